@@ -1,0 +1,109 @@
+const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** The one direction of imports: stories → client → schema ← bff, schema ← relay-node. */
+export default {
+  forbidden: [
+    never('no-circular', 'A cycle hides who depends on whom.', {}, { circular: true }),
+    {
+      ...never(
+        'no-orphans',
+        'A module that nothing reaches is dead.',
+        {
+          orphan: true,
+          pathNot: ['\\.d\\.ts$', 'main\\.tsx?$', '\\.test\\.', '\\.stories\\.', 'node-contract\\.ts$'],
+        },
+        {},
+      ),
+    },
+    never(
+      'schema-imports-nothing',
+      'The contract stands alone.',
+      { path: '^schema/' },
+      { path: '^(bff|client|relay-node|stories)/' },
+    ),
+    never(
+      'relay-node-sees-its-protocol-alone',
+      'The data plane ships alone.',
+      { path: '^relay-node/src' },
+      { path: '^(bff|client|stories)/|^schema/(src|dist)/(?!node)' },
+    ),
+    never(
+      'bff-imports-no-other-part',
+      'Only the contract is shared.',
+      { path: '^bff/src' },
+      { path: '^(client|relay-node|stories)/' },
+    ),
+    never(
+      'client-imports-schema-alone',
+      'Only the contract is shared.',
+      { path: '^client/src' },
+      { path: '^(bff|relay-node|stories)/' },
+    ),
+    never(
+      'platform-knows-no-feature',
+      'platform/ serves every noun.',
+      { path: '^bff/src/platform', pathNot: '\\.test\\.ts$' },
+      { path: '^bff/src/(features|drivers)' },
+    ),
+    never(
+      'drivers-know-no-feature',
+      'A driver talks to the outside world.',
+      { path: '^bff/src/drivers', pathNot: '\\.test\\.ts$' },
+      { path: '^bff/src/features' },
+    ),
+    never(
+      'a-feature-reaches-another-through-its-own-interface',
+      'Entities may refer to entities; everything else is connected in the composition root.',
+      { path: '^bff/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      { path: '^bff/src/features/', pathNot: ['^bff/src/features/$1/', '\\.entity\\.ts$'] },
+    ),
+    never(
+      'transports-call-services',
+      'routes | resolvers → service → repository.',
+      { path: '^bff/src/features/.*\\.(routes|resolvers)\\.ts$' },
+      { path: '\\.(repository|entity)\\.ts$' },
+    ),
+    never(
+      'the-composition-root-is-a-root',
+      'Collaborators come by constructor.',
+      { path: '^bff/src', pathNot: '^bff/src/(main|app|context)\\.ts$|\\.test\\.ts$' },
+      { path: '^bff/src/context\\.ts$' },
+    ),
+    never(
+      'the-sandbox-is-a-process-of-its-own',
+      'The stand-ins are the outside world.',
+      { path: '^bff/src/(?!sandbox)' },
+      { path: '^bff/src/sandbox' },
+    ),
+    never(
+      'client-features-never-import-each-other',
+      'Pages compose features.',
+      { path: '^client/src/features/([^/]+)/' },
+      { path: '^client/src/features/', pathNot: '^client/src/features/$1/' },
+    ),
+    never(
+      'client-ui-knows-no-feature',
+      'ui and lib serve every noun.',
+      { path: '^client/src/(ui|lib)/' },
+      { path: '^client/src/(features|app)/' },
+    ),
+    never(
+      'ffi-has-one-door',
+      'libsrt is reached through one file.',
+      { path: '^relay-node/src', pathNot: 'libsrt\\.ts$' },
+      { path: 'koffi' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|dist-types|dist-tests)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+    },
+  },
+};

@@ -1,0 +1,37 @@
+import type {
+  DesiredServer,
+  NodeInfo,
+  Reports,
+  Rights,
+  RightsApplied,
+  ServerReport,
+  Target,
+  TargetApplied,
+} from '@trailcast/schema/node';
+
+/** One relay node, reached over its protocol. Every call has a time-out and rejects with a NodeError. */
+export interface RelayNode {
+  /** Name from configuration; stored with each server. */
+  readonly name: string;
+  info(signal?: AbortSignal): Promise<NodeInfo>;
+  putRights(rights: Rights, signal?: AbortSignal): Promise<RightsApplied>;
+  /** With `waitMs` the answer is the settled report, or the newest when the time has passed. */
+  putServer(id: number, desired: DesiredServer, waitMs: number, signal?: AbortSignal): Promise<ServerReport>;
+  putTarget(id: number, target: Target, signal?: AbortSignal): Promise<TargetApplied>;
+  /** Resolves once nothing of the server is left. */
+  deleteServer(id: number, instance: string, signal?: AbortSignal): Promise<void>;
+  /** Long poll. */
+  reports(after: number, waitMs: number, signal: AbortSignal): Promise<Reports>;
+}
+
+/** A node did not do what was asked. `kind` decides: unreachable may be tried again. */
+export class NodeError extends Error {
+  override readonly name = 'NodeError';
+  constructor(
+    readonly kind: 'unreachable' | 'stale' | 'no-capacity' | 'not-found' | 'not-ready' | 'failed',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

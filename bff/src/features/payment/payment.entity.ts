@@ -1,0 +1,22 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { PAYMENT_STATUSES, TIERS } from '@trailcast/schema/wire';
+import { timestamp, version } from '../../platform/db/columns.js';
+import { UserEntity } from '../user/user.entity.js';
+
+/** Projection of the payment provider's subscription. */
+export const PaymentEntity = defineEntity({
+  name: 'Payment',
+  tableName: 'payments',
+  properties: {
+    id: p.integer().primary(),
+    user: () => p.manyToOne(UserEntity).ref().unique().deleteRule('cascade'),
+    status: p.string().$type<(typeof PAYMENT_STATUSES)[number]>().length(24),
+    tier: p.string().$type<(typeof TIERS)[number]>().length(16),
+    subscriptionStarted: timestamp().default(0),
+    /** 0: ongoing. */
+    subscriptionEnd: timestamp().default(0),
+    renewsAt: timestamp().nullable(),
+    version: version(),
+  },
+});
+export type PaymentEntity = InferEntity<typeof PaymentEntity>;

@@ -1,0 +1,42 @@
+import type { EntityManager } from '@mikro-orm/core';
+import type { Transaction } from '../../platform/db/database.js';
+
+/** What a server needs of its neighbours, declared by this feature and connected in the composition root. */
+export interface StreamAccess {
+  /** Null when the stream is unknown or not the user's to use (owned or invited to). */
+  usable(
+    em: EntityManager,
+    userId: number,
+    streamId: number,
+  ): Promise<{ id: number; keyDigest: string } | null>;
+  /** A new stream with the next default name. */
+  createDefault(tx: Transaction, userId: number): Promise<{ id: number; keyDigest: string }>;
+  /** Digests of every valid key: what nodes accept. */
+  allDigests(em: EntityManager): Promise<string[]>;
+  /** Takes over which keys have a live feed; emits stream updates for those that changed. `ageMs` is the feed's. */
+  setLive(
+    tx: Transaction,
+    feeds: readonly { digest: string; live: boolean; ageMs: number | null }[],
+  ): Promise<void>;
+  /** Clears `revocationPending` once every node has the present rights. */
+  revocationsApplied(tx: Transaction): Promise<void>;
+}
+
+export interface CollectionAccess {
+  /** Null when unknown or not the user's. */
+  own(
+    em: EntityManager,
+    userId: number,
+    collectionId: number,
+  ): Promise<{ id: number; version: number; starter: boolean } | null>;
+  text(em: EntityManager, collectionId: number): Promise<{ version: number; text: string } | null>;
+}
+
+export interface ActivePayment {
+  isActive(em: EntityManager, userId: number): Promise<boolean>;
+}
+
+/** The user's ingest at the platform; refreshes tokens where needed. Throws UpstreamFailedError with the reason. */
+export interface BroadcastTarget {
+  target(userId: number): Promise<{ server: string; key: string }>;
+}

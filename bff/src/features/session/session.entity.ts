@@ -1,0 +1,20 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { timestamp } from '../../platform/db/columns.js';
+import { UserEntity } from '../user/user.entity.js';
+
+/** A signed-in device. Only the SHA-256 of its token is kept. */
+export const SessionEntity = defineEntity({
+  name: 'Session',
+  tableName: 'sessions',
+  properties: {
+    id: p.integer().primary(),
+    user: () => p.manyToOne(UserEntity).ref().deleteRule('cascade'),
+    tokenDigest: p.string().length(64).unique(),
+    timeCreated: timestamp(),
+    lastUsed: timestamp(),
+    /** Absolute end, ms. */
+    expires: timestamp(),
+    revoked: p.boolean().default(false),
+  },
+});
+export type SessionEntity = InferEntity<typeof SessionEntity>;

@@ -1,0 +1,25 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { timestamp, version } from '../../platform/db/columns.js';
+import { UserEntity } from '../user/user.entity.js';
+
+export const StreamEntity = defineEntity({
+  name: 'Stream',
+  tableName: 'streams',
+  properties: {
+    id: p.integer().primary(),
+    owner: () => p.manyToOne(UserEntity).ref().deleteRule('cascade'),
+    name: p.string().length(64),
+    /** The stream key, sealed. */
+    sealedKey: p.text(),
+    /** SHA-256 of the key, lower-case hex: what nodes look up. */
+    keyDigest: p.string().length(64).unique(),
+    live: p.boolean().default(false),
+    /** When the present feed began, null when not live. */
+    liveSince: timestamp().nullable(),
+    /** A withdrawn key that a node may still accept. */
+    revocationPending: p.boolean().default(false),
+    timeCreated: timestamp(),
+    version: version(),
+  },
+});
+export type StreamEntity = InferEntity<typeof StreamEntity>;

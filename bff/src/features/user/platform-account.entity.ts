@@ -1,0 +1,23 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { timestamp } from '../../platform/db/columns.js';
+import { UserEntity } from './user.entity.js';
+
+/** A user's account at a streaming platform. Tokens are sealed with the row's identity as additional data. */
+export const PlatformAccountEntity = defineEntity({
+  name: 'PlatformAccount',
+  tableName: 'platform_accounts',
+  uniques: [{ properties: ['platform', 'platformUserId'] }],
+  properties: {
+    id: p.integer().primary(),
+    user: () => p.manyToOne(UserEntity).ref().deleteRule('cascade'),
+    platform: p.string().length(16),
+    /** The platform's permanent id; logins change. */
+    platformUserId: p.string().length(64),
+    login: p.string().length(100),
+    accessToken: p.text().nullable(),
+    refreshToken: p.text().nullable(),
+    tokenExpires: timestamp().nullable(),
+    timeUpdated: timestamp(),
+  },
+});
+export type PlatformAccountEntity = InferEntity<typeof PlatformAccountEntity>;

@@ -1,0 +1,19 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { ROLES } from '@trailcast/schema/wire';
+import { timestamp, version } from '../../platform/db/columns.js';
+
+export const UserEntity = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: p.integer().primary(),
+    displayName: p.string().length(100),
+    /** `displayName` folded for prefix search: NFKD without marks, lower case. */
+    foldedName: p.string().length(100).index(),
+    role: p.string().$type<(typeof ROLES)[number]>().length(16),
+    profileImageUrl: p.string().length(500).default(''),
+    timeCreated: timestamp(),
+    version: version(),
+  },
+});
+export type UserEntity = InferEntity<typeof UserEntity>;

@@ -1,0 +1,1065 @@
+import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
+import type { GraphqlContext } from '../platform/graphql/context.js';
+export type Maybe<T> = T | null;
+export type InputMaybe<T> = Maybe<T>;
+export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: NonNullable<T[P]> };
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string | number };
+  String: { input: string; output: string };
+  Boolean: { input: boolean; output: boolean };
+  Int: { input: number; output: number };
+  Float: { input: number; output: number };
+  /** Integer milliseconds since the epoch, UTC. */
+  Timestamp: { input: number; output: number };
+};
+
+export type BillingInformation = {
+  __typename?: 'BillingInformation';
+  city: Scalars['String']['output'];
+  countryCode: Scalars['String']['output'];
+  line1: Scalars['String']['output'];
+  line2: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  postalCode: Scalars['String']['output'];
+  state: Scalars['String']['output'];
+};
+
+export type BillingInformationInput = {
+  city: Scalars['String']['input'];
+  countryCode: Scalars['String']['input'];
+  line1: Scalars['String']['input'];
+  line2: Scalars['String']['input'];
+  name: Scalars['String']['input'];
+  postalCode: Scalars['String']['input'];
+  state: Scalars['String']['input'];
+};
+
+export type Booking = {
+  __typename?: 'Booking';
+  id: Scalars['ID']['output'];
+  timeCreated: Scalars['Timestamp']['output'];
+  userId: Scalars['ID']['output'];
+};
+
+export type ConsentInput = {
+  locale: Scalars['String']['input'];
+  version: Scalars['String']['input'];
+};
+
+export type CreateServerInput = {
+  dataId: Scalars['ID']['input'];
+  /** Null: a new stream is created first. */
+  streamId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** Switches to a scene when the feed is lost, and back when it returns. */
+export type FeedLoss = {
+  __typename?: 'FeedLoss';
+  /** Milliseconds without a feed. */
+  afterMs: Scalars['Int']['output'];
+  scene: Scalars['String']['output'];
+};
+
+export type FeedLossInput = {
+  afterMs: Scalars['Int']['input'];
+  scene: Scalars['String']['input'];
+};
+
+export type Missing = {
+  __typename?: 'Missing';
+  how: Scalars['String']['output'];
+  what: Scalars['String']['output'];
+};
+
+export type Mutation = {
+  __typename?: 'Mutation';
+  cancelSubscription: Payment;
+  /** Without scenes: the built-in starter collection. */
+  createSceneCollection: SceneCollection;
+  createServer: Server;
+  createStream: Stream;
+  createSubscription: Payment;
+  /** Administrators only. */
+  deleteBooking: Scalars['Boolean']['output'];
+  deleteSceneCollection: SceneCollection;
+  deleteServer: Scalars['Boolean']['output'];
+  deleteStream: Scalars['Boolean']['output'];
+  keepServer: Server;
+  /** Revokes the session behind the bearer and closes its live channels. */
+  logout: Scalars['Boolean']['output'];
+  regenerateStreamKey: Stream;
+  renameSceneCollection: SceneCollection;
+  renameStream: Stream;
+  /** Closes the feed's connection, so that the phone reconnects. */
+  restartStream: Stream;
+  revokeSession: Scalars['Boolean']['output'];
+  setFeedLoss: Server;
+  setScene: ServerStatus;
+  setSceneCollectionScenes: SceneCollection;
+  setServerStream: Server;
+  /** The owner sets any set; an invited user may only take itself out. */
+  setStreamInvites: Stream;
+  /** Administrators only; the last administrator can't be demoted. */
+  setUserRole: User;
+  /** Administrators only. */
+  setUserTier: Payment;
+  startStreaming: ServerStatus;
+  stopStreaming: ServerStatus;
+  updateBillingInformation: BillingInformation;
+  /** Needs no sign-in. */
+  withdraw: Withdrawal;
+};
+
+export type MutationCreateSceneCollectionArgs = {
+  name?: InputMaybe<Scalars['String']['input']>;
+  scenes?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type MutationCreateServerArgs = {
+  input: CreateServerInput;
+};
+
+export type MutationCreateStreamArgs = {
+  name?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type MutationCreateSubscriptionArgs = {
+  consent?: InputMaybe<ConsentInput>;
+};
+
+export type MutationDeleteBookingArgs = {
+  id: Scalars['ID']['input'];
+};
+
+export type MutationDeleteSceneCollectionArgs = {
+  id: Scalars['ID']['input'];
+};
+
+export type MutationDeleteServerArgs = {
+  id: Scalars['ID']['input'];
+};
+
+export type MutationDeleteStreamArgs = {
+  id: Scalars['ID']['input'];
+};
+
+export type MutationKeepServerArgs = {
+  serverId: Scalars['ID']['input'];
+};
+
+export type MutationRegenerateStreamKeyArgs = {
+  id: Scalars['ID']['input'];
+};
+
+export type MutationRenameSceneCollectionArgs = {
+  id: Scalars['ID']['input'];
+  name: Scalars['String']['input'];
+};
+
+export type MutationRenameStreamArgs = {
+  id: Scalars['ID']['input'];
+  name: Scalars['String']['input'];
+};
+
+export type MutationRestartStreamArgs = {
+  id: Scalars['ID']['input'];
+};
+
+export type MutationRevokeSessionArgs = {
+  id: Scalars['ID']['input'];
+};
+
+export type MutationSetFeedLossArgs = {
+  onFeedLoss?: InputMaybe<FeedLossInput>;
+  serverId: Scalars['ID']['input'];
+};
+
+export type MutationSetSceneArgs = {
+  scene: Scalars['String']['input'];
+  serverId: Scalars['ID']['input'];
+};
+
+export type MutationSetSceneCollectionScenesArgs = {
+  id: Scalars['ID']['input'];
+  scenes: Scalars['String']['input'];
+};
+
+export type MutationSetServerStreamArgs = {
+  serverId: Scalars['ID']['input'];
+  streamId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+export type MutationSetStreamInvitesArgs = {
+  id: Scalars['ID']['input'];
+  userIds: Array<Scalars['ID']['input']>;
+};
+
+export type MutationSetUserRoleArgs = {
+  role: Role;
+  userId: Scalars['ID']['input'];
+};
+
+export type MutationSetUserTierArgs = {
+  tier: PaymentTier;
+  userId: Scalars['ID']['input'];
+};
+
+export type MutationStartStreamingArgs = {
+  serverId: Scalars['ID']['input'];
+};
+
+export type MutationStopStreamingArgs = {
+  serverId: Scalars['ID']['input'];
+};
+
+export type MutationUpdateBillingInformationArgs = {
+  input: BillingInformationInput;
+};
+
+export type MutationWithdrawArgs = {
+  input: WithdrawalInput;
+};
+
+export type Operator = {
+  __typename?: 'Operator';
+  address: Scalars['String']['output'];
+  email: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type Output = {
+  __typename?: 'Output';
+  attempt?: Maybe<Scalars['Int']['output']>;
+  reason?: Maybe<Scalars['String']['output']>;
+  state: OutputState;
+};
+
+export type OutputState = 'failed' | 'idle' | 'live' | 'reconnecting' | 'starting';
+
+export type Payment = {
+  __typename?: 'Payment';
+  /** EUR per month, VAT included. */
+  accessFee: Scalars['Float']['output'];
+  approveUrl?: Maybe<Scalars['String']['output']>;
+  renewsAt?: Maybe<Scalars['Timestamp']['output']>;
+  /** EUR per hour, VAT included. */
+  serverFee: Scalars['Float']['output'];
+  status: PaymentStatus;
+  /** 0: ongoing. */
+  subscriptionEnd: Scalars['Timestamp']['output'];
+  subscriptionStarted: Scalars['Timestamp']['output'];
+  tier: PaymentTier;
+  usage?: Maybe<PaymentUsage>;
+  version: Scalars['Int']['output'];
+};
+
+export type PaymentStatus =
+  | 'ACTIVE'
+  | 'CANCELED'
+  | 'COMPLETE'
+  | 'INCOMPLETE'
+  | 'INCOMPLETE_EXPIRED'
+  | 'PAST_DUE'
+  | 'PAUSED'
+  | 'TRIALING'
+  | 'UNPAID';
+
+export type PaymentTier = 'EXCLUSIVE' | 'FREE' | 'FRIENDS' | 'REDUCED' | 'REGULAR';
+
+/** The running month: hours of server time and what they cost in EUR. */
+export type PaymentUsage = {
+  __typename?: 'PaymentUsage';
+  amount: Scalars['Float']['output'];
+  hours: Scalars['Float']['output'];
+  periodEnd: Scalars['Timestamp']['output'];
+  periodStart: Scalars['Timestamp']['output'];
+};
+
+export type Query = {
+  __typename?: 'Query';
+  billingInformation: BillingInformation;
+  /** Administrators only. */
+  bookings: Array<Booking>;
+  me: User;
+  myServer?: Maybe<Server>;
+  payment: Payment;
+  sceneCollection: SceneCollection;
+  sceneCollections: Array<SceneCollection>;
+  /** In the order of OBS's window. */
+  serverScenes: Array<Scalars['String']['output']>;
+  serverStatus: ServerStatus;
+  sessions: Array<Session>;
+  stream: Stream;
+  /** Owned and invited to, ascending by id. */
+  streams: Array<Stream>;
+  system: System;
+  /** Administrators only. */
+  usages: Array<Usage>;
+  /** Administrators only. */
+  userPayment: Payment;
+  /** Case-insensitive prefix of the display name; at most 20, without the caller and unverified users. */
+  usernames: Array<UserRef>;
+  /** Administrators only. */
+  users: Array<User>;
+};
+
+export type QuerySceneCollectionArgs = {
+  id: Scalars['ID']['input'];
+};
+
+export type QueryServerScenesArgs = {
+  serverId: Scalars['ID']['input'];
+};
+
+export type QueryServerStatusArgs = {
+  serverId: Scalars['ID']['input'];
+};
+
+export type QueryStreamArgs = {
+  id: Scalars['ID']['input'];
+};
+
+export type QueryUserPaymentArgs = {
+  userId: Scalars['ID']['input'];
+};
+
+export type QueryUsernamesArgs = {
+  query: Scalars['String']['input'];
+};
+
+export type Relay = {
+  __typename?: 'Relay';
+  missing: Array<Missing>;
+  ok: Scalars['Boolean']['output'];
+};
+
+/** What was left out of a collection for OBS. */
+export type Removed = {
+  __typename?: 'Removed';
+  kind: Scalars['String']['output'];
+  /** JSON pointer into the collection. */
+  path: Scalars['String']['output'];
+  reason: Scalars['String']['output'];
+};
+
+export type Role = 'ADMINISTRATOR' | 'MODERATOR' | 'UNVERIFIED' | 'VERIFIED';
+
+export type SceneCollection = {
+  __typename?: 'SceneCollection';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  removed?: Maybe<Array<Removed>>;
+  /** JSON text, byte for byte as saved. */
+  scenes: Scalars['String']['output'];
+  version: Scalars['Int']['output'];
+};
+
+export type Server = {
+  __typename?: 'Server';
+  dataId: Scalars['ID']['output'];
+  dataVersion: Scalars['Int']['output'];
+  id: Scalars['ID']['output'];
+  onFeedLoss?: Maybe<FeedLoss>;
+  stopReason?: Maybe<Scalars['String']['output']>;
+  /** When the server will be stopped by itself. */
+  stopsAt?: Maybe<Scalars['Timestamp']['output']>;
+  streamId?: Maybe<Scalars['ID']['output']>;
+  timeCreated: Scalars['Timestamp']['output'];
+  version: Scalars['Int']['output'];
+};
+
+export type ServerStatus = {
+  __typename?: 'ServerStatus';
+  /** The feed-loss scene is shown in place of the user's. */
+  bridging?: Maybe<Scalars['Boolean']['output']>;
+  feedSince?: Maybe<Scalars['Timestamp']['output']>;
+  kbps?: Maybe<Scalars['Float']['output']>;
+  /** OBS is connected to the platform and sending. */
+  obs: Scalars['Boolean']['output'];
+  obsSince?: Maybe<Scalars['Timestamp']['output']>;
+  output?: Maybe<Output>;
+  rttMs?: Maybe<Scalars['Float']['output']>;
+  /** The program scene; null until OBS has reported one. */
+  scene?: Maybe<Scalars['String']['output']>;
+  serverId: Scalars['ID']['output'];
+  /** Bytes of the assigned stream arrived in the last 2 s. */
+  srt: Scalars['Boolean']['output'];
+  version: Scalars['Int']['output'];
+};
+
+/** A signed-in device. */
+export type Session = {
+  __typename?: 'Session';
+  /** The session that asks. */
+  current: Scalars['Boolean']['output'];
+  id: Scalars['ID']['output'];
+  lastUsed: Scalars['Timestamp']['output'];
+  timeCreated: Scalars['Timestamp']['output'];
+};
+
+export type Stream = {
+  __typename?: 'Stream';
+  id: Scalars['ID']['output'];
+  /** The whole link that a phone publishes to. */
+  ingestUrl: Scalars['String']['output'];
+  invitedUsers: Array<UserRef>;
+  /** Bytes of its feed arrived in the last 2 s. */
+  live: Scalars['Boolean']['output'];
+  name: Scalars['String']['output'];
+  owner: UserRef;
+  /** The old key could not yet be taken from every node. */
+  revocationPending?: Maybe<Scalars['Boolean']['output']>;
+  streamKey: Scalars['String']['output'];
+  version: Scalars['Int']['output'];
+};
+
+/** Readable without sign-in. */
+export type System = {
+  __typename?: 'System';
+  operator: Operator;
+  relay: Relay;
+};
+
+/** Hours of server time in the last 30 days. */
+export type Usage = {
+  __typename?: 'Usage';
+  count: Scalars['Float']['output'];
+  userId: Scalars['ID']['output'];
+};
+
+export type User = {
+  __typename?: 'User';
+  displayName: Scalars['String']['output'];
+  id: Scalars['ID']['output'];
+  profileImageURL: Scalars['String']['output'];
+  role: Role;
+};
+
+/** What other users may see of a user. */
+export type UserRef = {
+  __typename?: 'UserRef';
+  displayName: Scalars['String']['output'];
+  id: Scalars['ID']['output'];
+};
+
+/** Receipt of a withdrawal from the contract. */
+export type Withdrawal = {
+  __typename?: 'Withdrawal';
+  receipt: Scalars['String']['output'];
+  time: Scalars['Timestamp']['output'];
+};
+
+export type WithdrawalInput = {
+  contract: Scalars['String']['input'];
+  email: Scalars['String']['input'];
+  message?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+};
+
+export type ResolverTypeWrapper<T> = Promise<T> | T;
+
+export type ResolverWithResolve<TResult, TParent, TContext, TArgs> = {
+  resolve: ResolverFn<TResult, TParent, TContext, TArgs>;
+};
+export type Resolver<
+  TResult,
+  TParent = Record<PropertyKey, never>,
+  TContext = Record<PropertyKey, never>,
+  TArgs = Record<PropertyKey, never>,
+> = ResolverFn<TResult, TParent, TContext, TArgs> | ResolverWithResolve<TResult, TParent, TContext, TArgs>;
+
+export type ResolverFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo,
+) => Promise<TResult> | TResult;
+
+export type SubscriptionSubscribeFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo,
+) => AsyncIterable<TResult> | Promise<AsyncIterable<TResult>>;
+
+export type SubscriptionResolveFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo,
+) => TResult | Promise<TResult>;
+
+export interface SubscriptionSubscriberObject<TResult, TKey extends string, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<{ [key in TKey]: TResult }, TParent, TContext, TArgs>;
+  resolve?: SubscriptionResolveFn<TResult, { [key in TKey]: TResult }, TContext, TArgs>;
+}
+
+export interface SubscriptionResolverObject<TResult, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<any, TParent, TContext, TArgs>;
+  resolve: SubscriptionResolveFn<TResult, any, TContext, TArgs>;
+}
+
+export type SubscriptionObject<TResult, TKey extends string, TParent, TContext, TArgs> =
+  | SubscriptionSubscriberObject<TResult, TKey, TParent, TContext, TArgs>
+  | SubscriptionResolverObject<TResult, TParent, TContext, TArgs>;
+
+export type SubscriptionResolver<
+  TResult,
+  TKey extends string,
+  TParent = Record<PropertyKey, never>,
+  TContext = Record<PropertyKey, never>,
+  TArgs = Record<PropertyKey, never>,
+> =
+  | ((...args: any[]) => SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>)
+  | SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>;
+
+export type TypeResolveFn<
+  TTypes,
+  TParent = Record<PropertyKey, never>,
+  TContext = Record<PropertyKey, never>,
+> = (parent: TParent, context: TContext, info: GraphQLResolveInfo) => Maybe<TTypes> | Promise<Maybe<TTypes>>;
+
+export type IsTypeOfResolverFn<T = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (
+  obj: T,
+  context: TContext,
+  info: GraphQLResolveInfo,
+) => boolean | Promise<boolean>;
+
+export type NextResolverFn<T> = () => Promise<T>;
+
+export type DirectiveResolverFn<
+  TResult = Record<PropertyKey, never>,
+  TParent = Record<PropertyKey, never>,
+  TContext = Record<PropertyKey, never>,
+  TArgs = Record<PropertyKey, never>,
+> = (
+  next: NextResolverFn<TResult>,
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo,
+) => TResult | Promise<TResult>;
+
+/** Mapping between all available schema types and the resolvers types */
+export type ResolversTypes = {
+  BillingInformation: ResolverTypeWrapper<BillingInformation>;
+  BillingInformationInput: BillingInformationInput;
+  Booking: ResolverTypeWrapper<Booking>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  ConsentInput: ConsentInput;
+  CreateServerInput: CreateServerInput;
+  FeedLoss: ResolverTypeWrapper<FeedLoss>;
+  FeedLossInput: FeedLossInput;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  Missing: ResolverTypeWrapper<Missing>;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Operator: ResolverTypeWrapper<Operator>;
+  Output: ResolverTypeWrapper<Output>;
+  OutputState: OutputState;
+  Payment: ResolverTypeWrapper<Payment>;
+  PaymentStatus: PaymentStatus;
+  PaymentTier: PaymentTier;
+  PaymentUsage: ResolverTypeWrapper<PaymentUsage>;
+  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Relay: ResolverTypeWrapper<Relay>;
+  Removed: ResolverTypeWrapper<Removed>;
+  Role: Role;
+  SceneCollection: ResolverTypeWrapper<SceneCollection>;
+  Server: ResolverTypeWrapper<Server>;
+  ServerStatus: ResolverTypeWrapper<ServerStatus>;
+  Session: ResolverTypeWrapper<Session>;
+  Stream: ResolverTypeWrapper<Stream>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  System: ResolverTypeWrapper<System>;
+  Timestamp: ResolverTypeWrapper<Scalars['Timestamp']['output']>;
+  Usage: ResolverTypeWrapper<Usage>;
+  User: ResolverTypeWrapper<User>;
+  UserRef: ResolverTypeWrapper<UserRef>;
+  Withdrawal: ResolverTypeWrapper<Withdrawal>;
+  WithdrawalInput: WithdrawalInput;
+};
+
+/** Mapping between all available schema types and the resolvers parents */
+export type ResolversParentTypes = {
+  BillingInformation: BillingInformation;
+  BillingInformationInput: BillingInformationInput;
+  Booking: Booking;
+  Boolean: Scalars['Boolean']['output'];
+  ConsentInput: ConsentInput;
+  CreateServerInput: CreateServerInput;
+  FeedLoss: FeedLoss;
+  FeedLossInput: FeedLossInput;
+  Float: Scalars['Float']['output'];
+  ID: Scalars['ID']['output'];
+  Int: Scalars['Int']['output'];
+  Missing: Missing;
+  Mutation: Record<PropertyKey, never>;
+  Operator: Operator;
+  Output: Output;
+  Payment: Payment;
+  PaymentUsage: PaymentUsage;
+  Query: Record<PropertyKey, never>;
+  Relay: Relay;
+  Removed: Removed;
+  SceneCollection: SceneCollection;
+  Server: Server;
+  ServerStatus: ServerStatus;
+  Session: Session;
+  Stream: Stream;
+  String: Scalars['String']['output'];
+  System: System;
+  Timestamp: Scalars['Timestamp']['output'];
+  Usage: Usage;
+  User: User;
+  UserRef: UserRef;
+  Withdrawal: Withdrawal;
+  WithdrawalInput: WithdrawalInput;
+};
+
+export type BillingInformationResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['BillingInformation'] = ResolversParentTypes['BillingInformation'],
+> = {
+  city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  countryCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  line1?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  line2?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  postalCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type BookingResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Booking'] = ResolversParentTypes['Booking'],
+> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type FeedLossResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['FeedLoss'] = ResolversParentTypes['FeedLoss'],
+> = {
+  afterMs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  scene?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type MissingResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Missing'] = ResolversParentTypes['Missing'],
+> = {
+  how?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  what?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type MutationResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation'],
+> = {
+  cancelSubscription?: Resolver<ResolversTypes['Payment'], ParentType, ContextType>;
+  createSceneCollection?: Resolver<
+    ResolversTypes['SceneCollection'],
+    ParentType,
+    ContextType,
+    Partial<MutationCreateSceneCollectionArgs>
+  >;
+  createServer?: Resolver<
+    ResolversTypes['Server'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationCreateServerArgs, 'input'>
+  >;
+  createStream?: Resolver<
+    ResolversTypes['Stream'],
+    ParentType,
+    ContextType,
+    Partial<MutationCreateStreamArgs>
+  >;
+  createSubscription?: Resolver<
+    ResolversTypes['Payment'],
+    ParentType,
+    ContextType,
+    Partial<MutationCreateSubscriptionArgs>
+  >;
+  deleteBooking?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationDeleteBookingArgs, 'id'>
+  >;
+  deleteSceneCollection?: Resolver<
+    ResolversTypes['SceneCollection'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationDeleteSceneCollectionArgs, 'id'>
+  >;
+  deleteServer?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationDeleteServerArgs, 'id'>
+  >;
+  deleteStream?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationDeleteStreamArgs, 'id'>
+  >;
+  keepServer?: Resolver<
+    ResolversTypes['Server'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationKeepServerArgs, 'serverId'>
+  >;
+  logout?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  regenerateStreamKey?: Resolver<
+    ResolversTypes['Stream'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationRegenerateStreamKeyArgs, 'id'>
+  >;
+  renameSceneCollection?: Resolver<
+    ResolversTypes['SceneCollection'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationRenameSceneCollectionArgs, 'id' | 'name'>
+  >;
+  renameStream?: Resolver<
+    ResolversTypes['Stream'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationRenameStreamArgs, 'id' | 'name'>
+  >;
+  restartStream?: Resolver<
+    ResolversTypes['Stream'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationRestartStreamArgs, 'id'>
+  >;
+  revokeSession?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationRevokeSessionArgs, 'id'>
+  >;
+  setFeedLoss?: Resolver<
+    ResolversTypes['Server'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetFeedLossArgs, 'serverId'>
+  >;
+  setScene?: Resolver<
+    ResolversTypes['ServerStatus'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetSceneArgs, 'scene' | 'serverId'>
+  >;
+  setSceneCollectionScenes?: Resolver<
+    ResolversTypes['SceneCollection'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetSceneCollectionScenesArgs, 'id' | 'scenes'>
+  >;
+  setServerStream?: Resolver<
+    ResolversTypes['Server'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetServerStreamArgs, 'serverId'>
+  >;
+  setStreamInvites?: Resolver<
+    ResolversTypes['Stream'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetStreamInvitesArgs, 'id' | 'userIds'>
+  >;
+  setUserRole?: Resolver<
+    ResolversTypes['User'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetUserRoleArgs, 'role' | 'userId'>
+  >;
+  setUserTier?: Resolver<
+    ResolversTypes['Payment'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetUserTierArgs, 'tier' | 'userId'>
+  >;
+  startStreaming?: Resolver<
+    ResolversTypes['ServerStatus'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationStartStreamingArgs, 'serverId'>
+  >;
+  stopStreaming?: Resolver<
+    ResolversTypes['ServerStatus'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationStopStreamingArgs, 'serverId'>
+  >;
+  updateBillingInformation?: Resolver<
+    ResolversTypes['BillingInformation'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationUpdateBillingInformationArgs, 'input'>
+  >;
+  withdraw?: Resolver<
+    ResolversTypes['Withdrawal'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationWithdrawArgs, 'input'>
+  >;
+};
+
+export type OperatorResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Operator'] = ResolversParentTypes['Operator'],
+> = {
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type OutputResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Output'] = ResolversParentTypes['Output'],
+> = {
+  attempt?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['OutputState'], ParentType, ContextType>;
+};
+
+export type PaymentResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Payment'] = ResolversParentTypes['Payment'],
+> = {
+  accessFee?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  approveUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  renewsAt?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  serverFee?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['PaymentStatus'], ParentType, ContextType>;
+  subscriptionEnd?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  subscriptionStarted?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  tier?: Resolver<ResolversTypes['PaymentTier'], ParentType, ContextType>;
+  usage?: Resolver<Maybe<ResolversTypes['PaymentUsage']>, ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PaymentUsageResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['PaymentUsage'] = ResolversParentTypes['PaymentUsage'],
+> = {
+  amount?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  hours?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  periodEnd?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  periodStart?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+};
+
+export type QueryResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query'],
+> = {
+  billingInformation?: Resolver<ResolversTypes['BillingInformation'], ParentType, ContextType>;
+  bookings?: Resolver<Array<ResolversTypes['Booking']>, ParentType, ContextType>;
+  me?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  myServer?: Resolver<Maybe<ResolversTypes['Server']>, ParentType, ContextType>;
+  payment?: Resolver<ResolversTypes['Payment'], ParentType, ContextType>;
+  sceneCollection?: Resolver<
+    ResolversTypes['SceneCollection'],
+    ParentType,
+    ContextType,
+    RequireFields<QuerySceneCollectionArgs, 'id'>
+  >;
+  sceneCollections?: Resolver<Array<ResolversTypes['SceneCollection']>, ParentType, ContextType>;
+  serverScenes?: Resolver<
+    Array<ResolversTypes['String']>,
+    ParentType,
+    ContextType,
+    RequireFields<QueryServerScenesArgs, 'serverId'>
+  >;
+  serverStatus?: Resolver<
+    ResolversTypes['ServerStatus'],
+    ParentType,
+    ContextType,
+    RequireFields<QueryServerStatusArgs, 'serverId'>
+  >;
+  sessions?: Resolver<Array<ResolversTypes['Session']>, ParentType, ContextType>;
+  stream?: Resolver<ResolversTypes['Stream'], ParentType, ContextType, RequireFields<QueryStreamArgs, 'id'>>;
+  streams?: Resolver<Array<ResolversTypes['Stream']>, ParentType, ContextType>;
+  system?: Resolver<ResolversTypes['System'], ParentType, ContextType>;
+  usages?: Resolver<Array<ResolversTypes['Usage']>, ParentType, ContextType>;
+  userPayment?: Resolver<
+    ResolversTypes['Payment'],
+    ParentType,
+    ContextType,
+    RequireFields<QueryUserPaymentArgs, 'userId'>
+  >;
+  usernames?: Resolver<
+    Array<ResolversTypes['UserRef']>,
+    ParentType,
+    ContextType,
+    RequireFields<QueryUsernamesArgs, 'query'>
+  >;
+  users?: Resolver<Array<ResolversTypes['User']>, ParentType, ContextType>;
+};
+
+export type RelayResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Relay'] = ResolversParentTypes['Relay'],
+> = {
+  missing?: Resolver<Array<ResolversTypes['Missing']>, ParentType, ContextType>;
+  ok?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type RemovedResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Removed'] = ResolversParentTypes['Removed'],
+> = {
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SceneCollectionResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['SceneCollection'] = ResolversParentTypes['SceneCollection'],
+> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  removed?: Resolver<Maybe<Array<ResolversTypes['Removed']>>, ParentType, ContextType>;
+  scenes?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ServerResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Server'] = ResolversParentTypes['Server'],
+> = {
+  dataId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  dataVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  onFeedLoss?: Resolver<Maybe<ResolversTypes['FeedLoss']>, ParentType, ContextType>;
+  stopReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  stopsAt?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  streamId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ServerStatusResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['ServerStatus'] = ResolversParentTypes['ServerStatus'],
+> = {
+  bridging?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  feedSince?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  kbps?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  obs?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  obsSince?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  output?: Resolver<Maybe<ResolversTypes['Output']>, ParentType, ContextType>;
+  rttMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  scene?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  serverId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  srt?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SessionResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Session'] = ResolversParentTypes['Session'],
+> = {
+  current?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastUsed?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+};
+
+export type StreamResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Stream'] = ResolversParentTypes['Stream'],
+> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  ingestUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  invitedUsers?: Resolver<Array<ResolversTypes['UserRef']>, ParentType, ContextType>;
+  live?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  owner?: Resolver<ResolversTypes['UserRef'], ParentType, ContextType>;
+  revocationPending?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  streamKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SystemResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['System'] = ResolversParentTypes['System'],
+> = {
+  operator?: Resolver<ResolversTypes['Operator'], ParentType, ContextType>;
+  relay?: Resolver<ResolversTypes['Relay'], ParentType, ContextType>;
+};
+
+export interface TimestampScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Timestamp'], any> {
+  name: 'Timestamp';
+}
+
+export type UsageResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Usage'] = ResolversParentTypes['Usage'],
+> = {
+  count?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type UserResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User'],
+> = {
+  displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  profileImageURL?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
+};
+
+export type UserRefResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['UserRef'] = ResolversParentTypes['UserRef'],
+> = {
+  displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type WithdrawalResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Withdrawal'] = ResolversParentTypes['Withdrawal'],
+> = {
+  receipt?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  time?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+};
+
+export type Resolvers<ContextType = GraphqlContext> = {
+  BillingInformation?: BillingInformationResolvers<ContextType>;
+  Booking?: BookingResolvers<ContextType>;
+  FeedLoss?: FeedLossResolvers<ContextType>;
+  Missing?: MissingResolvers<ContextType>;
+  Mutation?: MutationResolvers<ContextType>;
+  Operator?: OperatorResolvers<ContextType>;
+  Output?: OutputResolvers<ContextType>;
+  Payment?: PaymentResolvers<ContextType>;
+  PaymentUsage?: PaymentUsageResolvers<ContextType>;
+  Query?: QueryResolvers<ContextType>;
+  Relay?: RelayResolvers<ContextType>;
+  Removed?: RemovedResolvers<ContextType>;
+  SceneCollection?: SceneCollectionResolvers<ContextType>;
+  Server?: ServerResolvers<ContextType>;
+  ServerStatus?: ServerStatusResolvers<ContextType>;
+  Session?: SessionResolvers<ContextType>;
+  Stream?: StreamResolvers<ContextType>;
+  System?: SystemResolvers<ContextType>;
+  Timestamp?: GraphQLScalarType;
+  Usage?: UsageResolvers<ContextType>;
+  User?: UserResolvers<ContextType>;
+  UserRef?: UserRefResolvers<ContextType>;
+  Withdrawal?: WithdrawalResolvers<ContextType>;
+};

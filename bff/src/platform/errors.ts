@@ -1,0 +1,99 @@
+import { PROBLEM_TYPES, type ProblemStatus, type ProblemType } from '@trailcast/schema/errors';
+
+/** A refusal that every transport can tell: REST as a problem body, GraphQL as an error's extensions. */
+export abstract class ProblemError extends Error {
+  abstract readonly status: ProblemStatus;
+  readonly type: ProblemType = 'about:blank';
+  readonly errors?: { path: string; message: string }[];
+
+  /** `detail` is shown to the caller: what is wrong and what to do, never a secret. */
+  constructor(
+    readonly detail: string,
+    options?: ErrorOptions,
+  ) {
+    super(detail, options);
+    this.name = new.target.name;
+  }
+}
+
+/** The request has not the shape that the contract asks for. */
+export class MalformedError extends ProblemError {
+  readonly status = 400;
+  constructor(
+    detail: string,
+    override readonly errors?: { path: string; message: string }[],
+  ) {
+    super(detail);
+  }
+}
+
+/** No credential, or a dead one. */
+export class UnauthorizedError extends ProblemError {
+  readonly status = 401;
+  constructor(detail = 'Sign in first.') {
+    super(detail);
+  }
+}
+
+/** The caller's role or relation to the entity does not allow it. */
+export class ForbiddenError extends ProblemError {
+  readonly status = 403;
+  override readonly type = PROBLEM_TYPES.forbidden;
+}
+
+/** The action needs an ACTIVE payment. */
+export class PaymentRequiredError extends ProblemError {
+  readonly status = 403;
+  override readonly type = PROBLEM_TYPES.paymentRequired;
+  constructor(detail = 'This needs an active subscription.') {
+    super(detail);
+  }
+}
+
+/** Unknown, or not the caller's to know about. */
+export class NotFoundError extends ProblemError {
+  readonly status = 404;
+}
+
+/** The present state does not allow it. */
+export class ConflictError extends ProblemError {
+  readonly status = 409;
+}
+
+/** Above a size limit. */
+export class TooLargeError extends ProblemError {
+  readonly status = 413;
+}
+
+/** Well-formed, but refused by a rule of the product. */
+export class RefusedError extends ProblemError {
+  readonly status = 422;
+  constructor(
+    detail: string,
+    override readonly errors?: { path: string; message: string }[],
+  ) {
+    super(detail);
+  }
+}
+
+/** A part behind the BFF answered, but failed. */
+export class UpstreamFailedError extends ProblemError {
+  readonly status = 502;
+}
+
+/** A part behind the BFF can't be reached now. */
+export class UnavailableError extends ProblemError {
+  readonly status = 503;
+}
+
+/** No node has a free slot. */
+export class NoCapacityError extends ProblemError {
+  readonly status = 503;
+  override readonly type = PROBLEM_TYPES.noCapacity;
+}
+
+/** The previous server still runs somewhere; two must never send to one channel. */
+export class PreviousServerStoppingError extends ProblemError {
+  readonly status = 503;
+  override readonly type = PROBLEM_TYPES.previousServerStopping;
+}

@@ -1,0 +1,13 @@
+import { UnauthorizedError } from '../errors.js';
+import type { Viewer } from '../viewer.js';
+
+/** What every resolver gets. Resolvers call one service method and hold no logic. */
+export interface GraphqlContext {
+  viewer: Viewer | null;
+}
+
+/** The signed-in caller; throws UnauthorizedError without one. */
+export function requireViewer(context: GraphqlContext): Viewer {
+  if (!context.viewer) throw new UnauthorizedError();
+  return context.viewer;
+}

@@ -1,0 +1,45 @@
+import type {
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+  FastifyBaseLogger,
+  FastifyRequest,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Viewer } from '../viewer.js';
+import { UnauthorizedError } from '../errors.js';
+
+/**
+ * Who may call a route, checked before the body is read: `public` needs no credential, `signed-in` any session,
+ * `verified` every role but UNVERIFIED, `administrator` that role. Services check again: routes only keep the order of
+ * refusals (401, role 403, then the body).
+ */
+export type RouteAccess = 'public' | 'signed-in' | 'verified' | 'administrator';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: RouteAccess;
+  }
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+}
+
+/** A Fastify instance whose routes are typed and documented by zod schemas. */
+export type FeatureApp = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression<RawServerDefault>,
+  RawReplyDefaultExpression<RawServerDefault>,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** Registers a feature's REST routes on an instance that is already below /api/v1. */
+export type FeatureRoutes = (app: FeatureApp) => void;
+
+/** The signed-in caller; throws UnauthorizedError without one. */
+export function viewerOf(request: Pick<FastifyRequest, 'viewer'>): Viewer {
+  if (!request.viewer) throw new UnauthorizedError();
+  return request.viewer;
+}

@@ -1,0 +1,50 @@
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
+  },
+];
+
+const common = {
+  moduleNameMapper: {
+    '^@trailcast/schema/sdl$': '<rootDir>/../schema/src/sdl.generated.ts',
+    '^@trailcast/schema/(.*)$': '<rootDir>/../schema/src/$1.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  transform: { '^.+\\.(t|j|mj)sx?$': swc },
+  transformIgnorePatterns: ['/node_modules/(?!(?:.*/)?(openid-client|oauth4webapi|jose|cookie)/)'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/dist-tests/', '/dist-types/'],
+};
+
+const node = (displayName, rootDir, testMatch, extra = {}) => ({
+  ...common,
+  displayName,
+  rootDir,
+  testEnvironment: 'node',
+  testMatch: testMatch.map((glob) => `<rootDir>/${glob}`),
+  ...extra,
+});
+
+// Lane A: unit and API tests. Lane C (alone, real programs): `--selectProjects` relay e2e. See .commands/test.mjs.
+export default {
+  projects: [
+    node('schema', 'schema', ['src/**/*.test.ts']),
+    node('bff', 'bff', ['src/**/*.test.ts', 'tests/**/*.test.ts']),
+    node('relay-node', 'relay-node', ['src/**/*.test.ts']),
+    node('relay', 'relay-node', ['tests/**/*.test.ts']),
+    node('e2e', 'bff', ['e2e/**/*.test.ts']),
+    {
+      ...common,
+      displayName: 'client',
+      rootDir: 'client',
+      testEnvironment: 'jsdom',
+      setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
+      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+    },
+  ],
+};

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/**
+ * The agent's side of the ingest process: HTTP with JSON over a unix socket (0600) in the node's state folder. The ingest
+ * outlives its agent; a restarted agent finds it by the socket.
+ */
+const Digest = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** PUT /rights: publishers with other keys are closed before the answer. */
+export const IngestRights = z.object({ revision: z.int(), digests: z.array(Digest) });
+export const IngestRightsApplied = z.object({ revision: z.int(), closed: z.int() });
+
+/** PUT /readers: every reader token with the key whose feed it gets; connected readers follow without reconnecting. */
+export const IngestReaders = z.object({
+  readers: z.array(z.object({ token: z.string().min(16).max(128), digest: Digest.nullable() })),
+});
+
+/** POST /publishers/close {digest}: closes the publisher, so that the phone connects again. */
+export const IngestClose = z.object({ digest: Digest });
+
+/** One line of GET /events (NDJSON): first a whole picture, then one at each change and every 250 ms while bytes flow. */
+export const IngestSnapshot = z.object({
+  bootId: z.string(),
+  port: z.int(),
+  /** -1 until rights are known. */
+  rightsRevision: z.int(),
+  publishers: z.array(
+    z.object({
+      digest: Digest,
+      /** Counts this key's publishers; a take-over raises it. */
+      connection: z.int(),
+      bytes: z.number(),
+      /** Since the last payload; null before the first. */
+      idleMs: z.number().nullable(),
+      /** Since bytes flow without a gap of 2 s; null when they do not. */
+      liveMs: z.number().nullable(),
+      kbps: z.number(),
+      rttMs: z.number(),
+      /** Counts key frames seen (random access points); advances tell that a decodable picture is back. */
+      keyFrames: z.int(),
+    }),
+  ),
+  readers: z.array(z.object({ token: z.string(), connected: z.boolean() })),
+});
+
+export type IngestRights = z.infer<typeof IngestRights>;
+export type IngestRightsApplied = z.infer<typeof IngestRightsApplied>;
+export type IngestReaders = z.infer<typeof IngestReaders>;
+export type IngestSnapshot = z.infer<typeof IngestSnapshot>;
+
+/** What the agent needs of the ingest. */
+export interface IngestClient {
+  applyRights(rights: IngestRights): Promise<IngestRightsApplied>;
+  applyReaders(readers: IngestReaders): Promise<void>;
+  closePublisher(digest: string): Promise<void>;
+  /** Newest picture; null while the ingest can't be reached. */
+  readonly snapshot: IngestSnapshot | null;
+  /** Called with each new picture, and with null when the ingest has gone. */
+  on(listener: (snapshot: IngestSnapshot | null) => void): () => void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,33 @@
+/** Why an output start did not become live. */
+export type StartFailure = 'connect-failed' | 'refused' | 'timeout' | 'obs-failed';
+
+export type ObsEvent =
+  | { type: 'scene'; scene: string }
+  /** The list, in the order of OBS's window (obs-websocket answers it reversed). */
+  | { type: 'scenes'; scenes: string[] }
+  | { type: 'output'; state: 'starting' | 'live' | 'reconnecting' | 'stopping' | 'stopped' }
+  | { type: 'closed'; reason: string };
+
+/**
+ * One obs-websocket connection. Every call has a time-out and rejects when the connection closes (obs-websocket-js lets
+ * a pending call hang there).
+ */
+export interface ObsControl {
+  /** In the order of OBS's window. */
+  scenes(): Promise<{ scenes: string[]; current: string }>;
+  setScene(scene: string): Promise<void>;
+  /** Switches OBS to the slot `name` that the runner wrote, and answers its scenes. */
+  setCollection(name: string): Promise<{ scenes: string[]; current: string }>;
+  setTarget(target: { server: string; key: string }): Promise<void>;
+  setFrameRate(fps: number): Promise<void>;
+  /** OBS answers ok even if the connection then fails: the truth comes as `output` events. */
+  startStream(): Promise<void>;
+  stopStream(): Promise<void>;
+  streamStatus(): Promise<{ active: boolean; reconnecting: boolean; durationMs: number; bytes: number }>;
+  /** Reopens the feed source's input, so that OBS reconnects to the ingest. */
+  reopenFeed(): Promise<void>;
+  /** Milliseconds of media that the feed source has played; advances only while data arrive. */
+  feedCursor(): Promise<number>;
+  on(listener: (event: ObsEvent) => void): () => void;
+  close(): Promise<void>;
+}

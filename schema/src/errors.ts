@@ -1,0 +1,47 @@
+/** Problem types of RFC 9457 bodies beyond `about:blank`. */
+export const PROBLEM_TYPES = {
+  forbidden: '/problems/forbidden',
+  paymentRequired: '/problems/payment-required',
+  noCapacity: '/problems/no-capacity',
+  previousServerStopping: '/problems/previous-server-stopping',
+} as const;
+
+export type ProblemType = (typeof PROBLEM_TYPES)[keyof typeof PROBLEM_TYPES] | 'about:blank';
+
+/** `extensions.code` of a GraphQL error. */
+export type GraphqlErrorCode =
+  | 'BAD_USER_INPUT'
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'RATE_LIMITED'
+  | 'UPSTREAM_FAILED';
+
+/** The wire's error codes: each HTTP status that the product answers, with its RFC 9110 text and GraphQL code. */
+export const STATUS = {
+  400: { title: 'Bad Request', code: 'BAD_USER_INPUT' },
+  401: { title: 'Unauthorized', code: 'UNAUTHENTICATED' },
+  403: { title: 'Forbidden', code: 'FORBIDDEN' },
+  404: { title: 'Not Found', code: 'NOT_FOUND' },
+  409: { title: 'Conflict', code: 'CONFLICT' },
+  413: { title: 'Payload Too Large', code: 'BAD_USER_INPUT' },
+  415: { title: 'Unsupported Media Type', code: 'BAD_USER_INPUT' },
+  422: { title: 'Unprocessable Entity', code: 'BAD_USER_INPUT' },
+  429: { title: 'Too Many Requests', code: 'RATE_LIMITED' },
+  500: { title: 'Internal Server Error', code: 'UPSTREAM_FAILED' },
+  502: { title: 'Bad Gateway', code: 'UPSTREAM_FAILED' },
+  503: { title: 'Service Unavailable', code: 'UPSTREAM_FAILED' },
+} as const satisfies Record<number, { title: string; code: GraphqlErrorCode }>;
+
+export type ProblemStatus = keyof typeof STATUS;
+
+/** RFC 9457 body of every refused REST request. `detail` never names a secret, an SQL text or a stack. */
+export interface Problem {
+  type: ProblemType;
+  /** The HTTP status text. */
+  title: string;
+  status: ProblemStatus;
+  detail: string;
+  errors?: { path: string; message: string }[];
+}

@@ -1,0 +1,45 @@
+import type { Data, Payment, Server, ServerStatus, Stream } from './wire.js';
+
+/** Delete bodies name the entity alone. */
+export interface Deleted {
+  id: number;
+}
+
+/** Every STOMP destination with the body of its MESSAGE (CONTRACT section 4). There are no others. */
+export interface PushBodies {
+  '/user/queue/server/list': Server[];
+  '/user/queue/server/create': Server;
+  '/user/queue/server/update': Server;
+  '/user/queue/server/delete': Deleted;
+  '/user/queue/stream/list': Stream[];
+  '/user/queue/stream/create': Stream;
+  '/user/queue/stream/update': Stream;
+  '/user/queue/stream/delete': Deleted;
+  '/user/queue/status/update': ServerStatus;
+  '/user/queue/data/create': Data;
+  '/user/queue/data/update': Data;
+  '/user/queue/data/delete': Deleted;
+  '/user/queue/payment/update': Payment;
+}
+
+export type PushDestination = keyof PushBodies;
+
+export const PUSH_DESTINATIONS = [
+  '/user/queue/server/list',
+  '/user/queue/server/create',
+  '/user/queue/server/update',
+  '/user/queue/server/delete',
+  '/user/queue/stream/list',
+  '/user/queue/stream/create',
+  '/user/queue/stream/update',
+  '/user/queue/stream/delete',
+  '/user/queue/status/update',
+  '/user/queue/data/create',
+  '/user/queue/data/update',
+  '/user/queue/data/delete',
+  '/user/queue/payment/update',
+] as const satisfies readonly PushDestination[];
+
+export function isPushDestination(text: string): text is PushDestination {
+  return (PUSH_DESTINATIONS as readonly string[]).includes(text);
+}
