@@ -31,3 +31,13 @@ export interface ObsControl {
   on(listener: (event: ObsEvent) => void): () => void;
   close(): Promise<void>;
 }
+
+/** Where an instance's obs-websocket listens. */
+export interface ObsAddress {
+  host: string;
+  port: number;
+  password: string;
+}
+
+/** Opens a control connection; rejects when OBS can't be reached or does not answer before the signal or its own time-out. */
+export type ConnectObs = (address: ObsAddress, signal: AbortSignal) => Promise<ObsControl>;

@@ -1,0 +1,117 @@
+import type { FakeObs } from './fake-obs.js';
+import type { ObsControl, ObsEvent } from './obs-control.js';
+
+/** One connection to a `FakeObs`. Calls reject once it is closed or broken. */
+export class FakeObsControl implements ObsControl {
+  readonly #obs: FakeObs;
+  readonly #released: () => void;
+  readonly #listeners = new Set<(event: ObsEvent) => void>();
+  #closed: string | null = null;
+
+  constructor(obs: FakeObs, released: () => void) {
+    this.#obs = obs;
+    this.#released = released;
+  }
+
+  async scenes(): Promise<{ scenes: string[]; current: string }> {
+    this.#call('scenes');
+    return { scenes: [...this.#obs.scenes], current: this.#obs.current };
+  }
+
+  async setScene(scene: string): Promise<void> {
+    this.#call('setScene', scene);
+    this.#obs.showScene(scene);
+  }
+
+  async setCollection(name: string): Promise<{ scenes: string[]; current: string }> {
+    this.#call('setCollection', name);
+    this.#obs.load(name);
+    this.#obs.emit({ type: 'scenes', scenes: [...this.#obs.scenes] });
+    return { scenes: [...this.#obs.scenes], current: this.#obs.current };
+  }
+
+  async setTarget(target: { server: string; key: string }): Promise<void> {
+    this.#call('setTarget', target.server);
+    this.#obs.target = { ...target };
+  }
+
+  async setFrameRate(fps: number): Promise<void> {
+    this.#call('setFrameRate', String(fps));
+    if (this.#obs.output !== 'stopped')
+      throw new Error('Video settings cannot be changed while an output is active.');
+    this.#obs.fps = fps;
+  }
+
+  async startStream(): Promise<void> {
+    this.#call('startStream');
+    if (this.#obs.output !== 'stopped') throw new Error('The output is already active.');
+    this.#obs.startOutput();
+  }
+
+  async stopStream(): Promise<void> {
+    this.#call('stopStream');
+    if (this.#obs.output === 'stopped') throw new Error('The output is not active.');
+    this.#obs.setOutput('stopping');
+    this.#obs.setOutput('stopped');
+  }
+
+  async streamStatus(): Promise<{
+    active: boolean;
+    reconnecting: boolean;
+    durationMs: number;
+    bytes: number;
+  }> {
+    this.#call('streamStatus');
+    const { output, streamDurationMs, streamBytes } = this.#obs;
+    return {
+      active: output === 'live' || output === 'reconnecting' || output === 'stopping',
+      reconnecting: output === 'reconnecting',
+      durationMs: streamDurationMs,
+      bytes: streamBytes,
+    };
+  }
+
+  async reopenFeed(): Promise<void> {
+    this.#call('reopenFeed');
+    this.#obs.feedReopened += 1;
+  }
+
+  async feedCursor(): Promise<number> {
+    this.#call('feedCursor');
+    return this.#obs.feedCursorMs;
+  }
+
+  on(listener: (event: ObsEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#end('closed by us');
+  }
+
+  /** Hands an event to the listeners; nothing after the connection's end. */
+  deliver(event: ObsEvent): void {
+    if (this.#closed !== null) return;
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  /** The other side ends the connection: listeners hear `closed`, later calls reject. */
+  break(reason: string): void {
+    if (this.#closed !== null) return;
+    this.deliver({ type: 'closed', reason });
+    this.#end(reason);
+  }
+
+  #end(reason: string): void {
+    if (this.#closed !== null) return;
+    this.#closed = reason;
+    this.#listeners.clear();
+    this.#released();
+  }
+
+  #call(method: string, detail?: string): void {
+    if (this.#closed !== null) throw new Error(`obs-websocket: ${this.#closed}`);
+    this.#obs.record(method, detail);
+  }
+}
