@@ -1,0 +1,57 @@
+import { ContractClient } from './node-contract/contract-client.js';
+import { feedCases } from './node-contract/feed-cases.js';
+import { nodeCases } from './node-contract/node-cases.js';
+import type { NodeUnderTest, Without } from './node-contract/node-under-test.js';
+import { reportCases } from './node-contract/report-cases.js';
+import { serverCases } from './node-contract/server-cases.js';
+import { streamingCases } from './node-contract/streaming-cases.js';
+
+export {
+  type ContractPublisher,
+  type NodeUnderTest,
+  UNREACHABLE_TARGET,
+} from './node-contract/node-under-test.js';
+
+/**
+ * Declares a Jest suite that holds a relay node, real or fake, to the protocol of `node.ts`. One node serves the whole
+ * suite; every test uses server ids of its own and deletes them.
+ *
+ * @param makeNode starts a node as {@link NodeUnderTest} describes; it is stopped after the suite.
+ * @param without what this harness can't do.
+ */
+export function describeNodeContract(
+  name: string,
+  makeNode: () => Promise<NodeUnderTest>,
+  without: Without = [],
+): void {
+  describe(`node contract: ${name}`, () => {
+    jest.setTimeout(60_000);
+    const used: number[] = [];
+    let lastId = 0;
+    let current: ContractClient | undefined;
+    const client = () => {
+      if (!current) throw new Error('the node under test did not start');
+      return current;
+    };
+    const nextId = () => {
+      used.push((lastId += 1));
+      return lastId;
+    };
+
+    beforeAll(async () => {
+      current = new ContractClient(await makeNode());
+    });
+    afterEach(async () => {
+      await Promise.all(used.splice(0).map((id) => client().remove(id)));
+    });
+    afterAll(async () => {
+      await current?.node.stop();
+    });
+
+    nodeCases(client);
+    serverCases(client, nextId);
+    reportCases(client, nextId);
+    streamingCases(client, nextId, without);
+    feedCases(client, nextId, without);
+  });
+}

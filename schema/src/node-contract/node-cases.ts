@@ -1,0 +1,80 @@
+import { KeyDigest, NODE_PATHS, NODE_PROTOCOL, RightsApplied } from '../node.js';
+import { type ContractClient, newServer, sha256 } from './contract-client.js';
+
+/** Credentials, bad requests, node information and rights. */
+export function nodeCases(client: () => ContractClient): void {
+  describe('the credential', () => {
+    const calls: [string, string, unknown][] = [
+      ['GET', NODE_PATHS.info, undefined],
+      ['PUT', NODE_PATHS.rights, { revision: 1_000_000, digests: [] }],
+      ['GET', `${NODE_PATHS.reports}?after=0&wait=0`, undefined],
+      ['PUT', NODE_PATHS.server(1), {}],
+      ['PUT', NODE_PATHS.target(1), {}],
+      ['DELETE', NODE_PATHS.server(1), undefined],
+    ];
+
+    it.each(calls)('is asked for by %s %s', async (method, path, body) => {
+      for (const secret of [null, '', 'wrong', `${client().node.secret}x`]) {
+        expect(await client().refusal(method, path, { body, secret })).toEqual({
+          status: 401,
+          code: 'unauthorized',
+        });
+      }
+    });
+  });
+
+  describe('a bad request', () => {
+    const bad = { status: 400, code: 'bad-request' };
+
+    it('is refused when the body is not JSON, or not of the shape', async () => {
+      expect(await client().refusal('PUT', NODE_PATHS.rights, { raw: '{"revision":' })).toEqual(bad);
+      expect(
+        await client().refusal('PUT', NODE_PATHS.rights, { body: { revision: 'x', digests: [] } }),
+      ).toEqual(bad);
+      expect(await client().refusal('PUT', NODE_PATHS.server(1), { body: { instance: '' } })).toEqual(bad);
+      expect(await client().refusal('PUT', NODE_PATHS.target(1), { body: { instance: 'a' } })).toEqual(bad);
+    });
+
+    it('is refused when an id or a number in the address is none', async () => {
+      const body = newServer(client().node);
+      expect(await client().refusal('PUT', NODE_PATHS.server('abc'), { body })).toEqual(bad);
+      expect(await client().refusal('PUT', NODE_PATHS.server(0), { body })).toEqual(bad);
+      expect(await client().refusal('GET', `${NODE_PATHS.reports}?after=x&wait=0`)).toEqual(bad);
+      expect((await client().reports(0, 0)).servers).toEqual([]);
+    });
+  });
+
+  describe('GET /v1/node', () => {
+    it('tells protocol, boot and capacity', async () => {
+      const info = await client().info();
+      expect(info.protocol.min).toBeLessThanOrEqual(NODE_PROTOCOL.max);
+      expect(info.protocol.max).toBeGreaterThanOrEqual(NODE_PROTOCOL.min);
+      expect(info.bootId).toBe((await client().reports(0, 0)).bootId);
+      expect(info.capacity).toEqual({ servers: { total: 2, used: 0 }, broadcasts: { total: 1, used: 0 } });
+    });
+  });
+
+  describe('PUT /v1/rights', () => {
+    const put = async (revision: number, digests: string[], extra = {}) =>
+      RightsApplied.parse(await client().json('PUT', NODE_PATHS.rights, { revision, digests, ...extra }));
+
+    it('answers the applied revision, which reports and node information then carry', async () => {
+      const digest = KeyDigest.parse(sha256('some key'));
+      expect(await put(10, [digest], { unknown: { field: true } })).toEqual({ revision: 10, closed: 0 });
+      expect((await client().info()).ingest.revision).toBe(10);
+      expect((await client().reports(0, 0)).rightsRevision).toBe(10);
+    });
+
+    it('refuses an older revision as stale and keeps the newer; the same one again is no error', async () => {
+      await put(20, []);
+      expect(
+        await client().refusal('PUT', NODE_PATHS.rights, { body: { revision: 19, digests: [] } }),
+      ).toEqual({
+        status: 409,
+        code: 'stale',
+      });
+      expect((await client().reports(0, 0)).rightsRevision).toBe(20);
+      expect(await put(20, [])).toEqual({ revision: 20, closed: 0 });
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import { type ContractClient, newServer, next } from './contract-client.js';
+
+const SETTLE_MS = 20_000;
+
+/** The long poll: revisions, waiting, conflation. */
+export function reportCases(client: () => ContractClient, nextId: () => number): void {
+  describe('GET /v1/reports', () => {
+    it('answers after `wait` when nothing changes, with the revision it had', async () => {
+      const { revision, bootId } = await client().reports(0, 0);
+      const began = performance.now();
+      const later = await client().reports(revision, 400);
+      expect(performance.now() - began).toBeGreaterThan(350);
+      expect(later).toMatchObject({ revision, bootId });
+    });
+
+    it('answers at once to a reader that is behind, or that knows another boot', async () => {
+      const { revision } = await client()
+        .put(nextId(), newServer(client().node), SETTLE_MS)
+        .then(() => client().reports(0, 0));
+      for (const after of [revision - 1, revision + 1_000_000]) {
+        const began = performance.now();
+        expect((await client().reports(after, 10_000)).revision).toBeGreaterThanOrEqual(revision);
+        expect(performance.now() - began).toBeLessThan(5_000);
+      }
+    });
+
+    it('answers a waiting reader as soon as something changes', async () => {
+      const id = nextId();
+      const desired = newServer(client().node);
+      await client().put(id, desired, SETTLE_MS);
+      const { revision } = await client().reports(0, 0);
+      const began = performance.now();
+      const waiting = client().reports(revision, 20_000);
+      await client().put(id, next(desired, { scene: client().node.otherScene }), SETTLE_MS);
+      const answer = await waiting;
+      expect(answer.revision).toBeGreaterThan(revision);
+      expect(performance.now() - began).toBeLessThan(10_000);
+      expect(answer.servers.map((server) => server.id)).toEqual([id]);
+    });
+
+    it('tells the newest whole to a reader that missed some: no queue', async () => {
+      const id = nextId();
+      let desired = newServer(client().node);
+      await client().put(id, desired, SETTLE_MS);
+      const { revision } = await client().reports(0, 0);
+      for (const scene of [client().node.otherScene, client().node.feedScene, client().node.otherScene]) {
+        desired = next(desired, { scene });
+        await client().put(id, desired, SETTLE_MS);
+      }
+      const answer = await client().reports(revision, 5_000);
+      expect(answer.servers).toEqual([
+        expect.objectContaining({
+          id,
+          observedGeneration: 4,
+          settled: true,
+          scene: client().node.otherScene,
+        }),
+      ]);
+      expect((await client().reports(answer.revision, 300)).revision).toBe(answer.revision);
+    });
+  });
+}

@@ -1,0 +1,106 @@
+import { NODE_PATHS, type DesiredServer, type ServerReport } from '../node.js';
+import { type ContractClient, newServer, next } from './contract-client.js';
+import { UNREACHABLE_TARGET, type Without } from './node-under-test.js';
+
+const SETTLE_MS = 20_000;
+const attempt = (number: number, remainingMs: number): NonNullable<DesiredServer['streaming']> => ({
+  attempt: number,
+  confirmed: false,
+  remainingMs,
+  resumeWindowMs: 0,
+});
+
+/** Broadcasts: what fails never starts later, a stop wins, a confirmed one stays. */
+export function streamingCases(client: () => ContractClient, nextId: () => number, without: Without): void {
+  /** A running server with the target set; `start` puts the next generation. */
+  async function running(target: { server: string; key: string } | null) {
+    const id = nextId();
+    let desired = newServer(client().node);
+    await client().put(id, desired, SETTLE_MS);
+    if (target) await client().json('PUT', NODE_PATHS.target(id), { instance: desired.instance, ...target });
+    const put = async (change: Partial<DesiredServer>, wait = SETTLE_MS): Promise<ServerReport> => {
+      desired = next(desired, change);
+      return client().put(id, desired, wait);
+    };
+    return { id, put };
+  }
+
+  describe('a start that can not succeed', () => {
+    it('fails with the reason when its time is up, and never starts again', async () => {
+      const { id, put } = await running(UNREACHABLE_TARGET);
+      const failed = { state: 'failed', attempt: 1, reason: 'connect-failed' };
+      expect(await put({ streaming: attempt(1, 1_500) })).toMatchObject({ settled: true, output: failed });
+      expect(await put({ streaming: attempt(1, 20_000) })).toMatchObject({ settled: true, output: failed });
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      expect((await client().report(id))?.output).toMatchObject(failed);
+      expect((await client().info()).capacity.broadcasts.used).toBe(0);
+    });
+
+    it('is tried again under a new number', async () => {
+      const { put } = await running(UNREACHABLE_TARGET);
+      await put({ streaming: attempt(1, 300) });
+      expect((await put({ streaming: attempt(2, 20_000) }, 0)).output.state).not.toBe('failed');
+      const report = await put({ streaming: attempt(3, 300) });
+      expect(report.output).toMatchObject({ state: 'failed', attempt: 3, reason: 'connect-failed' });
+    });
+
+    it('fails as no-target when the target never comes', async () => {
+      const { put } = await running(null);
+      const report = await put({ streaming: attempt(1, 500) });
+      expect(report).toMatchObject({
+        settled: true,
+        output: { state: 'failed', attempt: 1, reason: 'no-target' },
+      });
+    });
+
+    it('fails at once as no-capacity while another broadcast has the slot', async () => {
+      const first = await running(UNREACHABLE_TARGET);
+      await first.put({ streaming: attempt(1, 20_000) }, 300);
+      const second = await running(UNREACHABLE_TARGET);
+      const report = await second.put({ streaming: attempt(1, 20_000) }, 5_000);
+      expect(report).toMatchObject({ settled: true, output: { state: 'failed', reason: 'no-capacity' } });
+    });
+
+    it('ends at once when a stop comes, and the slot is free', async () => {
+      const { put } = await running(UNREACHABLE_TARGET);
+      expect((await put({ streaming: attempt(1, 20_000) }, 300)).settled).toBe(false);
+      const report = await put({ streaming: null }, 5_000);
+      expect(report).toMatchObject({ settled: true, output: { state: 'idle', reason: null } });
+      expect((await client().info()).capacity.broadcasts.used).toBe(0);
+    });
+  });
+
+  (without.includes('live') ? describe.skip : describe)('a start that succeeds', () => {
+    it('is live, stays so when confirmed, and idle after the stop', async () => {
+      const { accepting } = client().node;
+      if (!accepting) throw new Error('the harness gives no accepting target');
+      const { put } = await running(accepting);
+      const live = { state: 'live', attempt: 1, reason: null };
+      const report = await put({ streaming: attempt(1, 20_000) });
+      expect(report).toMatchObject({ settled: true, output: live });
+      expect(report.output.ageMs).toEqual(expect.any(Number));
+      expect((await client().info()).capacity.broadcasts.used).toBe(1);
+      const confirmed = { ...attempt(1, 0), confirmed: true, resumeWindowMs: 60_000 };
+      expect(await put({ streaming: confirmed })).toMatchObject({ settled: true, output: live });
+      expect(await put({ streaming: null }, 5_000)).toMatchObject({
+        settled: true,
+        output: { state: 'idle' },
+      });
+    });
+
+    it('holds back a new collection until the stop', async () => {
+      const { accepting, collection } = client().node;
+      if (!accepting) throw new Error('the harness gives no accepting target');
+      const { put } = await running(accepting);
+      const streaming = attempt(1, 20_000);
+      await put({ streaming });
+      const changed = { collection: { revision: 2, text: collection } };
+      expect(await put({ streaming, ...changed }, 2_500)).toMatchObject({
+        collectionRevision: 1,
+        output: { state: 'live' },
+      });
+      const stopped = await put({ streaming: null, ...changed });
+      expect(stopped).toMatchObject({ settled: true, collectionRevision: 2 });
+    });
+  });
+}
