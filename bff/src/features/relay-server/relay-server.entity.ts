@@ -25,6 +25,8 @@ export const RelayServerEntity = defineEntity({
     generation: p.integer().default(1),
     collection: () => p.manyToOne(SceneCollectionEntity).ref(),
     stream: () => p.manyToOne(StreamEntity).ref().nullable(),
+    /** Digest of that stream's key as of `generation`; a new key raises the generation. */
+    feedDigest: p.string().length(64).nullable(),
     scene: p.string().length(255).nullable(),
     feedLossScene: p.string().length(255).nullable(),
     feedLossAfterMs: p.integer().nullable(),
@@ -43,6 +45,8 @@ export const RelayServerEntity = defineEntity({
     reportRevision: p.integer().default(0),
     /** When the present output became live, null when it is not. */
     liveSince: timestamp().nullable(),
+    /** When the output was last seen live, at most 30 s behind: how long an interruption has been. */
+    lastLive: timestamp().nullable(),
     /** Version of what ServerStatus shows; `version` is the Server's. */
     statusVersion: p.integer().default(1),
     version: version(),
