@@ -1,0 +1,123 @@
+import { createHmac, generateKeyPairSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+
+/** Names that the authorize page offers as buttons. Any other name may be typed. */
+export const DEMO_LOGINS = ['admin', 'streamer', 'friend', 'moderator', 'newcomer'] as const;
+
+const LOGIN = /^[a-z0-9_]{2,25}$/;
+
+const State = z.object({
+  /** Everything that must not be guessed is derived from it, so that no key or token stands in the file. */
+  secret: z.string(),
+  signingKey: z.string(),
+  accounts: z.array(
+    z.object({ id: z.string(), login: z.string(), keyVersion: z.number(), suspended: z.boolean() }),
+  ),
+});
+type State = z.infer<typeof State>;
+
+export type Account = State['accounts'][number];
+
+/** The local platform's accounts, kept in one private file. */
+export class Accounts {
+  private readonly state: State;
+
+  constructor(private readonly file: string) {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    this.state = this.load();
+    for (const login of DEMO_LOGINS) this.ensure(login);
+  }
+
+  all(): readonly Account[] {
+    return this.state.accounts;
+  }
+
+  byLogin(login: string): Account | undefined {
+    return this.state.accounts.find((account) => account.login === login);
+  }
+
+  byId(id: string): Account | undefined {
+    return this.state.accounts.find((account) => account.id === id);
+  }
+
+  /** The account of `login`, made when new; null when the name is not one that a platform would give. */
+  ensure(login: string): Account | null {
+    const name = login.trim().toLowerCase();
+    if (!LOGIN.test(name)) return null;
+    const known = this.byLogin(name);
+    if (known) return known;
+    const account = {
+      id: String(1001 + this.state.accounts.length),
+      login: name,
+      keyVersion: 1,
+      suspended: false,
+    };
+    this.state.accounts.push(account);
+    this.save();
+    return account;
+  }
+
+  /** The key that the platform handed out to this account. */
+  streamKey(account: Account): string {
+    return `live_${account.id}_${this.mac(`key:${account.id}:${account.keyVersion}`).slice(0, 30)}`;
+  }
+
+  /** The account that may publish with `key`, or null for a key that was never handed out, was reset or is suspended. */
+  publisher(key: string): Account | null {
+    const account = this.byId(key.split('_')[1] ?? '');
+    if (!account || account.suspended) return null;
+    return same(this.streamKey(account), key) ? account : null;
+  }
+
+  resetKey(account: Account): void {
+    account.keyVersion += 1;
+    this.save();
+  }
+
+  suspend(account: Account, suspended: boolean): void {
+    account.suspended = suspended;
+    this.save();
+  }
+
+  /** Keyed digest of `text`, base64url. */
+  mac(text: string): string {
+    return createHmac('sha256', this.state.secret).update(text).digest('base64url');
+  }
+
+  /** PKCS#8 PEM of the key behind id tokens. */
+  get signingKey(): string {
+    return this.state.signingKey;
+  }
+
+  private load(): State {
+    try {
+      return State.parse(JSON.parse(readFileSync(this.file, 'utf8')));
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    return {
+      secret: randomBytes(32).toString('base64url'),
+      signingKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      accounts: [],
+    };
+  }
+
+  private save(): void {
+    const next = `${this.file}.next`;
+    writeFileSync(next, JSON.stringify(this.state), { mode: 0o600 });
+    renameSync(next, this.file);
+  }
+}
+
+/** Compares two secrets without telling by time how far they agree. */
+export function same(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function isMissing(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
+}

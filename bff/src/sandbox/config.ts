@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+const Environment = z.object({
+  SANDBOX_PORT: z.coerce.number().int().min(1).max(65535),
+  PLATFORM_RTMP_PORT: z.coerce.number().int().min(1).max(65535).default(1935),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(1).max(65535).default(4000),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('.data'),
+  TWITCH_CLIENT_ID: z.string().default('trailcast-local'),
+  TWITCH_CLIENT_SECRET: z.string().default('trailcast-local-secret'),
+  LOG_LEVEL: z.string().default('info'),
+});
+
+/** How the stand-ins are reached and where they keep their state. */
+export interface SandboxConfig {
+  port: number;
+  rtmpPort: number;
+  host: string;
+  /** The origin that a browser uses, without a trailing slash. */
+  publicUrl: string;
+  dataDir: string;
+  clientId: string;
+  clientSecret: string;
+  logLevel: string;
+}
+
+/** Reads the environment; throws an Error whose message lists every bad variable. */
+export function sandboxConfig(environment: NodeJS.ProcessEnv): SandboxConfig {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The stand-ins can't start: ${lines.join('; ')}`);
+  }
+  const env = parsed.data;
+  return {
+    port: env.SANDBOX_PORT,
+    rtmpPort: env.PLATFORM_RTMP_PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/+$/, ''),
+    dataDir: env.DATA_DIR,
+    clientId: env.TWITCH_CLIENT_ID,
+    clientSecret: env.TWITCH_CLIENT_SECRET,
+    logLevel: env.LOG_LEVEL,
+  };
+}

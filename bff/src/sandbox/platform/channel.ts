@@ -1,0 +1,123 @@
+import { decodeAmf0Data } from 'node-media-server/src/protocol/amf.js';
+import type { AvPacket } from 'node-media-server/src/core/avpacket.js';
+import Flv from 'node-media-server/src/protocol/flv.js';
+import { z } from 'zod';
+import { Rate } from './rate.js';
+
+const AUDIO = 8;
+const FRAME_KINDS = { audioHeader: 0, videoHeader: 2, keyFrame: 3, frame: 4, metadata: 5 } as const;
+const GOP_MAX_MESSAGES = 4096;
+
+const Metadata = z.object({
+  width: z.number().default(0),
+  height: z.number().default(0),
+  framerate: z.number().default(0),
+});
+
+/** A viewer of the live program: gets whole FLV tags; false means that it can't follow and is let go. */
+export type Viewer = (tag: Buffer) => boolean;
+
+/** What `/sandbox/platform/channels` tells of one channel. `since` is ms since the epoch. */
+export interface ChannelState {
+  login: string;
+  live: boolean;
+  width: number;
+  height: number;
+  fps: number;
+  videoKbps: number;
+  audioKbps: number;
+  bytes: number;
+  since: number | null;
+}
+
+/** One user's channel: takes packets from its publisher and hands them to viewers as FLV, from the last key frame on. */
+export class Channel {
+  private readonly viewers = new Set<Viewer>();
+  private readonly headers = new Map<number, Buffer>();
+  private gop: Buffer[] = [];
+  private metadata = Metadata.parse({});
+  private readonly rates = { video: new Rate(), audio: new Rate(), frames: new Rate() };
+  private bytes = 0;
+  private since: number | null = null;
+  private lastTime = 0;
+  private offset = 0;
+
+  constructor(readonly login: string) {}
+
+  get live(): boolean {
+    return this.since !== null;
+  }
+
+  /** A publisher begins. Its clock starts at zero; viewers see one clock that goes on. */
+  open(): void {
+    this.since = Date.now();
+    this.bytes = 0;
+    this.offset = this.lastTime === 0 ? 0 : this.lastTime + 40;
+    this.headers.clear();
+    this.gop = [];
+  }
+
+  end(): void {
+    this.since = null;
+  }
+
+  take(packet: AvPacket): void {
+    this.count(packet);
+    if (packet.flags !== FRAME_KINDS.metadata) {
+      packet.dts += this.offset;
+      packet.pts += this.offset;
+      this.lastTime = Math.max(this.lastTime, packet.dts);
+    }
+    const tag = Flv.createMessage(packet);
+    this.remember(packet, tag);
+    for (const viewer of this.viewers) if (!viewer(tag)) this.viewers.delete(viewer);
+  }
+
+  /** Adds a viewer and answers how to take it away. It stays through a gap between two publishers. */
+  watch(viewer: Viewer): () => void {
+    const start = [Flv.createHeader(true, true), ...this.startTags(), ...this.gop];
+    if (start.every((tag) => viewer(tag))) this.viewers.add(viewer);
+    return () => this.viewers.delete(viewer);
+  }
+
+  state(): ChannelState {
+    const { live } = this;
+    return {
+      login: this.login,
+      live,
+      width: live ? this.metadata.width : 0,
+      height: live ? this.metadata.height : 0,
+      fps: live ? Math.round(this.rates.frames.perSecond()) : 0,
+      videoKbps: live ? Math.round((this.rates.video.perSecond() * 8) / 1000) : 0,
+      audioKbps: live ? Math.round((this.rates.audio.perSecond() * 8) / 1000) : 0,
+      bytes: this.bytes,
+      since: this.since,
+    };
+  }
+
+  private startTags(): Buffer[] {
+    const { metadata, audioHeader, videoHeader } = FRAME_KINDS;
+    return [metadata, audioHeader, videoHeader].flatMap((kind) => this.headers.get(kind) ?? []);
+  }
+
+  private count(packet: AvPacket): void {
+    this.bytes += packet.data.length;
+    if (packet.flags === FRAME_KINDS.metadata) {
+      this.metadata = Metadata.catch(this.metadata).parse(decodeAmf0Data(packet.data).dataObj ?? {});
+    } else if (packet.codec_type === AUDIO) this.rates.audio.add(packet.data.length);
+    else {
+      this.rates.video.add(packet.data.length);
+      this.rates.frames.add(packet.flags === FRAME_KINDS.videoHeader ? 0 : 1);
+    }
+  }
+
+  private remember(packet: AvPacket, tag: Buffer): void {
+    const { audioHeader, videoHeader, metadata, keyFrame } = FRAME_KINDS;
+    if (([audioHeader, videoHeader, metadata] as number[]).includes(packet.flags)) {
+      this.headers.set(packet.flags, tag);
+      return;
+    }
+    if (packet.flags === keyFrame) this.gop = [];
+    if (this.gop.length < GOP_MAX_MESSAGES) this.gop.push(tag);
+  }
+}

@@ -1,0 +1,69 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Account, Accounts } from '../accounts.js';
+import { page } from '../html.js';
+import type { Channels } from './channels.js';
+import { CHANNELS_SCRIPT } from './channels-script.js';
+import type { RtmpServer } from './rtmp-server.js';
+
+/** A viewer with more than this unsent is let go. */
+const MAX_UNSENT_BYTES = 8 * 1024 * 1024;
+
+interface Parts {
+  accounts: Accounts;
+  channels: Channels;
+  rtmp: RtmpServer;
+}
+
+/** What the local platform's viewers see: the list of channels, each live program as HTTP-FLV, and a page. */
+export function platformRoutes(app: FastifyInstance, { accounts, channels, rtmp }: Parts): void {
+  app.get('/', async (_request, reply) =>
+    reply
+      .type('text/html')
+      .send(
+        page(
+          'Local platform',
+          '<p>What each channel receives, live.</p><div id="channels"></div>',
+          '/sandbox/platform/channels.js',
+        ),
+      ),
+  );
+  app.get('/channels.js', async (_request, reply) => reply.type('text/javascript').send(CHANNELS_SCRIPT));
+  app.get('/channels', () => channels.states());
+
+  app.get<{ Params: { login: string } }>('/:login.flv', async (request, reply) => {
+    const channel = channels.channel(request.params.login);
+    if (!accounts.byLogin(request.params.login) || !channel.live) {
+      return reply.code(404).send({ status: 404, message: 'This channel is not live.' });
+    }
+    const out = new PassThrough({ highWaterMark: MAX_UNSENT_BYTES });
+    const leave = channel.watch((tag) => {
+      if (out.destroyed || out.writableLength > MAX_UNSENT_BYTES) return false;
+      out.write(tag);
+      return true;
+    });
+    request.raw.once('close', () => {
+      leave();
+      out.destroy();
+    });
+    return reply.type('video/x-flv').header('cache-control', 'no-store').send(out);
+  });
+
+  const act = (path: string, action: (account: Account) => void) =>
+    app.post<{ Params: { login: string } }>(path, async (request, reply: FastifyReply) => {
+      const account = accounts.byLogin(request.params.login);
+      if (!account) return reply.code(404).send({ status: 404, message: 'No such channel.' });
+      action(account);
+      return reply.code(204).send();
+    });
+  act('/:login/drop', (account) => rtmp.drop(account.login));
+  act('/:login/reset-key', (account) => {
+    accounts.resetKey(account);
+    rtmp.drop(account.login);
+  });
+  act('/:login/suspend', (account) => {
+    accounts.suspend(account, true);
+    rtmp.drop(account.login);
+  });
+  act('/:login/restore', (account) => accounts.suspend(account, false));
+}

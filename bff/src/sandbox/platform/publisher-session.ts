@@ -1,0 +1,65 @@
+import type { Socket } from 'node:net';
+import type { AvPacket } from 'node-media-server/src/core/avpacket.js';
+import Rtmp from 'node-media-server/src/protocol/rtmp.js';
+import type { Account } from '../accounts.js';
+
+/** The protocol answers `Publish.Start` before anybody is asked; a platform refuses a bad key with `BadName` instead. */
+class CheckedRtmp extends Rtmp {
+  constructor(private readonly admitted: (app: string, key: string) => boolean) {
+    super();
+  }
+
+  override respondPublish(): void {
+    if (this.admitted(this.streamApp, this.streamName)) super.respondPublish();
+    else this.sendStatusMessage(this.streamId, 'error', 'NetStream.Publish.BadName', 'Invalid stream key.');
+  }
+}
+
+/** What a connection tells its server. */
+export interface PublisherEvents {
+  /** The account behind a key, or null to refuse it. */
+  admit(app: string, key: string): Account | null;
+  begin(account: Account): void;
+  packet(account: Account, packet: AvPacket): void;
+  end(account: Account, reason: string): void;
+}
+
+/** One RTMP connection of a broadcaster. */
+export class PublisherSession {
+  private account: Account | null = null;
+  private reason = 'connection closed';
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly events: PublisherEvents,
+  ) {
+    const rtmp = new CheckedRtmp((app, key) => (this.account = events.admit(app, key)) !== null);
+    rtmp.onConnectCallback = () => undefined;
+    rtmp.onPlayCallback = () => this.close('this ingest plays nothing');
+    rtmp.onPushCallback = () => this.onPush();
+    rtmp.onPacketCallback = (packet) => this.account && events.packet(this.account, packet);
+    rtmp.onOutputCallback = (buffer) => void socket.write(buffer);
+    socket.on('data', (data) => this.onData(rtmp, data));
+    socket.on('error', (error) => (this.reason = error.message));
+    socket.once('close', () => this.account && events.end(this.account, this.reason));
+  }
+
+  close(reason: string): void {
+    this.reason = reason;
+    this.socket.destroySoon();
+  }
+
+  private onPush(): void {
+    if (this.account) this.events.begin(this.account);
+    else this.close('refused');
+  }
+
+  private onData(rtmp: Rtmp, data: Buffer): void {
+    try {
+      const error = rtmp.parserData(data);
+      if (error !== null) this.close('not RTMP');
+    } catch {
+      this.close('broken RTMP');
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import type { Logger } from 'pino';
+import type { Account, Accounts } from '../accounts.js';
+import type { Channels } from './channels.js';
+import { PublisherSession } from './publisher-session.js';
+
+/** The local platform's ingest: accepts exactly the keys that it handed out, at application `app`. */
+export class RtmpServer {
+  private readonly server: Server;
+  private readonly sockets = new Set<Socket>();
+  private readonly publishers = new Map<string, PublisherSession>();
+
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly channels: Channels,
+    private readonly log: Logger,
+  ) {
+    this.server = createServer((socket) => this.connect(socket));
+  }
+
+  /** Rejects with the system's error when the port can't be had. */
+  async listen(port: number, host: string): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.server.once('error', reject);
+      this.server.listen(port, host, () => resolve());
+    });
+  }
+
+  /** Closes the present publisher of `login`, as a platform does after a suspension or a fault. */
+  drop(login: string): void {
+    this.publishers.get(login)?.close('dropped by the platform');
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  }
+
+  private connect(socket: Socket): void {
+    this.sockets.add(socket);
+    socket.setNoDelay(true);
+    socket.once('close', () => this.sockets.delete(socket));
+    const session = new PublisherSession(socket, {
+      admit: (app, key) => (app === 'app' ? this.accounts.publisher(key) : null),
+      begin: (account) => this.begin(account, session),
+      packet: (account, packet) => this.channels.channel(account.login).take(packet),
+      end: (account, reason) => this.end(account, session, reason),
+    });
+  }
+
+  /** The newest publisher wins: a broadcaster that reconnects must not wait for its own ghost. */
+  private begin(account: Account, session: PublisherSession): void {
+    this.publishers.get(account.login)?.close('taken over by a newer connection');
+    this.publishers.set(account.login, session);
+    this.channels.channel(account.login).open();
+    this.log.info({ channel: account.login }, 'publisher opened');
+  }
+
+  private end(account: Account, session: PublisherSession, reason: string): void {
+    this.log.info({ channel: account.login, reason }, 'publisher closed');
+    if (this.publishers.get(account.login) !== session) return;
+    this.publishers.delete(account.login);
+    this.channels.channel(account.login).end();
+  }
+}

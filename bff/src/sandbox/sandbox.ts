@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { Accounts } from './accounts.js';
+import type { SandboxConfig } from './config.js';
+import { STYLE } from './html.js';
+import { Channels } from './platform/channels.js';
+import { platformRoutes } from './platform/platform-routes.js';
+import { RtmpServer } from './platform/rtmp-server.js';
+import { helixRoutes } from './twitch/helix-routes.js';
+import { oauthRoutes } from './twitch/oauth-routes.js';
+import { Tokens } from './twitch/tokens.js';
+
+/** The outside world on one machine: platform sign-in, its API and its RTMP ingest. */
+export interface Sandbox {
+  app: FastifyInstance;
+  /** Opens the RTMP port and the HTTP port; rejects with the system's error. */
+  listen(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Builds the stand-ins without opening a port. */
+export function createSandbox(config: SandboxConfig): Sandbox {
+  const log = pino({ level: config.logLevel, base: { part: 'sandbox' } });
+  const accounts = new Accounts(join(config.dataDir, 'sandbox', 'accounts.json'));
+  const issuer = `${config.publicUrl}/sandbox/twitch/oauth2`;
+  const tokens = new Tokens(accounts, issuer, config.clientId);
+  const channels = new Channels(accounts);
+  const rtmp = new RtmpServer(accounts, channels, log);
+  const app = Fastify({ bodyLimit: 64 * 1024 });
+
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  );
+  app.get('/sandbox/style.css', async (_request, reply) => reply.type('text/css').send(STYLE));
+  void app.register(
+    async (scope) => {
+      oauthRoutes(scope, { config, accounts, tokens, issuer });
+      helixRoutes(scope, { config, accounts, tokens, channels });
+    },
+    { prefix: '/sandbox/twitch' },
+  );
+  void app.register(async (scope) => platformRoutes(scope, { accounts, channels, rtmp }), {
+    prefix: '/sandbox/platform',
+  });
+
+  return {
+    app,
+    async listen() {
+      await rtmp.listen(config.rtmpPort, config.host);
+      await app.listen({ port: config.port, host: '127.0.0.1' });
+      log.info({ rtmpPort: config.rtmpPort }, 'the local platform is open');
+    },
+    async close() {
+      await rtmp.close();
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { DEMO_LOGINS } from '../accounts.js';
+import { escapeHtml, page } from '../html.js';
+
+const ABOUT: Record<(typeof DEMO_LOGINS)[number], string> = {
+  admin: 'administrator',
+  streamer: 'streams, subscription active',
+  friend: 'no subscription',
+  moderator: 'subscription active',
+  newcomer: 'not verified yet',
+};
+
+/** The local platform's consent page: demo users as buttons, any other name in a field, and a way to decline. */
+export function authorizePage(query: URLSearchParams, notice?: string): string {
+  const choice = (login: (typeof DEMO_LOGINS)[number]) =>
+    `<a class="choice" href="${escapeHtml(withLogin(query, login))}"><strong>${login}</strong> <small>${ABOUT[login]}</small></a>`;
+  const hidden = [...query]
+    .filter(([name]) => name !== 'login')
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+    .join('\n');
+  return page(
+    'Sign in to the local platform',
+    `<p>This stands in for the streaming platform on this machine. Nothing leaves it.</p>
+${notice ? `<p role="alert">${escapeHtml(notice)}</p>` : ''}
+${DEMO_LOGINS.map(choice).join('\n')}
+<form method="get" action="">
+${hidden}
+<label for="login">Another name</label>
+<input id="login" name="login" required pattern="[A-Za-z0-9_]{2,25}" autocomplete="off">
+<button type="submit">Sign in with this name</button>
+</form>
+<a class="choice deny" href="${escapeHtml(`?${query.toString()}&deny=1`)}">Decline</a>`,
+  );
+}
+
+function withLogin(query: URLSearchParams, login: string): string {
+  const next = new URLSearchParams(query);
+  next.set('login', login);
+  return `?${next.toString()}`;
+}

@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Account, Accounts } from '../accounts.js';
+import type { SandboxConfig } from '../config.js';
+import { escapeHtml } from '../html.js';
+import type { Channels } from '../platform/channels.js';
+import { bearer } from './oauth-routes.js';
+import type { Tokens } from './tokens.js';
+
+interface Parts {
+  config: SandboxConfig;
+  accounts: Accounts;
+  tokens: Tokens;
+  channels: Channels;
+}
+
+/** The Helix calls that the product makes, with Twitch's JSON, and the public list of ingest servers. */
+export function helixRoutes(app: FastifyInstance, parts: Parts): void {
+  const { config, channels } = parts;
+
+  app.get('/helix/users', async (request, reply) => {
+    const account = callerOf(parts, request, reply);
+    return account && { data: [userOf(config, account)] };
+  });
+
+  app.get<{ Querystring: { broadcaster_id?: string } }>('/helix/streams/key', async (request, reply) => {
+    const account = callerOf(parts, request, reply, 'channel:read:stream_key');
+    if (!account) return;
+    if (request.query.broadcaster_id !== account.id) {
+      return refuse(
+        reply,
+        403,
+        'The ID in broadcaster_id must match the user ID found in the request’s OAuth token.',
+      );
+    }
+    return { data: [{ stream_key: parts.accounts.streamKey(account) }] };
+  });
+
+  app.get<{ Querystring: { user_id?: string } }>('/helix/streams', async (request, reply) => {
+    if (!callerOf(parts, request, reply)) return;
+    const account = parts.accounts.byId(request.query.user_id ?? '');
+    const channel = account && channels.of(account.login);
+    if (!channel?.live) return { data: [], pagination: {} };
+    const started = new Date(channel.since ?? 0).toISOString();
+    return {
+      data: [
+        {
+          id: `${account?.id}`,
+          user_id: account?.id,
+          user_login: account?.login,
+          type: 'live',
+          started_at: started,
+        },
+      ],
+      pagination: {},
+    };
+  });
+
+  app.get('/ingests', () => ({
+    ingests: [
+      {
+        _id: 1,
+        availability: 1,
+        default: true,
+        name: 'Local platform',
+        priority: 1,
+        url_template: `rtmp://${rtmpHost(config.host)}:${config.rtmpPort}/app/{stream_key}`,
+      },
+    ],
+  }));
+
+  app.get<{ Params: { login: string } }>('/avatars/:login.svg', async (request, reply) =>
+    reply.type('image/svg+xml').send(avatar(request.params.login)),
+  );
+}
+
+const rtmpHost = (host: string) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
+
+function callerOf(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  scope?: string,
+): Account | undefined {
+  const grant = parts.tokens.read('a', bearer(request.headers.authorization));
+  const account = grant ? parts.accounts.byId(grant.accountId) : undefined;
+  if (!grant || !account || request.headers['client-id'] !== parts.config.clientId) {
+    void refuse(reply, 401, 'Invalid OAuth token');
+    return undefined;
+  }
+  if (scope && !grant.scopes.includes(scope)) {
+    void refuse(reply, 401, `Missing scope: ${scope}`);
+    return undefined;
+  }
+  return account;
+}
+
+const userOf = (config: SandboxConfig, account: Account) => ({
+  id: account.id,
+  login: account.login,
+  display_name: account.login.charAt(0).toUpperCase() + account.login.slice(1),
+  type: '',
+  broadcaster_type: '',
+  description: '',
+  profile_image_url: `${config.publicUrl}/sandbox/twitch/avatars/${account.login}.svg`,
+  offline_image_url: '',
+  view_count: 0,
+  created_at: '2020-01-01T00:00:00Z',
+});
+
+const refuse = (reply: FastifyReply, status: number, message: string) =>
+  reply.code(status).send({ error: status === 401 ? 'Unauthorized' : 'Forbidden', status, message });
+
+function avatar(login: string): string {
+  const hue = [...login].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="hsl(${hue} 45% 35%)"/><text x="32" y="43" font-family="sans-serif" font-size="32" fill="#fff" text-anchor="middle">${escapeHtml(login.charAt(0).toUpperCase())}</text></svg>`;
+}

@@ -1,0 +1,150 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { same, type Accounts } from '../accounts.js';
+import type { SandboxConfig } from '../config.js';
+import { authorizePage } from './authorize-page.js';
+import type { Grant, Tokens } from './tokens.js';
+
+const AuthorizeQuery = z.object({
+  client_id: z.string(),
+  redirect_uri: z.string(),
+  response_type: z.literal('code'),
+  scope: z.string().default(''),
+  state: z.string().default(''),
+  nonce: z.string().optional(),
+  code_challenge: z.string().optional(),
+  code_challenge_method: z.literal('S256').optional(),
+  login: z.string().optional(),
+  deny: z.string().optional(),
+});
+
+const TokenBody = z.object({
+  client_id: z.string(),
+  client_secret: z.string(),
+  grant_type: z.string(),
+  code: z.string().optional(),
+  redirect_uri: z.string().optional(),
+  code_verifier: z.string().optional(),
+  refresh_token: z.string().optional(),
+});
+
+interface Parts {
+  config: SandboxConfig;
+  accounts: Accounts;
+  tokens: Tokens;
+  issuer: string;
+}
+
+/** Twitch's sign-in endpoints below /oauth2, with its JSON: `scope` is an array, refusals are `{status, message}`. */
+export function oauthRoutes(app: FastifyInstance, parts: Parts): void {
+  const { config, accounts, tokens, issuer } = parts;
+  const callback = `${config.publicUrl}/api/v1/auth/twitch/callback`;
+
+  app.get('/oauth2/.well-known/openid-configuration', () => discovery(issuer));
+  app.get('/oauth2/keys', () => tokens.keys());
+
+  app.get('/oauth2/authorize', async (request, reply) => {
+    const parsed = AuthorizeQuery.safeParse(request.query);
+    if (!parsed.success) return refuse(reply, 400, 'malformed authorize request');
+    const query = parsed.data;
+    if (query.client_id !== config.clientId) return refuse(reply, 400, 'invalid client');
+    if (query.redirect_uri !== callback) return refuse(reply, 400, 'redirect_mismatch');
+    const answer = (values: Record<string, string>) =>
+      reply.redirect(`${callback}?${new URLSearchParams({ ...values, state: query.state }).toString()}`);
+    if (query.deny !== undefined) {
+      return answer({ error: 'access_denied', error_description: 'The user denied you access' });
+    }
+    const account = query.login === undefined ? null : accounts.ensure(query.login);
+    if (!account) {
+      const notice = query.login === undefined ? undefined : 'Use 2 to 25 letters, digits or underscores.';
+      return reply
+        .type('text/html')
+        .send(authorizePage(new URLSearchParams(request.url.split('?')[1]), notice));
+    }
+    const code = tokens.issueCode({
+      accountId: account.id,
+      scopes: query.scope.split(' ').filter(Boolean),
+      redirectUri: query.redirect_uri,
+      nonce: query.nonce,
+      challenge: query.code_challenge,
+    });
+    return answer({ code, scope: query.scope });
+  });
+
+  app.post('/oauth2/token', async (request, reply) => {
+    const parsed = TokenBody.safeParse(request.body);
+    if (!parsed.success) return refuse(reply, 400, 'missing parameter');
+    const body = parsed.data;
+    if (body.client_id !== config.clientId) return refuse(reply, 400, 'invalid client');
+    if (!same(body.client_secret, config.clientSecret)) return refuse(reply, 403, 'invalid client secret');
+    if (body.grant_type === 'authorization_code') {
+      const pending = tokens.redeem(body.code ?? '', body.redirect_uri ?? '', body.code_verifier);
+      if (!pending) return refuse(reply, 400, 'Invalid authorization code');
+      return tokenAnswer(parts, pending, pending.nonce);
+    }
+    if (body.grant_type === 'refresh_token') {
+      const grant = tokens.read('r', body.refresh_token ?? '');
+      return grant ? tokenAnswer(parts, grant, undefined) : refuse(reply, 400, 'Invalid refresh token');
+    }
+    return refuse(reply, 400, 'unsupported grant type');
+  });
+
+  app.get('/oauth2/validate', async (request, reply) => {
+    const grant = tokens.read('a', bearer(request.headers.authorization));
+    const account = grant && accounts.byId(grant.accountId);
+    if (!grant || !account) return refuse(reply, 401, 'invalid access token');
+    return {
+      client_id: config.clientId,
+      login: account.login,
+      scopes: grant.scopes,
+      user_id: account.id,
+      expires_in: grant.expiresIn,
+    };
+  });
+
+  app.get('/oauth2/userinfo', async (request, reply) => {
+    const grant = tokens.read('a', bearer(request.headers.authorization));
+    const account = grant && accounts.byId(grant.accountId);
+    if (!account) return refuse(reply, 401, 'invalid access token');
+    return { sub: account.id, preferred_username: account.login, aud: config.clientId, iss: issuer };
+  });
+
+  app.post('/oauth2/revoke', async (request, reply) => {
+    const body = z.object({ token: z.string() }).safeParse(request.body);
+    if (!body.success) return refuse(reply, 400, 'missing token');
+    tokens.revoke(body.data.token);
+    return reply.send('');
+  });
+}
+
+/** The token of an Authorization header, whichever scheme stands before it; Twitch says `OAuth` in one place. */
+export const bearer = (header: string | undefined) => (header ?? '').replace(/^(bearer|oauth) /i, '');
+
+function tokenAnswer({ accounts, tokens }: Parts, grant: Grant, nonce: string | undefined): object {
+  const account = accounts.byId(grant.accountId);
+  return {
+    access_token: tokens.access(grant),
+    refresh_token: tokens.refresh(grant),
+    expires_in: 4 * 3600,
+    scope: grant.scopes,
+    token_type: 'bearer',
+    ...(grant.scopes.includes('openid') && account ? { id_token: tokens.idToken(account, nonce) } : {}),
+  };
+}
+
+const refuse = (reply: FastifyReply, status: number, message: string) =>
+  reply.code(status).send({ status, message });
+
+const discovery = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  userinfo_endpoint: `${issuer}/userinfo`,
+  jwks_uri: `${issuer}/keys`,
+  response_types_supported: ['code'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['RS256'],
+  token_endpoint_auth_methods_supported: ['client_secret_post'],
+  code_challenge_methods_supported: ['S256'],
+  scopes_supported: ['openid', 'channel:read:stream_key'],
+});

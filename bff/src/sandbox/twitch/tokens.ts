@@ -1,0 +1,104 @@
+import { createHash, createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto';
+import { same, type Account, type Accounts } from '../accounts.js';
+
+const HOUR_S = 3600;
+
+export interface Grant {
+  accountId: string;
+  scopes: string[];
+}
+
+interface PendingCode extends Grant {
+  redirectUri: string;
+  nonce: string | undefined;
+  challenge: string | undefined;
+  expires: number;
+}
+
+/**
+ * Codes, tokens and id tokens of the local platform. Access and refresh tokens carry their grant under a keyed digest, so
+ * nothing has to be stored; codes live in memory for a minute and work once.
+ */
+export class Tokens {
+  private readonly codes = new Map<string, PendingCode>();
+  private readonly revoked = new Set<string>();
+
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly issuer: string,
+    private readonly clientId: string,
+  ) {}
+
+  issueCode(grant: Omit<PendingCode, 'expires'>): string {
+    const code = randomBytes(24).toString('base64url');
+    this.codes.set(code, { ...grant, expires: Date.now() + 60_000 });
+    return code;
+  }
+
+  /** The grant behind a code, once; null when it is unknown, used, late, or for another redirect or verifier. */
+  redeem(code: string, redirectUri: string, verifier: string | undefined): PendingCode | null {
+    const pending = this.codes.get(code);
+    this.codes.delete(code);
+    if (!pending || pending.expires < Date.now() || pending.redirectUri !== redirectUri) return null;
+    if (pending.challenge !== undefined && pending.challenge !== challengeOf(verifier ?? '')) return null;
+    return pending;
+  }
+
+  access(grant: Grant): string {
+    return this.seal('a', grant, nowSeconds() + 4 * HOUR_S);
+  }
+
+  refresh(grant: Grant): string {
+    return this.seal('r', grant, nowSeconds() + 30 * 24 * HOUR_S);
+  }
+
+  /** The grant and the seconds left; null for a token that is not ours, late or revoked. */
+  read(kind: 'a' | 'r', token: string): (Grant & { expiresIn: number }) | null {
+    const [body, mac] = token.split('.');
+    if (!body || !mac || !same(mac, this.accounts.mac(`${kind}:${body}`)) || this.revoked.has(mac))
+      return null;
+    const [accountId, expires, scopes] = Buffer.from(body, 'base64url').toString().split('|');
+    const expiresIn = Number(expires) - nowSeconds();
+    if (!accountId || expiresIn <= 0) return null;
+    return { accountId, scopes: (scopes ?? '').split(' ').filter(Boolean), expiresIn };
+  }
+
+  revoke(token: string): void {
+    const mac = token.split('.')[1];
+    if (mac) this.revoked.add(mac);
+  }
+
+  /** OpenID Connect Core section 2: signed with RS256. */
+  idToken(account: Account, nonce: string | undefined): string {
+    const now = nowSeconds();
+    const header = { alg: 'RS256', typ: 'JWT', kid: 'local' };
+    const claims = {
+      iss: this.issuer,
+      sub: account.id,
+      aud: this.clientId,
+      iat: now,
+      exp: now + HOUR_S,
+      preferred_username: account.login,
+      ...(nonce === undefined ? {} : { nonce }),
+    };
+    const text = `${encode(header)}.${encode(claims)}`;
+    return `${text}.${sign('RSA-SHA256', Buffer.from(text), this.accounts.signingKey).toString('base64url')}`;
+  }
+
+  /** JSON Web Key Set of the id tokens' public key (RFC 7517). */
+  keys(): { keys: object[] } {
+    const jwk = createPublicKey(createPrivateKey(this.accounts.signingKey)).export({ format: 'jwk' });
+    return { keys: [{ ...jwk, kid: 'local', alg: 'RS256', use: 'sig' }] };
+  }
+
+  private seal(kind: 'a' | 'r', grant: Grant, expires: number): string {
+    const salt = randomBytes(9).toString('base64url');
+    const text = `${grant.accountId}|${expires}|${grant.scopes.join(' ')}|${salt}`;
+    const body = Buffer.from(text).toString('base64url');
+    return `${body}.${this.accounts.mac(`${kind}:${body}`)}`;
+  }
+}
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');

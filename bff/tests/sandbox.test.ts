@@ -1,0 +1,228 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SandboxConfig } from '../src/sandbox/config.js';
+import { createSandbox, type Sandbox } from '../src/sandbox/sandbox.js';
+
+const CALLBACK = 'http://127.0.0.1:4999/api/v1/auth/twitch/callback';
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe('createSandbox', () => {
+  let sandbox: Sandbox;
+  let config: SandboxConfig;
+  let dataDir: string;
+  const children: ChildProcess[] = [];
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
+    config = {
+      port: await freePort(),
+      rtmpPort: await freePort(),
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:4999',
+      dataDir,
+      clientId: 'client',
+      clientSecret: 'hush',
+      logLevel: 'silent',
+    };
+    sandbox = createSandbox(config);
+    await sandbox.listen();
+  });
+
+  afterAll(async () => {
+    for (const child of children) child.kill('SIGKILL');
+    await sandbox.close();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  const url = (path: string) => `http://127.0.0.1:${config.port}/sandbox${path}`;
+  const authorize = (extra: Record<string, string> = {}) =>
+    fetch(
+      url(
+        `/twitch/oauth2/authorize?${new URLSearchParams({
+          client_id: 'client',
+          redirect_uri: CALLBACK,
+          response_type: 'code',
+          scope: 'openid channel:read:stream_key',
+          state: 's1',
+          ...extra,
+        }).toString()}`,
+      ),
+      { redirect: 'manual' },
+    );
+  const exchange = (body: Record<string, string>) =>
+    fetch(url('/twitch/oauth2/token'), {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: 'client', client_secret: 'hush', ...body }),
+    });
+
+  async function tokenOf(
+    login: string,
+  ): Promise<{ access_token: string; refresh_token: string; scope: string[] }> {
+    const redirect = new URL((await authorize({ login })).headers.get('location') ?? '');
+    const answer = await exchange({
+      grant_type: 'authorization_code',
+      code: redirect.searchParams.get('code') ?? '',
+      redirect_uri: CALLBACK,
+    });
+    return (await answer.json()) as never;
+  }
+
+  async function keyOf(login: string): Promise<string> {
+    const { access_token } = await tokenOf(login);
+    const headers = { authorization: `Bearer ${access_token}`, 'client-id': 'client' };
+    const users = (await (await fetch(url('/twitch/helix/users'), { headers })).json()) as {
+      data: { id: string }[];
+    };
+    const key = await fetch(url(`/twitch/helix/streams/key?broadcaster_id=${users.data[0]?.id}`), {
+      headers,
+    });
+    return ((await key.json()) as { data: { stream_key: string }[] }).data[0]?.stream_key ?? '';
+  }
+
+  function publish(key: string, seconds: number): ChildProcess {
+    const child = spawn(
+      'ffmpeg',
+      [
+        ...['-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=15'],
+        ...['-f', 'lavfi', '-i', 'sine=frequency=440', '-t', String(seconds)],
+        ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '15', '-c:a', 'aac', '-f', 'flv'],
+        `rtmp://127.0.0.1:${config.rtmpPort}/app/${key}`,
+      ],
+      { stdio: 'ignore' },
+    );
+    children.push(child);
+    return child;
+  }
+
+  const channel = async (login: string) =>
+    (
+      (await (await fetch(url('/platform/channels'))).json()) as {
+        login: string;
+        live: boolean;
+        width: number;
+        fps: number;
+        bytes: number;
+      }[]
+    ).find((c) => c.login === login);
+
+  async function until<T>(probe: () => Promise<T | undefined | false>): Promise<T> {
+    for (let tries = 0; tries < 150; tries++) {
+      const value = await probe();
+      if (value) return value;
+      await sleep(100);
+    }
+    throw new Error('waited 15 s in vain');
+  }
+
+  it('offers the demo users on its authorize page and any other name in a field', async () => {
+    const html = await (await authorize()).text();
+    for (const login of ['admin', 'streamer', 'friend', 'moderator', 'newcomer'])
+      expect(html).toContain(`login=${login}`);
+    expect(html).toContain('name="login"');
+  });
+
+  it('redirects with a code at once when a login is named, and hands out tokens for it once', async () => {
+    const redirect = new URL((await authorize({ login: 'streamer' })).headers.get('location') ?? '');
+    expect(redirect.searchParams.get('state')).toBe('s1');
+    const body = {
+      grant_type: 'authorization_code',
+      code: redirect.searchParams.get('code') ?? '',
+      redirect_uri: CALLBACK,
+    };
+    const tokens = (await (await exchange(body)).json()) as { scope: unknown; id_token: string };
+    expect(tokens.scope).toEqual(['openid', 'channel:read:stream_key']);
+    expect((await exchange(body)).status).toBe(400);
+  });
+
+  it('refuses an unknown client, a foreign redirect, a wrong secret and a wrong verifier', async () => {
+    expect((await authorize({ client_id: 'other' })).status).toBe(400);
+    expect((await authorize({ redirect_uri: 'http://evil.example/' })).status).toBe(400);
+    expect((await exchange({ client_secret: 'loud', grant_type: 'refresh_token' })).status).toBe(403);
+    const redirect = new URL(
+      (await authorize({ login: 'friend', code_challenge: 'x', code_challenge_method: 'S256' })).headers.get(
+        'location',
+      ) ?? '',
+    );
+    const late = {
+      grant_type: 'authorization_code',
+      code: redirect.searchParams.get('code') ?? '',
+      redirect_uri: CALLBACK,
+    };
+    expect((await exchange({ ...late, code_verifier: 'y' })).status).toBe(400);
+  });
+
+  it('tells of a declined sign-in by the error code alone', async () => {
+    const redirect = new URL((await authorize({ deny: '1' })).headers.get('location') ?? '');
+    expect(redirect.searchParams.get('error')).toBe('access_denied');
+  });
+
+  it('refreshes, validates and revokes tokens', async () => {
+    const { access_token, refresh_token } = await tokenOf('moderator');
+    const validate = (token: string) =>
+      fetch(url('/twitch/oauth2/validate'), { headers: { authorization: `OAuth ${token}` } });
+    expect((await validate(access_token)).status).toBe(200);
+    expect((await exchange({ grant_type: 'refresh_token', refresh_token })).status).toBe(200);
+    await fetch(url('/twitch/oauth2/revoke'), {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: 'client', token: access_token }),
+    });
+    expect((await validate(access_token)).status).toBe(401);
+  });
+
+  it('keeps no token and no stream key in its file', async () => {
+    const { access_token, refresh_token } = await tokenOf('streamer');
+    const key = await keyOf('streamer');
+    const file = readFileSync(join(dataDir, 'sandbox', 'accounts.json'), 'utf8');
+    for (const secret of [access_token, refresh_token, key]) expect(file).not.toContain(secret);
+  });
+
+  it('serves what a channel receives as FLV and counts it', async () => {
+    publish(await keyOf('streamer'), 20);
+    const state = await until(async () => {
+      const now = await channel('streamer');
+      return now?.live && now.bytes > 50_000 && now;
+    });
+    expect(state).toMatchObject({ login: 'streamer', live: true, width: 320 });
+    const probe = spawn('ffprobe', [
+      '-v',
+      'error',
+      '-show_entries',
+      'stream=codec_type,width',
+      '-of',
+      'csv',
+      url('/platform/streamer.flv'),
+    ]);
+    let output = '';
+    probe.stdout.on('data', (data: Buffer) => (output += data.toString()));
+    await new Promise((resolve) => probe.once('exit', resolve));
+    expect(output).toContain('stream,video,320');
+    expect(output).toContain('stream,audio');
+  }, 40_000);
+
+  it('refuses keys that it never handed out, that were reset or that are suspended', async () => {
+    const old = await keyOf('moderator');
+    await fetch(url('/platform/moderator/reset-key'), { method: 'POST' });
+    const fresh = await keyOf('moderator');
+    await fetch(url('/platform/moderator/suspend'), { method: 'POST' });
+    for (const key of [old, fresh, 'live_1001_made-up']) {
+      const code = await new Promise((resolve) => publish(key, 3).once('exit', resolve));
+      expect(code).not.toBe(0);
+      expect((await channel('moderator'))?.live).toBe(false);
+    }
+  }, 40_000);
+
+  it('answers 404 for a channel that is not live', async () => {
+    expect((await fetch(url('/platform/newcomer.flv'))).status).toBe(404);
+  });
+});
