@@ -1,0 +1,30 @@
+import type { EntitySchema } from '@mikro-orm/core';
+import { PaymentEntity } from './features/payment/payment.entity.js';
+import { RelayServerEntity } from './features/relay-server/relay-server.entity.js';
+import { UsageIntervalEntity } from './features/relay-server/usage-interval.entity.js';
+import { SceneCollectionEntity } from './features/scene-collection/scene-collection.entity.js';
+import { SessionEntity } from './features/session/session.entity.js';
+import { StreamInviteEntity } from './features/stream/stream-invite.entity.js';
+import { StreamEntity } from './features/stream/stream.entity.js';
+import { PlatformAccountEntity } from './features/user/platform-account.entity.js';
+import { UserEntity } from './features/user/user.entity.js';
+import { AuditEntryEntity } from './platform/db/audit-entry.entity.js';
+import { IdempotencyKeyEntity } from './platform/http/idempotency-key.entity.js';
+import { OutboxCounterEntity, OutboxEventEntity } from './platform/outbox/outbox-event.entity.js';
+
+/** Every table. One list, so that nothing is looked up in the file system. */
+export const ENTITIES = [
+  UserEntity,
+  SessionEntity,
+  PlatformAccountEntity,
+  StreamEntity,
+  StreamInviteEntity,
+  SceneCollectionEntity,
+  RelayServerEntity,
+  UsageIntervalEntity,
+  PaymentEntity,
+  OutboxEventEntity,
+  OutboxCounterEntity,
+  AuditEntryEntity,
+  IdempotencyKeyEntity,
+] as EntitySchema[];

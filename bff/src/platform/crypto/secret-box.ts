@@ -1,0 +1,74 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** 32-byte keys by id; `primary` seals, every key opens. */
+export interface KeyRing {
+  primary: string;
+  keys: ReadonlyMap<string, Buffer>;
+}
+
+/** A sealed text can't be opened: unknown key, other row, or damaged. Never holds the text. */
+export class SealError extends Error {
+  override readonly name = 'SealError';
+}
+
+/**
+ * Seals secrets for the database as `tc1:<key id>:<iv>:<ciphertext+tag>` (AES-256-GCM, base64url). `row` names the place
+ * that the secret belongs to (`table|column|identity`) and is authenticated with it, so that a sealed text moved to
+ * another row does not open.
+ */
+export class SecretBox {
+  constructor(private readonly ring: KeyRing) {
+    if (!ring.keys.has(ring.primary)) throw new SealError('the key ring has no primary key');
+    for (const [id, key] of ring.keys) {
+      if (key.length !== 32) throw new SealError(`key ${id} is not 32 bytes`);
+    }
+  }
+
+  seal(text: string, row: string): string {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(ALGORITHM, this.#key(this.ring.primary), iv).setAAD(Buffer.from(row));
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    return ['tc1', this.ring.primary, iv.toString('base64url'), sealed.toString('base64url')].join(':');
+  }
+
+  /** Throws SealError. */
+  open(sealed: string, row: string): string {
+    const { keyId, iv, body } = parse(sealed);
+    const decipher = createDecipheriv(ALGORITHM, this.#key(keyId), iv, { authTagLength: TAG_BYTES });
+    decipher.setAAD(Buffer.from(row)).setAuthTag(body.subarray(-TAG_BYTES));
+    try {
+      return decipher.update(body.subarray(0, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    } catch {
+      throw new SealError('a sealed text is damaged or belongs to another row');
+    }
+  }
+
+  /** Whether another key than the primary sealed it. */
+  isStale(sealed: string): boolean {
+    return parse(sealed).keyId !== this.ring.primary;
+  }
+
+  /** The same text under the primary key; unchanged when it already is. */
+  renew(sealed: string, row: string): string {
+    return this.isStale(sealed) ? this.seal(this.open(sealed, row), row) : sealed;
+  }
+
+  #key(id: string): Buffer {
+    const key = this.ring.keys.get(id);
+    if (!key) throw new SealError(`no key ${id} in the key ring`);
+    return key;
+  }
+}
+
+function parse(sealed: string): { keyId: string; iv: Buffer; body: Buffer } {
+  const [format, keyId, iv, body, ...rest] = sealed.split(':');
+  if (format !== 'tc1' || !keyId || !iv || !body || rest.length > 0) throw new SealError('not a sealed text');
+  const parsed = { keyId, iv: Buffer.from(iv, 'base64url'), body: Buffer.from(body, 'base64url') };
+  if (parsed.iv.length !== IV_BYTES || parsed.body.length < TAG_BYTES)
+    throw new SealError('not a sealed text');
+  return parsed;
+}

@@ -1,0 +1,118 @@
+import { MikroORM, type EntitySchema, type Options } from '@mikro-orm/core';
+import { LibSqlDriver } from '@mikro-orm/libsql';
+import { Migrator } from '@mikro-orm/migrations';
+import { MySqlDriver } from '@mikro-orm/mysql';
+import { ChangeSignal } from '../outbox/change-signal.js';
+import { SystemClock } from '../system-clock.js';
+import { MikroDatabase } from './mikro-database.js';
+import { migrate } from './migrate.js';
+import { LIBSQL_MIGRATIONS } from './migrations/libsql.js';
+import { MYSQL_MIGRATIONS } from './migrations/mysql.js';
+import { MysqlClock } from './mysql-clock.js';
+
+/** Where the rows live: a file (or `:memory:`) of the embedded database, or a MySQL server by URL. */
+export type DatabaseConfig = { kind: 'libsql'; file: string } | { kind: 'mysql'; url: string };
+
+/** The database can't be opened. The message says which and why, never with a password. */
+export class DatabaseOpenError extends Error {
+  override readonly name = 'DatabaseOpenError';
+}
+
+/**
+ * Opens the database and brings its schema up to date under a lock. Throws DatabaseOpenError when it is damaged, can't
+ * be reached or can't be written. The caller owns the result and closes it.
+ */
+export async function createDatabase(
+  config: DatabaseConfig,
+  entities: readonly EntitySchema[],
+): Promise<MikroDatabase> {
+  let orm: MikroORM | undefined;
+  try {
+    orm = await MikroORM.init(
+      config.kind === 'mysql' ? mysql(config.url, entities) : libsql(config.file, entities),
+    );
+    await migrate(orm, config.kind);
+  } catch (error) {
+    await orm?.close(true).catch(() => undefined);
+    throw new DatabaseOpenError(`${place(config)} can't be used: ${reason(error)}`, { cause: error });
+  }
+  const clock = config.kind === 'mysql' ? new MysqlClock(orm.em.fork()) : new SystemClock();
+  return new MikroDatabase(orm, clock, new ChangeSignal());
+}
+
+const common = (entities: readonly EntitySchema[]) =>
+  ({
+    entities: [...entities],
+    extensions: [Migrator],
+    discovery: { disableDynamicFileAccess: true, warnWhenNoEntities: false },
+    ensureDatabase: false,
+    forceUtcTimezone: true,
+    debug: false,
+    logger: () => undefined,
+  }) satisfies Options;
+
+/** DDL commits by itself on MySQL, so a migration there can't be one transaction. */
+function mysql(url: string, entities: readonly EntitySchema[]): Options {
+  return {
+    ...common(entities),
+    driver: MySqlDriver,
+    clientUrl: url,
+    charset: 'utf8mb4',
+    pool: { min: 0, max: 10, afterCreate: configureMysql },
+    migrations: {
+      migrationsList: MYSQL_MIGRATIONS,
+      transactional: false,
+      allOrNothing: false,
+      snapshot: false,
+      silent: true,
+    },
+  };
+}
+
+function libsql(file: string, entities: readonly EntitySchema[]): Options {
+  return {
+    ...common(entities),
+    driver: LibSqlDriver,
+    dbName: file,
+    pool: { min: 1, max: 1, afterCreate: configureLibsql },
+    migrations: { migrationsList: LIBSQL_MIGRATIONS, snapshot: false, silent: true },
+  };
+}
+
+/** READ COMMITTED: a lost race shows in the row count of the UPDATE, and inserts take no gap locks. */
+function configureMysql(
+  connection: { query(sql: string, done: (error: Error | null) => void): void },
+  done: (error: Error | null, connection: unknown) => void,
+): void {
+  connection.query('set session transaction isolation level read committed', (error) =>
+    done(error, connection),
+  );
+}
+
+function configureLibsql(
+  connection: { exec(sql: string): void },
+  done: (error: Error | null, connection: unknown) => void,
+): void {
+  try {
+    connection.exec('pragma busy_timeout = 250; pragma journal_mode = wal; pragma synchronous = normal');
+    connection.exec('pragma foreign_keys = on');
+    done(null, connection);
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)), connection);
+  }
+}
+
+function place(config: DatabaseConfig): string {
+  if (config.kind === 'libsql') return `The database ${config.file}`;
+  const url = new URL(config.url);
+  return `The database at ${url.host}${url.pathname}`;
+}
+
+function reason(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  if (/not a database|malformed|corrupt/i.test(text)) {
+    return 'the file is damaged; restore a backup, or move it away to start empty';
+  }
+  if (/readonly|read-only|EROFS|EACCES|unable to open/i.test(text)) return 'no permission to write there';
+  return (text.split('\n')[0] ?? text).slice(0, 200);
+}

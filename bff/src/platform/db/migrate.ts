@@ -1,0 +1,31 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/core';
+import { runSql } from './run-sql.js';
+
+const LOCK_NAME = 'trailcast-migrate';
+const LOCK_WAIT_S = 60;
+
+/**
+ * Applies the migrations that are missing, forward only. One process at a time: on MySQL under a named lock of its own
+ * connection; the embedded database belongs to one process and applies all in one transaction.
+ */
+export async function migrate(orm: MikroORM, kind: 'libsql' | 'mysql'): Promise<void> {
+  if (kind === 'libsql') return void (await orm.getMigrator().up());
+  const em = orm.em.fork();
+  // A transaction pins the connection that holds the lock.
+  await em.begin();
+  try {
+    await takeLock(em);
+    await orm.getMigrator().up();
+  } finally {
+    await runSql(em, 'select release_lock(?)', [LOCK_NAME]).catch(() => undefined);
+    await em.rollback();
+  }
+}
+
+async function takeLock(em: EntityManager): Promise<void> {
+  const rows = await runSql<{ taken: number | null }[]>(em, 'select get_lock(?, ?) as taken', [
+    LOCK_NAME,
+    LOCK_WAIT_S,
+  ]);
+  if (Number(rows[0]?.taken) !== 1) throw new Error('another process is still migrating the schema');
+}

@@ -1,0 +1,15 @@
+import type { EntityManager } from '@mikro-orm/core';
+import type { Clock } from '../clock.js';
+
+/** From UTC_TIMESTAMP and not UNIX_TIMESTAMP(NOW()), which is ambiguous in the hour that a time zone repeats. */
+const NOW = `select timestampdiff(microsecond, '1970-01-01', utc_timestamp(3)) div 1000 as now`;
+
+/** The database's clock, so that replicas whose own clocks differ agree. */
+export class MysqlClock implements Clock {
+  constructor(private readonly em: EntityManager) {}
+
+  async now(): Promise<number> {
+    const rows: { now: number | string }[] = await this.em.getConnection().execute(NOW);
+    return Number(rows[0]?.now);
+  }
+}

@@ -1,0 +1,10 @@
+import type { EntityManager } from '@mikro-orm/core';
+
+/** Runs one statement on the entity manager's own connection, inside its transaction when it has one. */
+export function runSql<T = unknown>(
+  em: EntityManager,
+  sql: string,
+  parameters: readonly (string | number | null)[] = [],
+): Promise<T> {
+  return em.getConnection().execute(sql, [...parameters], 'all', em.getTransactionContext()) as Promise<T>;
+}

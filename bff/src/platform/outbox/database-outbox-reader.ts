@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/core';
+import type { Database } from '../db/database.js';
+import { runSql } from '../db/run-sql.js';
+import type { ChangeSignal } from './change-signal.js';
+import { OutboxEventEntity } from './outbox-event.entity.js';
+import type { OutboxEvent, OutboxReader } from './outbox-event.js';
+
+/**
+ * One consumer's view of the outbox; make one per consumer, since it remembers what that consumer has seen. `pollMs` is
+ * how long to wait at most when other processes write to the same database; 0 when this process is the only one.
+ */
+export class DatabaseOutboxReader implements OutboxReader {
+  #seen: number;
+
+  constructor(
+    private readonly database: Database,
+    private readonly changes: ChangeSignal,
+    private readonly pollMs: number,
+  ) {
+    this.#seen = changes.count;
+  }
+
+  head(): Promise<number> {
+    this.#seen = this.changes.count;
+    return this.database.read(counter);
+  }
+
+  after(sequence: number, limit: number): Promise<OutboxEvent[]> {
+    // Before the query: a commit that the query does not see yet must ring again.
+    this.#seen = this.changes.count;
+    return this.database.read(async (em) => {
+      const rows = await em.find(
+        OutboxEventEntity,
+        { sequence: { $gt: sequence } },
+        { orderBy: { sequence: 'asc' }, limit },
+      );
+      return rows.map(toEvent);
+    });
+  }
+
+  /** One above the newest when no row is kept. */
+  oldest(): Promise<number> {
+    return this.database.read(async (em) => {
+      const newest = await counter(em);
+      const rows = await runSql<{ oldest: number | string | null }[]>(
+        em,
+        'select min(sequence) as oldest from outbox_events',
+      );
+      return Number(rows[0]?.oldest ?? newest + 1);
+    });
+  }
+
+  async changed(signal: AbortSignal): Promise<void> {
+    const until = this.pollMs > 0 ? AbortSignal.any([signal, AbortSignal.timeout(this.pollMs)]) : signal;
+    await this.changes.wait(this.#seen, until);
+  }
+}
+
+/** Deletes rows from before `time` (ms). Readers behind them reload. */
+export function pruneOutbox(database: Database, time: number): Promise<number> {
+  return database.transact(({ em }) => em.nativeDelete(OutboxEventEntity, { timeCreated: { $lt: time } }));
+}
+
+async function counter(em: EntityManager): Promise<number> {
+  const rows = await runSql<{ value: number | string }[]>(
+    em,
+    'select value from outbox_counter where id = 1',
+  );
+  return Number(rows[0]?.value ?? 0);
+}
+
+function toEvent(row: OutboxEventEntity): OutboxEvent {
+  return {
+    sequence: row.sequence,
+    kind: row.kind,
+    operation: row.operation,
+    entityId: row.entityId,
+    version: row.version,
+    audience: row.audience === '' ? [] : row.audience.split(',').map(Number),
+  };
+}

@@ -1,0 +1,40 @@
+import type { EntityManager } from '@mikro-orm/core';
+import { runSql } from '../db/run-sql.js';
+import type { OutboxDraft } from './outbox-event.js';
+
+const COLUMNS = 'sequence, kind, operation, entity_id, version, audience, time_created';
+
+/**
+ * Writes a transaction's changes as its last statements. The counter's row stays locked from the UPDATE to the commit,
+ * so whoever has the lower number has committed first: number order is commit order, without gaps.
+ */
+export async function writeOutbox(
+  em: EntityManager,
+  drafts: readonly OutboxDraft[],
+  now: number,
+): Promise<void> {
+  if (drafts.length === 0) return;
+  await runSql(em, 'update outbox_counter set value = value + ? where id = 1', [drafts.length]);
+  const rows = drafts.map((draft, index) => row(draft, drafts.length - 1 - index, now));
+  await runSql(
+    em,
+    `insert into outbox_events (${COLUMNS}) ${rows.map(({ sql }) => sql).join(' union all ')}`,
+    rows.flatMap(({ parameters }) => parameters),
+  );
+}
+
+/** `back`: how far behind the counter's new value this row's number is. */
+function row(draft: OutboxDraft, back: number, now: number) {
+  return {
+    sql: 'select value - ?, ?, ?, ?, ?, ?, ? from outbox_counter where id = 1',
+    parameters: [
+      back,
+      draft.kind,
+      draft.operation,
+      draft.entityId,
+      draft.version,
+      [...new Set(draft.audience)].join(','),
+      now,
+    ],
+  };
+}

@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ENTITIES } from '../src/entities.js';
+import { createDatabase } from '../src/platform/db/create-database.js';
+import type { MikroDatabase } from '../src/platform/db/mikro-database.js';
+import { DatabaseOutboxReader, pruneOutbox } from '../src/platform/outbox/database-outbox-reader.js';
+import type { OutboxEvent } from '../src/platform/outbox/outbox-event.js';
+import { insertUser } from './_util/insert-user.js';
+import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { UserEntity } from '../src/features/user/user.entity.js';
+import { writeOutbox } from '../src/platform/outbox/write-outbox.js';
+
+const change = (entityId: number, version = 1) =>
+  ({ kind: 'stream', operation: 'update', entityId, version, audience: [1] }) as const;
+
+eachDatabase((makeDatabase) => {
+  let fixture: TestDatabase;
+  let database: MikroDatabase;
+  const readerOf = (pollMs = 0) => new DatabaseOutboxReader(database, database.changes, pollMs);
+  beforeEach(async () => {
+    fixture = await makeDatabase();
+    database = fixture.database;
+  });
+  afterEach(() => fixture.close());
+
+  describe('the outbox', () => {
+    test('numbers 50 concurrent writers and a slow committer in commit order, without gap or reordering', async () => {
+      const seen: OutboxEvent[] = [];
+      const stop = new AbortController();
+      const following = follow(readerOf(20), seen, stop.signal);
+      const committed: number[] = [];
+
+      const slow = slowCommitter(fixture, 900, 250).then(() => committed.push(900));
+      await sleep(30);
+      const writers = Array.from({ length: 50 }, async (_, index) => {
+        await sleep(Math.random() * 60);
+        await database.transact(async (tx) => {
+          tx.em.create(UserEntity, {
+            displayName: `w${index}`,
+            foldedName: `w${index}`,
+            role: 'VERIFIED',
+            timeCreated: tx.now,
+          });
+          await tx.em.flush();
+          await sleep(Math.random() * 10);
+          tx.emit(change(index + 1));
+          if (index % 5 === 0) tx.emit(change(index + 1, 2));
+        });
+        committed.push(index + 1);
+      });
+      await Promise.all([slow, ...writers]);
+
+      await until(() => seen.length === 61);
+      stop.abort();
+      await following;
+      expect(seen.map(({ sequence }) => sequence)).toEqual(
+        Array.from({ length: 61 }, (_, index) => index + 1),
+      );
+      expect(new Set(seen.map(({ entityId }) => entityId))).toEqual(new Set(committed));
+      // The slow one had its number before the others committed: they must all wait behind it.
+      expect(seen[0]?.entityId).toBe(900);
+    }, 30_000);
+
+    test('gives no number to a transaction that rolls back', async () => {
+      await database
+        .transact(async (tx) => {
+          tx.emit(change(1));
+          throw new Error('no');
+        })
+        .catch(() => undefined);
+      await database.transact(async (tx) => tx.emit(change(2)));
+      expect((await readerOf().after(0, 10)).map(({ sequence, entityId }) => [sequence, entityId])).toEqual([
+        [1, 2],
+      ]);
+    });
+
+    test('keeps kind, operation, version and audience', async () => {
+      const draft = {
+        kind: 'role',
+        operation: 'revoke',
+        entityId: 7,
+        version: 3,
+        audience: [4, 9, 4],
+      } as const;
+      await database.transact(async (tx) => tx.emit(draft));
+      await database.transact(async (tx) => tx.emit({ ...draft, audience: [] }));
+      const events = await readerOf().after(0, 10);
+      expect(events).toEqual([
+        { ...draft, audience: [4, 9], sequence: 1 },
+        { ...draft, audience: [], sequence: 2 },
+      ]);
+    });
+
+    test('tells the oldest and the newest row that it keeps', async () => {
+      const reader = readerOf();
+      expect([await reader.head(), await reader.oldest()]).toEqual([0, 1]);
+      for (let id = 1; id <= 3; id += 1) await database.transact(async (tx) => tx.emit(change(id)));
+      expect([await reader.head(), await reader.oldest()]).toEqual([3, 1]);
+      expect(await pruneOutbox(database, Date.now() + 60_000)).toBe(3);
+      expect([await reader.head(), await reader.oldest()]).toEqual([3, 4]);
+    });
+
+    test('wakes a reader for a commit between its query and its wait', async () => {
+      const reader = readerOf();
+      await reader.after(0, 10);
+      await database.transact(async (tx) => tx.emit(change(1)));
+      await reader.changed(AbortSignal.timeout(5_000));
+      expect(await reader.after(0, 10)).toHaveLength(1);
+    });
+
+    test('does not wake a reader when nothing was emitted, and lets go on abort', async () => {
+      const reader = readerOf();
+      await reader.head();
+      await insertUser(database, 'quiet');
+      const started = Date.now();
+      await reader.changed(AbortSignal.timeout(150));
+      expect(Date.now() - started).toBeGreaterThanOrEqual(140);
+    });
+  });
+});
+
+/**
+ * Takes its number at once and commits `holdMs` later; on MariaDB over connections of its own, like another process. The
+ * embedded database has one connection for everybody.
+ */
+async function slowCommitter(fixture: TestDatabase, entityId: number, holdMs: number): Promise<void> {
+  const { database, config } = fixture;
+  const own = config.kind === 'mysql' ? await createDatabase(config, ENTITIES) : database;
+  await own.transact(async ({ em, now }) => {
+    await writeOutbox(em, [change(entityId)], now);
+    await sleep(holdMs);
+  });
+  if (own !== database) await own.close();
+}
+
+async function follow(reader: DatabaseOutboxReader, into: OutboxEvent[], signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const events = await reader.after(into.at(-1)?.sequence ?? 0, 7);
+    into.push(...events);
+    if (events.length === 0) await reader.changed(signal);
+  }
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  const end = Date.now() + 15_000;
+  while (!holds() && Date.now() < end) await sleep(10);
+}
