@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { PeerAddress } from './peer-address.js';
+import { parseStreamId } from './stream-id.js';
+import { TokenBuckets } from './token-bucket.js';
+
+/** Rejection codes of the handshake (SRT access control, predefined codes of the application's range). */
+export const REJECT = {
+  unreadable: 1400,
+  overloaded: 1402,
+  forbidden: 1403,
+  otherMode: 1405,
+  internalError: 1500,
+  unavailable: 1503,
+} as const;
+export type RejectCode = (typeof REJECT)[keyof typeof REJECT];
+
+/** The keys that may publish, and when the control plane last confirmed them (wall clock, ms). */
+export interface KnownRights {
+  digests: ReadonlySet<string>;
+  confirmedAt: number;
+}
+
+/** A phone asks twice a second at most, a broken one 100 times; hundreds of phones may share a carrier's address. */
+const HANDSHAKES_PER_ADDRESS = { burst: 120, perSecond: 20, names: 10_000 };
+/** Accepted handshakes cost memory for seconds, so one key has a limit of its own, wherever its callers are. */
+const ACCEPTED_PER_KEY = { burst: 20, perSecond: 4, names: 10_000 };
+
+/** SHA-256 of a stream key, lower-case hex. */
+export const digestOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/** Decides in the handshake, from memory alone, who may come in. Times are wall-clock ms. */
+export class Admission {
+  rights: KnownRights | null = null;
+  /** Null until the agent has told the readers. */
+  readerTokens: ReadonlySet<string> | null = null;
+  closing = false;
+  readonly #addresses = new TokenBuckets(HANDSHAKES_PER_ADDRESS);
+  readonly #keys = new TokenBuckets(ACCEPTED_PER_KEY);
+
+  /** `rightsMaxAgeMs`: rights that nobody has confirmed for so long admit nobody any more. */
+  constructor(private readonly rightsMaxAgeMs: number) {}
+
+  /**
+   * Answers null to accept. An address beyond its limit gets no reasons any more, but a right key still comes in, so that
+   * one who keeps failing can't lock out the others behind the same address.
+   */
+  verdict(streamId: string, peer: PeerAddress, now: number): RejectCode | null {
+    const withinLimit = this.#addresses.take(peer.limitName, now);
+    if (this.closing) return REJECT.unavailable;
+    const code = this.#decide(streamId, peer, now);
+    return code !== null && !withinLimit ? REJECT.overloaded : code;
+  }
+
+  #decide(streamId: string, peer: PeerAddress, now: number): RejectCode | null {
+    const request = parseStreamId(streamId);
+    if (request.kind === 'publish') return this.#publish(digestOf(request.key), now);
+    if (request.kind === 'read') return peer.loopback ? this.#read(request.token) : REJECT.otherMode;
+    return request.kind === 'other-mode' ? REJECT.otherMode : REJECT.unreadable;
+  }
+
+  #publish(digest: string, now: number): RejectCode | null {
+    if (!this.rights || now - this.rights.confirmedAt > this.rightsMaxAgeMs) return REJECT.unavailable;
+    if (!this.rights.digests.has(digest)) return REJECT.forbidden;
+    return this.#keys.take(digest, now) ? null : REJECT.overloaded;
+  }
+
+  #read(token: string): RejectCode | null {
+    if (!this.readerTokens) return REJECT.unavailable;
+    return this.readerTokens.has(token) ? null : REJECT.forbidden;
+  }
+}

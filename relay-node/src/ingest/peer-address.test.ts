@@ -1,0 +1,34 @@
+import { readSockaddr, writeSockaddr } from './peer-address.js';
+
+const v6 = (...tail: number[]) => Uint8Array.from([...new Array<number>(16 - tail.length).fill(0), ...tail]);
+
+describe('readSockaddr', () => {
+  it.each([
+    ['127.0.0.1', Uint8Array.of(127, 0, 0, 1), true],
+    ['127.0.1.9', Uint8Array.of(127, 0, 1, 9), true],
+    ['203.0.113.7', Uint8Array.of(203, 0, 113, 7), false],
+    ['::1', v6(1), true],
+    ['::ffff:127.0.0.1', v6(0xff, 0xff, 127, 0, 0, 1), true],
+    ['::ffff:203.0.113.7', v6(0xff, 0xff, 203, 0, 113, 7), false],
+    ['::2', v6(2), false],
+  ])('tells whether %s is this host', (_text, address, loopback) => {
+    expect(readSockaddr(writeSockaddr(address, 1234)).loopback).toBe(loopback);
+  });
+
+  it('counts an IPv4 caller alike on a dual-stack socket, whatever its port', () => {
+    const plain = readSockaddr(writeSockaddr(Uint8Array.of(203, 0, 113, 7), 1));
+    const mapped = readSockaddr(writeSockaddr(v6(0xff, 0xff, 203, 0, 113, 7), 2));
+    expect(mapped.limitName).toBe(plain.limitName);
+  });
+
+  it('counts IPv6 callers by their network of 64 bits', () => {
+    const of = (network: number, host: number) =>
+      readSockaddr(writeSockaddr(Uint8Array.from([0x20, 1, 0, 0, 0, 0, 0, network, 0, 0, 0, 0, 0, 0, 0, host]), 1));
+    expect(of(1, 1).limitName).toBe(of(1, 2).limitName);
+    expect(of(1, 1).limitName).not.toBe(of(2, 1).limitName);
+  });
+
+  it('takes an unknown family for a stranger', () => {
+    expect(readSockaddr(new Uint8Array(28))).toEqual({ loopback: false, limitName: 'unknown' });
+  });
+});

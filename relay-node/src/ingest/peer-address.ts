@@ -1,0 +1,44 @@
+/** Linux values of sa_family. */
+const AF_INET = 2;
+const AF_INET6 = 10;
+/** sizeof(struct sockaddr_in6), the larger of the two. */
+export const SOCKADDR_BYTES = 28;
+
+/** The address of a caller. Lives as long as its handshake or its bucket; never written anywhere. */
+export interface PeerAddress {
+  readonly loopback: boolean;
+  /** Whom a limit counts: an IPv4 address, or an IPv6 network of 64 bits, which one host can move in freely. */
+  readonly limitName: string;
+}
+
+/** Reads a struct sockaddr_in or sockaddr_in6, IPv4-mapped addresses as IPv4. An unknown family counts as one stranger. */
+export function readSockaddr(bytes: Uint8Array): PeerAddress {
+  const family = bytes[0]! | (bytes[1]! << 8);
+  if (family === AF_INET) return ipv4(bytes.subarray(4, 8));
+  if (family !== AF_INET6) return { loopback: false, limitName: 'unknown' };
+  const address = bytes.subarray(8, 24);
+  if (isMapped(address)) return ipv4(address.subarray(12));
+  return {
+    loopback: address.every((byte, i) => byte === (i === 15 ? 1 : 0)),
+    limitName: `6:${Buffer.from(address.subarray(0, 8)).toString('hex')}`,
+  };
+}
+
+/** Writes a struct sockaddr for `address`, a literal of the given family. */
+export function writeSockaddr(address: Uint8Array, port: number): Buffer {
+  const v6 = address.length === 16;
+  const bytes = Buffer.alloc(v6 ? SOCKADDR_BYTES : 16);
+  bytes.writeUInt16LE(v6 ? AF_INET6 : AF_INET, 0);
+  bytes.writeUInt16BE(port, 2);
+  bytes.set(address, v6 ? 8 : 4);
+  return bytes;
+}
+
+const ipv4 = (address: Uint8Array): PeerAddress => ({
+  loopback: address[0] === 127,
+  limitName: `4:${Buffer.from(address).toString('hex')}`,
+});
+
+/** ::ffff:a.b.c.d (RFC 4291, 2.5.5.2), as a dual-stack socket reports IPv4 callers. */
+const isMapped = (address: Uint8Array) =>
+  address.subarray(0, 10).every((byte) => byte === 0) && address[10] === 0xff && address[11] === 0xff;

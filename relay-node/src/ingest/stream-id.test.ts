@@ -1,0 +1,77 @@
+import { parseStreamId } from './stream-id.js';
+
+const KEY = 'Ab0_-xyzXYZ123456789ab';
+
+describe('parseStreamId', () => {
+  it.each([
+    `publish:input/${KEY}`,
+    `publish:/input/${KEY}`,
+    `publish/input/${KEY}`,
+    `input/${KEY}`,
+    KEY,
+    `#!::m=publish,r=input/${KEY}`,
+    `#!::r=input/${KEY},m=publish`,
+    `#!::m=publish,r=${KEY}`,
+    `#!::u=somebody,m=publish,t=stream,r=${KEY}`,
+  ])('reads %s as publishing', (streamId) => {
+    expect(parseStreamId(streamId)).toEqual({ kind: 'publish', key: KEY });
+  });
+
+  it('reads read:TOKEN as reading', () => {
+    expect(parseStreamId(`read:${KEY}`)).toEqual({ kind: 'read', token: KEY });
+  });
+
+  it.each([
+    `read:input/${KEY}`,
+    `read/input/${KEY}`,
+    `play:input/${KEY}`,
+    `play/${KEY}`,
+    `request:input/${KEY}`,
+    `#!::r=input/${KEY}`,
+    `#!::m=request,r=${KEY}`,
+    `#!::m=bidirectional,r=${KEY}`,
+    'read:',
+  ])('knows that %s asks for another mode', (streamId) => {
+    expect(parseStreamId(streamId)).toEqual({ kind: 'other-mode' });
+  });
+
+  it.each([
+    '',
+    'publish:',
+    'publish:input/',
+    'publish:input',
+    'publish:/input/',
+    `publish://input/${KEY}`,
+    `publish:live/${KEY}`,
+    `publish/live/${KEY}`,
+    `publish//input/${KEY}`,
+    `publish:${KEY}`,
+    `/input/${KEY}`,
+    `input:${KEY}`,
+    'input/',
+    `input/${KEY}/more`,
+    `input/${KEY}?x=1`,
+    `${KEY} `,
+    `${KEY}\n`,
+    'schlüssel',
+    `#!::m=publish`,
+    `#!::m=publish,r=`,
+    `#!::m=publish,r=live/${KEY}`,
+    `#!::m=publish,m=publish,r=${KEY}`,
+    `#!::m=publish,,r=${KEY}`,
+    `#!::m=dance,r=${KEY}`,
+    `#!::=publish,r=${KEY}`,
+    '#!::',
+    '#!:',
+    'x'.repeat(513),
+  ])('cannot read %j', (streamId) => {
+    expect(parseStreamId(streamId)).toEqual({ kind: 'unreadable' });
+  });
+
+  it('stays fast on hostile text of the longest length', () => {
+    const started = performance.now();
+    for (const text of ['#!::' + ','.repeat(508), 'publish:' + '/'.repeat(504), 'a'.repeat(511) + '!'])
+      for (let i = 0; i < 1000; i++) parseStreamId(text);
+    expect(performance.now() - started).toBeLessThan(1500);
+  });
+});
