@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { Refusal } from './say.mjs';
+
+/**
+ * @typedef {object} RunOptions
+ * @property {string} [cwd]
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {number} timeoutMs The program's whole process group is killed after it.
+ * @property {boolean} [show] Pass the output through to the terminal as well.
+ * @property {(line: string) => void} [onLine] Each line of stdout and stderr.
+ *
+ * @typedef {object} RunResult
+ * @property {number} code Exit code; 124 after the time-out, 127 when the program is not there, 128 after a signal.
+ * @property {string} output Last 64 kB of stdout and stderr together.
+ */
+
+const KEPT_OUTPUT = 64 * 1024;
+
+/**
+ * Runs a program to its end, without a shell. The exit code tells how it went; rejects only when this process was asked
+ * to end meanwhile, after the program has ended.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {RunOptions} options
+ * @returns {Promise<RunResult>}
+ */
+export function runProgram(command, args, options) {
+  return new Promise((resolve, reject) => {
+    // A group of its own: the time-out ends grandchildren too. Ctrl-C is passed on below.
+    const child = spawn(command, args, {
+      cwd: options.cwd,
+      env: options.env ?? process.env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    let output = '';
+    let timedOut = false;
+    const timer = setTimeout(() => {
+      timedOut = true;
+      killGroup(child.pid, 'SIGKILL');
+    }, options.timeoutMs);
+    let interrupted = false;
+    const passOn = (/** @type {NodeJS.Signals} */ signal) => {
+      interrupted = true;
+      killGroup(child.pid, signal);
+    };
+    process.on('SIGINT', passOn).on('SIGTERM', passOn);
+    /** @param {Buffer} chunk */
+    const take = (chunk) => {
+      const text = chunk.toString();
+      output = (output + text).slice(-KEPT_OUTPUT);
+      if (options.show) process.stdout.write(text);
+      if (options.onLine) for (const line of text.split('\n')) if (line.trim()) options.onLine(line);
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    /** @param {number} code */
+    const settle = (code) => {
+      clearTimeout(timer);
+      process.off('SIGINT', passOn).off('SIGTERM', passOn);
+      if (interrupted) reject(new Refusal('Interrupted.'));
+      else resolve({ code: timedOut ? 124 : code, output });
+    };
+    child.on('error', (error) => {
+      output += error.message;
+      settle(127);
+    });
+    child.on('close', (code) => settle(code ?? 128));
+  });
+}
+
+/**
+ * Signals a process group that this process started; a group that has gone is no error.
+ * @param {number | undefined} pid The group's leader.
+ * @param {NodeJS.Signals} signal
+ */
+export function killGroup(pid, signal) {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
+  }
+}

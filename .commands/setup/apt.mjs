@@ -1,0 +1,95 @@
+import { runProgram } from '../run-program.mjs';
+import { say } from '../say.mjs';
+
+/** apt waits this long for another apt or dpkg to finish, in s. */
+const LOCK_WAIT_S = 180;
+const OPTIONS = [
+  '-y',
+  '-q',
+  '--no-install-recommends',
+  '-o',
+  `DPkg::Lock::Timeout=${LOCK_WAIT_S}`,
+  '-o',
+  'Acquire::Retries=3',
+  // Configuration files of the machine stay as they are.
+  '-o',
+  'Dpkg::Options::=--force-confold',
+];
+const PROGRESS_EVERY_MS = 10_000;
+
+/**
+ * Which of the names the distribution's lists offer.
+ * @param {string[]} names
+ * @returns {Promise<Set<string>>}
+ */
+export async function offeredPackages(names) {
+  const { output } = await runProgram('apt-cache', ['policy', ...names], {
+    timeoutMs: 60_000,
+    env: { ...process.env, LC_ALL: 'C' },
+  });
+  return parsePolicy(output);
+}
+
+/**
+ * @param {string} text What `apt-cache policy` prints in the C locale.
+ * @returns {Set<string>} Names with a version to install.
+ */
+export function parsePolicy(text) {
+  const offered = new Set();
+  let name = '';
+  for (const line of text.split('\n')) {
+    const heading = /^(\S+):$/.exec(line);
+    if (heading) name = heading[1] ?? '';
+    else if (/^\s+Candidate: (?!\(none\))/.test(line)) offered.add(name);
+  }
+  return offered;
+}
+
+/**
+ * @param {string[]} prefix The words that make it root.
+ * @returns {Promise<boolean>}
+ */
+export function updateLists(prefix) {
+  say('  fetching the package lists …');
+  return aptGet(prefix, ['update', ...OPTIONS], 5 * 60_000);
+}
+
+/**
+ * @param {string[]} prefix
+ * @param {string[]} names
+ * @returns {Promise<boolean>}
+ */
+export function installPackages(prefix, names) {
+  say(`  apt-get install ${names.join(' ')} (some minutes where OBS or a browser is among them)`);
+  return aptGet(prefix, ['install', ...OPTIONS, ...names], 30 * 60_000);
+}
+
+/**
+ * @param {string[]} prefix
+ * @param {string[]} args
+ * @param {number} timeoutMs
+ */
+async function aptGet(prefix, args, timeoutMs) {
+  // sudo drops the environment, so the front end is named behind `env`.
+  const words = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'LC_ALL=C.UTF-8', 'apt-get', ...args];
+  let shown = performance.now();
+  const { code, output } = await runProgram(words[0] ?? 'env', words.slice(1), {
+    timeoutMs,
+    onLine: (line) => {
+      if (performance.now() - shown < PROGRESS_EVERY_MS) return;
+      shown = performance.now();
+      say(`  … ${line.slice(0, 100)}`);
+    },
+  });
+  if (code !== 0) say(lastLines(output, 4));
+  return code === 0;
+}
+
+/**
+ * @param {string} text
+ * @param {number} count
+ */
+function lastLines(text, count) {
+  const lines = text.trimEnd().split('\n').slice(-count);
+  return lines.map((line) => `  apt-get: ${line}`).join('\n');
+}

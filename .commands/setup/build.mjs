@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { runProgram } from '../run-program.mjs';
+import { Refusal, say } from '../say.mjs';
+import { fingerprint } from './fingerprint.mjs';
+import { stampFile } from './stamp.mjs';
+
+const CONFIGS = ['package-lock.json', 'tsconfig.base.json'];
+const SERVER_SOURCES = [
+  ...CONFIGS,
+  ...['schema', 'relay-node', 'bff'].flatMap((part) => [
+    `${part}/src`,
+    `${part}/package.json`,
+    `${part}/tsconfig.json`,
+  ]),
+];
+const CLIENT_SOURCES = [...CONFIGS, 'client', 'schema/src'];
+
+/**
+ * @typedef {object} Product
+ * @property {string} name
+ * @property {string[]} sources
+ * @property {string[]} outputs Paths that must exist after it.
+ * @property {string} cwd
+ * @property {string[]} command A script of node_modules and its arguments.
+ */
+
+/** @type {readonly Product[]} */
+const PRODUCTS = [
+  {
+    name: 'servers',
+    sources: SERVER_SOURCES,
+    outputs: ['bff/dist/main.js', 'bff/dist/sandbox/main.js', 'relay-node/dist/main.js'],
+    cwd: '.',
+    command: ['node_modules/typescript/bin/tsc', '--build', 'schema', 'relay-node', 'bff'],
+  },
+  {
+    name: 'client',
+    sources: CLIENT_SOURCES,
+    outputs: ['client/dist/index.html'],
+    cwd: 'client',
+    command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+  },
+];
+
+/**
+ * Builds what changed since the last build. What the generator prints is committed, so compiling is the whole build.
+ * @param {string} root
+ */
+export async function buildProducts(root) {
+  for (const product of PRODUCTS) await buildProduct(root, product);
+}
+
+/**
+ * @param {string} root
+ * @param {Product} product
+ */
+async function buildProduct(root, product) {
+  const wanted = fingerprint(root, product.sources);
+  const stamp = stampFile(join(root, `node_modules/.cache/trailcast/build-${product.name}`));
+  const absent = () => product.outputs.filter((path) => !existsSync(join(root, path)));
+  if (stamp.matches(wanted) && absent().length === 0) return;
+  say(`Building the ${product.name} …`);
+  const [script = '', ...args] = product.command;
+  const { code, output } = await runProgram(process.execPath, [join(root, script), ...args], {
+    cwd: join(root, product.cwd),
+    timeoutMs: 10 * 60_000,
+  });
+  if (code !== 0) throw new Refusal(`Building the ${product.name} failed:\n${output.trimEnd()}`);
+  const lost = absent();
+  if (lost.length > 0) throw new Refusal(`Building the ${product.name} made no ${lost.join(', ')}`);
+  stamp.write(wanted);
+}

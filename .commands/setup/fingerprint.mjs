@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const OUTPUT_FOLDERS = new Set(['node_modules', 'dist', 'dist-types', 'dist-tests', '.git']);
+
+/**
+ * SHA-256 over names and contents of files and folders, so that a fresh clone and a touched file are told from a change.
+ * A path that does not exist counts as absent.
+ * @param {string} root
+ * @param {string[]} paths Relative to the root.
+ * @returns {string}
+ */
+export function fingerprint(root, paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    for (const file of filesUnder(join(root, path))) {
+      hash.update(`${relative(root, file)}\0`);
+      hash.update(readFileSync(file));
+      hash.update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]} Every file under the path, sorted; the file itself for a file.
+ */
+function filesUnder(path) {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return [];
+  if (stat.isFile()) return [path];
+  return readdirSync(path)
+    .filter((name) => !OUTPUT_FOLDERS.has(name))
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)));
+}

@@ -1,0 +1,57 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { runProgram } from '../run-program.mjs';
+
+/** Folders of system programs, which an ordinary user's PATH lacks on Debian (iptables, mariadbd). */
+const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
+
+/**
+ * @param {string} name
+ * @returns {string | null} The program's path.
+ */
+export function findCommand(name) {
+  for (const folder of [...(process.env.PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS]) {
+    if (!folder) continue;
+    const path = join(folder, name);
+    try {
+      accessSync(path, constants.X_OK);
+      return path;
+    } catch {
+      // Not in this folder.
+    }
+  }
+  return null;
+}
+
+/**
+ * Which of the named packages are installed; none where there is no dpkg.
+ * @param {string[]} names
+ * @returns {Promise<Set<string>>}
+ */
+export async function installedPackages(names) {
+  const { output } = await runProgram(
+    'dpkg-query',
+    ['-W', '-f', '${Package} ${db:Status-Status}\n', ...names],
+    {
+      timeoutMs: 20_000,
+    },
+  );
+  return new Set(
+    output
+      .split('\n')
+      .map((line) => line.split(' '))
+      .filter(([, status]) => status === 'installed')
+      .map(([name]) => name ?? ''),
+  );
+}
+
+/**
+ * How this user runs apt-get: directly as root, through sudo, or not at all (null).
+ * @returns {Promise<string[] | null>} The words before `apt-get`.
+ */
+export async function rootPrefix() {
+  if (process.getuid?.() === 0) return [];
+  if (!findCommand('sudo')) return null;
+  const { code } = await runProgram('sudo', ['-n', 'true'], { timeoutMs: 10_000 });
+  return code === 0 ? ['sudo', '-n'] : null;
+}

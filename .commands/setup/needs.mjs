@@ -1,0 +1,89 @@
+/**
+ * What the machine must have, by the names of Debian and Ubuntu. The first package name that the machine's
+ * distribution offers is taken.
+ *
+ * @typedef {object} Need
+ * @property {string} what In words, for the terminal.
+ * @property {string[]} [commands] Any of them on the PATH satisfies the need.
+ * @property {string[]} packages Any of them installed satisfies it too, unless `commands` are named.
+ */
+
+/** @type {readonly Need[]} */
+export const RUN_NEEDS = [
+  { what: 'OBS Studio', commands: ['obs'], packages: ['obs-studio'] },
+  { what: 'Xvfb', commands: ['Xvfb'], packages: ['xvfb'] },
+  // The ingest loads the library itself; the -t64 names are those of releases after the 64-bit time transition.
+  {
+    what: 'libsrt 1.5',
+    packages: ['libsrt1.5-openssl', 'libsrt1.5-openssl-t64', 'libsrt1.5t64-openssl', 'libsrt1.5-gnutls'],
+  },
+  {
+    what: 'iptables (closes the OBS websocket to the outside)',
+    commands: ['iptables'],
+    packages: ['iptables'],
+  },
+  { what: 'DejaVu fonts', packages: ['fonts-dejavu-core'] },
+  { what: 'CA certificates', packages: ['ca-certificates'] },
+];
+
+/** @type {readonly Need[]} */
+export const FEED_NEEDS = [{ what: 'ffmpeg', commands: ['ffmpeg'], packages: ['ffmpeg'] }];
+
+/** @type {readonly Need[]} */
+export const TEST_NEEDS = [
+  ...FEED_NEEDS,
+  // The core packages hold the server without a system service, so nothing is started on the machine.
+  {
+    what: 'MariaDB server',
+    commands: ['mariadbd'],
+    packages: ['mariadb-server-core', 'mariadb-server-core-10.6', 'mariadb-server'],
+  },
+  {
+    what: 'MariaDB client programs',
+    commands: ['my_print_defaults'],
+    packages: ['mariadb-client-core', 'mariadb-client-core-10.6', 'mariadb-client'],
+  },
+  { what: 'Chromium', commands: ['chromium', 'google-chrome'], packages: ['chromium'] },
+  { what: 'SRT tools', commands: ['srt-live-transmit'], packages: ['srt-tools'] },
+  { what: 'iproute2', commands: ['ip'], packages: ['iproute2'] },
+  { what: 'process tools', commands: ['ps'], packages: ['procps'] },
+];
+
+/** @type {readonly Need[]} */
+export const BENCH_NEEDS = [
+  ...TEST_NEEDS,
+  { what: 'a C compiler', commands: ['gcc', 'cc'], packages: ['gcc'] },
+  { what: 'C library headers', packages: ['libc6-dev'] },
+  { what: 'libsrt headers', packages: ['libsrt-openssl-dev', 'libsrt-gnutls-dev'] },
+];
+
+/**
+ * The needs that this machine does not satisfy.
+ * @param {readonly Need[]} needs
+ * @param {{ hasCommand: (name: string) => boolean, installed: ReadonlySet<string> }} machine
+ * @returns {Need[]}
+ */
+export function missingNeeds(needs, machine) {
+  return needs.filter((need) =>
+    need.commands
+      ? !need.commands.some((name) => machine.hasCommand(name))
+      : !need.packages.some((name) => machine.installed.has(name)),
+  );
+}
+
+/**
+ * One package per need, of those that the distribution offers.
+ * @param {readonly Need[]} needs
+ * @param {ReadonlySet<string>} offered
+ * @returns {{ packages: string[], notOffered: Need[] }}
+ */
+export function choosePackages(needs, offered) {
+  const packages = [];
+  const notOffered = [];
+  for (const need of needs) {
+    const name = need.packages.find((candidate) => offered.has(candidate));
+    if (name) packages.push(name);
+    else notOffered.push(need);
+  }
+  return { packages, notOffered };
+}

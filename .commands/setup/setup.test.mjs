@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { runProgram } from '../run-program.mjs';
+import { parsePolicy } from './apt.mjs';
+import { fingerprint } from './fingerprint.mjs';
+import { choosePackages, missingNeeds } from './needs.mjs';
+import { isNodeNewEnough } from './node-version.mjs';
+import { stampFile } from './stamp.mjs';
+
+const obs = { what: 'OBS', commands: ['obs'], packages: ['obs-studio'] };
+const srt = { what: 'libsrt', packages: ['libsrt-new', 'libsrt-old'] };
+
+describe('missingNeeds', () => {
+  /**
+   * @param {string[]} commands
+   * @param {string[]} packages
+   */
+  const lacking = (commands, packages) =>
+    missingNeeds([obs, srt], { hasCommand: (name) => commands.includes(name), installed: new Set(packages) });
+
+  it('asks for nothing that is there, whichever of the names it has', () => {
+    assert.deepEqual(lacking(['obs'], ['libsrt-old']), []);
+  });
+
+  it('takes a program on the PATH for its package, and a package for nothing but itself', () => {
+    assert.deepEqual(lacking(['obs'], []), [srt]);
+    assert.deepEqual(lacking([], ['obs-studio', 'libsrt-new']), [obs]);
+  });
+});
+
+describe('choosePackages', () => {
+  it('takes the first name that the distribution offers and names what it does not', () => {
+    const offered = new Set(['libsrt-old']);
+    assert.deepEqual(choosePackages([obs, srt], offered), { packages: ['libsrt-old'], notOffered: [obs] });
+  });
+});
+
+describe('parsePolicy', () => {
+  it('lists packages with a candidate', () => {
+    const text =
+      'a:\n  Installed: (none)\n  Candidate: 1.2\n  Version table:\nb:\n  Installed: (none)\n  Candidate: (none)\n';
+    assert.deepEqual(parsePolicy(text), new Set(['a']));
+  });
+});
+
+describe('isNodeNewEnough', () => {
+  for (const [version, expected] of /** @type {const} */ ([
+    ['18.20.1', false],
+    ['20.18.3', false],
+    ['20.19.0', true],
+    ['24.1.0', true],
+  ])) {
+    it(`${expected ? 'takes' : 'refuses'} ${version}`, () =>
+      assert.equal(isNodeNewEnough(version), expected));
+  }
+});
+
+describe('fingerprint', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'fingerprint-'));
+    mkdirSync(join(folder, 'src/dist'), { recursive: true });
+    writeFileSync(join(folder, 'src/a.ts'), 'one');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const now = () => fingerprint(folder, ['src', 'absent']);
+
+  it('stays the same when only times or outputs change', () => {
+    const before = now();
+    utimesSync(join(folder, 'src/a.ts'), 1, 1);
+    writeFileSync(join(folder, 'src/dist/a.js'), 'x');
+    assert.equal(now(), before);
+  });
+
+  it('changes with content, names, new files and removed ones', () => {
+    const seen = new Set([now()]);
+    writeFileSync(join(folder, 'src/a.ts'), 'two');
+    seen.add(now());
+    writeFileSync(join(folder, 'src/b.ts'), '');
+    seen.add(now());
+    writeFileSync(join(folder, 'absent'), '');
+    seen.add(now());
+    rmSync(join(folder, 'src/a.ts'));
+    seen.add(now());
+    assert.equal(seen.size, 5);
+  });
+
+  it('is what a stamp remembers', () => {
+    const stamp = stampFile(join(folder, 'cache/stamp'));
+    assert.equal(stamp.matches(now()), false);
+    stamp.write(now());
+    assert.equal(stamp.matches(now()), true);
+  });
+});
+
+describe('runProgram', () => {
+  it('answers exit code and output', async () => {
+    const { code, output } = await runProgram('sh', ['-c', 'echo out; echo err >&2; exit 3'], {
+      timeoutMs: 5_000,
+    });
+    assert.deepEqual([code, output.split('\n').sort().join(' ').trim()], [3, 'err out']);
+  });
+
+  it('answers 127 for a program that is not there', async () => {
+    assert.equal((await runProgram('no-such-program', [], { timeoutMs: 5_000 })).code, 127);
+  });
+
+  it('ends the whole group at its time-out', async () => {
+    const started = performance.now();
+    const { code } = await runProgram('sh', ['-c', 'sleep 30 & sleep 30'], { timeoutMs: 300 });
+    assert.equal(code, 124);
+    assert.ok(performance.now() - started < 10_000);
+  });
+});

@@ -1,0 +1,66 @@
+import { Refusal, say } from '../say.mjs';
+import { installPackages, offeredPackages, updateLists } from './apt.mjs';
+import { findCommand, installedPackages, rootPrefix } from './machine.mjs';
+import { choosePackages, missingNeeds } from './needs.mjs';
+
+/** @typedef {import('./needs.mjs').Need} Need */
+
+/**
+ * Installs what the machine lacks. Never throws for a missing package: answers what is still missing, with how to get it.
+ * @param {readonly Need[]} needs
+ * @returns {Promise<{ what: string, how: string }[]>}
+ */
+export async function installMissing(needs) {
+  const missing = await lacking(needs);
+  if (missing.length === 0) return [];
+  if (!findCommand('apt-get')) return missing.map((need) => ({ what: need.what, how: byHand(need) }));
+  const prefix = await rootPrefix();
+  if (!prefix)
+    return missing.map((need) => ({ what: need.what, how: `sudo apt-get install ${need.packages[0]}` }));
+  await install(missing, prefix);
+  const still = await lacking(needs);
+  return still.map((need) => ({ what: need.what, how: `sudo apt-get install ${need.packages[0]}` }));
+}
+
+/**
+ * The same, for a command that can do nothing without them.
+ * @param {readonly Need[]} needs
+ */
+export async function requireInstalled(needs) {
+  const missing = await installMissing(needs);
+  if (missing.length > 0) {
+    throw new Refusal(missing.map(({ what, how }) => `${what} is missing; get it with: ${how}`).join('\n'));
+  }
+}
+
+/** @param {readonly Need[]} needs */
+async function lacking(needs) {
+  const names = needs.filter((need) => !need.commands).flatMap((need) => need.packages);
+  const installed = await installedPackages(names);
+  return missingNeeds(needs, { hasCommand: (name) => findCommand(name) !== null, installed });
+}
+
+/**
+ * @param {Need[]} missing
+ * @param {string[]} prefix
+ */
+async function install(missing, prefix) {
+  say(`Installing what this machine lacks: ${missing.map((need) => need.what).join(', ')}`);
+  const names = missing.flatMap((need) => need.packages);
+  let choice = choosePackages(missing, await offeredPackages(names));
+  if (choice.notOffered.length > 0) {
+    await updateLists(prefix);
+    choice = choosePackages(missing, await offeredPackages(names));
+  }
+  if (choice.packages.length === 0 || (await installPackages(prefix, choice.packages))) return;
+  // Lists older than the mirror name files that are gone.
+  await updateLists(prefix);
+  if (await installPackages(prefix, choice.packages)) return;
+  // One package that can't be had must not keep the others away.
+  for (const name of choice.packages) await installPackages(prefix, [name]);
+}
+
+/** @param {Need} need */
+function byHand(need) {
+  return `install it with this system's package manager (Debian's name: ${need.packages[0]})`;
+}

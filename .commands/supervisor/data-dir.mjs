@@ -1,0 +1,70 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal, messageOf } from '../say.mjs';
+
+/**
+ * Makes sure that DATA_DIR can be written and that no other supervisor works on it.
+ * @param {string} dataDir
+ * @returns {{ release(): void }}
+ */
+export function claimDataDir(dataDir) {
+  const lock = join(dataDir, 'up.lock');
+  const mine = `${process.pid} ${startTime(process.pid)}`;
+  const draft = join(dataDir, `up.lock.${process.pid}`);
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(draft, mine, { mode: 0o600 });
+  } catch (error) {
+    throw new Refusal(`DATA_DIR ${dataDir} can't be written: ${messageOf(error)}`);
+  }
+  try {
+    // A link appears whole or not at all, so nobody reads a half-written lock.
+    if (!link(draft, lock)) {
+      const owner = readOwner(lock);
+      if (owner !== null)
+        throw new Refusal(`Another npm run up (pid ${owner}) already works on DATA_DIR ${dataDir}`);
+      rmSync(lock, { force: true });
+      if (!link(draft, lock)) throw new Refusal(`Another npm run up has just started on DATA_DIR ${dataDir}`);
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return { release: () => rmSync(lock, { force: true }) };
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+function link(from, to) {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/**
+ * @param {string} lock
+ * @returns {string | null} The pid of a lock's owner; null when that process has gone.
+ */
+function readOwner(lock) {
+  const [pid = '', started] = readFileSync(lock, 'utf8').split(' ');
+  // A pid is used again in time; together with its start time it is not.
+  return pid !== '' && startTime(Number(pid)) === started ? pid : null;
+}
+
+/**
+ * @param {number} pid
+ * @returns {string} Start time in clock ticks since boot (proc(5), field 22); empty when there is no such process.
+ */
+function startTime(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { claimDataDir } from './data-dir.mjs';
+
+describe('claimDataDir', () => {
+  let folder = '';
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'data-dir-'))));
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('makes the folder, claims it once, and leaves nothing when released', () => {
+    const dataDir = join(folder, 'a/b');
+    const claim = claimDataDir(dataDir);
+    assert.throws(() => claimDataDir(dataDir), new RegExp(`Another npm run up \\(pid ${process.pid}\\)`));
+    claim.release();
+    claimDataDir(dataDir).release();
+    assert.deepEqual(readdirSync(dataDir), []);
+  });
+
+  it('takes over from a supervisor that was killed, also when its pid is used again', () => {
+    writeFileSync(join(folder, 'up.lock'), `${process.pid} 1`);
+    claimDataDir(folder).release();
+    assert.equal(existsSync(join(folder, 'up.lock')), false);
+  });
+
+  it('says in one line that the folder cannot be written', () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    assert.throws(
+      () => claimDataDir(join(file, 'data')),
+      /^Refusal: DATA_DIR .*file\/data can't be written: ENOTDIR/,
+    );
+  });
+});

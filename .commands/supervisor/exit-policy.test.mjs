@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { judgeExit } from './exit-policy.mjs';
+
+const crash = { code: null, uptimeMs: 60_000, stderr: [], deaths: 0, everReady: true };
+
+describe('judgeExit', () => {
+  it('starts a killed part again at once', () => {
+    assert.deepEqual(judgeExit(crash), { kind: 'restart', delayMs: 50, deaths: 1 });
+  });
+
+  it('waits longer at each death in a row, up to 10 s', () => {
+    const delays = [0, 1, 2, 3, 4, 5, 6, 60].map((deaths) => {
+      const verdict = judgeExit({ ...crash, uptimeMs: 100, deaths });
+      return verdict.kind === 'restart' ? verdict.delayMs : verdict;
+    });
+    assert.deepEqual(delays, [50, 250, 1_000, 2_000, 5_000, 10_000, 10_000, 10_000]);
+  });
+
+  it('counts from the start again once a part has run for 30 s', () => {
+    assert.deepEqual(judgeExit({ ...crash, uptimeMs: 30_000, deaths: 9 }), {
+      kind: 'restart',
+      delayMs: 50,
+      deaths: 1,
+    });
+  });
+
+  it('takes code 78 before the first readiness as final and passes its words on', () => {
+    const exit = { ...crash, code: 78, stderr: ['port 4000 is in use'], everReady: false };
+    assert.deepEqual(judgeExit(exit), { kind: 'fatal', message: 'port 4000 is in use' });
+  });
+
+  it('takes a single line and code 1 right after the start as a refusal, Node warnings aside', () => {
+    const stderr = ['(node:12) ExperimentalWarning: x', 'the database file is damaged', ''];
+    const exit = { code: 1, uptimeMs: 900, stderr, deaths: 0, everReady: false };
+    assert.deepEqual(judgeExit(exit), { kind: 'fatal', message: 'the database file is damaged' });
+  });
+
+  it('restarts a part that crashes with a stack at its start', () => {
+    const stderr = ['Error: boom', '    at x (y.js:1:1)'];
+    assert.equal(judgeExit({ code: 1, uptimeMs: 900, stderr, deaths: 0, everReady: false }).kind, 'restart');
+  });
+
+  it('never ends the whole after it was ready, but gives a misconfigured part the longest wait', () => {
+    const exit = { ...crash, code: 78, stderr: ['the database file is damaged'] };
+    assert.deepEqual(judgeExit(exit), { kind: 'restart', delayMs: 10_000, deaths: 1 });
+  });
+});

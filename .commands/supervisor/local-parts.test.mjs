@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { localParts } from './local-parts.mjs';
+import { readSettings } from './settings.mjs';
+
+const secrets = {
+  nodeSecret: 'node-secret',
+  encryptionKeys: 'local1:key',
+  twitchClientSecret: 'twitch-secret',
+  stripeSecretKey: 'stripe-key',
+  stripeWebhookSecret: 'stripe-hook',
+};
+
+/** @param {NodeJS.ProcessEnv} env */
+function partsOf(env) {
+  const settings = readSettings(env, '/srv');
+  const parts = localParts({ root: '/srv', env, settings, secrets, agentPort: 7001, sandboxPort: 7002 });
+  return { parts, byName: Object.fromEntries(parts.map((part) => [part.name, part.env])) };
+}
+
+describe('localParts', () => {
+  it('starts stand-ins, relay node and BFF in this order and connects them', () => {
+    const { parts, byName } = partsOf({ PATH: '/bin' });
+    assert.deepEqual(
+      parts.map((part) => part.entry),
+      ['/srv/bff/dist/sandbox/main.js', '/srv/relay-node/dist/main.js', '/srv/bff/dist/main.js'],
+    );
+    assert.equal(byName.bff?.RELAY_NODES, '[{"name":"local","url":"http://127.0.0.1:7001"}]');
+    assert.equal(byName.bff?.SANDBOX_URL, 'http://127.0.0.1:7002');
+    assert.equal(byName.bff?.RELAY_NODE_SECRET, byName['relay-node']?.RELAY_NODE_SECRET);
+    assert.equal(byName.bff?.TWITCH_CLIENT_SECRET, byName.sandbox?.TWITCH_CLIENT_SECRET);
+    assert.equal(byName['relay-node']?.RELAY_NODE_PORT, '7001');
+    assert.equal(byName['relay-node']?.STOP_SERVERS_ON_EXIT, '1');
+    assert.equal(byName.sandbox?.SANDBOX_PORT, '7002');
+  });
+
+  it('gives each part the secrets that it needs and no others', () => {
+    const env = { DATABASE_URL: 'mysql://u:p@h/d', ENCRYPTION_KEYS: 'k', METRICS_TOKEN: 'm', REDIS_URL: 'r' };
+    const { byName } = partsOf(env);
+    const agent = JSON.stringify(byName['relay-node']);
+    for (const word of ['mysql:', 'twitch-secret', 'stripe-key', 'local1:key'])
+      assert.equal(agent.includes(word), false, word);
+    assert.equal(byName['relay-node']?.ENCRYPTION_KEYS, undefined);
+    assert.equal(byName.sandbox?.DATABASE_URL, undefined);
+    assert.equal(byName.sandbox?.RELAY_NODE_SECRET, undefined);
+    assert.equal(byName.bff?.ENCRYPTION_KEYS, 'k');
+  });
+
+  it('has no relay node of its own when nodes are given', () => {
+    const { parts } = partsOf({ RELAY_NODES: '[{"name":"far","url":"https://far.example"}]' });
+    assert.deepEqual(
+      parts.map((part) => part.name),
+      ['sandbox', 'bff'],
+    );
+  });
+
+  it('has no stand-ins and no made-up secrets in production', () => {
+    const { parts, byName } = partsOf({ NODE_ENV: 'production' });
+    assert.deepEqual(
+      parts.map((part) => part.name),
+      ['relay-node', 'bff'],
+    );
+    assert.equal(byName.bff?.SANDBOX_URL, undefined);
+    assert.equal(byName.bff?.TWITCH_CLIENT_SECRET, undefined);
+    assert.equal(byName.bff?.ENCRYPTION_KEYS, undefined);
+  });
+
+  it('leaves time for everything to end within 15 s', () => {
+    const total = partsOf({}).parts.reduce((sum, part) => sum + part.stopMs, 0);
+    assert.ok(total <= 15_000, String(total));
+  });
+});

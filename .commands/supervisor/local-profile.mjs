@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { Refusal, say } from '../say.mjs';
+import { localParts } from './local-parts.mjs';
+import { loopbackPort, requirePorts } from './ports.mjs';
+import { nodeRemarks, waitForOk } from './readiness.mjs';
+import { loadSecrets, saveSecrets } from './secrets.mjs';
+import { isWildcard, urlHost } from './settings.mjs';
+import { stopSignals } from './stop-signals.mjs';
+import { createSupervisor } from './supervisor.mjs';
+
+/** @typedef {import('./settings.mjs').Settings} Settings */
+
+const READY_TIMEOUT_MS = 120_000;
+/** An ingest whose agent was killed goes on with the phone's connection and is taken over with its port. */
+const OUR_INGEST = /relay-node\/dist\/ingest\//;
+
+/**
+ * Runs everything in the foreground until a signal. Rejects with a Refusal when a part can't start at all.
+ * @param {{ root: string, env: NodeJS.ProcessEnv, settings: Settings }} options
+ */
+export async function runLocalProfile({ root, env, settings }) {
+  const stop = stopSignals();
+  try {
+    await requirePorts(wantedPorts(env, settings), settings.host, root);
+    const secrets = loadSecrets(settings.dataDir);
+    const taken = [settings.port, settings.rtmpPort];
+    const agentPort = await loopbackPort(secrets.agentPort, taken);
+    const sandboxPort = await loopbackPort(secrets.sandboxPort, [...taken, agentPort]);
+    saveSecrets(settings.dataDir, { ...secrets, agentPort, sandboxPort });
+
+    const logDir = join(settings.dataDir, 'logs');
+    const parts = localParts({ root, env, settings, secrets, agentPort, sandboxPort });
+    const supervisor = createSupervisor({ parts, logDir, say });
+    supervisor.start();
+
+    const readyUrl = `http://${urlHost(settings.host)}:${settings.port}/readyz`;
+    const ready = waitForOk(readyUrl, { timeoutMs: READY_TIMEOUT_MS, signal: stop.signal }).then(
+      async (isReady) => {
+        if (stop.signal.aborted) return;
+        if (isReady) supervisor.markReady();
+        else
+          say(`Not ready after ${READY_TIMEOUT_MS / 1000} s; still trying. The logs in ${logDir} say why.`);
+        const nodeSecret = env.RELAY_NODE_SECRET || secrets.nodeSecret;
+        if (!env.RELAY_NODES) for (const line of await nodeRemarks(agentPort, nodeSecret)) say(line);
+        if (isReady) announce(settings, logDir);
+      },
+    );
+    const refusal = await Promise.race([supervisor.refused, stop.requested.then(() => null)]);
+    if (refusal === null) say('\nStopping …');
+    stop.onForce(() => {
+      supervisor.kill();
+      say('Forced. An OBS that is still running ends by itself within 10 minutes.');
+    });
+    stop.abort();
+    const killed = await supervisor.stop();
+    await ready;
+    for (const name of killed) say(`${name} did not end in time and was killed`);
+    if (refusal !== null) throw new Refusal(refusal);
+  } finally {
+    stop.close();
+  }
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {Settings} settings
+ * @returns {import('./ports.mjs').WantedPort[]}
+ */
+function wantedPorts(env, settings) {
+  /** @type {import('./ports.mjs').WantedPort[]} */
+  const wanted = [{ setting: 'PORT', protocol: 'tcp', port: settings.port }];
+  if (!env.RELAY_NODES) {
+    wanted.push({ setting: 'INGEST_PORT', protocol: 'udp', port: settings.ingestPort, ours: OUR_INGEST });
+  }
+  if (!settings.production)
+    wanted.push({ setting: 'PLATFORM_RTMP_PORT', protocol: 'tcp', port: settings.rtmpPort });
+  return wanted;
+}
+
+/**
+ * @param {Settings} settings
+ * @param {string} logDir
+ */
+function announce(settings, logDir) {
+  say('');
+  say(`Trailcast is ready: ${settings.publicUrl}`);
+  if (!settings.production) {
+    say(
+      '  Sign in as streamer (or admin, friend, moderator, newcomer): the local platform asks for no password.',
+    );
+    say(`  What the local platform receives: ${settings.publicUrl}/sandbox/platform`);
+  }
+  say('  Send a feed: npm run feed -- STREAM_KEY');
+  if (isWildcard(settings.host)) {
+    say(
+      '  Other devices: set PUBLIC_URL and INGEST_PUBLIC_URL to an address of this machine that they can reach.',
+    );
+  }
+  say(`  Logs: ${logDir}. Stop with Ctrl-C.`);
+}

@@ -1,0 +1,33 @@
+import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const MAX_BYTES = 10 * 1024 * 1024;
+
+/**
+ * A log file that never grows above `maxBytes`: the previous one is kept beside it as `.1`.
+ * @param {string} path
+ * @param {number} [maxBytes]
+ */
+export function openLogFile(path, maxBytes = MAX_BYTES) {
+  mkdirSync(dirname(path), { recursive: true });
+  let size = existsSync(path) ? statSync(path).size : 0;
+  let failed = false;
+  return {
+    /** @param {Buffer} chunk */
+    write(chunk) {
+      try {
+        if (size > 0 && size + chunk.length > maxBytes) {
+          renameSync(path, `${path}.1`);
+          size = 0;
+        }
+        appendFileSync(path, chunk, { mode: 0o600 });
+        size += chunk.length;
+        failed = false;
+      } catch (error) {
+        // A full disk must not end the broadcast; it is said once.
+        if (!failed) process.stderr.write(`${path} can't be written: ${String(error)}\n`);
+        failed = true;
+      }
+    },
+  };
+}

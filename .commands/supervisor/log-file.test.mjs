@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { openLogFile } from './log-file.mjs';
+
+describe('openLogFile', () => {
+  let folder = '';
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'log-file-'))));
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('keeps one predecessor and stays under its cap', () => {
+    const path = join(folder, 'logs/part.log');
+    const log = openLogFile(path, 10);
+    for (const text of ['aaaaaa', 'bbbbbb', 'cccc', 'd']) log.write(Buffer.from(text));
+    assert.equal(readFileSync(path, 'utf8'), 'd');
+    assert.equal(readFileSync(`${path}.1`, 'utf8'), 'bbbbbbcccc');
+  });
+
+  it('goes on where an earlier run stopped, readable by its owner alone', () => {
+    const path = join(folder, 'part.log');
+    openLogFile(path, 100).write(Buffer.from('one '));
+    openLogFile(path, 100).write(Buffer.from('two'));
+    assert.equal(readFileSync(path, 'utf8'), 'one two');
+    assert.equal(statSync(path).mode & 0o777, 0o600);
+  });
+});

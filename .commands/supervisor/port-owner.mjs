@@ -1,0 +1,76 @@
+import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
+
+/**
+ * Which process holds a port, from proc(5). Null where that can't be seen (another user's process, no /proc).
+ * @param {'tcp' | 'udp'} protocol
+ * @param {number} port
+ * @returns {{ pid: number, name: string, command: string } | null}
+ */
+export function portOwner(protocol, port) {
+  const sockets = new Set(
+    [`/proc/net/${protocol}`, `/proc/net/${protocol}6`].flatMap((table) =>
+      boundInodes(read(table), protocol, port),
+    ),
+  );
+  if (sockets.size === 0) return null;
+  for (const name of list('/proc')) {
+    const pid = Number(name);
+    if (!Number.isInteger(pid) || !holds(pid, sockets)) continue;
+    const command = read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
+    return { pid, name: read(`/proc/${pid}/comm`).trim(), command };
+  }
+  return null;
+}
+
+/** Column `st` of a listening TCP socket. */
+const TCP_LISTEN = '0A';
+
+/**
+ * @param {string} table Text of /proc/net/tcp, udp or their IPv6 twins.
+ * @param {'tcp' | 'udp'} protocol
+ * @param {number} port
+ * @returns {string[]} Inodes of the sockets that are bound to the port.
+ */
+export function boundInodes(table, protocol, port) {
+  const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  return table
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(
+      ([, local = '', , state]) => local.endsWith(suffix) && (protocol === 'udp' || state === TCP_LISTEN),
+    )
+    .map((columns) => columns[9] ?? '');
+}
+
+/**
+ * @param {number} pid
+ * @param {Set<string>} inodes
+ */
+function holds(pid, inodes) {
+  return list(`/proc/${pid}/fd`).some((fd) => {
+    try {
+      const inode = /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1];
+      return inode !== undefined && inodes.has(inode);
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** @param {string} path */
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** @param {string} path */
+function list(path) {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+}

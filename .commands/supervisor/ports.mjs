@@ -1,0 +1,104 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '../say.mjs';
+import { portOwner } from './port-owner.mjs';
+
+/** Parts of a killed supervisor need a moment to notice and to end, ms. */
+const LEAVING_MS = 10_000;
+/** A holder that can't be seen may just have ended, ms. */
+const UNSEEN_MS = 1_000;
+
+/**
+ * @typedef {object} WantedPort
+ * @property {string} setting Name of the environment variable.
+ * @property {'tcp' | 'udp'} protocol
+ * @property {number} port
+ * @property {RegExp} [ours] Command lines of our own processes that may hold it because they are taken over.
+ */
+
+/**
+ * Refuses in one line when another program holds a port that is needed.
+ * @param {WantedPort[]} wanted
+ * @param {string} host
+ * @param {string} root Processes with this folder in their command line are ours and get time to leave.
+ */
+export async function requirePorts(wanted, host, root) {
+  for (const want of wanted) {
+    const since = performance.now();
+    while (!(await isFree(want.protocol, want.port, host))) {
+      const owner = portOwner(want.protocol, want.port);
+      if (owner && want.ours?.test(owner.command)) break;
+      if (performance.now() - since >= patience(owner, root)) throw taken(want, owner);
+      await sleep(200);
+    }
+  }
+}
+
+/**
+ * A loopback TCP port: the one kept from last time, or another when that is taken by now.
+ * @param {number | undefined} kept
+ * @param {number[]} except
+ * @returns {Promise<number>}
+ */
+export async function loopbackPort(kept, except) {
+  if (kept && !except.includes(kept) && (await isFree('tcp', kept, '127.0.0.1'))) return kept;
+  for (;;) {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+    server.close();
+    await once(server, 'close');
+    if (!except.includes(port)) return port;
+  }
+}
+
+/**
+ * @param {'tcp' | 'udp'} protocol
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<boolean>} False only when the port is in use; other faults are the part's to report.
+ */
+export async function isFree(protocol, port, host) {
+  const address = host === '*' ? '::' : host;
+  try {
+    if (protocol === 'tcp') {
+      const server = createServer();
+      const listening = once(server, 'listening');
+      server.listen(port, address);
+      await listening;
+      server.close();
+      await once(server, 'close');
+    } else {
+      const socket = createSocket(address.includes(':') ? 'udp6' : 'udp4');
+      const listening = once(socket, 'listening');
+      socket.bind({ port, address, exclusive: true });
+      await listening;
+      socket.close();
+    }
+    return true;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code !== 'EADDRINUSE';
+  }
+}
+
+/**
+ * @param {ReturnType<typeof portOwner>} owner
+ * @param {string} root
+ */
+function patience(owner, root) {
+  if (!owner) return UNSEEN_MS;
+  return owner.command.includes(root) ? LEAVING_MS : 0;
+}
+
+/**
+ * @param {WantedPort} want
+ * @param {ReturnType<typeof portOwner>} owner
+ */
+function taken({ setting, protocol, port }, owner) {
+  const by = owner ? ` by ${owner.name} (pid ${owner.pid})` : '';
+  return new Refusal(
+    `Port ${port}/${protocol} (${setting}) is in use${by}; stop that program or set ${setting} to a free port`,
+  );
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { describe, it } from 'node:test';
+import { boundInodes, portOwner } from './port-owner.mjs';
+import { isFree, loopbackPort, requirePorts } from './ports.mjs';
+
+/** @returns {Promise<{ port: number, close: () => void }>} */
+async function holdTcp() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return { port, close: () => void server.close() };
+}
+
+describe('requirePorts', () => {
+  it('names the setting, the port and its owner in one line', async () => {
+    const held = await holdTcp();
+    const wanted = [{ setting: 'PORT', protocol: /** @type {const} */ ('tcp'), port: held.port }];
+    await assert.rejects(requirePorts(wanted, '127.0.0.1', '/nowhere'), {
+      name: 'Refusal',
+      message: `Port ${held.port}/tcp (PORT) is in use by node (pid ${process.pid}); stop that program or set PORT to a free port`,
+    });
+    held.close();
+  });
+
+  it('sees a taken UDP port', async () => {
+    const socket = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(socket, 'listening');
+    const { port } = socket.address();
+    const wanted = [{ setting: 'INGEST_PORT', protocol: /** @type {const} */ ('udp'), port }];
+    await assert.rejects(requirePorts(wanted, '127.0.0.1', '/nowhere'), /\/udp \(INGEST_PORT\) is in use/);
+    socket.close();
+  });
+
+  it('lets a process of ours keep the port that it will be taken over with', async () => {
+    const held = await holdTcp();
+    const wanted = [
+      { setting: 'PORT', protocol: /** @type {const} */ ('tcp'), port: held.port, ours: /node/ },
+    ];
+    await requirePorts(wanted, '127.0.0.1', '/nowhere');
+    held.close();
+  });
+
+  it('waits for a leftover of ours that is about to end', async () => {
+    const source = `require('net').createServer().listen(0,'127.0.0.1',function(){console.log(this.address().port)});setTimeout(()=>process.exit(),700)`;
+    const child = spawn(process.execPath, ['-e', source, '/srv/checkout'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [chunk] = await once(child.stdout, 'data');
+    const wanted = [{ setting: 'PORT', protocol: /** @type {const} */ ('tcp'), port: Number(chunk) }];
+    await requirePorts(wanted, '127.0.0.1', '/srv/checkout');
+    assert.equal(await isFree('tcp', Number(chunk), '127.0.0.1'), true);
+  });
+});
+
+describe('loopbackPort', () => {
+  it('keeps its port while that is free and takes another when it is not', async () => {
+    const port = await loopbackPort(undefined, []);
+    assert.equal(await loopbackPort(port, []), port);
+    assert.notEqual(await loopbackPort(port, [port]), port);
+    const held = await holdTcp();
+    assert.notEqual(await loopbackPort(held.port, []), held.port);
+    held.close();
+  });
+});
+
+describe('portOwner', () => {
+  it('finds nobody at a free port', async () => {
+    assert.equal(portOwner('tcp', await loopbackPort(undefined, [])), null);
+  });
+
+  it('reads listening sockets alone, by their port in hex', () => {
+    const table = [
+      '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode',
+      '   0: 0100007F:0FA0 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 111 1',
+      '   1: 0100007F:0FA0 0100007F:9999 01 00000000:00000000 00:00000000 00000000     0        0 222 1',
+      '   2: 0100007F:0FA1 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 333 1',
+    ].join('\n');
+    assert.deepEqual(boundInodes(table, 'tcp', 4000), ['111']);
+    assert.deepEqual(boundInodes(table, 'udp', 4000), ['111', '222']);
+  });
+});

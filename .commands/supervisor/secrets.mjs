@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from '../say.mjs';
+
+/**
+ * What the parts of one DATA_DIR share, made once and kept: losing it would make the stored platform tokens and stream
+ * keys unreadable.
+ *
+ * @typedef {object} Secrets
+ * @property {string} nodeSecret Between BFF and relay node.
+ * @property {string} encryptionKeys As ENCRYPTION_KEYS.
+ * @property {string} twitchClientSecret Between BFF and the local platform.
+ * @property {string} stripeSecretKey Between BFF and the local payment provider.
+ * @property {string} stripeWebhookSecret
+ * @property {number} [agentPort] Ports of the parts that only the BFF calls, kept while they are free.
+ * @property {number} [sandboxPort]
+ */
+
+/**
+ * @param {string} dataDir
+ * @returns {Secrets}
+ */
+export function loadSecrets(dataDir) {
+  const path = join(dataDir, 'secrets.json');
+  /** @type {Partial<Secrets>} */
+  let known = {};
+  try {
+    known = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ENOENT') {
+      throw new Refusal(
+        `${path} can't be read; restore it from a backup, or remove DATA_DIR to start afresh`,
+      );
+    }
+  }
+  const secrets = { ...freshSecrets(), ...known };
+  saveSecrets(dataDir, secrets);
+  return secrets;
+}
+
+/**
+ * @param {string} dataDir
+ * @param {Secrets} secrets
+ */
+export function saveSecrets(dataDir, secrets) {
+  const path = join(dataDir, 'secrets.json');
+  writeFileSync(`${path}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}
+
+/** @returns {Secrets} */
+function freshSecrets() {
+  const random = () => randomBytes(32).toString('base64url');
+  return {
+    nodeSecret: random(),
+    encryptionKeys: `local1:${randomBytes(32).toString('base64')}`,
+    twitchClientSecret: random(),
+    stripeSecretKey: `sk_test_${random()}`,
+    stripeWebhookSecret: `whsec_${random()}`,
+  };
+}

@@ -1,0 +1,70 @@
+import { isAbsolute, join } from 'node:path';
+import { Refusal } from '../say.mjs';
+
+/**
+ * @typedef {object} Settings
+ * @property {number} port
+ * @property {string} host
+ * @property {string} publicUrl Without a trailing slash.
+ * @property {string} dataDir Absolute.
+ * @property {number} ingestPort
+ * @property {string} ingestUrl Prefix before a stream key.
+ * @property {number} rtmpPort
+ * @property {boolean} production
+ */
+
+const WILDCARDS = new Set(['0.0.0.0', '::', '*']);
+
+/**
+ * The settings that the supervisor itself needs; the parts check their own.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} root
+ * @returns {Settings}
+ */
+export function readSettings(env, root) {
+  /** @type {string[]} */
+  const bad = [];
+  /**
+   * @param {string} name
+   * @param {number} fallback
+   */
+  const portOf = (name, fallback) => {
+    const text = env[name];
+    if (!text) return fallback;
+    const port = Number(text);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535)
+      bad.push(`${name}=${text} is no port (1 to 65535)`);
+    return port;
+  };
+  const port = portOf('PORT', 4000);
+  const ingestPort = portOf('INGEST_PORT', 8890);
+  const rtmpPort = portOf('PLATFORM_RTMP_PORT', 1935);
+  if (port === rtmpPort) bad.push(`PORT and PLATFORM_RTMP_PORT are both ${port}`);
+  if (bad.length > 0) throw new Refusal(bad.join('; '));
+  const host = env.HOST || '127.0.0.1';
+  const dataDir = env.DATA_DIR || '.data';
+  return {
+    port,
+    host,
+    publicUrl: (env.PUBLIC_URL || `http://${urlHost(host)}:${port}`).replace(/\/+$/, ''),
+    dataDir: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
+    ingestPort,
+    ingestUrl: env.INGEST_PUBLIC_URL || `srt://${urlHost(host)}:${ingestPort}?streamid=publish:input/`,
+    rtmpPort,
+    production: env.NODE_ENV === 'production',
+  };
+}
+
+/**
+ * An address that this machine can call for what listens on `host`.
+ * @param {string} host
+ */
+export function urlHost(host) {
+  if (WILDCARDS.has(host)) return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** @param {string} host */
+export function isWildcard(host) {
+  return WILDCARDS.has(host);
+}

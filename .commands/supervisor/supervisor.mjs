@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { openLogFile } from './log-file.mjs';
+import { keepRunning } from './part.mjs';
+
+/** @typedef {import('./part.mjs').PartSpec} PartSpec */
+
+/**
+ * The parent of all parts: starts them in the order of the list, starts again what dies, ends them in reverse order.
+ * @param {{ parts: PartSpec[], logDir: string, say: (text: string) => void }} options
+ */
+export function createSupervisor({ parts, logDir, say }) {
+  let ready = false;
+  /** @type {(message: string) => void} */
+  let refuse = () => undefined;
+  /** Resolves with the words of the first part that refuses to start; never otherwise. */
+  const refused = /** @type {Promise<string>} */ (new Promise((resolve) => (refuse = resolve)));
+  const running = parts.map((spec) => {
+    const file = openLogFile(join(logDir, `${spec.name}.log`));
+    return keepRunning(spec, {
+      log: file.write,
+      say,
+      onFatal: (message) => refuse(`${spec.name}: ${message}`),
+      everReady: () => ready,
+    });
+  });
+  return {
+    refused,
+    start() {
+      for (const part of running) part.start();
+    },
+    /** From now on a part that refuses to start is tried again. */
+    markReady() {
+      ready = true;
+    },
+    /** Resolves with the names of the parts that did not end in time and were killed. */
+    async stop() {
+      const killed = [];
+      for (const part of [...running].reverse()) if (!(await part.stop())) killed.push(part.name);
+      return killed;
+    },
+    kill() {
+      for (const part of running) part.kill();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** pino's number for `warn`. */
+const WARN = 40;
+
+/**
+ * The part of a log line that is worth a line in the terminal: warnings and errors, without their structure.
+ * @param {string} line One line of a part's stdout, JSON as pino writes it.
+ * @returns {string | null}
+ */
+export function terminalLine(line) {
+  if (!line.startsWith('{')) return null;
+  let entry;
+  try {
+    entry = /** @type {unknown} */ (JSON.parse(line));
+  } catch {
+    return null;
+  }
+  const { level, msg, err } = /** @type {{ level?: unknown, msg?: unknown, err?: { message?: unknown } }} */ (
+    entry
+  );
+  if (typeof level !== 'number' || level < WARN) return null;
+  const words = [msg, err?.message].filter((text) => typeof text === 'string' && text !== '');
+  return words.length > 0 ? [...new Set(words)].join(': ') : null;
+}

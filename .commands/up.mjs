@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './root.mjs';
+import { runCommand, say } from './say.mjs';
+import { buildProducts } from './setup/build.mjs';
+import { RUN_NEEDS } from './setup/needs.mjs';
+import { requireNode } from './setup/node-version.mjs';
+import { installNpmPackages } from './setup/npm-packages.mjs';
+import { installMissing } from './setup/system-packages.mjs';
+import { claimDataDir } from './supervisor/data-dir.mjs';
+import { readSettings } from './supervisor/settings.mjs';
+import { runLocalProfile } from './supervisor/local-profile.mjs';
+
+await runCommand(async () => {
+  requireNode();
+  if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'));
+  const settings = readSettings(process.env, ROOT);
+  const claim = claimDataDir(settings.dataDir);
+  try {
+    const missing = await installMissing(RUN_NEEDS);
+    await installNpmPackages(ROOT);
+    await buildProducts(ROOT);
+    for (const { what, how } of missing) say(`Missing: ${what}. Get it with: ${how}`);
+    return await runLocalProfile({ root: ROOT, env: process.env, settings });
+  } finally {
+    claim.release();
+  }
+});
