@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+const Collection = z.object({
+  current_scene: z.string().optional(),
+  scene_order: z.array(z.object({ name: z.string() })).min(1),
+  sources: z.array(z.looseObject({ name: z.string() })).default([]),
+});
+
+/** What the fake's OBS would show of a collection. */
+export interface FakeCollection {
+  /** In window order. */
+  scenes: string[];
+  currentScene: string;
+  /** Scenes with the feed directly in them. */
+  feedScenes: Set<string>;
+}
+
+/** Null when the text is no OBS scene collection. */
+export function readFakeCollection(text: string): FakeCollection | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const parsed = Collection.safeParse(value);
+  if (!parsed.success) return null;
+  const { scene_order, current_scene, sources } = parsed.data;
+  const scenes = scene_order.map(({ name }) => name);
+  const feedSources = sources.filter(
+    (source) => source.id !== 'scene' && mentions(source, 'trailcast://feed'),
+  );
+  const showsFeed = (scene: string) => {
+    const source = sources.find(({ name, id }) => id === 'scene' && name === scene);
+    return source !== undefined && feedSources.some(({ name }) => mentions(source, name));
+  };
+  const currentScene = current_scene && scenes.includes(current_scene) ? current_scene : (scenes[0] ?? '');
+  return { scenes, currentScene, feedScenes: new Set(scenes.filter(showsFeed)) };
+}
+
+const mentions = (value: unknown, text: string) => JSON.stringify(value).includes(JSON.stringify(text));

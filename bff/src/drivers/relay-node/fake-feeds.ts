@@ -1,0 +1,60 @@
+import type { FeedReport } from '@trailcast/schema/node';
+
+interface Feed {
+  kbps: number;
+  rttMs: number;
+  since: number;
+  closed: () => void;
+}
+
+/** Feeds that the test sets: one publisher per key, taken over by the next. */
+export class FakeFeeds {
+  readonly #feeds = new Map<string, Feed>();
+
+  get live(): boolean {
+    return this.#feeds.size > 0;
+  }
+
+  isLive(digest: string): boolean {
+    return this.#feeds.has(digest);
+  }
+
+  publish(digest: string, figures: { kbps: number; rttMs: number }, closed: () => void): void {
+    this.close(digest);
+    this.#feeds.set(digest, { ...figures, since: Date.now(), closed });
+  }
+
+  setFigures(digest: string, figures: { kbps: number; rttMs: number }): void {
+    const feed = this.#feeds.get(digest);
+    if (feed) Object.assign(feed, figures);
+  }
+
+  /** The phone goes away by itself. */
+  stop(digest: string): void {
+    this.#feeds.delete(digest);
+  }
+
+  /** The node closes the connection. */
+  close(digest: string): boolean {
+    const feed = this.#feeds.get(digest);
+    this.#feeds.delete(digest);
+    feed?.closed();
+    return feed !== undefined;
+  }
+
+  /** Closes every feed whose key is not in the list, and answers how many. */
+  keepOnly(digests: ReadonlySet<string>): number {
+    return [...this.#feeds.keys()].filter((digest) => !digests.has(digest) && this.close(digest)).length;
+  }
+
+  reports(): FeedReport[] {
+    return [...this.#feeds].map(([digest, { kbps, rttMs, since }]) => ({
+      digest,
+      live: true,
+      connected: true,
+      ageMs: Date.now() - since,
+      kbps,
+      rttMs,
+    }));
+  }
+}

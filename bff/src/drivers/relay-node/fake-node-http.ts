@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DesiredServer, NODE_WAIT_MAX_MS, Rights, Target, type NodeProblem } from '@trailcast/schema/node';
+import { z, type ZodType } from 'zod';
+
+/** The node behind the calls. */
+export interface NodeCalls {
+  readonly secret: string;
+  /** Method and path of every call. */
+  readonly calls: string[];
+  readonly slowMs: number;
+  readonly unreachable: boolean;
+  info(): unknown;
+  putRights(rights: Rights): unknown;
+  reports(after: number, waitMs: number): Promise<unknown>;
+  putServer(id: number, desired: DesiredServer, waitMs: number): Promise<unknown>;
+  putTarget(id: number, target: Target): unknown;
+  deleteServer(id: number, instance: string | null): void;
+}
+
+/** A call that the node refuses. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: NodeProblem['code'],
+    detail: string,
+  ) {
+    super(detail);
+  }
+}
+
+const Id = z.coerce.number().int().positive();
+const Whole = z.coerce.number().int();
+const Wait = z.coerce.number().int().nonnegative().max(NODE_WAIT_MAX_MS);
+
+/** Answers one call of the protocol, in JSON, refusals too. */
+export async function answerNodeCall(
+  node: NodeCalls,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  node.calls.push(`${request.method} ${request.url}`);
+  const body = await text(request).catch(() => '');
+  if (node.slowMs > 0) await sleep(node.slowMs);
+  if (node.unreachable) return void request.socket.destroy();
+  try {
+    const answer = await route(node, request, body);
+    if (node.unreachable) return void request.socket.destroy();
+    if (answer === undefined) response.writeHead(204).end();
+    else send(response, 200, answer);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    send(response, error.status, { code: error.code, detail: error.message });
+  }
+}
+
+async function route(node: NodeCalls, request: IncomingMessage, body: string): Promise<unknown> {
+  if (request.headers.authorization !== `Bearer ${node.secret}`) {
+    throw new Refusal(401, 'unauthorized', 'The bearer is not this node’s secret.');
+  }
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://node');
+  const call = `${request.method} ${pathname.replace(/^\/v1\/servers\/[^/]*/, '/v1/servers/:id')}`;
+  const id = () => parse(Id, pathname.split('/')[3]);
+  const wait = () => parse(Wait, searchParams.get('wait') ?? '0');
+  switch (call) {
+    case 'GET /v1/node':
+      return node.info();
+    case 'PUT /v1/rights':
+      return node.putRights(parse(Rights, json(body)));
+    case 'GET /v1/reports':
+      return node.reports(parse(Whole, searchParams.get('after') ?? '0'), wait());
+    case 'PUT /v1/servers/:id':
+      return node.putServer(id(), parse(DesiredServer, json(body)), wait());
+    case 'PUT /v1/servers/:id/target':
+      return node.putTarget(id(), parse(Target, json(body)));
+    case 'DELETE /v1/servers/:id':
+      return node.deleteServer(id(), searchParams.get('instance'));
+    default:
+      throw new Refusal(404, 'not-found', 'No such call.');
+  }
+}
+
+function parse<T>(shape: ZodType<T>, value: unknown): T {
+  const parsed = shape.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new Refusal(400, 'bad-request', z.prettifyError(parsed.error));
+}
+
+function json(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    throw new Refusal(400, 'bad-request', 'The body is not JSON.');
+  }
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

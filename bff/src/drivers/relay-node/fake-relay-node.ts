@@ -1,0 +1,255 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type {
+  DesiredServer,
+  NodeInfo,
+  Reports,
+  Rights,
+  RightsApplied,
+  ServerReport,
+  Target,
+} from '@trailcast/schema/node';
+import { FakeFeeds } from './fake-feeds.js';
+import { answerNodeCall, Refusal, type NodeCalls } from './fake-node-http.js';
+import { FakeServer, type FakeHost } from './fake-server.js';
+
+export interface FakeNodeOptions {
+  servers?: number;
+  broadcasts?: number;
+  obsStartMs?: number;
+  connectMs?: number;
+}
+
+/**
+ * A relay node in memory that speaks the whole protocol over HTTP on a free port of loopback. Tests steer it by its
+ * fields: feeds, failures, crashes. Targets at accept.test, refuse.test and hang.test behave as named; any other
+ * address refuses the connection.
+ */
+export class FakeRelayNode implements FakeHost, NodeCalls {
+  readonly secret = randomBytes(16).toString('hex');
+  readonly feeds = new FakeFeeds();
+  readonly capacity: { servers: number; broadcasts: number };
+  obsStartMs: number;
+  connectMs: number;
+  /** Drops every connection, as a broken network does. */
+  unreachable = false;
+  /** Delays every answer, ms. */
+  slowMs = 0;
+  protocol = { min: 1, max: 1 };
+  missing: NodeInfo['missing'] = [];
+  rights: Rights = { revision: -1, digests: [] };
+  /** Method and path of every call, oldest first. */
+  readonly calls: string[] = [];
+  readonly servers = new Map<number, FakeServer>();
+  #bootId = randomUUID();
+  #revision = 1;
+  #port = 0;
+  #http: Server | undefined;
+  readonly #sockets = new Set<Socket>();
+  readonly #waiting = new Set<{ check: () => void; finish: () => void }>();
+  readonly #pulse: NodeJS.Timeout;
+
+  private constructor({ servers = 2, broadcasts = 1, obsStartMs = 20, connectMs = 20 }: FakeNodeOptions) {
+    this.capacity = { servers, broadcasts };
+    this.obsStartMs = obsStartMs;
+    this.connectMs = connectMs;
+    // The protocol's "once a second while a feed is live".
+    this.#pulse = setInterval(() => this.feeds.live && this.changed(), 1_000);
+  }
+
+  static async start(options: FakeNodeOptions = {}): Promise<FakeRelayNode> {
+    const node = new FakeRelayNode(options);
+    await node.#listen();
+    return node;
+  }
+
+  get baseUrl(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  get bootId(): string {
+    return this.#bootId;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#pulse);
+    for (const server of this.servers.values()) server.close();
+    await this.#stopListening();
+  }
+
+  /** Ends the agent. With `keep` OBS and feeds go on, as under a guard; without it everything is lost. */
+  async crash(keep: boolean): Promise<void> {
+    await this.#stopListening();
+    if (keep) return;
+    for (const server of this.servers.values()) server.close();
+    this.servers.clear();
+    this.feeds.keepOnly(new Set());
+    this.rights = { revision: -1, digests: [] };
+  }
+
+  /** The agent comes back on the same port, as another boot. */
+  async restart(): Promise<void> {
+    this.#bootId = randomUUID();
+    this.#revision = 1;
+    await this.#listen();
+  }
+
+  /** A phone publishes with the key of `digest`; refused without the right to. `closed` is told of the node's closing. */
+  publish(digest: string, closed: () => void = () => undefined, figures = { kbps: 4_000, rttMs: 40 }): void {
+    if (!this.rights.digests.includes(digest)) throw new Error('the key is not in the list of rights');
+    this.feeds.publish(digest, figures, closed);
+    this.#feedsChanged();
+  }
+
+  unpublish(digest: string): void {
+    this.feeds.stop(digest);
+    this.#feedsChanged();
+  }
+
+  isLive(digest: string): boolean {
+    return this.feeds.isLive(digest);
+  }
+
+  hasBroadcastSlot(): boolean {
+    return this.#broadcasts() < this.capacity.broadcasts;
+  }
+
+  closePublisher(digest: string): void {
+    this.feeds.close(digest);
+  }
+
+  changed(): void {
+    this.#revision += 1;
+    for (const { check } of [...this.#waiting]) check();
+  }
+
+  info(): NodeInfo {
+    return {
+      protocol: this.protocol,
+      version: 'fake',
+      bootId: this.#bootId,
+      capacity: {
+        servers: { total: this.capacity.servers, used: this.servers.size },
+        broadcasts: { total: this.capacity.broadcasts, used: this.#broadcasts() },
+      },
+      ingest: { ok: true, port: 8890, revision: this.rights.revision },
+      obs: { version: this.missing.length > 0 ? null : '29.0.2', tested: true },
+      missing: this.missing,
+      warnings: [],
+    };
+  }
+
+  putRights(rights: Rights): RightsApplied {
+    if (rights.revision < this.rights.revision) throw new Refusal(409, 'stale', 'A newer list is known.');
+    this.rights = rights;
+    const closed = this.feeds.keepOnly(new Set(rights.digests));
+    this.#feedsChanged();
+    return { revision: rights.revision, closed };
+  }
+
+  async putServer(id: number, desired: DesiredServer, waitMs: number): Promise<ServerReport> {
+    const server = this.#admit(id, desired);
+    await this.#until(() => this.servers.get(id) !== server || server.report().settled, waitMs);
+    if (this.servers.get(id) !== server) throw new Refusal(404, 'not-found', 'The server has been removed.');
+    return server.report();
+  }
+
+  putTarget(id: number, target: Target): { digest: string } {
+    const server = this.servers.get(id);
+    if (server?.instance !== target.instance) {
+      throw new Refusal(404, 'not-found', 'No such instance of this server.');
+    }
+    return { digest: server.setTarget(target) };
+  }
+
+  deleteServer(id: number, instance: string | null): void {
+    const server = this.servers.get(id);
+    if (!server || (instance !== null && server.instance !== instance)) return;
+    server.close();
+    this.servers.delete(id);
+    this.changed();
+  }
+
+  async reports(after: number, waitMs: number): Promise<Reports> {
+    await this.#until(() => this.#revision !== after, waitMs);
+    return {
+      bootId: this.#bootId,
+      revision: this.#revision,
+      rightsRevision: this.rights.revision,
+      servers: [...this.servers.values()].map((server) => server.report()),
+      feeds: this.feeds.reports(),
+    };
+  }
+
+  #admit(id: number, desired: DesiredServer): FakeServer {
+    const present = this.servers.get(id);
+    if (present?.instance === desired.instance) {
+      if (desired.generation < present.generation) throw new Refusal(409, 'stale', 'A newer one is known.');
+      present.apply(desired);
+      return present;
+    }
+    if (this.missing.length > 0) throw new Refusal(503, 'not-ready', 'OBS is missing.');
+    if (!present && this.servers.size >= this.capacity.servers) {
+      throw new Refusal(503, 'no-capacity', 'Every slot is taken.');
+    }
+    present?.close();
+    const server = new FakeServer(id, desired, this);
+    this.servers.set(id, server);
+    this.changed();
+    return server;
+  }
+
+  #broadcasts(): number {
+    return [...this.servers.values()].filter((server) => server.broadcasts).length;
+  }
+
+  #feedsChanged(): void {
+    for (const server of this.servers.values()) server.feedChanged();
+    this.changed();
+  }
+
+  /** Resolves when `done` holds, checked at every change, or after `waitMs`. */
+  async #until(done: () => boolean, waitMs: number): Promise<void> {
+    if (done() || waitMs <= 0) return;
+    await new Promise<void>((resolve) => {
+      const finish = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(waiting);
+        resolve();
+      };
+      const waiting = { check: () => done() && finish(), finish };
+      const timer = setTimeout(finish, waitMs);
+      this.#waiting.add(waiting);
+    });
+  }
+
+  async #listen(): Promise<void> {
+    const http = createServer((request, response) => void answerNodeCall(this, request, response));
+    http.on('connection', (socket) => {
+      this.#sockets.add(socket);
+      socket.once('close', () => this.#sockets.delete(socket));
+    });
+    await new Promise<void>((resolve, reject) => {
+      http.once('error', reject);
+      http.listen(this.#port, '127.0.0.1', resolve);
+    });
+    this.#port = (http.address() as AddressInfo).port;
+    this.#http = http;
+  }
+
+  async #stopListening(): Promise<void> {
+    const http = this.#http;
+    this.#http = undefined;
+    if (!http) return;
+    const closed = new Promise<void>((resolve) => http.close(() => resolve()));
+    this.dropConnections();
+    await closed;
+  }
+
+  /** Breaks every open connection, long polls too. */
+  dropConnections(): void {
+    for (const socket of this.#sockets) socket.destroy();
+    for (const { finish } of [...this.#waiting]) finish();
+  }
+}

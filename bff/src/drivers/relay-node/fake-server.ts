@@ -1,0 +1,294 @@
+import { createHash } from 'node:crypto';
+import type { DesiredServer, OutputFailure, ServerReport, Target } from '@trailcast/schema/node';
+import { readFakeCollection, type FakeCollection } from './fake-collection.js';
+
+/** What a server of the fake needs of its node. */
+export interface FakeHost {
+  /** From creation to the first scene, ms. */
+  obsStartMs: number;
+  /** From a start to live, or to the platform's refusal, ms. */
+  connectMs: number;
+  isLive(digest: string): boolean;
+  /** Whether another broadcast may begin. */
+  hasBroadcastSlot(): boolean;
+  closePublisher(digest: string): void;
+  changed(): void;
+}
+
+/** A platform's answer by the host of the target's address; any other host refuses the connection. */
+const ANSWERS: Record<string, 'accept' | 'refuse' | 'hang'> = {
+  'accept.test': 'accept',
+  'refuse.test': 'refuse',
+  'hang.test': 'hang',
+};
+
+type OutputState = ServerReport['output']['state'];
+
+/** One OBS of the fake node: converges to its desired state by timers, as the real one does by events. */
+export class FakeServer {
+  #collection: FakeCollection | null = null;
+  #collectionRevision: number | null = null;
+  #refusedRevision: number | null = null;
+  #phase: ServerReport['phase'] = 'starting';
+  #reason: string | null = null;
+  #scene: string | null = null;
+  #bridging = false;
+  #output = { state: 'idle' as OutputState, attempt: 0, reason: null as OutputFailure | null, reconnect: 0 };
+  #liveSince: number | null = null;
+  #attemptEnds = 0;
+  #handledRestarts: number;
+  #target: Target | null = null;
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+
+  constructor(
+    readonly id: number,
+    private desired: DesiredServer,
+    private readonly host: FakeHost,
+  ) {
+    this.#handledRestarts = desired.feedRestarts;
+    this.#boot();
+  }
+
+  get instance(): string {
+    return this.desired.instance;
+  }
+
+  get generation(): number {
+    return this.desired.generation;
+  }
+
+  /** The newest desired state, as the BFF put it. */
+  get wanted(): DesiredServer {
+    return this.desired;
+  }
+
+  get target(): Target | null {
+    return this.#target;
+  }
+
+  get broadcasts(): boolean {
+    return ['starting', 'live', 'reconnecting'].includes(this.#output.state);
+  }
+
+  apply(desired: DesiredServer): void {
+    this.desired = desired;
+    this.#converge();
+  }
+
+  setTarget(target: Target): string {
+    this.#target = target;
+    this.#converge();
+    return digestOf(target);
+  }
+
+  /** OBS dies and is started again; a confirmed broadcast is resumed. */
+  crashObs(): void {
+    this.#clear();
+    this.#phase = 'starting';
+    this.#scene = null;
+    this.#bridging = false;
+    if (this.broadcasts && this.desired.streaming?.confirmed) this.#setOutput('idle');
+    else if (this.broadcasts) this.#fail('obs-failed');
+    this.host.changed();
+    this.#boot();
+  }
+
+  /** The platform drops the broadcast: OBS reconnects, and gives up when `recovers` is false. */
+  dropBroadcast(recovers: boolean): void {
+    if (this.#output.state !== 'live') return;
+    this.#output = { ...this.#output, state: 'reconnecting', reconnect: this.#output.reconnect + 1 };
+    this.host.changed();
+    this.#after('connect', this.host.connectMs, () => {
+      if (recovers) this.#output = { ...this.#output, state: 'live' };
+      else this.#fail('reconnects-used-up');
+      this.#converge();
+    });
+  }
+
+  /** Somebody switches the scene in OBS itself. */
+  showScene(scene: string): void {
+    this.#scene = scene;
+    this.host.changed();
+  }
+
+  /** The feed came or went. */
+  feedChanged(): void {
+    this.#converge();
+  }
+
+  close(): void {
+    this.#clear();
+  }
+
+  report(): ServerReport {
+    return {
+      id: this.id,
+      instance: this.desired.instance,
+      observedGeneration: this.desired.generation,
+      settled: this.#settled(),
+      phase: this.#phase,
+      reason: this.#reason,
+      collectionRevision: this.#collectionRevision,
+      removed: [],
+      scenes: this.#collection?.scenes ?? [],
+      scene: this.#scene,
+      bridging: this.#bridging,
+      output: { ...this.#output, ageMs: this.#liveSince === null ? null : Date.now() - this.#liveSince },
+      targetDigest: this.#target && digestOf(this.#target),
+    };
+  }
+
+  #settled(): boolean {
+    if (this.#phase !== 'running') return this.#phase === 'failed';
+    const { collection, streaming } = this.desired;
+    const collectionDone = [this.#collectionRevision, this.#refusedRevision].includes(collection.revision);
+    const { state, attempt } = this.#output;
+    const outputDone = streaming
+      ? attempt === streaming.attempt && (state === 'live' || state === 'failed')
+      : !this.broadcasts;
+    return collectionDone && outputDone && !this.#timers.has('scene');
+  }
+
+  #boot(): void {
+    this.#after('boot', this.host.obsStartMs, () => {
+      this.#phase = 'running';
+      this.#takeCollection();
+      if (this.#collection === null) {
+        this.#phase = 'failed';
+        this.#reason = 'The text is no OBS scene collection.';
+      }
+      this.#converge();
+    });
+  }
+
+  #converge(): void {
+    if (this.#phase === 'running') {
+      this.#convergeStreaming();
+      if (!this.broadcasts) this.#takeCollection();
+      this.#convergeFeed();
+      this.#scene = this.#bridging ? this.desired.onFeedLoss!.scene : this.#userScene();
+    }
+    this.host.changed();
+  }
+
+  #takeCollection(): void {
+    const { revision, text } = this.desired.collection;
+    if ([this.#collectionRevision, this.#refusedRevision].includes(revision)) return;
+    const collection = readFakeCollection(text);
+    if (collection) {
+      this.#collection = collection;
+      this.#collectionRevision = revision;
+      this.#reason = null;
+      this.#refusedRevision = null;
+    } else {
+      this.#refusedRevision = revision;
+      this.#reason = 'The text is no OBS scene collection.';
+    }
+  }
+
+  #userScene(): string | null {
+    const { scene } = this.desired;
+    if (!this.#collection) return null;
+    return scene !== null && this.#collection.scenes.includes(scene) ? scene : this.#collection.currentScene;
+  }
+
+  #convergeFeed(): void {
+    const { feed, onFeedLoss, feedRestarts } = this.desired;
+    if (feedRestarts > this.#handledRestarts) {
+      this.#handledRestarts = feedRestarts;
+      if (feed !== null) this.host.closePublisher(feed);
+    }
+    const scene = this.#userScene();
+    const shown = scene !== null && this.#collection?.feedScenes.has(scene) === true;
+    const acts = onFeedLoss !== null && shown && this.#collection?.scenes.includes(onFeedLoss.scene) === true;
+    if (!acts || feed === null || this.host.isLive(feed)) {
+      this.#cancel('feed-loss');
+      this.#bridging = false;
+    } else if (!this.#bridging && !this.#timers.has('feed-loss')) {
+      this.#after('feed-loss', onFeedLoss.afterMs, () => {
+        this.#bridging = true;
+        this.#converge();
+      });
+    }
+  }
+
+  #convergeStreaming(): void {
+    const { streaming } = this.desired;
+    if (!streaming) {
+      this.#cancel('connect');
+      this.#cancel('attempt');
+      if (this.#output.state !== 'idle' || this.#output.reason) this.#setOutput('idle');
+      return;
+    }
+    const { state, attempt } = this.#output;
+    if (attempt > streaming.attempt || (attempt === streaming.attempt && state === 'failed')) return;
+    if (attempt < streaming.attempt) this.#begin(streaming);
+    else if (state === 'idle' && streaming.confirmed) this.#begin(streaming);
+    if (this.#output.state === 'starting') this.#connect();
+  }
+
+  #begin({ attempt, confirmed, remainingMs }: NonNullable<DesiredServer['streaming']>): void {
+    const free = this.broadcasts || this.host.hasBroadcastSlot();
+    this.#cancel('connect');
+    this.#output = { state: 'starting', attempt, reason: null, reconnect: 0 };
+    this.#liveSince = null;
+    if (!free) return this.#fail('no-capacity');
+    this.#attemptEnds = Date.now() + (confirmed ? this.host.connectMs * 4 : remainingMs);
+    this.#after('attempt', this.#attemptEnds - Date.now(), () => {
+      this.#fail(!this.#target ? 'no-target' : this.#answer() === 'hang' ? 'timeout' : 'connect-failed');
+      this.#converge();
+    });
+  }
+
+  #connect(): void {
+    const answer = this.#answer();
+    if (this.#timers.has('connect') || (answer !== 'accept' && answer !== 'refuse')) return;
+    this.#after('connect', this.host.connectMs, () => {
+      if (answer === 'refuse') this.#fail('refused');
+      else this.#goLive();
+      this.#converge();
+    });
+  }
+
+  #goLive(): void {
+    this.#cancel('attempt');
+    this.#liveSince = Date.now();
+    this.#output = { ...this.#output, state: 'live', reason: null };
+  }
+
+  #answer(): 'accept' | 'refuse' | 'hang' | undefined {
+    return this.#target ? ANSWERS[new URL(this.#target.server).hostname] : undefined;
+  }
+
+  #fail(reason: OutputFailure): void {
+    this.#cancel('attempt');
+    this.#cancel('connect');
+    this.#liveSince = null;
+    this.#output = { ...this.#output, state: 'failed', reason };
+  }
+
+  #setOutput(state: OutputState): void {
+    this.#output = { ...this.#output, state, reason: null, reconnect: 0 };
+    this.#liveSince = null;
+  }
+
+  #after(name: string, ms: number, work: () => void): void {
+    this.#cancel(name);
+    const run = () => {
+      this.#timers.delete(name);
+      work();
+    };
+    this.#timers.set(name, setTimeout(run, ms));
+  }
+
+  #cancel(name: string): void {
+    clearTimeout(this.#timers.get(name));
+    this.#timers.delete(name);
+  }
+
+  #clear(): void {
+    for (const name of [...this.#timers.keys()]) this.#cancel(name);
+  }
+}
+
+const digestOf = ({ server, key }: Target) => createHash('sha256').update(`${server}\n${key}`).digest('hex');

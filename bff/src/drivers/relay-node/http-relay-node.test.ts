@@ -1,0 +1,98 @@
+import pino from 'pino';
+import { FakeRelayNode } from './fake-relay-node.js';
+import { HttpRelayNode } from './http-relay-node.js';
+
+const logger = pino({ level: 'silent' });
+const collection = { revision: 1, text: JSON.stringify({ scene_order: [{ name: 'Live' }] }) };
+const desired = {
+  instance: 'first',
+  generation: 1,
+  collection,
+  feed: null,
+  scene: null,
+  onFeedLoss: null,
+  streaming: null,
+  feedRestarts: 0,
+};
+
+describe('HttpRelayNode', () => {
+  let fake: FakeRelayNode;
+  let node: HttpRelayNode;
+
+  beforeEach(async () => {
+    fake = await FakeRelayNode.start({ servers: 1 });
+    node = new HttpRelayNode({ name: 'n1', url: fake.baseUrl, secret: fake.secret, logger });
+  });
+  afterEach(() => fake.close());
+
+  it('tells what the node is', async () => {
+    expect(await node.info()).toMatchObject({ bootId: fake.bootId, protocol: { min: 1, max: 1 } });
+  });
+
+  it('takes a node that speaks a newer protocol besides ours', async () => {
+    fake.protocol = { min: 1, max: 2 };
+    await expect(node.info()).resolves.toMatchObject({ protocol: { max: 2 } });
+  });
+
+  it('refuses a node that speaks no protocol of ours', async () => {
+    fake.protocol = { min: 2, max: 3 };
+    await expect(node.info()).rejects.toMatchObject({
+      kind: 'failed',
+      message: 'relay node n1 speaks protocol 2 to 3, this BFF 1 to 1',
+    });
+  });
+
+  it('puts a server, its target and rights, polls reports and deletes', async () => {
+    expect(await node.putServer(7, desired, 1_000)).toMatchObject({ settled: true, scenes: ['Live'] });
+    const target = { instance: 'first', server: 'rtmp://accept.test/app', key: 'secret' };
+    expect((await node.putTarget(7, target)).digest).toMatch(/^[0-9a-f]{64}$/);
+    expect(await node.putRights({ revision: 5, digests: [] })).toEqual({ revision: 5, closed: 0 });
+    const reports = await node.reports(0, 0, AbortSignal.timeout(5_000));
+    expect(reports).toMatchObject({ rightsRevision: 5, servers: [{ id: 7, instance: 'first' }] });
+    await node.deleteServer(7, 'first');
+    expect(fake.servers.size).toBe(0);
+  });
+
+  it.each([
+    ['stale', () => node.putServer(7, { ...desired, generation: 0 }, 0)],
+    ['no-capacity', () => node.putServer(8, { ...desired, instance: 'other' }, 0)],
+    ['not-found', () => node.putTarget(9, { instance: 'none', server: 'rtmp://a.test', key: 'k' })],
+  ])('rejects as %s what the node refuses so', async (kind, call) => {
+    await node.putServer(7, desired, 0);
+    await expect(call()).rejects.toMatchObject({ name: 'NodeError', kind });
+  });
+
+  it('rejects as not-ready what a node without OBS refuses', async () => {
+    fake.missing = [{ what: 'OBS', how: 'apt-get install obs-studio' }];
+    await expect(node.putServer(7, desired, 0)).rejects.toMatchObject({ kind: 'not-ready' });
+  });
+
+  it('rejects as failed with a wrong secret', async () => {
+    const stranger = new HttpRelayNode({ name: 'n1', url: fake.baseUrl, secret: 'wrong', logger });
+    await expect(stranger.info()).rejects.toMatchObject({ kind: 'failed' });
+  });
+
+  it('rejects as unreachable when nobody listens, when the connection breaks and when the caller aborts', async () => {
+    const nobody = new HttpRelayNode({ name: 'n2', url: 'http://127.0.0.1:1', secret: 'x', logger });
+    await expect(nobody.info()).rejects.toMatchObject({ kind: 'unreachable' });
+    const { revision } = await node.reports(0, 0, AbortSignal.timeout(5_000));
+    const aborted = node.reports(revision, 5_000, AbortSignal.timeout(50));
+    await expect(aborted).rejects.toMatchObject({ kind: 'unreachable' });
+    fake.unreachable = true;
+    await expect(node.info()).rejects.toMatchObject({ kind: 'unreachable' });
+  });
+
+  it('rejects as unreachable when the node is silent', async () => {
+    fake.slowMs = 2_300;
+    await expect(node.info()).rejects.toMatchObject({
+      kind: 'unreachable',
+      message: 'relay node n1 gave no answer within 2000 ms',
+    });
+  });
+
+  it('rejects as failed an answer of another shape', async () => {
+    const { bootId } = fake.info();
+    jest.spyOn(fake, 'info').mockReturnValue({ bootId } as never);
+    await expect(node.info()).rejects.toMatchObject({ kind: 'failed' });
+  });
+});

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import {
+  NODE_PATHS,
+  NODE_PROTOCOL,
+  NodeInfo,
+  NodeProblem,
+  Reports,
+  RightsApplied,
+  ServerReport,
+  TargetApplied,
+  type DesiredServer,
+  type Rights,
+  type Target,
+} from '@trailcast/schema/node';
+import type { Logger } from 'pino';
+import type { ZodType } from 'zod';
+import { NodeError, type RelayNode } from './relay-nodes.js';
+
+/** Time-outs, ms. Waiting calls get theirs on top of what they ask the node to wait. */
+const TIMEOUT_MS = {
+  info: 2_000,
+  rights: 2_000,
+  server: 5_000,
+  target: 5_000,
+  remove: 15_000,
+  reports: 5_000,
+};
+
+const KINDS = {
+  unauthorized: 'failed',
+  'bad-request': 'failed',
+  stale: 'stale',
+  'not-found': 'not-found',
+  'no-capacity': 'no-capacity',
+  'not-ready': 'not-ready',
+  failed: 'failed',
+} as const satisfies Record<NodeProblem['code'], NodeError['kind']>;
+
+export interface HttpRelayNodeOptions {
+  name: string;
+  /** `http(s)://host:port`, without a path. */
+  url: string;
+  /** Shared with this node alone. */
+  secret: string;
+  logger: Logger;
+}
+
+interface Call<T> {
+  path: string;
+  timeoutMs: number;
+  answer: ZodType<T> | null;
+  method?: 'GET' | 'PUT' | 'DELETE';
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/** A relay node over HTTP. Every call rejects with a NodeError; `unreachable` covers time-outs and aborts. */
+export class HttpRelayNode implements RelayNode {
+  readonly name: string;
+  readonly #logger: Logger;
+
+  constructor(private readonly options: HttpRelayNodeOptions) {
+    this.name = options.name;
+    this.#logger = options.logger.child({ part: 'relay-node', node: options.name });
+  }
+
+  /** Also rejects, as `failed`, when the node speaks no protocol version that this BFF speaks. */
+  async info(signal?: AbortSignal): Promise<NodeInfo> {
+    const info = await this.#call({
+      path: NODE_PATHS.info,
+      timeoutMs: TIMEOUT_MS.info,
+      answer: NodeInfo,
+      signal,
+    });
+    const { min, max } = info.protocol;
+    if (max < NODE_PROTOCOL.min || min > NODE_PROTOCOL.max) {
+      const ours = `${NODE_PROTOCOL.min} to ${NODE_PROTOCOL.max}`;
+      throw new NodeError(
+        'failed',
+        `relay node ${this.name} speaks protocol ${min} to ${max}, this BFF ${ours}`,
+      );
+    }
+    return info;
+  }
+
+  putRights(rights: Rights, signal?: AbortSignal): Promise<RightsApplied> {
+    const { rights: path } = NODE_PATHS;
+    return this.#call({
+      method: 'PUT',
+      path,
+      timeoutMs: TIMEOUT_MS.rights,
+      answer: RightsApplied,
+      body: rights,
+      signal,
+    });
+  }
+
+  putServer(id: number, desired: DesiredServer, waitMs: number, signal?: AbortSignal): Promise<ServerReport> {
+    return this.#call({
+      method: 'PUT',
+      path: `${NODE_PATHS.server(id)}?wait=${waitMs}`,
+      timeoutMs: TIMEOUT_MS.server + waitMs,
+      answer: ServerReport,
+      body: desired,
+      signal,
+    });
+  }
+
+  putTarget(id: number, target: Target, signal?: AbortSignal): Promise<TargetApplied> {
+    const path = NODE_PATHS.target(id);
+    return this.#call({
+      method: 'PUT',
+      path,
+      timeoutMs: TIMEOUT_MS.target,
+      answer: TargetApplied,
+      body: target,
+      signal,
+    });
+  }
+
+  async deleteServer(id: number, instance: string, signal?: AbortSignal): Promise<void> {
+    const path = `${NODE_PATHS.server(id)}?instance=${encodeURIComponent(instance)}`;
+    await this.#call({ method: 'DELETE', path, timeoutMs: TIMEOUT_MS.remove, answer: null, signal });
+  }
+
+  reports(after: number, waitMs: number, signal: AbortSignal): Promise<Reports> {
+    const path = `${NODE_PATHS.reports}?after=${after}&wait=${waitMs}`;
+    return this.#call({ path, timeoutMs: TIMEOUT_MS.reports + waitMs, answer: Reports, signal });
+  }
+
+  async #call<T>({ path, timeoutMs, answer, method = 'GET', body, signal }: Call<T>): Promise<T> {
+    const trace = randomBytes(16).toString('hex');
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const began = performance.now();
+    const log = (status: number | string) =>
+      this.#logger.debug({ trace, method, path, status, ms: Math.round(performance.now() - began) }, 'call');
+    try {
+      const response = await fetch(this.options.url + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${this.options.secret}`,
+          // W3C Trace Context: the node logs the same trace.
+          traceparent: `00-${trace}-${randomBytes(8).toString('hex')}-01`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        redirect: 'error',
+      });
+      const text = await response.text();
+      log(response.status);
+      if (!response.ok) throw this.#refusal(response.status, text);
+      return answer ? this.#parse(answer, text) : (undefined as T);
+    } catch (error) {
+      if (error instanceof NodeError) throw error;
+      log(timeout.aborted ? 'timed out' : signal?.aborted ? 'aborted' : 'unreachable');
+      const what = timeout.aborted ? `gave no answer within ${timeoutMs} ms` : 'can not be reached';
+      throw new NodeError('unreachable', `relay node ${this.name} ${what}`, { cause: error });
+    }
+  }
+
+  #parse<T>(shape: ZodType<T>, text: string): T {
+    const parsed = shape.safeParse(json(text));
+    if (parsed.success) return parsed.data;
+    throw new NodeError(
+      'failed',
+      `relay node ${this.name} answered in a shape that the protocol does not know`,
+    );
+  }
+
+  #refusal(status: number, text: string): NodeError {
+    const problem = NodeProblem.safeParse(json(text));
+    if (!problem.success) return new NodeError('failed', `relay node ${this.name} answered ${status}`);
+    return new NodeError(KINDS[problem.data.code], problem.data.detail);
+  }
+}
+
+/** Undefined for what is no JSON: no shape matches it. */
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { describeNodeContract, type NodeUnderTest } from '@trailcast/schema/node-contract';
+import { FakeRelayNode } from '../src/drivers/relay-node/fake-relay-node.js';
+
+const collection = JSON.stringify({
+  current_scene: 'Live',
+  scene_order: [{ name: 'Live' }, { name: 'Card' }],
+  sources: [
+    { id: 'ffmpeg_source', name: 'Feed', settings: { input: 'trailcast://feed' } },
+    { id: 'scene', name: 'Live', settings: { items: [{ name: 'Feed' }] } },
+    { id: 'scene', name: 'Card', settings: { items: [] } },
+  ],
+});
+
+async function fakeNode(): Promise<NodeUnderTest> {
+  const node = await FakeRelayNode.start({ servers: 2, broadcasts: 1 });
+  return {
+    baseUrl: node.baseUrl,
+    secret: node.secret,
+    collection,
+    feedScene: 'Live',
+    otherScene: 'Card',
+    accepting: { server: 'rtmp://accept.test/app', key: 'accepted-key' },
+    publish: async (streamKey) => {
+      const digest = createHash('sha256').update(streamKey).digest('hex');
+      const closed = new Promise<void>((resolve) => node.publish(digest, resolve));
+      return { closed, stop: async () => node.unpublish(digest) };
+    },
+    stop: () => node.close(),
+  };
+}
+
+describeNodeContract('the fake node', fakeNode);
