@@ -1,0 +1,68 @@
+import { feedSettings } from './feed-source.js';
+import { cleanFilters } from './filters.js';
+import { asBoolean, asInteger, asNumber, asObject, pointer, type Json } from './json-values.js';
+import type { KnownSource } from './known-sources.js';
+import type { Removed } from './removed.js';
+import type { SceneGraph } from './scene-graph.js';
+import { colourSettings, textSettings } from './source-settings.js';
+
+export interface CleanContext {
+  feedUrl: string;
+  graph: SceneGraph;
+  removed: Removed;
+}
+
+const IDS = {
+  scene: { id: 'scene', versioned_id: 'scene' },
+  group: { id: 'group', versioned_id: 'group' },
+  feed: { id: 'ffmpeg_source', versioned_id: 'ffmpeg_source' },
+  text: { id: 'text_ft2_source', versioned_id: 'text_ft2_source_v2' },
+  colour: { id: 'color_source', versioned_id: 'color_source_v3' },
+} as const;
+
+/** Rebuilds one source; everything that is not named here is gone: hotkeys, private settings, monitoring devices. */
+export function cleanSource(source: KnownSource, context: CleanContext): Json {
+  return {
+    ...IDS[source.kind],
+    name: source.name,
+    ...audio(source.raw),
+    settings: settingsOf(source, context),
+    filters: cleanFilters(source.raw.filters, pointer(source.path, 'filters'), context.removed),
+  };
+}
+
+/** Sync is in nanoseconds. */
+function audio(raw: Json): Json {
+  return {
+    enabled: asBoolean(raw.enabled, true),
+    muted: asBoolean(raw.muted, false),
+    volume: asNumber(raw.volume, { min: 0, max: 20, otherwise: 1 }),
+    balance: asNumber(raw.balance, { min: 0, max: 1, otherwise: 0.5 }),
+    mixers: asInteger(raw.mixers, { min: 0, max: 255, otherwise: 255 }),
+    sync: asInteger(raw.sync, { min: -950_000_000, max: 5_000_000_000, otherwise: 0 }),
+  };
+}
+
+function settingsOf(source: KnownSource, { feedUrl, graph, removed }: CleanContext): Json {
+  switch (source.kind) {
+    case 'feed':
+      return feedSettings(feedUrl);
+    case 'text':
+      return textSettings(source.raw, source.path, removed);
+    case 'colour':
+      return colourSettings(asObject(source.raw.settings));
+    case 'scene':
+    case 'group':
+      return containerSettings(source, graph.itemsOf(source));
+  }
+}
+
+/** A scene may have a size of its own; a group always has one. */
+function containerSettings(source: KnownSource, items: Json[]): Json {
+  const settings = asObject(source.raw.settings);
+  const sized = source.kind === 'group' || settings.custom_size === true;
+  const side = { min: 1, max: 4096, otherwise: 1280 };
+  const size = { custom_size: true, cx: asInteger(settings.cx, side), cy: asInteger(settings.cy, side) };
+  const largestId = Math.max(0, ...items.map(({ id }) => Number(id)));
+  return { ...(sized ? size : { custom_size: false }), id_counter: largestId, items };
+}

@@ -1,0 +1,153 @@
+import {
+  asArray,
+  asBoolean,
+  asInteger,
+  asNumber,
+  asObject,
+  asText,
+  isObject,
+  pointer,
+  type Json,
+} from './json-values.js';
+import { isName } from './names.js';
+import type { Removed } from './removed.js';
+
+const MOST_FILTERS = 16;
+
+type Setting = 'boolean' | readonly [min: number, max: number] | readonly string[];
+
+const percent: Setting = [0, 1000];
+const unit: Setting = [-8, 8];
+const decibel: Setting = [-100, 60];
+const colour: Setting = [0, 0xffffffff];
+const milliseconds: Setting = [0, 2000];
+const pixels: Setting = [-16384, 16384];
+const correction = { opacity: [0, 100], contrast: unit, brightness: unit, gamma: unit } as const;
+const keying = { ...correction, key_color: colour, similarity: percent, smoothness: percent } as const;
+const keyColours = ['green', 'blue', 'red', 'magenta', 'custom'] as const;
+
+/** Filters without a path, an address or a plug-in of their own, with the settings that are carried over. */
+const FILTERS: Record<string, { versioned: string; settings: Record<string, Setting> }> = {
+  crop_filter: {
+    versioned: 'crop_filter',
+    settings: {
+      relative: 'boolean',
+      left: pixels,
+      top: pixels,
+      right: pixels,
+      bottom: pixels,
+      cx: pixels,
+      cy: pixels,
+    },
+  },
+  color_filter: {
+    versioned: 'color_filter_v2',
+    settings: {
+      ...correction,
+      saturation: unit,
+      hue_shift: [-180, 180],
+      color_multiply: colour,
+      color_add: colour,
+    },
+  },
+  chroma_key_filter: {
+    versioned: 'chroma_key_filter_v2',
+    settings: { ...keying, key_color_type: keyColours, spill: percent },
+  },
+  color_key_filter: { versioned: 'color_key_filter_v2', settings: { ...keying, key_color_type: keyColours } },
+  sharpness_filter: { versioned: 'sharpness_filter_v2', settings: { sharpness: [0, 1] } },
+  scroll_filter: {
+    versioned: 'scroll_filter',
+    settings: { speed_x: [-1000, 1000], speed_y: [-1000, 1000], loop: 'boolean' },
+  },
+  gain_filter: { versioned: 'gain_filter', settings: { db: decibel } },
+  limiter_filter: {
+    versioned: 'limiter_filter',
+    settings: { threshold: decibel, release_time: milliseconds },
+  },
+  compressor_filter: {
+    versioned: 'compressor_filter',
+    settings: {
+      ratio: [1, 32],
+      threshold: decibel,
+      attack_time: milliseconds,
+      release_time: milliseconds,
+      output_gain: decibel,
+    },
+  },
+  expander_filter: {
+    versioned: 'expander_filter',
+    settings: {
+      ratio: [1, 20],
+      threshold: decibel,
+      attack_time: milliseconds,
+      release_time: milliseconds,
+      output_gain: decibel,
+    },
+  },
+  noise_gate_filter: {
+    versioned: 'noise_gate_filter',
+    settings: {
+      open_threshold: decibel,
+      close_threshold: decibel,
+      attack_time: milliseconds,
+      hold_time: milliseconds,
+      release_time: milliseconds,
+    },
+  },
+  noise_suppress_filter: {
+    versioned: 'noise_suppress_filter_v2',
+    settings: { suppress_level: [-60, 0], method: ['speex', 'rnnoise'] },
+  },
+  invert_polarity_filter: { versioned: 'invert_polarity_filter', settings: {} },
+};
+
+/** Rebuilds a source's filters; `path` points to the list. */
+export function cleanFilters(filters: unknown, path: string, removed: Removed): Json[] {
+  const kept: Json[] = [];
+  for (const [index, filter] of asArray(filters).entries()) {
+    const clean = cleanFilter(filter, pointer(path, index), removed);
+    if (clean && kept.length >= MOST_FILTERS) {
+      removed.add(pointer(path, index), String(clean.id), `A source has at most ${MOST_FILTERS} filters.`);
+    } else if (clean) kept.push(clean);
+  }
+  return kept;
+}
+
+function cleanFilter(filter: unknown, path: string, removed: Removed): Json | null {
+  if (!isObject(filter)) return null;
+  const id = (asText(filter.id) || asText(filter.versioned_id)).replace(/_v\d+$/, '');
+  const known = Object.hasOwn(FILTERS, id) ? FILTERS[id] : undefined;
+  if (!known || !isName(filter.name)) {
+    removed.add(path, id || 'filter', 'This filter is not available on a relay server.');
+    return null;
+  }
+  const settings = asObject(filter.settings);
+  return {
+    id,
+    versioned_id: known.versioned,
+    name: filter.name,
+    enabled: asBoolean(filter.enabled, true),
+    settings: Object.fromEntries(
+      Object.entries(known.settings).flatMap(([key, rule]) => {
+        const value = cleanSetting(settings[key], rule);
+        return value === undefined ? [] : [[key, value]];
+      }),
+    ),
+  };
+}
+
+/** The value as the rule allows it; undefined leaves OBS's default. */
+function cleanSetting(value: unknown, rule: Setting): unknown {
+  if (rule === 'boolean') return typeof value === 'boolean' ? value : undefined;
+  if (isRange(rule)) {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
+    const range = { min: rule[0], max: rule[1], otherwise: rule[0] };
+    return Number.isInteger(value) ? asInteger(value, range) : asNumber(value, range);
+  }
+  return rule.find((each) => each === value);
+}
+
+function isRange(rule: Setting): rule is readonly [number, number] {
+  return typeof rule[0] === 'number';
+}

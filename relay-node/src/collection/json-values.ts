@@ -1,0 +1,41 @@
+/** A JSON object that is not trusted: its values are read one by one through the functions here. */
+export type Json = Record<string, unknown>;
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function asObject(value: unknown): Json {
+  return isObject(value) ? value : {};
+}
+
+export function asArray(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function asText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+export function asBoolean(value: unknown, otherwise: boolean): boolean {
+  return typeof value === 'boolean' ? value : otherwise;
+}
+
+/** A finite number within the range, -0 read as 0; `otherwise` when it is none. */
+export function asNumber(value: unknown, range: { min: number; max: number; otherwise: number }): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return range.otherwise;
+  return Math.min(range.max, Math.max(range.min, value)) + 0;
+}
+
+export function asInteger(value: unknown, range: { min: number; max: number; otherwise: number }): number {
+  return Math.trunc(asNumber(value, range)) + 0;
+}
+
+export function asOneOf<T extends string>(value: unknown, allowed: readonly T[], otherwise: T): T {
+  return allowed.find((each) => each === value) ?? otherwise;
+}
+
+/** JSON pointer to `path` followed by `keys`, RFC 6901. */
+export function pointer(path: string, ...keys: (string | number)[]): string {
+  return path + keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}

@@ -1,0 +1,61 @@
+import { CollectionError } from './collection-error.js';
+import { isObject, pointer, type Json } from './json-values.js';
+
+/** As the product's limits say (schema/src/limits.ts); the BFF refuses such a text before it is saved. */
+const LARGEST_TEXT_BYTES = 1024 * 1024;
+const MOST_SCENES = 100;
+const MOST_SOURCES = 500;
+
+/** One source or group as given, with its JSON pointer. */
+export interface GivenSource {
+  raw: Json;
+  path: string;
+}
+
+export interface GivenCollection {
+  raw: Json;
+  sources: GivenSource[];
+}
+
+/**
+ * Reads a scene collection as OBS saves it.
+ * @throws CollectionError for what is none, and above 100 scenes or 500 sources.
+ */
+export function parseCollection(text: string): GivenCollection {
+  if (Buffer.byteLength(text) > LARGEST_TEXT_BYTES)
+    throw new CollectionError('The scene collection is larger than 1 MiB.');
+  const raw = parseJson(text);
+  if (!isObject(raw)) throw new CollectionError('A scene collection is a JSON object.');
+  if (!Array.isArray(raw.sources))
+    throw new CollectionError('A scene collection has a list "sources".', '/sources');
+  const sources = [...listed(raw.sources, 'sources'), ...listed(raw.groups, 'groups')];
+  if (sources.length > MOST_SOURCES) {
+    throw new CollectionError(`A scene collection has at most ${MOST_SOURCES} sources.`, '/sources');
+  }
+  const scenes = sources.filter((source) => source.raw.id === 'scene').length;
+  if (scenes === 0) throw new CollectionError('A scene collection has at least one scene.', '/sources');
+  if (scenes > MOST_SCENES) {
+    throw new CollectionError(`A scene collection has at most ${MOST_SCENES} scenes.`, '/sources');
+  }
+  return { raw, sources };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CollectionError(
+      `The text is not JSON: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+function listed(list: unknown, key: 'sources' | 'groups'): GivenSource[] {
+  if (list === undefined || list === null) return [];
+  if (!Array.isArray(list)) throw new CollectionError(`"${key}" is a list.`, pointer('', key));
+  return list.map((raw: unknown, index) => {
+    const path = pointer('', key, index);
+    if (!isObject(raw)) throw new CollectionError('A source is a JSON object.', path);
+    return { raw, path };
+  });
+}

@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { CollectionError } from './collection-error.js';
+import { cleanCollection } from './sanitise.js';
+
+const FEED = 'srt://127.0.0.1:9000?mode=caller&streamid=read:token';
+const options = { feedUrl: FEED, canvas: { width: 640, height: 360 } };
+const IDS = new Set([
+  ...[
+    'scene',
+    'group',
+    'ffmpeg_source',
+    'text_ft2_source',
+    'text_ft2_source_v2',
+    'color_source',
+    'color_source_v3',
+  ],
+  ...['crop_filter', 'gain_filter', 'limiter_filter', 'color_filter', 'color_filter_v2'],
+  ...['cut_transition', 'fade_transition', 'swipe_transition', 'wipe_transition'],
+]);
+/** Everywhere but in names and shown text, strings are words of OBS's own. */
+const FREE_TEXT = new Set(['name', 'text', 'current_scene', 'current_program_scene', 'current_transition']);
+const WORD = /^[\p{L}\p{N}_ -]*$/u;
+
+const hostile = fc.oneof(
+  fc.constantFrom<unknown>(
+    '/etc/passwd',
+    '../../x',
+    'file:///etc/shadow',
+    'http://169.254.169.254/',
+    'evil.lua',
+    null,
+    true,
+  ),
+  fc.constantFrom<unknown>(
+    'concat:/etc/passwd',
+    'trailcast://feed',
+    -1,
+    1e308,
+    Number.MAX_SAFE_INTEGER,
+    [],
+    {},
+  ),
+  fc.string(),
+  fc.double(),
+  fc.jsonValue(),
+);
+const names = fc.constantFrom('a', 'b', 'c', 'd', '__proto__', 'constructor', 'toString');
+const kinds = fc.constantFrom(
+  ...[
+    'scene',
+    'scene',
+    'group',
+    'ffmpeg_source',
+    'text_ft2_source',
+    'text_gdiplus',
+    'color_source',
+    'browser_source',
+  ],
+  ...[
+    'image_source',
+    'v4l2_input',
+    '__proto__',
+    'constructor',
+    'obs_stinger_transition',
+    'mask_filter',
+    'crop_filter',
+  ],
+  ...[
+    'gain_filter',
+    'limiter_filter',
+    'color_filter_v2',
+    'swipe_transition',
+    'wipe_transition',
+    'scripts-tool',
+  ],
+);
+const settingNames = fc.constantFrom(
+  ...[
+    'input',
+    'local_file',
+    'is_local_file',
+    'text',
+    'text_file',
+    'from_file',
+    'font',
+    'color',
+    'width',
+    'path',
+    'image_path',
+  ],
+  ...[
+    'luma_image',
+    'direction',
+    'ffmpeg_options',
+    'url',
+    'custom_size',
+    'cx',
+    'left',
+    'db',
+    '__proto__',
+    'method',
+  ],
+);
+const object = (keys: fc.Arbitrary<string>, values: fc.Arbitrary<unknown>) =>
+  fc.array(fc.tuple(keys, values), { maxLength: 6 }).map((entries) => Object.fromEntries(entries) as object);
+const items = fc.array(
+  fc.tuple(
+    names,
+    object(
+      fc.constantFrom('id', 'pos', 'scale', 'visible', 'rot', 'private_settings', 'show_transition'),
+      hostile,
+    ),
+  ),
+  { maxLength: 5 },
+);
+const effect = fc
+  .tuple(kinds, names, object(settingNames, hostile))
+  .map(([id, name, settings]) => ({ id, name, settings }));
+const source = fc
+  .record({
+    id: kinds,
+    name: fc.oneof(names, fc.string()),
+    settings: fc
+      .tuple(object(settingNames, hostile), items)
+      .map(([settings, list]) => ({ ...settings, items: list.map(([name, more]) => ({ ...more, name })) })),
+    filters: fc.array(effect, { maxLength: 3 }),
+    extra: object(
+      fc.constantFrom('volume', 'sync', 'hotkeys', 'private_settings', 'monitoring_type', 'muted'),
+      hostile,
+    ),
+  })
+  .map(({ extra, ...rest }) => ({ ...extra, ...rest }));
+const collection = fc.record({
+  sources: fc
+    .array(source, { maxLength: 12 })
+    .map((list) => [{ id: 'scene', name: 'a', settings: { items: [{ name: 'b', id: 1 }] } }, ...list]),
+  groups: fc.array(source, { maxLength: 3 }),
+  transitions: fc.array(effect, { maxLength: 4 }),
+  modules: object(fc.constantFrom('scripts-tool', 'output-timer'), hostile),
+  scene_order: fc.array(fc.record({ name: names })),
+  current_scene: hostile,
+  current_transition: hostile,
+});
+
+function inspect(value: unknown, key: string, seen: (key: string, value: string | number) => void): void {
+  if (typeof value === 'string' || typeof value === 'number') return seen(key, value);
+  if (Array.isArray(value)) return value.forEach((each) => inspect(each, key, seen));
+  if (typeof value === 'object' && value !== null) {
+    for (const [name, each] of Object.entries(value)) inspect(each, name, seen);
+  }
+}
+
+function expectHarmless(json: Record<string, unknown>): void {
+  inspect(json, '', (key, value) => {
+    if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true);
+    else if (key === 'id' || key === 'versioned_id') expect(IDS).toContain(value);
+    else if (key === 'input') expect(value).toBe(FEED);
+    else if (!FREE_TEXT.has(key)) expect(value).toMatch(WORD);
+  });
+  expect(json.modules).toEqual({});
+}
+
+describe('cleanCollection, for whatever it is given', () => {
+  it('lets through allowed kinds, words of OBS and the one address alone', () => {
+    fc.assert(
+      fc.property(collection, (given) =>
+        expectHarmless(cleanCollection(JSON.stringify(given), options).json),
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('answers scenes that the rebuilt collection has, with a current one among them', () => {
+    fc.assert(
+      fc.property(collection, (given) => {
+        const { json, scenes, currentScene, feedScenes } = cleanCollection(JSON.stringify(given), options);
+        const rebuilt = (json.sources as { id: string; name: string }[]).filter(({ id }) => id === 'scene');
+        expect([...scenes].sort()).toEqual(rebuilt.map(({ name }) => name).sort());
+        expect(scenes).toContain(currentScene);
+        expect(scenes).toEqual(expect.arrayContaining(feedScenes));
+      }),
+    );
+  });
+
+  it('cleans what it has cleaned to the same', () => {
+    fc.assert(
+      fc.property(collection, (given) => {
+        const once = cleanCollection(JSON.stringify(given), options).json;
+        const again = cleanCollection(JSON.stringify(once).replaceAll(FEED, 'trailcast://feed'), options);
+        expect(again.json).toEqual(once);
+      }),
+    );
+  });
+
+  it('refuses every other JSON in words', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        try {
+          expectHarmless(cleanCollection(text, options).json);
+        } catch (error) {
+          expect(error).toBeInstanceOf(CollectionError);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,357 @@
+import { CollectionError } from './collection-error.js';
+import { cleanCollection } from './sanitise.js';
+
+const FEED = 'srt://127.0.0.1:9000?mode=caller&latency=20000&streamid=read:token';
+const options = { feedUrl: FEED, canvas: { width: 1280, height: 720 } };
+const clean = (collection: unknown) => cleanCollection(JSON.stringify(collection), options);
+
+const item = (name: string, more: object = {}) => ({ name, id: 1, visible: true, ...more });
+const scene = (name: string, items: object[] = [], more: object = {}) => ({
+  id: 'scene',
+  name,
+  settings: { items },
+  ...more,
+});
+const text = (name: string, settings: object = {}) => ({
+  id: 'text_ft2_source',
+  name,
+  settings: { text: 'Hi', ...settings },
+});
+const feed = (name: string, settings: object = {}) => ({
+  id: 'ffmpeg_source',
+  name,
+  settings: { input: 'trailcast://feed', is_local_file: false, ...settings },
+});
+const collection = (sources: object[], more: object = {}) => ({ sources, ...more });
+type Source = {
+  id: string;
+  versioned_id: string;
+  name: string;
+  settings: Record<string, unknown>;
+  filters: object[];
+};
+const sourcesOf = (result: { json: Record<string, unknown> }) => result.json.sources as Source[];
+const sourceNamed = (result: { json: Record<string, unknown> }, name: string) =>
+  sourcesOf(result).find((source) => source.name === name);
+
+describe('cleanCollection', () => {
+  describe('what is no collection', () => {
+    it.each([
+      ['no JSON', '{', ''],
+      ['an empty text', '', ''],
+      ['a list', '[]', ''],
+      ['null', 'null', ''],
+      ['a number', '7', ''],
+      ['an object without sources', '{}', '/sources'],
+      ['sources that are no list', '{"sources":{}}', '/sources'],
+      ['no scene', '{"sources":[{"id":"text_ft2_source","name":"a"}]}', '/sources'],
+      ['a source that is no object', '{"sources":[{"id":"scene","name":"a"},7]}', '/sources/1'],
+      ['groups that are no list', '{"sources":[{"id":"scene","name":"a"}],"groups":7}', '/groups'],
+      ['only scenes without a name', '{"sources":[{"id":"scene"}]}', '/sources'],
+      ['deep nesting', '['.repeat(200_000), ''],
+    ])('refuses %s with its place', (_what, given, path) => {
+      let caught: unknown;
+      try {
+        cleanCollection(given, options);
+      } catch (error) {
+        caught = error;
+      }
+      expect(caught).toBeInstanceOf(CollectionError);
+      expect(caught).toMatchObject({ path });
+    });
+
+    it('refuses more than 100 scenes and takes 100', () => {
+      const scenes = (count: number) => collection(Array.from({ length: count }, (_, n) => scene(`s${n}`)));
+      expect(clean(scenes(100)).scenes).toHaveLength(100);
+      expect(() => clean(scenes(101))).toThrow('at most 100 scenes');
+    });
+
+    it('refuses more than 500 sources', () => {
+      const sources = [scene('a'), ...Array.from({ length: 500 }, (_, n) => text(`t${n}`))];
+      expect(() => clean(collection(sources))).toThrow('at most 500 sources');
+    });
+
+    it('refuses more than 1 MiB', () => {
+      expect(() => cleanCollection(' '.repeat(1024 * 1024 + 1), options)).toThrow('larger than 1 MiB');
+    });
+  });
+
+  describe('scenes', () => {
+    it('lists them in the order of scene_order, forgotten ones last', () => {
+      const given = collection([scene('a'), scene('b'), scene('c')], {
+        scene_order: [{ name: 'c' }, { name: 'nowhere' }, { name: 'a' }, { name: 'c' }],
+      });
+      expect(clean(given).scenes).toEqual(['c', 'a', 'b']);
+      expect(clean(given).json.scene_order).toEqual([{ name: 'c' }, { name: 'a' }, { name: 'b' }]);
+    });
+
+    it.each([
+      [{ current_program_scene: 'b', current_scene: 'a' }, 'b'],
+      [{ current_program_scene: 'gone', current_scene: 'b' }, 'b'],
+      [{}, 'a'],
+      [{ current_scene: 7 }, 'a'],
+    ])('shows first what %j says', (more, current) => {
+      expect(clean(collection([scene('a'), scene('b')], more)).currentScene).toBe(current);
+    });
+
+    it('drops items of missing sources and tells so', () => {
+      const result = clean(collection([scene('a', [item('gone')])]));
+      expect(sourceNamed(result, 'a')?.settings.items).toEqual([]);
+      expect(result.removed).toEqual([
+        {
+          path: '/sources/0/settings/items/0',
+          kind: 'item',
+          reason: 'The source that it shows does not exist.',
+        },
+      ]);
+    });
+
+    it('breaks cycles', () => {
+      const result = clean(
+        collection([scene('a', [item('b')]), scene('b', [item('c')]), scene('c', [item('a'), item('c')])]),
+      );
+      expect(sourceNamed(result, 'c')?.settings.items).toEqual([]);
+      expect(result.removed.map(({ reason }) => reason)).toEqual(
+        Array(2).fill('A scene cannot show itself.'),
+      );
+    });
+
+    it('does not let nested scenes multiply', () => {
+      const twenty = (name: string) => Array.from({ length: 20 }, (_, n) => item(name, { id: n + 1 }));
+      const sources = [
+        text('t'),
+        scene('s0', twenty('t')),
+        ...[1, 2, 3, 4].map((n) => scene(`s${n}`, twenty(`s${n - 1}`))),
+      ];
+      const result = clean(collection(sources));
+      expect(sourceNamed(result, 's1')?.settings.items).toHaveLength(20);
+      expect(sourceNamed(result, 's2')?.settings.items).toHaveLength(4);
+      expect(result.removed.length).toBeGreaterThan(0);
+    });
+
+    it('gives items unique ids', () => {
+      const result = clean(
+        collection([
+          text('t'),
+          scene('a', [item('t', { id: 2 }), item('t', { id: 2 }), item('t', { id: 'x' })]),
+        ]),
+      );
+      const ids = (sourceNamed(result, 'a')?.settings.items as { id: number }[]).map(({ id }) => id);
+      expect(new Set(ids).size).toBe(3);
+      expect(ids[0]).toBe(2);
+    });
+
+    it('takes no number from outside its range', () => {
+      const given = `{"sources":[{"id":"text_ft2_source","name":"t","settings":{}},{"id":"scene","name":"a","settings":{"items":[
+        {"name":"t","id":1e308,"rot":1e999,"pos":{"x":1e300,"y":"7"},"scale":{"x":-1e9},"crop_left":-4,"bounds":7}]}}]}`;
+      const [placed] = sourceNamed(cleanCollection(given, options), 'a')?.settings.items as object[];
+      expect(placed).toMatchObject({
+        rot: 0,
+        pos: { x: 32768, y: 0 },
+        scale: { x: -100, y: 1 },
+        crop_left: 0,
+        bounds: { x: 0, y: 0 },
+      });
+    });
+  });
+
+  describe('the feed', () => {
+    it('gets our address and settings, and none of the given ones', () => {
+      const result = clean(
+        collection([feed('cam', { ffmpeg_options: 'protocol_whitelist=file', hw_decode: true }), scene('a')]),
+      );
+      const settings = sourceNamed(result, 'cam')?.settings;
+      expect(settings).toMatchObject({
+        input: FEED,
+        is_local_file: false,
+        input_format: 'mpegts',
+        hw_decode: false,
+      });
+      expect(settings).not.toHaveProperty('ffmpeg_options');
+    });
+
+    it('keeps its sound settings and filters', () => {
+      const cam = {
+        ...feed('cam'),
+        volume: 0.5,
+        muted: true,
+        filters: [{ id: 'gain_filter', name: 'g', settings: { db: 3 } }],
+      };
+      expect(sourceNamed(clean(collection([cam, scene('a')])), 'cam')).toMatchObject({
+        volume: 0.5,
+        muted: true,
+        filters: [{ id: 'gain_filter', settings: { db: 3 } }],
+      });
+    });
+
+    it.each([
+      ['another address', { input: 'http://169.254.169.254/' }],
+      ['a file', { is_local_file: true, local_file: '/etc/passwd', input: '' }],
+      ['a concat list', { input: 'concat:/etc/passwd' }],
+      ['no input', { input: undefined }],
+    ])('is not %s', (_what, settings) => {
+      const result = clean(collection([feed('cam', settings), scene('a', [item('cam')])]));
+      expect(sourceNamed(result, 'cam')).toBeUndefined();
+      expect(result.removed).toEqual([
+        expect.objectContaining({ path: '/sources/0', kind: 'ffmpeg_source' }),
+      ]);
+    });
+
+    it('is opened once: a second source shows the first', () => {
+      const result = clean(collection([feed('one'), feed('two'), scene('a', [item('two')])]));
+      expect(sourcesOf(result).filter(({ id }) => id === 'ffmpeg_source')).toHaveLength(1);
+      expect(sourceNamed(result, 'a')?.settings.items).toEqual([expect.objectContaining({ name: 'one' })]);
+      expect(result.feedScenes).toEqual(['a']);
+    });
+
+    it('is found through groups and nested scenes, where it is visible', () => {
+      const group = { id: 'group', name: 'g', settings: { items: [item('cam')] } };
+      const result = clean(
+        collection(
+          [
+            feed('cam'),
+            scene('direct', [item('cam')]),
+            scene('grouped', [item('g')]),
+            scene('nested', [item('grouped')]),
+            scene('hidden', [item('cam', { visible: false })]),
+            scene('none'),
+          ],
+          { groups: [group] },
+        ),
+      );
+      expect(result.feedScenes).toEqual(['direct', 'grouped', 'nested']);
+    });
+  });
+
+  describe('sources', () => {
+    it.each([
+      'browser_source',
+      'vlc_source',
+      'image_source',
+      'slideshow',
+      'v4l2_input',
+      'xshm_input',
+      'toString',
+      '__proto__',
+      '',
+    ])('leaves out %s', (id) => {
+      const result = clean(
+        collection([{ id, name: 'x', settings: { url: 'http://x/' } }, scene('a', [item('x')])]),
+      );
+      expect(sourcesOf(result).map(({ name }) => name)).toEqual(['a']);
+      expect(result.removed).toHaveLength(1);
+    });
+
+    it("carries Windows' text over to FreeType's", () => {
+      const gdi = {
+        id: 'text_gdiplus',
+        versioned_id: 'text_gdiplus_v2',
+        name: 't',
+        settings: {
+          text: 'Hallo',
+          color: 0x123456,
+          opacity: 50,
+          font: { face: 'Arial', size: 64, style: 'Bold' },
+        },
+      };
+      expect(sourceNamed(clean(collection([gdi, scene('a')])), 't')).toMatchObject({
+        id: 'text_ft2_source',
+        versioned_id: 'text_ft2_source_v2',
+        settings: { text: 'Hallo', color1: 0x80123456, font: { face: 'Arial', size: 64, style: 'Bold' } },
+      });
+    });
+
+    it('reads no text from files', () => {
+      const result = clean(
+        collection([text('t', { from_file: true, text_file: '/etc/hostname', log_mode: true }), scene('a')]),
+      );
+      expect(Object.keys(sourceNamed(result, 't')?.settings ?? {})).not.toEqual(
+        expect.arrayContaining(['from_file']),
+      );
+      expect(JSON.stringify(result.json)).not.toContain('/etc/hostname');
+      expect(result.removed).toEqual([
+        expect.objectContaining({ kind: 'file', path: '/sources/0/settings' }),
+      ]);
+    });
+
+    it('shortens long texts and bounds fonts', () => {
+      const long = text('t', { text: 'x'.repeat(5000), font: { face: '../../etc', size: 1e9 } });
+      const settings = sourceNamed(clean(collection([long, scene('a')])), 't')?.settings;
+      expect(settings?.text).toHaveLength(2000);
+      expect(settings?.font).toMatchObject({ face: 'DejaVu Sans', size: 512 });
+    });
+
+    it('bounds the size of colours', () => {
+      const colour = {
+        id: 'color_source',
+        versioned_id: 'color_source_v3',
+        name: 'c',
+        settings: { width: 1e9, height: -1 },
+      };
+      expect(sourceNamed(clean(collection([colour, scene('a')])), 'c')?.settings).toMatchObject({
+        width: 1920,
+        height: 1,
+      });
+    });
+
+    it('takes the first of two with one name', () => {
+      const result = clean(
+        collection([text('t', { text: 'first' }), text('t', { text: 'second' }), scene('a')]),
+      );
+      expect(sourcesOf(result).filter(({ name }) => name === 't')).toHaveLength(1);
+      expect(sourceNamed(result, 't')?.settings.text).toBe('first');
+    });
+  });
+
+  describe('filters and transitions', () => {
+    it('keeps those without files', () => {
+      const filters = [
+        { id: 'crop_filter', name: 'crop', settings: { left: 10, top: 1e9, path: '/etc' } },
+        { id: 'mask_filter', name: 'mask', settings: { image_path: '/etc/passwd' } },
+        { id: 'vst_filter', name: 'vst', settings: { plugin_path: '/tmp/x.so' } },
+      ];
+      const result = clean(collection([{ ...text('t'), filters }, scene('a')]));
+      expect(sourceNamed(result, 't')?.filters).toEqual([
+        {
+          id: 'crop_filter',
+          versioned_id: 'crop_filter',
+          name: 'crop',
+          enabled: true,
+          settings: { left: 10, top: 16384 },
+        },
+      ]);
+      expect(result.removed.map(({ path }) => path)).toEqual([
+        '/sources/0/filters/1',
+        '/sources/0/filters/2',
+      ]);
+    });
+
+    it('keeps the transition in use, and falls back to the fade', () => {
+      const transitions = [
+        { id: 'swipe_transition', name: 'Swish', settings: { direction: 'up', path: '/x' } },
+        { id: 'obs_stinger_transition', name: 'Sting', settings: { path: '/etc/passwd' } },
+      ];
+      const given = (current: unknown) =>
+        collection([scene('a')], { transitions, current_transition: current });
+      expect(clean(given('Swish')).json).toMatchObject({
+        current_transition: 'Swish',
+        transitions: [
+          { id: 'swipe_transition', name: 'Swish', settings: { direction: 'up', swipe_in: false } },
+        ],
+      });
+      expect(clean(given('Sting')).json.current_transition).toBe('Fade');
+    });
+  });
+
+  it('tells scripts and sound devices, and passes nothing of them on', () => {
+    const result = clean(
+      collection([scene('a')], {
+        modules: { 'scripts-tool': [{ path: '/tmp/evil.lua' }], 'output-timer': { streamTimerHours: 1 } },
+        DesktopAudioDevice1: { id: 'pulse_output_capture', name: 'Desktop' },
+      }),
+    );
+    expect(result.json.modules).toEqual({});
+    expect(JSON.stringify(result.json)).not.toMatch(/lua|pulse|Timer/);
+    expect(result.removed.map(({ path }) => path)).toEqual(['/DesktopAudioDevice1', '/modules/scripts-tool']);
+  });
+});

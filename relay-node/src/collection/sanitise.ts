@@ -1,0 +1,81 @@
+import type { CleanCollection } from './clean-collection.js';
+import { cleanSource } from './clean-source.js';
+import { CollectionError } from './collection-error.js';
+import { asArray, asObject, asText, pointer, type Json } from './json-values.js';
+import { knownSources, type KnownSource } from './known-sources.js';
+import { parseCollection } from './parse-collection.js';
+import { Removed } from './removed.js';
+import { SceneGraph } from './scene-graph.js';
+import { cleanTransitions } from './transitions.js';
+
+export interface CleanOptions {
+  /** Where OBS reads the feed; stands in place of `trailcast://feed`. */
+  feedUrl: string;
+  /** Size of OBS's canvas in pixels, told to OBS as the base for positions. Nothing is scaled. */
+  canvas: { width: number; height: number };
+}
+
+/**
+ * Rebuilds an OBS scene collection from what is known to be harmless on a relay server: scenes, groups, texts, colours, the
+ * feed, and filters and transitions without files. Nothing of the given text is passed on unread, so scripts, files,
+ * addresses and unknown kinds can't reach OBS.
+ * @throws CollectionError when the text is no scene collection.
+ */
+export function cleanCollection(text: string, { feedUrl, canvas }: CleanOptions): CleanCollection {
+  const { raw, sources: given } = parseCollection(text);
+  const removed = new Removed();
+  noteTopLevel(raw, removed);
+  const known = knownSources(given, removed);
+  const graph = new SceneGraph(known, removed);
+  const scenes = inOrder(known.all, raw);
+  if (scenes.length === 0) throw new CollectionError('No scene has a usable name.', '/sources');
+  const currentScene = firstShown(raw, scenes);
+  const rebuilt = (kind: (source: KnownSource) => boolean) =>
+    known.all.filter(kind).map((source) => cleanSource(source, { feedUrl, graph, removed }));
+  const json: Json = {
+    name: 'relay',
+    current_scene: currentScene,
+    current_program_scene: currentScene,
+    ...cleanTransitions(raw, removed),
+    scene_order: scenes.map(({ name }) => ({ name })),
+    resolution: { x: canvas.width, y: canvas.height },
+    sources: rebuilt(({ kind }) => kind !== 'group'),
+    groups: rebuilt(({ kind }) => kind === 'group'),
+    quick_transitions: [],
+    saved_projectors: [],
+    modules: {},
+  };
+  return {
+    json,
+    scenes: scenes.map(({ name }) => name),
+    feedScenes: scenes.filter((scene) => graph.showsFeed(scene)).map(({ name }) => name),
+    currentScene,
+    removed: removed.entries,
+  };
+}
+
+/** The scenes as `scene_order` lists them, then the ones that it forgets. */
+function inOrder(all: KnownSource[], raw: Json): KnownSource[] {
+  const scenes = new Map(all.filter(({ kind }) => kind === 'scene').map((scene) => [scene.name, scene]));
+  const ordered = asArray(raw.scene_order).flatMap((entry) => scenes.get(asText(asObject(entry).name)) ?? []);
+  return [...new Set([...ordered, ...scenes.values()])];
+}
+
+function firstShown(raw: Json, scenes: KnownSource[]): string {
+  const wanted = [raw.current_program_scene, raw.current_scene];
+  const found = wanted.flatMap((name) => scenes.find((scene) => scene.name === name) ?? [])[0] ?? scenes[0];
+  return found?.name ?? '';
+}
+
+const AUDIO_DEVICE = /^(DesktopAudioDevice|AuxAudioDevice)\d$/;
+
+/** What of the top level is worth telling; settings of OBS's window are dropped without a word. */
+function noteTopLevel(raw: Json, removed: Removed): void {
+  for (const key of Object.keys(raw).filter((each) => AUDIO_DEVICE.test(each))) {
+    removed.add(pointer('', key), 'audio device', 'A relay server has no sound card.');
+  }
+  const modules = asObject(raw.modules);
+  if (asArray(modules['scripts-tool']).length > 0) {
+    removed.add('/modules/scripts-tool', 'script', 'Scripts do not run on a relay server.');
+  }
+}

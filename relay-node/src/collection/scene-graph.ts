@@ -1,0 +1,110 @@
+import { asInteger, asText, isObject, type Json } from './json-values.js';
+import { givenItems, type KnownSource, type KnownSources } from './known-sources.js';
+import type { Removed } from './removed.js';
+import { cleanItem } from './scene-items.js';
+
+const MOST_ITEMS = 500;
+/** In the whole collection; also bounds the search for cycles. */
+const MOST_ITEMS_IN_ALL = 5000;
+/** Items that a scene draws when nested scenes are counted out: a few nested scenes must not multiply into millions. */
+const MOST_DRAWN = 2000;
+
+/** What is shown where: rebuilt items of every scene and group, without cycles. */
+export class SceneGraph {
+  readonly #items = new Map<KnownSource, { json: Json; shows: KnownSource }[]>();
+  readonly #drawn = new Map<KnownSource, number>();
+  #count = 0;
+
+  constructor(
+    private readonly known: KnownSources,
+    private readonly removed: Removed,
+  ) {
+    const containers = known.all.filter(isContainer);
+    for (const container of containers) this.#items.set(container, this.#cleanItems(container));
+    for (const container of containers) this.#limitDrawn(container);
+  }
+
+  itemsOf(container: KnownSource): Json[] {
+    return this.#list(container).map(({ json }) => json);
+  }
+
+  /** True when the feed can be seen in `container`, through visible items alone. */
+  showsFeed(container: KnownSource): boolean {
+    return this.#list(container).some(
+      ({ json, shows }) => json.visible === true && (shows.kind === 'feed' || this.showsFeed(shows)),
+    );
+  }
+
+  #list(container: KnownSource): { json: Json; shows: KnownSource }[] {
+    return this.#items.get(container) ?? [];
+  }
+
+  #cleanItems(container: KnownSource): { json: Json; shows: KnownSource }[] {
+    const kept: { json: Json; shows: KnownSource }[] = [];
+    this.#items.set(container, kept);
+    const ids = new Set<number>();
+    for (const { item, path } of givenItems(container)) {
+      // OBS repeats a group's items in its scene for older versions.
+      if (!isObject(item) || item.group_item_backup === true) continue;
+      const shows = this.known.byName.get(asText(item.name));
+      const refusal = this.#refusal(container, shows, kept.length);
+      if (refusal || !shows) {
+        if (!this.known.left.has(asText(item.name))) this.removed.add(path, 'item', refusal);
+        continue;
+      }
+      this.#count += 1;
+      kept.push({ json: cleanItem(item, shows.name, freeId(item.id, ids)), shows });
+    }
+    return kept;
+  }
+
+  #refusal(container: KnownSource, shows: KnownSource | undefined, count: number): string {
+    if (!shows) return 'The source that it shows does not exist.';
+    if (count >= MOST_ITEMS) return `A scene has at most ${MOST_ITEMS} items.`;
+    if (this.#count >= MOST_ITEMS_IN_ALL) return `A collection has at most ${MOST_ITEMS_IN_ALL} items.`;
+    if (shows.kind === 'group' && container.kind === 'group') return 'A group cannot hold a group.';
+    if (this.#reaches(shows, container)) return 'A scene cannot show itself.';
+    return '';
+  }
+
+  #reaches(from: KnownSource, to: KnownSource, seen = new Set<KnownSource>()): boolean {
+    if (from === to) return true;
+    if (seen.has(from)) return false;
+    seen.add(from);
+    return this.#list(from).some(({ shows }) => isContainer(shows) && this.#reaches(shows, to, seen));
+  }
+
+  #limitDrawn(container: KnownSource): number {
+    const counted = this.#drawn.get(container);
+    if (counted !== undefined) return counted;
+    let drawn = 0;
+    const kept = this.#list(container).filter(({ shows }) => {
+      const more = 1 + (isContainer(shows) ? this.#limitDrawn(shows) : 0);
+      if (drawn + more > MOST_DRAWN) {
+        this.removed.add(
+          container.path,
+          'item',
+          `A scene draws at most ${MOST_DRAWN} items, nested ones included.`,
+        );
+        return false;
+      }
+      drawn += more;
+      return true;
+    });
+    this.#items.set(container, kept);
+    this.#drawn.set(container, drawn);
+    return drawn;
+  }
+}
+
+export function isContainer(source: KnownSource): boolean {
+  return source.kind === 'scene' || source.kind === 'group';
+}
+
+/** The given id when it can be one and is free, else the next free one. */
+function freeId(given: unknown, taken: Set<number>): number {
+  let id = asInteger(given, { min: 1, max: 1_000_000, otherwise: 1 });
+  while (taken.has(id)) id += 1;
+  taken.add(id);
+  return id;
+}

@@ -1,0 +1,79 @@
+import { asBoolean, asInteger, asObject, asText, pointer, type Json } from './json-values.js';
+import type { Removed } from './removed.js';
+
+/** Characters that one text source shows. */
+const LONGEST_TEXT = 2000;
+const LARGEST_COLOUR_SOURCE = { width: 1920, height: 1080 };
+const FONT_NAME = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,63}$/u;
+const OPAQUE = 0xff000000;
+const colour = (value: unknown, otherwise: number) =>
+  asInteger(value, { min: 0, max: 0xffffffff, otherwise });
+
+/** A plain colour, at most 1920x1080. */
+export function colourSettings(settings: Json): Json {
+  const { width, height } = LARGEST_COLOUR_SOURCE;
+  return {
+    color: colour(settings.color, 0xffd1d1d1),
+    width: asInteger(settings.width, { min: 1, max: width, otherwise: width }),
+    height: asInteger(settings.height, { min: 1, max: height, otherwise: height }),
+  };
+}
+
+/** A text: what Windows' text source says is carried over to FreeType's; text from a file and chat logs are left out. */
+export function textSettings(source: Json, path: string, removed: Removed): Json {
+  const settings = asObject(source.settings);
+  const windows = asText(source.id).startsWith('text_gdiplus');
+  noteFile(settings, pointer(path, 'settings'), removed);
+  return {
+    text: shortened(asText(settings.text), pointer(path, 'settings', 'text'), removed),
+    font: font(asObject(settings.font)),
+    outline: asBoolean(settings.outline, false),
+    drop_shadow: asBoolean(settings.drop_shadow, false),
+    ...(windows ? windowsLook(settings) : freetypeLook(settings)),
+  };
+}
+
+function noteFile(settings: Json, path: string, removed: Removed): void {
+  if (settings.from_file !== true && settings.read_from_file !== true) return;
+  removed.add(path, 'file', 'Text cannot be read from a file on a relay server.');
+}
+
+function shortened(text: string, path: string, removed: Removed): string {
+  if (text.length <= LONGEST_TEXT) return text;
+  removed.add(path, 'text', `Only the first ${LONGEST_TEXT} characters of a text are shown.`);
+  return text.slice(0, LONGEST_TEXT);
+}
+
+function font(given: Json): Json {
+  const face = asText(given.face);
+  const style = asText(given.style);
+  return {
+    face: FONT_NAME.test(face) ? face : 'DejaVu Sans',
+    style: FONT_NAME.test(style) ? style : 'Regular',
+    size: asInteger(given.size, { min: 1, max: 512, otherwise: 72 }),
+    flags: asInteger(given.flags, { min: 0, max: 15, otherwise: 0 }),
+  };
+}
+
+function freetypeLook(settings: Json): Json {
+  return {
+    color1: colour(settings.color1, 0xffffffff),
+    color2: colour(settings.color2, 0xffffffff),
+    word_wrap: asBoolean(settings.word_wrap, false),
+    custom_width: asInteger(settings.custom_width, { min: 0, max: 4096, otherwise: 0 }),
+  };
+}
+
+/** Windows' source keeps colour and opacity (percent) apart, and the width in its extents. */
+function windowsLook(settings: Json): Json {
+  const rgb = colour(settings.color, 0xffffff) % 0x1000000;
+  const opacity = asInteger(settings.opacity, { min: 0, max: 100, otherwise: 100 });
+  const shown = opacity === 100 ? OPAQUE + rgb : Math.round((opacity / 100) * 255) * 0x1000000 + rgb;
+  const extents = asBoolean(settings.extents, false);
+  return {
+    color1: shown,
+    color2: shown,
+    word_wrap: extents && asBoolean(settings.extents_wrap, true),
+    custom_width: extents ? asInteger(settings.extents_cx, { min: 0, max: 4096, otherwise: 0 }) : 0,
+  };
+}

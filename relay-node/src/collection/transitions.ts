@@ -1,0 +1,67 @@
+import {
+  asArray,
+  asBoolean,
+  asInteger,
+  asNumber,
+  asObject,
+  asOneOf,
+  asText,
+  isObject,
+  pointer,
+  type Json,
+} from './json-values.js';
+import { isName } from './names.js';
+import type { Removed } from './removed.js';
+
+const DIRECTIONS = ['left', 'right', 'up', 'down'] as const;
+/** OBS has these without their being listed in a collection. */
+const BUILT_IN = ['Cut', 'Fade'];
+const MOST_TRANSITIONS = 20;
+
+const SETTINGS: Record<string, (settings: Json) => Json> = {
+  cut_transition: () => ({}),
+  fade_transition: () => ({}),
+  swipe_transition: (settings) => ({
+    direction: asOneOf(settings.direction, DIRECTIONS, 'left'),
+    swipe_in: asBoolean(settings.swipe_in, false),
+  }),
+  slide_transition: (settings) => ({ direction: asOneOf(settings.direction, DIRECTIONS, 'left') }),
+  fade_to_color_transition: (settings) => ({
+    color: asInteger(settings.color, { min: 0, max: 0xffffffff, otherwise: 0xff000000 }),
+    switch_point: asNumber(settings.switch_point, { min: 0, max: 100, otherwise: 50 }),
+  }),
+  /** Its image names a file, so OBS's default image stays. */
+  wipe_transition: (settings) => ({
+    luma_softness: asNumber(settings.luma_softness, { min: 0, max: 1, otherwise: 0.03 }),
+    luma_invert: asBoolean(settings.luma_invert, false),
+  }),
+};
+
+/** The transitions of a collection and the one in use; OBS falls back to its fade where a name is unknown, and so do we. */
+export function cleanTransitions(
+  collection: Json,
+  removed: Removed,
+): { transitions: Json[]; current_transition: string; transition_duration: number } {
+  const transitions: Json[] = [];
+  for (const [index, transition] of asArray(collection.transitions).entries()) {
+    const clean = cleanTransition(transition, pointer('', 'transitions', index), removed);
+    if (clean && transitions.length < MOST_TRANSITIONS) transitions.push(clean);
+  }
+  const names = [...BUILT_IN, ...transitions.map(({ name }) => asText(name))];
+  return {
+    transitions,
+    current_transition: asOneOf(collection.current_transition, names, 'Fade'),
+    transition_duration: asInteger(collection.transition_duration, { min: 50, max: 20_000, otherwise: 300 }),
+  };
+}
+
+function cleanTransition(transition: unknown, path: string, removed: Removed): Json | null {
+  if (!isObject(transition)) return null;
+  const id = asText(transition.id);
+  const settings = Object.hasOwn(SETTINGS, id) ? SETTINGS[id] : undefined;
+  if (settings && isName(transition.name)) {
+    return { id, name: transition.name, settings: settings(asObject(transition.settings)) };
+  }
+  removed.add(path, id || 'transition', 'This transition is not available on a relay server.');
+  return null;
+}
