@@ -23,7 +23,8 @@ export const RelayServerEntity = defineEntity({
 
     /** Desired state; every change raises `generation`. */
     generation: p.integer().default(1),
-    collection: () => p.manyToOne(SceneCollectionEntity).ref(),
+    /** Null from the start of deletion, so that a row that waits for its node holds nothing of the user's. */
+    collection: () => p.manyToOne(SceneCollectionEntity).ref().nullable(),
     stream: () => p.manyToOne(StreamEntity).ref().nullable(),
     /** Digest of that stream's key as of `generation`; a new key raises the generation. */
     feedDigest: p.string().length(64).nullable(),
