@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+
+/** A new empty database on the tests' server (TEST_MYSQL_URL, started by the test command), with its dump. */
+export async function freshMysqlDatabase(): Promise<{ url: string; dump: () => Buffer }> {
+  const base = process.env.TEST_MYSQL_URL;
+  if (!base)
+    throw new Error(
+      'TEST_MYSQL_URL is not set: run these tests by `npm test`, which starts a MariaDB server.',
+    );
+  const server = new URL(base);
+  const name = `e2e_${randomBytes(6).toString('hex')}`;
+  const connection = [
+    '--protocol=tcp',
+    `--host=${server.hostname}`,
+    `--port=${server.port}`,
+    `--user=${server.username}`,
+    ...(server.password ? [`--password=${decodeURIComponent(server.password)}`] : []),
+  ];
+  execFileSync('mariadb', [...connection, '-e', `CREATE DATABASE ${name} CHARACTER SET utf8mb4`]);
+  server.pathname = `/${name}`;
+  return {
+    url: server.toString(),
+    dump: () => execFileSync('mariadb-dump', [...connection, name], { maxBuffer: 256 * 1024 * 1024 }),
+  };
+}

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Tests wait up to this long for a change; how long it took is the bench's subject. */
+export const PATIENCE_MS = 15_000;
+
+/** Asks until the answer is truthy; throws with `what` and the last answer after `patienceMs`. */
+export async function until<T>(
+  what: string,
+  probe: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  patienceMs = PATIENCE_MS,
+): Promise<T> {
+  const end = Date.now() + patienceMs;
+  let last: unknown;
+  do {
+    try {
+      const value = await probe();
+      if (value) return value;
+      last = value;
+    } catch (error) {
+      last = error;
+    }
+    await sleep(100);
+  } while (Date.now() < end);
+  throw new Error(`waited ${patienceMs} ms in vain for: ${what} (last: ${String(last)})`);
+}
+
+/** Fails when `probe` is true at any time within `ms`. */
+export async function never(what: string, probe: () => Promise<boolean>, ms: number): Promise<void> {
+  const end = Date.now() + ms;
+  while (Date.now() < end) {
+    if (await probe()) throw new Error(`this must not happen: ${what}`);
+    await sleep(200);
+  }
+}
