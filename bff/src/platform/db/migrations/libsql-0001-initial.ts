@@ -116,7 +116,7 @@ const STATEMENTS = [
       time_created bigint not null,
       time_deleting bigint null,
       generation integer not null default 1,
-      collection_id integer not null,
+      collection_id integer null,
       stream_id integer null,
       feed_digest text null,
       scene text null,
@@ -136,7 +136,7 @@ const STATEMENTS = [
       status_version integer not null default 1,
       version integer not null default 1,
       constraint relay_servers_owner_id_foreign foreign key(owner_id) references users(id) on update cascade,
-      constraint relay_servers_collection_id_foreign foreign key(collection_id) references scene_collections(id) on update cascade,
+      constraint relay_servers_collection_id_foreign foreign key(collection_id) references scene_collections(id) on delete set null on update cascade,
       constraint relay_servers_stream_id_foreign foreign key(stream_id) references streams(id) on delete set null on update cascade
     )`,
     `create unique index relay_servers_instance_unique on relay_servers (instance)`,
