@@ -124,8 +124,8 @@ describe('createDatabase', () => {
   });
 
   test('migrations make exactly the tables that the entities describe', async () => {
-    const { database, config, close } = await makeLibsql();
-    await database.close();
+    const fixture = await makeLibsql();
+    const { config } = fixture;
     const orm = await MikroORM.init({
       driver: LibSqlDriver,
       dbName: config.kind === 'libsql' ? config.file : '',
@@ -137,7 +137,7 @@ describe('createDatabase', () => {
     });
     const difference = await orm.schema.getUpdateSchemaSQL({ wrap: false });
     await orm.close(true);
-    await close();
+    await fixture.close();
     expect(difference).toBe('');
   });
 });

@@ -29,8 +29,7 @@ eachDatabase((makeDatabase) => {
       const following = follow(readerOf(20), seen, stop.signal);
       const committed: number[] = [];
 
-      const slow = slowCommitter(fixture, 900, 250).then(() => committed.push(900));
-      await sleep(30);
+      const slow = await slowCommitter(fixture, 900, 250);
       const writers = Array.from({ length: 50 }, async (_, index) => {
         await sleep(Math.random() * 60);
         await database.transact(async (tx) => {
@@ -47,7 +46,7 @@ eachDatabase((makeDatabase) => {
         });
         committed.push(index + 1);
       });
-      await Promise.all([slow, ...writers]);
+      await Promise.all([slow.committed.then(() => committed.push(900)), ...writers]);
 
       await until(() => seen.length === 61);
       stop.abort();
@@ -122,14 +121,20 @@ eachDatabase((makeDatabase) => {
  * Takes its number at once and commits `holdMs` later; on MariaDB over connections of its own, like another process. The
  * embedded database has one connection for everybody.
  */
-async function slowCommitter(fixture: TestDatabase, entityId: number, holdMs: number): Promise<void> {
+async function slowCommitter(fixture: TestDatabase, entityId: number, holdMs: number) {
   const { database, config } = fixture;
   const own = config.kind === 'mysql' ? await createDatabase(config, ENTITIES) : database;
-  await own.transact(async ({ em, now }) => {
-    await writeOutbox(em, [change(entityId)], now);
-    await sleep(holdMs);
-  });
-  if (own !== database) await own.close();
+  let tellNumbered = () => {};
+  const numbered = new Promise<void>((resolve) => (tellNumbered = resolve));
+  const committed = own
+    .transact(async ({ em, now }) => {
+      await writeOutbox(em, [change(entityId)], now);
+      tellNumbered();
+      await sleep(holdMs);
+    })
+    .finally(() => (own === database ? undefined : own.close()));
+  await numbered;
+  return { committed };
 }
 
 async function follow(reader: DatabaseOutboxReader, into: OutboxEvent[], signal: AbortSignal): Promise<void> {

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Clock } from '../clock.js';
+import { runSql } from './run-sql.js';
 
 /** From UTC_TIMESTAMP and not UNIX_TIMESTAMP(NOW()), which is ambiguous in the hour that a time zone repeats. */
 const NOW = `select timestampdiff(microsecond, '1970-01-01', utc_timestamp(3)) div 1000 as now`;
@@ -9,7 +10,7 @@ export class MysqlClock implements Clock {
   constructor(private readonly em: EntityManager) {}
 
   async now(): Promise<number> {
-    const rows: { now: number | string }[] = await this.em.getConnection().execute(NOW);
+    const rows = await runSql<{ now: number | string }[]>(this.em, NOW);
     return Number(rows[0]?.now);
   }
 }
