@@ -11,13 +11,14 @@ export function isLostRace(error: unknown): boolean {
     error instanceof DeadlockException ||
     error instanceof LockWaitTimeoutException ||
     error instanceof OptimisticLockError ||
-    // SQLITE_BUSY_SNAPSHOT and friends carry the code alone; MariaDB 10.11 has a record-changed error of its own.
-    (error instanceof Error && /SQLITE_BUSY|database is locked|ER_CHECKREAD/.test(codeAndMessage(error)))
+    /SQLITE_BUSY|database is locked|ER_CHECKREAD/.test(codeAndMessage(error))
   );
 }
 
-function codeAndMessage(error: Error): string {
-  return `${'code' in error ? String(error.code) : ''} ${error.message}`;
+/** Some come from the driver with a code alone: SQLITE_BUSY_SNAPSHOT, MariaDB's "record has changed". */
+function codeAndMessage(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return '';
+  return `${'code' in error ? String(error.code) : ''} ${'message' in error ? String(error.message) : ''}`;
 }
 
 /**

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ConfigError } from './config.js';
+
+const Known = z.looseObject({
+  nodeSecret: z.string().optional(),
+  encryptionKeys: z.string().optional(),
+  twitchClientSecret: z.string().optional(),
+  stripeSecretKey: z.string().optional(),
+  stripeWebhookSecret: z.string().optional(),
+});
+
+/** Secrets of the local profile that nobody has to invent. */
+export interface GeneratedSecrets {
+  nodeSecret: string;
+  /** As ENCRYPTION_KEYS. */
+  encryptionKeys: string;
+  twitchClientSecret: string;
+  stripeSecretKey: string;
+  stripeWebhookSecret: string;
+}
+
+/**
+ * Reads `secrets.json` of the data directory and adds what is missing; readable by its owner alone. Throws ConfigError
+ * when the directory can't be written or the file is damaged.
+ */
+export function generatedSecrets(dataDir: string): GeneratedSecrets {
+  const path = join(dataDir, 'secrets.json');
+  const known = readKnown(dataDir, path);
+  const secrets = { ...fresh(), ...known };
+  if (Object.keys(fresh()).some((name) => !(name in known))) write(path, secrets);
+  return secrets;
+}
+
+function readKnown(dataDir: string, path: string): z.infer<typeof Known> {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    return Known.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return {};
+    if (codeOf(error)) throw new ConfigError(`DATA_DIR ${dataDir} can't be used: ${codeOf(error)}`);
+    throw new ConfigError(`${path} is damaged: restore it from a backup, or remove DATA_DIR to start afresh`);
+  }
+}
+
+function write(path: string, secrets: object): void {
+  try {
+    writeFileSync(`${path}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+    renameSync(`${path}.new`, path);
+  } catch (error) {
+    throw new ConfigError(`${path} can't be written: ${codeOf(error) ?? 'unknown reason'}`);
+  }
+}
+
+function fresh(): GeneratedSecrets {
+  const random = () => randomBytes(32).toString('base64url');
+  return {
+    nodeSecret: random(),
+    encryptionKeys: `local1:${randomBytes(32).toString('base64')}`,
+    twitchClientSecret: random(),
+    stripeSecretKey: `sk_test_${random()}`,
+    stripeWebhookSecret: `whsec_${random()}`,
+  };
+}
+
+const codeOf = (error: unknown) => z.object({ code: z.string() }).safeParse(error).data?.code;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { KeyRing } from '../platform/crypto/secret-box.js';
+
+const KEY = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]{43}=?)$/;
+
+/** `id:base64,id:base64`: 32-byte keys, the first seals, the others only open. The message never repeats a key. */
+export const KeyRingText = z.string().transform((text, context): KeyRing => {
+  const keys = new Map<string, Buffer>();
+  for (const part of text.split(',')) {
+    const [, id, key] = KEY.exec(part.trim()) ?? [];
+    if (!id || !key || keys.has(id)) {
+      context.addIssue({
+        code: 'custom',
+        message:
+          'must be id:key[,id:key…], each key 32 bytes in base64 (openssl rand -base64 32) with its own id',
+      });
+      return z.NEVER;
+    }
+    keys.set(id, Buffer.from(key, 'base64'));
+  }
+  return { primary: [...keys.keys()][0] ?? '', keys };
+});

@@ -1,0 +1,156 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError } from './config.js';
+import { envExample } from './env-example.js';
+import { loadConfig } from './load-config.js';
+import type { Setting } from './setting.js';
+import { SETTINGS } from './settings.js';
+
+let dataDir: string;
+beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'config-'))));
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const load = (environment: Record<string, string> = {}) => loadConfig({ DATA_DIR: dataDir, ...environment });
+const refusal = (environment: Record<string, string>): string => {
+  try {
+    load(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error('was not refused');
+};
+const KEY = Buffer.alloc(32, 7).toString('base64');
+
+describe('loadConfig', () => {
+  test('needs nothing outside production', () => {
+    const { config, secrets } = load();
+    expect(config).toMatchObject({
+      production: false,
+      host: '127.0.0.1',
+      port: 4000,
+      publicUrl: 'http://127.0.0.1:4000',
+      databaseFile: join(dataDir, 'trailcast.sqlite'),
+      ingestPublicUrl: 'srt://127.0.0.1:8890?streamid=publish:input/',
+      newUserRole: 'UNVERIFIED',
+      rateLimitFactor: 1,
+    });
+    expect(Object.isFrozen(config)).toBe(true);
+    expect(secrets.encryptionKeys.primary).toBe('local1');
+  });
+
+  test('keeps generated secrets for its owner alone and reads them again', () => {
+    const first = load().secrets;
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(load().secrets).toEqual(first);
+  });
+
+  test('keeps what others wrote beside its secrets', () => {
+    writeFileSync(
+      join(dataDir, 'secrets.json'),
+      JSON.stringify({ agentPort: 7001, nodeSecret: 'x'.repeat(20) }),
+    );
+    expect(load().secrets.relayNodeSecret).toBe('x'.repeat(20));
+    expect(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))).toMatchObject({
+      agentPort: 7001,
+    });
+  });
+
+  test('refuses a damaged secrets file without touching it', () => {
+    writeFileSync(join(dataDir, 'secrets.json'), '{"nodeSecret": ');
+    expect(refusal({})).toMatch(/secrets\.json is damaged/);
+    expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toBe('{"nodeSecret": ');
+  });
+
+  test('lists every bad variable at once and repeats no value', () => {
+    const message = refusal({
+      PORT: '70000',
+      DATABASE_URL: 'postgres://u:hush@h/d',
+      ENCRYPTION_KEYS: 'k1:hush',
+      FEES: '{"GOLD": 1',
+      RELAY_NODES: '[{"name":"A B","url":"x"}]',
+      NEW_USER_ROLE: 'KING',
+      RATE_LIMIT_FACTOR: '-1',
+    });
+    for (const name of [
+      'PORT',
+      'DATABASE_URL',
+      'ENCRYPTION_KEYS',
+      'FEES',
+      'RELAY_NODES',
+      'NEW_USER_ROLE',
+      'RATE_LIMIT_FACTOR',
+    ]) {
+      expect(message).toMatch(new RegExp(`^${name} `, 'm'));
+    }
+    expect(message).not.toContain('hush');
+  });
+
+  test('names each credential that production lacks', () => {
+    const message = refusal({ NODE_ENV: 'production' });
+    const needed = Object.entries<Setting<unknown>>(SETTINGS).filter(
+      ([, setting]) => setting.neededInProduction,
+    );
+    expect(needed.map(([name]) => name)).toEqual(
+      expect.arrayContaining([
+        'TWITCH_CLIENT_SECRET',
+        'ENCRYPTION_KEYS',
+        'OPERATOR_NAME',
+        'OPERATOR_ADDRESS',
+        'OPERATOR_EMAIL',
+      ]),
+    );
+    for (const [name] of needed) expect(message).toMatch(new RegExp(`^${name} is missing`, 'm'));
+  });
+
+  test('generates nothing in production and has no stand-ins there', () => {
+    const { config, secrets } = load({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://relay.example.org/',
+      RELAY_NODES: '[{"name":"n1","url":"https://n1:7001"}]',
+      RELAY_NODE_SECRET: 's'.repeat(16),
+      TWITCH_CLIENT_ID: 'id',
+      TWITCH_CLIENT_SECRET: 'a',
+      STRIPE_SECRET_KEY: 'b',
+      STRIPE_WEBHOOK_SECRET: 'c, d',
+      ENCRYPTION_KEYS: `new:${KEY},old:${KEY}`,
+      OPERATOR_NAME: 'O',
+      OPERATOR_ADDRESS: 'A',
+      OPERATOR_EMAIL: 'o@example.org',
+      SANDBOX_URL: 'http://127.0.0.1:1',
+      DATABASE_URL: 'mysql://u:p@h/d',
+    });
+    expect(config).toMatchObject({ production: true, publicUrl: 'https://relay.example.org', sandboxUrl: null, databaseFile: null }); // prettier-ignore
+    expect(secrets).toMatchObject({ databaseUrl: 'mysql://u:p@h/d', stripeWebhookSecrets: ['c', 'd'] });
+    expect(secrets.encryptionKeys.primary).toBe('new');
+    expect(() => statSync(join(dataDir, 'secrets.json'))).toThrow(/ENOENT/);
+  });
+
+  test('takes empty variables as absent and keeps default fees of other tiers', () => {
+    const { config } = load({
+      PORT: '',
+      FEES: '{"REGULAR":{"accessFee":1,"serverFee":2}}',
+      ADMIN_LOGINS: 'Ann, ,bob',
+    });
+    expect(config.port).toBe(4000);
+    expect(config.fees.REGULAR).toEqual({ accessFee: 1, serverFee: 2 });
+    expect(config.fees.FREE).toEqual({ accessFee: 0, serverFee: 0 });
+    expect(config.adminLogins).toEqual(['ann', 'bob']);
+  });
+
+  test('holds no secret in the part that may be logged', () => {
+    const { config } = load({
+      DATABASE_URL: 'mysql://u:hush1@h/d',
+      METRICS_TOKEN: 'hush2',
+      TWITCH_CLIENT_SECRET: 'hush3',
+    });
+    expect(JSON.stringify(config)).not.toContain('hush');
+  });
+});
+
+describe('.env.example', () => {
+  test('is what the settings say', () => {
+    expect(readFileSync(join(__dirname, '../../../.env.example'), 'utf8')).toBe(envExample());
+  });
+});

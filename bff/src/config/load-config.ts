@@ -1,0 +1,118 @@
+import { join, resolve } from 'node:path';
+import { ConfigError, type Config, type Secrets } from './config.js';
+import { generatedSecrets } from './generated-secrets.js';
+import { KeyRingText } from './key-ring.js';
+import { readSettings } from './read-settings.js';
+import type { SETTINGS } from './settings.js';
+import type { Values } from './setting.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+type Read = Values<typeof SETTINGS>;
+
+const MINUTE_MS = 60_000;
+const WILDCARDS = new Set(['0.0.0.0', '::', '*']);
+
+/** EUR including VAT. */
+const DEFAULT_FEES = {
+  REGULAR: { accessFee: 9.99, serverFee: 0.5 },
+  REDUCED: { accessFee: 4.99, serverFee: 0.4 },
+  FRIENDS: { accessFee: 1.99, serverFee: 0.3 },
+  EXCLUSIVE: { accessFee: 0, serverFee: 0.3 },
+  FREE: { accessFee: 0, serverFee: 0 },
+} as const satisfies Config['fees'];
+
+/**
+ * Reads the environment into a frozen configuration and the secrets beside it. Outside production, secrets that are
+ * missing are generated and kept in DATA_DIR. Throws ConfigError that lists every bad or missing variable at once.
+ */
+export function loadConfig(environment: Environment): { config: Config; secrets: Secrets } {
+  const values = readSettings(environment);
+  const production = values.NODE_ENV === 'production';
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    config: Object.freeze({
+      ...service(values, production),
+      production,
+      dataDir,
+      databaseFile: values.DATABASE_URL ? null : join(dataDir, 'trailcast.sqlite'),
+    }),
+    secrets: Object.freeze(production ? realSecrets(values) : localSecrets(values, dataDir)),
+  };
+}
+
+function service(values: Read, production: boolean): Omit<Config, 'production' | 'dataDir' | 'databaseFile'> {
+  const host = urlHost(values.HOST);
+  return {
+    logLevel: values.LOG_LEVEL,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL ?? `http://${host}:${values.PORT}`,
+    sandboxUrl: production ? null : (values.SANDBOX_URL ?? null),
+    ingestPublicUrl:
+      values.INGEST_PUBLIC_URL ?? `srt://${host}:${values.INGEST_PORT}?streamid=publish:input/`,
+    twitchClientId: values.TWITCH_CLIENT_ID ?? 'trailcast-local',
+    newUserRole: values.NEW_USER_ROLE,
+    adminLogins: values.ADMIN_LOGINS.map((login) => login.toLowerCase()),
+    operator: operator(values),
+    fees: {
+      ...DEFAULT_FEES,
+      ...values.FEES,
+    },
+    paymentGraceMs: values.PAYMENT_GRACE_MINUTES * MINUTE_MS,
+    idleStopMs: values.IDLE_STOP_MINUTES * MINUTE_MS,
+    resumeWindowMs: values.RESUME_WINDOW * MINUTE_MS,
+    relayNodes: values.RELAY_NODES ?? [],
+    trustedProxies: values.TRUSTED_PROXIES,
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+  };
+}
+
+function operator(values: Read): Config['operator'] {
+  return {
+    name: values.OPERATOR_NAME ?? 'Local operator',
+    address: values.OPERATOR_ADDRESS ?? 'This machine',
+    email: values.OPERATOR_EMAIL ?? 'operator@localhost.invalid',
+  };
+}
+
+/** Present, since production refuses to start otherwise. */
+function realSecrets(values: Read): Secrets {
+  const needed = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new ConfigError('a secret is missing');
+    return value;
+  };
+  return {
+    ...common(values),
+    encryptionKeys: needed(values.ENCRYPTION_KEYS),
+    relayNodeSecret: needed(values.RELAY_NODE_SECRET),
+    twitchClientSecret: needed(values.TWITCH_CLIENT_SECRET),
+    stripeSecretKey: needed(values.STRIPE_SECRET_KEY),
+    stripeWebhookSecrets: values.STRIPE_WEBHOOK_SECRET,
+  };
+}
+
+function localSecrets(values: Read, dataDir: string): Secrets {
+  const generated = generatedSecrets(dataDir);
+  return {
+    ...common(values),
+    encryptionKeys: values.ENCRYPTION_KEYS ?? KeyRingText.parse(generated.encryptionKeys),
+    relayNodeSecret: values.RELAY_NODE_SECRET ?? generated.nodeSecret,
+    twitchClientSecret: values.TWITCH_CLIENT_SECRET ?? generated.twitchClientSecret,
+    stripeSecretKey: values.STRIPE_SECRET_KEY ?? generated.stripeSecretKey,
+    stripeWebhookSecrets:
+      values.STRIPE_WEBHOOK_SECRET.length > 0
+        ? values.STRIPE_WEBHOOK_SECRET
+        : [generated.stripeWebhookSecret],
+  };
+}
+
+const common = (values: Read) => ({
+  databaseUrl: values.DATABASE_URL ?? null,
+  redisUrl: values.REDIS_URL ?? null,
+  metricsToken: values.METRICS_TOKEN ?? null,
+});
+
+function urlHost(host: string): string {
+  if (WILDCARDS.has(host)) return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,199 @@
+import { ROLES, TIERS } from '@trailcast/schema/wire';
+import { z } from 'zod';
+import { KeyRingText } from './key-ring.js';
+import { flag, json, list, port, text, url, whole, type Settings } from './setting.js';
+
+const Fee = z.object({ accessFee: z.number().min(0), serverFee: z.number().min(0) });
+const NodeName = z.string().regex(/^[a-z0-9-]{1,64}$/, 'node names are lower-case letters, digits and -');
+const NodeUrl = z.string().regex(/^https?:\/\/[^/]+$/, 'node urls are http(s)://host:port');
+const Nodes = z
+  .array(z.object({ name: NodeName, url: NodeUrl }))
+  .min(1)
+  .refine((nodes) => new Set(nodes.map(({ name }) => name)).size === nodes.length, 'node names must differ');
+
+/** Every environment variable that the product reads, in the order of `.env.example`. */
+export const SETTINGS = {
+  NODE_ENV: {
+    schema: text(),
+    help: 'production: no local stand-ins, real credentials needed. Anything else is the local profile.',
+    example: 'production',
+  },
+  PORT: { schema: port(4000), help: 'TCP port of the web application and its API.', example: '4000' },
+  HOST: {
+    schema: z
+      .string()
+      .optional()
+      .transform((value) => value ?? '127.0.0.1'),
+    help: 'Address to listen on; the ingest and the local platform use it too.',
+    example: '127.0.0.1',
+  },
+  PUBLIC_URL: {
+    schema: url('http', 'https'),
+    help: 'Origin that browsers use. Absent: http://HOST:PORT.',
+    example: 'https://relay.example.org',
+    neededInProduction: true,
+  },
+  DATA_DIR: {
+    schema: z
+      .string()
+      .optional()
+      .transform((value) => value ?? '.data'),
+    help: 'Everything that is kept: the embedded database, OBS homes, logs, generated secrets of the local profile.',
+    example: '.data',
+  },
+  DATABASE_URL: {
+    schema: url('mysql'),
+    help: 'MySQL or MariaDB. Absent: embedded SQLite in DATA_DIR.',
+    example: 'mysql://user:password@host:3306/trailcast',
+  },
+  REDIS_URL: {
+    schema: url('redis', 'rediss'),
+    help: 'Wakes several processes on one database at once; without it they poll.',
+    example: 'redis://host:6379',
+  },
+  INGEST_PORT: { schema: port(8890), help: 'UDP port of the SRT ingest.', example: '8890' },
+  INGEST_PUBLIC_URL: {
+    schema: z.string().regex(/^srt:\/\/./, 'must begin with srt://').optional(), // prettier-ignore
+    help: 'Prefix before a stream key: the link that a phone gets. Absent: srt://127.0.0.1:INGEST_PORT?streamid=publish:input/',
+    example: 'srt://relay.example.org:8890?streamid=publish:input/',
+  },
+  PLATFORM_RTMP_PORT: {
+    schema: port(1935),
+    help: 'TCP port of the local platform’s RTMP server.',
+    example: '1935',
+  },
+  SANDBOX_URL: {
+    schema: url('http'),
+    help: 'Where the local stand-ins listen; `npm run up` sets it. Not read in production.',
+    example: 'http://127.0.0.1:4001',
+  },
+  RELAY_RUNNER: {
+    schema: z.enum(['process', 'compose', 'swarm']).optional(),
+    help: 'How relay nodes start OBS: process, compose or swarm. Production has no default.',
+    example: 'compose',
+  },
+  RELAY_NODES: {
+    schema: json(Nodes),
+    help: 'Relay nodes as JSON.',
+    example: '[{"name":"node-1","url":"https://node-1.example.org:7001"}]',
+    neededInProduction: true,
+  },
+  RELAY_NODE_SECRET: {
+    schema: z.string().min(16, 'must have at least 16 characters').optional(),
+    help: 'Shared with the relay nodes; at least 16 characters.',
+    example: '',
+    neededInProduction: true,
+  },
+  ALLOW_PROCESS_RUNNER: {
+    schema: flag(),
+    help: '1: use the process runner in production although it does not wall servers off from each other.',
+    example: '0',
+  },
+  WARM_POOL: {
+    schema: whole(0, 0, 100),
+    help: 'Servers that a node keeps started in advance.',
+    example: '1',
+  },
+  OBS_VIDEO: {
+    schema: z
+      .string()
+      .regex(/^\d{2,4}x\d{2,4}@\d{1,3}$/, 'must be like 1280x720@30')
+      .optional(),
+    help: 'Canvas and frame rate. Absent: 1280x720@30, on 2 cores or fewer 960x540@30.',
+    example: '1280x720@30',
+  },
+  RESUME_WINDOW: {
+    schema: whole(10, 0, 1440),
+    help: 'Minutes after which a broadcast that was interrupted is not resumed by itself.',
+    example: '10',
+  },
+  IDLE_STOP_MINUTES: {
+    schema: whole(0, 0, 100_000),
+    help: 'Minutes without feed and broadcast after which a server is stopped; 0: never.',
+    example: '0',
+  },
+  TWITCH_CLIENT_ID: {
+    schema: text(),
+    help: 'Application at dev.twitch.tv.',
+    example: '',
+    neededInProduction: true,
+  },
+  TWITCH_CLIENT_SECRET: { schema: text(), help: 'Its secret.', example: '', neededInProduction: true },
+  STRIPE_SECRET_KEY: { schema: text(), help: 'Card payments.', example: '', neededInProduction: true },
+  STRIPE_WEBHOOK_SECRET: {
+    schema: list(),
+    help: 'Signing secrets of its webhook, comma-separated during rotation.',
+    example: '',
+    neededInProduction: true,
+  },
+  ENCRYPTION_KEYS: {
+    schema: KeyRingText.optional(),
+    help: 'Keys of stored secrets as id:base64 of 32 bytes, comma-separated; the first one seals, the others only open. Local profile: generated.',
+    example: 'k1:…',
+    neededInProduction: true,
+  },
+  NEW_USER_ROLE: {
+    schema: z
+      .enum(ROLES)
+      .optional()
+      .transform((value) => value ?? 'UNVERIFIED'),
+    help: 'Role of somebody who signs in for the first time.',
+    example: 'UNVERIFIED',
+  },
+  ADMIN_LOGINS: {
+    schema: list(),
+    help: 'Platform logins that become administrators when they sign in, comma-separated.',
+    example: 'alice,bob',
+  },
+  OPERATOR_NAME: {
+    schema: text(),
+    help: 'Imprint: who runs this service.',
+    example: '',
+    neededInProduction: true,
+  },
+  OPERATOR_ADDRESS: {
+    schema: text(),
+    help: 'Imprint: postal address.',
+    example: '',
+    neededInProduction: true,
+  },
+  OPERATOR_EMAIL: {
+    schema: z.email('must be a mail address').optional(),
+    help: 'Imprint, and whom unverified users ask for access.',
+    example: '',
+    neededInProduction: true,
+  },
+  FEES: {
+    schema: json(z.partialRecord(z.enum(TIERS), Fee)),
+    help: 'EUR with VAT by tier: accessFee a month, serverFee an hour. Tiers that are left out keep their default.',
+    example: '{"REGULAR":{"accessFee":9.99,"serverFee":0.5}}',
+  },
+  PAYMENT_GRACE_MINUTES: {
+    schema: whole(60, 0, 100_000),
+    help: 'Minutes that a running server stays after its payment ended.',
+    example: '60',
+  },
+  TRUSTED_PROXIES: {
+    schema: list(),
+    help: 'Addresses or networks of reverse proxies whose X-Forwarded-For counts, comma-separated.',
+    example: '10.0.0.0/8',
+  },
+  METRICS_TOKEN: {
+    schema: text(),
+    help: 'Bearer for /metrics; without it only loopback may read them.',
+    example: '',
+  },
+  RATE_LIMIT_FACTOR: {
+    schema: whole(1, 1, 1_000_000),
+    help: 'Multiplies every rate limit.',
+    example: '1',
+  },
+  LOG_LEVEL: {
+    schema: z
+      .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'])
+      .optional()
+      .transform((value) => value ?? 'info'),
+    help: 'silent, fatal, error, warn, info or debug.',
+    example: 'info',
+  },
+} satisfies Settings;
