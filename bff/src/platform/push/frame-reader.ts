@@ -1,0 +1,115 @@
+import { Parser, type IRawFrameType } from '@stomp/stompjs';
+import { StompError } from './stomp-error.js';
+
+const NUL = 0;
+const LF = 10;
+const CR = 13;
+
+/** Most that one client frame may hold; a client of ours never comes near. */
+export const FRAME_LIMITS = { headBytes: 16 * 1024, headers: 64, bodyBytes: 48 * 1024 } as const;
+
+export interface RawFrame {
+  command: string;
+  headers: [string, string][];
+  hasBody: boolean;
+}
+
+/**
+ * Cuts a byte stream into frames, over any split of them into chunks. The parser of @stomp/stompjs reads each whole
+ * frame; what it would swallow in silence is checked here before: size, a header line without colon, a content-length
+ * that is no number, a body that does not end in NUL where content-length says so, invalid UTF-8.
+ */
+export class FrameReader {
+  #bytes: number[] = [];
+  #phase: 'between' | 'head' | 'body' = 'between';
+  #lineStart = 0;
+  #bodyStart = 0;
+  #contentLength: number | null = null;
+  readonly #parsed: IRawFrameType[] = [];
+  readonly #parser = new Parser(
+    (frame) => this.#parsed.push(frame),
+    () => undefined,
+  );
+
+  /**
+   * Every frame that `chunk` completes; line ends between frames are beats and give nothing.
+   * @throws StompError when the stream can't be read any further
+   */
+  *read(chunk: Uint8Array): Generator<RawFrame> {
+    for (const byte of chunk) {
+      if (this.#phase === 'between' && (byte === LF || byte === CR || byte === NUL)) continue;
+      if (this.#takes(byte)) yield this.#finish();
+    }
+  }
+
+  /** True when `byte` ends a frame. */
+  #takes(byte: number): boolean {
+    if (this.#phase === 'between') this.#phase = 'head';
+    this.#bytes.push(byte);
+    return this.#phase === 'head' ? this.#takesHead(byte) : this.#takesBody(byte);
+  }
+
+  #takesHead(byte: number): boolean {
+    if (byte === NUL) throw malformed('A frame ended before its blank line.');
+    if (this.#bytes.length > FRAME_LIMITS.headBytes) throw malformed('The headers are too long.');
+    if (byte !== LF) return false;
+    const line = this.#bytes.slice(this.#lineStart, -1).filter((octet) => octet !== CR);
+    this.#lineStart = this.#bytes.length;
+    if (line.length === 0) this.#startBody();
+    return false;
+  }
+
+  #startBody(): void {
+    this.#contentLength = checkHead(Buffer.from(this.#bytes));
+    this.#bodyStart = this.#bytes.length;
+    this.#phase = 'body';
+  }
+
+  #takesBody(byte: number): boolean {
+    const length = this.#bytes.length - this.#bodyStart - 1;
+    if (this.#contentLength === null) {
+      if (length > FRAME_LIMITS.bodyBytes) throw malformed('The body is too long.');
+      return byte === NUL;
+    }
+    if (length < this.#contentLength) return false;
+    if (byte !== NUL) throw malformed('The body is longer than its content-length.');
+    return true;
+  }
+
+  #finish(): RawFrame {
+    const hasBody = this.#bytes.length - this.#bodyStart > 1;
+    this.#parser.parseChunk(Uint8Array.from(this.#bytes) as unknown as ArrayBuffer);
+    this.#bytes = [];
+    this.#phase = 'between';
+    this.#lineStart = 0;
+    const raw = this.#parsed.shift();
+    if (!raw?.command) throw malformed('Not a STOMP frame.');
+    return { command: raw.command, headers: raw.headers, hasBody };
+  }
+}
+
+/** The content-length that a frame's head names, null without one. */
+function checkHead(head: Buffer): number | null {
+  const [, ...lines] = decodeUtf8(head).replaceAll('\r', '').trimEnd().split('\n');
+  if (lines.length > FRAME_LIMITS.headers) throw malformed('Too many headers.');
+  if (lines.some((line) => line.indexOf(':') < 1)) throw malformed('A header line has no name or no colon.');
+  const length = lines.find((line) => /^\s*content-length\s*:/.test(line));
+  return length === undefined ? null : parseLength(length.slice(length.indexOf(':') + 1).trim());
+}
+
+function parseLength(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw malformed('content-length is not a number.');
+  const length = Number(text);
+  if (length > FRAME_LIMITS.bodyBytes) throw malformed('The body is too long.');
+  return length;
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw malformed('The headers are not UTF-8.');
+  }
+}
+
+const malformed = (detail: string) => new StompError('Malformed frame', detail);

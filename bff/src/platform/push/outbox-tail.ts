@@ -1,0 +1,98 @@
+import type { Logger } from 'pino';
+import type { OutboxEvent, OutboxReader } from '../outbox/outbox-event.js';
+import { sleep } from './sleep.js';
+
+const BATCH = 500;
+
+export interface TailOptions {
+  /** Looks again after this many ms when no wake-up came. */
+  pollMs?: number;
+  /** Waits this many ms after a failed read. */
+  retryMs?: number;
+}
+
+/** Follows the outbox from its head at start, in commit order. */
+export class OutboxTail {
+  /** Resolves when the head at start is known: what commits from then on is delivered. */
+  readonly ready: Promise<void>;
+  readonly #closing = new AbortController();
+  readonly #running: Promise<void>;
+  #position = 0;
+
+  constructor(
+    private readonly outbox: OutboxReader,
+    private readonly on: { event: (event: OutboxEvent) => void; lost: () => void },
+    private readonly log: Logger,
+    private readonly options: TailOptions = {},
+  ) {
+    this.ready = this.#retrying(async () => {
+      this.#position = await this.outbox.head();
+    });
+    this.#running = this.ready.then(() => this.#follow());
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#running;
+  }
+
+  async #follow(): Promise<void> {
+    while (!this.#closing.signal.aborted) {
+      let events: OutboxEvent[] = [];
+      await this.#retrying(async () => {
+        events = await this.#read();
+      });
+      for (const event of events) this.#take(event);
+      if (events.length === 0) await this.#change();
+    }
+  }
+
+  /** Waits for a wake-up, but not for ever: one may get lost between processes. */
+  async #change(): Promise<void> {
+    const patience = new AbortController();
+    const end = () => patience.abort();
+    const timer = setTimeout(end, this.options.pollMs ?? 1_000);
+    this.#closing.signal.addEventListener('abort', end);
+    try {
+      if (!this.#closing.signal.aborted) await this.outbox.changed(patience.signal);
+    } catch {
+      await sleep(this.options.retryMs ?? 1_000, patience.signal);
+    } finally {
+      clearTimeout(timer);
+      this.#closing.signal.removeEventListener('abort', end);
+    }
+  }
+
+  async #read(): Promise<OutboxEvent[]> {
+    const events = await this.outbox.after(this.#position, BATCH);
+    const [first] = events;
+    if (first && first.sequence > this.#position + 1 && (await this.#fellBehind())) {
+      this.#position = await this.outbox.head();
+      this.on.lost();
+      return [];
+    }
+    return events;
+  }
+
+  async #fellBehind(): Promise<boolean> {
+    return (await this.outbox.oldest()) > this.#position + 1;
+  }
+
+  #take(event: OutboxEvent): void {
+    this.#position = event.sequence;
+    if (!this.#closing.signal.aborted) this.on.event(event);
+  }
+
+  /** Runs `work` until it succeeds or the tail closes. */
+  async #retrying(work: () => Promise<void>): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      try {
+        return await work();
+      } catch (err) {
+        this.log.warn({ err }, 'outbox not readable');
+        await sleep(this.options.retryMs ?? 1_000, signal);
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { FrameImpl } from '@stomp/stompjs';
+import { StompError } from './stomp-error.js';
+
+export type StompVersion = '1.0' | '1.1' | '1.2';
+
+/** Best first. */
+export const STOMP_VERSIONS: readonly StompVersion[] = ['1.2', '1.1', '1.0'];
+
+/** A frame from the client, its headers unescaped; of a repeated header the first one counts. */
+export interface ClientFrame {
+  command: string;
+  headers: ReadonlyMap<string, string>;
+  hasBody: boolean;
+}
+
+/** A header without value is left out. */
+export type ServerHeaders = Readonly<Record<string, string | undefined>>;
+
+export type ServerCommand = 'CONNECTED' | 'MESSAGE' | 'RECEIPT' | 'ERROR';
+
+/**
+ * Bytes of a server frame. 1.0 has no escapes, and CONNECTED is never escaped, in any version (STOMP 1.2, "Value
+ * Encoding"). `version` is null before one was agreed on.
+ */
+export function encodeFrame(
+  version: StompVersion | null,
+  command: ServerCommand,
+  headers: ServerHeaders,
+  body = '',
+): string {
+  const escapeHeaderValues = version !== null && version !== '1.0';
+  const present = Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  );
+  const bytes = FrameImpl.marshall({ command, headers: present, body, escapeHeaderValues });
+  return bytes as string;
+}
+
+const ESCAPES: Record<'1.1' | '1.2', ReadonlyMap<string, string>> = {
+  '1.1': new Map([
+    ['n', '\n'],
+    ['c', ':'],
+    ['\\', '\\'],
+  ]),
+  '1.2': new Map([
+    ['r', '\r'],
+    ['n', '\n'],
+    ['c', ':'],
+    ['\\', '\\'],
+  ]),
+};
+
+/**
+ * A header's key or value as it was meant. Any escape that the version does not define is fatal (STOMP 1.2, "Value
+ * Encoding"; `\r` is one in 1.1).
+ * @throws StompError
+ */
+export function unescapeHeader(version: StompVersion, text: string): string {
+  if (version === '1.0') return text;
+  const known = ESCAPES[version];
+  return text.replace(/\\([^]?)/g, (sequence, escaped: string) => {
+    const meant = known.get(escaped);
+    if (meant === undefined)
+      throw new StompError('Malformed frame', `Undefined escape ${sequence} in a header.`);
+    return meant;
+  });
+}
+
+/**
+ * The client's frame out of the parser's raw headers. CONNECT and STOMP frames are read without escapes and with
+ * padding trimmed, as 1.0 clients may pad; from 1.1 on spaces belong to the value.
+ * @throws StompError
+ */
+export function toClientFrame(
+  version: StompVersion | null,
+  raw: { command: string; headers: readonly [string, string][]; hasBody: boolean },
+): ClientFrame {
+  const plain = version === null || raw.command === 'CONNECT' || raw.command === 'STOMP';
+  const read = (text: string) => (plain ? text.trim() : unescapeHeader(version, text));
+  const trimmed = version === '1.0' ? (text: string) => read(text).trim() : read;
+  const headers = new Map<string, string>();
+  for (const [key, value] of raw.headers) {
+    const name = trimmed(key);
+    if (!headers.has(name)) headers.set(name, trimmed(value));
+  }
+  return { command: raw.command, headers, hasBody: raw.hasBody };
+}

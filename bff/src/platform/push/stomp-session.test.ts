@@ -1,0 +1,357 @@
+import { StompSession, type Admission, type SessionHost } from './stomp-session.js';
+import type { Subscription } from './client-command.js';
+
+/** A session over a recording host; `in` are raw bytes, `out` what the socket gets. */
+class RecordingHost implements SessionHost {
+  readonly heartbeatMs = 10_000;
+  readonly out: string[] = [];
+  readonly effects: string[] = [];
+  admission: Admission = 'admitted';
+  failure: Error | null = null;
+
+  write(bytes: string): void {
+    this.out.push(bytes);
+  }
+  end(code: number): void {
+    this.out.push(`closed ${code}`);
+  }
+  async admit(token: string | null): Promise<Admission> {
+    this.effects.push(`admit ${token}`);
+    if (this.failure) throw this.failure;
+    return token === null ? 'Unauthorized' : this.admission;
+  }
+  opened(beats: { promises: number; wants: number }): void {
+    this.effects.push(`opened ${beats.promises},${beats.wants}`);
+  }
+  async subscribe(subscription: Subscription): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    this.effects.push(`subscribe ${subscription.destination}`);
+    this.out.push(`effect ${subscription.id}`);
+  }
+  unsubscribe(subscription: Subscription): void {
+    this.effects.push(`unsubscribe ${subscription.destination}`);
+  }
+  broke(error: unknown): void {
+    this.effects.push(`broke ${(error as Error).message}`);
+  }
+}
+
+async function run(input: (string | Uint8Array)[], prepare: (host: RecordingHost) => void = () => undefined) {
+  const host = new RecordingHost();
+  prepare(host);
+  const session = new StompSession('s1', host);
+  for (const bytes of input) session.receive(typeof bytes === 'string' ? Buffer.from(bytes) : bytes);
+  await session.settled();
+  return { host, session, out: host.out };
+}
+
+const AUTH = 'authorization:Bearer t\n';
+const CONNECT = {
+  '1.0': `CONNECT\n${AUTH}\n\0`,
+  '1.1': `CONNECT\naccept-version:1.1\nhost:x\n${AUTH}\n\0`,
+  '1.2': `CONNECT\naccept-version:1.0,1.1,1.2\nhost:x\n${AUTH}\n\0`,
+};
+const CONNECTED = {
+  '1.0': 'CONNECTED\nversion:1.0\nsession:s1\nserver:trailcast\n\n\0',
+  '1.1': 'CONNECTED\nversion:1.1\nsession:s1\nserver:trailcast\nheart-beat:10000,10000\n\n\0',
+  '1.2': 'CONNECTED\nversion:1.2\nsession:s1\nserver:trailcast\nheart-beat:10000,10000\n\n\0',
+};
+const VERSIONS = ['1.0', '1.1', '1.2'] as const;
+
+function error(message: string, detail: string, extra = ''): string {
+  return `ERROR\nmessage:${message}\n${extra}content-type:text/plain\ncontent-length:${detail.length}\n\n${detail}\0`;
+}
+
+describe('StompSession: CONNECT', () => {
+  test.each(VERSIONS)('answers %s with CONNECTED', async (version) => {
+    const { out, host } = await run([CONNECT[version]]);
+    expect(out).toEqual([CONNECTED[version]]);
+    expect(host.effects).toEqual(['admit t', 'opened 0,0']);
+  });
+
+  test.each([
+    ['authorization', 'authorization:Bearer abc\n', 'abc'],
+    ['a header name in capitals', 'Authorization:bearer abc\n', 'abc'],
+    ['login and passcode', 'login:streamer\npasscode:abc\n', 'abc'],
+    ['authorization before passcode', 'authorization:Bearer abc\npasscode:other\n', 'abc'],
+    ['the first of a repeated header', 'passcode:abc\npasscode:other\n', 'abc'],
+    ['1.0 padding', 'passcode: abc \n', 'abc'],
+    ['no credential', '', 'null'],
+    ['an empty passcode', 'passcode:\n', 'null'],
+    ['another scheme', 'authorization:Basic abc\n', 'null'],
+  ])('reads the credential: %s', async (_, headers, token) => {
+    const { host } = await run([`CONNECT\n${headers}\n\0`]);
+    expect(host.effects[0]).toBe(`admit ${token}`);
+  });
+
+  test.each([
+    ['STOMP in place of CONNECT', `STOMP\naccept-version:1.2\nhost:x\n${AUTH}\n\0`, CONNECTED['1.2']],
+    [
+      'CR LF',
+      `CONNECT\r\naccept-version:1.2\r\nhost:x\r\nauthorization:Bearer t\r\n\r\n\0`,
+      CONNECTED['1.2'],
+    ],
+    ['beats before it', `\n\r\n${CONNECT['1.1']}`, CONNECTED['1.1']],
+    ['spaces in accept-version', `CONNECT\naccept-version:1.1, 1.2\n${AUTH}\n\0`, CONNECTED['1.2']],
+    ['a backslash, which CONNECT does not escape', `CONNECT\nlogin:a\\q\n${AUTH}\n\0`, CONNECTED['1.0']],
+  ])('accepts %s', async (_, bytes, connected) => {
+    expect((await run([bytes])).out).toEqual([connected]);
+  });
+
+  it('hands over the heart-beats that the client offers, none from a 1.0 client', async () => {
+    const beats = (version: string) => run([`CONNECT\n${version}${AUTH}heart-beat:5000,20000\n\n\0`]);
+    expect((await beats('accept-version:1.2\n')).host.effects[1]).toBe('opened 5000,20000');
+    expect((await beats('')).host.effects[1]).toBe('opened 0,0');
+  });
+
+  it('tells its versions when none is common, and closes', async () => {
+    const { out } = await run([`CONNECT\naccept-version:2.0,9\n${AUTH}\n\0`]);
+    expect(out).toEqual([
+      error('Unsupported version', 'Supported versions: 1.0,1.1,1.2.', 'version:1.0,1.1,1.2\n'),
+      'closed 1002',
+    ]);
+  });
+
+  it('answers ERROR Unauthorized without a credential, Forbidden for an unverified user, and closes', async () => {
+    expect((await run(['CONNECT\n\n\0'])).out).toEqual([
+      error('Unauthorized', 'Sign in first.'),
+      'closed 1008',
+    ]);
+    expect((await run([CONNECT['1.2']], (host) => (host.admission = 'Forbidden'))).out).toEqual([
+      error('Forbidden', 'Your account is not verified yet.'),
+      'closed 1008',
+    ]);
+  });
+
+  it('closes without a reason when the credential could not be checked', async () => {
+    const { out, host } = await run([CONNECT['1.2']], (h) => (h.failure = new Error('database secret')));
+    expect(out).toEqual([error('Unavailable', 'Try again later.'), 'closed 1011']);
+    expect(host.effects).toContain('broke database secret');
+  });
+
+  it('takes no frame that came behind a refused CONNECT', async () => {
+    const subscribe = 'SUBSCRIBE\nid:1\ndestination:/user/queue/server/update\n\n\0';
+    const { host } = await run([`CONNECT\n\n\0${subscribe}`]);
+    expect(host.effects).toEqual(['admit null']);
+  });
+});
+
+const SERVER_UPDATE = '/user/queue/server/update';
+
+describe('StompSession: frames after CONNECT', () => {
+  /** What comes out behind CONNECTED. */
+  async function after(version: (typeof VERSIONS)[number], ...bytes: (string | Uint8Array)[]) {
+    const { out, host, session } = await run([CONNECT[version], ...bytes]);
+    return { out: out.slice(1), host, session };
+  }
+
+  const refused = (detail: string, extra = '') => [error('Refused', detail, extra), 'closed 1002'];
+
+  test.each(VERSIONS)('%s: answers a receipt after the effect of each frame', async (version) => {
+    const ack = {
+      '1.0': 'ACK\nmessage-id:1\nreceipt:r3\n\n\0',
+      '1.1': 'ACK\nmessage-id:1\nsubscription:a\nreceipt:r3\n\n\0',
+      '1.2': 'ACK\nid:1\nreceipt:r3\n\n\0',
+    }[version];
+    const { out, host } = await after(
+      version,
+      `SUBSCRIBE\nid:a\ndestination:${SERVER_UPDATE}\nreceipt:r1\n\n\0UNSUBSCRIBE\nid:a\nreceipt:r2\n\n\0`,
+      ack,
+      'DISCONNECT\nreceipt:r4\n\n\0',
+    );
+    expect(out).toEqual([
+      'effect a',
+      'RECEIPT\nreceipt-id:r1\n\n\0',
+      'RECEIPT\nreceipt-id:r2\n\n\0',
+      'RECEIPT\nreceipt-id:r3\n\n\0',
+      'RECEIPT\nreceipt-id:r4\n\n\0',
+      'closed 1000',
+    ]);
+    expect(host.effects.slice(2)).toEqual([`subscribe ${SERVER_UPDATE}`, `unsubscribe ${SERVER_UPDATE}`]);
+  });
+
+  it('answers no receipt to CONNECT', async () => {
+    const { out } = await run([`CONNECT\naccept-version:1.2\nreceipt:r\n${AUTH}\n\0`]);
+    expect(out).toEqual([CONNECTED['1.2']]);
+  });
+
+  test.each([
+    ['a second CONNECT', CONNECT['1.2'], 'Already connected.'],
+    ['SEND', `SEND\ndestination:${SERVER_UPDATE}\n\nhello\0`, 'Nothing can be sent here.'],
+    ['BEGIN', 'BEGIN\ntransaction:t\n\n\0', 'Transactions are not offered.'],
+    ['an ACK in a transaction', 'ACK\nid:1\ntransaction:t\n\n\0', 'Transactions are not offered.'],
+    ['an unknown command', 'JUMP\n\n\0', 'Unknown command.'],
+    ['a command in small letters', 'send\n\n\0', 'Unknown command.'],
+    ['another destination', 'SUBSCRIBE\nid:1\ndestination:/topic/x\n\n\0', 'No such destination.'],
+    [
+      "another user's destination",
+      'SUBSCRIBE\nid:1\ndestination:/user/2/queue/server/update\n\n\0',
+      'No such destination.',
+    ],
+    ['no destination', 'SUBSCRIBE\nid:1\n\n\0', 'No such destination.'],
+    ['no subscription id', `SUBSCRIBE\ndestination:${SERVER_UPDATE}\n\n\0`, 'SUBSCRIBE needs an id.'],
+    ['UNSUBSCRIBE without id', 'UNSUBSCRIBE\n\n\0', 'UNSUBSCRIBE needs an id.'],
+    ['ack mode', `SUBSCRIBE\nid:1\ndestination:${SERVER_UPDATE}\nack:later\n\n\0`, 'Unknown ack mode.'],
+    ['an ACK without id', 'ACK\nmessage-id:1\n\n\0', 'ACK needs the header id.'],
+    ['a body where none belongs', 'DISCONNECT\n\nx\0', 'Only SEND frames have a body.'],
+  ])('1.2: %s is an ERROR and the end', async (_, bytes, detail) => {
+    expect((await after('1.2', bytes)).out).toEqual(refused(detail));
+  });
+
+  it('names the receipt of the frame that was refused', async () => {
+    const { out } = await after('1.2', 'SEND\ndestination:/x\nreceipt:r9\n\n\0');
+    expect(out).toEqual(refused('Nothing can be sent here.', 'receipt-id:r9\n'));
+  });
+
+  test.each([
+    ['1.0: NACK', '1.0', 'NACK\nmessage-id:1\n\n\0', 'Unknown command.'],
+    [
+      '1.1: an ACK without subscription',
+      '1.1',
+      'ACK\nmessage-id:1\n\n\0',
+      'ACK needs the header subscription.',
+    ],
+    [
+      '1.0: client-individual',
+      '1.0',
+      `SUBSCRIBE\nid:1\nack:client-individual\ndestination:${SERVER_UPDATE}\n\n\0`,
+      'Unknown ack mode.',
+    ],
+  ] as const)('%s is an ERROR and the end', async (_, version, bytes, detail) => {
+    expect((await after(version, bytes)).out).toEqual(refused(detail));
+  });
+
+  it('refuses a subscription id that is in use, and frees it with UNSUBSCRIBE', async () => {
+    const subscribe = `SUBSCRIBE\nid:1\ndestination:${SERVER_UPDATE}\n\n\0`;
+    expect((await after('1.2', subscribe, subscribe)).out).toEqual([
+      'effect 1',
+      ...refused('The subscription id is in use.'),
+    ]);
+    const again = await after('1.2', subscribe, 'UNSUBSCRIBE\nid:1\n\n\0', subscribe);
+    expect(again.out).toEqual(['effect 1', 'effect 1']);
+  });
+
+  it('takes UNSUBSCRIBE of an unknown id for done', async () => {
+    const { out } = await after('1.2', 'UNSUBSCRIBE\nid:1\nreceipt:r\n\n\0');
+    expect(out).toEqual(['RECEIPT\nreceipt-id:r\n\n\0']);
+  });
+
+  it('1.0: a subscription may name the destination alone', async () => {
+    const { host, session, out } = await after(
+      '1.0',
+      `SUBSCRIBE\ndestination:${SERVER_UPDATE}\n\n\0UNSUBSCRIBE\ndestination:${SERVER_UPDATE}\n\n\0`,
+    );
+    expect(host.effects.slice(2)).toEqual([`subscribe ${SERVER_UPDATE}`, `unsubscribe ${SERVER_UPDATE}`]);
+    const plain = { key: 'k', id: undefined, destination: SERVER_UPDATE, acknowledges: false } as const;
+    session.message(plain, SERVER_UPDATE, '{}');
+    expect(out).toEqual(['effect undefined']);
+    expect(host.out.at(-1)).toBe(
+      `MESSAGE\nmessage-id:1\ndestination:${SERVER_UPDATE}\ncontent-type:application/json\ncontent-length:2\n\n{}\0`,
+    );
+  });
+
+  test.each([
+    ['1.0', 'receipt:a\\nb', 'receipt-id:a\\nb'],
+    ['1.1', 'receipt:a\\nb\\cc\\\\d', 'receipt-id:a\\nb\\cc\\\\d'],
+    ['1.2', 'receipt:a\\nb\\cc\\\\d\\re', 'receipt-id:a\\nb\\cc\\\\d\\re'],
+    ['1.2', 'receipt:\\\\n', 'receipt-id:\\\\n'],
+    ['1.2', 'rec\\\\eipt:x\nreceipt: padded ', 'receipt-id: padded '],
+  ] as const)('%s: %j comes back as %j', async (version, sent, back) => {
+    const { out } = await after(version, `UNSUBSCRIBE\nid:1\n${sent}\n\n\0`);
+    expect(out).toEqual([`RECEIPT\n${back}\n\n\0`]);
+  });
+
+  test.each([
+    ['1.1', 'a\\rb', '\\r'],
+    ['1.1', 'a\\tb', '\\t'],
+    ['1.2', 'a\\tb', '\\t'],
+  ] as const)('%s: the escape in %j is fatal', async (version, value, escape) => {
+    const { out } = await after(version, `UNSUBSCRIBE\nid:1\nreceipt:${value}\n\n\0`);
+    const detail = `Undefined escape ${escape} in a header.`;
+    expect(out).toEqual([error('Malformed frame', detail), 'closed 1002']);
+  });
+
+  it('writes a MESSAGE with the length of its body in bytes, and an ack header only in 1.2', async () => {
+    const subscription = { key: 'k', id: 'a:1', destination: SERVER_UPDATE, acknowledges: true } as const;
+    const message = async (version: '1.1' | '1.2') => {
+      const { host, session } = await after(version);
+      session.message(subscription, SERVER_UPDATE, '{"n":"ü"}');
+      return host.out.at(-1);
+    };
+    const rest = 'content-type:application/json\ncontent-length:10\n\n{"n":"ü"}\0';
+    const head = `MESSAGE\nsubscription:a\\c1\nmessage-id:1\ndestination:${SERVER_UPDATE}\n`;
+    expect(await message('1.1')).toBe(head + rest);
+    expect(await message('1.2')).toBe(`${head}ack:1\n${rest}`);
+  });
+
+  it('reads frames that come byte by byte as binary', async () => {
+    const bytes = Buffer.from(`SUBSCRIBE\nid:ü\ndestination:${SERVER_UPDATE}\nreceipt:r\n\n\0\n\n`);
+    const { out } = await after('1.2', ...[...bytes].map((byte) => Uint8Array.of(byte)));
+    expect(out).toEqual(['effect ü', 'RECEIPT\nreceipt-id:r\n\n\0']);
+  });
+
+  test.each([
+    ['a content-length that is no number', 'SEND\ncontent-length:x\n\n\0', 'content-length is not a number.'],
+    ['a negative one', 'SEND\ncontent-length:-1\n\n\0', 'content-length is not a number.'],
+    ['a huge one', 'SEND\ncontent-length:99999999\n\n\0', 'The body is too long.'],
+    [
+      'a body longer than it',
+      'SEND\ncontent-length:1\n\nab\0',
+      'The body is longer than its content-length.',
+    ],
+    ['a header without colon', 'SEND\nnonsense\n\n\0', 'A header line has no name or no colon.'],
+    ['a header without name', 'SEND\n:x\n\n\0', 'A header line has no name or no colon.'],
+    ['a frame without blank line', 'SEND\nid:1\0', 'A frame ended before its blank line.'],
+    ['too many headers', `SEND\n${'a:b\n'.repeat(65)}\n\0`, 'Too many headers.'],
+    ['endless headers', `SEND\na:${'x'.repeat(17_000)}`, 'The headers are too long.'],
+    ['an endless body', `SEND\n\n${'x'.repeat(50_000)}`, 'The body is too long.'],
+  ])('%s is an ERROR and the end', async (_, bytes, detail) => {
+    const { out } = await after('1.2', bytes);
+    expect(out).toEqual([error('Malformed frame', detail), 'closed 1002']);
+  });
+
+  it('refuses headers that are not UTF-8', async () => {
+    const { out } = await after('1.2', Buffer.from([0x41, 0x0a, 0x61, 0x3a, 0xff, 0x0a, 0x0a, 0x00]));
+    expect(out).toEqual([error('Malformed frame', 'The headers are not UTF-8.'), 'closed 1002']);
+  });
+
+  it('reads a body with NUL inside by its content-length', async () => {
+    const { out } = await after('1.2', 'SEND\ncontent-length:3\n\na\0b\0');
+    expect(out).toEqual(refused('Nothing can be sent here.'));
+  });
+
+  it('bounds subscriptions and waiting frames', async () => {
+    const subscribe = (id: number) => `SUBSCRIBE\nid:${id}\ndestination:${SERVER_UPDATE}\n\n\0`;
+    const many = Array.from({ length: 65 }, (_, id) => subscribe(id));
+    expect((await after('1.2', ...many)).out.slice(-2)).toEqual(refused('Too many subscriptions.'));
+    const flood = 'UNSUBSCRIBE\nid:1\n\n\0'.repeat(400);
+    expect((await run([CONNECT['1.2'], flood])).out).toEqual(refused('Too many frames at once.'));
+  });
+
+  it('answers nothing any more once it has ended', async () => {
+    const { out, session } = await after('1.2', 'SEND\n\n\0', 'UNSUBSCRIBE\nid:1\nreceipt:r\n\n\0');
+    session.receive(Buffer.from('DISCONNECT\nreceipt:x\n\n\0'));
+    await session.settled();
+    expect(out).toHaveLength(2);
+  });
+});
+
+describe('StompSession: before CONNECT', () => {
+  test.each([
+    [
+      'SUBSCRIBE',
+      `SUBSCRIBE\nid:1\ndestination:${SERVER_UPDATE}\n\n\0`,
+      'Refused',
+      'The first frame must be CONNECT.',
+    ],
+    [
+      'a bad heart-beat',
+      `CONNECT\nheart-beat:1\n${AUTH}\n\0`,
+      'Refused',
+      'heart-beat must be two numbers of milliseconds.',
+    ],
+    ['HTTP', 'GET / HTTP/1.1\nHost: x\n\n\0', 'Refused', 'The first frame must be CONNECT.'],
+  ])('%s is an ERROR and the end', async (_, bytes, message, detail) => {
+    expect((await run([bytes])).out).toEqual([error(message, detail), 'closed 1002']);
+  });
+});

@@ -1,0 +1,178 @@
+import type { PushDestination } from '@trailcast/schema/push';
+import { interpret, type Beats, type ClientCommand, type Subscription } from './client-command.js';
+import { FrameReader, type RawFrame } from './frame-reader.js';
+import { StompError } from './stomp-error.js';
+import { encodeFrame, toClientFrame } from './stomp-frame.js';
+import type { ServerCommand, ServerHeaders, StompVersion } from './stomp-frame.js';
+
+/** WebSocket close codes in use (RFC 6455 section 7.4.1 and IANA's registry). */
+export const CLOSE = { normal: 1000, goingAway: 1001, protocol: 1002, policy: 1008, internal: 1011 } as const;
+
+export type Admission = 'admitted' | 'Unauthorized' | 'Forbidden';
+
+const MAX_SUBSCRIPTIONS = 64;
+const MAX_WAITING_FRAMES = 256;
+
+/** What a session needs of the socket and the house behind it. */
+export interface SessionHost {
+  readonly heartbeatMs: number;
+  write(bytes: string): void;
+  /** Closes the socket behind what was written. */
+  end(code: number, reason: string): void;
+  admit(token: string | null): Promise<Admission>;
+  /** The session is open; `beats` are the client's. */
+  opened(beats: Beats): void;
+  /** Resolves once the subscription is in force and its snapshot, where there is one, was written. */
+  subscribe(subscription: Subscription): Promise<void>;
+  unsubscribe(subscription: Subscription): void;
+  /** An effect failed; told before the session ends. */
+  broke(error: unknown): void;
+}
+
+/**
+ * The server's side of STOMP 1.0, 1.1 and 1.2 over one socket. Frames take effect one after the other, so a RECEIPT
+ * also says that everything before it was done.
+ */
+export class StompSession {
+  readonly #reader = new FrameReader();
+  readonly #subscriptions = new Map<string, Subscription>();
+  #version: StompVersion | null = null;
+  #ended = false;
+  #messages = 0;
+  #waiting = 0;
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly id: string,
+    private readonly host: SessionHost,
+  ) {}
+
+  /** Bytes from the client, in any split. Never throws: what can't be read ends the session with ERROR. */
+  receive(chunk: Uint8Array): void {
+    if (this.#ended) return;
+    try {
+      for (const frame of this.#reader.read(chunk)) this.#enqueue(() => this.#take(frame));
+    } catch (error) {
+      this.#enqueue(() => Promise.reject(error as Error));
+    }
+  }
+
+  /** Resolves when everything received so far has taken effect. */
+  settled(): Promise<void> {
+    return this.#work;
+  }
+
+  /** Sends one MESSAGE. */
+  message(subscription: Subscription, destination: PushDestination, body: string): void {
+    const id = String(++this.#messages);
+    const acknowledges = subscription.acknowledges && this.#version === '1.2';
+    this.#send(
+      'MESSAGE',
+      {
+        subscription: subscription.id,
+        'message-id': id,
+        destination,
+        ack: acknowledges ? id : undefined,
+        'content-type': 'application/json',
+      },
+      body,
+    );
+  }
+
+  /** ERROR, then the end of the session. */
+  fail(error: StompError, code: number = CLOSE.protocol, receipt?: string): void {
+    if (this.#ended) return;
+    const headers = { message: error.message, ...error.headers, 'receipt-id': receipt };
+    this.#send('ERROR', { ...headers, 'content-type': 'text/plain' }, error.detail);
+    this.#end(code, error.message);
+  }
+
+  /** Nothing more is read or written. */
+  stop(): void {
+    this.#ended = true;
+  }
+
+  #enqueue(step: () => Promise<void>): void {
+    this.#waiting += 1;
+    if (this.#waiting > MAX_WAITING_FRAMES)
+      return this.fail(new StompError('Refused', 'Too many frames at once.'));
+    this.#work = this.#work.then(step).catch((error: unknown) => this.#broke(error));
+    void this.#work.then(() => (this.#waiting -= 1));
+  }
+
+  #broke(error: unknown): void {
+    if (error instanceof StompError) return this.fail(error);
+    this.host.broke(error);
+    this.fail(new StompError('Unavailable', 'Try again later.'), CLOSE.internal);
+  }
+
+  async #take(raw: RawFrame): Promise<void> {
+    if (this.#ended) return;
+    const frame = toClientFrame(this.#version, raw);
+    const receipt = this.#version === null ? undefined : frame.headers.get('receipt');
+    try {
+      const command = interpret(this.#version, frame);
+      await this.#execute(command);
+      if (receipt !== undefined) this.#send('RECEIPT', { 'receipt-id': receipt });
+      if (command.kind === 'disconnect') this.#end(CLOSE.normal, 'DISCONNECT');
+    } catch (error) {
+      if (!(error instanceof StompError)) throw error;
+      this.fail(error, CLOSE.protocol, receipt);
+    }
+  }
+
+  async #execute(command: ClientCommand): Promise<void> {
+    switch (command.kind) {
+      case 'connect':
+        return this.#connect(command);
+      case 'subscribe':
+        return this.#subscribe(command.subscription);
+      case 'unsubscribe':
+        return this.#unsubscribe(command.key);
+      case 'acknowledge':
+      case 'disconnect':
+        return;
+    }
+  }
+
+  async #connect({ version, token, beats }: Extract<ClientCommand, { kind: 'connect' }>): Promise<void> {
+    const admission = await this.host.admit(token);
+    if (this.#ended) return;
+    if (admission !== 'admitted') return this.fail(refusal(admission), CLOSE.policy);
+    this.#version = version;
+    const { heartbeatMs } = this.host;
+    const offer = version === '1.0' ? undefined : `${heartbeatMs},${heartbeatMs}`;
+    this.#send('CONNECTED', { version, session: this.id, server: 'trailcast', 'heart-beat': offer });
+    this.host.opened(version === '1.0' ? { promises: 0, wants: 0 } : beats);
+  }
+
+  async #subscribe(subscription: Subscription): Promise<void> {
+    if (this.#subscriptions.has(subscription.key))
+      throw new StompError('Refused', 'The subscription id is in use.');
+    if (this.#subscriptions.size >= MAX_SUBSCRIPTIONS)
+      throw new StompError('Refused', 'Too many subscriptions.');
+    this.#subscriptions.set(subscription.key, subscription);
+    await this.host.subscribe(subscription);
+  }
+
+  #unsubscribe(key: string): void {
+    const subscription = this.#subscriptions.get(key);
+    if (!subscription) return;
+    this.#subscriptions.delete(key);
+    this.host.unsubscribe(subscription);
+  }
+
+  #send(command: ServerCommand, headers: ServerHeaders, body?: string): void {
+    if (!this.#ended) this.host.write(encodeFrame(this.#version, command, headers, body));
+  }
+
+  #end(code: number, reason: string): void {
+    this.#ended = true;
+    this.host.end(code, reason);
+  }
+}
+
+function refusal(admission: 'Unauthorized' | 'Forbidden'): StompError {
+  const detail = admission === 'Unauthorized' ? 'Sign in first.' : 'Your account is not verified yet.';
+  return new StompError(admission, detail);
+}

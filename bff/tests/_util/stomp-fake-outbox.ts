@@ -1,0 +1,56 @@
+import type { OutboxDraft, OutboxEvent, OutboxReader } from '../../src/platform/outbox/outbox-event.js';
+
+/** An outbox in memory: `commit` is a transaction that ends. */
+export class FakeOutbox implements OutboxReader {
+  readonly #events: OutboxEvent[] = [];
+  readonly #wakes = new Set<() => void>();
+  #sequence = 0;
+  #seen = 0;
+  /** Set to make reads fail. */
+  failure: Error | null = null;
+
+  constructor(start = 0) {
+    this.#sequence = start;
+  }
+
+  commit(...drafts: OutboxDraft[]): void {
+    for (const draft of drafts) this.#events.push({ ...draft, sequence: ++this.#sequence });
+    for (const wake of this.#wakes) wake();
+  }
+
+  /** Numbers are given out, but the rows are gone: what a reader finds that was away for more than a day. */
+  prune(upTo: number): void {
+    while ((this.#events[0]?.sequence ?? Infinity) <= upTo) this.#events.shift();
+  }
+
+  async head(): Promise<number> {
+    this.#check();
+    return this.#sequence;
+  }
+
+  async after(sequence: number, limit: number): Promise<OutboxEvent[]> {
+    this.#check();
+    this.#seen = this.#sequence;
+    return this.#events.filter((event) => event.sequence > sequence).slice(0, limit);
+  }
+
+  async oldest(): Promise<number> {
+    return this.#events[0]?.sequence ?? this.#sequence + 1;
+  }
+
+  changed(signal: AbortSignal): Promise<void> {
+    if (this.#seen !== this.#sequence || signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const wake = () => {
+        this.#wakes.delete(wake);
+        resolve();
+      };
+      this.#wakes.add(wake);
+      signal.addEventListener('abort', wake, { once: true });
+    });
+  }
+
+  #check(): void {
+    if (this.failure) throw this.failure;
+  }
+}

@@ -1,0 +1,184 @@
+import { Client, type IFrame, type StompHeaders, type Versions } from '@stomp/stompjs';
+import { WebSocket } from 'ws';
+import type { PushBodies, PushDestination } from '@trailcast/schema/push';
+
+export interface TestClientOptions {
+  /** Versions to offer; all by default. */
+  versions?: Versions;
+  /** ms, 0 for none. */
+  heartbeatMs?: number;
+  /** 0: never connects again. */
+  reconnectDelayMs?: number;
+  connectHeaders?: StompHeaders;
+  /** ms until a connect, a receipt or a `next` gives up. */
+  timeoutMs?: number;
+  webSocket?: () => WebSocket;
+}
+
+/** MESSAGE bodies of one subscription, in the order in which they came. */
+export interface Inbox<T> {
+  /** The next body; rejects when none comes in time. */
+  next(timeoutMs?: number): Promise<T>;
+  /** Takes bodies until one fits. */
+  until(fits: (body: T) => boolean, timeoutMs?: number): Promise<T>;
+  /** Everything that came and was not taken yet. */
+  drain(): T[];
+  unsubscribe(): Promise<void>;
+}
+
+export interface ClosedChannel {
+  code: number;
+  /** The ERROR frame's `message`, undefined without one. */
+  error: string | undefined;
+}
+
+/** A signed-in live channel over the real @stomp/stompjs client. */
+export interface StompTestClient {
+  readonly client: Client;
+  readonly connected: IFrame;
+  /** Resolves once the server has confirmed the subscription. */
+  subscribe<D extends PushDestination>(destination: D): Promise<Inbox<PushBodies[D]>>;
+  /** Resolves when the socket has closed, whoever closed it. */
+  readonly closed: Promise<ClosedChannel>;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects to `url` (ws://…/ws), with `token` as `authorization: Bearer`, none when null. Rejects with the ERROR frame's
+ * message when the server refuses.
+ */
+export function connectStomp(
+  url: string,
+  token: string | null,
+  options: TestClientOptions = {},
+): Promise<StompTestClient> {
+  const timeoutMs = options.timeoutMs ?? 15_000;
+  let error: string | undefined;
+  return new Promise((resolve, reject) => {
+    let close: (closed: ClosedChannel) => void = () => undefined;
+    const closed = new Promise<ClosedChannel>((done) => (close = done));
+    const client = new Client({
+      brokerURL: url,
+      webSocketFactory: options.webSocket ?? ((): WebSocket => new WebSocket(url, subprotocols(options))),
+      connectHeaders: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...options.connectHeaders,
+      },
+      ...(options.versions ? { stompVersions: options.versions } : {}),
+      heartbeatIncoming: options.heartbeatMs ?? 0,
+      heartbeatOutgoing: options.heartbeatMs ?? 0,
+      reconnectDelay: options.reconnectDelayMs ?? 0,
+      onConnect: (connected) => {
+        clearTimeout(timer);
+        resolve(new Connection(client, connected, closed, timeoutMs));
+      },
+      onStompError: (frame) => (error = frame.headers['message']),
+      onWebSocketClose: (event: { code: number }) => {
+        clearTimeout(timer);
+        close({ code: event.code, error });
+        reject(new Error(error ?? `closed ${event.code}`));
+      },
+    });
+    const timer = setTimeout(() => {
+      void client.deactivate({ force: true });
+      reject(new Error(`not connected in ${timeoutMs} ms`));
+    }, timeoutMs);
+    client.activate();
+  });
+}
+
+function subprotocols(options: TestClientOptions): string[] {
+  return options.versions ? options.versions.protocolVersions() : ['v12.stomp', 'v11.stomp', 'v10.stomp'];
+}
+
+class Connection implements StompTestClient {
+  #receipts = 0;
+
+  constructor(
+    readonly client: Client,
+    readonly connected: IFrame,
+    readonly closed: Promise<ClosedChannel>,
+    private readonly timeoutMs: number,
+  ) {}
+
+  async subscribe<D extends PushDestination>(destination: D): Promise<Inbox<PushBodies[D]>> {
+    const queue = new Queue<PushBodies[D]>(this.timeoutMs);
+    const receipt = this.#receipt();
+    const subscription = this.client.subscribe(
+      destination,
+      (message) => queue.put(JSON.parse(message.body) as PushBodies[D]),
+      { receipt: receipt.id },
+    );
+    await receipt.came;
+    return {
+      next: (timeoutMs) => queue.next(timeoutMs),
+      until: (fits, timeoutMs) => queue.until(fits, timeoutMs),
+      drain: () => queue.drain(),
+      unsubscribe: async () => {
+        const gone = this.#receipt();
+        subscription.unsubscribe({ receipt: gone.id });
+        await gone.came;
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.client.deactivate();
+  }
+
+  #receipt(): { id: string; came: Promise<void> } {
+    const id = `receipt-${++this.#receipts}`;
+    const came = new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`no ${id}`)), this.timeoutMs);
+      this.client.watchForReceipt(id, () => {
+        clearTimeout(timer);
+        resolve();
+      });
+      void this.closed.then(({ error }) => {
+        clearTimeout(timer);
+        reject(new Error(error ?? 'the channel closed'));
+      });
+    });
+    return { id, came };
+  }
+}
+
+class Queue<T> {
+  readonly #bodies: T[] = [];
+  #wake: (() => void) | null = null;
+
+  constructor(private readonly timeoutMs: number) {}
+
+  put(body: T): void {
+    this.#bodies.push(body);
+    this.#wake?.();
+  }
+
+  drain(): T[] {
+    return this.#bodies.splice(0);
+  }
+
+  async next(timeoutMs = this.timeoutMs): Promise<T> {
+    if (this.#bodies.length === 0) await this.#wait(timeoutMs);
+    return this.#bodies.shift() as T;
+  }
+
+  async until(fits: (body: T) => boolean, timeoutMs = this.timeoutMs): Promise<T> {
+    const end = Date.now() + timeoutMs;
+    for (;;) {
+      const body = await this.next(Math.max(1, end - Date.now()));
+      if (fits(body)) return body;
+    }
+  }
+
+  #wait(timeoutMs: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`no MESSAGE in ${timeoutMs} ms`)), timeoutMs);
+      this.#wake = () => {
+        clearTimeout(timer);
+        this.#wake = null;
+        resolve();
+      };
+    });
+  }
+}
