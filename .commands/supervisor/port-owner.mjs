@@ -1,10 +1,18 @@
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 
 /**
+ * @typedef {object} PortOwner
+ * @property {number} pid
+ * @property {string} name
+ * @property {string} command
+ * @property {boolean} orphan True when no Node process is its parent: a part whose supervisor has gone.
+ */
+
+/**
  * Which process holds a port, from proc(5). Null where that can't be seen (another user's process, no /proc).
  * @param {'tcp' | 'udp'} protocol
  * @param {number} port
- * @returns {{ pid: number, name: string, command: string } | null}
+ * @returns {PortOwner | null}
  */
 export function portOwner(protocol, port) {
   const sockets = new Set(
@@ -16,8 +24,9 @@ export function portOwner(protocol, port) {
   for (const name of list('/proc')) {
     const pid = Number(name);
     if (!Number.isInteger(pid) || !holds(pid, sockets)) continue;
-    const command = read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
-    return { pid, name: read(`/proc/${pid}/comm`).trim(), command };
+    const parent = /^PPid:\s*(\d+)$/m.exec(read(`/proc/${pid}/status`))?.[1] ?? '1';
+    const orphan = !/^[^ ]*node( |$)/.test(commandLine(parent));
+    return { pid, name: read(`/proc/${pid}/comm`).trim(), command: commandLine(name), orphan };
   }
   return null;
 }
@@ -55,6 +64,11 @@ function holds(pid, inodes) {
       return false;
     }
   });
+}
+
+/** @param {string} pid */
+function commandLine(pid) {
+  return read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
 }
 
 /** @param {string} path */

@@ -22,7 +22,7 @@ const UNSEEN_MS = 1_000;
  * Refuses in one line when another program holds a port that is needed.
  * @param {WantedPort[]} wanted
  * @param {string} host
- * @param {string} root Processes with this folder in their command line are ours and get time to leave.
+ * @param {string} root An orphan with this folder in its command line is ours and gets time to leave.
  */
 export async function requirePorts(wanted, host, root) {
   for (const want of wanted) {
@@ -89,7 +89,7 @@ export async function isFree(protocol, port, host) {
  */
 function patience(owner, root) {
   if (!owner) return UNSEEN_MS;
-  return owner.command.includes(root) ? LEAVING_MS : 0;
+  return owner.orphan && owner.command.includes(root) ? LEAVING_MS : 0;
 }
 
 /**

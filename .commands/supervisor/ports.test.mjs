@@ -44,9 +44,20 @@ describe('requirePorts', () => {
     held.close();
   });
 
+  it('does not wait for a part that another supervisor runs', async () => {
+    const held = await holdTcp();
+    const wanted = [{ setting: 'PORT', protocol: /** @type {const} */ ('tcp'), port: held.port }];
+    const asked = performance.now();
+    await assert.rejects(requirePorts(wanted, '127.0.0.1', 'node'), /is in use/);
+    assert.ok(performance.now() - asked < 5_000);
+    held.close();
+  });
+
   it('waits for a leftover of ours that is about to end', async () => {
     const source = `require('net').createServer().listen(0,'127.0.0.1',function(){console.log(this.address().port)});setTimeout(()=>process.exit(),700)`;
-    const child = spawn(process.execPath, ['-e', source, '/srv/checkout'], {
+    // The shell between them makes it an orphan: its parent is no Node process.
+    const script = '"$0" -e "$1" /srv/checkout & wait';
+    const child = spawn('sh', ['-c', script, process.execPath, source], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [chunk] = await once(child.stdout, 'data');

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { feedOptions } from './feed/options.mjs';
+import { sendFeed } from './feed/phone.mjs';
+import { ROOT } from './root.mjs';
+import { runCommand, say } from './say.mjs';
+import { findCommand } from './setup/machine.mjs';
+import { FEED_NEEDS } from './setup/needs.mjs';
+import { requireNode } from './setup/node-version.mjs';
+import { requireInstalled } from './setup/system-packages.mjs';
+import { readSettings } from './supervisor/settings.mjs';
+import { stopSignals } from './supervisor/stop-signals.mjs';
+
+/** Where distributions keep a font that drawtext can use; without one it asks fontconfig. */
+const FONTS = [
+  '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf',
+  '/usr/share/fonts/dejavu/DejaVuSans.ttf',
+  '/usr/share/fonts/TTF/DejaVuSans.ttf',
+];
+
+await runCommand(async () => {
+  requireNode();
+  if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'));
+  const options = feedOptions(process.argv.slice(2), readSettings(process.env, ROOT).ingestUrl);
+  await requireInstalled(FEED_NEEDS);
+  const ffmpeg = findCommand('ffmpeg') ?? 'ffmpeg';
+  const font = FONTS.find((path) => existsSync(path)) ?? null;
+  const stop = stopSignals();
+  say(
+    options.file
+      ? `Sending ${options.file}. Stop with Ctrl-C.`
+      : `Test card ${options.size}, ${options.fps} frames/s, ${options.kbps} kbit/s. Stop with Ctrl-C.`,
+  );
+  try {
+    await sendFeed(options, { ffmpeg, font, signal: stop.signal, say });
+  } finally {
+    stop.close();
+  }
+});

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { ffmpegArgs } from './ffmpeg-args.mjs';
+import { feedOptions } from './options.mjs';
+import { sendFeed } from './phone.mjs';
+import { askListener, readHandshake } from './srt-handshake.mjs';
+
+const PREFIX = 'srt://127.0.0.1:8890?streamid=publish:input/';
+
+describe('feedOptions', () => {
+  it('puts the key behind the ingest address and sizes the card by the cores', () => {
+    const strong = feedOptions(['KEY'], PREFIX, 8);
+    assert.equal(strong.link, `${PREFIX}KEY`);
+    assert.deepEqual([strong.size, strong.fps, strong.kbps, strong.dropS], ['1280x720', 30, 2500, 0]);
+    const weak = feedOptions(['KEY', '--drop', '10', '--fps', '25'], PREFIX, 2);
+    assert.deepEqual([weak.size, weak.fps, weak.kbps, weak.dropS], ['640x360', 25, 1000, 10]);
+  });
+
+  it('takes a whole link as the application shows it', () => {
+    assert.equal(feedOptions(['srt://h:1?streamid=x'], PREFIX).link, 'srt://h:1?streamid=x');
+  });
+
+  for (const args of [
+    [],
+    ['A', 'B'],
+    ['a b'],
+    ['K', '--drop', 'x'],
+    ['K', '--size', 'big'],
+    ['K', '--nope'],
+  ]) {
+    it(`refuses ${JSON.stringify(args)}`, () =>
+      assert.throws(() => feedOptions(args, PREFIX), { name: 'Refusal' }));
+  }
+});
+
+describe('ffmpegArgs', () => {
+  it('sends a file as it is', () => {
+    const args = ffmpegArgs(feedOptions(['KEY', '--file', 'a.ts'], PREFIX), null).join(' ');
+    assert.match(args, /-stream_loop -1 -re -i a\.ts .*-c copy/);
+    assert.doesNotMatch(args, /libx264|testsrc2/);
+  });
+
+  it('has a key frame each second and a clock in the given font', () => {
+    const args = ffmpegArgs(feedOptions(['KEY', '--fps', '25'], PREFIX), '/f.ttf').join(' ');
+    assert.match(args, /-g 25 /);
+    assert.match(args, /localtime.*:fontfile=\/f\.ttf/);
+  });
+});
+
+/**
+ * A listener that answers the induction with a cookie and the conclusion with `verdict`.
+ * @param {number} verdict Handshake type of the answer.
+ */
+async function listener(verdict) {
+  const socket = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  /** @type {Buffer[]} */
+  const seen = [];
+  socket.on('message', (packet, from) => {
+    seen.push(packet);
+    const handshake = readHandshake(packet);
+    if (!handshake) return;
+    const answer = Buffer.from(packet.subarray(0, 64));
+    answer.writeUInt32BE(handshake.type === 1 ? 1 : verdict, 36);
+    answer.writeUInt32BE(77, 40);
+    answer.writeUInt32BE(0xc00c1e, 44);
+    socket.send(answer, from.port, from.address);
+  });
+  return { seen, close: () => void socket.close(), port: socket.address().port };
+}
+
+/** @param {number} port */
+const linkTo = (port) => new URL(`srt://127.0.0.1:${port}?streamid=publish:input/KEY`);
+
+describe('askListener', () => {
+  it('answers the code of a refusal', async () => {
+    const { port, close } = await listener(1000 + 1403);
+    assert.equal(await askListener(linkTo(port)), 1403);
+    close();
+  });
+
+  it('says goodbye to a listener that accepts, having named stream id and cookie', async () => {
+    const { port, close, seen } = await listener(0xffffffff);
+    assert.equal(await askListener(linkTo(port)), 'accepted');
+    const conclusion = seen[1] ?? Buffer.alloc(0);
+    assert.equal(conclusion.readUInt32BE(44), 0xc00c1e);
+    assert.equal(Buffer.from(conclusion.subarray(-20)).swap32().toString(), 'publish:input/KEY\0\0\0');
+    while (seen.length < 3) await new Promise((resolve) => setTimeout(resolve, 10));
+    assert.equal(seen[2]?.readUInt32BE(0), 0x80050000);
+    assert.equal(seen[2]?.readUInt32BE(12), 77);
+    close();
+  });
+
+  it('calls a port where nobody answers silent', async () => {
+    const { port, close } = await listener(1);
+    close();
+    assert.equal(await askListener(linkTo(port), 500), 'silent');
+  });
+});
+
+describe('sendFeed', () => {
+  let folder = '';
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'feed-'))));
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** @param {string} script A stand-in for ffmpeg. */
+  const program = (script) => {
+    const path = join(folder, 'ffmpeg');
+    writeFileSync(path, `#!/bin/sh\necho x >> ${folder}/runs\n${script}\n`);
+    chmodSync(path, 0o755);
+    return path;
+  };
+  const runs = () => readFileSync(join(folder, 'runs'), 'utf8').length / 2;
+
+  it('connects again after 1 s until its time is over', async () => {
+    /** @type {string[]} */
+    const said = [];
+    const options = feedOptions(['KEY', '--duration', '2.5'], PREFIX);
+    const signal = new AbortController().signal;
+    const tools = { ffmpeg: program('echo progress=continue; sleep 0.1'), font: null, signal };
+    await sendFeed(options, { ...tools, say: (text) => said.push(text) });
+    assert.ok(runs() >= 2 && runs() <= 3, String(runs()));
+    assert.deepEqual(said.slice(0, 2), ['Sending.', 'The connection broke; connecting again.']);
+  });
+
+  it('gives up on a key that stays refused, with the reason', { timeout: 40_000 }, async () => {
+    const { port, close } = await listener(1000 + 1403);
+    /** @type {string[]} */
+    const said = [];
+    const options = feedOptions([linkTo(port).href], PREFIX);
+    const tools = { ffmpeg: program('exit 1'), font: null, signal: new AbortController().signal };
+    await assert.rejects(sendFeed(options, { ...tools, say: (text) => said.push(text) }), {
+      name: 'Refusal',
+      message: 'Refused with 1403: the stream key is wrong or was revoked',
+    });
+    assert.equal(said.length, 1);
+    close();
+  });
+
+  it('ends its encoder when it is asked to stop', async () => {
+    const controller = new AbortController();
+    const options = feedOptions(['KEY'], PREFIX);
+    const tools = {
+      ffmpeg: program('echo progress=continue; exec sleep 30'),
+      font: null,
+      signal: controller.signal,
+    };
+    await sendFeed(options, { ...tools, say: () => controller.abort() });
+    assert.equal(runs(), 1);
+  });
+});

@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { Refusal } from '../say.mjs';
+
+export const USAGE =
+  'npm run feed -- STREAM_KEY [--drop SECONDS] [--size WxH] [--fps N] [--kbps N] [--duration SECONDS] [--file FILE]';
+
+/**
+ * @typedef {object} FeedOptions
+ * @property {string} link The whole SRT address, stream-id included.
+ * @property {number} dropS Length of the interruption, s; 0 for none.
+ * @property {string} size
+ * @property {number} fps
+ * @property {number} kbps
+ * @property {number} durationS 0: until stopped.
+ * @property {string | null} file A pre-encoded MPEG-TS or MP4 (H.264, AAC), sent in a loop instead of the test card.
+ */
+
+/**
+ * @param {string[]} args
+ * @param {string} ingestUrl Prefix before a stream key.
+ * @param {number} [cores]
+ * @returns {FeedOptions}
+ */
+export function feedOptions(args, ingestUrl, cores = availableParallelism()) {
+  const { values, positionals } = parse(args);
+  const key = positionals[0];
+  if (!key || positionals.length > 1) throw new Refusal(`A stream key is needed: ${USAGE}`);
+  if (!key.startsWith('srt://') && !/^[\w:/.~-]+$/.test(key)) throw new Refusal('That is no stream key.');
+  const size = values.size ?? (cores > 2 ? '1280x720' : '640x360');
+  if (!/^\d{2,4}x\d{2,4}$/.test(size)) throw new Refusal('--size looks like 1280x720');
+  return {
+    link: key.startsWith('srt://') ? key : ingestUrl + key,
+    dropS: number('drop', values.drop, 0),
+    size,
+    fps: number('fps', values.fps, cores > 2 ? 30 : 15),
+    kbps: number('kbps', values.kbps, cores > 2 ? 2500 : 1000),
+    durationS: number('duration', values.duration, 0),
+    file: values.file ?? null,
+  };
+}
+
+/** @param {string[]} args */
+function parse(args) {
+  const text = { type: /** @type {const} */ ('string') };
+  const options = { drop: text, size: text, fps: text, kbps: text, duration: text, file: text };
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string | undefined} text
+ * @param {number} fallback
+ */
+function number(name, text, fallback) {
+  if (text === undefined) return fallback;
+  const value = Number(text);
+  if (!Number.isFinite(value) || value <= 0) throw new Refusal(`--${name} needs a number above 0`);
+  return value;
+}

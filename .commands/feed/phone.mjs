@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '../say.mjs';
+import { findCommand } from '../setup/machine.mjs';
+import { ffmpegArgs } from './ffmpeg-args.mjs';
+import { askListener } from './srt-handshake.mjs';
+
+/** @typedef {import('./options.mjs').FeedOptions} FeedOptions */
+
+const RECONNECT_MS = 1_000;
+/** Sent before the interruption begins, ms. */
+const BEFORE_DROP_MS = 10_000;
+/** A key made this very moment may not have reached the ingest yet, ms. */
+const REFUSAL_PATIENCE_MS = 10_000;
+
+const REFUSALS = new Map([
+  [1400, 'the stream key is empty or unreadable'],
+  [1403, 'the stream key is wrong or was revoked'],
+  [1405, 'this address does not take feeds'],
+  [1503, 'the ingest is starting or shutting down'],
+]);
+/** Trying the same again can't help. */
+const FINAL = new Set([1400, 1403, 1405]);
+
+/**
+ * Sends like a phone: connects again by itself until the signal, or until `durationS` has passed.
+ * @param {FeedOptions} options
+ * @param {{ ffmpeg: string, font: string | null, signal: AbortSignal, say: (text: string) => void }} tools
+ */
+export async function sendFeed(options, { ffmpeg, font, signal, say }) {
+  const startedAt = performance.now();
+  const end = options.durationS > 0 ? startedAt + options.durationS * 1000 : Infinity;
+  let dropAfterMs = options.dropS > 0 ? BEFORE_DROP_MS : Infinity;
+  let refusedSince = Infinity;
+  let lastSaid = '';
+  const sayOnce = (/** @type {string} */ text) => text !== lastSaid && say((lastSaid = text));
+  while (!signal.aborted && performance.now() < end) {
+    const limit = { dropMs: dropAfterMs, endMs: end - performance.now() };
+    const connection = await connectOnce(ffmpeg, ffmpegArgs(options, font), limit, signal, () => {
+      refusedSince = Infinity;
+      sayOnce('Sending.');
+    });
+    if (signal.aborted || performance.now() >= end) return;
+    if (connection.sentMs >= dropAfterMs) {
+      dropAfterMs = Infinity;
+      sayOnce(`Interrupted for ${options.dropS} s.`);
+      await pause(options.dropS * 1000, signal);
+      continue;
+    }
+    if (connection.sentMs > 0) sayOnce('The connection broke; connecting again.');
+    else {
+      const verdict = await askListener(new URL(options.link));
+      if (typeof verdict === 'number' && FINAL.has(verdict)) {
+        refusedSince = Math.min(refusedSince, performance.now());
+        const words = `Refused with ${verdict}: ${REFUSALS.get(verdict)}`;
+        if (performance.now() - refusedSince >= REFUSAL_PATIENCE_MS) throw new Refusal(words);
+        sayOnce(`${words}; trying for a moment, in case the key is new.`);
+      } else sayOnce(reasonInWords(verdict, connection.errors, new URL(options.link)));
+    }
+    await pause(RECONNECT_MS, signal);
+  }
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof askListener>>} verdict
+ * @param {string} errors What ffmpeg said.
+ * @param {URL} link
+ */
+function reasonInWords(verdict, errors, link) {
+  if (verdict === 'silent') return `Nothing answers at ${link.host}; is npm run up running? Trying again.`;
+  if (verdict === 'accepted') return `ffmpeg could not send: ${errors.trim().split('\n')[0] ?? ''}`;
+  return `Refused with ${verdict}: ${REFUSALS.get(verdict) ?? 'no reason known'}; trying again.`;
+}
+
+/**
+ * One connection, to its end. After `dropMs` of sending it is cut without a goodbye, as a dead zone does; after `endMs`
+ * it is closed.
+ * @param {string} ffmpeg
+ * @param {string[]} args
+ * @param {{ dropMs: number, endMs: number }} limit
+ * @param {AbortSignal} signal
+ * @param {() => void} onSending
+ * @returns {Promise<{ sentMs: number, errors: string }>} `sentMs` is 0 when it never got through.
+ */
+async function connectOnce(ffmpeg, args, limit, signal, onSending) {
+  const child = spawnWithParent(ffmpeg, args);
+  let errors = '';
+  let sendingSince = Infinity;
+  /** @type {NodeJS.Timeout[]} */
+  const timers = [];
+  child.on('error', (error) => (errors += error.message));
+  child.stderr.on('data', (chunk) => (errors = (errors + String(chunk)).slice(-4096)));
+  child.stdout.on('data', () => {
+    if (sendingSince !== Infinity) return;
+    sendingSince = performance.now();
+    onSending();
+    if (limit.dropMs !== Infinity) timers.push(setTimeout(() => child.kill('SIGKILL'), limit.dropMs));
+    if (limit.endMs !== Infinity) timers.push(setTimeout(() => child.kill('SIGTERM'), limit.endMs));
+  });
+  // SIGTERM lets ffmpeg close the connection, so that the ingest sees the end at once.
+  const end = () => child.kill('SIGTERM');
+  signal.addEventListener('abort', end, { once: true });
+  const closing = once(child, 'close').catch(() => undefined);
+  const force = setInterval(() => signal.aborted && child.kill('SIGKILL'), 3_000);
+  await closing;
+  clearInterval(force);
+  for (const timer of timers) clearTimeout(timer);
+  signal.removeEventListener('abort', end);
+  return { sentMs: sendingSince === Infinity ? 0 : Math.max(1, performance.now() - sendingSince), errors };
+}
+
+/**
+ * @param {number} ms
+ * @param {AbortSignal} signal
+ */
+async function pause(ms, signal) {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
+}
+
+/**
+ * The encoder must not outlive this process, also when that is killed: setpriv(1) of util-linux sees to it.
+ * @param {string} command
+ * @param {string[]} args
+ */
+function spawnWithParent(command, args) {
+  const setpriv = findCommand('setpriv');
+  const words = setpriv ? [setpriv, '--pdeathsig', 'KILL', command, ...args] : [command, ...args];
+  return spawn(words[0] ?? command, words.slice(1), { stdio: ['ignore', 'pipe', 'pipe'] });
+}

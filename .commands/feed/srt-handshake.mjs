@@ -1,0 +1,134 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { lookup } from 'node:dns/promises';
+
+/**
+ * An SRT version 5 caller handshake (draft-sharabayko-srt, sections 3.2.1 and 4.3.1), as far as the listener's verdict:
+ * ffmpeg does not print why it was refused.
+ */
+const HEADER = 16;
+const CIF = 48;
+const INDUCTION = 1;
+const CONCLUSION = 0xffffffff;
+/** Handshake types from here on are refusals: the reason is the type minus this. */
+const FAILURES = 1000;
+const CONTROL_HANDSHAKE = 0x80000000;
+const CONTROL_SHUTDOWN = 0x80050000;
+const EXTENSION_HSREQ = 1;
+const EXTENSION_STREAM_ID = 5;
+const SRT_VERSION = 0x00010501;
+/** TSBPD both ways, drop of too late packets, NAK reports, re-transmission flag. */
+const SRT_FLAGS = 0xbf;
+const LATENCY_MS = 120;
+
+/**
+ * @param {{ cookie: number, socketId: number, streamId: string | null }} fields Without a stream id: the induction.
+ * @returns {Buffer}
+ */
+export function handshakePacket({ cookie, socketId, streamId }) {
+  const head = Buffer.alloc(HEADER + CIF);
+  head.writeUInt32BE(CONTROL_HANDSHAKE, 0);
+  head.writeUInt32BE(streamId === null ? 4 : 5, 16);
+  head.writeUInt16BE(streamId === null ? 2 : 5, 22);
+  head.writeUInt32BE(socketId & 0x7fffffff, 24);
+  head.writeUInt32BE(1500, 28);
+  head.writeUInt32BE(8192, 32);
+  head.writeUInt32BE(streamId === null ? INDUCTION : CONCLUSION, 36);
+  head.writeUInt32BE(socketId, 40);
+  head.writeUInt32BE(cookie, 44);
+  // The peer's address is ours to name; listeners do not check it.
+  head.writeUInt32BE(0x0100007f, 48);
+  if (streamId === null) return head;
+  const request = Buffer.alloc(12);
+  request.writeUInt32BE(SRT_VERSION, 0);
+  request.writeUInt32BE(SRT_FLAGS, 4);
+  request.writeUInt32BE((LATENCY_MS << 16) | LATENCY_MS, 8);
+  return Buffer.concat([
+    head,
+    extension(EXTENSION_HSREQ, request),
+    extension(EXTENSION_STREAM_ID, swapWords(streamId)),
+  ]);
+}
+
+/**
+ * @param {Buffer} packet
+ * @returns {{ type: number, socketId: number, cookie: number } | null} Null when it is no handshake.
+ */
+export function readHandshake(packet) {
+  if (packet.length < HEADER + CIF || packet.readUInt32BE(0) !== CONTROL_HANDSHAKE) return null;
+  return {
+    type: packet.readUInt32BE(36),
+    socketId: packet.readUInt32BE(40),
+    cookie: packet.readUInt32BE(44),
+  };
+}
+
+/**
+ * @param {number} type
+ * @param {Buffer} content Of whole 32-bit words.
+ */
+function extension(type, content) {
+  const head = Buffer.alloc(4);
+  head.writeUInt16BE(type, 0);
+  head.writeUInt16BE(content.length / 4, 2);
+  return Buffer.concat([head, content]);
+}
+
+/** @param {string} text The stream id travels as little-endian words. */
+function swapWords(text) {
+  const bytes = Buffer.from(text);
+  return Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]).swap32();
+}
+
+/**
+ * Asks a listener once whether it would take this publisher.
+ * @param {URL} link srt://host:port?streamid=…
+ * @param {number} [timeoutMs]
+ * @returns {Promise<'accepted' | 'silent' | number>} A number is the refusal's code, e.g. 1403.
+ */
+export async function askListener(link, timeoutMs = 2_000) {
+  const { address, family } = await lookup(link.hostname.replace(/^\[|\]$/g, ''));
+  const socket = createSocket(family === 6 ? 'udp6' : 'udp4');
+  const signal = AbortSignal.timeout(timeoutMs);
+  const socketId = 1 + Math.floor(Math.random() * 0x3ffffffe);
+  try {
+    socket.connect(Number(link.port), address);
+    await once(socket, 'connect', { signal });
+    const streamId = link.searchParams.get('streamid') ?? '';
+    const induction = await exchange(
+      socket,
+      handshakePacket({ cookie: 0, socketId, streamId: null }),
+      signal,
+    );
+    const verdict = await exchange(
+      socket,
+      handshakePacket({ cookie: induction.cookie, socketId, streamId }),
+      signal,
+    );
+    if (verdict.type !== CONCLUSION) return verdict.type >= FAILURES ? verdict.type - FAILURES : 'silent';
+    const shutdown = Buffer.alloc(HEADER + 4);
+    shutdown.writeUInt32BE(CONTROL_SHUTDOWN, 0);
+    shutdown.writeUInt32BE(verdict.socketId, 12);
+    await new Promise((resolve) => socket.send(shutdown, resolve));
+    return 'accepted';
+  } catch {
+    // Refused by the host (nothing listens) or no answer in time.
+    return 'silent';
+  } finally {
+    socket.close();
+  }
+}
+
+/**
+ * @param {import('node:dgram').Socket} socket
+ * @param {Buffer} packet
+ * @param {AbortSignal} signal
+ */
+async function exchange(socket, packet, signal) {
+  socket.send(packet);
+  for (;;) {
+    const [answer] = await once(socket, 'message', { signal });
+    const handshake = readHandshake(/** @type {Buffer} */ (answer));
+    if (handshake) return handshake;
+  }
+}

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { loopbackPort } from './ports.mjs';
+
+/** A part in miniature: notes its life in a file, answers HTTP on `port`, ends with its channel or on SIGTERM. */
+const PART = `
+import { appendFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+const note = (word) => appendFileSync(process.env.NOTES, NAME + ' ' + word + ' ' + process.pid + '\\n');
+if (process.env.REFUSE === NAME) { process.stderr.write('the database file is damaged\\n'); process.exit(78); }
+const server = createServer((request, response) => {
+  response.end(JSON.stringify({ missing: [{ what: 'OBS Studio', how: 'apt-get install obs-studio' }] }));
+}).listen(Number(process.env[PORT]), '127.0.0.1', () => note('up'));
+process.on('disconnect', () => { note('orphaned'); process.exit(); });
+process.on('SIGTERM', () => { if (process.env.DEAF === NAME) return; note('stopped'); server.close(); process.exit(); });
+`;
+
+const RUNNER = `
+import { readSettings } from '${new URL('./settings.mjs', import.meta.url).href}';
+import { runCommand } from '${new URL('../say.mjs', import.meta.url).href}';
+import { runLocalProfile } from '${new URL('./local-profile.mjs', import.meta.url).href}';
+const root = process.argv[2];
+await runCommand(() => runLocalProfile({ root, env: process.env, settings: readSettings(process.env, root) }));
+`;
+
+describe('runLocalProfile', () => {
+  let root = '';
+  /** @type {Set<import('node:child_process').ChildProcess>} */
+  const started = new Set();
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'local-profile-'));
+    const parts = {
+      'bff/dist/sandbox': 'SANDBOX_PORT',
+      'relay-node/dist': 'RELAY_NODE_PORT',
+      'bff/dist': 'PORT',
+    };
+    for (const [folder, port] of Object.entries(parts)) {
+      const name = folder.split('/').at(-1) === 'sandbox' ? 'sandbox' : folder.split('/')[0];
+      mkdirSync(join(root, folder), { recursive: true });
+      const source = `const NAME = '${name}', PORT = '${port}';${PART}`;
+      writeFileSync(join(root, folder, 'main.js'), source);
+    }
+    writeFileSync(join(root, 'package.json'), '{"type":"module"}');
+    writeFileSync(join(root, 'run.mjs'), RUNNER);
+    mkdirSync(join(root, '.data'));
+  });
+
+  afterEach(async () => {
+    for (const child of started) {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGKILL');
+        await once(child, 'close');
+      }
+    }
+    started.clear();
+    await until(() => notes().every(([, , pid]) => !alive(Number(pid))), 'no part is left');
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  /** @param {NodeJS.ProcessEnv} [env] */
+  const run = async (env = {}) => {
+    const port = await loopbackPort(undefined, []);
+    const child = spawn(process.execPath, [join(root, 'run.mjs'), root], {
+      env: {
+        PATH: process.env.PATH,
+        NOTES: join(root, 'notes'),
+        PORT: String(port),
+        INGEST_PORT: String(await loopbackPort(undefined, [port])),
+        PLATFORM_RTMP_PORT: String(await loopbackPort(undefined, [port])),
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    started.add(child);
+    const seen = { text: '', errors: '' };
+    child.stdout.on('data', (chunk) => (seen.text += String(chunk)));
+    child.stderr.on('data', (chunk) => (seen.errors += String(chunk)));
+    const ended = once(child, 'close').then(([code]) => /** @type {number | null} */ (code));
+    return {
+      child,
+      port,
+      seen,
+      ended,
+      ready: () => until(() => seen.text.includes('Trailcast is ready'), 'ready'),
+    };
+  };
+
+  const notes = () => {
+    try {
+      return readFileSync(join(root, 'notes'), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => line.split(' '));
+    } catch {
+      return [];
+    }
+  };
+  /** @param {string} name */
+  const pidsOf = (name) =>
+    notes()
+      .filter(([part, word]) => part === name && word === 'up')
+      .map(([, , pid]) => Number(pid));
+
+  it('says where to go and what is missing, and on SIGTERM ends BFF, relay node and stand-ins in this order', async () => {
+    const { child, port, seen, ended, ready } = await run();
+    await ready();
+    assert.match(seen.text, new RegExp(`ready: http://127.0.0.1:${port}\n`));
+    assert.match(seen.text, /Missing: OBS Studio. apt-get install obs-studio/);
+    child.kill('SIGTERM');
+    assert.equal(await ended, 0);
+    const order = notes().filter(([, word]) => word === 'stopped');
+    assert.deepEqual(
+      order.map(([name]) => name),
+      ['bff', 'relay-node', 'sandbox'],
+    );
+  });
+
+  it('starts a killed part again and leaves the others alone', async () => {
+    const { port, ready } = await run();
+    await ready();
+    process.kill(pidsOf('bff')[0] ?? 0, 'SIGKILL');
+    await until(() => pidsOf('bff').length === 2, 'a second BFF');
+    assert.equal((await fetch(`http://127.0.0.1:${port}/readyz`)).status, 200);
+    assert.deepEqual([pidsOf('relay-node').length, pidsOf('sandbox').length], [1, 1]);
+  });
+
+  it('ends with one clear line and exit code 1 when a part refuses to start', async () => {
+    const { seen, ended } = await run({ REFUSE: 'bff' });
+    assert.equal(await ended, 1);
+    assert.equal(seen.errors, 'bff: the database file is damaged\n');
+  });
+
+  it('refuses a port that is in use before it starts anything', async () => {
+    const { port, ready } = await run();
+    await ready();
+    const second = await run({ PORT: String(port), DATA_DIR: join(root, 'other') });
+    assert.equal(await second.ended, 1);
+    assert.match(second.seen.errors, new RegExp(`^Port ${port}/tcp \\(PORT\\) is in use by .*\\n$`));
+    assert.deepEqual(pidsOf('sandbox').length, 1);
+  });
+
+  it('leaves no part behind when it is killed', async () => {
+    const { child, ready } = await run();
+    await ready();
+    child.kill('SIGKILL');
+    await until(() => notes().filter(([, word]) => word === 'orphaned').length === 3, 'all parts have ended');
+  });
+
+  it('forces the end on the second Ctrl-C', async () => {
+    const { child, seen, ended, ready } = await run({ DEAF: 'relay-node' });
+    await ready();
+    child.kill('SIGINT');
+    await until(() => notes().some(([name, word]) => name === 'bff' && word === 'stopped'), 'stopping');
+    const asked = performance.now();
+    child.kill('SIGINT');
+    await ended;
+    assert.ok(performance.now() - asked < 5_000);
+    assert.match(seen.text, /Forced/);
+  });
+});
+
+/**
+ * @param {() => boolean} condition
+ * @param {string} what
+ */
+async function until(condition, what) {
+  for (const deadline = performance.now() + 15_000; performance.now() < deadline; await sleep(30)) {
+    if (condition()) return;
+  }
+  assert.fail(`15 s passed without: ${what}`);
+}
+
+/** @param {number} pid */
+function alive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
