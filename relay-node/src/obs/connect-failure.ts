@@ -1,0 +1,33 @@
+/** A failed connection of the stream output, as OBS's log tells it; obs-websocket's events carry no reason. */
+export interface ConnectFailure {
+  /** Milliseconds since the epoch. */
+  atMs: number;
+  /** libobs' output code: -2 connection failed, -3 refused by the server, -4 or other when it ended later. */
+  code: number;
+}
+
+const LINE = /^(\d\d):(\d\d):(\d\d)\.(\d\d\d): \[rtmp stream: '[^']*'\] Connection to .* failed: (-?\d+)\s*$/;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Reads the newest failed connection out of lines of OBS's log. They carry the time of day (OBS runs with TZ=UTC), so a
+ * line counts as written within the 24 hours before `nowMs`.
+ */
+export function newestConnectFailure(log: string, nowMs: number): ConnectFailure | null {
+  for (const line of log.split('\n').reverse()) {
+    const match = LINE.exec(line);
+    if (!match) continue;
+    const [hours, minutes, seconds, ms, code] = match.slice(1).map(Number) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    const timeOfDay = ((hours * 60 + minutes) * 60 + seconds) * 1000 + ms;
+    const today = nowMs - (nowMs % DAY_MS) + timeOfDay;
+    // One second of grace: the clock may have been set back a little since.
+    return { atMs: today > nowMs + 1000 ? today - DAY_MS : today, code };
+  }
+  return null;
+}

@@ -1,0 +1,38 @@
+import OBSWebSocket, { EventSubscription } from 'obs-websocket-js/json';
+import type { ConnectObs } from './obs-control.js';
+import { ObsError } from './obs-error.js';
+import { ObsWebsocketControl } from './obs-websocket-control.js';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/**
+ * Opens a connection to OBS.
+ * @throws ObsError 'unreachable' when nothing answers, the password is wrong, or `signal` or 5 s end the wait.
+ */
+export const connectObs: ConnectObs = async ({ host, port, password }, signal) => {
+  const socket = new OBSWebSocket();
+  const ends = AbortSignal.any([signal, AbortSignal.timeout(CONNECT_TIMEOUT_MS)]);
+  const { Config, Scenes, Outputs } = EventSubscription;
+  // Made before connecting, so that no event and no early end is missed.
+  const control = new ObsWebsocketControl(socket);
+  try {
+    ends.throwIfAborted();
+    const connecting = socket.connect(`ws://${host}:${port}`, password, {
+      rpcVersion: 1,
+      eventSubscriptions: Config | Scenes | Outputs,
+    });
+    connecting.catch(() => undefined);
+    await Promise.race([connecting, aborted(ends)]);
+    return control;
+  } catch (error) {
+    void socket.disconnect().catch(() => undefined);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ObsError('unreachable', `OBS cannot be reached: ${why}`, { cause: error });
+  }
+};
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}

@@ -1,0 +1,71 @@
+import OBSWebSocket, {
+  OBSWebSocketError,
+  type OBSRequestTypes,
+  type OBSResponseTypes,
+} from 'obs-websocket-js/json';
+import { ObsError } from './obs-error.js';
+
+/** obs-websocket's RequestStatus::NotReady: OBS is still loading or changing its collection. */
+const NOT_READY = 207;
+const NOT_READY_RETRY_MS = 20;
+const CALL_TIMEOUT_MS = 5_000;
+
+/** Requests over one connection, each with a time-out and an end when the connection ends. */
+export class ObsCalls {
+  readonly #socket: OBSWebSocket;
+  /** Rejects when the connection ends. */
+  readonly #ended: Promise<never>;
+
+  constructor(socket: OBSWebSocket) {
+    this.#socket = socket;
+    this.#ended = new Promise((_resolve, reject) => {
+      socket.once('ConnectionClosed', ({ message }) => {
+        reject(new ObsError('closed', `The connection to OBS has ended${message ? `: ${message}` : ''}`));
+      });
+    });
+    this.#ended.catch(() => undefined);
+  }
+
+  /** @throws ObsError */
+  async call<Type extends keyof OBSRequestTypes>(
+    type: Type,
+    data?: OBSRequestTypes[Type],
+    timeoutMs = CALL_TIMEOUT_MS,
+  ): Promise<OBSResponseTypes[Type]> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(
+        () => reject(new ObsError('timeout', `OBS did not answer ${type} in ${timeoutMs} ms`)),
+        timeoutMs,
+      );
+    });
+    const stop = { late: false };
+    try {
+      return await Promise.race([this.#send(type, data, stop), this.#ended, late]);
+    } finally {
+      stop.late = true;
+      clearTimeout(timer);
+    }
+  }
+
+  async #send<Type extends keyof OBSRequestTypes>(
+    type: Type,
+    data: OBSRequestTypes[Type] | undefined,
+    stop: { late: boolean },
+  ): Promise<OBSResponseTypes[Type]> {
+    for (;;) {
+      try {
+        return await this.#socket.call(type, data);
+      } catch (error) {
+        if (!(error instanceof OBSWebSocketError))
+          throw new ObsError('closed', `${type}: ${String(error)}`, { cause: error });
+        if (error.code !== NOT_READY || stop.late) {
+          throw new ObsError('refused', `OBS refused ${type}: ${error.message || `code ${error.code}`}`, {
+            cause: error,
+          });
+        }
+        await new Promise((resolve) => setTimeout(resolve, NOT_READY_RETRY_MS));
+      }
+    }
+  }
+}

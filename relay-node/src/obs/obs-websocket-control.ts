@@ -1,0 +1,146 @@
+import type OBSWebSocket from 'obs-websocket-js/json';
+import { z } from 'zod';
+import { ObsCalls } from './obs-calls.js';
+import type { ObsControl, ObsEvent } from './obs-control.js';
+import { ObsError } from './obs-error.js';
+import { outputState } from './output-state.js';
+import { parseSceneList, scenesInWindowOrder } from './scene-list.js';
+
+const COLLECTION_TIMEOUT_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 500;
+
+const Inputs = z.object({ inputs: z.array(z.object({ inputName: z.string() })) });
+const FeedSettings = z.object({ inputSettings: z.object({ input: z.string() }) });
+
+/** OBS through obs-websocket 5.x; `connectObs` opens one. */
+export class ObsWebsocketControl implements ObsControl {
+  readonly #socket: OBSWebSocket;
+  readonly #calls: ObsCalls;
+  readonly #listeners = new Set<(event: ObsEvent) => void>();
+  /** While OBS changes its collection its scene events speak of half a collection. */
+  #changingCollection = false;
+
+  constructor(socket: OBSWebSocket) {
+    this.#socket = socket;
+    this.#calls = new ObsCalls(socket);
+    this.#listen();
+  }
+
+  async scenes(): Promise<{ scenes: string[]; current: string }> {
+    return parseSceneList(await this.#calls.call('GetSceneList'));
+  }
+
+  /** OBS's event follows 40 ms later (delayed acknowledgement of TCP), so the reply counts as the success. */
+  async setScene(scene: string): Promise<void> {
+    await this.#calls.call('SetCurrentProgramScene', { sceneName: scene });
+  }
+
+  /** OBS answers ok for a name that it does not know and does nothing, so its answer is checked. */
+  async setCollection(name: string): Promise<{ scenes: string[]; current: string }> {
+    await this.#calls.call('SetCurrentSceneCollection', { sceneCollectionName: name }, COLLECTION_TIMEOUT_MS);
+    const { currentSceneCollectionName: shown } = await this.#calls.call('GetSceneCollectionList');
+    if (shown !== name) throw new ObsError('unexpected', `OBS did not take the scene collection ${name}`);
+    return this.scenes();
+  }
+
+  async setTarget({ server, key }: { server: string; key: string }): Promise<void> {
+    await this.#calls.call('SetStreamServiceSettings', {
+      streamServiceType: 'rtmp_custom',
+      streamServiceSettings: { server, key, bwtest: false, use_auth: false },
+    });
+  }
+
+  async setFrameRate(fps: number): Promise<void> {
+    await this.#calls.call('SetVideoSettings', { fpsNumerator: fps, fpsDenominator: 1 });
+  }
+
+  async startStream(): Promise<void> {
+    await this.#calls.call('StartStream');
+  }
+
+  async stopStream(): Promise<void> {
+    await this.#calls.call('StopStream');
+  }
+
+  async streamStatus(): Promise<{
+    active: boolean;
+    reconnecting: boolean;
+    durationMs: number;
+    bytes: number;
+  }> {
+    const status = await this.#calls.call('GetStreamStatus');
+    return {
+      active: status.outputActive,
+      reconnecting: status.outputReconnecting,
+      durationMs: status.outputDuration,
+      bytes: status.outputBytes,
+    };
+  }
+
+  /** Setting the input's address again makes OBS open it again; its RESTART action does not reconnect. */
+  async reopenFeed(): Promise<void> {
+    const inputName = await this.#feedInput();
+    if (inputName === null) return;
+    const { inputSettings } = FeedSettings.parse(await this.#calls.call('GetInputSettings', { inputName }));
+    await this.#calls.call('SetInputSettings', { inputName, inputSettings: { input: inputSettings.input } });
+  }
+
+  async feedCursor(): Promise<number> {
+    const inputName = await this.#feedInput();
+    if (inputName === null) return 0;
+    const { mediaCursor } = await this.#calls.call('GetMediaInputStatus', { inputName });
+    return mediaCursor ?? 0;
+  }
+
+  on(listener: (event: ObsEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#listeners.clear();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_TIMEOUT_MS)));
+    await Promise.race([this.#socket.disconnect().catch(() => undefined), late]);
+    clearTimeout(timer);
+  }
+
+  /** Cleaned collections have one media source at most: the feed. */
+  async #feedInput(): Promise<string | null> {
+    const { inputs } = Inputs.parse(await this.#calls.call('GetInputList', { inputKind: 'ffmpeg_source' }));
+    return inputs[0]?.inputName ?? null;
+  }
+
+  #listen(): void {
+    this.#socket.on('CurrentProgramSceneChanged', ({ sceneName }) => {
+      if (!this.#changingCollection) this.#emit({ type: 'scene', scene: sceneName });
+    });
+    this.#socket.on('SceneListChanged', ({ scenes }) => {
+      if (!this.#changingCollection) this.#emit({ type: 'scenes', scenes: scenesInWindowOrder(scenes) });
+    });
+    this.#socket.on('CurrentSceneCollectionChanging', () => (this.#changingCollection = true));
+    this.#socket.on('CurrentSceneCollectionChanged', () => void this.#collectionChanged());
+    this.#socket.on('StreamStateChanged', (event) => {
+      const state = outputState(event.outputState);
+      if (state) this.#emit({ type: 'output', state });
+    });
+    this.#socket.once('ConnectionClosed', ({ message, code }) => {
+      this.#emit({ type: 'closed', reason: message || `connection closed (${code})` });
+    });
+  }
+
+  async #collectionChanged(): Promise<void> {
+    this.#changingCollection = false;
+    try {
+      const { scenes, current } = await this.scenes();
+      this.#emit({ type: 'scenes', scenes });
+      this.#emit({ type: 'scene', scene: current });
+    } catch {
+      // The connection has ended: listeners hear `closed`.
+    }
+  }
+
+  #emit(event: ObsEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+}

@@ -1,0 +1,17 @@
+import { outputState } from './output-state.js';
+
+describe('outputState', () => {
+  it.each([
+    ['OBS_WEBSOCKET_OUTPUT_STARTING', 'starting'],
+    ['OBS_WEBSOCKET_OUTPUT_STARTED', 'live'],
+    ['OBS_WEBSOCKET_OUTPUT_RECONNECTING', 'reconnecting'],
+    ['OBS_WEBSOCKET_OUTPUT_RECONNECTED', 'live'],
+    ['OBS_WEBSOCKET_OUTPUT_STOPPING', 'stopping'],
+    ['OBS_WEBSOCKET_OUTPUT_STOPPED', 'stopped'],
+    ['OBS_WEBSOCKET_OUTPUT_PAUSED', null],
+    ['OBS_WEBSOCKET_OUTPUT_UNKNOWN', null],
+    ['constructor', null],
+  ])('reads %s as %s', (state, expected) => {
+    expect(outputState(state)).toBe(expected);
+  });
+});

@@ -1,0 +1,17 @@
+import type { ObsEvent } from './obs-control.js';
+
+type OutputState = Extract<ObsEvent, { type: 'output' }>['state'];
+
+const STATES: Record<string, OutputState> = {
+  OBS_WEBSOCKET_OUTPUT_STARTING: 'starting',
+  OBS_WEBSOCKET_OUTPUT_STARTED: 'live',
+  OBS_WEBSOCKET_OUTPUT_RECONNECTING: 'reconnecting',
+  OBS_WEBSOCKET_OUTPUT_RECONNECTED: 'live',
+  OBS_WEBSOCKET_OUTPUT_STOPPING: 'stopping',
+  OBS_WEBSOCKET_OUTPUT_STOPPED: 'stopped',
+};
+
+/** Our word for a state of obs-websocket's StreamStateChanged; null for one that says nothing about a stream. */
+export function outputState(state: string): OutputState | null {
+  return Object.hasOwn(STATES, state) ? (STATES[state] ?? null) : null;
+}
