@@ -1,0 +1,230 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pino from 'pino';
+import type { PushDestination } from '@trailcast/schema/push';
+import type { OutboxEvent } from '../outbox/outbox-event.js';
+import type { Viewer } from '../viewer.js';
+import { ChannelRegistry, type LiveChannel } from './channel-registry.js';
+import { Delivery, destinationOf } from './delivery.js';
+import type { PushSource } from './push-source.js';
+import { UserLanes } from './user-lanes.js';
+
+class RecordingChannel implements LiveChannel {
+  readonly got: string[] = [];
+  readonly viewer: Viewer;
+  fails = false;
+
+  constructor(
+    userId: number,
+    sessionId: number,
+    private readonly destinations: PushDestination[],
+  ) {
+    this.viewer = { userId, sessionId, role: 'VERIFIED' };
+  }
+  listensTo(destination: PushDestination): boolean {
+    return this.destinations.includes(destination);
+  }
+  push(destination: PushDestination, json: string): void {
+    this.got.push(`${destination} ${json}`);
+  }
+  unsentBytes(): number {
+    return 0;
+  }
+  revoke(): void {
+    this.got.push('revoked');
+  }
+  reload(reason: string): void {
+    this.got.push(`reload: ${reason}`);
+  }
+}
+
+const CREATE = '/user/queue/stream/create';
+const UPDATE = '/user/queue/stream/update';
+const DELETE = '/user/queue/stream/delete';
+
+function source(render: PushSource['render'], kind: PushSource['kind'] = 'stream'): PushSource {
+  return { kind, render, snapshots: {} };
+}
+
+function setUp(sources: PushSource[], ...channels: RecordingChannel[]) {
+  const registry = new ChannelRegistry();
+  for (const channel of channels) registry.add(channel);
+  const lanes = new UserLanes({ concurrency: 4, timeoutMs: 50, maxWaiting: 10 });
+  const delivery = new Delivery(sources, registry, lanes, pino({ enabled: false }));
+  let sequence = 0;
+  const deliver = (event: Partial<OutboxEvent>) =>
+    delivery.deliver({
+      sequence: ++sequence,
+      kind: 'stream',
+      operation: 'update',
+      entityId: 7,
+      version: 1,
+      audience: [1],
+      ...event,
+    });
+  return { deliver, delivery, lanes, registry };
+}
+
+describe('Delivery.deliver', () => {
+  it("renders once per user and sends it to each of the user's listening channels", async () => {
+    const renders: number[] = [];
+    const a = new RecordingChannel(1, 1, [UPDATE]);
+    const b = new RecordingChannel(1, 2, [UPDATE]);
+    const deaf = new RecordingChannel(1, 3, [DELETE]);
+    const other = new RecordingChannel(2, 4, [UPDATE]);
+    const render = async (id: number, userId: number) => {
+      renders.push(userId);
+      return { id, for: userId };
+    };
+    const { deliver } = setUp([source(render)], a, b, deaf, other);
+    deliver({ audience: [1, 1, 2, 99] });
+    await delay(5);
+    expect(renders).toEqual([1, 2]);
+    expect(a.got).toEqual([`${UPDATE} {"id":7,"for":1}`]);
+    expect(b.got).toEqual(a.got);
+    expect(deaf.got).toEqual([]);
+    expect(other.got).toEqual([`${UPDATE} {"id":7,"for":2}`]);
+  });
+
+  it('renders nothing for a user whose channels do not listen', async () => {
+    let renders = 0;
+    const render = async () => ({ n: ++renders });
+    const { deliver } = setUp([source(render)], new RecordingChannel(1, 1, [DELETE]));
+    deliver({});
+    await delay(5);
+    expect(renders).toBe(0);
+  });
+
+  it('keeps the order of commits per user, however long each body takes', async () => {
+    const channel = new RecordingChannel(1, 1, [CREATE, UPDATE]);
+    const render = async (id: number) => {
+      await delay(id === 1 ? 20 : 0);
+      return { id };
+    };
+    const { deliver } = setUp([source(render)], channel);
+    deliver({ operation: 'create', entityId: 1 });
+    deliver({ operation: 'update', entityId: 2 });
+    await delay(60);
+    expect(channel.got).toEqual([`${CREATE} {"id":1}`, `${UPDATE} {"id":2}`]);
+  });
+
+  it('lets no slow or failing recipient hold up another one', async () => {
+    const slow = new RecordingChannel(1, 1, [UPDATE]);
+    const failing = new RecordingChannel(2, 2, [UPDATE]);
+    const good = new RecordingChannel(3, 3, [UPDATE]);
+    const render = async (id: number, userId: number) => {
+      if (userId === 1) await delay(200);
+      if (userId === 2) throw new Error('no');
+      return { id };
+    };
+    const { deliver } = setUp([source(render)], slow, failing, good);
+    deliver({ audience: [1, 2, 3] });
+    await delay(20);
+    expect(good.got).toEqual([`${UPDATE} {"id":7}`]);
+    expect(failing.got).toEqual(['reload: delivery failed']);
+    await delay(250);
+    expect(slow.got).toEqual(['reload: delivery failed']);
+  });
+
+  it('sends nothing for what has gone, and the id alone for a deletion', async () => {
+    const channel = new RecordingChannel(1, 1, [CREATE, UPDATE, DELETE]);
+    const { deliver } = setUp([source(async () => null)], channel);
+    deliver({ operation: 'create' });
+    deliver({ operation: 'update' });
+    deliver({ operation: 'delete' });
+    await delay(5);
+    expect(channel.got).toEqual([`${DELETE} {"id":7}`]);
+  });
+
+  it('leaves out a deletion that a later create has overtaken', async () => {
+    const channel = new RecordingChannel(1, 1, [CREATE, DELETE]);
+    const { deliver } = setUp([source(async (id) => ({ id }))], channel);
+    deliver({ operation: 'delete' });
+    deliver({ operation: 'create' });
+    await delay(5);
+    expect(channel.got).toEqual([`${CREATE} {"id":7}`]);
+  });
+
+  it('ends the channels of a revoked session, and of a user whose role changed', async () => {
+    const one = new RecordingChannel(1, 11, []);
+    const two = new RecordingChannel(1, 12, []);
+    const other = new RecordingChannel(2, 13, []);
+    const { deliver } = setUp([], one, two, other);
+    deliver({ kind: 'session', operation: 'revoke', entityId: 11, audience: [1] });
+    expect([one.got, two.got, other.got]).toEqual([['revoked'], [], []]);
+    deliver({ kind: 'role', operation: 'update', entityId: 2, audience: [] });
+    expect([two.got, other.got]).toEqual([[], ['revoked']]);
+  });
+
+  it('closes channels for which too much waits', async () => {
+    const channel = new RecordingChannel(1, 1, [UPDATE]);
+    const { deliver } = setUp([source(() => delay(40, { id: 1 }))], channel);
+    for (let n = 0; n < 13; n++) deliver({});
+    await delay(1);
+    expect(channel.got).toContain('reload: delivery failed');
+  });
+});
+
+describe('Delivery.snapshot', () => {
+  it('goes between the changes before and behind it', async () => {
+    const channel = new RecordingChannel(1, 1, [UPDATE]);
+    let state = 1;
+    const streams: PushSource = {
+      kind: 'stream',
+      render: async (id) => {
+        await delay(5);
+        return { id, state };
+      },
+      snapshots: { '/user/queue/stream/list': async () => delay(5, [{ state }]) as never },
+    };
+    const { deliver, delivery } = setUp([streams], channel);
+    deliver({});
+    const snapshot = delivery.snapshot(1, '/user/queue/stream/list', (json) =>
+      channel.got.push(`list ${json}`),
+    );
+    state = 2;
+    deliver({});
+    await snapshot;
+    await delay(20);
+    expect(channel.got).toEqual([
+      `${UPDATE} {"id":7,"state":2}`,
+      'list [{"state":2}]',
+      `${UPDATE} {"id":7,"state":2}`,
+    ]);
+  });
+
+  it('rejects when it can not be read, and puts nothing that comes late', async () => {
+    const puts: unknown[] = [];
+    const sources: PushSource[] = [
+      {
+        ...source(async () => null, 'server'),
+        snapshots: { '/user/queue/server/list': () => Promise.reject(new Error('no')) },
+      },
+      { ...source(async () => null), snapshots: { '/user/queue/stream/list': () => delay(80, []) } },
+    ];
+    const { delivery } = setUp(sources);
+    await expect(delivery.snapshot(1, '/user/queue/server/list', (json) => puts.push(json))).rejects.toThrow(
+      'no',
+    );
+    await expect(delivery.snapshot(1, '/user/queue/stream/list', (json) => puts.push(json))).rejects.toThrow(
+      'not done in 50 ms',
+    );
+    await delay(60);
+    expect(puts).toEqual([]);
+  });
+});
+
+describe('destinationOf', () => {
+  test.each([
+    ['server', 'create', '/user/queue/server/create'],
+    ['data', 'delete', '/user/queue/data/delete'],
+    ['status', 'create', '/user/queue/status/update'],
+    ['status', 'update', '/user/queue/status/update'],
+    ['status', 'delete', null],
+    ['payment', 'update', '/user/queue/payment/update'],
+    ['payment', 'create', '/user/queue/payment/update'],
+    ['session', 'revoke', null],
+    ['role', 'update', null],
+  ] as const)('%s %s → %s', (kind, operation, destination) => {
+    expect(destinationOf({ kind, operation })).toBe(destination);
+  });
+});

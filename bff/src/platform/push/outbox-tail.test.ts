@@ -1,0 +1,125 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pino from 'pino';
+import { FakeOutbox } from '../../../tests/_util/stomp-fake-outbox.js';
+import type { OutboxDraft, OutboxReader } from '../outbox/outbox-event.js';
+import { OutboxTail } from './outbox-tail.js';
+
+const draft = (entityId: number): OutboxDraft => ({
+  kind: 'stream',
+  operation: 'update',
+  entityId,
+  version: 1,
+  audience: [1],
+});
+
+function follow(outbox: OutboxReader, pollMs = 5_000) {
+  const seen: (number | 'lost')[] = [];
+  const tail = new OutboxTail(
+    outbox,
+    { event: (event) => seen.push(event.entityId), lost: () => seen.push('lost') },
+    pino({ enabled: false }),
+    { pollMs, retryMs: 10 },
+  );
+  return { tail, seen };
+}
+
+describe('OutboxTail', () => {
+  it('follows from the head at start, in order', async () => {
+    const outbox = new FakeOutbox();
+    outbox.commit(draft(1));
+    const { tail, seen } = follow(outbox);
+    await tail.ready;
+    outbox.commit(draft(2), draft(3));
+    await delay(5);
+    outbox.commit(draft(4));
+    await delay(5);
+    expect(seen).toEqual([2, 3, 4]);
+    await tail.close();
+  });
+
+  it('reads more than one batch', async () => {
+    const outbox = new FakeOutbox();
+    const { tail, seen } = follow(outbox);
+    await tail.ready;
+    outbox.commit(...Array.from({ length: 1_200 }, (_, n) => draft(n)));
+    await delay(30);
+    expect(seen).toEqual(Array.from({ length: 1_200 }, (_, n) => n));
+    await tail.close();
+  });
+
+  it('says so when changes were pruned that it had not read, and goes on from the head', async () => {
+    const outbox = new FakeOutbox();
+    const { tail, seen } = follow(outbox);
+    await tail.ready;
+    outbox.failure = new Error('away');
+    outbox.commit(draft(1), draft(2), draft(3));
+    outbox.prune(2);
+    outbox.failure = null;
+    await delay(30);
+    outbox.commit(draft(4));
+    await delay(10);
+    expect(seen).toEqual(['lost', 4]);
+    await tail.close();
+  });
+
+  it('takes a gap in the numbers for nothing when no row was pruned', async () => {
+    const outbox = new FakeOutbox();
+    outbox.commit(draft(0));
+    const gappy: OutboxReader = {
+      head: () => outbox.head(),
+      after: async (sequence, limit) =>
+        (await outbox.after(sequence, limit)).filter((event) => event.sequence !== 2),
+      oldest: () => outbox.oldest(),
+      changed: (signal) => outbox.changed(signal),
+    };
+    const { tail, seen } = follow(gappy);
+    await tail.ready;
+    outbox.commit(draft(2), draft(3));
+    await delay(5);
+    expect(seen).toEqual([3]);
+    await tail.close();
+  });
+
+  it('goes on after a database that was away, also at start', async () => {
+    const outbox = new FakeOutbox();
+    outbox.failure = new Error('away');
+    const { tail, seen } = follow(outbox);
+    await delay(25);
+    outbox.failure = null;
+    await tail.ready;
+    outbox.commit(draft(1));
+    await delay(5);
+    outbox.failure = new Error('away again');
+    outbox.commit(draft(2));
+    await delay(25);
+    outbox.failure = null;
+    await delay(25);
+    expect(seen).toEqual([1, 2]);
+    await tail.close();
+  });
+
+  it('looks by itself when a wake-up got lost', async () => {
+    const outbox = new FakeOutbox();
+    const deaf: OutboxReader = {
+      head: () => outbox.head(),
+      after: (sequence, limit) => outbox.after(sequence, limit),
+      oldest: () => outbox.oldest(),
+      changed: (signal) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
+    };
+    const { tail, seen } = follow(deaf, 20);
+    await tail.ready;
+    await delay(2);
+    outbox.commit(draft(1));
+    await delay(60);
+    expect(seen).toEqual([1]);
+    await tail.close();
+  });
+
+  it('closes while it waits', async () => {
+    const { tail } = follow(new FakeOutbox());
+    await tail.ready;
+    await delay(2);
+    await expect(tail.close()).resolves.toBeUndefined();
+  });
+});

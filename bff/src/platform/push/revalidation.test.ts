@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pino from 'pino';
+import { ChannelRegistry, type LiveChannel } from './channel-registry.js';
+import { Revalidation } from './revalidation.js';
+
+describe('Revalidation', () => {
+  it('ends the channels of sessions that hold no longer, once per session, and outlives a failing check', async () => {
+    const registry = new ChannelRegistry();
+    const revoked: string[] = [];
+    const asked: number[] = [];
+    const channel = (name: string, sessionId: number): LiveChannel => ({
+      viewer: { userId: 1, role: 'VERIFIED', sessionId },
+      listensTo: () => false,
+      push: () => undefined,
+      unsentBytes: () => 0,
+      revoke: () => revoked.push(name),
+      reload: () => undefined,
+    });
+    for (const [name, session] of [
+      ['broken', 1],
+      ['dead', 2],
+      ['dead too', 2],
+      ['alive', 3],
+    ] as const)
+      registry.add(channel(name, session));
+    const authenticator = {
+      authenticate: async () => null,
+      stillValid: async ({ sessionId }: { sessionId: number }) => {
+        asked.push(sessionId);
+        if (sessionId === 1) throw new Error('database away');
+        return sessionId !== 2;
+      },
+    };
+    const revalidation = new Revalidation(registry, authenticator, pino({ enabled: false }), 20);
+    await delay(30);
+    await revalidation.close();
+    expect(asked).toEqual([1, 2, 3]);
+    expect(revoked).toEqual(['dead', 'dead too']);
+  });
+});
