@@ -71,7 +71,9 @@ describe('Admission.verdict', () => {
 
   it('bounds how often one right key is accepted', () => {
     const busy = admission();
-    const accepted = Array.from({ length: 1000 }, (_, i) => busy.verdict(KEY, outside, i)).filter((c) => c === null);
+    const accepted = Array.from({ length: 1000 }, (_, i) => busy.verdict(KEY, outside, i)).filter(
+      (c) => c === null,
+    );
     expect(accepted.length).toBeLessThanOrEqual(25);
   });
 });

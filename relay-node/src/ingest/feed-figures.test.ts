@@ -1,7 +1,10 @@
 import { FeedFigures } from './feed-figures.js';
 
 /** Sends `bytes` every `everyMs` from `from` up to and including `to`, sampling every 250 ms. */
-function flow(figures: FeedFigures, { from, to, everyMs, bytes }: Record<'from' | 'to' | 'everyMs' | 'bytes', number>) {
+function flow(
+  figures: FeedFigures,
+  { from, to, everyMs, bytes }: Record<'from' | 'to' | 'everyMs' | 'bytes', number>,
+) {
   for (let now = from; now <= to; now++) {
     if ((now - from) % everyMs === 0) figures.arrived(bytes, now);
     if (now % 250 === 0) figures.sample(now);

@@ -7,7 +7,12 @@ import { z } from 'zod';
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** PUT /rights: publishers with other keys are closed before the answer. */
-export const IngestRights = z.object({ revision: z.int(), digests: z.array(Digest) });
+export const IngestRights = z.object({
+  revision: z.int(),
+  digests: z.array(Digest),
+  /** ms since the control plane confirmed them, for an agent that repeats what it knows; 0 when left out. */
+  ageMs: z.number().nonnegative().optional(),
+});
 export const IngestRightsApplied = z.object({ revision: z.int(), closed: z.int() });
 
 /** PUT /readers: every reader token with the key whose feed it gets; connected readers follow without reconnecting. */
@@ -18,10 +23,14 @@ export const IngestReaders = z.object({
 /** POST /publishers/close {digest}: closes the publisher, so that the phone connects again. */
 export const IngestClose = z.object({ digest: Digest });
 
-/** One line of GET /events (NDJSON): first a whole picture, then one at each change and every 250 ms while bytes flow. */
+/** POST /stop, without a body: the ingest closes its connections and ends. Answered before it does. */
+
+/** One line of GET /events (NDJSON): first a whole picture, then one at each change and every 250 ms while a publisher is connected, else every 2 s. */
 export const IngestSnapshot = z.object({
   bootId: z.string(),
   port: z.int(),
+  /** Version of libsrt, e.g. '1.5.1'. */
+  libsrt: z.string().optional(),
   /** -1 until rights are known. */
   rightsRevision: z.int(),
   publishers: z.array(

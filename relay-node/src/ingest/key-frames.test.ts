@@ -24,7 +24,10 @@ const nal = (...bytes: number[]) => [0, 0, 0, 1, ...bytes];
 describe('countKeyFrames', () => {
   it.each<[string, TsOptions]>([
     ['a video frame flagged as random access point', { adaptation: 0x50 }],
-    ['an H.264 parameter set behind a delimiter, without the flag', { elementary: [...nal(0x09, 0xf0), ...nal(0x67, 0x42)] }],
+    [
+      'an H.264 parameter set behind a delimiter, without the flag',
+      { elementary: [...nal(0x09, 0xf0), ...nal(0x67, 0x42)] },
+    ],
     ['an H.264 IDR slice', { adaptation: 0x10, elementary: nal(0x65, 0x88) }],
     ['an H.265 VPS', { elementary: [...nal(0x46, 0x01, 0x50), ...nal(0x40, 0x01)] }],
     ['video on another stream id', { adaptation: 0x40, streamId: 0xe5 }],

@@ -47,4 +47,6 @@ function startsWithParameterSets(payload: Uint8Array, from: number, end: number)
 
 /** H.264: IDR slice (5) or sequence parameter set (7); H.265: VPS (32) or SPS (33), layer 0 (Rec. H.264 7.4.1, H.265 7.4.2). */
 const isKeyNal = (first: number, second: number) =>
-  (first & 0x9f) === 0x05 || (first & 0x9f) === 0x07 || ((first === 0x40 || first === 0x42) && second === 0x01);
+  (first & 0x9f) === 0x05 ||
+  (first & 0x9f) === 0x07 ||
+  ((first === 0x40 || first === 0x42) && second === 0x01);

@@ -1,6 +1,20 @@
-import { readSockaddr, writeSockaddr } from './peer-address.js';
+import { addressBytes, readSockaddr, writeSockaddr } from './peer-address.js';
 
 const v6 = (...tail: number[]) => Uint8Array.from([...new Array<number>(16 - tail.length).fill(0), ...tail]);
+
+describe('addressBytes', () => {
+  it.each([
+    ['127.0.0.1', [127, 0, 0, 1]],
+    ['0.0.0.0', [0, 0, 0, 0]],
+    ['::', new Array(16).fill(0)],
+    ['::1', [...v6(1)]],
+    ['::ffff:10.0.0.1', [...v6(0xff, 0xff, 10, 0, 0, 1)]],
+    ['2001:db8::8a2e:370:7334', [0x20, 1, 0xd, 0xb8, 0, 0, 0, 0, 0, 0, 0x8a, 0x2e, 3, 0x70, 0x73, 0x34]],
+    ['fe80:1:2:3:4:5:6:7', [0xfe, 0x80, 0, 1, 0, 2, 0, 3, 0, 4, 0, 5, 0, 6, 0, 7]],
+  ])('reads %s', (text, bytes) => {
+    expect([...addressBytes(text)]).toEqual(bytes);
+  });
+});
 
 describe('readSockaddr', () => {
   it.each([
@@ -23,7 +37,9 @@ describe('readSockaddr', () => {
 
   it('counts IPv6 callers by their network of 64 bits', () => {
     const of = (network: number, host: number) =>
-      readSockaddr(writeSockaddr(Uint8Array.from([0x20, 1, 0, 0, 0, 0, 0, network, 0, 0, 0, 0, 0, 0, 0, host]), 1));
+      readSockaddr(
+        writeSockaddr(Uint8Array.from([0x20, 1, 0, 0, 0, 0, 0, network, 0, 0, 0, 0, 0, 0, 0, host]), 1),
+      );
     expect(of(1, 1).limitName).toBe(of(1, 2).limitName);
     expect(of(1, 1).limitName).not.toBe(of(2, 1).limitName);
   });

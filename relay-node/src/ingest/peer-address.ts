@@ -1,3 +1,5 @@
+import { isIPv4 } from 'node:net';
+
 /** Linux values of sa_family. */
 const AF_INET = 2;
 const AF_INET6 = 10;
@@ -32,6 +34,19 @@ export function writeSockaddr(address: Uint8Array, port: number): Buffer {
   bytes.writeUInt16BE(port, 2);
   bytes.set(address, v6 ? 8 : 4);
   return bytes;
+}
+
+/** The 4 or 16 bytes of an IPv4 or IPv6 literal. */
+export function addressBytes(host: string): Uint8Array {
+  if (isIPv4(host)) return Uint8Array.from(host.split('.').map(Number));
+  // The URL parser gives an address its canonical form (RFC 5952), without a dotted tail.
+  const groups = new URL(`http://[${host}]`).hostname.slice(1, -1);
+  const [head = '', tail] = groups.split('::');
+  const words = (text: string) => (text === '' ? [] : text.split(':').map((word) => parseInt(word, 16)));
+  const front = words(head);
+  const back = words(tail ?? '');
+  const all = [...front, ...new Array<number>(8 - front.length - back.length).fill(0), ...back];
+  return Uint8Array.from(all.flatMap((word) => [word >> 8, word & 0xff]));
 }
 
 const ipv4 = (address: Uint8Array): PeerAddress => ({

@@ -1,0 +1,77 @@
+import { isAbsolute } from 'node:path';
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** A longer path does not fit in struct sockaddr_un. */
+const LONGEST_SOCKET_PATH = 107;
+
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const absolute = z.string().refine(isAbsolute, 'must be an absolute path');
+
+/**
+ * The ingest's environment. Latency: what is kept for repeats of lost packets between phone and ingest; 400 ms is eight
+ * round trips of 50 ms, which recovered 10 % loss whole. A phone that asks for more gets more.
+ */
+const Environment = z.object({
+  INGEST_PORT: whole(1, 65_535).default(8890),
+  HOST: z
+    .union([z.literal('localhost'), z.string().refine((host) => isIP(host) > 0, 'must be an IP address')])
+    .default('127.0.0.1'),
+  INGEST_SOCKET: absolute.refine(
+    (path) => Buffer.byteLength(path) <= LONGEST_SOCKET_PATH,
+    `must be at most ${LONGEST_SOCKET_PATH} bytes long`,
+  ),
+  INGEST_DATA_DIR: absolute,
+  INGEST_UID: whole(1, 4_294_967_294).optional(),
+  INGEST_GID: whole(1, 4_294_967_294).optional(),
+  INGEST_LATENCY_MS: whole(20, 10_000).default(400),
+  INGEST_ABSENCE_MS: whole(100, 86_400_000).default(600_000),
+  INGEST_RIGHTS_MAX_AGE_MS: whole(100, 7 * 86_400_000).default(86_400_000),
+  INGEST_MEMORY_MB: whole(128, 65_536).default(1536),
+});
+
+export interface IngestConfig {
+  port: number;
+  /** Literal address; '::' and '0.0.0.0' bind both families where the machine has both. */
+  host: string;
+  socketPath: string;
+  /** Holds the rights file, and should hold the socket. */
+  dataDir: string;
+  /** Whom to become where the process starts as root; null to stay. */
+  user: { uid: number; gid: number } | null;
+  /** Receive latency towards phones, ms. */
+  latencyMs: number;
+  /** Without an agent for so long the ingest ends itself, ms. */
+  absenceMs: number;
+  rightsMaxAgeMs: number;
+  /** Resident memory beyond which the ingest ends, to be started anew, MB. */
+  memoryMb: number;
+}
+
+export class BadIngestConfig extends Error {
+  readonly code = 'BAD_CONFIG';
+}
+
+/** @throws BadIngestConfig naming every bad variable. */
+export function readIngestConfig(environment: NodeJS.ProcessEnv): IngestConfig {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new BadIngestConfig(`bad settings: ${problems.join('; ')}`);
+  }
+  const { data } = parsed;
+  return {
+    port: data.INGEST_PORT,
+    host: data.HOST === 'localhost' ? '127.0.0.1' : data.HOST,
+    socketPath: data.INGEST_SOCKET,
+    dataDir: data.INGEST_DATA_DIR,
+    user:
+      data.INGEST_UID === undefined
+        ? null
+        : { uid: data.INGEST_UID, gid: data.INGEST_GID ?? data.INGEST_UID },
+    latencyMs: data.INGEST_LATENCY_MS,
+    absenceMs: data.INGEST_ABSENCE_MS,
+    rightsMaxAgeMs: data.INGEST_RIGHTS_MAX_AGE_MS,
+    memoryMb: data.INGEST_MEMORY_MB,
+  };
+}

@@ -1,0 +1,60 @@
+import { request, type IncomingMessage } from 'node:http';
+
+export class IngestUnreachable extends Error {
+  readonly code = 'INGEST_UNREACHABLE';
+  constructor(detail: string) {
+    super(`the ingest can't be reached: ${detail}`);
+  }
+}
+
+export class IngestRefused extends Error {
+  readonly code = 'INGEST_REFUSED';
+  constructor(readonly status: number) {
+    super(`the ingest answered ${status}`);
+  }
+}
+
+export interface ControlCall {
+  method: 'GET' | 'PUT' | 'POST';
+  path: string;
+  body?: unknown;
+}
+
+/**
+ * One call over the ingest's unix socket; resolves with the answer's head, its body still to be read.
+ * @throws IngestUnreachable, IngestRefused for a status of 400 and above
+ */
+export function openCall(
+  socketPath: string,
+  call: ControlCall,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const { method, path } = call;
+    const headers = call.body === undefined ? {} : { 'content-type': 'application/json' };
+    const sent = request({ socketPath, method, path, headers, signal, agent: false }, (response) => {
+      const status = response.statusCode ?? 0;
+      if (status < 400) return resolve(response);
+      response.destroy();
+      reject(new IngestRefused(status));
+    });
+    sent.on('error', (error) => reject(new IngestUnreachable(error.message)));
+    sent.end(call.body === undefined ? undefined : JSON.stringify(call.body));
+  });
+}
+
+/** The same with its JSON answer; undefined for an empty one. */
+export async function callIngest(
+  socketPath: string,
+  call: ControlCall,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const response = await openCall(socketPath, call, signal);
+  let text = '';
+  try {
+    for await (const piece of response.setEncoding('utf8')) text += piece as string;
+  } catch (error) {
+    throw new IngestUnreachable(error instanceof Error ? error.message : String(error));
+  }
+  return text === '' ? undefined : (JSON.parse(text) as unknown);
+}

@@ -1,0 +1,166 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { chmod, rm } from 'node:fs/promises';
+import type { z } from 'zod';
+import { answersOn } from './socket-probe.js';
+import {
+  IngestClose,
+  IngestReaders,
+  IngestRights,
+  type IngestRightsApplied,
+  type IngestSnapshot,
+} from './ingest-protocol.js';
+
+/** What the agent may ask for. */
+export interface Controlled {
+  applyRights(rights: IngestRights): Promise<IngestRightsApplied>;
+  applyReaders(readers: IngestReaders): Promise<void>;
+  closePublisher(digest: string): Promise<void>;
+  snapshot(): IngestSnapshot;
+  stop(): void;
+}
+
+/** Enough for rights of 400,000 keys. */
+const LARGEST_BODY = 32 << 20;
+/** A subscriber that is so far behind is cut off, bytes. */
+const LARGEST_BACKLOG = 1 << 20;
+
+export class SocketInUse extends Error {
+  readonly code = 'SOCKET_IN_USE';
+  constructor() {
+    super('another ingest answers on the control socket');
+  }
+}
+
+class BadRequest extends Error {
+  constructor(readonly status: 400 | 413) {
+    super(status === 413 ? 'the body is too large' : 'the body is not of the expected shape');
+  }
+}
+
+type Route = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** HTTP with JSON over a unix socket that its owner alone can open. */
+export class ControlServer {
+  readonly #server: Server;
+  readonly #subscribers = new Set<ServerResponse>();
+  readonly #routes: Record<string, Route>;
+  #connections = 0;
+
+  /** `onConnections` hears how many connections stand, at each change. */
+  constructor(
+    private readonly controlled: Controlled,
+    private readonly onConnections: (count: number) => void,
+  ) {
+    this.#routes = routes(controlled, (response) => this.#subscribe(response));
+    this.#server = createServer((request, response) => void this.#handle(request, response));
+    this.#server.on('connection', (socket) => {
+      this.onConnections(++this.#connections);
+      socket.once('close', () => this.onConnections(--this.#connections));
+    });
+  }
+
+  /** @throws SocketInUse when a living process answers there; a dead one's socket is replaced. */
+  async listen(path: string): Promise<void> {
+    if (await answersOn(path)) throw new SocketInUse();
+    await rm(path, { force: true });
+    const umask = process.umask(0o177);
+    try {
+      await new Promise<void>((resolve, reject) => {
+        this.#server.once('error', reject);
+        this.#server.listen(path, resolve);
+      });
+    } finally {
+      process.umask(umask);
+    }
+    await chmod(path, 0o600);
+  }
+
+  /** Hands a picture to every subscriber. The snapshot is asked for only when there is one. */
+  publish(): void {
+    if (this.#subscribers.size === 0) return;
+    const line = toLine(this.controlled.snapshot());
+    for (const subscriber of this.#subscribers) {
+      if (subscriber.writableLength > LARGEST_BACKLOG) subscriber.destroy();
+      else subscriber.write(line);
+    }
+  }
+
+  /** Ends all connections; the socket's file goes with it. */
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  #subscribe(response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+    response.write(toLine(this.controlled.snapshot()));
+    this.#subscribers.add(response);
+    response.once('close', () => this.#subscribers.delete(response));
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const route = this.#routes[`${request.method} ${request.url}`];
+    try {
+      if (route) await route(request, response);
+      else answer(response, 404, { detail: 'no such call' });
+    } catch (error) {
+      const status = error instanceof BadRequest ? error.status : 500;
+      const detail = error instanceof BadRequest ? error.message : 'the call failed';
+      if (!response.headersSent) answer(response, status, { detail });
+      else response.destroy();
+    }
+  }
+}
+
+function routes(
+  controlled: Controlled,
+  subscribe: (response: ServerResponse) => void,
+): Record<string, Route> {
+  return {
+    'PUT /rights': async (request, response) =>
+      answer(response, 200, await controlled.applyRights(await read(request, IngestRights))),
+    'PUT /readers': async (request, response) => {
+      await controlled.applyReaders(await read(request, IngestReaders));
+      answer(response, 204);
+    },
+    'POST /publishers/close': async (request, response) => {
+      await controlled.closePublisher((await read(request, IngestClose)).digest);
+      answer(response, 204);
+    },
+    'POST /stop': async (_request, response) => {
+      answer(response, 202, {});
+      controlled.stop();
+    },
+    'GET /events': async (_request, response) => subscribe(response),
+  };
+}
+
+/** @throws BadRequest */
+async function read<T>(request: IncomingMessage, shape: z.ZodType<T>): Promise<T> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > LARGEST_BODY) throw new BadRequest(413);
+    chunks.push(chunk);
+  }
+  const parsed = shape.safeParse(parseJson(Buffer.concat(chunks).toString()));
+  if (!parsed.success) throw new BadRequest(400);
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BadRequest(400);
+  }
+}
+
+function answer(response: ServerResponse, status: number, body?: object): void {
+  response.writeHead(status, body ? { 'content-type': 'application/json' } : {});
+  response.end(body ? JSON.stringify(body) : undefined);
+}
+
+const toLine = (snapshot: IngestSnapshot) => `${JSON.stringify(snapshot)}\n`;

@@ -1,0 +1,67 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { Admission, digestOf, REJECT } from './admission.js';
+import { loadLibsrt } from './libsrt.js';
+import { readSockaddr } from './peer-address.js';
+import type { HookOrder, HookReport, HookWorkerSetup } from './worker-messages.js';
+
+/**
+ * The thread that answers handshakes. libsrt's receive thread waits for it, and every millisecond is added to the new
+ * stream's latency for good, so this thread does nothing else.
+ */
+const REFUSALS_EVERY_MS = 10_000;
+
+const setup = workerData as HookWorkerSetup;
+const port = parentPort!;
+const report = (message: HookReport) => port.postMessage(message);
+const srt = loadLibsrt();
+const admission = new Admission(setup.rightsMaxAgeMs);
+let refused: Record<string, number> = {};
+
+function answerHandshake(socket: number, peer: Uint8Array, streamId: string): 0 | -1 {
+  const code = admission.verdict(streamId, readSockaddr(peer), Date.now());
+  return code === null ? 0 : refuse(socket, code);
+}
+
+function refuse(socket: number, code: number): -1 {
+  srt.setRejectReason(socket, code);
+  refused[code] = (refused[code] ?? 0) + 1;
+  return -1;
+}
+
+// An exception that leaves the hook would accept the caller.
+const unregister = srt.listenHook(setup.listener, (socket, peer, streamId) => {
+  try {
+    return answerHandshake(socket, peer, streamId);
+  } catch {
+    return refuse(socket, REJECT.internalError);
+  }
+});
+
+function carryOut(order: HookOrder): void {
+  if (order.kind === 'rights')
+    admission.rights = { digests: new Set(order.digests), confirmedAt: order.confirmedAt };
+  else if (order.kind === 'readers') admission.readerTokens = new Set(order.tokens);
+  else if (order.kind === 'closing') admission.closing = true;
+  else if (order.kind === 'end') end();
+}
+
+function end(): void {
+  clearInterval(refusals);
+  unregister();
+  port.close();
+}
+
+const refusals = setInterval(() => {
+  if (Object.keys(refused).length === 0) return;
+  report({ kind: 'refused', byCode: refused });
+  refused = {};
+}, REFUSALS_EVERY_MS);
+
+port.on('message', (order: HookOrder) => {
+  carryOut(order);
+  report({ kind: 'done', order: order.order });
+});
+
+// The first digest loads code, which the first phone should not wait for.
+digestOf('');
+report({ kind: 'ready' });

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callIngest, IngestUnreachable, type ControlCall } from './control-call.js';
+import { followEvents } from './event-stream.js';
+import {
+  IngestRightsApplied,
+  type IngestClient,
+  type IngestReaders,
+  type IngestRights,
+  type IngestSnapshot,
+} from './ingest-protocol.js';
+
+const CALL_TIMEOUT_MS = 5000;
+const FIRST_BACK_OFF_MS = 50;
+const LONGEST_BACK_OFF_MS = 1000;
+
+type Listener = (snapshot: IngestSnapshot | null) => void;
+
+/**
+ * The agent's side of the control socket. Keeps following the ingest, and tells an ingest that was started anew what the
+ * last one knew. A call while the ingest is away waits for it up to 5 s; its order is kept for the next one either way.
+ */
+export class SocketIngestClient implements IngestClient {
+  #snapshot: IngestSnapshot | null = null;
+  readonly #listeners = new Set<Listener>();
+  readonly #closed = new AbortController();
+  #rights: { rights: IngestRights; at: number } | null = null;
+  #readers: IngestReaders | null = null;
+  /** The process that has been told the kept orders. */
+  #toldBootId: string | null = null;
+  readonly #following: Promise<void>;
+
+  /** `now`: a monotonic clock, ms. */
+  constructor(
+    private readonly socketPath: string,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.#following = this.#follow();
+  }
+
+  get snapshot(): IngestSnapshot | null {
+    return this.#snapshot;
+  }
+
+  on(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** @throws IngestUnreachable, IngestRefused */
+  async applyRights(rights: IngestRights): Promise<IngestRightsApplied> {
+    this.#rights = { rights, at: this.now() };
+    return IngestRightsApplied.parse(await this.#call({ method: 'PUT', path: '/rights', body: rights }));
+  }
+
+  /** @throws IngestUnreachable, IngestRefused */
+  async applyReaders(readers: IngestReaders): Promise<void> {
+    this.#readers = readers;
+    await this.#call({ method: 'PUT', path: '/readers', body: readers });
+  }
+
+  /** @throws IngestUnreachable, IngestRefused */
+  async closePublisher(digest: string): Promise<void> {
+    await this.#call({ method: 'POST', path: '/publishers/close', body: { digest } });
+  }
+
+  /** Tells the ingest to end. @throws IngestUnreachable */
+  async stopIngest(): Promise<void> {
+    const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
+    await callIngest(this.socketPath, { method: 'POST', path: '/stop' }, timeout);
+  }
+
+  /** Stops following; the ingest goes on. */
+  async close(): Promise<void> {
+    this.#closed.abort();
+    await this.#following;
+    this.#listeners.clear();
+  }
+
+  async #follow(): Promise<void> {
+    const { signal } = this.#closed;
+    let backOff = FIRST_BACK_OFF_MS;
+    while (!signal.aborted) {
+      const hear = (snapshot: IngestSnapshot) => {
+        backOff = FIRST_BACK_OFF_MS;
+        this.#hear(snapshot);
+      };
+      await followEvents(this.socketPath, hear, signal).catch(() => undefined);
+      if (this.#snapshot) this.#publish(null);
+      await sleep(backOff, undefined, { signal }).catch(() => undefined);
+      backOff = Math.min(LONGEST_BACK_OFF_MS, backOff * 1.5);
+    }
+  }
+
+  #hear(snapshot: IngestSnapshot): void {
+    if (snapshot.bootId !== this.#toldBootId) {
+      this.#toldBootId = snapshot.bootId;
+      // A failure means that this ingest went too; the next one is told again.
+      void this.#repeatOrders().catch(() => (this.#toldBootId = null));
+    }
+    this.#publish(snapshot);
+  }
+
+  /** Readers first, so that they are there when the first publisher is. */
+  async #repeatOrders(): Promise<void> {
+    const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
+    const put = (path: string, body: object) =>
+      callIngest(this.socketPath, { method: 'PUT', path, body }, timeout);
+    if (this.#readers) await put('/readers', this.#readers);
+    if (this.#rights) await put('/rights', this.#agedRights(this.#rights));
+  }
+
+  /** The control plane did not confirm them again by our repeating them. */
+  #agedRights({ rights, at }: { rights: IngestRights; at: number }): IngestRights {
+    return { ...rights, ageMs: (rights.ageMs ?? 0) + (this.now() - at) };
+  }
+
+  #publish(snapshot: IngestSnapshot | null): void {
+    this.#snapshot = snapshot;
+    for (const listener of this.#listeners) listener(snapshot);
+  }
+
+  async #call(call: ControlCall): Promise<unknown> {
+    const timeout = AbortSignal.any([this.#closed.signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]);
+    for (;;) {
+      try {
+        return await callIngest(this.socketPath, call, timeout);
+      } catch (error) {
+        if (!(error instanceof IngestUnreachable) || timeout.aborted) throw error;
+      }
+      await sleep(FIRST_BACK_OFF_MS, undefined, { signal: timeout }).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { basename, dirname, resolve } from 'node:path';
+import type { Logger } from 'pino';
+import type { IngestConfig } from './config.js';
+import { ControlServer, type Controlled } from './control-server.js';
+import type { IngestReaders, IngestRights, IngestRightsApplied, IngestSnapshot } from './ingest-protocol.js';
+import type { Libsrt } from './libsrt.js';
+import { bindListener, listen } from './listener.js';
+import { dropPrivileges, enterDataDir } from './privileges.js';
+import { RightsStore } from './rights-store.js';
+import { Threads } from './threads.js';
+import { watchThreads } from './watchdog.js';
+import type { DataReport, HookReport, Picture } from './worker-messages.js';
+
+/** In the ingest's own folder, which is its working folder. */
+const RIGHTS_FILE = 'rights.json';
+/** After shutting begins, how long callers still get the reason, ms. */
+const FAREWELL_MS = 100;
+
+export interface IngestParts {
+  config: IngestConfig;
+  logger: Logger;
+  srt: Libsrt;
+  workers: { hookUrl: URL; dataUrl: URL };
+  /** Wall clock, ms. */
+  now(): number;
+  /** A thread has failed: the process must end at once, for whoever started it to start it anew. */
+  onFailure(reason: string): void;
+  /** The agent, or its absence, asks for the end. */
+  onStop(reason: string): void;
+}
+
+/** The SRT ingest of one node: the listener, its two threads, and the agent's control socket. */
+export class Ingest implements Controlled {
+  readonly #bootId = randomUUID();
+  readonly #store = new RightsStore(RIGHTS_FILE);
+  readonly #control = new ControlServer(this, (count) => this.#countAgents(count));
+  #picture: Picture = { publishers: [], readers: [] };
+  #rightsRevision = -1;
+  /** Orders are carried out one after another. */
+  #orders: Promise<unknown> = Promise.resolve();
+  #absence: NodeJS.Timeout | undefined;
+  #unwatch: () => void = () => undefined;
+  #closing = false;
+
+  private constructor(
+    private readonly parts: IngestParts,
+    private readonly listener: number,
+    private readonly epoll: number,
+    private readonly threads: Threads,
+  ) {}
+
+  /** Everything that needs rights comes before they are dropped. @throws PortInUse, SocketInUse, BadIngestConfig */
+  static async start(parts: IngestParts): Promise<Ingest> {
+    const { config, srt } = parts;
+    srt.startup();
+    // The library's own lines hold addresses of callers.
+    srt.setLogLevel(0);
+    const listener = bindListener(srt, config);
+    await enterDataDir(config.dataDir, config.user);
+    const epoll = srt.createEpoll();
+    let ingest: Ingest | undefined;
+    const threads = new Threads({
+      ...parts.workers,
+      listener,
+      epoll,
+      rightsMaxAgeMs: config.rightsMaxAgeMs,
+      onHookReport: (report) => ingest?.hearHook(report),
+      onDataReport: (report) => ingest?.hearData(report),
+    });
+    ingest = new Ingest(parts, listener, epoll, threads);
+    try {
+      await ingest.#begin();
+    } catch (error) {
+      await ingest.#endThreads().catch(() => undefined);
+      throw error;
+    }
+    return ingest;
+  }
+
+  async #begin(): Promise<void> {
+    const { config, srt, logger } = this.parts;
+    await this.threads.ready();
+    await this.#restoreRights();
+    listen(srt, this.listener, config);
+    await this.#control.listen(this.#socketPath());
+    this.#countAgents(0);
+    dropPrivileges(config.user);
+    this.#watch();
+    logger.info(
+      { port: config.port, host: config.host, libsrt: srt.version(), rightsRevision: this.#rightsRevision },
+      'the ingest listens',
+    );
+  }
+
+  async applyRights(rights: IngestRights): Promise<IngestRightsApplied> {
+    return this.#inOrder(async () => {
+      const confirmedAt = this.parts.now() - (rights.ageMs ?? 0);
+      const closed = await this.#tellRights(rights.digests, confirmedAt);
+      this.#rightsRevision = rights.revision;
+      this.#control.publish();
+      await this.#saveRights({ revision: rights.revision, confirmedAt, digests: rights.digests });
+      return { revision: rights.revision, closed };
+    });
+  }
+
+  async applyReaders({ readers }: IngestReaders): Promise<void> {
+    await this.#inOrder(async () => {
+      const told = this.threads.data.ask({ kind: 'readers', readers });
+      await Promise.all([
+        told,
+        this.threads.hook.ask({ kind: 'readers', tokens: readers.map((reader) => reader.token) }),
+      ]);
+    });
+  }
+
+  async closePublisher(digest: string): Promise<void> {
+    await this.#inOrder(() => this.threads.data.ask({ kind: 'close', digest }));
+  }
+
+  snapshot(): IngestSnapshot {
+    return {
+      bootId: this.#bootId,
+      port: this.parts.config.port,
+      libsrt: this.parts.srt.version(),
+      rightsRevision: this.#rightsRevision,
+      ...this.#picture,
+    };
+  }
+
+  stop(): void {
+    this.parts.onStop('the agent asked for it');
+  }
+
+  /** Callers get 1503 meanwhile; connections end; then threads, library and socket. Called once. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    clearTimeout(this.#absence);
+    this.#unwatch();
+    await this.threads.hook.ask({ kind: 'closing' });
+    await new Promise((resolve) => setTimeout(resolve, FAREWELL_MS));
+    await this.#endThreads();
+    await this.#control.close();
+  }
+
+  /** A process whose data thread still loops could not end by itself. */
+  async #endThreads(): Promise<void> {
+    const { srt } = this.parts;
+    this.#closing = true;
+    await this.threads.stopData();
+    srt.close(this.listener);
+    await this.threads.stopHook();
+    srt.releaseEpoll(this.epoll);
+    srt.cleanup();
+  }
+
+  private hearHook(report: Extract<HookReport, { kind: 'refused' }>): void {
+    this.parts.logger.info({ byCode: report.byCode }, 'handshakes were refused');
+  }
+
+  private hearData(report: Extract<DataReport, { kind: 'picture' | 'connection' }>): void {
+    if (report.kind === 'connection') {
+      const { event, ...connection } = report.event;
+      this.parts.logger.info(connection, `connection ${event}`);
+      return;
+    }
+    this.#picture = report.picture;
+    this.#control.publish();
+  }
+
+  /**
+   * The data thread is told first: a caller that the hook admits by the new rights must find them there. One that came in
+   * by the old ones is turned away there.
+   */
+  async #tellRights(digests: string[], confirmedAt: number): Promise<number> {
+    const applied = this.threads.data.ask({ kind: 'rights', digests });
+    const [{ closed }] = await Promise.all([
+      applied,
+      this.threads.hook.ask({ kind: 'rights', digests, confirmedAt }),
+    ]);
+    return closed;
+  }
+
+  async #restoreRights(): Promise<void> {
+    try {
+      const stored = await this.#store.load();
+      if (!stored) return;
+      await this.#tellRights(stored.digests, stored.confirmedAt);
+      this.#rightsRevision = stored.revision;
+    } catch (error) {
+      this.parts.logger.warn({ reason: reasonOf(error) }, 'starting without stored rights');
+    }
+  }
+
+  async #saveRights(rights: Parameters<RightsStore['save']>[0]): Promise<void> {
+    await this.#store.save(rights).catch((error: unknown) => {
+      this.parts.logger.warn({ reason: reasonOf(error) }, 'the rights could not be stored');
+    });
+  }
+
+  #inOrder<T>(order: () => Promise<T>): Promise<T> {
+    const done = this.#orders.then(order);
+    this.#orders = done.catch(() => undefined);
+    return done;
+  }
+
+  #countAgents(count: number): void {
+    clearTimeout(this.#absence);
+    if (count === 0)
+      this.#absence = setTimeout(
+        () => this.parts.onStop('no agent was there for too long'),
+        this.parts.config.absenceMs,
+      );
+  }
+
+  #watch(): void {
+    const { config, onFailure } = this.parts;
+    this.#unwatch = watchThreads({
+      flags: this.threads.flags,
+      pingHook: () => this.threads.hook.ask({ kind: 'ping' }),
+      memoryLimitMb: config.memoryMb,
+      residentBytes: () => process.memoryUsage.rss(),
+      onFailure,
+    });
+    for (const [name, link] of Object.entries({ hook: this.threads.hook, data: this.threads.data }))
+      void link.ended.then((error) => {
+        if (!this.#closing) onFailure(`the ${name} thread ended: ${error?.message ?? 'without an error'}`);
+      });
+  }
+
+  /** Relative where it lies in the folder that the ingest works in, so that it can be removed without other rights. */
+  #socketPath(): string {
+    const { socketPath, dataDir } = this.parts.config;
+    return dirname(resolve(socketPath)) === resolve(dataDir) ? basename(socketPath) : socketPath;
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,56 @@
+import pino from 'pino';
+import { readIngestConfig } from './config.js';
+import { Ingest } from './ingest.js';
+import { loadLibsrt } from './libsrt.js';
+
+/** Longest that an orderly end may take, ms. */
+const END_LIMIT_MS = 5000;
+
+const logger = pino({ name: 'ingest', base: { pid: process.pid } }, pino.destination({ fd: 1, sync: true }));
+
+/** Not process.exit: it would wait for threads that hang in foreign calls. */
+const die = (reason: string): void => {
+  logger.fatal(reason);
+  process.kill(process.pid, 'SIGKILL');
+};
+
+async function run(): Promise<void> {
+  let ending = false;
+  const end = (reason: string) => {
+    if (ending) return;
+    ending = true;
+    logger.info({ reason }, 'the ingest ends');
+    setTimeout(() => die('the ingest could not end in order'), END_LIMIT_MS).unref();
+    void started
+      .then((ingest) => ingest.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => die(`the ingest could not end in order: ${String(error)}`),
+      );
+  };
+  const started = Ingest.start({
+    config: readIngestConfig(process.env),
+    logger,
+    srt: loadLibsrt(),
+    workers: {
+      hookUrl: new URL('./hook.worker.js', import.meta.url),
+      dataUrl: new URL('./data.worker.js', import.meta.url),
+    },
+    now: Date.now,
+    onFailure: die,
+    onStop: end,
+  });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(signal));
+  await started;
+}
+
+run().catch((error: unknown) => {
+  logger.fatal(
+    { code: (error as { code?: string }).code },
+    error instanceof Error ? error.message : String(error),
+  );
+  // Threads may already run, so an ordinary exit could wait for ever.
+  process.exitCode = 1;
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1000).unref();
+  process.exit(1);
+});

@@ -1,0 +1,232 @@
+import { digestOf } from './admission.js';
+import { Feed } from './feed.js';
+import { countKeyFrames } from './key-frames.js';
+import { parseStreamId } from './stream-id.js';
+import type { CloseReason, ConnectionEvent, Picture } from './worker-messages.js';
+
+/** What the relay needs of SRT. Sockets are numbers; `receive` and `send` answer -1 on failure. */
+export interface RelaySockets {
+  /** -1 when nobody waits. The socket comes non-blocking. */
+  accept(): number;
+  streamId(socket: number): string;
+  /** Begins events for the socket: payload and breaks for a publisher, breaks alone for a reader. */
+  watch(socket: number, payload: boolean): void;
+  isBroken(socket: number): boolean;
+  receive(socket: number, into: Buffer, size: number): number;
+  send(socket: number, from: Buffer, size: number): number;
+  rttMs(socket: number): number;
+  /** Ends events and closes. */
+  close(socket: number): void;
+}
+
+/** Largest payload of an SRT live packet, bytes. */
+export const LARGEST_PAYLOAD = 1456;
+
+interface Reader {
+  token: string;
+  feed: Feed | null;
+  connection: number;
+}
+
+/**
+ * The data plane: hands each publisher's packets to the readers of its key, unchanged. Belongs to one thread; nothing in
+ * it waits. Times are any monotonic clock's ms.
+ */
+export class Relay {
+  readonly #packet = Buffer.alloc(LARGEST_PAYLOAD);
+  #rights: ReadonlySet<string> | null = null;
+  /** Which key's feed each reader token gets. */
+  readonly #mapping = new Map<string, string | null>();
+  readonly #feeds = new Map<string, Feed>();
+  readonly #publishers = new Map<number, Feed>();
+  readonly #readers = new Map<number, Reader>();
+  #connection = 0;
+  /** True when the picture has changed otherwise than by moving figures. */
+  changed = true;
+
+  constructor(
+    private readonly sockets: RelaySockets,
+    private readonly report: (event: ConnectionEvent) => void,
+  ) {}
+
+  get hasPublisher(): boolean {
+    return this.#publishers.size > 0;
+  }
+
+  /** Takes in one caller that the handshake has admitted. The rights may have changed since, so they are asked again. */
+  accept(now: number): void {
+    const socket = this.sockets.accept();
+    if (socket < 0) return;
+    const request = parseStreamId(this.sockets.streamId(socket));
+    if (request.kind === 'publish') this.#acceptPublisher(socket, digestOf(request.key), now);
+    else if (request.kind === 'read') this.#acceptReader(socket, request.token);
+    else this.sockets.close(socket);
+    // A connection that broke before it was watched gives no event for ever.
+    if (this.sockets.isBroken(socket)) this.#drop(socket, 'peer left');
+  }
+
+  /** One packet of a publisher, to all its readers. A reader that can't take it loses it. Allocates nothing. */
+  forward(socket: number, now: number): void {
+    const feed = this.#publishers.get(socket);
+    if (feed === undefined) return;
+    const size = this.sockets.receive(socket, this.#packet, LARGEST_PAYLOAD);
+    if (size <= 0) {
+      if (this.sockets.isBroken(socket)) this.#drop(socket, 'peer left');
+      return;
+    }
+    const sinks = feed.sinks;
+    for (let i = 0; i < sinks.length; i++) this.sockets.send(sinks[i]!, this.#packet, size);
+    feed.figures.arrived(size, now);
+    feed.figures.keyFrames += countKeyFrames(this.#packet, size);
+  }
+
+  /** A reader has broken; a publisher's last packets are forwarded first, by `forward`, which then drops it. */
+  broke(socket: number): void {
+    this.#drop(socket, 'peer left');
+  }
+
+  isPublisher(socket: number): boolean {
+    return this.#publishers.has(socket);
+  }
+
+  /** Drops what broke without an event. */
+  sweep(): void {
+    for (const socket of [...this.#publishers.keys(), ...this.#readers.keys()])
+      if (this.sockets.isBroken(socket)) this.#drop(socket, 'peer left');
+  }
+
+  /** Closes the publishers of all other keys; answers how many. */
+  setRights(digests: Iterable<string>): number {
+    const rights = new Set(digests);
+    this.#rights = rights;
+    const revoked = [...this.#publishers].filter(([, feed]) => !rights.has(feed.digest));
+    for (const [socket] of revoked) this.#drop(socket, 'key revoked');
+    this.#forgetFeeds();
+    this.changed = true;
+    return revoked.length;
+  }
+
+  /** Moves connected readers to their new feeds and closes those whose token is gone; answers how many. */
+  setReaders(readers: Iterable<{ token: string; digest: string | null }>): number {
+    this.#mapping.clear();
+    for (const { token, digest } of readers) this.#mapping.set(token, digest);
+    const removed = [...this.#readers].filter(([, reader]) => !this.#mapping.has(reader.token));
+    for (const [socket] of removed) this.#drop(socket, 'reader removed');
+    for (const [socket, reader] of this.#readers) this.#attach(socket, reader);
+    this.#forgetFeeds();
+    this.changed = true;
+    return removed.length;
+  }
+
+  /** Answers how many publishers were closed: none or one. */
+  closePublisher(digest: string): number {
+    const socket = this.#feeds.get(digest)?.publisher ?? -1;
+    if (socket < 0) return 0;
+    this.#drop(socket, 'restart asked for');
+    return 1;
+  }
+
+  /** Takes the bitrate samples; every 250 ms. */
+  sample(now: number): void {
+    for (const feed of this.#publishers.values()) feed.figures.sample(now);
+  }
+
+  picture(now: number): Picture {
+    this.changed = false;
+    const connected = new Set([...this.#readers.values()].map((reader) => reader.token));
+    return {
+      publishers: [...this.#publishers].map(([socket, feed]) => this.#publisherPicture(socket, feed, now)),
+      readers: [...this.#mapping.keys()].map((token) => ({ token, connected: connected.has(token) })),
+    };
+  }
+
+  /** Closes every connection. */
+  close(): void {
+    for (const socket of [...this.#publishers.keys(), ...this.#readers.keys()])
+      this.#drop(socket, 'shutting down');
+  }
+
+  #publisherPicture(socket: number, feed: Feed, now: number): Picture['publishers'][number] {
+    return {
+      digest: feed.digest,
+      connection: feed.connections,
+      bytes: feed.figures.bytes,
+      idleMs: feed.figures.idleMs(now),
+      liveMs: feed.figures.liveMs(now),
+      kbps: feed.figures.kbps(now),
+      rttMs: Math.round(this.sockets.rttMs(socket) * 10) / 10,
+      keyFrames: feed.figures.keyFrames,
+    };
+  }
+
+  #acceptPublisher(socket: number, digest: string, now: number): void {
+    if (!this.#rights?.has(digest)) {
+      this.sockets.close(socket);
+      return;
+    }
+    const feed = this.#feed(digest);
+    if (feed.publisher >= 0) this.#drop(feed.publisher, 'taken over');
+    feed.publisher = socket;
+    feed.connections++;
+    feed.figures.connected(now);
+    this.#publishers.set(socket, feed);
+    this.sockets.watch(socket, true);
+    this.#opened('publisher', feed.connections, feed);
+  }
+
+  #acceptReader(socket: number, token: string): void {
+    if (!this.#mapping.has(token)) {
+      this.sockets.close(socket);
+      return;
+    }
+    const reader: Reader = { token, feed: null, connection: ++this.#connection };
+    this.#readers.set(socket, reader);
+    this.#attach(socket, reader);
+    this.sockets.watch(socket, false);
+    this.#opened('reader', reader.connection, reader.feed);
+  }
+
+  #opened(role: ConnectionEvent['role'], connection: number, feed: Feed | null): void {
+    this.changed = true;
+    this.report({ event: 'opened', role, connection, feed: feed ? feedName(feed) : null });
+  }
+
+  #attach(socket: number, reader: Reader): void {
+    const digest = this.#mapping.get(reader.token) ?? null;
+    if (reader.feed?.digest === digest) return;
+    reader.feed?.removeSink(socket);
+    reader.feed = digest === null ? null : this.#feed(digest);
+    reader.feed?.addSink(socket);
+  }
+
+  #feed(digest: string): Feed {
+    let feed = this.#feeds.get(digest);
+    if (!feed) this.#feeds.set(digest, (feed = new Feed(digest)));
+    return feed;
+  }
+
+  /** Feeds of keys that nobody may publish and nobody reads. */
+  #forgetFeeds(): void {
+    for (const feed of this.#feeds.values())
+      if (!this.#rights?.has(feed.digest) && feed.sinks.length === 0) this.#feeds.delete(feed.digest);
+  }
+
+  #drop(socket: number, reason: CloseReason): void {
+    const feed = this.#publishers.get(socket);
+    const reader = this.#readers.get(socket);
+    if (!feed && !reader) return;
+    this.#publishers.delete(socket);
+    this.#readers.delete(socket);
+    if (feed) feed.publisher = -1;
+    reader?.feed?.removeSink(socket);
+    this.sockets.close(socket);
+    this.changed = true;
+    const role = feed ? 'publisher' : 'reader';
+    const shown = feed ?? reader?.feed;
+    const connection = feed?.connections ?? reader?.connection ?? 0;
+    this.report({ event: 'closed', role, connection, feed: shown ? feedName(shown) : null, reason });
+  }
+}
+
+/** Tells feeds apart in a log without being of use to anybody. */
+const feedName = (feed: Feed) => feed.digest.slice(0, 8);

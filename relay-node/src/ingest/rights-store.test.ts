@@ -1,0 +1,57 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RightsStore, RightsUnreadable } from './rights-store.js';
+
+const digest = (letter: string) => letter.repeat(64);
+let folder: string;
+let path: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rights-'));
+  path = join(folder, 'rights.json');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('RightsStore', () => {
+  it('has nothing at first', async () => {
+    expect(await new RightsStore(path).load()).toBeNull();
+  });
+
+  it('gives back what was saved, also to another process', async () => {
+    const rights = { revision: 7, confirmedAt: 1000, digests: [digest('a'), digest('b')] };
+    await new RightsStore(path).save(rights);
+    expect(await new RightsStore(path).load()).toEqual(rights);
+  });
+
+  it('leaves one file, readable by its owner alone', async () => {
+    const store = new RightsStore(path);
+    await store.save({ revision: 1, confirmedAt: 0, digests: [digest('a')] });
+    await store.save({ revision: 2, confirmedAt: 0, digests: [] });
+    expect(await readdir(folder)).toEqual(['rights.json']);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  });
+
+  it('writes unchanged rights again only once a minute', async () => {
+    const store = new RightsStore(path);
+    const rights = { revision: 1, confirmedAt: 0, digests: [digest('a')] };
+    await store.save(rights);
+    await store.save({ ...rights, confirmedAt: 59_999 });
+    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ confirmedAt: 0 });
+    await store.save({ ...rights, confirmedAt: 60_000 });
+    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ confirmedAt: 60_000 });
+  });
+
+  it.each(['', '{', '{}', '{"revision":1,"confirmedAt":0,"digests":["a stream key"]}', '[]'])(
+    'refuses the damaged file %j',
+    async (text) => {
+      await writeFile(path, text);
+      await expect(new RightsStore(path).load()).rejects.toThrow(RightsUnreadable);
+    },
+  );
+
+  it('reports a folder that it cannot write to, and leaves the old rights', async () => {
+    const store = new RightsStore(join(folder, 'missing', 'rights.json'));
+    await expect(store.save({ revision: 1, confirmedAt: 0, digests: [] })).rejects.toThrow('ENOENT');
+  });
+});

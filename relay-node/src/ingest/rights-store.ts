@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { z } from 'zod';
+
+/** What is kept of the rights: digests only, never a key. `confirmedAt` is wall-clock ms. */
+const StoredRights = z.object({
+  revision: z.int(),
+  confirmedAt: z.number(),
+  digests: z.array(z.string().regex(/^[0-9a-f]{64}$/)),
+});
+export type StoredRights = z.infer<typeof StoredRights>;
+
+/** Unchanged rights are written again only when the stored time is older than this, ms. */
+const RENEW_AFTER_MS = 60_000;
+
+/** The rights on disk, so that known phones reconnect while the control plane is away. One writer at a time. */
+export class RightsStore {
+  #stored: StoredRights | null = null;
+
+  /** `path` may be relative: the ingest works in its own folder, which it may not be able to reach from the root. */
+  constructor(private readonly path: string) {}
+
+  /** Null when there are none. Throws RightsUnreadable when the file is damaged. */
+  async load(): Promise<StoredRights | null> {
+    const text = await readFile(this.path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw new RightsUnreadable(error.message);
+    });
+    if (text === null) return null;
+    this.#stored = parse(text);
+    return this.#stored;
+  }
+
+  /** Writes beside the file and renames, so that a crash leaves the old or the new one whole. */
+  async save(rights: StoredRights): Promise<void> {
+    if (this.#stored && isFresh(this.#stored, rights)) return;
+    const draft = `${this.path}.${randomUUID()}`;
+    try {
+      await writeWhole(draft, JSON.stringify(rights));
+      await rename(draft, this.path);
+    } catch (error) {
+      await rm(draft, { force: true }).catch(() => undefined);
+      throw error;
+    }
+    this.#stored = rights;
+  }
+}
+
+export class RightsUnreadable extends Error {
+  readonly code = 'RIGHTS_UNREADABLE';
+  constructor(detail: string) {
+    super(`the stored rights can't be used: ${detail}`);
+  }
+}
+
+function parse(text: string): StoredRights {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new RightsUnreadable('not JSON');
+  }
+  const parsed = StoredRights.safeParse(value);
+  if (!parsed.success) throw new RightsUnreadable('not of the expected shape');
+  return parsed.data;
+}
+
+async function writeWhole(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+const isFresh = (stored: StoredRights, next: StoredRights) =>
+  stored.revision === next.revision &&
+  Math.abs(next.confirmedAt - stored.confirmedAt) < RENEW_AFTER_MS &&
+  stored.digests.length === next.digests.length &&
+  stored.digests.every((digest, i) => digest === next.digests[i]);

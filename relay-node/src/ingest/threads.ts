@@ -1,0 +1,61 @@
+import { Worker } from 'node:worker_threads';
+import { WorkerLink } from './worker-link.js';
+import {
+  FLAG,
+  FLAGS_BYTES,
+  type DataOrder,
+  type DataReport,
+  type DataWorkerSetup,
+  type HookOrder,
+  type HookReport,
+  type HookWorkerSetup,
+} from './worker-messages.js';
+
+export type HookLink = WorkerLink<HookOrder, HookReport>;
+export type DataLink = WorkerLink<DataOrder, DataReport>;
+
+export interface ThreadOptions {
+  hookUrl: URL;
+  dataUrl: URL;
+  listener: number;
+  epoll: number;
+  rightsMaxAgeMs: number;
+  onHookReport(report: Extract<HookReport, { kind: 'refused' }>): void;
+  onDataReport(report: Extract<DataReport, { kind: 'picture' | 'connection' }>): void;
+}
+
+/** The two worker threads and what they share with this one. */
+export class Threads {
+  readonly flags = new Int32Array(new SharedArrayBuffer(FLAGS_BYTES));
+  readonly hook: HookLink;
+  readonly data: DataLink;
+
+  constructor(options: ThreadOptions) {
+    const { listener, epoll, rightsMaxAgeMs } = options;
+    const hookSetup: HookWorkerSetup = { listener, rightsMaxAgeMs };
+    const dataSetup: DataWorkerSetup = { flags: this.flags.buffer as SharedArrayBuffer, listener, epoll };
+    this.hook = new WorkerLink(new Worker(options.hookUrl, { workerData: hookSetup }), options.onHookReport);
+    this.data = new WorkerLink(
+      new Worker(options.dataUrl, { workerData: dataSetup }),
+      options.onDataReport,
+      () => Atomics.add(this.flags, FLAG.mail, 1),
+    );
+  }
+
+  /** Resolves when both threads work. */
+  async ready(): Promise<void> {
+    await Promise.all([this.hook.ready, this.data.ready]);
+  }
+
+  /** Ends the data thread by its flag: a thread that loops in foreign calls can't be terminated. */
+  async stopData(): Promise<void> {
+    Atomics.store(this.flags, FLAG.stop, 1);
+    await this.data.ended;
+  }
+
+  /** Only once the listener is closed, since libsrt would wait for an answer. */
+  async stopHook(): Promise<void> {
+    await this.hook.ask({ kind: 'end' });
+    await this.hook.ended;
+  }
+}

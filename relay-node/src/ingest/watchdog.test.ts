@@ -1,0 +1,59 @@
+import { FLAG, FLAGS_BYTES } from './worker-messages.js';
+import { watchThreads } from './watchdog.js';
+
+function watch(overrides: Partial<{ pingHook: () => Promise<unknown>; residentBytes: () => number }> = {}) {
+  const flags = new Int32Array(new SharedArrayBuffer(FLAGS_BYTES));
+  const failures: string[] = [];
+  const stop = watchThreads({
+    flags,
+    pingHook: async () => undefined,
+    memoryLimitMb: 100,
+    residentBytes: () => 50 << 20,
+    onFailure: (reason) => failures.push(reason),
+    ...overrides,
+  });
+  return { flags, failures, stop };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('watchThreads', () => {
+  it('is content while the data thread beats, and beats itself', async () => {
+    const { flags, failures, stop } = watch();
+    for (let i = 0; i < 40; i++) {
+      Atomics.add(flags, FLAG.dataBeat, 1);
+      await jest.advanceTimersByTimeAsync(500);
+    }
+    expect(failures).toEqual([]);
+    expect(Atomics.load(flags, FLAG.mainBeat)).toBe(40);
+    stop();
+  });
+
+  it('fails once when the data thread stands still for 3 s', async () => {
+    const { failures } = watch();
+    await jest.advanceTimersByTimeAsync(2900);
+    expect(failures).toEqual([]);
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(failures).toEqual(['the data thread hangs']);
+  });
+
+  it('fails when the hook thread does not answer', async () => {
+    const { failures } = watch({ pingHook: () => Promise.reject(new Error('silent')) });
+    await jest.advanceTimersByTimeAsync(600);
+    expect(failures).toEqual(['the hook thread hangs']);
+  });
+
+  it('fails when memory is beyond its limit', async () => {
+    const { failures } = watch({ residentBytes: () => 101 << 20 });
+    await jest.advanceTimersByTimeAsync(600);
+    expect(failures).toEqual(['too much memory is in use']);
+  });
+
+  it('looks no more once ended', async () => {
+    const { failures, stop } = watch();
+    stop();
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(failures).toEqual([]);
+  });
+});

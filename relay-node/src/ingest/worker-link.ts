@@ -1,0 +1,82 @@
+import type { Worker } from 'node:worker_threads';
+
+/** What a worker says when an order is carried out. */
+interface Done {
+  kind: 'done';
+  order: number;
+}
+interface Waiting<D> {
+  resolve(done: D): void;
+  reject(error: Error): void;
+  timer: NodeJS.Timeout;
+}
+/** `Omit` over each member of a union. */
+type WithoutOrder<T> = T extends unknown ? Omit<T, 'order'> : never;
+
+const ORDER_TIMEOUT_MS = 3000;
+
+export class WorkerSilent extends Error {
+  readonly code = 'WORKER_SILENT';
+}
+
+/** Numbered orders to a worker thread, each answered by `done`; every other report goes to the listener. */
+export class WorkerLink<O extends { order: number }, R extends { kind: string }> {
+  readonly #waiting = new Map<number, Waiting<Extract<R, Done>>>();
+  #order = 0;
+  /** Resolves when the thread has started its work; rejects when it fails before. */
+  readonly ready: Promise<void>;
+  /** Resolves when the thread has ended, with what it threw, if it did. */
+  readonly ended: Promise<Error | null>;
+
+  /** `afterPost` runs after each order, for a worker that must be told to look. */
+  constructor(
+    private readonly worker: Worker,
+    private readonly listener: (report: Exclude<R, Done | { kind: 'ready' }>) => void,
+    private readonly afterPost: () => void = () => undefined,
+  ) {
+    this.ended = new Promise((resolve) => {
+      worker.once('error', resolve);
+      worker.once('exit', () => resolve(null));
+    });
+    this.ready = new Promise((resolve, reject) => {
+      worker.on('message', (report: R) => (report.kind === 'ready' ? resolve() : this.#receive(report)));
+      void this.ended.then((error) =>
+        reject(error ?? new WorkerSilent('a worker ended before it was ready')),
+      );
+    });
+    void this.ended.then(() => this.#rejectAll());
+    this.ready.catch(() => undefined);
+  }
+
+  /** @throws WorkerSilent when the worker does not answer within 3 s, or ends. */
+  ask(order: WithoutOrder<O>): Promise<Extract<R, Done>> {
+    const number = ++this.#order;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiting.delete(number);
+        reject(new WorkerSilent('a worker does not answer'));
+      }, ORDER_TIMEOUT_MS);
+      this.#waiting.set(number, { resolve, reject, timer });
+      this.worker.postMessage({ ...order, order: number });
+      this.afterPost();
+    });
+  }
+
+  #receive(report: R): void {
+    if (report.kind !== 'done') return this.listener(report as Exclude<R, Done | { kind: 'ready' }>);
+    const done = report as Extract<R, Done>;
+    const waiting = this.#waiting.get(done.order);
+    if (!waiting) return;
+    this.#waiting.delete(done.order);
+    clearTimeout(waiting.timer);
+    waiting.resolve(done);
+  }
+
+  #rejectAll(): void {
+    for (const { reject, timer } of this.#waiting.values()) {
+      clearTimeout(timer);
+      reject(new WorkerSilent('a worker has ended'));
+    }
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,69 @@
+import type { IngestSnapshot } from './ingest-protocol.js';
+
+/** Indices into the Int32Array that the three threads share. */
+export const FLAG = {
+  /** 1 tells the data worker to end; it can't be terminated from outside. */
+  stop: 0,
+  /** Raised after each message to the data worker, which looks for messages only then. */
+  mail: 1,
+  /** Raised at each turn of the data worker, and by the main thread's watchdog. */
+  dataBeat: 2,
+  mainBeat: 3,
+} as const;
+export const FLAGS_BYTES = 16;
+
+export interface DataWorkerSetup {
+  flags: SharedArrayBuffer;
+  listener: number;
+  epoll: number;
+}
+export interface HookWorkerSetup {
+  listener: number;
+  rightsMaxAgeMs: number;
+}
+
+/** Orders to the data worker; each is answered by `done` with its number. */
+export type DataOrder =
+  | { order: number; kind: 'rights'; digests: string[] }
+  | { order: number; kind: 'readers'; readers: { token: string; digest: string | null }[] }
+  | { order: number; kind: 'close'; digest: string };
+
+/** The part of a snapshot that the data worker knows. */
+export type Picture = Pick<IngestSnapshot, 'publishers' | 'readers'>;
+
+/** Why a connection ended, for the log. */
+export type CloseReason =
+  | 'peer left'
+  | 'taken over'
+  | 'key revoked'
+  | 'restart asked for'
+  | 'reader removed'
+  | 'rights changed meanwhile'
+  | 'shutting down';
+
+/** `feed`: the first digits of the key's digest; null for a reader that shows none. */
+export interface ConnectionEvent {
+  event: 'opened' | 'closed';
+  role: 'publisher' | 'reader';
+  connection: number;
+  feed: string | null;
+  reason?: CloseReason;
+}
+
+export type DataReport =
+  | { kind: 'ready' }
+  | { kind: 'done'; order: number; closed: number }
+  | { kind: 'picture'; picture: Picture }
+  | { kind: 'connection'; event: ConnectionEvent };
+
+export type HookOrder =
+  | { order: number; kind: 'rights'; digests: string[]; confirmedAt: number }
+  | { order: number; kind: 'readers'; tokens: string[] }
+  | { order: number; kind: 'closing' }
+  | { order: number; kind: 'ping' }
+  /** After the listener is closed: unregister and end. */
+  | { order: number; kind: 'end' };
+
+/** Refused handshakes since the last report, by code; sent every 10 s at most. */
+export type HookReport =
+  { kind: 'ready' } | { kind: 'done'; order: number } | { kind: 'refused'; byCode: Record<string, number> };
