@@ -12,13 +12,10 @@ const needsVariables = (definition) =>
 function hookOf(definition) {
   const name = upperFirst(definition.name.value);
   const kind = upperFirst(definition.operation);
-  const types = `Types.${name}${kind}, Types.${name}${kind}Variables`.replaceAll('Types.', '');
-  const document = `${name}Document`;
+  const types = `${name}${kind}, ${name}${kind}Variables`;
+  const mark = definition.operation === 'query' && needsVariables(definition) ? '' : '?';
   const hook = `use${kind}`;
-  if (definition.operation === 'query' && needsVariables(definition)) {
-    return `export const use${name}Query = (options: ${hook}.Options<${types}> & ({ variables: ${name}${kind}Variables; skip?: boolean } | { skip: boolean })) => ${hook}<${types}>(${document}, options);`;
-  }
-  return `export const use${name}${kind} = (options?: ${hook}.Options<${types}>) => ${hook}<${types}>(${document}, options);`;
+  return `export const use${name}${kind} = (options${mark}: ${hook}.Options<${types}>) => ${hook}<${types}>(${name}Document, options);`;
 }
 
 module.exports = {

@@ -1,0 +1,50 @@
+import { createCache } from '../../lib/apollo.js';
+import { MyServerDocument, ServerStatusDocument } from '../../generated/operations.generated.js';
+import { serverCache } from './server-cache.js';
+
+const server = (version: number, streamId: number | null = 7) => ({
+  id: 3,
+  streamId,
+  timeCreated: 1000,
+  version,
+  dataId: 5,
+  dataVersion: 1,
+  onFeedLoss: null,
+});
+
+describe('serverCache', () => {
+  it('takes a pushed server as the own one, with ids as text', () => {
+    const cache = createCache();
+    serverCache.put(cache, server(1));
+    expect(cache.readQuery({ query: MyServerDocument })?.myServer).toMatchObject({
+      id: '3',
+      streamId: '7',
+      dataId: '5',
+    });
+  });
+
+  it('ignores an older body of the same server', () => {
+    const cache = createCache();
+    serverCache.put(cache, server(4, null));
+    serverCache.put(cache, server(3));
+    expect(cache.readQuery({ query: MyServerDocument })?.myServer?.streamId).toBeNull();
+  });
+
+  it('removes the server that a delete names, and no other', () => {
+    const cache = createCache();
+    serverCache.put(cache, server(1));
+    serverCache.delete(cache, { id: 9 });
+    expect(cache.readQuery({ query: MyServerDocument })?.myServer?.id).toBe('3');
+    serverCache.delete(cache, { id: 3 });
+    expect(cache.readQuery({ query: MyServerDocument })?.myServer).toBeNull();
+  });
+
+  it('keeps the newest status of a server', () => {
+    const cache = createCache();
+    const status = { serverId: 3, scene: 'Live', obs: true, srt: true, version: 5 };
+    serverCache.status(cache, status);
+    serverCache.status(cache, { ...status, obs: false, version: 4 });
+    const read = cache.readQuery({ query: ServerStatusDocument, variables: { serverId: '3' } });
+    expect(read?.serverStatus).toMatchObject({ scene: 'Live', obs: true, version: 5 });
+  });
+});

@@ -1,0 +1,76 @@
+import type { ApolloCache } from '@apollo/client';
+import type { Deleted } from '@trailcast/schema/push';
+import type { Server, ServerStatus } from '@trailcast/schema/wire';
+import {
+  MyServerDocument,
+  ServerStatusDocument,
+  type ServerFieldsFragment,
+  type StatusFieldsFragment,
+} from '../../generated/operations.generated.js';
+
+/** Takes pushed servers into the cache: create and update replace unless older, delete is final. */
+export const serverCache = {
+  put(cache: ApolloCache, server: Server): void {
+    const known = cache.readQuery({ query: MyServerDocument })?.myServer;
+    if (known && known.id === String(server.id) && known.version > server.version) return;
+    cache.writeQuery({ query: MyServerDocument, data: { myServer: serverOf(server) } });
+  },
+
+  list(cache: ApolloCache, servers: readonly Server[]): void {
+    const [first] = servers;
+    if (first) serverCache.put(cache, first);
+    else cache.writeQuery({ query: MyServerDocument, data: { myServer: null } });
+  },
+
+  delete(cache: ApolloCache, { id }: Deleted): void {
+    const known = cache.readQuery({ query: MyServerDocument })?.myServer;
+    if (known?.id === String(id)) cache.writeQuery({ query: MyServerDocument, data: { myServer: null } });
+  },
+
+  status(cache: ApolloCache, status: ServerStatus): void {
+    const variables = { serverId: String(status.serverId) };
+    const known = cache.readQuery({ query: ServerStatusDocument, variables })?.serverStatus;
+    if (known && known.version > status.version) return;
+    cache.writeQuery({ query: ServerStatusDocument, variables, data: { serverStatus: statusOf(status) } });
+  },
+};
+
+function serverOf(server: Server): ServerFieldsFragment {
+  return {
+    __typename: 'Server',
+    id: String(server.id),
+    streamId: server.streamId === null ? null : String(server.streamId),
+    timeCreated: server.timeCreated,
+    version: server.version,
+    dataId: String(server.dataId),
+    dataVersion: server.dataVersion,
+    onFeedLoss: server.onFeedLoss && { __typename: 'FeedLoss', ...server.onFeedLoss },
+    stopsAt: server.stopsAt ?? null,
+    stopReason: server.stopReason ?? null,
+  };
+}
+
+function statusOf(status: ServerStatus): StatusFieldsFragment {
+  const { output } = status;
+  return {
+    __typename: 'ServerStatus',
+    serverId: String(status.serverId),
+    scene: status.scene,
+    obs: status.obs,
+    srt: status.srt,
+    version: status.version,
+    kbps: status.kbps ?? null,
+    rttMs: status.rttMs ?? null,
+    feedSince: status.feedSince ?? null,
+    obsSince: status.obsSince ?? null,
+    output: output
+      ? {
+          __typename: 'Output',
+          state: output.state,
+          reason: output.reason ?? null,
+          attempt: output.attempt ?? null,
+        }
+      : null,
+    bridging: status.bridging ?? null,
+  };
+}

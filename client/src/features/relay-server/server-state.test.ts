@@ -1,0 +1,29 @@
+import { runningTitle, serverPaneState } from './server-state.js';
+
+const server = { id: '1' } as never;
+const status = (scene: string | null) =>
+  ({ serverId: '1', scene, obs: true, srt: false, version: 1 }) as never;
+
+describe('serverPaneState', () => {
+  it.each([
+    ['without a subscription and a server', false, null, null, 'no-subscription'],
+    ['with a subscription and no server', true, null, null, 'no-server'],
+    ['before a scene is reported', true, server, status(null), 'starting'],
+    ['before any status', true, server, null, 'starting'],
+    ['once a scene is reported', true, server, status('Live'), 'running'],
+    ['with a server whose payment lapsed', false, server, status('Live'), 'running'],
+  ] as const)('%s is %s', (_name, active, own, known, kind) => {
+    expect(serverPaneState(active, own, known).kind).toBe(kind);
+  });
+});
+
+describe('runningTitle', () => {
+  it.each([
+    [true, true, 'success'],
+    [true, false, 'srtRunning'],
+    [false, true, 'srtMissing'],
+    [false, false, 'ready'],
+  ])('srt %s and obs %s is %s', (srt, obs, title) => {
+    expect(runningTitle({ srt, obs })).toBe(title);
+  });
+});

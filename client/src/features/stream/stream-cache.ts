@@ -1,0 +1,47 @@
+import type { ApolloCache } from '@apollo/client';
+import type { Deleted } from '@trailcast/schema/push';
+import type { Stream, UserRef } from '@trailcast/schema/wire';
+import { StreamsDocument, type StreamFieldsFragment } from '../../generated/operations.generated.js';
+import { drop, put } from '../../lib/versioned-list.js';
+
+/** Takes pushed streams into the cached list: create adds, update replaces by id unless older, delete removes. */
+export const streamCache = {
+  put(cache: ApolloCache, stream: Stream): void {
+    cache.updateQuery(
+      { query: StreamsDocument },
+      (data) => data && { ...data, streams: put(data.streams, streamOf(stream)) },
+    );
+  },
+
+  list(cache: ApolloCache, streams: readonly Stream[]): void {
+    cache.writeQuery({ query: StreamsDocument, data: { streams: streams.map(streamOf) } });
+  },
+
+  delete(cache: ApolloCache, { id }: Deleted): void {
+    cache.updateQuery(
+      { query: StreamsDocument },
+      (data) => data && { ...data, streams: drop(data.streams, String(id)) },
+    );
+  },
+};
+
+const userOf = (user: UserRef) => ({
+  __typename: 'UserRef' as const,
+  id: String(user.id),
+  displayName: user.displayName,
+});
+
+function streamOf(stream: Stream): StreamFieldsFragment {
+  return {
+    __typename: 'Stream',
+    id: String(stream.id),
+    name: stream.name,
+    live: stream.live,
+    streamKey: stream.streamKey,
+    owner: userOf(stream.owner),
+    invitedUsers: stream.invitedUsers.map(userOf),
+    version: stream.version,
+    ingestUrl: stream.ingestUrl ?? '',
+    revocationPending: stream.revocationPending ?? null,
+  };
+}

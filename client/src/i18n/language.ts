@@ -1,0 +1,34 @@
+import i18next, { type i18n } from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import { initReactI18next } from 'react-i18next';
+import de from './de.json';
+import en from './en.json';
+
+const SCRIPT_LIKE = /[<>"'`(){}\\/:;=&%]|script|javascript/i;
+
+/** A detected code as it may be used; script-like ones fall back to English. */
+export const safeLanguage = (code: string) => (SCRIPT_LIKE.test(code) ? 'en' : code);
+
+/** Starts translation. Detection order and caching are the specification's (section 9). */
+export function startLanguage(instance: i18n = i18next.createInstance()): i18n {
+  void instance
+    .use(LanguageDetector)
+    .use(initReactI18next)
+    .init({
+      resources: { en: { translation: en }, de: { translation: de } },
+      supportedLngs: ['en', 'de'],
+      nonExplicitSupportedLngs: true,
+      fallbackLng: 'en',
+      interpolation: { escapeValue: false },
+      detection: {
+        order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
+        lookupQuerystring: 'lng',
+        lookupCookie: 'i18next',
+        lookupLocalStorage: 'i18nextLng',
+        lookupSessionStorage: 'i18nextLng',
+        caches: ['localStorage'],
+        convertDetectedLanguage: safeLanguage,
+      },
+    });
+  return instance;
+}

@@ -1,0 +1,22 @@
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { SetContextLink } from '@apollo/client/link/context';
+import { secret } from './secret.js';
+
+/** The cache's rules: a server's status is known by its server, everything else by its id. */
+export const createCache = () =>
+  new InMemoryCache({ typePolicies: { ServerStatus: { keyFields: ['serverId'] } } });
+
+/** The bearer comes from local storage at each call; cookies go along, but never count as a credential. */
+export function createApollo(uri: string): ApolloClient {
+  const signed = new SetContextLink(({ headers }) => ({
+    headers: {
+      ...(headers as Record<string, string> | undefined),
+      authorization: `Bearer ${secret.read() ?? ''}`,
+    },
+  }));
+  return new ApolloClient({
+    cache: createCache(),
+    link: ApolloLink.from([signed, new HttpLink({ uri, credentials: 'include' })]),
+    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
+  });
+}

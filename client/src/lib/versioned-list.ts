@@ -1,0 +1,16 @@
+export interface Versioned {
+  id: string;
+  version: number;
+}
+
+/** A pushed entity taken into an ascending list: replaces a known id, adds an unknown one, ignores an older version. */
+export function put<T extends Versioned>(list: readonly T[], entity: T): T[] {
+  const known = list.find(({ id }) => id === entity.id);
+  if (known && known.version > entity.version) return [...list];
+  const others = list.filter(({ id }) => id !== entity.id);
+  return [...others, entity].sort((one, other) => Number(one.id) - Number(other.id));
+}
+
+export function drop<T extends Versioned>(list: readonly T[], id: string): T[] {
+  return list.filter((entity) => entity.id !== id);
+}
