@@ -4,7 +4,7 @@
 const LATENCY_US = 120_000;
 /** 7 packets of 188 bytes: the payload of one SRT datagram. */
 const PACKET_BYTES = 1316;
-const TONE_HZ = 440;
+const TONE_HZ = 1000;
 
 /**
  * ffmpeg's arguments for one connection.

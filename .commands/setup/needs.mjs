@@ -40,8 +40,8 @@ export const TEST_NEEDS = [
   },
   {
     what: 'MariaDB client programs',
-    commands: ['my_print_defaults'],
-    packages: ['mariadb-client-core', 'mariadb-client-core-10.6', 'mariadb-client'],
+    commands: ['mariadb-dump'],
+    packages: ['mariadb-client', 'mariadb-client-10.6'],
   },
   { what: 'Chromium', commands: ['chromium', 'google-chrome'], packages: ['chromium'] },
   { what: 'SRT tools', commands: ['srt-live-transmit'], packages: ['srt-tools'] },

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
+import { ROOT } from './root.mjs';
+import { Refusal, runCommand, say } from './say.mjs';
+
+/** Fails when a generated file differs from what the generator prints now. Nothing is written. */
+await runCommand(async () => {
+  process.chdir(ROOT);
+  // The generator's CommonJS entry: its ESM twin can't load plugins by a relative path.
+  const require = createRequire(import.meta.url);
+  const { createContext, generate } = /** @type {typeof import('@graphql-codegen/cli')} */ (
+    require('@graphql-codegen/cli')
+  );
+  const { format, resolveConfig } = await import('prettier');
+  const context = await createContext(
+    /** @type {Parameters<typeof createContext>[0]} */ ({ config: 'codegen.yml', silent: true }),
+  );
+  const files = /** @type {{ filename: string, content: string }[]} */ (await generate(context, false));
+  const stale = [];
+  for (const { filename, content } of files) {
+    const path = join(ROOT, relative(ROOT, filename));
+    const printed = await format(content, { ...(await resolveConfig(path)), filepath: path });
+    if (!existsSync(path) || readFileSync(path, 'utf8') !== printed) stale.push(relative(ROOT, path));
+  }
+  if (files.length === 0) throw new Refusal('The generator printed nothing.');
+  if (stale.length > 0)
+    throw new Refusal(`Not what the generator prints (npm run codegen): ${stale.join(', ')}`);
+  say(`${files.length} generated files are up to date.`);
+});

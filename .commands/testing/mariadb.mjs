@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runProgram } from '../run-program.mjs';
+import { Refusal } from '../say.mjs';
+import { findCommand } from '../setup/machine.mjs';
+import { loopbackPort } from '../supervisor/ports.mjs';
+
+const START_MS = 60_000;
+
+/**
+ * A MariaDB server for one test run: data on tmpfs, a port and a socket of its own, user root without a password on
+ * loopback. Nothing of a server that the machine may already run is touched.
+ * @returns {Promise<{ url: string, close(): Promise<void> }>} `url` as TEST_MYSQL_URL: the account, without a database.
+ */
+export async function startMariaDb() {
+  const folder = mkdtempSync(join(tmpfs(), 'trailcast-mariadb-'));
+  const data = join(folder, 'data');
+  const { username } = userInfo();
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const install = findCommand('mariadb-install-db') ?? 'mariadb-install-db';
+    const { code, output } = await runProgram(
+      install,
+      [
+        '--no-defaults',
+        `--datadir=${data}`,
+        '--auth-root-authentication-method=normal',
+        `--user=${username}`,
+        '--skip-test-db',
+      ],
+      { timeoutMs: START_MS },
+    );
+    if (code !== 0) throw new Refusal(`mariadb-install-db failed (exit ${code}):\n${output.slice(-1000)}`);
+    const port = await loopbackPort(undefined, []);
+    const server = await startServer({ folder, data, port, username });
+    return {
+      url: `mysql://root@127.0.0.1:${port}`,
+      async close() {
+        await stopServer(server);
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** @param {{ folder: string, data: string, port: number, username: string }} options */
+async function startServer({ folder, data, port, username }) {
+  const init = join(folder, 'init.sql');
+  writeFileSync(
+    init,
+    "CREATE OR REPLACE USER root@'127.0.0.1' IDENTIFIED BY '';\nGRANT ALL ON *.* TO root@'127.0.0.1' WITH GRANT OPTION;\n",
+  );
+  const server = spawn(
+    findCommand('mariadbd') ?? 'mariadbd',
+    [
+      '--no-defaults',
+      `--datadir=${data}`,
+      `--user=${username}`,
+      '--bind-address=127.0.0.1',
+      `--port=${port}`,
+      `--socket=${join(folder, 's')}`,
+      `--pid-file=${join(folder, 'pid')}`,
+      `--init-file=${init}`,
+      '--skip-log-bin',
+      '--skip-name-resolve',
+      '--character-set-server=utf8mb4',
+      // What a test commits need not survive a power cut.
+      '--innodb-flush-log-at-trx-commit=0',
+      '--innodb-buffer-pool-size=64M',
+      '--max-connections=300',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+  );
+  let log = '';
+  server.stderr.on('data', (chunk) => (log = (log + String(chunk)).slice(-2000)));
+  server.on('error', (error) => (log += error.message));
+  for (const deadline = performance.now() + START_MS; performance.now() < deadline; await sleep(100)) {
+    if (server.exitCode !== null || server.pid === undefined) break;
+    if (await accepts(port)) return server;
+  }
+  await stopServer(server);
+  throw new Refusal(`MariaDB did not start:\n${log}`);
+}
+
+/** @param {import('node:child_process').ChildProcess} server */
+async function stopServer(server) {
+  if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
+  const gone = once(server, 'exit');
+  server.kill('SIGTERM');
+  const timer = setTimeout(() => server.kill('SIGKILL'), 20_000);
+  await gone;
+  clearTimeout(timer);
+}
+
+/**
+ * @param {number} port
+ * @returns {Promise<boolean>} Whether somebody greets there.
+ */
+async function accepts(port) {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'data', { signal: AbortSignal.timeout(2_000) });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+function tmpfs() {
+  try {
+    accessSync('/dev/shm', constants.W_OK);
+    return '/dev/shm';
+  } catch {
+    return tmpdir();
+  }
+}

@@ -1,0 +1,62 @@
+import { runProgram } from '../run-program.mjs';
+import { say } from '../say.mjs';
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string} command
+ * @property {string[]} args
+ * @property {number} timeoutMs
+ * @property {NodeJS.ProcessEnv} [env] Added to this process's.
+ * @property {string} [cwd]
+ * @property {boolean} [quiet] Print the output only when it fails.
+ * @property {(code: number) => import('./counts.mjs').Counts} [counts] Reads the results that it left.
+ *
+ * @typedef {object} StepResult
+ * @property {string} name
+ * @property {number} code
+ * @property {number} ms
+ * @property {import('./counts.mjs').Counts | null} counts
+ */
+
+/**
+ * @param {Step} step
+ * @param {string} root
+ * @returns {Promise<StepResult>}
+ */
+export async function runStep(step, root) {
+  const started = performance.now();
+  const { code, output } = await runProgram(step.command, step.args, {
+    cwd: step.cwd ?? root,
+    env: { ...process.env, ...step.env },
+    timeoutMs: step.timeoutMs,
+    show: !step.quiet,
+  });
+  const ms = performance.now() - started;
+  if (step.quiet && code !== 0) process.stdout.write(output);
+  const outcome =
+    code === 0
+      ? 'ok'
+      : code === 124
+        ? `FAILED: not done after ${step.timeoutMs / 60_000} min`
+        : `FAILED (exit ${code})`;
+  say(`== ${step.name}: ${outcome}, ${(ms / 1000).toFixed(1)} s`);
+  return { name: step.name, code, ms, counts: step.counts?.(code) ?? null };
+}
+
+/**
+ * Runs steps with at most `width` at a time, in their order, whatever fails.
+ * @param {Step[]} steps
+ * @param {number} width
+ * @param {string} root
+ */
+export async function runSteps(steps, width, root) {
+  const queue = [...steps];
+  /** @type {StepResult[]} */
+  const results = [];
+  const worker = async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) results.push(await runStep(step, root));
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  return results;
+}
