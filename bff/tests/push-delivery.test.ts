@@ -1,0 +1,282 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { OutboxDraft } from '../src/platform/outbox/outbox-event.js';
+import type { PushSource } from '../src/platform/push/push-source.js';
+import { connectStomp, type StompTestClient } from './_util/stomp-test-client.js';
+import { FakeStreams, startStompServer, stream } from './_util/stomp-test-server.js';
+
+let server: Awaited<ReturnType<typeof startStompServer>>;
+let streams: FakeStreams;
+const grown = new Map<number, number>();
+const clients: StompTestClient[] = [];
+
+async function connect(token = 'streamer-token'): Promise<StompTestClient> {
+  const client = await connectStomp(server.url, token);
+  clients.push(client);
+  return client;
+}
+
+/** A deletion is being taken out of the invites: whoever is invited again sees a version that has grown. */
+function change(operation: OutboxDraft['operation'], id: number, audience = [1]): void {
+  const version = (grown.get(id) ?? streams.versions.get(id) ?? 0) + 1;
+  grown.set(id, version);
+  if (operation === 'delete') streams.versions.delete(id);
+  else streams.versions.set(id, version);
+  server.outbox.commit({ kind: 'stream', operation, entityId: id, version, audience });
+}
+
+async function start(...sources: PushSource[]): Promise<void> {
+  streams = new FakeStreams();
+  grown.clear();
+  server = await startStompServer({ sources: [streams, ...sources], revalidateMs: 100 });
+}
+
+beforeEach(() => start());
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.close()));
+  await server.close();
+});
+
+const LIST = '/user/queue/stream/list';
+const CREATE = '/user/queue/stream/create';
+const UPDATE = '/user/queue/stream/update';
+const DELETE = '/user/queue/stream/delete';
+
+describe('delivery', () => {
+  it('brings create, update and delete to every channel of every user in the audience, once rendered per user', async () => {
+    const desk = await connect();
+    const phone = await connect('streamer-phone-token');
+    const friend = await connect('friend-token');
+    const inboxes = await Promise.all([desk, phone, friend].map((client) => client.subscribe(CREATE)));
+    const deletions = await phone.subscribe(DELETE);
+    change('create', 5, [1, 2]);
+    for (const inbox of inboxes) expect(await inbox.next()).toEqual(stream(5, 1));
+    expect(streams.renders).toBe(2);
+    change('delete', 5, [1]);
+    expect(await deletions.next()).toEqual({ id: 5 });
+  });
+
+  it('reaches nobody outside the audience and no destination that was not subscribed to', async () => {
+    const client = await connect();
+    const friend = await connect('friend-token');
+    const deletions = await client.subscribe(DELETE);
+    const foreign = await friend.subscribe(UPDATE);
+    change('update', 5);
+    await delay(50);
+    expect([deletions.drain(), foreign.drain()]).toEqual([[], []]);
+  });
+
+  it('stops with UNSUBSCRIBE', async () => {
+    const client = await connect();
+    const inbox = await client.subscribe(UPDATE);
+    await inbox.unsubscribe();
+    change('update', 5);
+    await delay(50);
+    expect(inbox.drain()).toEqual([]);
+  });
+
+  it('sends figures to status subscribers, the latest and not each', async () => {
+    const client = await connect();
+    const inbox = await client.subscribe('/user/queue/status/update');
+    const figures = (kbps: number) =>
+      server.figures.publish(1, '/user/queue/status/update', 9, {
+        serverId: 9,
+        scene: 'Live',
+        obs: false,
+        srt: true,
+        version: 1,
+        kbps,
+      });
+    for (const kbps of [100, 200, 300]) figures(kbps);
+    expect((await inbox.next()).kbps).toBe(100);
+    expect((await inbox.next()).kbps).toBe(300);
+    await delay(80);
+    expect(inbox.drain()).toEqual([]);
+  });
+});
+
+describe('snapshots', () => {
+  it('are the first MESSAGE of a list subscription', async () => {
+    streams.versions.set(5, 3);
+    const client = await connect();
+    const inbox = await client.subscribe(LIST);
+    expect(inbox.drain()).toEqual([[stream(5, 3)]]);
+  });
+
+  it('go to the new subscription alone', async () => {
+    const client = await connect();
+    const first = await client.subscribe(LIST);
+    first.drain();
+    const second = await client.subscribe(LIST);
+    expect(second.drain()).toEqual([[]]);
+    expect(first.drain()).toEqual([]);
+  });
+
+  it('with nothing to tell send nothing, but confirm', async () => {
+    await server.close();
+    const status: PushSource = {
+      kind: 'status',
+      render: async () => null,
+      snapshots: { '/user/queue/status/update': async () => undefined },
+    };
+    await start(status);
+    const client = await connect();
+    const inbox = await client.subscribe('/user/queue/status/update');
+    await delay(30);
+    expect(inbox.drain()).toEqual([]);
+  });
+
+  it('lose no change and are followed by nothing older, with many writers', async () => {
+    for (let id = 1; id <= 20; id++) streams.versions.set(id, 1);
+    let writing = true;
+    const writers = Array.from({ length: 10 }, async (_, n) => {
+      for (let step = 0; writing && step < 500; step++) {
+        const id = (n * 7 + step) % 40;
+        if (streams.versions.has(id) && step % 11 === 0) change('delete', id);
+        else change(streams.versions.has(id) ? 'update' : 'create', id);
+        await delay(5 + (step % 10));
+      }
+    });
+    const checks = Array.from({ length: 12 }, async (_, n) => {
+      await delay(n * 15);
+      return replay(await connect());
+    });
+    const replays = await Promise.all(checks);
+    await delay(100);
+    writing = false;
+    await Promise.all(writers);
+    for (const { stale, state, drain } of replays) {
+      await drain();
+      expect(stale()).toEqual([]);
+      expect(state()).toEqual([...streams.versions].sort(([a], [b]) => a - b));
+    }
+  });
+});
+
+/** What a client holds that subscribes first and then follows, and each body that was older than what it held. */
+async function replay(client: StompTestClient) {
+  const held = new Map<number, number>();
+  const stale: string[] = [];
+  let listed = false;
+  const put = (body: { id: number; version: number }) => {
+    if ((held.get(body.id) ?? 0) > body.version) stale.push(`${body.id}: ${body.version}`);
+    held.set(body.id, body.version);
+  };
+  for (const destination of [CREATE, UPDATE])
+    client.client.subscribe(destination, (message) =>
+      put(JSON.parse(message.body) as { id: number; version: number }),
+    );
+  client.client.subscribe(DELETE, (message) => held.delete((JSON.parse(message.body) as { id: number }).id));
+  await new Promise<void>((resolve) => {
+    client.client.subscribe(LIST, (message) => {
+      if (listed) stale.push('a second list');
+      listed = true;
+      const list = JSON.parse(message.body) as { id: number; version: number }[];
+      const ids = new Set(list.map(({ id }) => id));
+      for (const id of held.keys()) if (!ids.has(id)) held.delete(id);
+      list.forEach(put);
+      resolve();
+    });
+  });
+  return {
+    stale: () => stale,
+    state: () => [...held].sort(([a], [b]) => a - b),
+    drain: () => delay(150),
+  };
+}
+
+describe('the end of a channel', () => {
+  it('comes with ERROR Unauthorized within 1 s of a revoked session, for its channels alone', async () => {
+    const desk = await connect();
+    const phone = await connect('streamer-phone-token');
+    const started = Date.now();
+    server.outbox.commit({ kind: 'session', operation: 'revoke', entityId: 12, version: 1, audience: [1] });
+    expect(await phone.closed).toEqual({ code: 1008, error: 'Unauthorized' });
+    expect(Date.now() - started).toBeLessThan(1_000);
+    expect(await Promise.race([desk.closed, delay(100, 'open')])).toBe('open');
+  });
+
+  it('comes for every channel of a user whose role changed', async () => {
+    const mine = [await connect(), await connect('streamer-phone-token')];
+    const other = await connect('friend-token');
+    server.outbox.commit({ kind: 'role', operation: 'update', entityId: 1, version: 2, audience: [1] });
+    for (const client of mine) expect((await client.closed).error).toBe('Unauthorized');
+    expect(await Promise.race([other.closed, delay(100, 'open')])).toBe('open');
+  });
+
+  it('comes for a session that ran out without any event', async () => {
+    const client = await connect();
+    server.viewers.delete('streamer-token');
+    expect((await client.closed).error).toBe('Unauthorized');
+  });
+
+  it('comes without ERROR when the reader fell behind, so that the client loads again', async () => {
+    const client = await connect();
+    server.outbox.failure = new Error('away');
+    change('update', 1);
+    change('update', 1);
+    server.outbox.prune(1);
+    await delay(10);
+    server.outbox.failure = null;
+    expect(await client.closed).toEqual({ code: 1011, error: undefined });
+  });
+
+  it('comes for a slow consumer with more than 512 KB unsent, and for nobody else', async () => {
+    await server.close();
+    const big: PushSource = {
+      kind: 'data',
+      render: async (id) => ({ id, name: 'big', scenes: 'x'.repeat(256 * 1024), version: 1 }),
+      snapshots: {},
+    };
+    await start(big);
+    const slow = await connect();
+    const quick = await connect('friend-token');
+    const inbox = await quick.subscribe('/user/queue/data/update');
+    await slow.subscribe('/user/queue/data/update');
+    const socket = slow.client.webSocket as unknown as { pause(): void; resume(): void };
+    socket.pause();
+    const rounds = 60;
+    for (let n = 0; n < rounds && server.server.channelCount() === 2; n++) {
+      server.outbox.commit({ kind: 'data', operation: 'update', entityId: 1, version: n, audience: [1, 2] });
+      await inbox.next();
+    }
+    expect(server.server.channelCount()).toBe(1);
+    socket.resume();
+    expect((await slow.closed).code).toBe(1006);
+    server.outbox.commit({ kind: 'data', operation: 'update', entityId: 1, version: 99, audience: [1, 2] });
+    expect((await inbox.next()).id).toBe(1);
+  });
+
+  it('lets the real client connect again by itself', async () => {
+    const client = await connectStomp(server.url, 'streamer-token', { reconnectDelayMs: 50 });
+    clients.push(client);
+    let connects = 0;
+    const again = new Promise<void>((resolve) => {
+      client.client.onConnect = () => {
+        connects += 1;
+        resolve();
+      };
+    });
+    for (const channel of server.channels.all()) channel.reload('test');
+    await again;
+    expect(connects).toBe(1);
+    expect(server.server.channelCount()).toBe(1);
+  });
+});
+
+describe('1,000 channels', () => {
+  it('each get one change of a stream that twenty users share', async () => {
+    for (let user = 100; user < 120; user++)
+      server.viewers.set(`token-${user}`, { userId: user, role: 'VERIFIED', sessionId: user });
+    const audience = Array.from({ length: 20 }, (_, n) => 100 + n);
+    const inboxes = [];
+    for (let round = 0; round < 50; round++) {
+      const group = await Promise.all(audience.map((user) => connect(`token-${user}`)));
+      inboxes.push(...(await Promise.all(group.map((client) => client.subscribe(UPDATE)))));
+    }
+    expect(server.server.channelCount()).toBe(1_000);
+    streams.renders = 0;
+    change('update', 5, audience);
+    for (const inbox of inboxes) expect((await inbox.next()).id).toBe(5);
+    expect(streams.renders).toBe(20);
+  }, 60_000);
+});

@@ -1,0 +1,209 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { once } from 'node:events';
+import { Versions } from '@stomp/stompjs';
+import { WebSocket } from 'ws';
+import { connectStomp } from './_util/stomp-test-client.js';
+import { startStompServer } from './_util/stomp-test-server.js';
+
+type TestServer = Awaited<ReturnType<typeof startStompServer>>;
+let server: TestServer;
+const sockets: WebSocket[] = [];
+
+async function start(options: Parameters<typeof startStompServer>[0] = {}): Promise<TestServer> {
+  server = await startStompServer(options);
+  return server;
+}
+
+/** A socket without a STOMP client behind it. */
+async function rawSocket(headers: Record<string, string> = {}, protocols: string[] = []): Promise<WebSocket> {
+  const socket = new WebSocket(server.url, protocols, { headers });
+  sockets.push(socket);
+  await once(socket, 'open');
+  return socket;
+}
+
+const nextText = async (socket: WebSocket) => String(((await once(socket, 'message')) as [Buffer])[0]);
+
+async function refusedUpgrade(headers: Record<string, string>, url = server.url): Promise<number> {
+  const socket = new WebSocket(url, [], { headers });
+  socket.on('error', () => undefined);
+  const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }];
+  return response.statusCode;
+}
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.terminate();
+  await server.close();
+});
+
+describe('the /ws upgrade', () => {
+  test.each([
+    ['without Origin', {}],
+    ["with PUBLIC_URL's Origin", { origin: 'https://trailcast.example' }],
+  ])('is accepted %s and without a subprotocol', async (_, headers) => {
+    await start();
+    const socket = await rawSocket(headers);
+    expect(socket.protocol).toBe('');
+    socket.send('CONNECT\naccept-version:1.2\nhost:x\nauthorization:Bearer streamer-token\n\n\0');
+    expect(await nextText(socket)).toMatch(/^CONNECTED\nversion:1\.2\n/);
+  });
+
+  it("is accepted from a page of the request's own Host", async () => {
+    await start();
+    const socket = await rawSocket({ origin: `http://127.0.0.1:${server.port}` });
+    expect(socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  it('answers 403 to another Origin', async () => {
+    await start();
+    expect(await refusedUpgrade({ origin: 'https://evil.example' })).toBe(403);
+    expect(await refusedUpgrade({ origin: 'null' })).toBe(403);
+  });
+
+  test.each([
+    [['v10.stomp', 'v11.stomp', 'v12.stomp'], 'v12.stomp'],
+    [['v11.stomp', 'v10.stomp'], 'v11.stomp'],
+    [['v10.stomp'], 'v10.stomp'],
+  ])('picks the best of %j', async (offered, picked) => {
+    await start();
+    expect((await rawSocket({}, offered)).protocol).toBe(picked);
+  });
+
+  it('is left to the caller on another path', async () => {
+    await start();
+    const request = { url: '/other', headers: {} };
+    expect(server.server.handleUpgrade(request as never, null as never, Buffer.alloc(0))).toBe(false);
+  });
+
+  it('is refused with 503 once the server closes', async () => {
+    await start();
+    await server.server.close();
+    expect(await refusedUpgrade({})).toBe(503);
+  });
+});
+
+describe('CONNECT', () => {
+  test.each(['1.0', '1.1', '1.2'])('%s: the real client connects, subscribes and leaves', async (version) => {
+    await start();
+    const client = await connectStomp(server.url, 'streamer-token', { versions: new Versions([version]) });
+    expect(client.connected.headers['version']).toBe(version);
+    const inbox = await client.subscribe('/user/queue/stream/update');
+    expect(server.server.channelCount()).toBe(1);
+    await inbox.unsubscribe();
+    await client.close();
+    expect(await client.closed).toEqual({ code: 1000, error: undefined });
+    await delay(20);
+    expect(server.server.channelCount()).toBe(0);
+  });
+
+  it('takes the token as passcode', async () => {
+    await start();
+    const connectHeaders = { login: 'streamer', passcode: 'streamer-token' };
+    const client = await connectStomp(server.url, null, { connectHeaders });
+    await client.close();
+  });
+
+  test.each([
+    ['no credential', null, 'Unauthorized'],
+    ['a dead one', 'dead-token', 'Unauthorized'],
+    ['an unverified user', 'newcomer-token', 'Forbidden'],
+  ])('answers ERROR to %s and closes', async (_, token, message) => {
+    await start();
+    await expect(connectStomp(server.url, token)).rejects.toThrow(message);
+    expect(server.server.channelCount()).toBe(0);
+  });
+
+  it('is refused when the session ends between look-up and entry', async () => {
+    await start({
+      authenticator: {
+        authenticate: async () => ({ userId: 1, role: 'VERIFIED', sessionId: 11 }),
+        stillValid: async () => false,
+      },
+    });
+    await expect(connectStomp(server.url, 'any')).rejects.toThrow('Unauthorized');
+    expect(server.server.channelCount()).toBe(0);
+  });
+
+  it('is answered with ERROR when it does not come in time', async () => {
+    await start({ connectTimeoutMs: 50 });
+    const socket = await rawSocket();
+    expect(await nextText(socket)).toMatch(/^ERROR\nmessage:Refused\n[^]*No CONNECT in time\.\0$/);
+    await once(socket, 'close');
+  });
+
+  it('ends a socket that sends a WebSocket message above the limit', async () => {
+    await start();
+    const socket = await rawSocket();
+    socket.send('x'.repeat(200_000));
+    expect(((await once(socket, 'close')) as [number])[0]).toBe(1009);
+  });
+});
+
+describe('frames', () => {
+  it('SEND and unknown destinations get ERROR, then the socket closes', async () => {
+    await start();
+    const sender = await connectStomp(server.url, 'streamer-token');
+    sender.client.publish({ destination: '/user/queue/stream/update', body: 'x' });
+    expect(await sender.closed).toEqual({ code: 1002, error: 'Refused' });
+    const listener = await connectStomp(server.url, 'streamer-token');
+    await expect(listener.subscribe('/user/2/queue/stream/update' as never)).rejects.toThrow('Refused');
+    expect((await listener.closed).code).toBe(1002);
+  });
+
+  it('reads frames that are split over messages, and several in one', async () => {
+    await start();
+    const socket = await rawSocket();
+    const seen: string[] = [];
+    socket.on('message', (data: Buffer) => seen.push(String(data)));
+    socket.send('CONNECT\naccept-version:1.2\nhost:x\nauthorization:Bea');
+    socket.send(
+      Buffer.from(
+        'rer streamer-token\n\n\0\n\nUNSUBSCRIBE\nid:1\nreceipt:a\n\n\0UNSUBSCRIBE\nid:1\nreceipt:b\n\n\0',
+      ),
+    );
+    await delay(100);
+    expect(seen.map((frame) => frame.split('\n', 2).join(' '))).toEqual([
+      'CONNECTED version:1.2',
+      'RECEIPT receipt-id:a',
+      'RECEIPT receipt-id:b',
+    ]);
+  });
+});
+
+describe('heart-beats', () => {
+  it('are offered as 10000,10000', async () => {
+    await start();
+    const client = await connectStomp(server.url, 'streamer-token');
+    expect(client.connected.headers['heart-beat']).toBe('10000,10000');
+    await client.close();
+  });
+
+  test.each(['1.1', '1.2'])('%s: keep a quiet channel open in both directions', async (version) => {
+    await start({ heartbeatMs: 100 });
+    const options = { heartbeatMs: 100, versions: new Versions([version]) };
+    const client = await connectStomp(server.url, 'streamer-token', options);
+    const outcome = await Promise.race([client.closed, delay(800, 'open')]);
+    expect(outcome).toBe('open');
+    await client.close();
+  });
+
+  it('close a silent peer after twice its promise, not sooner', async () => {
+    await start({ heartbeatMs: 100 });
+    const socket = await rawSocket();
+    socket.send(
+      'CONNECT\naccept-version:1.2\nhost:x\nheart-beat:100,0\nauthorization:Bearer streamer-token\n\n\0',
+    );
+    await nextText(socket);
+    const connected = Date.now();
+    await once(socket, 'close');
+    expect(Date.now() - connected).toBeGreaterThanOrEqual(190);
+    expect(server.server.channelCount()).toBe(0);
+  });
+
+  it('leave a peer alone that promised none', async () => {
+    await start({ heartbeatMs: 50 });
+    const client = await connectStomp(server.url, 'streamer-token');
+    expect(await Promise.race([client.closed, delay(400, 'open')])).toBe('open');
+    await client.close();
+  });
+});
