@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { CleanCollection } from '../collection/clean-collection.js';
+import type { IngestClient } from '../ingest/ingest-protocol.js';
+import type { ConnectObs } from '../obs/obs-control.js';
+import type { Runner } from '../runner/runner.js';
+import { Admission, type Slots } from './admission.js';
+import { FeedRouting } from './feed-routing.js';
+import { Feeds } from './feeds.js';
+import { NodeState } from './node-state.js';
+import { ReportBoard } from './reports.js';
+import { addRoutes } from './routes.js';
+import { ServerRegistry } from './server-registry.js';
+import { wordsOf } from './server-steps.js';
+
+/** Frames a second while nothing is sent: an idle OBS costs a twentieth of a core then. */
+const IDLE_FRAME_RATE = 5;
+const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
+
+export interface AgentConfig {
+  secret: string;
+  version: string;
+  ingestPort: number;
+  slots: Slots;
+  /** Frames a second on air. */
+  frameRate: number;
+}
+
+/** What the agent drives; each is a real one or a fake of the same interface. */
+export interface AgentParts {
+  runner: Runner;
+  connect: ConnectObs;
+  ingest: IngestClient;
+  /** Ends the ingest process. */
+  stopIngest: () => Promise<void>;
+  clean: (text: string, feedAddress: string) => CleanCollection;
+  log: Logger;
+  warnings?: string[];
+  now?: () => number;
+}
+
+/** The relay node's control: owns the servers, speaks the node protocol. */
+export interface Agent {
+  /** Not listening yet. */
+  readonly app: FastifyInstance;
+  /** Takes over what an earlier agent left; to be called before `app.listen`. */
+  adopt(): Promise<void>;
+  /** Ends the agent. OBS, its broadcasts and the ingest go on unless `stopAll`. */
+  close(options: { stopAll: boolean }): Promise<void>;
+}
+
+/** Puts an agent together; nothing runs before `adopt`. */
+export function createAgent(config: AgentConfig, parts: AgentParts): Agent {
+  const { runner, ingest, log } = parts;
+  const bootId = randomUUID();
+  const now = parts.now ?? (() => performance.timeOrigin + performance.now());
+  const warn = (what: string) => (error: unknown) => log.warn({ error: wordsOf(error) }, what);
+  const admission = new Admission(config.slots);
+  const routing = new FeedRouting(ingest, warn('ingest not told'));
+  const feeds: Feeds = new Feeds(ingest, now, () => {
+    registry.poke();
+    reports.look();
+  });
+  const node = new NodeState({
+    bootId,
+    version: config.version,
+    runner,
+    ingest,
+    ingestPort: config.ingestPort,
+    admission,
+    routing,
+    warnings: parts.warnings ?? [],
+  });
+  const registry: ServerRegistry = new ServerRegistry(
+    {
+      runner,
+      connect: parts.connect,
+      clean: parts.clean,
+      admission,
+      feeds,
+      routing,
+      frameRates: { idle: IDLE_FRAME_RATE, full: config.frameRate },
+      now,
+      log,
+      changed: () => reports.look(),
+    },
+    () => node.notReady(),
+  );
+  const reports: ReportBoard = new ReportBoard(bootId, {
+    servers: () => registry.reports(),
+    feeds: () => feeds.reports(),
+    rightsRevision: () => routing.rightsRevision,
+    anyFeedLive: () => feeds.anyLive,
+  });
+  const app = fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
+  addRoutes(app, { secret: config.secret, node, registry, reports, routing, log });
+
+  return {
+    app,
+    adopt: () => registry.adopt(),
+    async close({ stopAll }) {
+      reports.close();
+      await app.close();
+      if (stopAll) await registry.removeAll();
+      await registry.close();
+      feeds.close();
+      await runner.close();
+      await ingest.close();
+      if (stopAll) await parts.stopIngest();
+    },
+  };
+}

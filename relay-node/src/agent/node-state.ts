@@ -1,0 +1,80 @@
+import { NODE_PROTOCOL, type NodeInfo } from '@trailcast/schema/node';
+import type { IngestClient } from '../ingest/ingest-protocol.js';
+import type { Runner } from '../runner/runner.js';
+import type { Admission } from './admission.js';
+import type { FeedRouting } from './feed-routing.js';
+
+/** The version of OBS that the product was tried with. */
+const TESTED_OBS = '29.0.2';
+/** The machine is looked over again after this, ms: a missing package may have been installed meanwhile. */
+const LOOK_AGAIN_MS = 10_000;
+
+interface NodeStateParts {
+  bootId: string;
+  version: string;
+  runner: Runner;
+  ingest: IngestClient;
+  ingestPort: number;
+  admission: Admission;
+  routing: FeedRouting;
+  /** What the composition root found at the start, beside the runner's own findings. */
+  warnings: string[];
+}
+
+type Machine = Pick<NodeInfo, 'obs' | 'missing' | 'warnings'>;
+
+/** What the node can do on this machine. */
+export class NodeState {
+  #machine: Promise<Machine> | null = null;
+  #lookedAt = 0;
+
+  constructor(private readonly parts: NodeStateParts) {}
+
+  async info(): Promise<NodeInfo> {
+    const { bootId, version, ingest, ingestPort, admission, routing } = this.parts;
+    const machine = await this.#look();
+    const { snapshot } = ingest;
+    return {
+      protocol: NODE_PROTOCOL,
+      version,
+      bootId,
+      capacity: admission.capacity,
+      ingest: { ok: snapshot !== null, port: snapshot?.port ?? ingestPort, revision: routing.rightsRevision },
+      ...machine,
+    };
+  }
+
+  /** Why no server can be started, in words; null when one can. */
+  async notReady(): Promise<string | null> {
+    const { missing } = await this.#look();
+    return missing.length === 0
+      ? null
+      : missing.map(({ what, how }) => `${what} is missing: ${how}`).join('; ');
+  }
+
+  #look(): Promise<Machine> {
+    const now = performance.now();
+    if (!this.#machine || now - this.#lookedAt > LOOK_AGAIN_MS) {
+      this.#lookedAt = now;
+      this.#machine = this.#ask();
+    }
+    return this.#machine;
+  }
+
+  async #ask(): Promise<Machine> {
+    const { runner } = this.parts;
+    const [missing, warnings, version] = await Promise.all([
+      runner.missing(),
+      runner.warnings(),
+      runner.obsVersion(),
+    ]);
+    const tested = version?.startsWith(TESTED_OBS) ?? false;
+    const untested =
+      version !== null && !tested ? [`OBS ${version} is untested; ${TESTED_OBS} is known to work`] : [];
+    return {
+      obs: { version, tested },
+      missing,
+      warnings: [...this.parts.warnings, ...warnings, ...untested],
+    };
+  }
+}

@@ -1,0 +1,138 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import {
+  DesiredServer,
+  NODE_PATHS,
+  NODE_WAIT_MAX_MS,
+  Rights,
+  Target,
+  type NodeProblem,
+} from '@trailcast/schema/node';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { FeedRouting } from './feed-routing.js';
+import { NodeError } from './node-error.js';
+import type { NodeState } from './node-state.js';
+import type { ReportBoard } from './reports.js';
+import type { ServerRegistry } from './server-registry.js';
+import { wordsOf } from './server-steps.js';
+
+const Id = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/)
+    .transform(Number),
+});
+const Wait = z.coerce
+  .number()
+  .int()
+  .nonnegative()
+  .default(0)
+  .transform((ms) => Math.min(ms, NODE_WAIT_MAX_MS));
+const PutQuery = z.object({ wait: Wait });
+const ReportsQuery = z.object({ after: z.coerce.number().int().nonnegative().default(0), wait: Wait });
+const DeleteQuery = z.object({ instance: z.string().min(1).max(64).optional() });
+
+export interface RouteParts {
+  secret: string;
+  node: NodeState;
+  registry: ServerRegistry;
+  reports: ReportBoard;
+  routing: FeedRouting;
+  log: Logger;
+}
+
+/** The node's side of the protocol in `schema/src/node.ts`, on an empty Fastify. */
+export function addRoutes(app: FastifyInstance, parts: RouteParts): void {
+  const { node, registry, reports, routing } = parts;
+  addCredential(app, parts.secret);
+  addProblems(app, parts.log);
+  addLog(app, parts.log);
+
+  app.get(NODE_PATHS.info, () => node.info());
+  app.put(NODE_PATHS.rights, ({ body }) => routing.applyRights(parse(Rights, body)));
+  app.get(NODE_PATHS.reports, (request, reply) => {
+    const { after, wait } = parse(ReportsQuery, request.query);
+    return reports.read(after, wait, gone(reply));
+  });
+  app.put(NODE_PATHS.server(':id'), (request, reply) => {
+    const { id } = parse(Id, request.params);
+    const { wait } = parse(PutQuery, request.query);
+    return registry.put(id, parse(DesiredServer, request.body), wait, gone(reply));
+  });
+  app.put(NODE_PATHS.target(':id'), async (request) => {
+    const { id } = parse(Id, request.params);
+    const { instance, server, key } = parse(Target, request.body);
+    return { digest: await registry.setTarget(id, instance, { server, key }) };
+  });
+  app.delete(NODE_PATHS.server(':id'), async (request, reply) => {
+    const { id } = parse(Id, request.params);
+    await registry.remove(id, parse(DeleteQuery, request.query).instance ?? null);
+    return reply.code(204).send();
+  });
+}
+
+/** Compares digests, so that time tells nothing about the secret, its length included. */
+function addCredential(app: FastifyInstance, secret: string): void {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const expected = digest(`Bearer ${secret}`);
+  app.addHook('onRequest', async (request) => {
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
+      throw new NodeError('unauthorized', 'The node secret is missing or wrong.');
+  });
+}
+
+function addProblems(app: FastifyInstance, log: Logger): void {
+  const send = (reply: FastifyReply, status: number, problem: NodeProblem) =>
+    reply.code(status).send(problem);
+  app.setNotFoundHandler((_request, reply) =>
+    send(reply, 404, { code: 'not-found', detail: 'No such call.' }),
+  );
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof NodeError)
+      return send(reply, error.status, { code: error.code, detail: error.message });
+    const status = statusOf(error);
+    // Fastify's own refusals: a body that is no JSON, too large, of another type.
+    if (status < 500) return send(reply, status, { code: 'bad-request', detail: wordsOf(error) });
+    log.error({ error: wordsOf(error) }, 'call failed');
+    return send(reply, 500, { code: 'failed', detail: 'The node could not do this; its log says why.' });
+  });
+}
+
+/** Method, route, status and trace of each call: no address, no body. Reads are too many to be shown. */
+function addLog(app: FastifyInstance, log: Logger): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { traceparent } = request.headers;
+    log[request.method === 'GET' ? 'debug' : 'info'](
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...(typeof traceparent === 'string' ? { traceparent: traceparent.slice(0, 64) } : {}),
+      },
+      'call',
+    );
+  });
+}
+
+function statusOf(error: unknown): number {
+  const parsed = z.object({ statusCode: z.int().min(400).max(499) }).safeParse(error);
+  return parsed.success ? parsed.data.statusCode : 500;
+}
+
+function parse<T extends z.ZodType>(shape: T, value: unknown): z.output<T> {
+  const parsed = shape.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const detail = parsed.error.issues
+    .map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
+    .join('; ');
+  throw new NodeError('bad-request', detail);
+}
+
+/** Aborts when the caller goes away before its answer. */
+function gone(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort());
+  return controller.signal;
+}

@@ -1,0 +1,32 @@
+import { SceneTracker } from './scene-tracker.js';
+
+function showing(scene: string): SceneTracker {
+  const tracker = new SceneTracker();
+  tracker.reset(scene);
+  return tracker;
+}
+
+describe('SceneTracker', () => {
+  it('knows the late events of two quick changes as its own', () => {
+    const tracker = showing('A');
+    for (const scene of ['B', 'C']) {
+      tracker.asking(scene);
+      tracker.shown(scene);
+    }
+    expect([tracker.event('B'), tracker.current]).toEqual([false, 'C']);
+    expect([tracker.event('C'), tracker.current]).toEqual([false, 'C']);
+  });
+
+  it('takes any other event for somebody else, and shows it', () => {
+    const tracker = showing('A');
+    expect([tracker.event('B'), tracker.current]).toEqual([true, 'B']);
+  });
+
+  it('expects no event of a change that OBS refused or that changes nothing', () => {
+    const tracker = showing('A');
+    tracker.asking('A');
+    tracker.asking('B');
+    tracker.refused('B');
+    expect(tracker.event('B')).toBe(true);
+  });
+});

@@ -1,0 +1,291 @@
+import type { DesiredServer, OutputFailure, ServerReport } from '@trailcast/schema/node';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CleanCollection } from '../collection/clean-collection.js';
+import type { ObsInstance } from '../runner/runner.js';
+import { nextStep, type OutputState, type StepName } from './next-step.js';
+import { NodeError } from './node-error.js';
+import { ServerModel } from './server-model.js';
+import type { ServerParts } from './server-parts.js';
+import { serverReport } from './server-report.js';
+import { type ServerState, ServerStateFile } from './server-state-file.js';
+import { STEPS, STOP_CHECK_MS, targetDigest, wordsOf } from './server-steps.js';
+import { failed, interrupted, tryFailed, wentLive } from './streaming-attempt.js';
+import { Wake } from './wake.js';
+
+const MAX_BACK_OFF_MS = 15_000;
+/** OBS that ran this long before it ended is restarted at once, ms. */
+const STEADY_MS = 60_000;
+/** OBS writes the reason of a failed start a little after the event, ms. */
+const REASON_WAIT_MS = 500;
+/** Longest wait for a running step when the server is removed, ms. */
+const ABORT_MS = 3_000;
+
+/** Brings one server from what it is to what it should be, step by step, for as long as it lives. */
+export class ServerController {
+  readonly #model: ServerModel;
+  readonly #abort = new AbortController();
+  readonly #wake = new Wake();
+  readonly #failures = new Map<StepName, number>();
+  readonly #waiters = new Set<() => void>();
+  #loop: Promise<void> = Promise.resolve();
+  #file: ServerStateFile | null = null;
+  #settled = false;
+  #pendingTarget: { server: string; key: string } | null = null;
+  #startedAt = 0;
+  /** Ends of OBS in a row, each soon after its start. */
+  #crashes = 0;
+  #tryBegan = 0;
+
+  constructor(
+    readonly id: number,
+    desired: DesiredServer,
+    private readonly parts: ServerParts,
+  ) {
+    this.#model = new ServerModel(id, desired, parts, {
+      foreignScene: (scene) => this.#foreignScene(scene),
+      output: (before, after, asked) => this.#output(before, after, asked),
+      changed: () => this.#touch(),
+    });
+  }
+
+  get instance(): string {
+    return this.#model.desired.instance;
+  }
+
+  get report(): ServerReport {
+    return serverReport(this.#model, this.#settled, this.parts.now());
+  }
+
+  /** Begins to reconcile. */
+  run(): void {
+    this.#loop = this.#reconcile();
+  }
+
+  /** Takes over an OBS that an earlier agent started, before `run`. */
+  adopt(instance: ObsInstance, state: ServerState, clean: CleanCollection): void {
+    const model = this.#model;
+    model.restore(state, clean);
+    model.instance = instance;
+    this.parts.routing.remember(this.id, model.readerToken, state.desired.feed);
+    this.#watch();
+  }
+
+  /**
+   * Takes over a newer desired state; the same generation again is no news.
+   * @throws NodeError `stale` for an older one.
+   */
+  update(desired: DesiredServer): void {
+    const { generation } = this.#model.desired;
+    if (desired.generation < generation)
+      throw new NodeError('stale', `Generation ${generation} was here before ${desired.generation}.`);
+    if (desired.generation === generation) return;
+    this.#model.update(desired);
+    this.#failures.clear();
+    this.#settled = false;
+    this.#touch();
+  }
+
+  /** Keeps the target in the OBS home; used from the next start on. Answers its digest. */
+  async setTarget(target: { server: string; key: string }): Promise<string> {
+    const digest = targetDigest(target);
+    if (this.#model.instance) await this.#model.instance.writeTarget(target);
+    else this.#pendingTarget = target;
+    this.#model.targetDigest = digest;
+    this.#touch();
+    return digest;
+  }
+
+  /** Something outside has changed: the feed, a slot. */
+  poke(): void {
+    this.#wake.wake();
+  }
+
+  /** Resolves when nothing is left to do, the server can't run or goes, the time is up, or the signal aborts. */
+  whenSettled(timeoutMs: number, signal: AbortSignal): Promise<void> {
+    if (this.#isAnswer()) return Promise.resolve();
+    return new Promise((resolve) => {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+      const done = () => {
+        this.#waiters.delete(check);
+        limit.removeEventListener('abort', done);
+        resolve();
+      };
+      const check = () => this.#isAnswer() && done();
+      this.#waiters.add(check);
+      limit.addEventListener('abort', done);
+      if (limit.aborted) done();
+    });
+  }
+
+  /** Ends OBS and removes everything of the server. Idempotent; rejects when something is left. */
+  async remove(): Promise<void> {
+    this.#model.removing = true;
+    this.#abort.abort();
+    this.#model.view.detach();
+    this.#touch();
+    await Promise.race([this.#loop, sleep(ABORT_MS)]);
+    await this.#model.instance?.remove();
+    this.parts.admission.releaseBroadcast(this.id);
+    await this.parts.routing.forget(this.id).catch(() => undefined);
+    this.parts.log.info({ server: this.id, instance: this.instance }, 'server removed');
+  }
+
+  /** Lets go; OBS and its broadcast go on. */
+  async close(): Promise<void> {
+    this.#abort.abort();
+    this.#model.view.detach();
+    this.#wake.wake();
+    await Promise.race([this.#loop, sleep(ABORT_MS)]);
+    await this.#file?.flushed();
+  }
+
+  async #reconcile(): Promise<void> {
+    const model = this.#model;
+    while (!this.#abort.signal.aborted) {
+      model.advance();
+      const step = nextStep(model.wanted, model.seen(), model.notBefore, this.parts.now());
+      if (step.do !== 'wait') {
+        await this.#take(step.do);
+        continue;
+      }
+      this.#settled = step.settled;
+      this.#publish();
+      await this.#wake.wait(earliest(step.until, model.nextMoment), this.parts.now());
+    }
+  }
+
+  async #take(step: StepName): Promise<void> {
+    const began = performance.now();
+    if (step === 'start-stream') this.#tryBegan = began;
+    try {
+      await STEPS[step]({
+        model: this.#model,
+        parts: this.parts,
+        signal: this.#abort.signal,
+        started: () => this.#started(),
+        takePendingTarget: () => this.#takePendingTarget(),
+      });
+      this.#failures.delete(step);
+      this.#log.debug({ step, ms: Math.round(performance.now() - began) }, 'step done');
+    } catch (error) {
+      if (!this.#abort.signal.aborted) this.#stepFailed(step, error);
+    }
+    this.#publish();
+  }
+
+  #stepFailed(step: StepName, error: unknown): void {
+    const failures = (this.#failures.get(step) ?? 0) + 1;
+    this.#failures.set(step, failures);
+    this.#log.warn({ step, failures, error: wordsOf(error) }, 'step failed');
+    if (step === 'start-stream') return this.#tryFailed('obs-failed');
+    const backOff = Math.min(500 * 2 ** failures, MAX_BACK_OFF_MS);
+    this.#model.notBefore.set(step, this.parts.now() + backOff);
+    const lifecycle = step === 'start' || step === 'restart' || (step === 'connect' && failures > 2);
+    if (lifecycle) this.#model.problem = wordsOf(error);
+  }
+
+  #started(): void {
+    this.#startedAt = this.parts.now();
+    this.#watch();
+    this.#log.info({ instance: this.instance }, 'OBS runs');
+  }
+
+  /** Minds the end of the present run of OBS. */
+  #watch(): void {
+    const { instance } = this.#model;
+    if (!instance) return;
+    this.#file ??= new ServerStateFile(instance, (error) =>
+      this.#log.error({ error: wordsOf(error) }, 'state not written'),
+    );
+    void instance.exited.then((reason) => {
+      if (!this.#abort.signal.aborted) this.#obsEnded(reason);
+    });
+  }
+
+  #obsEnded(reason: string): void {
+    const model = this.#model;
+    const now = this.parts.now();
+    this.#log.warn({ reason }, 'OBS has ended');
+    model.obsEnded = true;
+    model.attempt = interrupted(model.attempt, now);
+    model.view.obsGone();
+    this.#crashes = now - this.#startedAt > STEADY_MS ? 0 : this.#crashes + 1;
+    if (this.#crashes > 1)
+      model.notBefore.set('restart', now + Math.min(500 * 2 ** this.#crashes, MAX_BACK_OFF_MS));
+    this.#touch();
+  }
+
+  #foreignScene(scene: string): void {
+    if (scene === this.#model.wanted.scene) return;
+    this.#log.info('scene changed in OBS by somebody else');
+    this.#model.sceneTakenOver(scene);
+  }
+
+  #output(before: OutputState, after: OutputState, asked: boolean): void {
+    const model = this.#model;
+    this.#log.info({ output: after, attempt: model.attempt.number }, 'output');
+    if (after === 'live') model.attempt = wentLive(model.attempt);
+    if (after === 'stopping') model.notBefore.set('check-output', this.parts.now() + STOP_CHECK_MS);
+    if (after !== 'stopped' || asked || model.attempt.state !== 'open') return;
+    if (before === 'starting') void this.#diagnose();
+    else model.attempt = failed(model.attempt, before === 'reconnecting' ? 'reconnects-used-up' : 'stopped');
+  }
+
+  /** Finds the reason of a start that failed: OBS tells it in its log alone. */
+  async #diagnose(): Promise<void> {
+    const { attempt, instance } = this.#model;
+    this.#model.notBefore.set('start-stream', Number.POSITIVE_INFINITY);
+    const end = performance.now() + REASON_WAIT_MS;
+    let code = instance?.connectFailure(this.#tryBegan) ?? null;
+    while (code === null && performance.now() < end && !this.#abort.signal.aborted) {
+      await sleep(20);
+      code = instance?.connectFailure(this.#tryBegan) ?? null;
+    }
+    if (this.#model.attempt.number === attempt.number) this.#tryFailed(failureOf(code));
+  }
+
+  #tryFailed(reason: OutputFailure): void {
+    const model = this.#model;
+    model.attempt = tryFailed(model.attempt, model.desired.streaming, reason, this.parts.now());
+    model.notBefore.set('start-stream', model.attempt.retryAt);
+    this.#log.warn({ attempt: model.attempt.number, tries: model.attempt.tries, reason }, 'start failed');
+    this.#touch();
+  }
+
+  #takePendingTarget(): { server: string; key: string } | null {
+    const target = this.#pendingTarget;
+    this.#pendingTarget = null;
+    return target;
+  }
+
+  get #log() {
+    return this.parts.log.child({ server: this.id });
+  }
+
+  #isAnswer(): boolean {
+    return this.#settled || this.#model.removing || this.#model.problem !== null;
+  }
+
+  #touch(): void {
+    this.#publish();
+    this.#wake.wake();
+  }
+
+  #publish(): void {
+    const { state } = this.#model;
+    if (state && !this.#model.removing) this.#file?.save(state);
+    for (const check of [...this.#waiters]) check();
+    this.parts.changed();
+  }
+}
+
+/** OBS's numbers: -3 the server refused the stream; the others are troubles on the way to it. */
+function failureOf(code: number | null): OutputFailure {
+  if (code === null) return 'obs-failed';
+  return code === -3 ? 'refused' : 'connect-failed';
+}
+
+function earliest(first: number | null, second: number | null): number | null {
+  if (first === null || second === null) return first ?? second;
+  return Math.min(first, second);
+}

@@ -1,0 +1,45 @@
+import type { ServerReport } from '@trailcast/schema/node';
+import type { ServerModel } from './server-model.js';
+
+/** The node's word on one server, of which nothing is secret. */
+export function serverReport(model: ServerModel, settled: boolean, now: number): ServerReport {
+  const { view, desired } = model;
+  return {
+    id: model.id,
+    instance: desired.instance,
+    observedGeneration: desired.generation,
+    settled,
+    phase: phase(model),
+    reason: model.problem ?? model.bad?.reason ?? null,
+    collectionRevision: model.shownInObs,
+    removed: model.shown?.clean.removed ?? [],
+    scenes: view.scenes,
+    scene: view.scene.current,
+    bridging: model.zone.bridging,
+    output: outputReport(model, now),
+    targetDigest: model.targetDigest,
+  };
+}
+
+function phase(model: ServerModel): ServerReport['phase'] {
+  if (model.removing) return 'stopping';
+  if (model.problem !== null) return 'failed';
+  return model.view.scene.current === null ? 'starting' : 'running';
+}
+
+function outputReport(model: ServerModel, now: number): ServerReport['output'] {
+  const { attempt, view } = model;
+  return {
+    state: outputState(model),
+    attempt: attempt.number,
+    reason: attempt.state === 'failed' ? attempt.reason : null,
+    reconnect: view.reconnects,
+    ageMs: view.liveSince === null ? null : Math.max(0, Math.round(now - view.liveSince)),
+  };
+}
+
+function outputState({ attempt, view, wishesAir }: ServerModel): ServerReport['output']['state'] {
+  if (attempt.state === 'failed') return 'failed';
+  if (view.output === 'live' || view.output === 'reconnecting') return view.output;
+  return wishesAir ? 'starting' : 'idle';
+}
