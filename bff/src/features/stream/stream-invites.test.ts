@@ -1,0 +1,42 @@
+import { RefusedError } from '../../platform/errors.js';
+import { checkInvites, isLeaving, MAX_INVITES, planInvites } from './stream-invites.js';
+
+describe('planInvites', () => {
+  test.each([
+    [[], [], { added: [], removed: [], kept: [] }],
+    [[], [2, 3, 2], { added: [2, 3], removed: [], kept: [] }],
+    [[2, 3], [3, 4], { added: [4], removed: [2], kept: [3] }],
+    [[2, 3], [], { added: [], removed: [2, 3], kept: [] }],
+  ])('from %j to %j', (present, wanted, plan) => expect(planInvites(present, wanted)).toEqual(plan));
+});
+
+describe('isLeaving', () => {
+  test.each([
+    [[2, 3], [3], true],
+    [[2], [], true],
+    [[2, 3], [2], false],
+    [[2, 3], [], false],
+    [[2, 3], [3, 4], false],
+    [[2, 3], [2, 3], false],
+  ])('user 2 asking for %j → %j: %s', (present, wanted, leaving) =>
+    expect(isLeaving(2, planInvites(present, wanted))).toBe(leaving),
+  );
+});
+
+describe('checkInvites', () => {
+  const check = (wanted: number[], known: number[]) => () =>
+    checkInvites(1, planInvites([9], wanted), new Set(known));
+
+  test('accepts known users, and does not look again at who is invited already', () => {
+    expect(check([2, 9], [2])).not.toThrow();
+  });
+
+  test('refuses the owner', () => expect(check([1], [1])).toThrow(RefusedError));
+
+  test('names unknown ids', () => expect(check([2, 77], [2])).toThrow(/77/));
+
+  test('refuses more than a stream may have', () => {
+    const many = Array.from({ length: MAX_INVITES + 1 }, (_, index) => index + 10);
+    expect(check(many, many)).toThrow(/At most/);
+  });
+});

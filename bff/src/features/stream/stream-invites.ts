@@ -1,0 +1,41 @@
+import { RefusedError } from '../../platform/errors.js';
+
+/** Far above what one broadcast needs, and small enough for one statement. */
+export const MAX_INVITES = 500;
+
+export interface InvitePlan {
+  added: number[];
+  removed: number[];
+  /** Invited before and after. */
+  kept: number[];
+}
+
+/** What has to change so that exactly `wanted` (duplicates collapse) are invited. */
+export function planInvites(present: readonly number[], wanted: readonly number[]): InvitePlan {
+  const target = new Set(wanted);
+  const invited = new Set(present);
+  return {
+    added: [...target].filter((id) => !invited.has(id)),
+    removed: present.filter((id) => !target.has(id)),
+    kept: present.filter((id) => target.has(id)),
+  };
+}
+
+/** Whether the change is exactly that `userId` takes itself out. */
+export function isLeaving(userId: number, { added, removed }: InvitePlan): boolean {
+  return added.length === 0 && removed.length === 1 && removed[0] === userId;
+}
+
+/** Refuses the owner's own id, ids that nobody has, and more than a stream may have. Throws RefusedError. */
+export function checkInvites(ownerId: number, plan: InvitePlan, known: ReadonlySet<number>): void {
+  if (plan.added.length + plan.kept.length > MAX_INVITES) {
+    throw new RefusedError(`At most ${MAX_INVITES} users can be invited to one stream.`);
+  }
+  if (plan.added.includes(ownerId)) {
+    throw new RefusedError('The owner of a stream need not be invited to it. Leave that id out.');
+  }
+  const unknown = plan.added.filter((id) => !known.has(id));
+  if (unknown.length > 0) {
+    throw new RefusedError(`There is no user with the id ${unknown.slice(0, 5).join(', ')}.`);
+  }
+}

@@ -1,0 +1,65 @@
+import type { Role } from '@trailcast/schema/wire';
+import type { Verdict } from '../../platform/verdict.js';
+import {
+  needsPayment,
+  streamsVerdict,
+  streamVerdict,
+  type StreamAction,
+  type StreamRelation,
+} from './stream.policy.js';
+
+const ACTIONS: StreamAction[] = ['read', 'rename', 'invite', 'leave', 'restart', 'regenerate', 'remove'];
+
+type Row = [StreamAction, StreamRelation, paid: Verdict, unpaid: Verdict];
+const TABLE: Row[] = [
+  ['read', 'owner', 'allowed', 'allowed'],
+  ['read', 'invited', 'allowed', 'allowed'],
+  ['rename', 'owner', 'allowed', 'payment-required'],
+  ['rename', 'invited', 'not-owner', 'not-owner'],
+  ['invite', 'owner', 'allowed', 'payment-required'],
+  ['invite', 'invited', 'not-owner', 'not-owner'],
+  ['leave', 'owner', 'not-owner', 'not-owner'],
+  ['leave', 'invited', 'allowed', 'allowed'],
+  ['restart', 'owner', 'allowed', 'payment-required'],
+  ['restart', 'invited', 'not-owner', 'not-owner'],
+  ['regenerate', 'owner', 'allowed', 'allowed'],
+  ['regenerate', 'invited', 'not-owner', 'not-owner'],
+  ['remove', 'owner', 'allowed', 'allowed'],
+  ['remove', 'invited', 'not-owner', 'not-owner'],
+];
+
+describe('streamVerdict', () => {
+  describe.each(['VERIFIED', 'MODERATOR', 'ADMINISTRATOR'] as Role[])('for %s', (role) => {
+    test.each(TABLE)('%s by the %s: paid %s, unpaid %s', (action, relation, paid, unpaid) => {
+      expect(streamVerdict(action, { role, relation, paid: true })).toBe(paid);
+      expect(streamVerdict(action, { role, relation, paid: false })).toBe(unpaid);
+    });
+
+    test.each(ACTIONS)('%s by a stranger finds nothing, paid or not', (action) => {
+      expect(streamVerdict(action, { role, relation: 'stranger', paid: true })).toBe('not-found');
+      expect(streamVerdict(action, { role, relation: 'stranger', paid: false })).toBe('not-found');
+    });
+  });
+
+  test.each(ACTIONS)('refuses %s to an unverified owner before anything else', (action) => {
+    expect(streamVerdict(action, { role: 'UNVERIFIED', relation: 'owner', paid: true })).toBe('wrong-role');
+  });
+
+  test('asks for a payment exactly where needsPayment says so', () => {
+    const asked = TABLE.filter(([, , , unpaid]) => unpaid === 'payment-required').map(([action]) => action);
+    expect(ACTIONS.filter(needsPayment)).toEqual(asked);
+  });
+});
+
+describe('streamsVerdict', () => {
+  test.each([
+    ['list', 'VERIFIED', true, 'allowed'],
+    ['list', 'VERIFIED', false, 'allowed'],
+    ['list', 'UNVERIFIED', true, 'wrong-role'],
+    ['create', 'VERIFIED', true, 'allowed'],
+    ['create', 'VERIFIED', false, 'payment-required'],
+    ['create', 'UNVERIFIED', true, 'wrong-role'],
+  ] as const)('%s as %s, paid %s: %s', (action, role, paid, verdict) => {
+    expect(streamsVerdict(action, { role, paid })).toBe(verdict);
+  });
+});

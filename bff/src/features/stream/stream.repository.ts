@@ -1,0 +1,87 @@
+import { OptimisticLockError, type EntityManager } from '@mikro-orm/core';
+import type { SecretBox } from '../../platform/crypto/secret-box.js';
+import { UserEntity } from '../user/user.entity.js';
+import { StreamInviteEntity } from './stream-invite.entity.js';
+import { keyDigest, newStreamKey, sealedKeyRow } from './stream-key.js';
+import type { StreamRecord } from './stream-reading.js';
+import { StreamEntity } from './stream.entity.js';
+
+type Changes = Partial<
+  Pick<StreamEntity, 'name' | 'sealedKey' | 'keyDigest' | 'live' | 'liveSince' | 'revocationPending'>
+>;
+
+/** Inserts a stream with a fresh key. The key is sealed once the row has an id to seal it with. */
+export async function insertStream(
+  em: EntityManager,
+  box: SecretBox,
+  stream: { ownerId: number; name: string; now: number },
+): Promise<{ id: number; keyDigest: string; version: number }> {
+  const key = newStreamKey();
+  const row = em.create(StreamEntity, {
+    owner: stream.ownerId,
+    name: stream.name,
+    sealedKey: '',
+    keyDigest: keyDigest(key),
+    live: false,
+    revocationPending: false,
+    timeCreated: stream.now,
+  });
+  await em.flush();
+  row.sealedKey = box.seal(key, sealedKeyRow(row.id));
+  await em.flush();
+  return { id: row.id, keyDigest: row.keyDigest, version: row.version };
+}
+
+/** Writes `changes` and the next version, which it answers. A lost race throws OptimisticLockError. */
+export async function changeStream(
+  em: EntityManager,
+  stream: Pick<StreamRecord, 'id' | 'version'>,
+  changes: Changes,
+): Promise<number> {
+  const version = stream.version + 1;
+  const where = { id: stream.id, version: stream.version };
+  const changed = await em.nativeUpdate(StreamEntity, where, { ...changes, version });
+  if (changed === 0) throw lostRace(stream.id);
+  return version;
+}
+
+export async function deleteStream(
+  em: EntityManager,
+  stream: Pick<StreamRecord, 'id' | 'version'>,
+): Promise<void> {
+  await em.nativeDelete(StreamInviteEntity, { stream: stream.id });
+  const deleted = await em.nativeDelete(StreamEntity, { id: stream.id, version: stream.version });
+  if (deleted === 0) throw lostRace(stream.id);
+}
+
+/** Call after `changeStream`, whose version check lets one writer at a time come here. */
+export async function changeInvites(
+  em: EntityManager,
+  streamId: number,
+  change: { added: readonly number[]; removed: readonly number[]; now: number },
+): Promise<void> {
+  if (change.removed.length > 0) {
+    await em.nativeDelete(StreamInviteEntity, { stream: streamId, user: { $in: [...change.removed] } });
+  }
+  if (change.added.length > 0) {
+    const rows = change.added.map((user) => ({ stream: streamId, user, timeCreated: change.now }));
+    await em.insertMany(StreamInviteEntity, rows);
+  }
+}
+
+/** Which of the ids belong to a user. */
+export async function knownUsers(em: EntityManager, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const users = await em.find(UserEntity, { id: { $in: [...ids] } }, { fields: ['id'] });
+  return new Set(users.map(({ id }) => id));
+}
+
+/** Names of a user's own streams. */
+export async function ownStreamNames(em: EntityManager, userId: number): Promise<string[]> {
+  const streams = await em.find(StreamEntity, { owner: userId }, { fields: ['name'] });
+  return streams.map(({ name }) => name);
+}
+
+function lostRace(streamId: number): OptimisticLockError {
+  return new OptimisticLockError(`stream ${streamId} was changed at the same time`);
+}

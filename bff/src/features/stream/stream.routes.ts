@@ -1,0 +1,65 @@
+import { Id, Stream } from '@trailcast/schema/wire';
+import { z } from 'zod';
+import { IdParameters } from '../../platform/entity-id.js';
+import { viewerOf, type FeatureRoutes } from '../../platform/http/feature-routes.js';
+import type { StreamService } from './stream.service.js';
+
+/** The name, as `{name}` or as the bare string that SPEC.md writes. */
+const NameBody = z
+  .union([z.string(), z.object({ name: z.string() })])
+  .transform((body) => (typeof body === 'string' ? body : body.name));
+const NewStreamBody = z
+  .union([z.string(), z.object({ name: z.string().optional() })])
+  .nullish()
+  .transform((body) => (typeof body === 'string' ? body : body?.name));
+const InvitesBody = z.array(Id);
+
+const answer = { 200: Stream } as const;
+const tags = ['stream'];
+const config = { access: 'verified' } as const;
+
+/** REST calls of streams (CONTRACT section 3). Refusals are the service's, told by the error handler. */
+export function streamRoutes(streams: StreamService): FeatureRoutes {
+  return (app) => {
+    const list = { tags, summary: 'Streams owned and invited to', response: { 200: z.array(Stream) } };
+    app.get('/stream', { config, schema: list }, (request) => streams.list(viewerOf(request)));
+
+    const create = { tags, summary: 'Make a stream', body: NewStreamBody, response: { 201: Stream } };
+    app.post('/stream', { config, schema: create }, async (request, reply) => {
+      const stream = await streams.create(viewerOf(request), request.body);
+      return reply.code(201).send(stream);
+    });
+
+    const invites = {
+      tags,
+      summary: 'Set who is invited',
+      params: IdParameters,
+      body: InvitesBody,
+      response: answer,
+    };
+    app.put('/stream/:id/invites', { config, schema: invites }, (request) =>
+      streams.setInvites(viewerOf(request), request.params.id, request.body),
+    );
+
+    const rename = { tags, summary: 'Rename', params: IdParameters, body: NameBody, response: answer };
+    app.put('/stream/:id/name', { config, schema: rename }, (request) =>
+      streams.rename(viewerOf(request), request.params.id, request.body),
+    );
+
+    const restart = { tags, summary: "Close the feed's connection", params: IdParameters, response: answer };
+    app.post('/stream/:id/restart', { config, schema: restart }, (request) =>
+      streams.restart(viewerOf(request), request.params.id),
+    );
+
+    const regenerate = { tags, summary: 'Replace the key', params: IdParameters, response: answer };
+    app.put('/stream/:id/regenerate', { config, schema: regenerate }, (request) =>
+      streams.regenerate(viewerOf(request), request.params.id),
+    );
+
+    const remove = { tags, summary: 'Delete', params: IdParameters, response: { 204: z.null() } };
+    app.delete('/stream/:id', { config, schema: remove }, async (request, reply) => {
+      await streams.remove(viewerOf(request), request.params.id);
+      return reply.code(204).send(null);
+    });
+  };
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import type { Role } from '@trailcast/schema/wire';
+import { StreamAccess } from '../../src/features/stream/stream-access.js';
+import { StreamPush } from '../../src/features/stream/stream-push.js';
+import { StreamRenderer } from '../../src/features/stream/stream-renderer.js';
+import type { StreamRelay } from '../../src/features/stream/stream.ports.js';
+import { StreamService } from '../../src/features/stream/stream.service.js';
+import { SecretBox } from '../../src/platform/crypto/secret-box.js';
+import type { Transaction } from '../../src/platform/db/database.js';
+import { OutboxEventEntity } from '../../src/platform/outbox/outbox-event.entity.js';
+import type { Viewer } from '../../src/platform/viewer.js';
+import { insertUser } from './insert-user.js';
+import type { TestDatabase } from './test-database.js';
+
+export const INGEST_PREFIX = 'srt://ingest.example:8890?streamid=publish:input/';
+
+/** Writes down what it is told, in order. */
+export class RecordingRelay implements StreamRelay {
+  calls: string[] = [];
+  pending = false;
+
+  async applyRights(): Promise<{ pending: boolean }> {
+    this.calls.push('applyRights');
+    return { pending: this.pending };
+  }
+  async detach(_tx: Transaction, streamId: number, userIds?: readonly number[]): Promise<void> {
+    this.calls.push(`detach ${streamId} ${userIds?.join(',') ?? 'all'}`);
+  }
+  async settle(): Promise<void> {
+    this.calls.push('settle');
+  }
+  async restart(streamId: number): Promise<void> {
+    this.calls.push(`restart ${streamId}`);
+  }
+}
+
+/** Everybody in `paid` has an ACTIVE payment. */
+export class PaidUsers {
+  readonly paid = new Set<number>();
+
+  async isActive(_em: unknown, userId: number): Promise<boolean> {
+    return this.paid.has(userId);
+  }
+}
+
+export function testSecretBox(): SecretBox {
+  return new SecretBox({ primary: 'k1', keys: new Map([['k1', randomBytes(32)]]) });
+}
+
+/** The stream feature on a test database, with fakes for its neighbours. */
+export function streamFixture({ database }: TestDatabase) {
+  const box = testSecretBox();
+  const renderer = new StreamRenderer(box, INGEST_PREFIX);
+  const relay = new RecordingRelay();
+  const payments = new PaidUsers();
+  return {
+    database,
+    relay,
+    payments,
+    streams: new StreamService({ database, box, renderer, payments, relay }),
+    access: new StreamAccess(box),
+    push: new StreamPush(database, renderer),
+    /** A new user, with an ACTIVE payment unless told otherwise. */
+    viewer: async (name: string, { role = 'VERIFIED' as Role, paid = true } = {}): Promise<Viewer> => {
+      const userId = await insertUser(database, name, role);
+      if (paid) payments.paid.add(userId);
+      return { userId, role, sessionId: userId };
+    },
+    events: outboxOf(database),
+  };
+}
+
+export type StreamFixture = ReturnType<typeof streamFixture>;
+
+/** What was emitted while `work` ran: `kind operation entityId vVERSION → audience`. */
+export function outboxOf(database: TestDatabase['database']) {
+  const all = () => database.read((em) => em.find(OutboxEventEntity, {}, { orderBy: { sequence: 'asc' } }));
+  return async (work: () => Promise<unknown>): Promise<string[]> => {
+    const before = (await all()).length;
+    await work();
+    return (await all())
+      .slice(before)
+      .map((row) => `${row.kind} ${row.operation} ${row.entityId} v${row.version} → ${row.audience}`);
+  };
+}
