@@ -2,7 +2,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { describeError } from './describe-error.js';
 
 const graphqlError = (message: string, detail?: string) =>
-  new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { detail } } as never] });
+  new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { detail } }] });
 
 describe('describeError', () => {
   it.each([

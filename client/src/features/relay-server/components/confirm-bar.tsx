@@ -14,7 +14,7 @@ export function ConfirmBar({
   const { t } = useTranslation();
   return (
     <Flex gap="2" mt="2">
-      <Button flex="1" loading={busy} onClick={onConfirm}>
+      <Button flex="1" loading={busy} loadingText={t('server.confirm')} onClick={onConfirm}>
         {t('server.confirm')}
       </Button>
       <Button flex="1" variant="outline" disabled={busy} onClick={onUndo}>

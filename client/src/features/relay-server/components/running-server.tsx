@@ -74,6 +74,7 @@ export function RunningServer({
       <Button
         size="xl"
         loading={busy === 'start' || busy === 'stop'}
+        loadingText={t(onAir ? 'server.stop' : 'server.start')}
         onClick={() => setAsking(onAir ? 'stop' : 'start')}
       >
         {t(onAir ? 'server.stop' : 'server.start')}

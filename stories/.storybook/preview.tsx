@@ -1,0 +1,15 @@
+import type { Preview } from '@storybook/react-vite';
+import { withLanguage } from '../src/decorators/with-language.js';
+import { withTheme } from '../src/decorators/with-theme.js';
+
+const preview: Preview = {
+  decorators: [withTheme, withLanguage],
+  globalTypes: {
+    theme: { toolbar: { title: 'Theme', items: ['dark', 'light'] } },
+    language: { toolbar: { title: 'Language', items: ['en', 'de'] } },
+  },
+  initialGlobals: { theme: 'dark', language: 'en' },
+  parameters: { a11y: { test: 'error' } },
+};
+
+export default preview;

@@ -1,0 +1,15 @@
+import type { Decorator } from '@storybook/react-vite';
+import { startLanguage } from '@trailcast/client/i18n/language.ts';
+import { I18nextProvider } from 'react-i18next';
+
+const language = startLanguage();
+
+/** English or German, by the toolbar. */
+export const withLanguage: Decorator = (Story, { globals }) => {
+  void language.changeLanguage(String(globals.language));
+  return (
+    <I18nextProvider i18n={language}>
+      <Story />
+    </I18nextProvider>
+  );
+};

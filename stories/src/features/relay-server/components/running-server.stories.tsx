@@ -1,0 +1,64 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { RunningServer } from '@trailcast/client/features/relay-server/components/running-server.tsx';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof RunningServer> = {
+  component: RunningServer,
+  args: {
+    state: {
+      kind: 'running',
+      title: 'srtRunning',
+      server: {
+        __typename: 'Server',
+        id: '1',
+        streamId: null,
+        timeCreated: 0,
+        version: 1,
+        dataId: '5',
+        dataVersion: 1,
+        onFeedLoss: null,
+        stopsAt: null,
+        stopReason: null,
+      },
+      status: {
+        __typename: 'ServerStatus',
+        serverId: '1',
+        scene: 'Live',
+        obs: false,
+        srt: true,
+        version: 1,
+        kbps: 2500,
+        rttMs: 40,
+        feedSince: null,
+        obsSince: null,
+        output: null,
+        bridging: false,
+      },
+    },
+    streams: [],
+    scenes: ['Live', 'Privacy'],
+    busy: null,
+    onStart: fn(),
+    onStop: fn(),
+    onScene: fn(),
+    onAssign: fn(),
+    onCopy: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof RunningServer>;
+
+export const Ready: Story = {};
+export const Busy: Story = { args: { busy: 'start' } };
+
+/** Starting asks first, and does nothing until it is confirmed. */
+export const StartAsksFirst: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Start stream' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await expect(dialog).toHaveTextContent('Are you sure you want to start streaming to the platform?');
+    await expect(args.onStart).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Start stream' }));
+    await expect(args.onStart).toHaveBeenCalledOnce();
+  },
+};

@@ -1,0 +1,91 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ServerPane } from '@trailcast/client/features/relay-server/components/server-pane.tsx';
+import { runningTitle, type ServerPaneState } from '@trailcast/client/features/relay-server/server-state.ts';
+import { fn } from 'storybook/test';
+
+const server = {
+  __typename: 'Server' as const,
+  id: '1',
+  streamId: '7',
+  timeCreated: Date.now() - 3_700_000,
+  version: 1,
+  dataId: '5',
+  dataVersion: 1,
+  onFeedLoss: null,
+  stopsAt: null,
+  stopReason: null,
+};
+
+function running(srt: boolean, obs: boolean, extra: object = {}): ServerPaneState {
+  const status = {
+    __typename: 'ServerStatus' as const,
+    serverId: '1',
+    scene: 'Live',
+    obs,
+    srt,
+    version: 1,
+    kbps: srt ? 4200 : 0,
+    rttMs: 60,
+    feedSince: null,
+    obsSince: null,
+    output: null,
+    bridging: false,
+    ...extra,
+  };
+  return { kind: 'running', server, status, title: runningTitle(status) };
+}
+
+const meta: Meta<typeof ServerPane> = {
+  component: ServerPane,
+  args: {
+    streams: [
+      { id: '7', name: 'Walk', ingestUrl: 'srt://127.0.0.1:8890?streamid=publish:input/key' },
+      { id: '8', name: 'Bike', ingestUrl: 'srt://127.0.0.1:8890?streamid=publish:input/other' },
+    ],
+    scenes: ['Live', 'Starting soon', 'Be right back', 'Privacy'],
+    busy: null,
+    onCreate: fn(),
+    onDelete: fn(),
+    onStart: fn(),
+    onStop: fn(),
+    onScene: fn(),
+    onAssign: fn(),
+    onCopy: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof ServerPane>;
+
+export const NoSubscription: Story = { args: { state: { kind: 'no-subscription' } } };
+export const NoServer: Story = { args: { state: { kind: 'no-server' } } };
+export const Starting: Story = { args: { state: { kind: 'starting', server } } };
+export const Success: Story = { args: { state: running(true, true) } };
+export const SrtRunning: Story = { args: { state: running(true, false) } };
+export const SrtMissing: Story = { args: { state: running(false, true) } };
+export const Ready: Story = { args: { state: running(false, false) } };
+export const NoStream: Story = {
+  args: { state: { ...running(false, false), server: { ...server, streamId: null } } as ServerPaneState },
+};
+export const Bridging: Story = {
+  args: { state: running(false, true, { scene: 'Be right back', bridging: true }) },
+};
+export const Reconnecting: Story = {
+  args: {
+    state: running(true, false, {
+      output: { __typename: 'Output', state: 'reconnecting', reason: null, attempt: 2 },
+    }),
+  },
+};
+export const Failed: Story = {
+  args: {
+    state: running(true, false, {
+      output: {
+        __typename: 'Output',
+        state: 'failed',
+        reason: 'the platform refused the stream key',
+        attempt: 1,
+      },
+    }),
+  },
+};
+export const ScenesUnknown: Story = { args: { state: running(true, false), scenes: null } };
