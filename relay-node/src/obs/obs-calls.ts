@@ -1,8 +1,5 @@
-import OBSWebSocket, {
-  OBSWebSocketError,
-  type OBSRequestTypes,
-  type OBSResponseTypes,
-} from 'obs-websocket-js/json';
+import type OBSWebSocket from 'obs-websocket-js/json';
+import { OBSWebSocketError, type OBSRequestTypes, type OBSResponseTypes } from 'obs-websocket-js/json';
 import { ObsError } from './obs-error.js';
 
 /** obs-websocket's RequestStatus::NotReady: OBS is still loading or changing its collection. */

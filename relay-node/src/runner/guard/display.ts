@@ -1,0 +1,49 @@
+import type { ChildProcess } from 'node:child_process';
+import type { InstancePaths } from '../instance-paths.js';
+import { SYSTEM_PATH } from '../system-path.js';
+import { startChild } from './child.js';
+
+const START_MS = 5_000;
+
+/**
+ * Starts an X display of the smallest size (OBS needs one for OpenGL; its canvas is independent of it) and answers its
+ * number, which Xvfb chooses itself.
+ */
+export async function startDisplay(
+  paths: InstancePaths,
+  uid: number | null,
+): Promise<{ child: ChildProcess; display: number }> {
+  const args = ['-displayfd', '3', '-screen', '0', '64x64x24', '-nolisten', 'tcp', '-auth', paths.xauthority];
+  const env = { PATH: SYSTEM_PATH, HOME: paths.home, LANG: 'C.UTF-8' };
+  const child = startChild('Xvfb', args, {
+    uid,
+    cwd: paths.home,
+    env,
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  try {
+    return { child, display: await displayNumber(child) };
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+}
+
+function displayNumber(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('Xvfb did not answer')), START_MS);
+    const fail = () => {
+      clearTimeout(timer);
+      reject(new Error('Xvfb could not be started'));
+    };
+    child.once('error', fail);
+    child.once('exit', fail);
+    let text = '';
+    child.stdio[3]?.on('data', (chunk: Buffer) => {
+      text += chunk.toString('utf8');
+      if (!text.includes('\n')) return;
+      clearTimeout(timer);
+      resolve(Number.parseInt(text, 10));
+    });
+  });
+}

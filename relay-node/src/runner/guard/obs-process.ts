@@ -1,0 +1,41 @@
+import { closeSync, constants, openSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import type { InstancePaths } from '../instance-paths.js';
+import { SYSTEM_PATH } from '../system-path.js';
+import { startChild } from './child.js';
+
+const FLAGS = ['--multi', '--minimize-to-tray', '--disable-updater', '--disable-missing-files-check'];
+
+/** Starts OBS on a display; what it prints is appended to the instance's file. */
+export function startObs(
+  paths: InstancePaths,
+  options: { display: number; uid: number | null; collection: string },
+): ChildProcess {
+  const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW } = constants;
+  const output = openSync(paths.output, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600);
+  try {
+    return startChild('obs', [...FLAGS, '--collection', options.collection, '--profile', 'relay'], {
+      uid: options.uid,
+      cwd: paths.home,
+      env: environment(paths, options.display),
+      stdio: ['ignore', output, output],
+    });
+  } finally {
+    closeSync(output);
+  }
+}
+
+/** Nothing of the node's own environment is passed on. The log's times are read as UTC. */
+function environment(paths: InstancePaths, display: number): NodeJS.ProcessEnv {
+  return {
+    PATH: SYSTEM_PATH,
+    HOME: paths.home,
+    XDG_CONFIG_HOME: `${paths.home}/.config`,
+    XDG_RUNTIME_DIR: paths.home,
+    XAUTHORITY: paths.xauthority,
+    DISPLAY: `:${display}`,
+    QT_QPA_PLATFORM: 'offscreen',
+    LANG: 'C.UTF-8',
+    TZ: 'UTC',
+  };
+}

@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+import { SYSTEM_PATH } from '../system-path.js';
+
+const run = promisify(execFile);
+
+/**
+ * Lays the folder of needed plug-ins over OBS's own, for this process and its children alone: the agent started us with
+ * mounts of our own. False when the system does not allow it.
+ */
+export async function hidePlugins(plugins: { shown: string; over: string } | null): Promise<boolean> {
+  if (!plugins) return false;
+  return run('mount', ['--bind', plugins.shown, plugins.over], {
+    timeout: 3_000,
+    env: { PATH: SYSTEM_PATH },
+  }).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+
+/** Files of one instance. `dir` belongs to the agent's user, `home` to OBS's. */
+export function instancePaths(dir: string) {
+  const home = join(dir, 'home');
+  const config = join(home, '.config', 'obs-studio');
+  return {
+    dir,
+    record: join(dir, 'record.json'),
+    state: join(dir, 'state.json'),
+    target: join(dir, 'target.json'),
+    /** Where the guard listens. */
+    socket: join(dir, 'guard.sock'),
+    /** Number of the X display and pid of its Xvfb. */
+    display: join(dir, 'display'),
+    guardLog: join(dir, 'guard.log'),
+    /** What OBS prints; its own log, with times, is under `logs`. */
+    output: join(dir, 'obs.log'),
+    home,
+    config,
+    scenes: join(config, 'basic', 'scenes'),
+    logs: join(config, 'logs'),
+    xauthority: join(home, '.Xauthority'),
+  };
+}
+export type InstancePaths = ReturnType<typeof instancePaths>;

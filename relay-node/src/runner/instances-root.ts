@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { access, chmod, constants, lstat, mkdir, readdir, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const LONGEST_SOCKET_PATH = 100;
+
+/** Displays' sockets; programs without root may not make it as everybody's. */
+const DISPLAYS = '/tmp/.X11-unix';
+
+/** Where the instances of one node live: on tmpfs, so that platform keys never reach a disk. */
+export class InstancesRoot {
+  private constructor(
+    readonly path: string,
+    /** False when the machine has no tmpfs at `sharedMemory`, and the data folder stands in. */
+    readonly onTmpfs: boolean,
+  ) {}
+
+  static async find(dataDir: string, sharedMemory = '/dev/shm'): Promise<InstancesRoot> {
+    const name = `trailcast-${digest(dataDir).slice(0, 12)}`;
+    try {
+      await access(sharedMemory, constants.W_OK | constants.X_OK);
+      return new InstancesRoot(join(sharedMemory, name), true);
+    } catch {
+      return new InstancesRoot(join(dataDir, 'obs'), false);
+    }
+  }
+
+  /** Folder of an instance; its name holds nothing that could leave the root. */
+  dirOf(instance: string): string {
+    return join(this.path, digest(instance).slice(0, 16));
+  }
+
+  /** Makes the root; throws when somebody else made it first, or its path is too long for a socket's. */
+  async make(): Promise<void> {
+    if (this.dirOf('').length > LONGEST_SOCKET_PATH - 11)
+      throw new Error(`The path ${this.path} is too long`);
+    await mkdir(this.path, { mode: 0o700, recursive: true });
+    await mkdir(DISPLAYS).then(
+      () => chmod(DISPLAYS, 0o1777),
+      () => undefined,
+    );
+    const { uid } = await lstat(this.path);
+    if (!(await lstat(this.path)).isDirectory() || uid !== process.getuid?.()) {
+      throw new Error(`${this.path} belongs to another user`);
+    }
+  }
+
+  /** Folders of instances, whole or left over. */
+  async list(): Promise<string[]> {
+    const names = await readdir(this.path).catch(() => []);
+    return names.filter((name) => /^[0-9a-f]{16}$/.test(name)).map((name) => join(this.path, name));
+  }
+
+  /** Removes the root when nothing is in it. */
+  async removeIfEmpty(): Promise<void> {
+    await rmdir(this.path).catch(() => undefined);
+  }
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

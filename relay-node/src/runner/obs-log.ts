@@ -1,0 +1,42 @@
+import { closeSync, constants, fstatSync, openSync, readdirSync, readSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { newestConnectFailure } from '../obs/connect-failure.js';
+
+/** OBS writes little; the lines of one start fit many times. */
+const TAIL_BYTES = 16 * 1024;
+/** OBS cuts its times to whole ms. */
+const TOLERANCE_MS = 2;
+
+/**
+ * Number of the newest failed connection in OBS's own log since `sinceMs` (time of `performance`). Read at once and not
+ * followed: OBS writes the line before it tells that the output stopped.
+ */
+export function loggedConnectFailure(folder: string, sinceMs: number): number | null {
+  const failure = newestConnectFailure(newestLogTail(folder), Date.now());
+  if (!failure) return null;
+  const atMs = performance.now() - (Date.now() - failure.atMs);
+  return atMs >= sinceMs - TOLERANCE_MS ? failure.code : null;
+}
+
+/** '' when there is no log. The folder belongs to OBS's user, so links are not followed. */
+function newestLogTail(folder: string): string {
+  try {
+    if (realpathSync(folder) !== folder) return '';
+    const newest = readdirSync(folder).sort().at(-1);
+    return newest ? tail(join(folder, newest)) : '';
+  } catch {
+    return '';
+  }
+}
+
+function tail(path: string): string {
+  const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    const { size } = fstatSync(file);
+    const buffer = Buffer.alloc(Math.min(size, TAIL_BYTES));
+    const read = readSync(file, buffer, 0, buffer.length, size - buffer.length);
+    return buffer.toString('utf8', 0, read);
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+
+/** A process that can't be mistaken for a later one with the same pid. */
+export const ProcessIdentity = z.object({
+  pid: z.int().positive(),
+  /** Clock ticks since boot, field 22 of /proc/PID/stat. */
+  start: z.int().nonnegative(),
+});
+export type ProcessIdentity = z.infer<typeof ProcessIdentity>;
+
+const POLL_MS = 10;
+
+/** Null when there is no such process, or only its zombie. */
+export async function identify(pid: number): Promise<ProcessIdentity | null> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+    // The name in parentheses may hold anything; what follows it begins with field 3.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? null : { pid, start: Number(fields[19]) };
+  } catch {
+    return null;
+  }
+}
+
+export async function isAlive({ pid, start }: ProcessIdentity): Promise<boolean> {
+  return (await identify(pid))?.start === start;
+}
+
+/** Waits until the process has gone; false when it has not after `timeoutMs`. */
+export async function gone(process: ProcessIdentity, timeoutMs: number): Promise<boolean> {
+  const end = performance.now() + timeoutMs;
+  while (await isAlive(process)) {
+    if (performance.now() > end) return false;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  return true;
+}

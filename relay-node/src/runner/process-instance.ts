@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import type { CleanCollection } from '../collection/clean-collection.js';
+import { currentCollection } from '../obs/current-collection.js';
+import { loggedConnectFailure } from './obs-log.js';
+import type { GuardLink } from './guard-link.js';
+import { writeSlot } from './instance-home.js';
+import type { InstancePaths } from './instance-paths.js';
+import { writeRecord, type InstanceRecord } from './instance-record.js';
+import type { Slot } from './obs-files.js';
+import { obsReady } from './obs-ready.js';
+import { readJson, writePrivate } from './private-file.js';
+import { gone } from './process-identity.js';
+import type { ObsInstance } from './runner.js';
+import { sweep } from './sweep.js';
+
+const START_MS = 14_000;
+/** The guard ends OBS and its display within 1.6 s. */
+const END_MS = 2_000;
+const KILLED_MS = 500;
+
+const Target = z.object({ server: z.string(), key: z.string() });
+
+export interface InstanceParts {
+  paths: InstancePaths;
+  record: InstanceRecord;
+  link: GuardLink;
+  /** Starts a guard in place of one that has gone. */
+  launch: (
+    record: InstanceRecord,
+    signal: AbortSignal,
+  ) => Promise<{ link: GuardLink; record: InstanceRecord }>;
+  /** Called once, when nothing of the instance is left. */
+  onRemoved: () => Promise<void>;
+}
+
+/** An OBS of this machine, through its guard. */
+export class ProcessInstance implements ObsInstance {
+  readonly serverId: number;
+  readonly instance: string;
+  readonly websocket: { host: string; port: number; password: string };
+  #record: InstanceRecord;
+  #link: GuardLink;
+  #exited!: Promise<string>;
+  #removal: Promise<void> | null = null;
+
+  constructor(private readonly parts: InstanceParts) {
+    this.#record = parts.record;
+    this.#link = parts.link;
+    this.serverId = parts.record.serverId;
+    this.instance = parts.record.instance;
+    this.websocket = { host: '127.0.0.1', port: parts.record.port, password: parts.record.password };
+    this.#watch();
+  }
+
+  /** Of the present run: after `restart` there is a new one. */
+  get exited(): Promise<string> {
+    return this.#exited;
+  }
+
+  /** Resolves when OBS answers. */
+  async ready(signal: AbortSignal): Promise<void> {
+    await obsReady(this.websocket, this.#link, this.parts.paths.output, signal);
+  }
+
+  /** OBS sees the needed plug-ins alone. */
+  get pluginsHidden(): boolean {
+    return this.#link.state?.pluginsHidden ?? false;
+  }
+
+  /** OBS rewrites the collection that it shows, so the slot must be another one: OBS itself is asked which. */
+  async writeCollection({ clean }: { revision: number; clean: CleanCollection }): Promise<string> {
+    const shown = (await currentCollection(this.websocket)) ?? this.#record.collection;
+    const slot: Slot = shown === 'slot-a' ? 'slot-b' : 'slot-a';
+    await writeSlot(this.parts.paths, slot, clean, this.#record.uid);
+    // A restart shows what was wanted last.
+    this.#record = { ...this.#record, collection: slot };
+    await writeRecord(this.parts.paths.record, this.#record);
+    return slot;
+  }
+
+  async readState(): Promise<unknown> {
+    return readJson(this.parts.paths.state);
+  }
+
+  async writeState(state: unknown): Promise<void> {
+    await writePrivate(this.parts.paths.state, JSON.stringify(state));
+  }
+
+  async readTarget(): Promise<{ server: string; key: string } | null> {
+    return Target.safeParse(await readJson(this.parts.paths.target)).data ?? null;
+  }
+
+  async writeTarget({ server, key }: { server: string; key: string }): Promise<void> {
+    await writePrivate(this.parts.paths.target, JSON.stringify({ server, key }));
+  }
+
+  connectFailure(sinceMs: number): number | null {
+    return loggedConnectFailure(this.parts.paths.logs, sinceMs);
+  }
+
+  async restart(): Promise<void> {
+    if (this.#removal) throw new Error(`Instance ${this.instance} has been removed`);
+    const signal = AbortSignal.timeout(START_MS);
+    if (this.#link.closed === null) {
+      this.#link.send({ do: 'start' });
+      await this.#link.until((state) => state !== null && state.reason === null, signal);
+    } else {
+      const { link, record } = await this.parts.launch(this.#record, signal);
+      this.#link = link;
+      this.#record = record;
+    }
+    this.#watch();
+    await this.ready(signal);
+  }
+
+  remove(): Promise<void> {
+    this.#removal ??= this.#end();
+    return this.#removal;
+  }
+
+  /** Leaves OBS running without an agent. */
+  release(): void {
+    this.#link.close();
+  }
+
+  async #end(): Promise<void> {
+    const { guard } = this.#record;
+    this.#link.send({ do: 'end' });
+    await this.#link.until(() => false, AbortSignal.timeout(END_MS)).catch(() => undefined);
+    if (guard && !(await gone(guard, KILLED_MS))) {
+      // OBS and its display die with it.
+      process.kill(guard.pid, 'SIGKILL');
+      await gone(guard, KILLED_MS);
+    }
+    this.#link.close();
+    await sweep(this.parts.paths.dir, this.#record);
+    await this.parts.onRemoved();
+  }
+
+  #watch(): void {
+    const link = this.#link;
+    this.#exited = new Promise((resolve) => {
+      const look = () => {
+        const reason = link.closed ?? link.state?.reason ?? null;
+        if (reason === null) return;
+        stop();
+        resolve(reason);
+      };
+      const stop = link.on(look);
+      look();
+    });
+  }
+}

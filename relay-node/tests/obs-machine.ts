@@ -1,0 +1,92 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { cleanCollection } from '../src/collection/sanitise.js';
+import { ProcessRunner } from '../src/runner/process-runner.js';
+
+/** Built by `npm run build`; the guard is a program of its own. */
+export const GUARD_MAIN = join(__dirname, '../dist/runner/guard/main.js');
+export const VIDEO = { width: 640, height: 360, fps: 15 };
+
+const item = (name: string) => ({ name, id: 1, visible: true, bounds_type: 2, bounds: { x: 640, y: 360 } });
+const scene = (name: string, ...items: object[]) => ({ id: 'scene', name, settings: { items } });
+
+/** A collection with the feed and these scenes, the feed in the first one. */
+export function collection(scenes: string[], sources: object[] = [], more: object = {}) {
+  const [first = 'Live', ...others] = scenes;
+  const feed = { id: 'ffmpeg_source', name: 'feed', settings: { input: 'trailcast://feed' } };
+  const text = JSON.stringify({
+    sources: [feed, ...sources, scene(first, item('feed')), ...others.map((name) => scene(name))],
+    ...more,
+  });
+  return (feedUrl: string) => cleanCollection(text, { feedUrl, canvas: VIDEO });
+}
+
+/** A node's data folder with the runners that were opened on it, all of which end with the test. */
+export class Machine {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'trailcast-obs-'));
+  readonly #runners: ProcessRunner[] = [];
+
+  runner(options: { silenceMs?: number; ingestPort?: number } = {}): ProcessRunner {
+    const runner = new ProcessRunner({
+      dataDir: this.dataDir,
+      guardMain: GUARD_MAIN,
+      ingestPort: options.ingestPort ?? 9,
+      video: VIDEO,
+      cores: 2,
+      log: pino({ level: 'silent' }),
+      silenceMs: options.silenceMs ?? 60_000,
+    });
+    this.#runners.push(runner);
+    return runner;
+  }
+
+  async close(): Promise<void> {
+    const last = this.runner();
+    for (const runner of this.#runners) if (runner !== last) await runner.close();
+    for (const instance of await last.adopt()) await instance.remove();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Processes whose arguments or environment name `text`. */
+export function processesWith(text: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => ['cmdline', 'environ'].some((file) => read(`/proc/${pid}/${file}`).includes(text)))
+    .map(Number);
+}
+
+/** The pid of the OBS whose home is under `dir`. */
+export function obsPid(dir: string): number {
+  const found = processesWith(dir).find((pid) => read(`/proc/${pid}/comm`).trim() === 'obs');
+  if (found === undefined) throw new Error(`No OBS runs in ${dir}`);
+  return found;
+}
+
+export function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => (socket.destroy(), resolve(true)));
+    socket.once('error', () => resolve(false));
+  });
+}
+
+/** Waits until `holds` answers true; fails after `timeoutMs`. */
+export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 15_000): Promise<void> {
+  const end = Date.now() + timeoutMs;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('It did not happen in time');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
+}
