@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { measureRow, tableLines } from './bench/row.mjs';
+import { toolMaker } from './bench/tools.mjs';
+import { ROOT } from './root.mjs';
+import { Refusal, runCommand, say } from './say.mjs';
+import { buildProducts } from './setup/build.mjs';
+import { BENCH_NEEDS, RUN_NEEDS } from './setup/needs.mjs';
+import { requireNode } from './setup/node-version.mjs';
+import { installNpmPackages } from './setup/npm-packages.mjs';
+import { installMissing } from './setup/system-packages.mjs';
+
+/** @typedef {import('./bench/row.mjs').Row} Row */
+
+/** Measures beside the goals: `npm run bench [-- ROW…]`, a row by its id or the beginning of it. */
+await runCommand(async () => {
+  requireNode();
+  const rows = chosen(await allRows(), process.argv.slice(2));
+  for (const { what, how } of await installMissing([...RUN_NEEDS, ...BENCH_NEEDS]))
+    say(`Missing: ${what}. ${how}`);
+  await installNpmPackages(ROOT);
+  await buildProducts(ROOT);
+  const folder = mkdtempSync(join(tmpdir(), 'trailcast-bench-'));
+  const tool = toolMaker(folder);
+  const shared = new Map();
+  const reports = [];
+  try {
+    for (const row of rows) {
+      say(`${row.id}: ${row.what}`);
+      const own = mkdtempSync(join(folder, 'row-'));
+      reports.push(await measureRow(row, { root: ROOT, folder: own, shared, tool, say }));
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  mkdirSync(join(ROOT, '.bench'), { recursive: true });
+  writeFileSync(join(ROOT, '.bench/report.json'), `${JSON.stringify(reports, null, 2)}\n`);
+  for (const line of ['', ...tableLines(reports)]) say(line);
+  return reports.some((report) => report.value === null) ? 1 : 0;
+});
+
+/** @returns {Promise<Row[]>} The rows of every module in bench/rows, in the order of their file names. */
+async function allRows() {
+  const folder = new URL('./bench/rows/', import.meta.url);
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.mjs'))
+    .sort();
+  const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)));
+  return modules.flatMap((module) => /** @type {{ rows: Row[] }} */ (module).rows);
+}
+
+/**
+ * @param {Row[]} rows
+ * @param {string[]} names
+ */
+function chosen(rows, names) {
+  const unknown = names.filter((name) => !rows.some((row) => row.id.startsWith(name)));
+  if (unknown.length > 0) {
+    throw new Refusal(`No row ${unknown.join(', ')}; there are: ${rows.map((row) => row.id).join(', ')}`);
+  }
+  return names.length === 0 ? rows : rows.filter((row) => names.some((name) => row.id.startsWith(name)));
+}

@@ -1,0 +1,75 @@
+/*
+ * A bad network in user space: a UDP proxy for one caller that delays every datagram and loses a share of them in both
+ * directions. The same seed loses the same places in the order of arrival.
+ *
+ *   impair LISTEN_PORT TARGET_PORT DELAY_MS LOSS_PERMILLE SEED
+ */
+#include <poll.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <arpa/inet.h>
+#include <sys/socket.h>
+
+enum { SLOTS = 1 << 15, DATAGRAM = 1536 };
+struct held { uint64_t due_ns; int size, to_target; char bytes[DATAGRAM]; };
+/* A ring: the delay is the same for all, so what came first leaves first. */
+static struct held ring[SLOTS];
+static uint32_t head, tail;
+
+static uint64_t now_ns(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+/* splitmix64, one state per direction. */
+static uint64_t next_random(uint64_t *state) {
+  uint64_t z = (*state += 0x9e3779b97f4a7c15u);
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+  return z ^ (z >> 31);
+}
+
+int main(int argc, char **argv) {
+  if (argc != 6) return 2;
+  uint64_t delay_ns = (uint64_t)atoi(argv[3]) * 1000000u, permille = (uint64_t)atoi(argv[4]);
+  uint64_t random[2] = {strtoull(argv[5], NULL, 10), ~strtoull(argv[5], NULL, 10)};
+  struct sockaddr_in here = {.sin_family = AF_INET, .sin_port = htons((uint16_t)atoi(argv[1]))}, target = here, caller;
+  here.sin_addr.s_addr = target.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  target.sin_port = htons((uint16_t)atoi(argv[2]));
+  memset(&caller, 0, sizeof caller);
+  int front = socket(AF_INET, SOCK_DGRAM, 0), back = socket(AF_INET, SOCK_DGRAM, 0), buffer = 4 << 20;
+  setsockopt(front, SOL_SOCKET, SO_RCVBUF, &buffer, sizeof buffer);
+  setsockopt(back, SOL_SOCKET, SO_RCVBUF, &buffer, sizeof buffer);
+  if (bind(front, (struct sockaddr *)&here, sizeof here) || connect(back, (struct sockaddr *)&target, sizeof target)) {
+    perror("impair");
+    return 1;
+  }
+  struct pollfd sources[2] = {{front, POLLIN, 0}, {back, POLLIN, 0}};
+  for (;;) {
+    uint64_t now = now_ns();
+    while (tail != head && ring[tail % SLOTS].due_ns <= now) {
+      struct held *held = &ring[tail++ % SLOTS];
+      if (held->to_target) send(back, held->bytes, (size_t)held->size, 0);
+      else sendto(front, held->bytes, (size_t)held->size, 0, (struct sockaddr *)&caller, sizeof caller);
+    }
+    struct timespec wait = {0, 100000000};
+    if (tail != head) wait.tv_nsec = (long)(ring[tail % SLOTS].due_ns - now);
+    ppoll(sources, 2, &wait, NULL);
+    for (int i = 0; i < 2; i++) {
+      if (!(sources[i].revents & POLLIN)) continue;
+      struct held *held = &ring[head % SLOTS];
+      socklen_t length = sizeof caller;
+      ssize_t size = i == 0 ? recvfrom(front, held->bytes, DATAGRAM, MSG_DONTWAIT, (struct sockaddr *)&caller, &length)
+                            : recv(back, held->bytes, DATAGRAM, MSG_DONTWAIT);
+      if (size <= 0 || head - tail == SLOTS - 1 || next_random(&random[i]) % 1000 < permille) continue;
+      held->size = (int)size;
+      held->to_target = i == 0;
+      held->due_ns = now_ns() + delay_ns;
+      head++;
+    }
+  }
+}

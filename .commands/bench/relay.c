@@ -1,0 +1,100 @@
+/*
+ * The peer of the ingest: the same relay in C on libsrt, with nothing but what moves data. One UDP port; stream-id
+ * `publish:NAME` sends, `read:NAME` or `read:NAME/ANYTHING` receives. Payload is fanned out unchanged.
+ *
+ *   relay PORT LATENCY_MS
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <arpa/inet.h>
+#include <srt/srt.h>
+
+enum { MAX_FEEDS = 256, MAX_READERS = 16, MAX_READY = 512, NAME = 128 };
+
+struct feed { char name[NAME]; SRTSOCKET publisher, readers[MAX_READERS]; int reader_count; };
+static struct feed feeds[MAX_FEEDS];
+static int feed_count;
+
+static struct feed *feed_named(const char *name, size_t length) {
+  for (int i = 0; i < feed_count; i++)
+    if (strlen(feeds[i].name) == length && memcmp(feeds[i].name, name, length) == 0) return &feeds[i];
+  if (feed_count == MAX_FEEDS || length >= NAME) return NULL;
+  struct feed *feed = &feeds[feed_count++];
+  memcpy(feed->name, name, length);
+  feed->publisher = SRT_INVALID_SOCK;
+  return feed;
+}
+
+/* Feeds by their publisher's socket, for the loop. */
+static struct feed *feed_of(SRTSOCKET publisher) {
+  for (int i = 0; i < feed_count; i++)
+    if (feeds[i].publisher == publisher) return &feeds[i];
+  return NULL;
+}
+
+static void drop(int eid, SRTSOCKET s) {
+  srt_epoll_remove_usock(eid, s);
+  for (int i = 0; i < feed_count; i++) {
+    if (feeds[i].publisher == s) feeds[i].publisher = SRT_INVALID_SOCK;
+    for (int r = 0; r < feeds[i].reader_count; r++)
+      if (feeds[i].readers[r] == s) feeds[i].readers[r--] = feeds[i].readers[--feeds[i].reader_count];
+  }
+  srt_close(s);
+}
+
+static void admit(int eid, SRTSOCKET listener) {
+  SRTSOCKET s = srt_accept(listener, NULL, NULL);
+  if (s == SRT_INVALID_SOCK) return;
+  char id[513] = {0};
+  int size = 512, no = 0;
+  srt_getsockflag(s, SRTO_STREAMID, id, &size);
+  srt_setsockflag(s, SRTO_RCVSYN, &no, sizeof no);
+  srt_setsockflag(s, SRTO_SNDSYN, &no, sizeof no);
+  int publishes = strncmp(id, "publish:", 8) == 0;
+  const char *name = strchr(id, ':');
+  struct feed *feed = name ? feed_named(name + 1, strcspn(name + 1, "/")) : NULL;
+  if (!feed || (!publishes && feed->reader_count == MAX_READERS)) { srt_close(s); return; }
+  int events = publishes ? SRT_EPOLL_IN | SRT_EPOLL_ERR : SRT_EPOLL_ERR;
+  if (publishes) feed->publisher = s;
+  else feed->readers[feed->reader_count++] = s;
+  srt_epoll_add_usock(eid, s, &events);
+}
+
+static void relay_one(int eid, SRTSOCKET s) {
+  char buffer[1500];
+  int size = srt_recvmsg(s, buffer, sizeof buffer);
+  if (size <= 0) {
+    if (srt_getsockstate(s) >= SRTS_BROKEN) drop(eid, s);
+    return;
+  }
+  struct feed *feed = feed_of(s);
+  if (!feed) return;
+  for (int r = 0; r < feed->reader_count; r++) srt_sendmsg(feed->readers[r], buffer, size, -1, 1);
+}
+
+int main(int argc, char **argv) {
+  if (argc != 3) return 2;
+  int latency = atoi(argv[2]), no = 0;
+  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)atoi(argv[1]))};
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  srt_startup();
+  srt_setloglevel(0);
+  SRTSOCKET listener = srt_create_socket();
+  srt_setsockflag(listener, SRTO_LATENCY, &latency, sizeof latency);
+  srt_setsockflag(listener, SRTO_RCVSYN, &no, sizeof no);
+  if (srt_bind(listener, (struct sockaddr *)&address, sizeof address) == SRT_ERROR || srt_listen(listener, 64) == SRT_ERROR) {
+    fprintf(stderr, "listen: %s\n", srt_getlasterror_str());
+    return 1;
+  }
+  int eid = srt_epoll_create(), in = SRT_EPOLL_IN;
+  srt_epoll_add_usock(eid, listener, &in);
+  static SRT_EPOLL_EVENT ready[MAX_READY];
+  for (;;) {
+    int n = srt_epoll_uwait(eid, ready, MAX_READY, 1000);
+    for (int i = 0; i < n && i < MAX_READY; i++) {
+      if (ready[i].fd == listener) admit(eid, listener);
+      else relay_one(eid, ready[i].fd);
+    }
+  }
+}

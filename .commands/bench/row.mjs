@@ -1,0 +1,171 @@
+/**
+ * One line of the report.
+ *
+ * @typedef {object} Row
+ * @property {string} id
+ * @property {string} what
+ * @property {string} unit
+ * @property {{ text: string, met: (result: { value: number, peerValue: number | null, ratio: number | null }) => boolean }} goal
+ * @property {string | null} peer What is measured beside it in the same run.
+ * @property {number} [rounds] At least 5, which is the default.
+ * @property {(context: BenchContext) => Promise<Measurement>} open Sets up what all rounds share.
+ *
+ * @typedef {object} Measurement
+ * @property {(round: number) => Promise<number>} own One round of ours, in the row's unit.
+ * @property {(round: number) => Promise<number>} [peer] One round of the peer.
+ * @property {() => Promise<void>} close
+ *
+ * @typedef {object} BenchContext
+ * @property {string} root
+ * @property {string} folder For what the row writes; removed at the end.
+ * @property {Map<string, Promise<unknown>>} shared Results that several rows read off one run; see `once`.
+ * @property {(name: string) => Promise<string>} tool Path of a C program of this folder, compiled when first asked for.
+ * @property {(text: string) => void} say
+ *
+ * @typedef {object} RowReport
+ * @property {string} id
+ * @property {string} what
+ * @property {number | null} value Median over the rounds; null when it could not be measured.
+ * @property {string} unit
+ * @property {string | null} peer
+ * @property {number | null} peerValue
+ * @property {number | null} ratio value / peerValue
+ * @property {string} goal
+ * @property {boolean} met
+ * @property {{ own: number, peer?: number }[]} rounds
+ * @property {[number, number] | null} spread Lowest and highest round.
+ * @property {string} [error]
+ */
+
+export const ROUNDS = 5;
+
+/**
+ * Does a piece of work once for all rows of a run.
+ * @template T
+ * @param {Map<string, Promise<unknown>>} shared
+ * @param {string} key
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export function once(shared, key, work) {
+  const known = /** @type {Promise<T> | undefined} */ (shared.get(key)) ?? work();
+  shared.set(key, known);
+  return known;
+}
+
+/**
+ * @param {number[]} values At least one.
+ * @returns {number}
+ */
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
+}
+
+/**
+ * Ours and the peer's in turn, in the other order each round, so that a busy moment of the machine hits both alike.
+ * @param {Row} row
+ * @param {BenchContext} context
+ * @returns {Promise<RowReport>}
+ */
+export async function measureRow(row, context) {
+  /** @type {RowReport['rounds']} */
+  const rounds = [];
+  try {
+    const measurement = await row.open(context);
+    try {
+      for (let round = 0; round < Math.max(ROUNDS, row.rounds ?? ROUNDS); round++) {
+        const result = await measureRound(measurement, round);
+        rounds.push(result);
+        context.say(`  ${row.id} ${round + 1}: ${formatRound(result, row.unit)}`);
+      }
+    } finally {
+      await measurement.close();
+    }
+    return reportRow(row, rounds);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    return { ...reportRow(row, []), rounds, error: text };
+  }
+}
+
+/**
+ * @param {Measurement} measurement
+ * @param {number} round
+ */
+async function measureRound({ own, peer }, round) {
+  if (!peer) return { own: await own(round) };
+  if (round % 2 === 0) {
+    const first = await own(round);
+    return { own: first, peer: await peer(round) };
+  }
+  const first = await peer(round);
+  return { own: await own(round), peer: first };
+}
+
+/**
+ * @param {Row} row
+ * @param {RowReport['rounds']} rounds
+ * @returns {RowReport}
+ */
+export function reportRow(row, rounds) {
+  const own = rounds.map((round) => round.own);
+  const peers = rounds.flatMap((round) => (round.peer === undefined ? [] : [round.peer]));
+  const value = own.length > 0 ? median(own) : null;
+  const peerValue = peers.length > 0 ? median(peers) : null;
+  const ratio = value !== null && peerValue ? value / peerValue : null;
+  return {
+    id: row.id,
+    what: row.what,
+    value,
+    unit: row.unit,
+    peer: row.peer,
+    peerValue,
+    ratio,
+    goal: row.goal.text,
+    met: value !== null && row.goal.met({ value, peerValue, ratio }),
+    rounds,
+    spread: own.length > 0 ? [Math.min(...own), Math.max(...own)] : null,
+  };
+}
+
+/**
+ * @param {RowReport[]} reports
+ * @returns {string[]} A table for the terminal.
+ */
+export function tableLines(reports) {
+  const heads = ['row', 'value', 'spread', 'peer', 'ratio', 'goal', ''];
+  const rows = reports.map((report) => [
+    report.id,
+    report.value === null ? 'not measured' : `${short(report.value)} ${report.unit}`,
+    report.spread ? `${short(report.spread[0])} to ${short(report.spread[1])}` : '',
+    report.peerValue === null ? '' : `${short(report.peerValue)} (${report.peer})`,
+    report.ratio === null ? '' : short(report.ratio),
+    report.goal,
+    report.value === null ? `FAILED: ${report.error ?? ''}` : report.met ? 'met' : 'MISSED',
+  ]);
+  const widths = heads.map((head, column) =>
+    Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return [heads, ...rows].map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/**
+ * @param {{ own: number, peer?: number }} round
+ * @param {string} unit
+ */
+function formatRound({ own, peer }, unit) {
+  return `${short(own)} ${unit}${peer === undefined ? '' : `, peer ${short(peer)}`}`;
+}
+
+/** @param {number} value */
+function short(value) {
+  return String(Number(value.toPrecision(value >= 99 && value <= 100 ? 6 : 4)));
+}

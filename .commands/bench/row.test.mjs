@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { measureRow, median, tableLines } from './row.mjs';
+
+/** @type {import('./row.mjs').BenchContext} */
+const context = { root: '/', folder: '/tmp', shared: new Map(), tool: async () => '', say: () => undefined };
+
+/**
+ * @param {() => Promise<import('./row.mjs').Measurement>} open
+ * @returns {import('./row.mjs').Row}
+ */
+const rowOf = (open) => ({
+  id: 'row',
+  what: 'a row',
+  unit: 'ms',
+  peer: 'peer',
+  goal: { text: 'at most 2 of the peer', met: ({ ratio }) => ratio !== null && ratio <= 2 },
+  open,
+});
+
+describe('median', () => {
+  it('is the middle one, or the mean of the two in the middle', () => {
+    assert.equal(median([5, 1, 3]), 3);
+    assert.equal(median([4, 1, 3, 2]), 2.5);
+  });
+});
+
+describe('measureRow', () => {
+  it('alternates the order over at least 5 rounds, and reports medians, spread and ratio', async () => {
+    const order = /** @type {string[]} */ ([]);
+    let closed = 0;
+    const report = await measureRow(
+      rowOf(async () => ({
+        own: async (round) => (order.push('own'), 10 + round),
+        peer: async () => (order.push('peer'), 6),
+        close: async () => void closed++,
+      })),
+      context,
+    );
+    assert.deepEqual(order.slice(0, 4), ['own', 'peer', 'peer', 'own']);
+    assert.equal(order.length, 10);
+    assert.deepEqual([report.value, report.peerValue, report.ratio, report.met], [12, 6, 2, true]);
+    assert.deepEqual(report.spread, [10, 14]);
+    assert.equal(closed, 1);
+  });
+
+  it('says what kept it from measuring, after closing', async () => {
+    let closed = 0;
+    const open = async () => ({
+      own: () => Promise.reject(new Error('no tool')),
+      close: async () => void closed++,
+    });
+    const report = await measureRow(rowOf(open), context);
+    assert.deepEqual([report.value, report.met, report.error, closed], [null, false, 'no tool', 1]);
+    assert.match(tableLines([report])[1] ?? '', /not measured .* FAILED: no tool/);
+  });
+});
