@@ -1,0 +1,142 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+
+/** What came back from a handshake: accepted, the rejection code, or nothing at all. */
+export type Outcome = 'accepted' | 'silence' | number;
+
+export interface Caller {
+  port: number;
+  /** Where the ingest listens; 127.0.0.1 by default. */
+  host?: string;
+  streamId: string;
+  /** Local address to call from. */
+  from?: string;
+}
+
+const HEADER = 16;
+const HANDSHAKE = 48;
+const CONTROL_HANDSHAKE = 0x8000;
+const CONTROL_SHUTDOWN = 0x8005;
+const INDUCTION = 1;
+const CONCLUSION = 0xffffffff;
+/** Handshake types from here on are rejections; less 1000 they are the code (SRT RFC draft, 4.3). */
+const FAILURE = 1000;
+const OUR_SOCKET = 4242;
+const ANSWER_LIMIT_MS = 2500;
+
+/** One HSv5 caller handshake, written from draft-sharabayko-srt: it tells the exact rejection code, which no tool prints. */
+export async function shakeHands(caller: Caller): Promise<Outcome> {
+  const socket = await openSocket(caller);
+  try {
+    const cookie = await ask(socket, caller, induction());
+    if (!cookie) return 'silence';
+    const answer = await ask(socket, caller, conclusion(cookie.readUInt32BE(HEADER + 28), caller.streamId));
+    if (!answer) return 'silence';
+    const type = answer.readUInt32BE(HEADER + 20);
+    if (type !== CONCLUSION) return type - FAILURE;
+    await send(socket, caller, shutdown(answer.readUInt32BE(HEADER + 24)));
+    return 'accepted';
+  } finally {
+    socket.close();
+  }
+}
+
+/** Only the first half: the ingest answers with its cookie and hears nothing more. */
+export async function halfHandshake(caller: Omit<Caller, 'streamId'>): Promise<void> {
+  const socket = await openSocket(caller);
+  await send(socket, caller, induction());
+  socket.close();
+}
+
+/** One datagram that is no SRT, or a damaged one. */
+export async function throwGarbage(caller: Omit<Caller, 'streamId'>, bytes: Uint8Array): Promise<void> {
+  const socket = await openSocket(caller);
+  await send(socket, caller, bytes);
+  socket.close();
+}
+
+/** A conclusion as above with any bytes in place of the stream-id's words, for damaged ones. */
+export const conclusionWith = (streamId: string, cookie = 0) => conclusion(cookie, streamId);
+
+async function openSocket({ host = '127.0.0.1', from }: Omit<Caller, 'streamId'>): Promise<Socket> {
+  const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
+  socket.on('error', () => undefined);
+  socket.bind(0, from);
+  await once(socket, 'listening');
+  return socket;
+}
+
+const send = (socket: Socket, { host = '127.0.0.1', port }: Omit<Caller, 'streamId'>, bytes: Uint8Array) =>
+  new Promise<void>((resolve) => socket.send(bytes, port, host, () => resolve()));
+
+/** Sends until a handshake packet answers. */
+async function ask(socket: Socket, caller: Caller, packet: Buffer): Promise<Buffer | null> {
+  const answered = new Promise<Buffer>((resolve) =>
+    socket.on('message', (message) => message.readUInt16BE(0) === CONTROL_HANDSHAKE && resolve(message)),
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), ANSWER_LIMIT_MS)));
+  const again = setInterval(() => void send(socket, caller, packet), 500);
+  await send(socket, caller, packet);
+  const answer = await Promise.race([answered, late]);
+  clearTimeout(timer);
+  clearInterval(again);
+  socket.removeAllListeners('message');
+  return answer;
+}
+
+function control(type: number, body: number): Buffer {
+  const packet = Buffer.alloc(HEADER + body);
+  packet.writeUInt16BE(type, 0);
+  return packet;
+}
+
+function handshake(version: number, extension: number, type: number, cookie: number, extra: number): Buffer {
+  const packet = control(CONTROL_HANDSHAKE, HANDSHAKE + extra);
+  const at = (offset: number) => HEADER + offset;
+  packet.writeUInt32BE(version, at(0));
+  packet.writeUInt16BE(extension, at(6));
+  packet.writeUInt32BE(1_000_000, at(8));
+  packet.writeUInt32BE(1500, at(12));
+  packet.writeUInt32BE(8192, at(16));
+  packet.writeUInt32BE(type, at(20));
+  packet.writeUInt32BE(OUR_SOCKET, at(24));
+  packet.writeUInt32BE(cookie, at(28));
+  packet.set([1, 0, 0, 127], at(32));
+  return packet;
+}
+
+const induction = () => handshake(4, 2, INDUCTION, 0, 0);
+
+/** With the handshake extension (request, latency 120 ms) and, unless empty, the stream-id. */
+function conclusion(cookie: number, streamId: string): Buffer {
+  const words = wordsOf(streamId);
+  const extra = 16 + (words.length > 0 ? 4 + words.length : 0);
+  const packet = handshake(5, words.length > 0 ? 5 : 1, CONCLUSION, cookie, extra);
+  let at = HEADER + HANDSHAKE;
+  at = packet.writeUInt16BE(1, at);
+  at = packet.writeUInt16BE(3, at);
+  at = packet.writeUInt32BE(0x00010501, at);
+  at = packet.writeUInt32BE(0xbf, at);
+  at = packet.writeUInt16BE(120, at);
+  at = packet.writeUInt16BE(120, at);
+  if (words.length === 0) return packet;
+  at = packet.writeUInt16BE(5, at);
+  at = packet.writeUInt16BE(words.length / 4, at);
+  packet.set(words, at);
+  return packet;
+}
+
+/** Text in 32-bit words whose bytes are turned round, as the stream-id extension has it. */
+function wordsOf(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  const padded = Buffer.alloc(Math.ceil(bytes.length / 4) * 4);
+  bytes.copy(padded);
+  return padded.swap32();
+}
+
+function shutdown(peerSocket: number): Buffer {
+  const packet = control(CONTROL_SHUTDOWN, 4);
+  packet.writeUInt32BE(peerSocket, 12);
+  return packet;
+}

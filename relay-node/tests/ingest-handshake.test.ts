@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { shakeHands } from './_srt/handshake.js';
+import { digest, eventually, IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
+
+jest.setTimeout(30_000);
+
+let ingest: IngestUnderTest;
+const call = (streamId: string, from?: string) => shakeHands({ port: ingest.port, streamId, from });
+
+describe('the handshake, with rights', () => {
+  beforeAll(async () => {
+    ingest = await IngestUnderTest.startWithRights();
+  });
+  afterAll(() => ingest.close());
+
+  it.each([
+    `publish:input/${KEY}`,
+    `publish:/input/${KEY}`,
+    `publish/input/${KEY}`,
+    `input/${KEY}`,
+    KEY,
+    `#!::m=publish,r=input/${KEY}`,
+    `#!::m=publish,r=${KEY}`,
+    `read:${TOKEN}`,
+  ])('accepts %s', async (streamId) => {
+    expect(await call(streamId)).toBe('accepted');
+  });
+
+  it.each([
+    ['', 1400],
+    ['publish:live/' + KEY, 1400],
+    ['publish:input/', 1400],
+    [`publish:input/${KEY}!`, 1400],
+    ['\u0001\u0002\ufffd', 1400],
+    ['publish:input/wrong', 1403],
+    [`publish:input/${KEY}x`, 1403],
+    [TOKEN, 1403],
+    ['read:some-other-token-000', 1403],
+    [`read:input/${KEY}`, 1405],
+    [`#!::m=request,r=input/${KEY}`, 1405],
+    [`#!::r=${KEY}`, 1405],
+    [`play:input/${KEY}`, 1405],
+  ])('refuses %j with %d', async (streamId, code) => {
+    expect(await call(streamId)).toBe(code);
+  });
+
+  it('still accepts a right key from an address that was refused a hundred times a second', async () => {
+    const from = '127.0.5.5';
+    const outcomes = await Promise.all(Array.from({ length: 200 }, () => call('wrong', from)));
+    expect(new Set(outcomes)).toEqual(new Set([1403, 1402]));
+    expect(await call(KEY, from)).toBe('accepted');
+    expect(await call('wrong')).toBe(1403);
+  });
+
+  it('never refuses a phone that calls every 0.5 s', async () => {
+    for (let i = 0; i < 8; i++) {
+      expect(await call(KEY, '127.0.5.6')).toBe('accepted');
+      await sleep(500);
+    }
+  });
+
+  it('refuses a key once it is revoked, and accepts it again once it is back', async () => {
+    await ingest.client.applyRights({ revision: 2, digests: [] });
+    expect(await call(KEY)).toBe(1403);
+    await ingest.client.applyRights({ revision: 3, digests: [digest(KEY)] });
+    expect(await call(KEY)).toBe('accepted');
+  });
+});
+
+describe('the handshake, without rights', () => {
+  beforeEach(async () => {
+    ingest = await IngestUnderTest.start({ INGEST_RIGHTS_MAX_AGE_MS: '1000' });
+  });
+  afterEach(() => ingest.close());
+
+  it('answers 1503 to publishers and readers until the lists are there', async () => {
+    await eventually('the first picture', () => ingest.client.snapshot?.rightsRevision === -1);
+    expect(await call(KEY)).toBe(1503);
+    expect(await call(`read:${TOKEN}`)).toBe(1503);
+    await ingest.client.applyRights({ revision: 5, digests: [digest(KEY)] });
+    expect(await call(KEY)).toBe('accepted');
+    await eventually('the revision', () => ingest.client.snapshot?.rightsRevision === 5);
+  });
+
+  it('answers 1503 once the rights were not confirmed for their longest age, and takes them up again', async () => {
+    await ingest.client.applyRights({ revision: 1, digests: [digest(KEY)] });
+    expect(await call(KEY)).toBe('accepted');
+    await sleep(1100);
+    expect(await call(KEY)).toBe(1503);
+    await ingest.client.applyRights({ revision: 1, digests: [digest(KEY)] });
+    expect(await call(KEY)).toBe('accepted');
+  });
+
+  it('counts the age that the agent tells', async () => {
+    await ingest.client.applyRights({ revision: 1, digests: [digest(KEY)], ageMs: 5000 });
+    expect(await call(KEY)).toBe(1503);
+  });
+
+  it('answers 1503, or nothing any more, while it shuts down', async () => {
+    await ingest.client.applyRights({ revision: 1, digests: [digest(KEY)] });
+    ingest.child.kill('SIGTERM');
+    await eventually('the end begins', () => ingest.output.includes('the ingest ends'));
+    expect(await call(KEY)).toBe(1503);
+    expect(await ingest.exit()).toBe(0);
+  });
+});
+
+describe('both address families', () => {
+  it.each(['::', '0.0.0.0'])('are served with HOST=%s', async (host) => {
+    ingest = await IngestUnderTest.startWithRights({ HOST: host });
+    try {
+      expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe('accepted');
+      expect(await shakeHands({ port: ingest.port, host: '::1', streamId: KEY })).toBe('accepted');
+      expect(await shakeHands({ port: ingest.port, host: '::1', streamId: `read:${TOKEN}` })).toBe('accepted');
+      expect(await shakeHands({ port: ingest.port, streamId: `read:${TOKEN}` })).toBe('accepted');
+    } finally {
+      await ingest.close();
+    }
+  });
+});
