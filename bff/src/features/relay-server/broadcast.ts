@@ -1,0 +1,195 @@
+import { SERVER_TIMES } from '@trailcast/schema/limits';
+import type { ServerStatus } from '@trailcast/schema/wire';
+import { NodeError } from '../../drivers/relay-node/relay-nodes.js';
+import type { Clock } from '../../platform/clock.js';
+import type { Database } from '../../platform/db/database.js';
+import {
+  ConflictError,
+  NotFoundError,
+  PreviousServerStoppingError,
+  UpstreamFailedError,
+} from '../../platform/errors.js';
+import type { Viewer } from '../../platform/viewer.js';
+import type { NodeDirectory } from './node-directory.js';
+import { reasonInWords } from './output-reasons.js';
+import type { BroadcastTarget } from './relay-server.ports.js';
+import {
+  emitStatus,
+  findDeleting,
+  findPresent,
+  reportOf,
+  type ServerRow,
+} from './relay-server.repository.js';
+import { ATTEMPT_SLACK_MS } from './reconciler.js';
+import type { ServerAccess } from './server-access.js';
+import { beginAttempt, endBroadcast } from './server-changes.js';
+import type { ServerSync } from './server-sync.js';
+import { toStatus } from './server-view.js';
+import type { ServerWatch } from './server-watch.js';
+
+/** A platform that does not tell its target in this time has failed, ms. */
+const TARGET_TIMEOUT_MS = 8_000;
+/** OBS's time for a stop; the rest of the contract's 5 s is for the calls around it. */
+const STOP_WAIT_MS = SERVER_TIMES.stopMs - 500;
+
+export interface BroadcastParts {
+  database: Database;
+  clock: Clock;
+  access: ServerAccess;
+  target: BroadcastTarget;
+  directory: NodeDirectory;
+  sync: ServerSync;
+  watch: ServerWatch;
+  closing: AbortSignal;
+  /** From a start call to its end when OBS has not confirmed, ms. */
+  attemptMs: number;
+}
+
+/** Going on air and off it. Nothing goes on air unasked, and nothing stays wished that has failed. */
+export class Broadcast {
+  constructor(private readonly parts: BroadcastParts) {}
+
+  /**
+   * Resolves once OBS has confirmed. Throws ConflictError before the server is ready and when a stop came meanwhile,
+   * UpstreamFailedError with the reason when it did not begin in time; then nothing starts later by itself, whether
+   * the caller is still there or not.
+   */
+  async start(viewer: Viewer, id: number): Promise<ServerStatus> {
+    const { database, access } = this.parts;
+    const began = performance.now();
+    const row = await database.read((em) => access.require(em, viewer, id, 'start'));
+    if (reportOf(row)?.scene == null) throw new ConflictError('The server is still starting.');
+    const attempt = row.streaming ? row.attempt : await this.#begin(row, began);
+    return this.#outcome(id, attempt);
+  }
+
+  /** Throws UpstreamFailedError when the node can't be reached or OBS does not stop in time; it is stopped later. */
+  async stop(viewer: Viewer, id: number): Promise<ServerStatus> {
+    const { database, access, sync } = this.parts;
+    const { generation, status } = await database.transact(async (tx) => {
+      const row = await access.require(tx.em, viewer, id, 'stop');
+      // A start that has not begun its attempt yet finds another number than it saw, and gives up.
+      row.attempt += 1;
+      if (!row.streaming && isOff(row)) return { generation: null, status: toStatus(row) };
+      endBroadcast(row, null);
+      await emitStatus(tx, row);
+      return { generation: row.generation, status: toStatus(row) };
+    });
+    if (generation === null) return status;
+    this.parts.watch.notify();
+    await sync.now(id).catch(unreachable);
+    return this.#stopped(id, generation);
+  }
+
+  async #begin(row: ServerRow, began: number): Promise<number> {
+    const { database, sync, attemptMs } = this.parts;
+    await this.#previousGone(row.owner.id);
+    await this.#putTarget(row);
+    const attempt = await database.transact(async (tx) => {
+      const fresh = await findPresent(tx.em, row.id);
+      if (fresh?.instance !== row.instance) throw gone();
+      if (fresh.streaming) return fresh.attempt;
+      if (fresh.attempt !== row.attempt) throw ended(fresh);
+      beginAttempt(fresh, tx.now + Math.max(0, attemptMs - (performance.now() - began)));
+      await emitStatus(tx, fresh);
+      return fresh.attempt;
+    });
+    // A node that can't be reached now may be before the attempt ends: the outcome decides.
+    void sync.now(row.id).catch(() => undefined);
+    return attempt;
+  }
+
+  async #previousGone(userId: number): Promise<void> {
+    const { database } = this.parts;
+    const previous = await database.read((em) => findDeleting(em, userId));
+    if (previous.length > 0) {
+      throw new PreviousServerStoppingError('Your previous server is still being removed. Try again.');
+    }
+  }
+
+  async #putTarget(row: ServerRow): Promise<void> {
+    const target = await withTimeout(this.parts.target.target(row.owner.id), TARGET_TIMEOUT_MS);
+    const known = this.parts.directory.get(row.node);
+    if (!known) throw unreachable(new NodeError('unreachable', 'not configured'));
+    await known.node.putTarget(row.id, { instance: row.instance, ...target }).catch(unreachable);
+    known.targets.add(row.instance);
+  }
+
+  async #outcome(id: number, attempt: number): Promise<ServerStatus> {
+    const { watch, closing, attemptMs } = this.parts;
+    const look = () => this.#lookAtAttempt(id, attempt);
+    const status = await watch.until(look, attemptMs + 2 * ATTEMPT_SLACK_MS, closing);
+    if (status) return status;
+    // Only when this process ends: its successor, or the node, ends the attempt.
+    throw new UpstreamFailedError('The server was restarted meanwhile. Look at its status.');
+  }
+
+  async #lookAtAttempt(id: number, attempt: number): Promise<ServerStatus | undefined> {
+    const row = await this.parts.database.read((em) => findPresent(em, id));
+    if (!row) throw gone();
+    if (row.attempt !== attempt || !row.streaming) throw ended(row);
+    if (row.confirmed) return toStatus(row);
+    if ((await this.parts.clock.now()) > (row.attemptEnds ?? 0) + ATTEMPT_SLACK_MS) {
+      await this.#giveUp(id, attempt);
+    }
+    return undefined;
+  }
+
+  /** Before anybody is told of the failure. The next look tells it. */
+  async #giveUp(id: number, attempt: number): Promise<void> {
+    const { database, sync, watch } = this.parts;
+    await database.transact(async (tx) => {
+      const row = await findPresent(tx.em, id);
+      if (!row?.streaming || row.confirmed || row.attempt !== attempt) return;
+      endBroadcast(row, 'timeout');
+      await emitStatus(tx, row);
+    });
+    watch.notify();
+    sync.want(id);
+  }
+
+  async #stopped(id: number, generation: number): Promise<ServerStatus> {
+    const { database, watch, closing } = this.parts;
+    const look = async () => {
+      const row = await database.read((em) => findPresent(em, id));
+      if (!row) throw gone();
+      const seen = reportOf(row)?.observedGeneration ?? -1;
+      return seen >= generation && isOff(row) ? toStatus(row) : undefined;
+    };
+    const status = await watch.until(look, STOP_WAIT_MS, closing);
+    if (status) return status;
+    throw new UpstreamFailedError('OBS has not confirmed the stop yet. It is stopped as soon as it answers.');
+  }
+}
+
+function isOff(row: ServerRow): boolean {
+  const state = reportOf(row)?.output.state ?? 'idle';
+  return state === 'idle' || state === 'failed';
+}
+
+const gone = () => new NotFoundError('The server has been deleted meanwhile.');
+
+/** Another one ended the attempt: a stop, or its failure. */
+function ended(row: ServerRow): Error {
+  return row.endReason == null
+    ? new ConflictError('The broadcast was stopped meanwhile.')
+    : new UpstreamFailedError(reasonInWords(row.endReason));
+}
+
+function unreachable(error: unknown): never {
+  if (!(error instanceof NodeError)) throw error;
+  const detail =
+    error.kind === 'unreachable'
+      ? 'The relay node can not be reached now.'
+      : 'The relay node could not do this. Try again in a moment.';
+  throw new UpstreamFailedError(detail, { cause: error });
+}
+
+async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = new UpstreamFailedError('The platform did not tell in time where to send.');
+    timer = setTimeout(() => reject(error), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

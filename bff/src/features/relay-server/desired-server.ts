@@ -1,0 +1,44 @@
+import type { DesiredServer } from '@trailcast/schema/node';
+import type { RelayServerEntity } from './relay-server.entity.js';
+
+type Row = Pick<
+  RelayServerEntity,
+  | 'instance'
+  | 'generation'
+  | 'feedDigest'
+  | 'scene'
+  | 'feedLossScene'
+  | 'feedLossAfterMs'
+  | 'feedRestarts'
+  | 'streaming'
+  | 'attempt'
+  | 'attemptEnds'
+  | 'confirmed'
+>;
+
+/** What a node is told of a row. `now` and `resumeWindowMs` in ms; ends travel as what remains of them. */
+export function toDesiredServer(
+  row: Row,
+  collection: { version: number; text: string },
+  now: number,
+  resumeWindowMs: number,
+): DesiredServer {
+  const { feedLossScene: scene, feedLossAfterMs: afterMs } = row;
+  return {
+    instance: row.instance,
+    generation: row.generation,
+    collection: { revision: collection.version, text: collection.text },
+    feed: row.feedDigest ?? null,
+    scene: row.scene ?? null,
+    onFeedLoss: scene != null && afterMs != null ? { scene, afterMs } : null,
+    streaming: row.streaming
+      ? {
+          attempt: row.attempt,
+          confirmed: row.confirmed,
+          remainingMs: row.confirmed ? 0 : Math.max(0, (row.attemptEnds ?? now) - now),
+          resumeWindowMs,
+        }
+      : null,
+    feedRestarts: row.feedRestarts,
+  };
+}

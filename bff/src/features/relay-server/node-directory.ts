@@ -1,0 +1,106 @@
+import type { NodeInfo, Reports, ServerReport } from '@trailcast/schema/node';
+import type { System } from '@trailcast/schema/wire';
+import type { RelayNode } from '../../drivers/relay-node/relay-nodes.js';
+
+/** What this process knows of one node. */
+export class KnownNode {
+  /** Newest answer; null before the first. Kept while the node can't be reached. */
+  reports: Reports | null = null;
+  info: NodeInfo | null = null;
+  /** Null until the first call has come back, or failed. */
+  reachable: boolean | null = null;
+  /** Since when it can't be reached, performance time; null while it can. */
+  lostAt: number | null = null;
+  /** Why it can't be used, in words; null while it can. */
+  problem: string | null = null;
+  /** Generations that a PUT was answered for since the newest report, by instance. */
+  readonly accepted = new Map<string, number>();
+  /** Instances that this process has given a target in the node's present boot. */
+  readonly targets = new Set<string>();
+
+  constructor(readonly node: RelayNode) {}
+
+  takeReports(reports: Reports): void {
+    if (this.reports?.bootId !== reports.bootId) this.targets.clear();
+    this.accepted.clear();
+    this.reports = reports;
+    this.reachable = true;
+    this.lostAt = null;
+    this.problem = null;
+  }
+
+  lose(problem: string): void {
+    this.reachable = false;
+    this.lostAt ??= performance.now();
+    this.problem = problem;
+  }
+
+  report(id: number, instance: string): ServerReport | undefined {
+    return this.reports?.servers.find((server) => server.id === id && server.instance === instance);
+  }
+
+  /** Whether the node has taken over this generation, as far as this process knows. */
+  observes(id: number, instance: string, generation: number): boolean {
+    const seen = this.report(id, instance)?.observedGeneration ?? -1;
+    return Math.max(seen, this.accepted.get(instance) ?? -1) >= generation;
+  }
+}
+
+/** State of a node for readiness and operators. */
+export interface NodeState {
+  name: string;
+  reachable: boolean;
+  problem: string | null;
+  warnings: string[];
+}
+
+/** The configured nodes and what is known of them. */
+export class NodeDirectory {
+  readonly #nodes: ReadonlyMap<string, KnownNode>;
+
+  constructor(nodes: readonly RelayNode[]) {
+    this.#nodes = new Map(nodes.map((node) => [node.name, new KnownNode(node)]));
+  }
+
+  all(): KnownNode[] {
+    return [...this.#nodes.values()];
+  }
+
+  names(): string[] {
+    return [...this.#nodes.keys()];
+  }
+
+  /** Undefined for a name that is no longer configured. */
+  get(name: string): KnownNode | undefined {
+    return this.#nodes.get(name);
+  }
+
+  /** For `/readyz`: ready once any node has answered. */
+  states(): NodeState[] {
+    return this.all().map(({ node, reachable, problem, info }) => ({
+      name: node.name,
+      reachable: reachable === true,
+      problem,
+      warnings: info?.warnings ?? [],
+    }));
+  }
+
+  /** For `GET /system`: can servers be run, and what is missing where they can't. */
+  relay(): System['relay'] {
+    const reachable = this.all().filter((known) => known.reachable && known.info);
+    const able = reachable.filter(({ info }) => info?.missing.length === 0 && info.ingest.ok);
+    const missing = reachable.flatMap(({ info }) => [...(info?.missing ?? []), ...ingestMissing(info)]);
+    if (able.length > 0) return { ok: true, missing: [] };
+    return { ok: false, missing: missing.length > 0 ? missing : [NO_NODE] };
+  }
+}
+
+const NO_NODE = {
+  what: 'A relay node that answers',
+  how: 'Start the relay node, or correct RELAY_NODES and RELAY_NODE_SECRET.',
+};
+
+function ingestMissing(info: NodeInfo | null): { what: string; how: string }[] {
+  if (!info || info.ingest.ok) return [];
+  return [{ what: 'The SRT ingest', how: 'See the relay node’s log; it is started again by itself.' }];
+}

@@ -1,0 +1,48 @@
+import { chooseNode, type Candidate } from './placement.js';
+
+const node = (name: string, total: number, used: number, rows = used): Candidate => ({
+  name,
+  rows,
+  info: {
+    missing: [],
+    capacity: { servers: { total, used }, broadcasts: { total: 1, used: 0 } },
+  },
+});
+const lost = (name: string): Candidate => ({ name, rows: 1, info: null });
+const bare = (name: string): Candidate => ({
+  ...node(name, 2, 0),
+  info: { ...node(name, 2, 0).info!, missing: [{ what: 'OBS', how: 'apt-get install obs-studio' }] },
+});
+
+describe('chooseNode', () => {
+  it('takes the node with the most free slots', () => {
+    expect(chooseNode([node('a', 4, 3), node('b', 4, 1)], [])).toEqual({ kind: 'node', name: 'b' });
+  });
+
+  it('counts rows that the node does not know yet, and servers that no row knows', () => {
+    expect(chooseNode([node('a', 2, 0, 2)], [])).toEqual({ kind: 'no-capacity' });
+    expect(chooseNode([node('a', 2, 2, 0)], [])).toEqual({ kind: 'no-capacity' });
+  });
+
+  it('leaves out nodes that can not be reached or lack something', () => {
+    expect(chooseNode([lost('a'), bare('b'), node('c', 1, 0)], [])).toEqual({ kind: 'node', name: 'c' });
+  });
+
+  it('says what is missing, or that no node can be reached', () => {
+    expect(chooseNode([lost('a'), bare('b')], [])).toEqual({
+      kind: 'unavailable',
+      detail: 'The relay node lacks OBS: apt-get install obs-studio',
+    });
+    expect(chooseNode([lost('a')], [])).toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('stays on the node of a server that is being removed', () => {
+    expect(chooseNode([node('a', 2, 1), node('b', 9, 0)], ['a'])).toEqual({ kind: 'node', name: 'a' });
+  });
+
+  it('waits while that node is full, lost, or more than one', () => {
+    expect(chooseNode([node('a', 1, 1), node('b', 9, 0)], ['a'])).toEqual({ kind: 'wait' });
+    expect(chooseNode([lost('a'), node('b', 9, 0)], ['a'])).toEqual({ kind: 'wait' });
+    expect(chooseNode([node('a', 9, 1), node('b', 9, 1)], ['a', 'b'])).toEqual({ kind: 'wait' });
+  });
+});

@@ -1,0 +1,183 @@
+import type { Reports } from '@trailcast/schema/node';
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.js';
+import type { Database } from '../../platform/db/database.js';
+import type { FigureSink } from '../../platform/push/push-source.js';
+import type { FeedFigures } from './feed-figures.js';
+import type { FeedIntake } from './feed-intake.js';
+import type { KnownNode, NodeDirectory } from './node-directory.js';
+import { OrphanWatch } from './orphan-watch.js';
+import { RelayServerEntity } from './relay-server.entity.js';
+import { emitStatus, findPresent } from './relay-server.repository.js';
+import type { ReportIntake } from './report-intake.js';
+import { ReportLoop } from './report-loop.js';
+import type { RightsPublisher } from './rights-publisher.js';
+import { endBroadcast, raiseGeneration } from './server-changes.js';
+import type { ServerSync } from './server-sync.js';
+import type { ServerWatch } from './server-watch.js';
+
+/** How often rows are compared with what the nodes observe, ms; changes made here are carried at once. */
+const SWEEP_MS = 500;
+/** The rights are told again this often, ms: a node refuses phones after 24 h without a word. */
+const RIGHTS_EVERY_MS = 10 * 60_000;
+/** Feeds of a node that can't be reached count as gone after this time, ms. */
+const FEEDS_GONE_MS = 10_000;
+/** The node ends an attempt itself; this side waits that much longer for its reason, ms. */
+export const ATTEMPT_SLACK_MS = 700;
+
+export interface ReconcilerParts {
+  database: Database;
+  clock: Clock;
+  directory: NodeDirectory;
+  intake: ReportIntake;
+  feeds: FeedIntake;
+  figures: FeedFigures;
+  sync: ServerSync;
+  rights: RightsPublisher;
+  watch: ServerWatch;
+  sink: FigureSink;
+  logger: Logger;
+  /** How long a server that no row asks for may run, ms. */
+  orphanGraceMs?: number;
+}
+
+type SweptRow = Pick<
+  RelayServerEntity,
+  'id' | 'instance' | 'generation' | 'state' | 'node' | 'streaming' | 'attempt' | 'attemptEnds' | 'feedDigest'
+> & { stream?: { $: { keyDigest: string } } | null };
+
+/** Closes the difference between what the database wants and what the nodes report, from start to close. */
+export class Reconciler {
+  readonly #loops: ReportLoop[];
+  readonly #orphans: OrphanWatch;
+  #sweeping: Promise<void> | null = null;
+  #sweepTimer: NodeJS.Timeout | undefined;
+  #rightsTimer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly parts: ReconcilerParts) {
+    const { directory, logger, orphanGraceMs = 10_000 } = parts;
+    this.#orphans = new OrphanWatch(orphanGraceMs, logger);
+    this.#loops = directory
+      .all()
+      .map((known) => new ReportLoop(known, (of, reports) => this.#take(of, reports), logger));
+  }
+
+  start(): void {
+    for (const loop of this.#loops) loop.start();
+    this.#sweepTimer = setInterval(() => void this.#sweepOnce(), SWEEP_MS);
+    this.#rightsTimer = setInterval(() => void this.#publishRights(), RIGHTS_EVERY_MS);
+  }
+
+  /** Nodes go on as they are. */
+  async close(): Promise<void> {
+    clearInterval(this.#sweepTimer);
+    clearInterval(this.#rightsTimer);
+    await Promise.all(this.#loops.map((loop) => loop.close()));
+    await this.#sweeping;
+    await this.parts.sync.close();
+  }
+
+  async #take(known: KnownNode, reports: Reports): Promise<void> {
+    const { figures, intake, feeds, directory, rights, watch, sink } = this.parts;
+    if (rights.isBehind(known)) rights.catchUp(known);
+    figures.take(known.node.name, reports.feeds);
+    if (figures.complete(directory.names())) await feeds.take();
+    const { orphans, moving } = await intake.take(known.node.name, reports);
+    for (const { userId, status } of moving) {
+      sink.publish(userId, '/user/queue/status/update', status.serverId, status);
+    }
+    watch.notify();
+    this.#orphans.see(known.node, orphans);
+    await this.#sweepOnce();
+  }
+
+  /** One at a time; a failure is the database's, and the next sweep tries again. */
+  #sweepOnce(): Promise<void> {
+    this.#sweeping ??= this.#sweep()
+      .catch((error: unknown) => this.parts.logger.error({ err: error }, 'sweep failed'))
+      .finally(() => (this.#sweeping = null));
+    return this.#sweeping;
+  }
+
+  async #sweep(): Promise<void> {
+    const { directory, rights, sync } = this.parts;
+    await this.#dropLostFeeds();
+    this.#orphans.sweep();
+    for (const known of directory.all()) if (known.reachable && rights.isBehind(known)) rights.catchUp(known);
+    const rows = await this.#rows();
+    const now = await this.parts.clock.now();
+    for (const row of rows) {
+      if (row.state === 'PRESENT') await this.#mend(row, now);
+      if (this.#differs(row)) sync.want(row.id);
+    }
+  }
+
+  #rows() {
+    const fields = [
+      'instance',
+      'generation',
+      'state',
+      'node',
+      'streaming',
+      'attempt',
+      'attemptEnds',
+      'feedDigest',
+      'stream.keyDigest',
+    ] as const;
+    return this.parts.database.read((em) => em.find(RelayServerEntity, {}, { fields, populate: ['stream'] }));
+  }
+
+  async #mend(row: SweptRow, now: number): Promise<void> {
+    const ended = row.streaming && row.attemptEnds != null && now > row.attemptEnds + 2 * ATTEMPT_SLACK_MS;
+    if (ended && this.#heard(row.node)) await this.#endAttempt(row.id, row.attempt);
+    if ((row.stream?.$.keyDigest ?? null) !== (row.feedDigest ?? null)) await this.#takeKey(row.id);
+  }
+
+  /** Before a node's first report nobody knows what is right there already. */
+  #differs({ id, instance, generation, state, node }: SweptRow): boolean {
+    const known = this.parts.directory.get(node);
+    if (!known?.reports) return false;
+    return state === 'DELETING' || !known.observes(id, instance, generation);
+  }
+
+  /** A row's attempt may be live at a node that has not been heard since this process began. */
+  #heard(node: string): boolean {
+    return this.parts.directory.get(node)?.reachable !== null;
+  }
+
+  /** Nobody waits for this start any more: its BFF was killed, or the node could not be reached. */
+  async #endAttempt(id: number, attempt: number): Promise<void> {
+    await this.parts.database.transact(async (tx) => {
+      const row = await findPresent(tx.em, id);
+      if (!row?.streaming || row.confirmed || row.attempt !== attempt) return;
+      endBroadcast(row, 'timeout');
+      await emitStatus(tx, row);
+    });
+    this.parts.watch.notify();
+  }
+
+  /** The assigned stream has a new key. */
+  async #takeKey(id: number): Promise<void> {
+    await this.parts.database.transact(async ({ em }) => {
+      const row = await findPresent(em, id);
+      if (!row) return;
+      row.feedDigest = row.stream?.$.keyDigest ?? null;
+      raiseGeneration(row);
+    });
+  }
+
+  async #dropLostFeeds(): Promise<void> {
+    const { directory, figures, feeds } = this.parts;
+    const gone = directory
+      .all()
+      .filter(({ lostAt }) => lostAt !== null && performance.now() - lostAt > FEEDS_GONE_MS);
+    for (const { node } of gone) figures.take(node.name, []);
+    if (gone.length > 0 && figures.complete(directory.names())) await feeds.take();
+  }
+
+  async #publishRights(): Promise<void> {
+    await this.parts.rights
+      .publish()
+      .catch((error: unknown) => this.parts.logger.error({ err: error }, 'rights not published'));
+  }
+}

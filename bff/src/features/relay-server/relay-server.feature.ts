@@ -1,0 +1,94 @@
+import { SERVER_TIMES } from '@trailcast/schema/limits';
+import type { Logger } from 'pino';
+import type { RelayNode } from '../../drivers/relay-node/relay-nodes.js';
+import type { Clock } from '../../platform/clock.js';
+import type { Database } from '../../platform/db/database.js';
+import type { FigureSink } from '../../platform/push/push-source.js';
+import { Broadcast } from './broadcast.js';
+import { CollectionUse } from './collection-use.js';
+import { CreateServer } from './create-server.js';
+import { FeedFigures } from './feed-figures.js';
+import { FeedIntake } from './feed-intake.js';
+import { NodeDirectory } from './node-directory.js';
+import { ATTEMPT_SLACK_MS, Reconciler } from './reconciler.js';
+import type { ActivePayment, BroadcastTarget, CollectionAccess, StreamAccess } from './relay-server.ports.js';
+import { ServerPush, StatusPush } from './relay-server.push.js';
+import { RelayServerService } from './relay-server.service.js';
+import { ReportIntake } from './report-intake.js';
+import { RightsPublisher } from './rights-publisher.js';
+import { ServerAccess } from './server-access.js';
+import { ServerSync } from './server-sync.js';
+import { ServerWatch } from './server-watch.js';
+import { StreamRelay } from './stream-relay.js';
+
+export interface RelayServerFeatureParts {
+  database: Database;
+  clock: Clock;
+  nodes: readonly RelayNode[];
+  streams: StreamAccess;
+  collections: CollectionAccess;
+  payment: ActivePayment;
+  target: BroadcastTarget;
+  figureSink: FigureSink;
+  logger: Logger;
+  /** A confirmed broadcast is resumed after an interruption shorter than this, ms. */
+  resumeWindowMs: number;
+  /** From a start call to its answer, ms. */
+  startAttemptMs?: number;
+  /** How long a creation waits for the end of the user's previous server on another node, ms. */
+  previousServerWaitMs?: number;
+  /** How long a server that no row asks for may run on a node, ms. */
+  orphanGraceMs?: number;
+}
+
+/** The feature's parts, wired: what the composition root hands to transports, push and neighbours. */
+export interface RelayServerFeature {
+  service: RelayServerService;
+  directory: NodeDirectory;
+  streamRelay: StreamRelay;
+  collectionUse: CollectionUse;
+  pushes: [ServerPush, StatusPush];
+  /** Begins to follow the nodes. */
+  start(): void;
+  /** Ends every wait and call; the nodes go on. */
+  close(): Promise<void>;
+}
+
+export function createRelayServerFeature(parts: RelayServerFeatureParts): RelayServerFeature {
+  const { database, clock, streams, collections, resumeWindowMs, target } = parts;
+  const logger = parts.logger.child({ part: 'relay-server' });
+  const controller = new AbortController();
+  const directory = new NodeDirectory(parts.nodes);
+  const figures = new FeedFigures();
+  const watch = new ServerWatch();
+  const rights = new RightsPublisher(database, clock, directory, streams, logger);
+  const sync = new ServerSync({ database, directory, collections, target, watch, resumeWindowMs, logger });
+  const access = new ServerAccess(parts.payment);
+  const shared = { database, clock, access, streams, collections, directory, figures, rights, sync, watch };
+  const waiting = { ...shared, target, closing: controller.signal };
+  const { startAttemptMs = SERVER_TIMES.startAttemptMs, previousServerWaitMs = 60_000 } = parts;
+  // The node ends the attempt first, so that its reason is told; this side's end is within the time all the same.
+  const attemptMs = startAttemptMs - ATTEMPT_SLACK_MS - 300;
+  const creation = new CreateServer({ ...waiting, previousServerWaitMs });
+  const broadcast = new Broadcast({ ...waiting, attemptMs });
+  const reconciler = new Reconciler({
+    ...shared,
+    intake: new ReportIntake(database, figures, resumeWindowMs),
+    feeds: new FeedIntake(database, figures, streams),
+    sink: parts.figureSink,
+    orphanGraceMs: parts.orphanGraceMs,
+    logger,
+  });
+  return {
+    service: new RelayServerService({ ...waiting, creation, broadcast }),
+    directory,
+    streamRelay: new StreamRelay(waiting),
+    collectionUse: new CollectionUse(),
+    pushes: [new ServerPush(database), new StatusPush(database, figures)],
+    start: () => reconciler.start(),
+    close: async () => {
+      controller.abort();
+      await reconciler.close();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { ROLES, type Role } from '@trailcast/schema/wire';
+import { ForbiddenError, NotFoundError, PaymentRequiredError } from '../../platform/errors.js';
+import {
+  enforce,
+  needsPayment,
+  relationVerdict,
+  roleVerdict,
+  type ServerAction,
+  type ServerRelation,
+  type Verdict,
+} from './relay-server.policy.js';
+
+const ACTIONS: ServerAction[] = [
+  'see',
+  'create',
+  'assign',
+  'detach',
+  'start',
+  'stop',
+  'set-scene',
+  'set-feed-loss',
+  'keep',
+  'delete',
+  'list-bookings',
+  'delete-booking',
+];
+const ADMINISTRATIVE = ['list-bookings', 'delete-booking'];
+
+describe('roleVerdict', () => {
+  it.each(ACTIONS)('refuses %s to an unverified user', (action) => {
+    expect(roleVerdict('UNVERIFIED', action)).toBe('forbidden');
+  });
+
+  it.each(ROLES.filter((role) => role !== 'UNVERIFIED'))(
+    'lets %s do all that is not administrative',
+    (role) => {
+      const allowed = ACTIONS.filter((action) => roleVerdict(role, action) === 'allowed');
+      expect(allowed).toEqual(
+        role === 'ADMINISTRATOR' ? ACTIONS : ACTIONS.filter((action) => !ADMINISTRATIVE.includes(action)),
+      );
+    },
+  );
+});
+
+describe('relationVerdict', () => {
+  const rows: [Role, ServerRelation, ServerAction, Verdict][] = [
+    ['VERIFIED', 'owner', 'see', 'allowed'],
+    ['VERIFIED', 'owner', 'delete', 'allowed'],
+    ['VERIFIED', 'none', 'see', 'not-found'],
+    ['VERIFIED', 'none', 'start', 'not-found'],
+    ['VERIFIED', 'none', 'delete', 'not-found'],
+    ['MODERATOR', 'none', 'delete', 'not-found'],
+    ['ADMINISTRATOR', 'none', 'delete', 'allowed'],
+    ['ADMINISTRATOR', 'none', 'delete-booking', 'allowed'],
+    ['ADMINISTRATOR', 'none', 'see', 'not-found'],
+    ['ADMINISTRATOR', 'none', 'start', 'not-found'],
+    ['ADMINISTRATOR', 'none', 'stop', 'not-found'],
+  ];
+  it.each(rows)('%s as %s: %s is %s', (role, relation, action, verdict) => {
+    expect(relationVerdict(role, relation, action)).toBe(verdict);
+  });
+});
+
+describe('needsPayment', () => {
+  it('is asked for what begins or changes something, never for what ends or removes it', () => {
+    expect(ACTIONS.filter(needsPayment)).toEqual(['create', 'assign', 'start', 'set-feed-loss', 'keep']);
+  });
+});
+
+describe('enforce', () => {
+  it('throws what the verdict means', () => {
+    expect(() => enforce('allowed')).not.toThrow();
+    expect(() => enforce('forbidden')).toThrow(ForbiddenError);
+    expect(() => enforce('not-found')).toThrow(NotFoundError);
+    expect(() => enforce('payment-required')).toThrow(PaymentRequiredError);
+  });
+});

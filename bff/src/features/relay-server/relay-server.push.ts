@@ -1,0 +1,49 @@
+import type { PushBodies } from '@trailcast/schema/push';
+import type { Database } from '../../platform/db/database.js';
+import type { PushSource } from '../../platform/push/push-source.js';
+import type { FeedFigures } from './feed-figures.js';
+import { findOwn } from './relay-server.repository.js';
+import { toServer, toStatus } from './server-view.js';
+
+/** Pushes the wire's Server to its owner. */
+export class ServerPush implements PushSource {
+  readonly kind = 'server';
+  readonly snapshots: PushSource['snapshots'];
+
+  constructor(private readonly database: Database) {
+    this.snapshots = {
+      '/user/queue/server/list': async (userId): Promise<PushBodies['/user/queue/server/list']> => {
+        const row = await database.read((em) => findOwn(em, userId));
+        return row ? [toServer(row)] : [];
+      },
+    };
+  }
+
+  async render(entityId: number, userId: number): Promise<object | null> {
+    const row = await this.database.read((em) => findOwn(em, userId));
+    return row?.id === entityId ? toServer(row) : null;
+  }
+}
+
+/** Pushes the wire's ServerStatus to the server's owner; a fresh subscriber with a server gets it at once. */
+export class StatusPush implements PushSource {
+  readonly kind = 'status';
+  readonly snapshots: PushSource['snapshots'];
+
+  constructor(
+    private readonly database: Database,
+    private readonly figures: FeedFigures,
+  ) {
+    this.snapshots = { '/user/queue/status/update': (userId) => this.#own(userId) };
+  }
+
+  async render(entityId: number, userId: number): Promise<object | null> {
+    const status = await this.#own(userId);
+    return status?.serverId === entityId ? status : null;
+  }
+
+  async #own(userId: number) {
+    const row = await this.database.read((em) => findOwn(em, userId));
+    return row ? toStatus(row, this.figures.of(row.stream?.$.keyDigest)) : undefined;
+  }
+}

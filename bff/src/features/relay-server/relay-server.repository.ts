@@ -1,0 +1,74 @@
+import type { EntityManager } from '@mikro-orm/core';
+import { ServerReport } from '@trailcast/schema/node';
+import type { Transaction } from '../../platform/db/database.js';
+import { RelayServerEntity } from './relay-server.entity.js';
+
+const WITH = { populate: ['stream', 'collection'] } as const;
+
+/** A present server of any owner; null when there is none of this id. */
+export function findPresent(em: EntityManager, id: number) {
+  return em.findOne(RelayServerEntity, { id, state: 'PRESENT' }, WITH);
+}
+
+export function findOwn(em: EntityManager, userId: number) {
+  return em.findOne(RelayServerEntity, { ownerSlot: userId }, WITH);
+}
+
+/** Present servers, ascending by id. */
+export function findAllPresent(em: EntityManager) {
+  return em.find(RelayServerEntity, { state: 'PRESENT' }, { ...WITH, orderBy: { id: 'asc' } });
+}
+
+/** Everything that a node has or should lose. */
+export function findOfNode(em: EntityManager, node: string) {
+  return em.find(RelayServerEntity, { node }, WITH);
+}
+
+export function findOfStream(em: EntityManager, streamId: number) {
+  return em.find(RelayServerEntity, { stream: streamId, state: 'PRESENT' }, WITH);
+}
+
+export function findOfCollection(em: EntityManager, collectionId: number) {
+  return em.find(RelayServerEntity, { collection: collectionId, state: 'PRESENT' }, WITH);
+}
+
+/** Servers of a user that a node may still run although they are deleted. */
+export function findDeleting(em: EntityManager, userId: number) {
+  return em.find(RelayServerEntity, { owner: userId, state: 'DELETING' }, { fields: ['id', 'node'] });
+}
+
+/** How many servers each node holds, those in deletion included. */
+export async function countByNode(em: EntityManager): Promise<Map<string, number>> {
+  const rows = await em.find(RelayServerEntity, {}, { fields: ['id', 'node'] });
+  const counts = new Map<string, number>();
+  for (const { node } of rows) counts.set(node, (counts.get(node) ?? 0) + 1);
+  return counts;
+}
+
+/** A row with its stream and the collection's version. */
+export type ServerRow = NonNullable<Awaited<ReturnType<typeof findPresent>>>;
+
+/** The stored report; null before the first, or when a newer release wrote one that this one can't read. */
+export function reportOf(row: Pick<ServerRow, 'report'>): ServerReport | null {
+  if (row.report == null) return null;
+  return ServerReport.safeParse(JSON.parse(row.report)).data ?? null;
+}
+
+/** Writes the row and tells its owner's channels that the Server looks different. */
+export async function emitServer(
+  tx: Transaction,
+  row: ServerRow,
+  operation: 'create' | 'update' | 'delete' = 'update',
+): Promise<void> {
+  await tx.em.flush();
+  const { id, version } = row;
+  tx.emit({ kind: 'server', operation, entityId: id, version, audience: [row.owner.id] });
+}
+
+/** Counts the status up, writes the row and tells its owner's channels. */
+export async function emitStatus(tx: Transaction, row: ServerRow): Promise<void> {
+  row.statusVersion += 1;
+  await tx.em.flush();
+  const { id, statusVersion: version } = row;
+  tx.emit({ kind: 'status', operation: 'update', entityId: id, version, audience: [row.owner.id] });
+}

@@ -1,0 +1,63 @@
+import type { Reports, ServerReport } from '@trailcast/schema/node';
+import type { ServerStatus } from '@trailcast/schema/wire';
+import type { Database, Transaction } from '../../platform/db/database.js';
+import type { FeedFigures } from './feed-figures.js';
+import { emitServer, emitStatus, findOfNode, type ServerRow } from './relay-server.repository.js';
+import { runningRevision, toStatus } from './server-view.js';
+import { looksDifferent } from './server-status.js';
+import { LAST_LIVE_EVERY_MS, storedReport, takeLoss, takeReport } from './take-report.js';
+
+export interface Taken {
+  /** What the node runs although no row asks for it. */
+  orphans: ServerReport[];
+  /** Statuses with moving figures, by owner. */
+  moving: { userId: number; status: ServerStatus }[];
+}
+
+/** Stores what a node reports: the newest wins, and its owner is told of what looks different. */
+export class ReportIntake {
+  constructor(
+    private readonly database: Database,
+    private readonly figures: FeedFigures,
+    private readonly resumeWindowMs: number,
+  ) {}
+
+  take(node: string, reports: Reports): Promise<Taken> {
+    return this.database.transact(async (tx) => {
+      const rows = await findOfNode(tx.em, node);
+      for (const row of rows) if (row.state === 'PRESENT') await this.#takeRow(tx, row, reports);
+      const known = new Set(rows.map((row) => `${row.id} ${row.instance}`));
+      const orphans = reports.servers.filter(({ id, instance }) => !known.has(`${id} ${instance}`));
+      return { orphans, moving: this.#moving(rows) };
+    });
+  }
+
+  async #takeRow(tx: Transaction, row: ServerRow, reports: Reports): Promise<void> {
+    const newer = row.reportBootId !== reports.bootId || reports.revision > row.reportRevision;
+    const report = reports.servers.find(({ id, instance }) => id === row.id && instance === row.instance);
+    if (!newer || !saysSomething(row, report, tx.now)) return;
+    const before = { status: toStatus(row), revision: runningRevision(row) };
+    if (report) takeReport(row, report, tx.now);
+    else takeLoss(row, tx.now, this.resumeWindowMs);
+    row.reportBootId = reports.bootId;
+    row.reportRevision = reports.revision;
+    if (looksDifferent(before.status, toStatus(row))) await emitStatus(tx, row);
+    if (before.revision !== runningRevision(row)) await emitServer(tx, row);
+  }
+
+  #moving(rows: readonly ServerRow[]): Taken['moving'] {
+    return rows.flatMap((row) => {
+      const figures = row.state === 'PRESENT' ? this.figures.of(row.stream?.$.keyDigest) : undefined;
+      return figures ? [{ userId: row.owner.id, status: toStatus(row, figures) }] : [];
+    });
+  }
+}
+
+/** Whether there is anything to store: most reports repeat what is known. */
+function saysSomething(row: ServerRow, report: ServerReport | undefined, now: number): boolean {
+  if (!report) return row.report != null;
+  if (storedReport(report) !== row.report) return true;
+  if (report.output.state !== 'live') return false;
+  const outcomeDue = row.streaming && !row.confirmed && report.output.attempt === row.attempt;
+  return outcomeDue || now - (row.lastLive ?? 0) >= LAST_LIVE_EVERY_MS;
+}

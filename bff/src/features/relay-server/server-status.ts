@@ -1,0 +1,58 @@
+import type { ServerReport } from '@trailcast/schema/node';
+import type { Output, ServerStatus } from '@trailcast/schema/wire';
+import { reasonInWords } from './output-reasons.js';
+import type { RelayServerEntity } from './relay-server.entity.js';
+
+export interface StatusSource {
+  server: Pick<
+    RelayServerEntity,
+    'id' | 'streaming' | 'confirmed' | 'attempt' | 'endReason' | 'liveSince' | 'statusVersion'
+  >;
+  /** The node's newest; null before the first. */
+  report: ServerReport | null;
+  /** The assigned stream's feed; null without a stream. */
+  feed: { live: boolean; since: number | null } | null;
+  /** Moving figures of that feed, where this process has them. */
+  figures?: { kbps: number; rttMs: number };
+}
+
+/** What the user is shown of a server: the node's truth, and the wish where the node has not taken it over yet. */
+export function toServerStatus({ server, report, feed, figures }: StatusSource): ServerStatus {
+  const output = toOutput(server, report);
+  const onAir = output.state === 'live' || output.state === 'reconnecting';
+  const live = feed?.live === true;
+  return {
+    serverId: server.id,
+    scene: report?.scene ?? null,
+    obs: output.state === 'live',
+    srt: live,
+    version: server.statusVersion,
+    ...(live && figures ? figures : {}),
+    ...(live && feed.since !== null ? { feedSince: feed.since } : {}),
+    ...(onAir && server.liveSince != null ? { obsSince: server.liveSince } : {}),
+    output,
+    bridging: report?.bridging ?? false,
+  };
+}
+
+function toOutput(server: StatusSource['server'], report: ServerReport | null): Output {
+  const seen = report?.output;
+  if (report?.phase === 'failed') {
+    return { state: 'failed', reason: report.reason ?? reasonInWords('obs-failed') };
+  }
+  if (seen?.state === 'live') return { state: 'live' };
+  if (seen?.state === 'reconnecting') return { state: 'reconnecting', attempt: seen.reconnect };
+  // Wished, but not there: an attempt, or a confirmed broadcast that is being resumed.
+  if (server.streaming) return { state: server.confirmed ? 'reconnecting' : 'starting' };
+  if (server.endReason != null) return { state: 'failed', reason: reasonInWords(server.endReason) };
+  return { state: 'idle' };
+}
+
+/** Whether two statuses look different to the user, moving figures and the version apart. */
+export function looksDifferent(a: ServerStatus, b: ServerStatus): boolean {
+  return still(a) !== still(b);
+}
+
+function still(status: ServerStatus): string {
+  return JSON.stringify({ ...status, version: 0, kbps: undefined, rttMs: undefined });
+}

@@ -1,0 +1,40 @@
+import type { Booking, Server, ServerStatus } from '@trailcast/schema/wire';
+import { reportOf, type ServerRow } from './relay-server.repository.js';
+import { toServerStatus } from './server-status.js';
+
+/** The wire's Server. */
+export function toServer(row: ServerRow): Server {
+  return {
+    id: row.id,
+    streamId: row.stream?.id ?? null,
+    timeCreated: row.timeCreated,
+    version: row.version,
+    dataId: row.collection?.id ?? 0,
+    dataVersion: runningRevision(row),
+    onFeedLoss:
+      row.feedLossScene != null && row.feedLossAfterMs != null
+        ? { scene: row.feedLossScene, afterMs: row.feedLossAfterMs }
+        : null,
+  };
+}
+
+/** Version of the collection that OBS shows; the newest before the first report. */
+export function runningRevision(row: ServerRow): number {
+  return reportOf(row)?.collectionRevision ?? row.collection?.$.version ?? 0;
+}
+
+/** The wire's ServerStatus; `figures` are the moving ones of the assigned stream, where this process has them. */
+export function toStatus(row: ServerRow, figures?: { kbps: number; rttMs: number }): ServerStatus {
+  const stream = row.stream?.$;
+  return toServerStatus({
+    server: row,
+    report: reportOf(row),
+    feed: stream ? { live: stream.live, since: stream.liveSince ?? null } : null,
+    figures,
+  });
+}
+
+/** The wire's Booking. */
+export function toBooking(row: ServerRow): Booking {
+  return { id: row.id, userId: row.owner.id, timeCreated: row.timeCreated };
+}
