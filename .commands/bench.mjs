@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ROWS } from './bench/all-rows.mjs';
 import { measureRow, tableLines } from './bench/row.mjs';
 import { toolMaker } from './bench/tools.mjs';
 import { ROOT } from './root.mjs';
@@ -16,7 +17,7 @@ import { installMissing } from './setup/system-packages.mjs';
 /** Measures beside the goals: `npm run bench [-- ROW…]`, a row by its id or the beginning of it. */
 await runCommand(async () => {
   requireNode();
-  const rows = chosen(await allRows(), process.argv.slice(2));
+  const rows = chosen(ROWS, process.argv.slice(2));
   for (const { what, how } of await installMissing([...RUN_NEEDS, ...BENCH_NEEDS]))
     say(`Missing: ${what}. ${how}`);
   await installNpmPackages(ROOT);
@@ -39,16 +40,6 @@ await runCommand(async () => {
   for (const line of ['', ...tableLines(reports)]) say(line);
   return reports.some((report) => report.value === null) ? 1 : 0;
 });
-
-/** @returns {Promise<Row[]>} The rows of every module in bench/rows, in the order of their file names. */
-async function allRows() {
-  const folder = new URL('./bench/rows/', import.meta.url);
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith('.mjs'))
-    .sort();
-  const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)));
-  return modules.flatMap((module) => /** @type {{ rows: Row[] }} */ (module).rows);
-}
 
 /**
  * @param {Row[]} rows

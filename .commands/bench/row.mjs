@@ -37,7 +37,7 @@
  * @property {string} [error]
  */
 
-export const ROUNDS = 5;
+const ROUNDS = 5;
 
 /**
  * Does a piece of work once for all rows of a run.
@@ -110,7 +110,7 @@ async function measureRound({ own, peer }, round) {
  * @param {RowReport['rounds']} rounds
  * @returns {RowReport}
  */
-export function reportRow(row, rounds) {
+function reportRow(row, rounds) {
   const own = rounds.map((round) => round.own);
   const peers = rounds.flatMap((round) => (round.peer === undefined ? [] : [round.peer]));
   const value = own.length > 0 ? median(own) : null;

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Refusal } from '../say.mjs';
 
-export const USAGE =
+const USAGE =
   'npm run feed -- STREAM_KEY [--drop SECONDS] [--size WxH] [--fps N] [--kbps N] [--duration SECONDS] [--file FILE]';
 
 /**

@@ -25,7 +25,7 @@ const LATENCY_MS = 120;
  * @param {{ cookie: number, socketId: number, streamId: string | null }} fields Without a stream id: the induction.
  * @returns {Buffer}
  */
-export function handshakePacket({ cookie, socketId, streamId }) {
+function handshakePacket({ cookie, socketId, streamId }) {
   const head = Buffer.alloc(HEADER + CIF);
   head.writeUInt32BE(CONTROL_HANDSHAKE, 0);
   head.writeUInt32BE(streamId === null ? 4 : 5, 16);

@@ -1,5 +1,5 @@
 /** A part that can't work with its settings ends with this code (sysexits.h EX_CONFIG): starting it again won't help. */
-export const EX_CONFIG = 78;
+const EX_CONFIG = 78;
 /** A refusal to start comes early; a busy machine with cold disks still loads the modules within this, ms. */
 const REFUSAL_WINDOW_MS = 15_000;
 /** The first one is short: after a kill the control must be back within 3 s. */

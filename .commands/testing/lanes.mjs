@@ -62,7 +62,7 @@ export const LANES = {
           {
             name: 'stories',
             command: process.execPath,
-            args: ['.commands/testing/run-stories.mjs'],
+            args: ['.commands/run-stories.mjs'],
             timeoutMs: 15 * MINUTE,
             env,
           },

@@ -24,7 +24,7 @@ import { say } from '../say.mjs';
  * @param {string} root
  * @returns {Promise<StepResult>}
  */
-export async function runStep(step, root) {
+async function runStep(step, root) {
   const started = performance.now();
   const { code, output } = await runProgram(step.command, step.args, {
     cwd: step.cwd ?? root,
