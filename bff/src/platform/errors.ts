@@ -76,6 +76,15 @@ export class RefusedError extends ProblemError {
   }
 }
 
+/** Above a rate limit. */
+export class TooManyRequestsError extends ProblemError {
+  readonly status = 429;
+  /** `retryAfterMs` travels as Retry-After. */
+  constructor(readonly retryAfterMs: number) {
+    super('Too many requests. Wait a moment and try again.');
+  }
+}
+
 /** A part behind the BFF answered, but failed. */
 export class UpstreamFailedError extends ProblemError {
   readonly status = 502;

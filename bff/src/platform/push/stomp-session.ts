@@ -53,7 +53,7 @@ export class StompSession {
     try {
       for (const frame of this.#reader.read(chunk)) this.#enqueue(() => this.#take(frame));
     } catch (error) {
-      this.#enqueue(() => Promise.reject(error as Error));
+      this.#enqueue(async () => this.#broke(error));
     }
   }
 

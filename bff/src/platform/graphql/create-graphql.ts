@@ -1,0 +1,90 @@
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
+import { ApolloServerPluginInlineTraceDisabled } from '@apollo/server/plugin/disabled';
+import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import { ApolloServerPluginSchemaReportingDisabled } from '@apollo/server/plugin/disabled';
+import { ApolloServerPluginUsageReportingDisabled } from '@apollo/server/plugin/disabled';
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import { sdl } from '@trailcast/schema/sdl';
+import type { FastifyPluginAsync } from 'fastify';
+import { GraphQLError } from 'graphql';
+import type { Logger } from 'pino';
+import type { Resolvers } from '../../generated/resolvers.generated.js';
+import type { ChannelAuthenticator } from '../push/channel-authenticator.js';
+import type { GraphqlContext } from './context.js';
+import { createErrorFormatter } from './format-error.js';
+import { graphqlRoutes } from './graphql-routes.js';
+import { guardFields } from './guard-fields.js';
+import { mergeResolvers } from './merge-resolvers.js';
+import { OPERATION_LIMITS, operationLimitsRule, type OperationLimits } from './operation-limits.js';
+import { operationDigest, type OperationManifest } from './operation-manifest.js';
+import type { RateLimits } from './rate-limits.js';
+
+export interface GraphqlOptions {
+  /** What each feature resolves. */
+  resolvers: readonly Resolvers[];
+  authenticator: Pick<ChannelAuthenticator, 'authenticate'>;
+  log: Logger;
+  /** Off in production. */
+  introspection: boolean;
+  /** Null counts nothing. */
+  rateLimits: RateLimits | null;
+  limits?: OperationLimits;
+  /** The only operations that are accepted; every one without it. */
+  manifest?: OperationManifest | null;
+}
+
+export interface Graphql {
+  /** Registers POST and GET /graphql. */
+  routes: FastifyPluginAsync;
+  close(): Promise<void>;
+}
+
+/**
+ * GraphQL of CONTRACT section 5. Nothing is reported to or loaded from anybody else. Throws when a field of the schema
+ * has no resolver.
+ */
+export async function createGraphql(options: GraphqlOptions): Promise<Graphql> {
+  const limits = options.limits ?? OPERATION_LIMITS;
+  const resolvers = guardFields(mergeResolvers(options.resolvers), options.rateLimits);
+  const server = new ApolloServer<GraphqlContext>({
+    schema: makeExecutableSchema({ typeDefs: sdl, resolvers }),
+    introspection: options.introspection,
+    hideSchemaDetailsFromClientErrors: !options.introspection,
+    includeStacktraceInErrorResponses: false,
+    allowBatchedHttpRequests: false,
+    persistedQueries: false,
+    stopOnTerminationSignals: false,
+    csrfPrevention: { requestHeaders: ['apollo-require-preflight'] },
+    validationRules: [operationLimitsRule(limits)],
+    parseOptions: { maxTokens: limits.tokens },
+    formatError: createErrorFormatter(options.log),
+    logger: options.log,
+    plugins: [
+      ...(options.manifest ? [onlyManifest(options.manifest)] : []),
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginInlineTraceDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginSchemaReportingDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
+    ],
+  });
+  await server.start();
+  return {
+    routes: graphqlRoutes({ server, authenticator: options.authenticator, limits, log: options.log }),
+    close: () => server.stop(),
+  };
+}
+
+function onlyManifest(manifest: OperationManifest): ApolloServerPlugin<GraphqlContext> {
+  return {
+    requestDidStart: async () => ({
+      didResolveOperation: async ({ document }) => {
+        if (!manifest.has(operationDigest(document)))
+          throw new GraphQLError('This operation is not one of the application.', {
+            extensions: { code: 'BAD_REQUEST', http: { status: 400 } },
+          });
+      },
+    }),
+  };
+}

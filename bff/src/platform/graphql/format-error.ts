@@ -1,0 +1,66 @@
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import {
+  STATUS,
+  type GraphqlErrorCode,
+  type ProblemStatus,
+  type ProblemType,
+} from '@trailcast/schema/errors';
+import type { Logger } from 'pino';
+import { ProblemError } from '../errors.js';
+
+/** `extensions` of every error on the wire (CONTRACT section 2). */
+export interface ErrorExtensions {
+  code: GraphqlErrorCode;
+  status: ProblemStatus;
+  type: ProblemType;
+  detail?: string;
+  errors?: { path: string; message: string }[];
+}
+
+/** Codes by which Apollo and graphql-js call a request malformed. */
+const MALFORMED = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_USER_INPUT',
+  'BAD_REQUEST',
+  'OPERATION_RESOLUTION_FAILURE',
+  'PERSISTED_QUERY_NOT_FOUND',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+]);
+
+/** Formats for Apollo; what is nobody's refusal is logged and tells nothing outside. */
+export function createErrorFormatter(log: Logger) {
+  return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+    const cause = causeOf(error);
+    const extensions = extensionsOf(formatted, cause);
+    if (extensions.status === 500) log.error({ err: cause, path: formatted.path }, 'field failed');
+    return {
+      message: STATUS[extensions.status].title,
+      ...(formatted.locations && { locations: formatted.locations }),
+      ...(formatted.path && { path: formatted.path }),
+      extensions: { ...extensions },
+    };
+  };
+}
+
+function extensionsOf(formatted: GraphQLFormattedError, cause: unknown): ErrorExtensions {
+  if (cause instanceof ProblemError) return problemExtensions(cause);
+  const malformed = MALFORMED.has(String(formatted.extensions?.['code']));
+  return statusExtensions(malformed ? 400 : 500, malformed ? formatted.message : undefined);
+}
+
+function problemExtensions(problem: ProblemError): ErrorExtensions {
+  const detail = problem.status === 500 ? undefined : problem.detail;
+  const errors = problem.errors && { errors: problem.errors };
+  return { ...statusExtensions(problem.status, detail), type: problem.type, ...errors };
+}
+
+/** The extensions of a plain HTTP status. */
+export function statusExtensions(status: ProblemStatus, detail?: string): ErrorExtensions {
+  return { code: STATUS[status].code, status, type: 'about:blank', ...(detail !== undefined && { detail }) };
+}
+
+/** graphql-js wraps what a resolver throws, also when that wraps a cause of its own. */
+function causeOf(error: unknown): unknown {
+  return error instanceof GraphQLError && error.originalError ? causeOf(error.originalError) : error;
+}

@@ -1,0 +1,53 @@
+import type { Resolvers } from '../../generated/resolvers.generated.js';
+import { mergeResolvers } from './merge-resolvers.js';
+import { checkAccess, guardFields } from './guard-fields.js';
+
+const viewer = (role: 'ADMINISTRATOR' | 'MODERATOR' | 'VERIFIED' | 'UNVERIFIED') => ({
+  viewer: { userId: 1, role, sessionId: 1 },
+});
+
+describe('checkAccess', () => {
+  test.each([
+    ['public', null, 'allowed'],
+    ['signed-in', null, 401],
+    ['signed-in', 'UNVERIFIED', 'allowed'],
+    ['verified', null, 401],
+    ['verified', 'UNVERIFIED', 403],
+    ['verified', 'VERIFIED', 'allowed'],
+    ['verified', 'MODERATOR', 'allowed'],
+    ['verified', 'ADMINISTRATOR', 'allowed'],
+    ['administrator', null, 401],
+    ['administrator', 'UNVERIFIED', 403],
+    ['administrator', 'VERIFIED', 403],
+    ['administrator', 'MODERATOR', 403],
+    ['administrator', 'ADMINISTRATOR', 'allowed'],
+  ] as const)('%s for %s: %s', (access, role, outcome) => {
+    const check = () => checkAccess(access, role ? viewer(role) : { viewer: null });
+    if (outcome === 'allowed') expect(check).not.toThrow();
+    else expect(check).toThrow(expect.objectContaining({ status: outcome }) as Error);
+  });
+});
+
+describe('guardFields', () => {
+  it('refuses to start without a resolver for every field', () => {
+    expect(() => guardFields({ Query: {}, Mutation: {} }, null)).toThrow('nothing resolves the field');
+  });
+});
+
+describe('mergeResolvers', () => {
+  it('puts the features together, with the scalar', () => {
+    const me = () => null as never;
+    const logout = () => true;
+    const merged = mergeResolvers([{ Query: { me } }, { Query: {}, Mutation: { logout } }] as Resolvers[]);
+    expect(merged.Query).toEqual({ me });
+    expect(merged.Mutation).toEqual({ logout });
+    expect(merged.Timestamp).toBeDefined();
+  });
+
+  it('refuses two resolvers for one field', () => {
+    const me = () => null as never;
+    expect(() => mergeResolvers([{ Query: { me } }, { Query: { me } }])).toThrow(
+      'Query.me is resolved twice',
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { Kind, type DocumentNode, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql';
+
+/** How heavy a document is, over all its operations; a fragment counts wherever it is spread. */
+export interface Measure {
+  /** Levels of nested fields. */
+  depth: number;
+  /** Fields that are answered under another name. */
+  aliases: number;
+  /** Fields, each below the first level counted double per level. */
+  cost: number;
+  directives: number;
+}
+
+const NOTHING: Measure = { depth: 0, aliases: 0, cost: 0, directives: 0 };
+
+/**
+ * Measures a document that may not be valid yet: a fragment that is unknown or spreads itself counts nothing (other
+ * rules refuse it). Each fragment is measured once, so the time is linear in the document. Introspection fields count
+ * without what they select: their depth is the tool's, and production refuses them.
+ */
+export function measureOperation(document: DocumentNode): Measure {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of document.definitions)
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+  const known = new Map<string, Measure>();
+
+  const measureFragment = (name: string): Measure => {
+    const measured = known.get(name);
+    const fragment = fragments.get(name);
+    if (measured || !fragment) return measured ?? NOTHING;
+    known.set(name, NOTHING);
+    const measure = measureSelection(fragment.selectionSet);
+    known.set(name, measure);
+    return measure;
+  };
+
+  const measureSelection = (set: SelectionSetNode | undefined): Measure =>
+    (set?.selections ?? []).reduce((sum, node) => {
+      const directives = node.directives?.length ?? 0;
+      if (node.kind === Kind.FRAGMENT_SPREAD) return add(sum, measureFragment(node.name.value), directives);
+      if (node.kind === Kind.INLINE_FRAGMENT)
+        return add(sum, measureSelection(node.selectionSet), directives);
+      const below = node.name.value.startsWith('__') ? NOTHING : measureSelection(node.selectionSet);
+      const field = { ...below, depth: below.depth + 1, cost: 1 + 2 * below.cost };
+      return add(sum, { ...field, aliases: below.aliases + (node.alias ? 1 : 0) }, directives);
+    }, NOTHING);
+
+  return document.definitions.reduce(
+    (sum, definition) =>
+      definition.kind === Kind.OPERATION_DEFINITION
+        ? add(sum, measureSelection(definition.selectionSet), definition.directives?.length ?? 0)
+        : sum,
+    NOTHING,
+  );
+}
+
+function add(a: Measure, b: Measure, directives: number): Measure {
+  return {
+    depth: Math.max(a.depth, b.depth),
+    aliases: a.aliases + b.aliases,
+    cost: a.cost + b.cost,
+    directives: a.directives + b.directives + directives,
+  };
+}

@@ -1,0 +1,269 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { parse } from 'graphql';
+import {
+  ConflictError,
+  MalformedError,
+  NotFoundError,
+  PaymentRequiredError,
+  RefusedError,
+  UpstreamFailedError,
+} from '../src/platform/errors.js';
+import { createGraphql, type Graphql, type GraphqlOptions } from '../src/platform/graphql/create-graphql.js';
+import { appendOperations, parseManifest } from '../src/platform/graphql/operation-manifest.js';
+import type { Viewer } from '../src/platform/viewer.js';
+import { resolversWith } from './_util/graphql-fakes.js';
+
+interface Answer {
+  data?: Record<string, unknown> | null;
+  errors?: { message: string; path?: string[]; extensions: Record<string, unknown> }[];
+}
+
+const VIEWERS: Record<string, Viewer> = {
+  streamer: { userId: 1, role: 'VERIFIED', sessionId: 11 },
+  newcomer: { userId: 2, role: 'UNVERIFIED', sessionId: 12 },
+  admin: { userId: 3, role: 'ADMINISTRATOR', sessionId: 13 },
+};
+const USER = { id: 1, displayName: 'streamer', role: 'VERIFIED', profileImageURL: '' };
+
+let app: FastifyInstance;
+let graphql: Graphql;
+let logged: string;
+
+async function start(fields: Parameters<typeof resolversWith>[0], options: Partial<GraphqlOptions> = {}) {
+  logged = '';
+  graphql = await createGraphql({
+    resolvers: [resolversWith(fields)],
+    authenticator: { authenticate: async (token) => VIEWERS[token] ?? null },
+    log: pino({}, { write: (line: string) => void (logged += line) }),
+    introspection: false,
+    rateLimits: null,
+    ...options,
+  });
+  app = fastify();
+  await app.register(graphql.routes);
+}
+
+afterEach(async () => {
+  await app.close();
+  await graphql.close();
+});
+
+async function post(payload: object | string, token?: string, headers: Record<string, string> = {}) {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/graphql',
+    payload,
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+  });
+  return { status: response.statusCode, body: response.json<Answer>(), headers: response.headers };
+}
+
+const ask = (query: string, token?: string, variables?: object) => post({ query, variables }, token);
+const me = () => USER;
+
+describe('a field', () => {
+  test.each([
+    [new MalformedError('d'), 'Bad Request', 'BAD_USER_INPUT', 400, 'about:blank'],
+    [new PaymentRequiredError('d'), 'Forbidden', 'FORBIDDEN', 403, '/problems/payment-required'],
+    [new NotFoundError('d'), 'Not Found', 'NOT_FOUND', 404, 'about:blank'],
+    [new ConflictError('d'), 'Conflict', 'CONFLICT', 409, 'about:blank'],
+    [new RefusedError('d'), 'Unprocessable Entity', 'BAD_USER_INPUT', 422, 'about:blank'],
+    [new UpstreamFailedError('d'), 'Bad Gateway', 'UPSTREAM_FAILED', 502, 'about:blank'],
+  ])(
+    'that refuses with %p answers HTTP 200 with the contract’s extensions',
+    async (error, message, code, status, type) => {
+      await start({ me: () => Promise.reject(error) });
+      const answer = await ask('{ me { id } }', 'streamer');
+      expect(answer.status).toBe(200);
+      expect(answer.body.errors).toEqual([
+        expect.objectContaining({ message, path: ['me'], extensions: { code, status, type, detail: 'd' } }),
+      ]);
+    },
+  );
+
+  it('that fails unexpectedly is masked and logged', async () => {
+    await start({ me: () => Promise.reject(new Error('SELECT secret FROM users')) });
+    const answer = await ask('{ me { id } }', 'streamer');
+    expect(answer.status).toBe(200);
+    expect(answer.body.errors?.[0]).toMatchObject({ message: 'Internal Server Error' });
+    expect(answer.body.errors?.[0]?.extensions).toEqual({
+      code: 'UPSTREAM_FAILED',
+      status: 500,
+      type: 'about:blank',
+    });
+    expect(JSON.stringify(answer.body)).not.toContain('SELECT');
+    expect(logged).toContain('field failed');
+  });
+
+  it('names the places of a refused value', async () => {
+    const errors = [{ path: 'countryCode', message: 'two letters' }];
+    await start({ me: () => Promise.reject(new RefusedError('d', errors)) });
+    const { body } = await ask('{ me { id } }', 'streamer');
+    expect(body.errors?.[0]?.extensions['errors']).toEqual(errors);
+  });
+
+  it('answers UNAUTHENTICATED without and with a dead credential, FORBIDDEN for the wrong role, before its arguments', async () => {
+    await start({ stream: () => Promise.reject(new MalformedError('id')), users: () => [] });
+    const codes = async (query: string, token?: string) =>
+      (await ask(query, token)).body.errors?.map(({ extensions }) => [
+        extensions['code'],
+        extensions['status'],
+      ]);
+    expect(await codes('{ stream(id: "x") { id } }')).toEqual([['UNAUTHENTICATED', 401]]);
+    expect(await codes('{ stream(id: "x") { id } }', 'dead')).toEqual([['UNAUTHENTICATED', 401]]);
+    expect(await codes('{ stream(id: "x") { id } }', 'newcomer')).toEqual([['FORBIDDEN', 403]]);
+    expect(await codes('{ stream(id: "x") { id } }', 'streamer')).toEqual([['BAD_USER_INPUT', 400]]);
+    expect(await codes('{ users { id } }', 'streamer')).toEqual([['FORBIDDEN', 403]]);
+    expect(await codes('{ users { id } }', 'admin')).toBeUndefined();
+  });
+
+  it('gives times as JSON numbers and ids as text', async () => {
+    await start({ sessions: () => [{ id: 7, timeCreated: 1_700_000_000_000, lastUsed: 1, current: true }] });
+    const { body } = await ask('{ sessions { id timeCreated } }', 'streamer');
+    expect(body.data).toEqual({ sessions: [{ id: '7', timeCreated: 1_700_000_000_000 }] });
+  });
+
+  it('is counted where its REST call is counted, per session or address, and tells when to come back', async () => {
+    const taken: string[] = [];
+    let waitMs = 0;
+    const take = (kind: string, key: string) => {
+      taken.push(`${kind} ${key}`);
+      return waitMs;
+    };
+    await start(
+      { me, usernames: () => [], withdraw: () => ({ receipt: 'r', time: 1 }) },
+      { rateLimits: { take } },
+    );
+    await ask('{ usernames(query: "a") { id } me { id } }', 'streamer');
+    await ask('mutation { withdraw(input: {name: "a", email: "b", contract: "c"}) { receipt } }');
+    expect(taken).toEqual(['search session 11', expect.stringMatching(/^creation address .+/)]);
+    waitMs = 1_500;
+    const refused = await ask('{ usernames(query: "a") { id } }', 'streamer');
+    expect(refused.body.errors?.[0]).toMatchObject({
+      message: 'Too Many Requests',
+      extensions: { code: 'RATE_LIMITED', status: 429, detail: expect.any(String) as string },
+    });
+    expect(refused.body.errors?.[0]?.extensions['http']).toBeUndefined();
+    expect(refused.headers['retry-after']).toBe('2');
+  });
+});
+
+describe('a malformed request', () => {
+  test.each([
+    ['a syntax error', { query: '{ me {' }],
+    ['an unknown field', { query: '{ nobody }' }],
+    ['a missing argument', { query: '{ stream { id } }' }],
+    [
+      'a variable of the wrong type',
+      { query: 'query($id: ID!) { stream(id: $id) { id } }', variables: { id: {} } },
+    ],
+    ['no query', {}],
+    ['a batch', [{ query: '{ me { id } }' }]],
+    ['introspection, which is off', { query: '{ __schema { types { name } } }' }],
+    [
+      'too many aliases',
+      { query: `{ ${Array.from({ length: 16 }, (_, n) => `a${n}: me { id }`).join(' ')} }` },
+    ],
+    ['too many tokens', { query: `{ ${'me { id } '.repeat(600)} }` }],
+    ['a document that is too long', { query: `{ me { id } } #${'x'.repeat(2 * 1024 * 1024)}` }],
+    ['an unknown operation name', { query: 'query A { me { id } }', operationName: 'B' }],
+    ['a body that is no JSON', '{'],
+  ])('%s answers HTTP 400 with BAD_USER_INPUT', async (_, payload) => {
+    await start({ me });
+    const { status, body } = await post(payload, 'streamer');
+    expect(status).toBe(400);
+    expect(body.errors?.length).toBeGreaterThan(0);
+    for (const error of body.errors ?? []) {
+      expect(error.message).toBe('Bad Request');
+      expect(error.extensions).toEqual({
+        code: 'BAD_USER_INPUT',
+        status: 400,
+        type: 'about:blank',
+        detail: expect.any(String) as string,
+      });
+    }
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'with content-type %s answers 415',
+    async (type) => {
+      await start({ me });
+      const { status, body } = await post('{"query":"{ me { id } }"}', 'streamer', { 'content-type': type });
+      expect(status).toBe(415);
+      expect(body.errors?.[0]).toMatchObject({
+        message: 'Unsupported Media Type',
+        extensions: { status: 415 },
+      });
+    },
+  );
+
+  it('above 8 MiB answers 413', async () => {
+    await start({ me });
+    const { status, body } = await post({
+      query: '{ me { id } }',
+      variables: { x: 'x'.repeat(8 * 1024 * 1024) },
+    });
+    expect(status).toBe(413);
+    expect(body.errors?.[0]).toMatchObject({ message: 'Payload Too Large' });
+  });
+});
+
+describe('GET', () => {
+  const get = (query: string, headers: Record<string, string>) =>
+    app.inject({
+      url: '/graphql',
+      query: { query },
+      headers: { authorization: 'Bearer streamer', ...headers },
+    });
+
+  it('answers a query with apollo-require-preflight: true, and nothing without it', async () => {
+    await start({ me });
+    const allowed = await get('{ me { id } }', { 'apollo-require-preflight': 'true' });
+    expect(allowed.json<Answer>().data).toEqual({ me: { id: '1' } });
+    expect((await get('{ me { id } }', {})).statusCode).toBe(400);
+    expect((await get('{ me { id } }', { 'x-apollo-operation-name': 'x' })).statusCode).toBe(400);
+  });
+
+  it('changes nothing', async () => {
+    let calls = 0;
+    await start({ logout: () => ++calls > 0 });
+    const answer = await get('mutation { logout }', { 'apollo-require-preflight': 'true' });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(calls).toBe(0);
+  });
+});
+
+describe('settings', () => {
+  it('POST needs no other header than application/json', async () => {
+    await start({ me });
+    const { status, body } = await post({ query: '{ me { id displayName } }' }, 'streamer');
+    expect([status, body]).toEqual([200, { data: { me: { id: '1', displayName: 'streamer' } } }]);
+  });
+
+  it('introspection can be on, for the whole schema', async () => {
+    await start({ me }, { introspection: true });
+    const { getIntrospectionQuery } = await import('graphql');
+    const { body } = await ask(getIntrospectionQuery(), 'streamer');
+    expect(body.errors).toBeUndefined();
+  });
+
+  it('suggests no names in production', async () => {
+    await start({ me });
+    const { body } = await ask('{ mee { id } }', 'streamer');
+    expect(body.errors?.[0]?.extensions['detail']).not.toContain('Did you mean');
+  });
+
+  it('a manifest lets only the application’s own operations in', async () => {
+    const manifest = parseManifest(appendOperations('', [parse('query Me { me { id } }')]));
+    await start({ me }, { manifest });
+    const known = await ask('query Me {\n me { id __typename } }', 'streamer');
+    expect(known.body.data).toEqual({ me: { id: '1', __typename: 'User' } });
+    const foreign = await ask('query Me { me { displayName } }', 'streamer');
+    expect([foreign.status, foreign.body.errors?.[0]?.extensions['code']]).toEqual([400, 'BAD_USER_INPUT']);
+  });
+});
