@@ -44,12 +44,19 @@ await runCommand(async () => {
       done.push({ lane, ms: performance.now() - started, steps });
     }
     for (const line of summaryLines(done)) say(line);
+    if (only && testCount(done) === 0) throw new Refusal(`No test file's path matches ${only}.`);
     return done.some(({ steps }) => steps.some(({ code }) => code !== 0)) ? 1 : 0;
   } finally {
     await mariadb.close();
     rmSync(results, { recursive: true, force: true });
   }
 });
+
+/** @param {LaneResult[]} lanes */
+function testCount(lanes) {
+  const counts = lanes.flatMap(({ steps }) => steps.flatMap((step) => step.counts ?? []));
+  return counts.reduce((total, { passed, failed }) => total + passed + failed, 0);
+}
 
 /** A server of this run's own, unless the caller named one (the hosted workflow's MySQL). */
 async function testDatabase() {

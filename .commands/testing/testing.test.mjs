@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { countsIn, jestCounts, tapCounts } from './counts.mjs';
+import { ROOT } from '../root.mjs';
 import { LANES } from './lanes.mjs';
 import { summaryLines } from './summary.mjs';
 
@@ -59,7 +60,7 @@ describe('summaryLines', () => {
 });
 
 describe('LANES', () => {
-  const context = { root: '/nowhere', results: '/tmp', only: null, env: {} };
+  const context = { root: ROOT, results: '/tmp', only: null, env: {} };
 
   it('bounds every step in time', () => {
     for (const lane of Object.values(LANES)) {
