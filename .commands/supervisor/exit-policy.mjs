@@ -37,6 +37,16 @@ export function judgeExit({ code, uptimeMs, stderr, deaths, everReady }) {
   return { kind: 'restart', delayMs: DELAYS_MS[step] ?? 10_000, deaths: inARow + 1 };
 }
 
+/**
+ * The one line of a crash that tells what happened; a stack ends with Node's version, which does not.
+ * @param {string[]} stderr
+ * @returns {string | null}
+ */
+export function crashLine(stderr) {
+  const words = stderr.filter((line) => line.trim() !== '' && !isNodeWarning(line));
+  return words.find((line) => /^\w*(Error|Exception)\b.*: /.test(line)) ?? words.at(-1) ?? null;
+}
+
 /** @param {string} line */
 function isNodeWarning(line) {
   return /^\(node:\d+\) |^\(Use `node /.test(line);

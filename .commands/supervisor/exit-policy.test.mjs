@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { judgeExit } from './exit-policy.mjs';
+import { crashLine, judgeExit } from './exit-policy.mjs';
 
 const crash = { code: null, uptimeMs: 60_000, stderr: [], deaths: 0, everReady: true };
 
@@ -44,5 +44,25 @@ describe('judgeExit', () => {
   it('never ends the whole after it was ready, but gives a misconfigured part the longest wait', () => {
     const exit = { ...crash, code: 78, stderr: ['the database file is damaged'] };
     assert.deepEqual(judgeExit(exit), { kind: 'restart', delayMs: 10_000, deaths: 1 });
+  });
+});
+
+describe('crashLine', () => {
+  it('finds the error in a stack', () => {
+    const stderr = [
+      'node:internal:1',
+      '  throw err;',
+      '',
+      "TypeError [ERR_X]: no 'y'",
+      '    at z',
+      '',
+      'Node.js v20.20.2',
+    ];
+    assert.equal(crashLine(stderr), "TypeError [ERR_X]: no 'y'");
+  });
+
+  it('takes the last words where there is no error, and nothing for silence', () => {
+    assert.equal(crashLine(['one', 'two', '']), 'two');
+    assert.equal(crashLine(['']), null);
   });
 });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { judgeExit } from './exit-policy.mjs';
+import { crashLine, judgeExit } from './exit-policy.mjs';
 import { lineCutter } from './lines.mjs';
 import { terminalLine } from './terminal-line.mjs';
 
@@ -17,7 +17,7 @@ import { terminalLine } from './terminal-line.mjs';
  * @property {() => boolean} everReady
  */
 
-const KEPT_STDERR_LINES = 20;
+const KEPT_STDERR_LINES = 50;
 
 /**
  * Keeps one process running until it is stopped. The process gets an IPC channel, so that it can end itself when the
