@@ -29,10 +29,10 @@ export class Machine {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'trailcast-obs-'));
   readonly #runners: ProcessRunner[] = [];
 
-  runner(options: { silenceMs?: number; ingestPort?: number } = {}): ProcessRunner {
+  runner(options: { silenceMs?: number; ingestPort?: number; guardMain?: string } = {}): ProcessRunner {
     const runner = new ProcessRunner({
       dataDir: this.dataDir,
-      guardMain: GUARD_MAIN,
+      guardMain: options.guardMain ?? GUARD_MAIN,
       ingestPort: options.ingestPort ?? 9,
       video: VIDEO,
       cores: 2,

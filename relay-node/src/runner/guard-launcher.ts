@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import type { InstancePaths } from './instance-paths.js';
 import { writeRecord, type InstanceRecord } from './instance-record.js';
 import { GuardLink } from './guard-link.js';
-import { identify } from './process-identity.js';
+import { gone, identify, isAlive, type ProcessIdentity } from './process-identity.js';
 import { SYSTEM_PATH } from './system-path.js';
 
 /** A guard needs little memory and no threads of V8's own. */
@@ -34,7 +34,28 @@ export async function launchGuard(
   child.unref();
   const guard = child.pid === undefined ? null : await identify(child.pid);
   const launched = { ...record, guard };
-  await writeRecord(paths.record, launched);
-  const link = await GuardLink.open(paths.socket, record.silenceMs, AbortSignal.any([signal, ended.signal]));
-  return { link, record: launched };
+  try {
+    await writeRecord(paths.record, launched);
+    const link = await GuardLink.open(
+      paths.socket,
+      record.silenceMs,
+      AbortSignal.any([signal, ended.signal]),
+    );
+    return { link, record: launched };
+  } catch (error) {
+    if (guard) await endGuard(guard);
+    throw error;
+  }
+}
+
+/** SIGTERM lets a guard end its OBS and display, which takes it 1.6 s at most. */
+export async function endGuard(guard: ProcessIdentity): Promise<void> {
+  for (const [signal, ms] of [
+    ['SIGTERM', 2_000],
+    ['SIGKILL', 500],
+  ] as const) {
+    if (!(await isAlive(guard))) return;
+    process.kill(guard.pid, signal);
+    if (await gone(guard, ms)) return;
+  }
 }

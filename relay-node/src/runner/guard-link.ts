@@ -40,7 +40,7 @@ export class GuardLink {
     for (;;) {
       const socket = await tryConnect(path);
       if (socket) return new GuardLink(socket, silenceMs);
-      if (signal.aborted) throw new Error('The guard of OBS does not answer', { cause: signal.reason });
+      if (signal.aborted) throw new Error(`The guard of OBS does not answer: ${String(signal.reason)}`);
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }

@@ -11,7 +11,7 @@ export function instancePaths(dir: string) {
     target: join(dir, 'target.json'),
     /** Where the guard listens. */
     socket: join(dir, 'guard.sock'),
-    /** Number of the X display and pid of its Xvfb. */
+    /** Number of the X display. */
     display: join(dir, 'display'),
     guardLog: join(dir, 'guard.log'),
     /** What OBS prints; its own log, with times, is under `logs`. */

@@ -1,21 +1,22 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, mkdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { canClosePorts, closePort } from './firewall.js';
+import { closePort } from './firewall.js';
 import { launchGuard } from './guard-launcher.js';
 import { GuardLink } from './guard-link.js';
 import { makeHome } from './instance-home.js';
 import { instancePaths } from './instance-paths.js';
 import { readRecord, type InstanceRecord } from './instance-record.js';
 import { InstancesRoot } from './instances-root.js';
-import { FIRST_PORT, FIRST_UID, MachineSlots, SLOT_COUNT } from './machine-slots.js';
+import { MachineAbilities } from './machine-abilities.js';
+import { MachineSlots } from './machine-slots.js';
+import { newRecord } from './new-record.js';
 import type { ObsVideo } from './obs-video.js';
-import { neededPlugins, pluginFolder, removePlugins } from './plugins.js';
+import { removePlugins } from './plugins.js';
 import { ProcessInstance } from './process-instance.js';
 import type { InstanceSpec, ObsInstance, Runner } from './runner.js';
 import { StartQueue } from './start-queue.js';
 import { sweep } from './sweep.js';
-import { canUnshareMounts, installedObsVersion, missingPrograms } from './system-needs.js';
+import { installedObsVersion, missingPrograms } from './system-needs.js';
 
 const START_MS = 14_000;
 const ADOPT_MS = 1_000;
@@ -45,12 +46,10 @@ export class ProcessRunner implements Runner {
   readonly kind = 'process';
   readonly #queue: StartQueue;
   readonly #instances = new Map<string, ProcessInstance>();
-  readonly #isRoot = process.getuid?.() === 0;
+  readonly #abilities = new MachineAbilities();
   #root: Promise<InstancesRoot> | null = null;
-  #closesPorts: Promise<boolean> | null = null;
-  #hidesPlugins: Promise<boolean> | null = null;
-  /** Slots are claimed one at a time. */
-  #claims: Promise<unknown> = Promise.resolve();
+  /** Slots and shared files are taken and given back one after the other. */
+  #order: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: ProcessRunnerOptions) {
     this.#queue = new StartQueue(options.cores * STARTS_PER_CORE);
@@ -65,26 +64,8 @@ export class ProcessRunner implements Runner {
   }
 
   async warnings(): Promise<string[]> {
-    const ports = `TCP ports ${FIRST_PORT} to ${FIRST_PORT + SLOT_COUNT - 1}`;
-    const lines: string[] = [];
-    if (!this.#isRoot) {
-      lines.push(
-        `OBS servers run as one user, and their websocket (${ports}) is open to the network behind a password.`,
-      );
-    } else if (!(await this.#canClosePorts())) {
-      lines.push(
-        `The websocket of OBS servers (${ports}) is open to the network behind a password: install iptables.`,
-      );
-    }
-    if (this.#isRoot && !(await this.#canHidePlugins())) {
-      lines.push(
-        'OBS sees all installed plug-ins: this system does not allow processes mounts of their own.',
-      );
-    }
-    if (!(await this.#findRoot()).onTmpfs) {
-      lines.push('There is no tmpfs at /dev/shm: platform keys are kept on disk while a server exists.');
-    }
-    return lines;
+    const disk = 'There is no tmpfs at /dev/shm: platform keys are kept on disk while a server exists.';
+    return [...(await this.#abilities.warnings()), ...((await this.#findRoot()).onTmpfs ? [] : [disk])];
   }
 
   feedAddress(readerToken: string): string {
@@ -104,7 +85,7 @@ export class ProcessRunner implements Runner {
     const known = new Set([...this.#instances.values()].map(({ instance }) => root.dirOf(instance)));
     const left = (await root.list()).filter((dir) => !known.has(dir));
     await Promise.all(left.map((dir) => this.#adopt(dir)));
-    if (this.#instances.size === 0) await this.#removeRoot();
+    await this.#removeRoot();
     return [...this.#instances.values()];
   }
 
@@ -117,52 +98,56 @@ export class ProcessRunner implements Runner {
     const root = await this.#findRoot();
     await root.make();
     const dir = root.dirOf(spec.instance);
-    await mkdir(dir, { mode: 0o700 });
-    let record: InstanceRecord | null = null;
+    if ((await mkdir(dir, { mode: 0o700, recursive: true })) === undefined)
+      throw new Error('The instance exists');
+    const instance = await this.#launchNew(spec, dir, signal);
     try {
-      record = await this.#newRecord(spec, dir, root.path);
-      const paths = instancePaths(dir);
-      await makeHome(paths, { ...record, video: this.options.video, collection: spec.collection.clean });
-      const closing = record.firewallUid === null ? null : closePort(record.port, record.firewallUid);
-      const [launched] = await Promise.all([this.#launch(dir, record, signal), closing]);
-      const instance = this.#hold(dir, launched.record, launched.link);
-      record = null;
-      await instance.ready(signal).catch(async (error: unknown) => {
-        await instance.remove();
-        throw error;
-      });
-      return instance;
+      await instance.ready(signal);
     } catch (error) {
-      if (record) await sweep(dir, record);
+      await instance.remove();
+      throw error;
+    }
+    const { serverId, pluginsHidden } = instance;
+    this.options.log.info({ serverId, pluginsHidden }, 'OBS started');
+    return instance;
+  }
+
+  async #launchNew(spec: InstanceSpec, dir: string, signal: AbortSignal): Promise<ProcessInstance> {
+    let record: InstanceRecord | null = null;
+    let closing: Promise<void> | null = null;
+    try {
+      record = await this.#inOrder(() => this.#newRecord(spec, dir));
+      await makeHome(instancePaths(dir), {
+        ...record,
+        video: this.options.video,
+        collection: spec.collection.clean,
+      });
+      closing = this.#closePort(record);
+      const launched = await this.#launch(dir, record, signal);
+      await closing;
+      return this.#hold(dir, launched.record, launched.link);
+    } catch (error) {
+      await closing;
+      await sweep(dir, record);
+      await this.#removeRoot();
       throw error;
     }
   }
 
-  async #newRecord(spec: InstanceSpec, dir: string, root: string): Promise<InstanceRecord> {
-    const { slot, link } = await this.#claim(dir);
-    const from = this.#isRoot && (await this.#canHidePlugins()) ? await pluginFolder() : null;
-    if (from) await chmod(root, 0o711);
-    return {
-      serverId: spec.serverId,
-      instance: spec.instance,
-      slot,
-      slotLink: link,
-      port: FIRST_PORT + slot,
-      password: randomBytes(24).toString('base64url'),
-      uid: this.#isRoot ? FIRST_UID + slot : null,
-      firewallUid: (await this.#canClosePorts()) ? (process.getuid?.() ?? null) : null,
-      plugins: from ? { shown: await neededPlugins(root, from), over: from } : null,
-      silenceMs: this.options.silenceMs ?? DEFAULT_SILENCE_MS,
-      collection: 'relay',
-      guard: null,
-    };
+  async #newRecord(spec: InstanceSpec, dir: string): Promise<InstanceRecord> {
+    const folder = `${this.options.sharedMemory ?? '/dev/shm'}/trailcast-slots-${process.getuid?.() ?? 0}`;
+    const slot = await new MachineSlots(folder).claim(dir);
+    const silenceMs = this.options.silenceMs ?? DEFAULT_SILENCE_MS;
+    const root = (await this.#findRoot()).path;
+    return newRecord(spec, slot, { abilities: this.#abilities, root, silenceMs });
   }
 
-  async #claim(dir: string): Promise<{ slot: number; link: string }> {
-    const folder = `${this.options.sharedMemory ?? '/dev/shm'}/trailcast-slots-${process.getuid?.() ?? 0}`;
-    const claim = this.#claims.then(() => new MachineSlots(folder).claim(dir));
-    this.#claims = claim.catch(() => undefined);
-    return claim;
+  /** An open port has a password: OBS starts all the same. */
+  async #closePort({ serverId, port, firewallUid }: InstanceRecord): Promise<void> {
+    if (firewallUid === null) return;
+    await closePort(port, firewallUid).catch((error: unknown) => {
+      this.options.log.warn({ serverId, port, err: error }, 'the websocket port of OBS could not be closed');
+    });
   }
 
   #launch(
@@ -181,7 +166,7 @@ export class ProcessRunner implements Runner {
       launch: (next, signal) => this.#launch(dir, next, signal),
       onRemoved: async () => {
         this.#instances.delete(record.instance);
-        if (this.#instances.size === 0) await this.#removeRoot();
+        await this.#removeRoot();
       },
     });
     this.#instances.set(record.instance, instance);
@@ -213,18 +198,19 @@ export class ProcessRunner implements Runner {
     return (this.#root ??= InstancesRoot.find(this.options.dataDir, this.options.sharedMemory));
   }
 
-  async #removeRoot(): Promise<void> {
-    const root = await this.#findRoot();
-    if ((await root.list()).length > 0) return;
-    await removePlugins(root.path);
-    await root.removeIfEmpty();
+  /** Removes what instances share, once none is left. */
+  #removeRoot(): Promise<void> {
+    return this.#inOrder(async () => {
+      const root = await this.#findRoot();
+      if ((await root.list()).length > 0) return;
+      await removePlugins(root.path);
+      await root.removeIfEmpty();
+    });
   }
 
-  #canClosePorts(): Promise<boolean> {
-    return (this.#closesPorts ??= canClosePorts());
-  }
-
-  #canHidePlugins(): Promise<boolean> {
-    return (this.#hidesPlugins ??= canUnshareMounts());
+  #inOrder<T>(step: () => Promise<T>): Promise<T> {
+    const done = this.#order.then(step);
+    this.#order = done.catch(() => undefined);
+    return done;
   }
 }

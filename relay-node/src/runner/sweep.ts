@@ -1,11 +1,12 @@
 import { readFile, rm, rmdir, unlink } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { dirname } from 'node:path';
 import { openPort } from './firewall.js';
 import { instancePaths } from './instance-paths.js';
 
 /**
- * Removes what an instance without processes has left: the display's lock, packet filter rules, files, and last its slot,
- * which another may take from then on.
+ * Removes what an instance without processes has left: the display's socket, packet filter rules, files, and last its
+ * slot, which another may take from then on.
  */
 export async function sweep(
   dir: string,
@@ -19,12 +20,21 @@ export async function sweep(
   await rmdir(dirname(record.slotLink)).catch(() => undefined);
 }
 
-/** A killed Xvfb leaves its lock and socket; they are ours while the lock holds its pid. */
+/** A killed Xvfb leaves its socket; another display may have the number since, and then answers there. */
 async function removeDisplay(path: string): Promise<void> {
-  const [display, pid] = (await readFile(path, 'utf8').catch(() => '')).split(' ');
-  if (!display || !pid) return;
-  const lock = `/tmp/.X${Number(display)}-lock`;
-  if ((await readFile(lock, 'utf8').catch(() => '')).trim() !== pid) return;
-  await rm(`/tmp/.X11-unix/X${Number(display)}`, { force: true });
-  await rm(lock, { force: true });
+  const display = (await readFile(path, 'utf8').catch(() => '')).trim();
+  if (!/^\d+$/.test(display)) return;
+  const socket = `/tmp/.X11-unix/X${display}`;
+  if (!(await answers(socket))) await rm(socket, { force: true });
+}
+
+function answers(socketPath: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(socketPath);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
 }

@@ -74,7 +74,7 @@ export class Guard {
     const { uid } = this.options;
     const { child: xvfb, display } = await startDisplay(this.paths, uid);
     this.#xvfb = xvfb;
-    await writeFile(this.paths.display, `${display} ${xvfb.pid}`, { mode: 0o600 });
+    await writeFile(this.paths.display, String(display), { mode: 0o600 });
     const obs = startObs(this.paths, { display, uid, collection: await this.options.collection() });
     this.#obs = obs;
     void ended(obs).then((how) => (this.#obs === obs ? this.#lost(`OBS ${how}`) : undefined));

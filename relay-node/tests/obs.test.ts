@@ -1,0 +1,402 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { connectObs } from '../src/obs/connect-obs.js';
+import type { ObsControl, ObsEvent } from '../src/obs/obs-control.js';
+import { InstancesRoot } from '../src/runner/instances-root.js';
+import type { ProcessRunner } from '../src/runner/process-runner.js';
+import type { ObsInstance } from '../src/runner/runner.js';
+import { collection, isOpen, Machine, obsPid, processesWith, until } from './obs-machine.js';
+
+jest.setTimeout(60_000);
+
+const never = new AbortController().signal;
+const isRoot = process.getuid?.() === 0;
+const asRoot = isRoot ? it : it.skip;
+
+let machine: Machine;
+let runner: ProcessRunner;
+let dir: string;
+let count = 0;
+const controls: ObsControl[] = [];
+
+beforeEach(async () => {
+  machine = new Machine();
+  runner = machine.runner();
+});
+
+afterEach(async () => {
+  await Promise.all(controls.splice(0).map((control) => control.close()));
+  await machine.close();
+});
+
+async function start(of: ReturnType<typeof collection>, by = runner): Promise<ObsInstance> {
+  count += 1;
+  const instance = `obs-test-${process.pid}-${count}`;
+  dir = (await InstancesRoot.find(machine.dataDir)).dirOf(instance);
+  const clean = of(by.feedAddress('reader-token-of-this-test'));
+  return by.start({ serverId: count, instance, collection: { revision: 1, clean } }, never);
+}
+
+async function open(instance: ObsInstance): Promise<ObsControl> {
+  const control = await connectObs(instance.websocket, never);
+  controls.push(control);
+  return control;
+}
+
+function eventsOf(control: ObsControl): ObsEvent[] {
+  const events: ObsEvent[] = [];
+  control.on((event) => events.push(event));
+  return events;
+}
+
+describe('an OBS instance', () => {
+  it('shows the scenes of its collection in their order, and switches', async () => {
+    const control = await open(await start(collection(['Live', 'Starting soon', 'Privacy'])));
+    expect(await control.scenes()).toEqual({ scenes: ['Live', 'Starting soon', 'Privacy'], current: 'Live' });
+    const events = eventsOf(control);
+    await control.setScene('Privacy');
+    expect((await control.scenes()).current).toBe('Privacy');
+    await until(() => events.some((event) => event.type === 'scene' && event.scene === 'Privacy'));
+    await expect(control.setScene('Nowhere')).rejects.toThrow('OBS refused SetCurrentProgramScene');
+  });
+
+  it('changes its collection through the slots, back and forth', async () => {
+    const instance = await start(collection(['A']));
+    const control = await open(instance);
+    const slots: string[] = [];
+    for (const [revision, scene] of ['B', 'C', 'D', 'E'].entries()) {
+      const slot = await instance.writeCollection({
+        revision,
+        clean: collection([scene, 'Other'])('srt://127.0.0.1:9'),
+      });
+      slots.push(slot);
+      expect(await control.setCollection(slot)).toEqual({ scenes: [scene, 'Other'], current: scene });
+    }
+    expect(slots).toEqual(['slot-a', 'slot-b', 'slot-a', 'slot-b']);
+    await expect(control.setCollection('unknown')).rejects.toThrow();
+  });
+
+  it('keeps state and target in private files beside its home', async () => {
+    const instance = await start(collection(['A']));
+    expect(await instance.readState()).toBeNull();
+    expect(await instance.readTarget()).toBeNull();
+    await instance.writeState({ scene: 'A' });
+    await instance.writeTarget({ server: 'rtmp://127.0.0.1/app', key: 'live_key' });
+    expect(await instance.readState()).toEqual({ scene: 'A' });
+    expect(await instance.readTarget()).toEqual({ server: 'rtmp://127.0.0.1/app', key: 'live_key' });
+    for (const file of ['state.json', 'target.json', 'record.json', 'guard.sock']) {
+      expect(statSync(join(dir, file)).mode & 0o777).toBe(0o600);
+    }
+    expect(statSync(join(dir, 'home')).mode & 0o777).toBe(0o700);
+  });
+
+  it('tells why an output did not start: the connection failed with -2', async () => {
+    const instance = await start(collection(['A']));
+    const control = await open(instance);
+    const events = eventsOf(control);
+    await control.setTarget({ server: 'rtmp://127.0.0.1:9/app', key: 'live_secret' });
+    await control.setFrameRate(15);
+    const sinceMs = performance.now();
+    await control.startStream();
+    await until(() => events.some((event) => event.type === 'output' && event.state === 'stopped'));
+    expect(instance.connectFailure(sinceMs)).toBe(-2);
+    expect(instance.connectFailure(performance.now() + 1000)).toBeNull();
+    expect(await control.streamStatus()).toMatchObject({ active: false, reconnecting: false });
+    await control.setFrameRate(5);
+    expect(processesWith('live_secret')).toEqual([]);
+  });
+
+  it('goes live at a receiver with a key frame every 2 s, and stops', async () => {
+    const port = freePort();
+    const file = join(machine.dataDir, 'received.flv');
+    const address = `rtmp://127.0.0.1:${port}/app/live_key`;
+    const receiver = spawn('ffmpeg', ['-v', 'error', '-listen', '1', '-i', address, '-c', 'copy', file], {
+      stdio: 'ignore',
+    });
+    try {
+      const control = await open(await start(collection(['A'])));
+      const events = eventsOf(control);
+      const states = () => events.flatMap((event) => (event.type === 'output' ? event.state : []));
+      await control.setTarget({ server: `rtmp://127.0.0.1:${port}/app`, key: 'live_key' });
+      await control.setFrameRate(15);
+      await control.startStream();
+      await until(() => states().includes('live'));
+      await expect(control.setFrameRate(5)).rejects.toThrow('OBS refused SetVideoSettings');
+      await until(async () => (await control.streamStatus()).durationMs > 5_000);
+      expect(await control.streamStatus()).toMatchObject({ active: true, reconnecting: false });
+      await control.stopStream();
+      await until(() => states().includes('stopped'));
+      expect(states()).toEqual(['starting', 'live', 'stopping', 'stopped']);
+      await until(() => receiver.exitCode !== null);
+      expect(keyFrameTimes(file).slice(0, 3)).toEqual([0, 2, 4]);
+    } finally {
+      receiver.kill('SIGKILL');
+    }
+  });
+
+  it('ends the wait of a call when OBS dies, comes again, and remembers its collection', async () => {
+    const instance = await start(collection(['A']));
+    const control = await open(instance);
+    const slot = await instance.writeCollection({
+      revision: 2,
+      clean: collection(['B'])('srt://127.0.0.1:9'),
+    });
+    await control.setCollection(slot);
+    const events = eventsOf(control);
+    const pid = obsPid(dir);
+    process.kill(pid, 'SIGKILL');
+    expect(await instance.exited).toBe('OBS ended by signal SIGKILL');
+    await until(() => events.some(({ type }) => type === 'closed'));
+    await expect(control.scenes()).rejects.toThrow();
+    await instance.restart();
+    expect(obsPid(dir)).not.toBe(pid);
+    expect(await (await open(instance)).scenes()).toEqual({ scenes: ['B'], current: 'B' });
+    process.kill(obsPid(dir), 'SIGKILL');
+    expect(await instance.exited).toBe('OBS ended by signal SIGKILL');
+  });
+
+  it('comes again with a new guard when its guard is killed, and OBS does not outlive the old one', async () => {
+    const instance = await start(collection(['A']));
+    const [obs, guard] = [obsPid(dir), guardPid()];
+    process.kill(guard, 'SIGKILL');
+    expect(await instance.exited).toBe('The guard of OBS has gone');
+    await until(() => !existsSync(`/proc/${obs}`));
+    await instance.restart();
+    expect(guardPid()).not.toBe(guard);
+    expect((await (await open(instance)).scenes()).scenes).toEqual(['A']);
+  });
+
+  it('leaves no process, port, file or display behind when it is removed, twice if asked', async () => {
+    const instance = await start(collection(['A']));
+    const { port } = instance.websocket;
+    const before = displays().length;
+    const started = Date.now();
+    await Promise.all([instance.remove(), instance.remove()]);
+    await instance.remove();
+    expect(Date.now() - started).toBeLessThan(3_000);
+    expect(processesWith(dir)).toEqual([]);
+    expect(await isOpen(port)).toBe(false);
+    expect(existsSync(dir)).toBe(false);
+    expect(displays()).toHaveLength(before - 1);
+    expect(firewall()).not.toContain(`--dport ${port} `);
+    await expect(instance.restart()).rejects.toThrow('has been removed');
+  });
+
+  it('is removed also when its guard does not answer any more', async () => {
+    const instance = await start(collection(['A']));
+    process.kill(guardPid(), 'SIGSTOP');
+    await instance.remove();
+    expect(processesWith(dir)).toEqual([]);
+    expect(existsSync(dir)).toBe(false);
+  });
+
+  asRoot('runs as a user of its own, whose home and port are closed to others', async () => {
+    const instance = await start(collection(['A']));
+    const { port } = instance.websocket;
+    const uid = statSync(`/proc/${obsPid(dir)}`).uid;
+    expect(uid).toBeGreaterThan(20_000);
+    expect(() => asUser(65_534, 'ls', join(dir, 'home'))).toThrow();
+    expect(() => asUser(uid, 'cat', join(dir, 'record.json'))).toThrow();
+    expect(asUser(uid, 'ls', '-a', join(dir, 'home'))).toContain('.config');
+    if ((await runner.warnings()).some((line) => line.includes('iptables'))) return;
+    const dial = `require('net').connect(${port},'127.0.0.1',()=>process.exit(0)).on('error',()=>process.exit(1))`;
+    expect(() => asUser(65_534, process.execPath, '-e', dial)).toThrow();
+    expect(await isOpen(port)).toBe(true);
+    expect(firewall()).toContain(`--dport ${port} `);
+  });
+});
+
+describe('starting', () => {
+  it('fails in words and leaves nothing when the guard cannot run', async () => {
+    const broken = machine.runner({ guardMain: '/nowhere/main.js' });
+    await expect(start(collection(['A']), broken)).rejects.toThrow('The guard of OBS ended with code 1');
+    expect(processesWith(dir)).toEqual([]);
+    expect(existsSync(dir)).toBe(false);
+  });
+
+  it.each([60, 120, 200, 300])('leaves nothing when it is given up after %i ms', async (ms) => {
+    const clean = collection(['A'])('srt://127.0.0.1:9');
+    const leaving = AbortSignal.timeout(ms);
+    const before = firewall();
+    const instance = `given-up-${process.pid}-${ms}`;
+    dir = (await InstancesRoot.find(machine.dataDir)).dirOf(instance);
+    await expect(
+      runner.start({ serverId: 1, instance, collection: { revision: 1, clean } }, leaving),
+    ).rejects.toThrow();
+    expect(processesWith(dir)).toEqual([]);
+    expect(existsSync(dirname(dir))).toBe(false);
+    expect(firewall()).toBe(before);
+  });
+
+  it('gives each of several its own display, port and password', async () => {
+    const all = await Promise.all([
+      start(collection(['A'])),
+      start(collection(['A'])),
+      start(collection(['A'])),
+    ]);
+    expect(new Set(all.map(({ websocket }) => websocket.port)).size).toBe(3);
+    expect(new Set(all.map(({ websocket }) => websocket.password)).size).toBe(3);
+    const [first, second] = all;
+    const wrong = { ...first.websocket, password: second.websocket.password };
+    await expect(connectObs(wrong, never)).rejects.toThrow('OBS cannot be reached');
+  });
+
+  it('says what is missing, and what OBS is there', async () => {
+    expect(await runner.missing()).toEqual([]);
+    expect(await runner.obsVersion()).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+});
+
+describe('an agent that goes', () => {
+  it('leaves OBS running for the next one, which takes it over untouched', async () => {
+    const instance = await start(collection(['A', 'B']));
+    await (await open(instance)).setScene('B');
+    await instance.writeState({ generation: 7 });
+    const pid = obsPid(dir);
+    await runner.close();
+    const [adopted, ...others] = await machine.runner().adopt();
+    expect(others).toEqual([]);
+    expect(adopted).toMatchObject({
+      serverId: instance.serverId,
+      instance: instance.instance,
+      websocket: instance.websocket,
+    });
+    expect(await adopted?.readState()).toEqual({ generation: 7 });
+    expect(obsPid(dir)).toBe(pid);
+    expect(await (await open(adopted as ObsInstance)).scenes()).toEqual({ scenes: ['A', 'B'], current: 'B' });
+    await adopted?.remove();
+    expect(processesWith(dir)).toEqual([]);
+  });
+
+  it('finds the leftovers of a dead instance removed', async () => {
+    await start(collection(['A']));
+    await runner.close();
+    const guard = guardPid();
+    process.kill(guard, 'SIGKILL');
+    await until(() => processesWith(dir).length === 0);
+    expect(existsSync(dir)).toBe(true);
+    expect(await machine.runner().adopt()).toEqual([]);
+    expect(existsSync(dir)).toBe(false);
+  });
+
+  it('and does not come back is missed by the guard, which ends OBS and removes everything', async () => {
+    const brief = machine.runner({ silenceMs: 1_500 });
+    const instance = await start(collection(['A']), brief);
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect(await isOpen(instance.websocket.port)).toBe(true);
+    await brief.close();
+    await until(() => !existsSync(dir));
+    expect(processesWith(dir)).toEqual([]);
+    expect(firewall()).not.toContain(`--dport ${instance.websocket.port} `);
+  });
+});
+
+describe('a hostile collection', () => {
+  it('touches nothing on disk', async () => {
+    const marks = machine.dataDir;
+    const lua = join(marks, 'evil.lua');
+    writeFileSync(lua, `local f = io.open("${marks}/written-by-lua", "w") f:write("x") f:close()`);
+    const hostile = collection(
+      ['A'],
+      [
+        { id: 'browser_source', name: 'browser', settings: { url: `file://${marks}/x.html` } },
+        { id: 'text_ft2_source', name: 'text', settings: { from_file: true, text_file: '/etc/hostname' } },
+        { id: 'ffmpeg_source', name: 'media', settings: { is_local_file: true, local_file: '/etc/passwd' } },
+      ],
+      { modules: { 'scripts-tool': [{ path: lua, settings: {} }] } },
+    );
+    const control = await open(await start(hostile));
+    expect((await control.scenes()).scenes).toEqual(['A']);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(readdirSync(marks)).toEqual(['evil.lua']);
+    const loaded = execFileSync('cat', [`/proc/${obsPid(dir)}/maps`]).toString();
+    expect(loaded).not.toMatch(/lua/i);
+  });
+});
+
+describe('the feed', () => {
+  it('plays, and is opened again on request', async () => {
+    const port = freePort();
+    const sender = () =>
+      spawn(
+        'ffmpeg',
+        [
+          ...[
+            '-hide_banner',
+            '-loglevel',
+            'error',
+            '-re',
+            '-f',
+            'lavfi',
+            '-i',
+            'testsrc2=size=320x180:rate=15',
+          ],
+          ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '15', '-pix_fmt', 'yuv420p', '-f', 'mpegts'],
+          `srt://127.0.0.1:${port}?mode=listener`,
+        ],
+        { stdio: 'ignore' },
+      );
+    let listener = sender();
+    try {
+      runner = machine.runner({ ingestPort: port });
+      const control = await open(await start(collection(['Live'])));
+      await until(async () => (await control.feedCursor()) > 500, 20_000);
+      const ended = new Promise((resolve) => listener.once('exit', resolve));
+      await control.reopenFeed();
+      await ended;
+      listener = sender();
+      await until(async () => (await control.feedCursor()) > 500, 20_000);
+    } finally {
+      listener.kill('SIGKILL');
+    }
+  });
+});
+
+/** Below the range of outgoing ports. */
+function freePort(): number {
+  return 25_000 + Math.floor(Math.random() * 5_000);
+}
+
+/** Whole seconds since the first frame. */
+function keyFrameTimes(file: string): number[] {
+  const args = [
+    '-v',
+    'error',
+    '-select_streams',
+    'v',
+    '-skip_frame',
+    'nokey',
+    '-show_entries',
+    'frame=pts_time',
+  ];
+  const times = execFileSync('ffprobe', [...args, '-of', 'csv=p=0', file])
+    .toString()
+    .split('\n')
+    .filter(Boolean);
+  const [first = 0] = times.map(Number.parseFloat);
+  return times.map((time) => Math.round(Number.parseFloat(time) - first));
+}
+
+function guardPid(): number {
+  const found = processesWith(dir).find((pid) =>
+    execFileSync('cat', [`/proc/${pid}/cmdline`])
+      .toString()
+      .includes('guard/main.js'),
+  );
+  if (found === undefined) throw new Error('No guard runs');
+  return found;
+}
+
+function displays(): string[] {
+  return readdirSync('/tmp/.X11-unix').filter((name) => /^X\d+$/.test(name));
+}
+
+function firewall(): string {
+  return isRoot ? execFileSync('sh', ['-c', 'iptables -S; ip6tables -S']).toString() : '';
+}
+
+function asUser(uid: number, ...command: string[]): string {
+  const args = ['--reuid', String(uid), '--regid', String(uid), '--clear-groups', '--', ...command];
+  return execFileSync('setpriv', args, { stdio: ['ignore', 'pipe', 'ignore'] }).toString();
+}
