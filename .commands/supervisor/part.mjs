@@ -58,10 +58,9 @@ export function keepRunning(spec, hooks) {
       const uptimeMs = performance.now() - startedAt;
       const verdict = judgeExit({ code, uptimeMs, stderr, deaths, everReady: hooks.everReady() });
       if (verdict.kind === 'fatal') return hooks.onFatal(verdict.message);
-      for (const line of stderr.slice(-3)) hooks.say(`${spec.name}: ${line}`);
-      hooks.say(
-        `${spec.name} ended (${signal ?? `code ${code}`}), starting it again in ${verdict.delayMs} ms`,
-      );
+      const cause = crashLine(stderr);
+      const how = `${signal ?? `code ${code}`}${cause ? `: ${cause}` : ''}`;
+      hooks.say(`${spec.name} ended (${how}), starting it again in ${verdict.delayMs} ms`);
       deaths = verdict.deaths;
       restart = setTimeout(start, verdict.delayMs);
     });
