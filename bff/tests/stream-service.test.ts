@@ -48,13 +48,13 @@ eachDatabase((makeDatabase) => {
     test('answers the whole stream with a link that ends in its key', async () => {
       const stream = await fixture.streams.create(owner, '  Ride home ');
       expect(stream).toEqual({
-        id: expect.any(Number),
+        id: expect.any(Number) as number,
         name: 'Ride home',
         live: false,
-        streamKey: expect.stringMatching(/^[A-Za-z0-9_-]{22,}$/),
+        streamKey: expect.stringMatching(/^[A-Za-z0-9_-]{22,}$/) as string,
         owner: { id: owner.userId, displayName: 'Owner' },
         invitedUsers: [],
-        version: expect.any(Number),
+        version: expect.any(Number) as number,
         ingestUrl: INGEST_PREFIX + stream.streamKey,
       });
     });

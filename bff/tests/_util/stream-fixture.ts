@@ -61,7 +61,8 @@ export function streamFixture({ database }: TestDatabase) {
     access: new StreamAccess(box),
     push: new StreamPush(database, renderer),
     /** A new user, with an ACTIVE payment unless told otherwise. */
-    viewer: async (name: string, { role = 'VERIFIED' as Role, paid = true } = {}): Promise<Viewer> => {
+    viewer: async (name: string, options: { role?: Role; paid?: boolean } = {}): Promise<Viewer> => {
+      const { role = 'VERIFIED', paid = true } = options;
       const userId = await insertUser(database, name, role);
       if (paid) payments.paid.add(userId);
       return { userId, role, sessionId: userId };

@@ -9,6 +9,8 @@ export interface CollectionUse {
   changed(tx: Transaction, collectionId: number): Promise<void>;
   /** What the node left out of the collection, when a server runs on it; undefined otherwise. */
   removed(em: EntityManager, collectionId: number): Promise<Removed[] | undefined>;
+  /** The same for a list, in one look-up however long it is: by collection id, those alone that a server runs on. */
+  removedAmong(em: EntityManager, collectionIds: readonly number[]): Promise<ReadonlyMap<number, Removed[]>>;
 }
 
 export interface ActivePayment {

@@ -3,6 +3,7 @@ import { parseEntityId } from '../../platform/entity-id.js';
 import { requireViewer } from '../../platform/graphql/context.js';
 import type { StreamService } from './stream.service.js';
 
+/** The same over GraphQL. */
 export function streamResolvers(streams: StreamService): Pick<Resolvers, 'Query' | 'Mutation'> {
   return {
     Query: {

@@ -1,0 +1,98 @@
+import { LIMITS } from '@trailcast/schema/limits';
+import { RefusedError, TooLargeError } from '../../platform/errors.js';
+import { jsonErrorPlace } from './json-error-place.js';
+
+const NAME_MAX_LENGTH = 256;
+const LINE_BREAKING = /[\p{Cc}\u2028\u2029]/u;
+const HALF_A_PAIR = /\p{Cs}/u;
+
+/** Throws TooLargeError above 1 MiB. */
+export function checkCollectionSize(text: string): void {
+  if (Buffer.byteLength(text) > LIMITS.collectionMaxBytes) {
+    throw new TooLargeError('A scene collection has at most 1 MiB of text.');
+  }
+}
+
+/**
+ * Checks that `text` is a scene collection as OBS writes it: a JSON object with `sources`, 1 to 100 of them scenes with
+ * names, at most 500 sources and groups in all. What is in the sources is cleaned where OBS runs. Throws RefusedError
+ * with the reason and its place: line and column, or a JSON pointer.
+ */
+export function checkObsCollection(text: string): void {
+  if (HALF_A_PAIR.test(text)) throw refused('', 'The text is not valid Unicode: it holds half a character.');
+  const collection = parse(text);
+  if (!isObject(collection)) throw refused('', 'A scene collection is a JSON object.');
+  const sources = listed(collection, 'sources');
+  const groups = isAbsent(collection['groups']) ? [] : listed(collection, 'groups');
+  checkCounts(sources, groups);
+  checkSceneOrder(collection['scene_order']);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    const place = jsonErrorPlace(text);
+    if (!place) throw refused('', 'The text is not JSON.');
+    const { line, column, reason } = place;
+    throw refused(`line ${line}, column ${column}`, `The text is not JSON: ${reason}.`);
+  }
+}
+
+function listed(collection: Record<string, unknown>, key: 'sources' | 'groups') {
+  const list = collection[key];
+  if (!Array.isArray(list)) throw refused(`/${key}`, `A scene collection has a list "${key}".`);
+  return list.map((source: unknown, index) => {
+    const path = `/${key}/${index}`;
+    if (!isObject(source)) throw refused(path, 'A source is a JSON object.');
+    if (source['id'] === 'scene') checkScene(source, path);
+    return source;
+  });
+}
+
+function checkScene(scene: Record<string, unknown>, path: string): void {
+  const name = scene['name'];
+  if (typeof name !== 'string' || name === '' || name.length > NAME_MAX_LENGTH || LINE_BREAKING.test(name)) {
+    throw refused(`${path}/name`, `A scene has a name of 1 to ${NAME_MAX_LENGTH} characters on one line.`);
+  }
+  const settings = scene['settings'];
+  if (settings !== undefined && !isObject(settings)) {
+    throw refused(`${path}/settings`, "A scene's settings are a JSON object.");
+  }
+  const items = settings?.['items'];
+  if (items !== undefined && !Array.isArray(items)) {
+    throw refused(`${path}/settings/items`, "A scene's items are a list.");
+  }
+}
+
+function checkCounts(sources: Record<string, unknown>[], groups: Record<string, unknown>[]): void {
+  const { collectionMinScenes, collectionMaxScenes, collectionMaxSources } = LIMITS;
+  const scenes = sources.filter(({ id }) => id === 'scene').length;
+  if (scenes < collectionMinScenes) throw refused('/sources', 'A scene collection has at least one scene.');
+  if (scenes > collectionMaxScenes) {
+    throw refused('/sources', `A scene collection has at most ${collectionMaxScenes} scenes, not ${scenes}.`);
+  }
+  const all = sources.length + groups.length;
+  if (all > collectionMaxSources) {
+    throw refused('/sources', `A scene collection has at most ${collectionMaxSources} sources, not ${all}.`);
+  }
+}
+
+function checkSceneOrder(order: unknown): void {
+  if (isAbsent(order)) return;
+  if (!Array.isArray(order)) throw refused('/scene_order', '"scene_order" is a list.');
+  const wrong = order.findIndex((entry: unknown) => !isObject(entry) || typeof entry['name'] !== 'string');
+  if (wrong !== -1) throw refused(`/scene_order/${wrong}`, 'An entry of "scene_order" names a scene.');
+}
+
+function isAbsent(value: unknown): value is null | undefined {
+  return value === undefined || value === null;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function refused(place: string, reason: string): RefusedError {
+  return new RefusedError(place ? `${reason} (${place})` : reason, [{ path: place, message: reason }]);
+}

@@ -1,0 +1,34 @@
+import type { Role } from '@trailcast/schema/wire';
+import type { Verdict } from '../../platform/verdict.js';
+import { collectionVerdict, needsPayment, type CollectionAction } from './scene-collection.policy.js';
+
+const TABLE: [CollectionAction, paid: Verdict, unpaid: Verdict][] = [
+  ['read', 'allowed', 'allowed'],
+  ['create', 'allowed', 'payment-required'],
+  ['rename', 'allowed', 'payment-required'],
+  ['set-scenes', 'allowed', 'payment-required'],
+  ['remove', 'allowed', 'allowed'],
+];
+
+describe('collectionVerdict', () => {
+  describe.each(['VERIFIED', 'MODERATOR', 'ADMINISTRATOR'] as Role[])('for %s', (role) => {
+    test.each(TABLE)('%s by the owner: paid %s, unpaid %s', (action, paid, unpaid) => {
+      expect(collectionVerdict(action, { role, relation: 'owner', paid: true })).toBe(paid);
+      expect(collectionVerdict(action, { role, relation: 'owner', paid: false })).toBe(unpaid);
+    });
+
+    test.each(TABLE)('%s by a stranger finds nothing', (action) => {
+      expect(collectionVerdict(action, { role, relation: 'stranger', paid: false })).toBe('not-found');
+    });
+  });
+
+  test.each(TABLE)('refuses %s to an unverified owner', (action) => {
+    expect(collectionVerdict(action, { role: 'UNVERIFIED', relation: 'owner', paid: true })).toBe(
+      'wrong-role',
+    );
+  });
+
+  test('asks for a payment exactly where needsPayment says so', () => {
+    for (const [action, , unpaid] of TABLE) expect(needsPayment(action)).toBe(unpaid === 'payment-required');
+  });
+});

@@ -1,0 +1,59 @@
+import { Data } from '@trailcast/schema/wire';
+import { z } from 'zod';
+import { IdParameters } from '../../platform/entity-id.js';
+import { viewerOf, type FeatureRoutes } from '../../platform/http/feature-routes.js';
+import type { SceneCollectionService } from './scene-collection.service.js';
+
+/** The name, as `{name}` or as the bare string that SPEC.md writes. */
+const NameBody = z
+  .union([z.string(), z.object({ name: z.string() })])
+  .transform((body) => (typeof body === 'string' ? body : body.name));
+const NewCollectionBody = z
+  .object({ name: z.string().optional(), scenes: z.string().optional() })
+  .nullish()
+  .transform((body) => body ?? {});
+/** The text as `{scenes}` or bare, or the collection object itself, which is kept pretty-printed. */
+const ScenesBody = z
+  .union([z.string(), z.object({ scenes: z.string() }), z.looseObject({ sources: z.array(z.unknown()) })])
+  .transform((body) => {
+    if (typeof body === 'string') return body;
+    return 'sources' in body ? JSON.stringify(body, null, 2) : body.scenes;
+  });
+
+const config = { access: 'verified' } as const;
+const tags = ['data'];
+const answer = { 200: Data };
+
+/** REST calls of scene collections, which the wire calls data (CONTRACT section 3). */
+export function sceneCollectionRoutes(collections: SceneCollectionService): FeatureRoutes {
+  return (app) => {
+    const list = { tags, summary: "The caller's scene collections", response: { 200: z.array(Data) } };
+    app.get('/data', { config, schema: list }, (request) => collections.list(viewerOf(request)));
+
+    const create = { tags, summary: 'Make a scene collection', body: NewCollectionBody, response: answer };
+    app.post('/data', { config, schema: create }, (request) =>
+      collections.create(viewerOf(request), request.body),
+    );
+
+    const scenes = {
+      tags,
+      summary: 'Replace the text',
+      params: IdParameters,
+      body: ScenesBody,
+      response: answer,
+    };
+    app.put('/data/:id/scenes', { config, schema: scenes }, (request) =>
+      collections.setScenes(viewerOf(request), request.params.id, request.body),
+    );
+
+    const rename = { tags, summary: 'Rename', params: IdParameters, body: NameBody, response: answer };
+    app.put('/data/:id/name', { config, schema: rename }, (request) =>
+      collections.rename(viewerOf(request), request.params.id, request.body),
+    );
+
+    const remove = { tags, summary: 'Delete', params: IdParameters, response: answer };
+    app.delete('/data/:id', { config, schema: remove }, (request) =>
+      collections.remove(viewerOf(request), request.params.id),
+    );
+  };
+}

@@ -1,0 +1,66 @@
+import { checkObsCollection } from './obs-collection.js';
+import { starterCollection } from './starter-collection.js';
+
+interface Source {
+  id: string;
+  versioned_id: string;
+  name: string;
+  settings: { color?: number; input?: string; items?: { name: string; bounds_type: number }[] };
+}
+interface Collection {
+  current_scene: string;
+  current_program_scene: string;
+  scene_order: { name: string }[];
+  sources: Source[];
+}
+
+describe('starterCollection', () => {
+  const collection = JSON.parse(starterCollection()) as Collection;
+  const named = (name: string) => collection.sources.find((source) => source.name === name);
+  const items = (scene: string) => named(scene)?.settings.items ?? [];
+  const scenes = ['Live', 'Starting soon', 'Be right back', 'Privacy'];
+
+  test('passes the check that every saved collection passes', () => {
+    expect(() => checkObsCollection(starterCollection())).not.toThrow();
+  });
+
+  test('has the four scenes and begins with Starting soon', () => {
+    expect(collection.scene_order.map(({ name }) => name)).toEqual(scenes);
+    expect(collection.current_scene).toBe('Starting soon');
+    expect(collection.current_program_scene).toBe('Starting soon');
+  });
+
+  test('holds only kinds that a relay node keeps', () => {
+    const kinds = new Set(collection.sources.map((source) => source.versioned_id));
+    expect(kinds).toEqual(new Set(['scene', 'ffmpeg_source', 'color_source_v3', 'text_ft2_source_v2']));
+  });
+
+  test('shows the feed in Live alone, fitted, in front of its card', () => {
+    expect(named('Feed')?.settings.input).toBe('trailcast://feed');
+    expect(items('Live').at(-1)).toMatchObject({ name: 'Feed', bounds_type: 2 });
+    for (const scene of scenes.slice(1)) expect(items(scene).map(({ name }) => name)).not.toContain('Feed');
+  });
+
+  test('names in scenes only sources that are there, each source once', () => {
+    const names = collection.sources.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const scene of scenes) {
+      expect(items(scene).length).toBeGreaterThan(1);
+      for (const { name } of items(scene)) expect(names).toContain(name);
+    }
+  });
+
+  test('has backgrounds that can be told apart in a decoded picture', () => {
+    const colours = scenes.map((scene) => {
+      const colour = items(scene).flatMap(({ name }) => named(name)?.settings.color ?? [])[0] ?? 0;
+      expect(colour >>> 24).toBe(0xff);
+      return [colour & 0xff, (colour >> 8) & 0xff, (colour >> 16) & 0xff];
+    });
+    for (const [index, colour] of colours.entries()) {
+      for (const other of colours.slice(index + 1)) {
+        const distance = Math.max(...colour.map((value, channel) => Math.abs(value - (other[channel] ?? 0))));
+        expect(distance).toBeGreaterThan(60);
+      }
+    }
+  });
+});

@@ -1,0 +1,118 @@
+/** What a new collection without a text of its own holds. `trailcast://feed` is replaced by the feed's address. */
+
+const CANVAS = { x: 1280, y: 720 };
+/** OBS's numbers: scale to the inner bounds, keep the aspect; centred. */
+const FIT = 2;
+const CENTRED = 0;
+const TOP_LEFT = 5;
+
+interface Item {
+  source: string;
+  /** Bounds in canvas pixels; the source is fitted into them. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const whole = (source: string): Item => ({ source, x: 0, y: 0, width: CANVAS.x, height: CANVAS.y });
+/** A line of text in the middle, whatever size the font renders at. */
+const line = (source: string): Item => ({ source, x: 160, y: 290, width: 960, height: 140 });
+
+const CARDS = [
+  { scene: 'Live', text: 'Waiting for the feed', rgb: [16, 24, 40] },
+  { scene: 'Starting soon', text: 'Starting soon', rgb: [10, 90, 120] },
+  { scene: 'Be right back', text: 'Be right back', rgb: [150, 80, 0] },
+  { scene: 'Privacy', text: 'Privacy', rgb: [90, 20, 110] },
+] as const;
+
+/**
+ * The starter collection as OBS JSON: Live (a card behind the feed), Starting soon, Be right back and Privacy, each on a
+ * colour of its own. Holds only kinds that every relay node keeps: colours, texts and the feed.
+ */
+export function starterCollection(): string {
+  const scenes = CARDS.map(({ scene }) => ({ name: scene }));
+  const collection = {
+    name: 'Trailcast',
+    current_scene: 'Starting soon',
+    current_program_scene: 'Starting soon',
+    current_transition: 'Cut',
+    transition_duration: 300,
+    transitions: [],
+    groups: [],
+    scene_order: scenes,
+    resolution: CANVAS,
+    sources: [feed(), ...CARDS.flatMap(cardSources), ...CARDS.map(cardScene)],
+  };
+  return `${JSON.stringify(collection, null, 2)}\n`;
+}
+
+type Card = (typeof CARDS)[number];
+
+const background = (card: Card) => `${card.scene} background`;
+const caption = (card: Card) => `${card.scene} caption`;
+
+function feed() {
+  return {
+    id: 'ffmpeg_source',
+    versioned_id: 'ffmpeg_source',
+    name: 'Feed',
+    volume: 1,
+    mixers: 255,
+    settings: { input: 'trailcast://feed', is_local_file: false },
+  };
+}
+
+function cardSources(card: Card) {
+  const [red, green, blue] = card.rgb;
+  return [
+    {
+      id: 'color_source',
+      versioned_id: 'color_source_v3',
+      name: background(card),
+      // OBS packs colours as 0xAABBGGRR.
+      settings: {
+        color: 0xff000000 + blue * 0x10000 + green * 0x100 + red,
+        width: CANVAS.x,
+        height: CANVAS.y,
+      },
+    },
+    {
+      id: 'text_ft2_source',
+      versioned_id: 'text_ft2_source_v2',
+      name: caption(card),
+      settings: { text: card.text, font: { face: 'DejaVu Sans', style: 'Bold', size: 96, flags: 1 } },
+    },
+  ];
+}
+
+function cardScene(card: Card) {
+  const shown = [whole(background(card)), line(caption(card))];
+  const items = card.scene === 'Live' ? [...shown, whole('Feed')] : shown;
+  return {
+    id: 'scene',
+    versioned_id: 'scene',
+    name: card.scene,
+    settings: { custom_size: false, id_counter: items.length, items: items.map(sceneItem) },
+  };
+}
+
+function sceneItem({ source, x, y, width, height }: Item, index: number) {
+  return {
+    name: source,
+    id: index + 1,
+    visible: true,
+    locked: false,
+    rot: 0,
+    pos: { x, y },
+    scale: { x: 1, y: 1 },
+    align: TOP_LEFT,
+    bounds_type: FIT,
+    bounds_align: CENTRED,
+    bounds: { x: width, y: height },
+    crop_left: 0,
+    crop_top: 0,
+    crop_right: 0,
+    crop_bottom: 0,
+  };
+}

@@ -1,0 +1,264 @@
+import type { EntityManager } from '@mikro-orm/core';
+import type { Removed } from '@trailcast/schema/wire';
+import { CollectionAccess } from '../src/features/scene-collection/collection-access.js';
+import { DataPush } from '../src/features/scene-collection/data-push.js';
+import type { CollectionUse } from '../src/features/scene-collection/scene-collection.ports.js';
+import { SceneCollectionService } from '../src/features/scene-collection/scene-collection.service.js';
+import { starterCollection } from '../src/features/scene-collection/starter-collection.js';
+import type { CollectionAccess as CollectionAccessPort } from '../src/features/relay-server/relay-server.ports.js';
+import type { Transaction } from '../src/platform/db/database.js';
+import {
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  PaymentRequiredError,
+  RefusedError,
+  TooLargeError,
+} from '../src/platform/errors.js';
+import type { Viewer } from '../src/platform/viewer.js';
+import { insertUser } from './_util/insert-user.js';
+import { outboxOf, PaidUsers } from './_util/stream-fixture.js';
+import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+
+/** Servers run on the collections that a test puts here. */
+class RecordingUse implements CollectionUse {
+  readonly used = new Map<number, Removed[]>();
+  readonly told: number[] = [];
+
+  async isUsed(_em: EntityManager, id: number): Promise<boolean> {
+    return this.used.has(id);
+  }
+  async changed(_tx: Transaction, id: number): Promise<void> {
+    this.told.push(id);
+  }
+  async removed(_em: EntityManager, id: number): Promise<Removed[] | undefined> {
+    return this.used.get(id);
+  }
+  async removedAmong(_em: EntityManager, ids: readonly number[]): Promise<ReadonlyMap<number, Removed[]>> {
+    return new Map([...this.used].filter(([id]) => ids.includes(id)));
+  }
+}
+
+/** Odd spacing, line ends and characters outside the BMP: what a careless store would change. */
+const TEXT = ' {"sources" : [{"id":"scene","name":"Fahrrad 🚲",\r\n\t"settings":{}}], "n": 1.0}\n\n';
+const REMOVED = [{ path: '/sources/1', kind: 'browser_source', reason: 'no browser' }];
+
+eachDatabase((makeDatabase) => {
+  let fixture: TestDatabase;
+  let use: RecordingUse;
+  let payments: PaidUsers;
+  let collections: SceneCollectionService;
+  let owner: Viewer;
+  let stranger: Viewer;
+  const access: CollectionAccessPort = new CollectionAccess();
+
+  beforeAll(async () => {
+    fixture = await makeDatabase();
+  });
+  afterAll(() => fixture.close());
+  beforeEach(async () => {
+    use = new RecordingUse();
+    payments = new PaidUsers();
+    collections = new SceneCollectionService({ database: fixture.database, payments, use });
+    owner = await viewer('Owner');
+    stranger = await viewer('Stranger');
+  });
+
+  async function viewer(name: string): Promise<Viewer> {
+    const userId = await insertUser(fixture.database, name);
+    payments.paid.add(userId);
+    return { userId, role: 'VERIFIED', sessionId: 1 };
+  }
+  const events = (work: () => Promise<unknown>) => outboxOf(fixture.database)(work);
+  const own = (id: number, userId = owner.userId) =>
+    fixture.database.read((em) => access.own(em, userId, id));
+
+  describe('create', () => {
+    test('makes the starter collection under the next default name', async () => {
+      const first = await collections.create(owner, {});
+      const second = await collections.create(owner, {});
+      expect(first).toEqual({ id: expect.any(Number) as number, name: 'Collection 1', scenes: starterCollection(), version: 1 }); // prettier-ignore
+      expect(second.name).toBe('Collection 2');
+      expect(await own(first.id)).toMatchObject({ starter: true });
+    });
+
+    test('keeps a given text byte for byte', async () => {
+      const { id } = await collections.create(owner, { name: ' Mine ', scenes: TEXT });
+      expect(await collections.get(owner, id)).toMatchObject({ name: 'Mine', scenes: TEXT });
+      expect(await own(id)).toMatchObject({ starter: false });
+    });
+
+    test('tells its owner', async () => {
+      let id = 0;
+      const emitted = await events(async () => ({ id } = await collections.create(owner, {})));
+      expect(emitted).toEqual([`data create ${id} v1 → ${owner.userId}`]);
+    });
+
+    test.each([
+      ['a name that is no name', { name: '\u0007' }, RefusedError],
+      ['what is no collection', { scenes: '{}' }, RefusedError],
+      ['more than 1 MiB', { scenes: ' '.repeat(1024 * 1024 + 1) }, TooLargeError],
+    ])('refuses %s and makes nothing', async (_what, given, error) => {
+      await expect(collections.create(owner, given)).rejects.toThrow(error);
+      expect(await collections.list(owner)).toEqual([]);
+    });
+
+    test('needs a payment and a verified role, asked before the content', async () => {
+      payments.paid.clear();
+      await expect(collections.create(owner, { scenes: '{}' })).rejects.toThrow(PaymentRequiredError);
+      const unverified = { ...owner, role: 'UNVERIFIED' as const };
+      await expect(collections.create(unverified, {})).rejects.toThrow(ForbiddenError);
+    });
+  });
+
+  describe('list', () => {
+    test("holds the caller's own, ascending by id, with what was left out where a server runs", async () => {
+      const first = await collections.create(owner, {});
+      const second = await collections.create(owner, { scenes: TEXT });
+      await collections.create(stranger, {});
+      use.used.set(second.id, REMOVED);
+      expect(await collections.list(owner)).toEqual([first, { ...second, removed: REMOVED }]);
+    });
+
+    test('needs no payment', async () => {
+      payments.paid.clear();
+      await expect(collections.list(owner)).resolves.toEqual([]);
+    });
+  });
+
+  describe('setScenes', () => {
+    test('keeps the text byte for byte, raises the version and tells server and owner', async () => {
+      const { id } = await collections.create(owner, {});
+      const emitted = await events(async () => {
+        expect(await collections.setScenes(owner, id, TEXT)).toMatchObject({ scenes: TEXT, version: 2 });
+      });
+      expect(emitted).toEqual([`data update ${id} v2 → ${owner.userId}`]);
+      expect(use.told).toEqual([id]);
+      expect((await collections.get(owner, id)).scenes).toBe(TEXT);
+      expect(await fixture.database.read((em) => access.text(em, id))).toEqual({ version: 2, text: TEXT });
+    });
+
+    test('makes the starter collection an ordinary one', async () => {
+      const { id } = await collections.create(owner, {});
+      await collections.setScenes(owner, id, TEXT);
+      expect(await own(id)).toEqual({ id, version: 2, starter: false });
+    });
+
+    test('with the present text changes nothing', async () => {
+      const before = await collections.create(owner, {});
+      expect(await events(() => collections.setScenes(owner, before.id, starterCollection()))).toEqual([]);
+      expect(await own(before.id)).toEqual({ id: before.id, version: 1, starter: true });
+      expect(use.told).toEqual([]);
+    });
+
+    test('takes 1 MiB of text', async () => {
+      const { id } = await collections.create(owner, {});
+      const text = TEXT + ' '.repeat(1024 * 1024 - Buffer.byteLength(TEXT));
+      await collections.setScenes(owner, id, text);
+      expect((await collections.get(owner, id)).scenes).toBe(text);
+    });
+
+    test('refuses with reason and place, and changes nothing', async () => {
+      const before = await collections.create(owner, {});
+      const refused = collections.setScenes(owner, before.id, '{"sources":[]');
+      await expect(refused).rejects.toMatchObject({
+        status: 422,
+        errors: [{ path: 'line 1, column 14', message: expect.stringContaining('not JSON') as string }],
+      });
+      expect(await collections.get(owner, before.id)).toEqual(before);
+    });
+
+    test('asks for role, size, owner, payment and content in this order', async () => {
+      const { id } = await collections.create(owner, {});
+      const tooLarge = 'x'.repeat(1024 * 1024 + 1);
+      const unverified = { ...owner, role: 'UNVERIFIED' as const };
+      payments.paid.clear();
+      await expect(collections.setScenes(unverified, id, tooLarge)).rejects.toThrow(ForbiddenError);
+      await expect(collections.setScenes(stranger, id, tooLarge)).rejects.toThrow(TooLargeError);
+      await expect(collections.setScenes(stranger, id, 'x')).rejects.toThrow(NotFoundError);
+      await expect(collections.setScenes(owner, id, 'x')).rejects.toThrow(PaymentRequiredError);
+      payments.paid.add(owner.userId);
+      await expect(collections.setScenes(owner, id, 'x')).rejects.toThrow(RefusedError);
+    });
+
+    test('by several calls at once ends in one of the texts and counts every change', async () => {
+      const { id } = await collections.create(owner, {});
+      const texts = ['a', 'b', 'c'].map((name) => `{"sources":[{"id":"scene","name":"${name}"}]}`);
+      await Promise.all(texts.map((text) => collections.setScenes(owner, id, text)));
+      const { scenes, version } = await collections.get(owner, id);
+      expect(texts).toContain(scenes);
+      expect(version).toBe(4);
+    });
+  });
+
+  describe('rename', () => {
+    test('trims, raises the version, keeps the text and tells the owner', async () => {
+      const before = await collections.create(owner, {});
+      const emitted = await events(async () => {
+        expect(await collections.rename(owner, before.id, ' Night ')).toEqual({
+          ...before,
+          name: 'Night',
+          version: 2,
+        });
+      });
+      expect(emitted).toEqual([`data update ${before.id} v2 → ${owner.userId}`]);
+      expect(await own(before.id)).toMatchObject({ starter: true });
+      expect(use.told).toEqual([]);
+    });
+
+    test('asks for owner, payment and name in this order', async () => {
+      const { id } = await collections.create(owner, {});
+      payments.paid.clear();
+      await expect(collections.rename(stranger, id, '')).rejects.toThrow(NotFoundError);
+      await expect(collections.rename(owner, id, '')).rejects.toThrow(PaymentRequiredError);
+      payments.paid.add(owner.userId);
+      await expect(collections.rename(owner, id, '')).rejects.toThrow(RefusedError);
+    });
+  });
+
+  describe('remove', () => {
+    test('answers what it deletes, needs no payment, and happens once', async () => {
+      const { id } = await collections.create(owner, { name: 'Mine' });
+      payments.paid.clear();
+      const emitted = await events(async () => {
+        expect(await collections.remove(owner, id)).toMatchObject({ id, name: 'Mine' });
+      });
+      expect(emitted).toEqual([`data delete ${id} v2 → ${owner.userId}`]);
+      await expect(collections.remove(owner, id)).rejects.toThrow(NotFoundError);
+    });
+
+    test('is refused while a server runs on it, and changes nothing', async () => {
+      const before = await collections.create(owner, {});
+      use.used.set(before.id, []);
+      await expect(collections.remove(owner, before.id)).rejects.toThrow(ConflictError);
+      expect(await collections.get(owner, before.id)).toEqual({ ...before, removed: [] });
+    });
+
+    test('is not there for a stranger, even while a server runs on it', async () => {
+      const { id } = await collections.create(owner, {});
+      use.used.set(id, []);
+      await expect(collections.remove(stranger, id)).rejects.toThrow(NotFoundError);
+    });
+  });
+
+  describe('CollectionAccess', () => {
+    test("knows nothing of what is not the user's or not there", async () => {
+      const { id } = await collections.create(owner, {});
+      expect(await own(id, stranger.userId)).toBeNull();
+      expect(await own(2_000_000)).toBeNull();
+      expect(await fixture.database.read((em) => access.text(em, 2_000_000))).toBeNull();
+    });
+  });
+
+  describe('DataPush', () => {
+    test('renders the whole collection for its owner alone, and nothing when it has gone', async () => {
+      const push = new DataPush(fixture.database, use);
+      const data = await collections.create(owner, {});
+      use.used.set(data.id, REMOVED);
+      expect(await push.render(data.id, owner.userId)).toEqual({ ...data, removed: REMOVED });
+      expect(await push.render(data.id, stranger.userId)).toBeNull();
+      expect(await push.render(2_000_000, owner.userId)).toBeNull();
+      expect(push.snapshots).toEqual({});
+    });
+  });
+});
