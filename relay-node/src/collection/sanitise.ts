@@ -1,6 +1,7 @@
 import type { CleanCollection } from './clean-collection.js';
 import { cleanSource } from './clean-source.js';
 import { CollectionError } from './collection-error.js';
+import { canvasOf, fitCanvas } from './fit-canvas.js';
 import { asArray, asObject, asText, pointer, type Json } from './json-values.js';
 import { knownSources, type KnownSource } from './known-sources.js';
 import { parseCollection } from './parse-collection.js';
@@ -11,7 +12,7 @@ import { cleanTransitions } from './transitions.js';
 export interface CleanOptions {
   /** Where OBS reads the feed; stands in place of `trailcast://feed`. */
   feedUrl: string;
-  /** Size of OBS's canvas in pixels, told to OBS as the base for positions. Nothing is scaled. */
+  /** Size of OBS's canvas in pixels: scenes made on another one are scaled to it. */
   canvas: { width: number; height: number };
 }
 
@@ -30,8 +31,11 @@ export function cleanCollection(text: string, { feedUrl, canvas }: CleanOptions)
   const scenes = inOrder(known.all, raw);
   if (scenes.length === 0) throw new CollectionError('No scene has a usable name.', '/sources');
   const currentScene = firstShown(raw, scenes);
-  const rebuilt = (kind: (source: KnownSource) => boolean) =>
-    known.all.filter(kind).map((source) => cleanSource(source, { feedUrl, graph, removed }));
+  const rebuilt = fitCanvas(
+    known.all.map((source) => cleanSource(source, { feedUrl, graph, removed })),
+    canvasOf(raw),
+    canvas,
+  );
   const json: Json = {
     name: 'relay',
     current_scene: currentScene,
@@ -39,8 +43,8 @@ export function cleanCollection(text: string, { feedUrl, canvas }: CleanOptions)
     ...cleanTransitions(raw, removed),
     scene_order: scenes.map(({ name }) => ({ name })),
     resolution: { x: canvas.width, y: canvas.height },
-    sources: rebuilt(({ kind }) => kind !== 'group'),
-    groups: rebuilt(({ kind }) => kind === 'group'),
+    sources: rebuilt.filter(({ id }) => id !== 'group'),
+    groups: rebuilt.filter(({ id }) => id === 'group'),
     quick_transitions: [],
     saved_projectors: [],
     modules: {},

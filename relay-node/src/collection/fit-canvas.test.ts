@@ -1,0 +1,76 @@
+import { canvasOf, fitCanvas } from './fit-canvas.js';
+import type { Json } from './json-values.js';
+
+const item = (name: string, extra: object = {}) => ({
+  name,
+  pos: { x: 100, y: 50 },
+  bounds: { x: 1280, y: 720 },
+  scale: { x: 1, y: 2 },
+  bounds_type: 2,
+  ...extra,
+});
+const scene = (name: string, items: object[]): Json => ({ id: 'scene', name, settings: { items } });
+const itemsOf = (source: Json | undefined) => (source?.settings as { items: Json[] }).items;
+
+describe('canvasOf', () => {
+  it('believes the resolution that newer versions of OBS write', () => {
+    expect(canvasOf({ resolution: { x: 1600, y: 900 } })).toEqual({ width: 1600, height: 900 });
+  });
+
+  it.each([
+    ['1280x720', { x: 1200, y: 700 }, { width: 1280, height: 720 }],
+    ['1920x1080', { x: 1500, y: 100 }, { width: 1920, height: 1080 }],
+    ['3840x2160', { x: 100, y: 2000 }, { width: 3840, height: 2160 }],
+    ['1920x1080 when nothing fits', { x: 9000, y: 0 }, { width: 1920, height: 1080 }],
+  ])('guesses %s from where items are', (_name, pos, size) => {
+    expect(canvasOf({ sources: [scene('A', [item('x', { pos, bounds_type: 0 })])] })).toEqual(size);
+  });
+
+  it.each([[{ resolution: { x: 1, y: NaN } }], [{ sources: 'x' }], [{ sources: [null, { id: 'scene' }] }]])(
+    'takes odd input %j as an empty collection',
+    (raw) => expect(canvasOf(raw as Json)).toEqual({ width: 1280, height: 720 }),
+  );
+});
+
+describe('fitCanvas', () => {
+  const hd = { width: 1280, height: 720 };
+
+  it('changes nothing on the same canvas', () => {
+    const sources = [scene('A', [item('x')])];
+    expect(fitCanvas(sources, hd, hd)).toBe(sources);
+  });
+
+  it('halves place, bounds and scale on half the canvas', () => {
+    const [fitted] = fitCanvas([scene('A', [item('x')])], hd, { width: 640, height: 360 });
+    expect(itemsOf(fitted)[0]).toMatchObject({
+      pos: { x: 50, y: 25 },
+      bounds: { x: 640, y: 360 },
+      scale: { x: 0.5, y: 1 },
+    });
+  });
+
+  it('keeps the scale of nested scenes and groups', () => {
+    const sources = [
+      scene('A', [item('B'), item('G')]),
+      scene('B', []),
+      { ...scene('G', [item('x')]), id: 'group' },
+    ];
+    const [a, , g] = fitCanvas(sources, hd, { width: 640, height: 360 });
+    expect(itemsOf(a).map(({ scale }) => scale)).toEqual([
+      { x: 1, y: 2 },
+      { x: 1, y: 2 },
+    ]);
+    expect(itemsOf(g)[0]).toMatchObject({ pos: { x: 50, y: 25 }, scale: { x: 0.5, y: 1 } });
+  });
+
+  it('keeps the aspect and centres what is left over', () => {
+    const [fitted] = fitCanvas(
+      [scene('A', [item('x', { pos: { x: 0, y: 0 } })])],
+      { width: 1440, height: 1080 },
+      hd,
+    );
+    const [x] = itemsOf(fitted);
+    expect((x?.pos as { x: number }).x).toBeCloseTo(160);
+    expect((x?.scale as { x: number }).x).toBeCloseTo(2 / 3);
+  });
+});
