@@ -142,7 +142,7 @@ describe('cleanCollection', () => {
     });
 
     it('takes no number from outside its range', () => {
-      const given = `{"sources":[{"id":"text_ft2_source","name":"t","settings":{}},{"id":"scene","name":"a","settings":{"items":[
+      const given = `{"resolution":{"x":1280,"y":720},"sources":[{"id":"text_ft2_source","name":"t","settings":{}},{"id":"scene","name":"a","settings":{"items":[
         {"name":"t","id":1e308,"rot":1e999,"pos":{"x":1e300,"y":"7"},"scale":{"x":-1e9},"crop_left":-4,"bounds":7}]}}]}`;
       const [placed] = sourceNamed(cleanCollection(given, options), 'a')?.settings.items as object[];
       expect(placed).toMatchObject({
