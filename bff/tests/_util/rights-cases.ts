@@ -1,0 +1,50 @@
+import { PERSONAS, RULES, type Outcome, type Persona, type RuleName } from './rights-rules.js';
+
+/** One call by one caller with what must come of it. */
+export interface RightsCase<Row> {
+  row: Row;
+  persona: Persona;
+  expected: Outcome;
+}
+
+/**
+ * Every row for every persona: refusals first, since they must change nothing, then what is allowed, then what uses
+ * something up.
+ */
+export function rightsCases<Row extends { rule: RuleName; destroys?: true }>(
+  rows: readonly Row[],
+): RightsCase<Row>[] {
+  const cases = rows.flatMap((row) =>
+    PERSONAS.map((persona) => ({ row, persona, expected: RULES[row.rule][persona] })),
+  );
+  const weight = ({ row, expected }: RightsCase<Row>) => (expected !== 'allowed' ? 0 : row.destroys ? 2 : 1);
+  return cases.sort((a, b) => weight(a) - weight(b));
+}
+
+/** What an HTTP answer, or a GraphQL error's extensions, says about the caller's right. */
+export function outcomeOf(status: number, type: string | undefined): Outcome {
+  if (status === 403 && type === '/problems/payment-required') return 'payment';
+  return status === 401 || status === 403 || status === 404 ? status : 'allowed';
+}
+
+/** Calls without a row, and rows without a call: both are drift. */
+export function drift(
+  calls: readonly string[],
+  rows: readonly { call: string }[],
+): { unlisted: string[]; gone: string[] } {
+  const listed = new Set(rows.map(({ call }) => call));
+  const existing = new Set(calls);
+  return {
+    unlisted: calls.filter((call) => !listed.has(call)),
+    gone: [...listed].filter((call) => !existing.has(call)),
+  };
+}
+
+/** `GET /stream/{id}` and the like out of an OpenAPI document's paths, those below `prefix` alone, without it. */
+export function callsOfOpenApi(paths: Record<string, object>, prefix: string): string[] {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    path.startsWith(`${prefix}/`)
+      ? Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.slice(prefix.length)}`)
+      : [],
+  );
+}

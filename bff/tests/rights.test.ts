@@ -1,0 +1,97 @@
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import { PUSH_DESTINATIONS } from '@trailcast/schema/push';
+import { sdl } from '@trailcast/schema/sdl';
+import { parse, validate } from 'graphql';
+import type { RouteAccess } from '../src/platform/http/feature-routes.js';
+import { FIELD_ACCESS } from '../src/platform/graphql/field-access.js';
+import { callsOfOpenApi, drift, outcomeOf, rightsCases } from './_util/rights-cases.js';
+import { PERSONAS, RULES, type RuleName } from './_util/rights-rules.js';
+import { documentOf, GRAPHQL_ROWS, REST_ROWS, STOMP_ROWS, type Belongings } from './_util/rights-table.js';
+
+const NONE = { unlisted: [], gone: [] };
+const THINGS: Belongings = { user: 1, stream: 2, invited: [3], data: 4, server: 5, session: 6 };
+const schema = makeExecutableSchema({ typeDefs: sdl });
+
+describe('the table of rights', () => {
+  it('has a row for every field of the schema, and no other', () => {
+    const calls = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+      Object.keys(type?.getFields() ?? {}).map((field) => `${type?.name}.${field}`),
+    );
+    expect(drift(calls, GRAPHQL_ROWS)).toEqual(NONE);
+  });
+
+  it('has a row for every destination, and no other', () => {
+    expect(Object.keys(STOMP_ROWS).sort()).toEqual([...PUSH_DESTINATIONS].sort());
+  });
+
+  test.each(GRAPHQL_ROWS.map((row) => [row.call, row] as const))(
+    '%s asks what the schema knows',
+    (_, row) => {
+      const document = parse(documentOf(row, { target: THINGS, caller: THINGS }));
+      expect(validate(schema, document)).toEqual([]);
+    },
+  );
+
+  test.each(GRAPHQL_ROWS.map((row) => [row.call, row.rule] as const))(
+    '%s is let in before its arguments as far as its rule says',
+    (call, rule) => {
+      const [type, field] = call.split('.') as ['Query' | 'Mutation', string];
+      const access = (FIELD_ACCESS[type] as Record<string, RouteAccess>)[field];
+      expect(access).toBe(accessOf(rule));
+    },
+  );
+});
+
+/** What may be refused before anything is looked up. */
+function accessOf(rule: RuleName): RouteAccess {
+  return rule === 'public' || rule === 'signed-in' || rule === 'administrator' ? rule : 'verified';
+}
+
+describe('rightsCases', () => {
+  it('asks every row for every persona, refusals first and what uses something up last', () => {
+    const cases = rightsCases(REST_ROWS);
+    expect(cases).toHaveLength(REST_ROWS.length * PERSONAS.length);
+    const weights = cases.map(({ row, expected }) => (expected !== 'allowed' ? 0 : row.destroys ? 2 : 1));
+    expect(weights).toEqual([...weights].sort());
+  });
+});
+
+describe('RULES', () => {
+  test.each(Object.entries(RULES))(
+    '%s: nobody gets more than the owner, and unverified users less',
+    (_, rule) => {
+      expect(rule.anonymous === 'allowed' ? rule.unverified : 'allowed').toBe('allowed');
+      if (rule.owner !== 'allowed') expect(rule.administrator).toBe('allowed');
+      expect(['allowed', 403]).toContain(rule.unverified);
+      expect(['allowed', 401]).toContain(rule.anonymous);
+      expect(rule.moderator).toBe(rule.stranger);
+    },
+  );
+});
+
+describe('outcomeOf', () => {
+  test.each([
+    [200, undefined, 'allowed'],
+    [409, 'about:blank', 'allowed'],
+    [401, 'about:blank', 401],
+    [403, '/problems/forbidden', 403],
+    [403, '/problems/payment-required', 'payment'],
+    [404, 'about:blank', 404],
+  ] as const)('%i %s → %s', (status, type, outcome) => {
+    expect(outcomeOf(status, type)).toBe(outcome);
+  });
+});
+
+describe('drift', () => {
+  it('names calls without a row and rows without a call', () => {
+    const calls = callsOfOpenApi(
+      { '/api/v1/a/{id}': { get: {}, put: {} }, '/healthz': { get: {} } },
+      '/api/v1',
+    );
+    expect(calls).toEqual(['GET /a/{id}', 'PUT /a/{id}']);
+    expect(drift(calls, [{ call: 'GET /a/{id}' }, { call: 'GET /b' }])).toEqual({
+      unlisted: ['PUT /a/{id}'],
+      gone: ['GET /b'],
+    });
+  });
+});
