@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { access, chmod, constants, lstat, mkdir, readdir, rmdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 const LONGEST_SOCKET_PATH = 100;
 
@@ -16,12 +16,12 @@ export class InstancesRoot {
   ) {}
 
   static async find(dataDir: string, sharedMemory = '/dev/shm'): Promise<InstancesRoot> {
-    const name = `trailcast-${digest(dataDir).slice(0, 12)}`;
+    const name = `trailcast-${digest(resolve(dataDir)).slice(0, 12)}`;
     try {
       await access(sharedMemory, constants.W_OK | constants.X_OK);
       return new InstancesRoot(join(sharedMemory, name), true);
     } catch {
-      return new InstancesRoot(join(dataDir, 'obs'), false);
+      return new InstancesRoot(join(resolve(dataDir), 'obs'), false);
     }
   }
 
@@ -39,8 +39,8 @@ export class InstancesRoot {
       () => chmod(DISPLAYS, 0o1777),
       () => undefined,
     );
-    const { uid } = await lstat(this.path);
-    if (!(await lstat(this.path)).isDirectory() || uid !== process.getuid?.()) {
+    const found = await lstat(this.path);
+    if (!found.isDirectory() || found.uid !== process.getuid?.()) {
       throw new Error(`${this.path} belongs to another user`);
     }
   }

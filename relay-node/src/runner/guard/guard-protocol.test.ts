@@ -1,0 +1,18 @@
+import { lineReader } from './guard-protocol.js';
+
+describe('lineReader', () => {
+  it('puts lines together from pieces', () => {
+    const lines: string[] = [];
+    const read = lineReader((line) => lines.push(line));
+    for (const piece of ['{"do"', ':"beat"}\n{"do":"end"}', '\n\n', 'rest']) read(Buffer.from(piece));
+    expect(lines).toEqual(['{"do":"beat"}', '{"do":"end"}']);
+  });
+
+  it('drops a line without an end', () => {
+    const lines: string[] = [];
+    const read = lineReader((line) => lines.push(line));
+    read(Buffer.alloc(70_000, 'x'));
+    read(Buffer.from('\nnext\n'));
+    expect(lines).toEqual(['next']);
+  });
+});

@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FIRST_PORT, MachineSlots } from './machine-slots.js';
+
+let folder: string;
+let slots: MachineSlots;
+const instance = (name: string) => {
+  mkdirSync(join(folder, name));
+  return join(folder, name);
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trailcast-slots-'));
+  slots = new MachineSlots(join(folder, 'slots'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('MachineSlots', () => {
+  it('gives a slot to one instance, and again once its folder has gone', async () => {
+    const first = await slots.claim(instance('a'));
+    const second = await slots.claim(instance('b'));
+    expect(second.slot).toBeGreaterThan(first.slot);
+    rmSync(join(folder, 'a'), { recursive: true });
+    expect((await slots.claim(instance('c'))).slot).toBe(first.slot);
+  });
+
+  it('passes over a slot whose port somebody else has', async () => {
+    const { slot } = await slots.claim(instance('a'));
+    rmSync(join(folder, 'a'), { recursive: true });
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(FIRST_PORT + slot, resolve));
+    try {
+      expect((await slots.claim(instance('b'))).slot).not.toBe(slot);
+    } finally {
+      server.close();
+    }
+  });
+});
