@@ -18,6 +18,8 @@ export class Refusal extends Error {
  * @param {() => Promise<number | void>} main Answers the exit code; 0 when it answers nothing.
  */
 export async function runCommand(main) {
+  // A terminal or pipe that is gone must not take the broadcast with it.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     process.exitCode = (await main()) ?? 0;
   } catch (error) {

@@ -12,8 +12,10 @@ import { loopbackPort } from './ports.mjs';
 const PART = `
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { spawn } from 'node:child_process';
 const note = (word) => appendFileSync(process.env.NOTES, NAME + ' ' + word + ' ' + process.pid + '\\n');
 if (process.env.REFUSE === NAME) { process.stderr.write('the database file is damaged\\n'); process.exit(78); }
+if (process.env.HOLD === NAME) spawn('sleep', ['20'], { stdio: 'inherit', detached: true }).unref();
 const server = createServer((request, response) => {
   response.end(JSON.stringify({ missing: [{ what: 'OBS Studio', how: 'apt-get install obs-studio' }] }));
 }).listen(Number(process.env[PORT]), '127.0.0.1', () => note('up'));
@@ -129,6 +131,17 @@ describe('runLocalProfile', () => {
     await until(() => pidsOf('bff').length === 2, 'a second BFF');
     assert.equal((await fetch(`http://127.0.0.1:${port}/readyz`)).status, 200);
     assert.deepEqual([pidsOf('relay-node').length, pidsOf('sandbox').length], [1, 1]);
+  });
+
+  it('starts a killed part again although a process that it left behind holds its output', async () => {
+    const { child, ended, ready } = await run({ HOLD: 'relay-node' });
+    await ready();
+    const asked = performance.now();
+    process.kill(pidsOf('relay-node')[0] ?? 0, 'SIGKILL');
+    await until(() => pidsOf('relay-node').length === 2, 'a second relay node');
+    child.kill('SIGTERM');
+    assert.equal(await ended, 0);
+    assert.ok(performance.now() - asked < 12_000);
   });
 
   it('ends with one clear line and exit code 1 when a part refuses to start', async () => {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
+import { endOf, followOutput } from './child-life.mjs';
 import { crashLine, judgeExit } from './exit-policy.mjs';
-import { lineCutter } from './lines.mjs';
-import { terminalLine } from './terminal-line.mjs';
 
 /**
  * @typedef {object} PartSpec
@@ -17,8 +16,6 @@ import { terminalLine } from './terminal-line.mjs';
  * @property {() => boolean} everReady
  */
 
-const KEPT_STDERR_LINES = 50;
-
 /**
  * Keeps one process running until it is stopped. The process gets an IPC channel, so that it can end itself when the
  * supervisor is killed, and a process group of its own, so that the terminal's Ctrl-C does not reach it before its turn.
@@ -26,8 +23,8 @@ const KEPT_STDERR_LINES = 50;
  * @param {PartHooks} hooks
  */
 export function keepRunning(spec, hooks) {
-  /** @type {import('node:child_process').ChildProcess | null} */
-  let child = null;
+  /** @type {{ child: import('node:child_process').ChildProcess, ended: Promise<unknown> } | null} */
+  let life = null;
   /** @type {NodeJS.Timeout | undefined} */
   let restart;
   let deaths = 0;
@@ -35,35 +32,31 @@ export function keepRunning(spec, hooks) {
 
   const start = () => {
     const startedAt = performance.now();
-    /** @type {string[]} */
-    const stderr = [];
-    const process_ = spawn(process.execPath, ['--enable-source-maps', spec.entry], {
+    const child = spawn(process.execPath, ['--enable-source-maps', spec.entry], {
       env: spec.env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,
     });
-    child = process_;
-    const cutOut = lineCutter((line) => {
-      const text = terminalLine(line);
-      if (text) hooks.say(`${spec.name}: ${text}`);
+    const stderr = followOutput(child, {
+      log: hooks.log,
+      warn: (text) => hooks.say(`${spec.name}: ${text}`),
     });
-    const cutErr = lineCutter((line) => stderr.push(line) > KEPT_STDERR_LINES && stderr.shift());
-    process_.stdout?.on('data', (chunk) => (hooks.log(chunk), cutOut(chunk)));
-    process_.stderr?.on('data', (chunk) => (hooks.log(chunk), cutErr(chunk)));
-    process_.on('error', (error) => stderr.push(error.message));
-    // 'close' comes after the last output, so the words of a refusal are complete.
-    process_.on('close', (code, signal) => {
-      child = null;
-      if (stopping) return;
-      const uptimeMs = performance.now() - startedAt;
-      const verdict = judgeExit({ code, uptimeMs, stderr, deaths, everReady: hooks.everReady() });
-      if (verdict.kind === 'fatal') return hooks.onFatal(verdict.message);
-      const cause = crashLine(stderr);
-      const how = `${signal ?? `code ${code}`}${cause ? `: ${cause}` : ''}`;
-      hooks.say(`${spec.name} ended (${how}), starting it again in ${verdict.delayMs} ms`);
-      deaths = verdict.deaths;
-      restart = setTimeout(start, verdict.delayMs);
+    const ended = endOf(child).then((end) => {
+      life = null;
+      if (!stopping) onDeath({ ...end, uptimeMs: performance.now() - startedAt, stderr });
     });
+    life = { child, ended };
+  };
+
+  /** @param {{ code: number | null, signal: NodeJS.Signals | null, uptimeMs: number, stderr: string[] }} end */
+  const onDeath = ({ code, signal, uptimeMs, stderr }) => {
+    const verdict = judgeExit({ code, uptimeMs, stderr, deaths, everReady: hooks.everReady() });
+    if (verdict.kind === 'fatal') return hooks.onFatal(verdict.message);
+    const cause = crashLine(stderr);
+    const how = `${signal ?? `code ${code}`}${cause ? `: ${cause}` : ''}`;
+    hooks.say(`${spec.name} ended (${how}), starting it again in ${verdict.delayMs} ms`);
+    deaths = verdict.deaths;
+    restart = setTimeout(start, verdict.delayMs);
   };
 
   return {
@@ -73,20 +66,20 @@ export function keepRunning(spec, hooks) {
     async stop() {
       stopping = true;
       clearTimeout(restart);
-      const running = child;
-      if (!running) return true;
-      const gone = new Promise((resolve) => running.once('close', () => resolve(true)));
-      running.kill('SIGTERM');
-      const timer = setTimeout(() => running.kill('SIGKILL'), spec.stopMs);
-      await gone;
+      if (!life) return true;
+      const { child, ended } = life;
+      let inTime = true;
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => (inTime = !child.kill('SIGKILL')), spec.stopMs);
+      await ended;
       clearTimeout(timer);
-      return running.signalCode !== 'SIGKILL';
+      return inTime;
     },
     /** Ends it at once. */
     kill() {
       stopping = true;
       clearTimeout(restart);
-      child?.kill('SIGKILL');
+      life?.child.kill('SIGKILL');
     },
   };
 }

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { lineCutter } from './lines.mjs';
+import { terminalLine } from './terminal-line.mjs';
+
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+
+const KEPT_STDERR_LINES = 50;
+const LAST_WORDS_MS = 200;
+
+/**
+ * Passes a process's output on: everything to the log, warnings to the terminal.
+ * @param {ChildProcess} child
+ * @param {{ log: (chunk: Buffer) => void, warn: (text: string) => void }} sinks
+ * @returns {string[]} The newest lines of stderr, growing.
+ */
+export function followOutput(child, { log, warn }) {
+  /** @type {string[]} */
+  const stderr = [];
+  const cutOut = lineCutter((line) => {
+    const text = terminalLine(line);
+    if (text) warn(text);
+  });
+  const cutErr = lineCutter((line) => {
+    stderr.push(line);
+    if (stderr.length > KEPT_STDERR_LINES) stderr.shift();
+  });
+  child.stdout?.on('data', (chunk) => (log(chunk), cutOut(chunk)));
+  child.stderr?.on('data', (chunk) => (log(chunk), cutErr(chunk)));
+  child.on('error', (error) => stderr.push(error.message));
+  return stderr;
+}
+
+/**
+ * Resolves when a process has ended and its last words have been read. A process that it left behind may hold its
+ * output for ever, so the pipes are closed after a moment.
+ * @param {ChildProcess} child
+ * @returns {Promise<{ code: number | null, signal: NodeJS.Signals | null }>} Both null when it could not be started.
+ */
+export async function endOf(child) {
+  await new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.once('error', () => child.pid === undefined && resolve(null));
+  });
+  if (child.pid !== undefined) {
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), LAST_WORDS_MS);
+    await once(child, 'close', { signal: timeout.signal }).catch(() => undefined);
+    clearTimeout(timer);
+  }
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+  return { code: child.exitCode, signal: child.signalCode };
+}
