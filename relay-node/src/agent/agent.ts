@@ -32,11 +32,12 @@ export interface AgentParts {
   runner: Runner;
   connect: ConnectObs;
   ingest: IngestClient;
-  /** Ends the ingest process. */
-  stopIngest: () => Promise<void>;
+  /** Lets go of the ingest, or ends it too. */
+  closeIngest: (options: { stop: boolean }) => Promise<void>;
   clean: (text: string, feedAddress: string) => CleanCollection;
   log: Logger;
-  warnings?: string[];
+  /** What the machine lacks beside the runner's own needs. */
+  missing?: { what: string; how: string }[];
   now?: () => number;
 }
 
@@ -44,7 +45,7 @@ export interface AgentParts {
 export interface Agent {
   /** Not listening yet. */
   readonly app: FastifyInstance;
-  /** Takes over what an earlier agent left; to be called before `app.listen`. */
+  /** Takes over what an earlier agent left. Calls that come before wait for it. */
   adopt(): Promise<void>;
   /** Ends the agent. OBS, its broadcasts and the ingest go on unless `stopAll`. */
   close(options: { stopAll: boolean }): Promise<void>;
@@ -70,7 +71,7 @@ export function createAgent(config: AgentConfig, parts: AgentParts): Agent {
     ingestPort: config.ingestPort,
     admission,
     routing,
-    warnings: parts.warnings ?? [],
+    missing: parts.missing ?? [],
   });
   const registry: ServerRegistry = new ServerRegistry(
     {
@@ -94,11 +95,14 @@ export function createAgent(config: AgentConfig, parts: AgentParts): Agent {
     anyFeedLive: () => feeds.anyLive,
   });
   const app = fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
+  let adopted: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => (adopted = resolve));
   addRoutes(app, { secret: config.secret, node, registry, reports, routing, log });
+  app.addHook('preHandler', () => ready);
 
   return {
     app,
-    adopt: () => registry.adopt(),
+    adopt: () => registry.adopt().finally(adopted),
     async close({ stopAll }) {
       reports.close();
       await app.close();
@@ -106,8 +110,7 @@ export function createAgent(config: AgentConfig, parts: AgentParts): Agent {
       await registry.close();
       feeds.close();
       await runner.close();
-      await ingest.close();
-      if (stopAll) await parts.stopIngest();
+      await parts.closeIngest({ stop: stopAll });
     },
   };
 }

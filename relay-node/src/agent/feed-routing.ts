@@ -1,9 +1,11 @@
 import type { Rights, RightsApplied } from '@trailcast/schema/node';
 import type { IngestClient } from '../ingest/ingest-protocol.js';
 import { NodeError } from './node-error.js';
+import { within } from './time-limit.js';
 
 /** A server's step does not wait longer than this for the ingest, ms: a stop may be behind it. */
 const ROUTE_LIMIT_MS = 1_000;
+const NO_ANSWER = 'The SRT ingest does not answer';
 
 /**
  * What the ingest must know: who may publish, and which reader gets which feed. Its client repeats the newest of both to
@@ -65,17 +67,17 @@ export class FeedRouting {
   /** Gives a reader its feed, or takes it away; resolves once the ingest has done so, rejects when it does not answer. */
   route(serverId: number, token: string, digest: string | null): Promise<void> {
     this.#readers.set(serverId, { token, digest });
-    return within(this.#tell(), ROUTE_LIMIT_MS);
+    return within(this.#tell(), ROUTE_LIMIT_MS, NO_ANSWER);
   }
 
   /** The server's reader is no more. */
   async forget(serverId: number): Promise<void> {
-    if (this.#readers.delete(serverId)) await within(this.#tell(), ROUTE_LIMIT_MS);
+    if (this.#readers.delete(serverId)) await within(this.#tell(), ROUTE_LIMIT_MS, NO_ANSWER);
   }
 
   /** Closes the publisher of a key, so that the phone connects again. */
   async cut(digest: string): Promise<void> {
-    await within(this.ingest.closePublisher(digest), ROUTE_LIMIT_MS);
+    await within(this.ingest.closePublisher(digest), ROUTE_LIMIT_MS, NO_ANSWER);
   }
 
   /** One at a time, each with the whole newest list: the last one told is the newest. */
@@ -87,18 +89,5 @@ export class FeedRouting {
       return telling;
     });
     return this.#waiting;
-  }
-}
-
-async function within(call: Promise<void>, limitMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The SRT ingest does not answer')), limitMs);
-  });
-  try {
-    await Promise.race([call, late]);
-  } finally {
-    clearTimeout(timer);
-    call.catch(() => undefined);
   }
 }

@@ -18,7 +18,7 @@ interface NodeStateParts {
   admission: Admission;
   routing: FeedRouting;
   /** What the composition root found at the start, beside the runner's own findings. */
-  warnings: string[];
+  missing: { what: string; how: string }[];
 }
 
 type Machine = Pick<NodeInfo, 'obs' | 'missing' | 'warnings'>;
@@ -73,8 +73,8 @@ export class NodeState {
       version !== null && !tested ? [`OBS ${version} is untested; ${TESTED_OBS} is known to work`] : [];
     return {
       obs: { version, tested },
-      missing,
-      warnings: [...this.parts.warnings, ...warnings, ...untested],
+      missing: [...this.parts.missing, ...missing],
+      warnings: [...warnings, ...untested],
     };
   }
 }

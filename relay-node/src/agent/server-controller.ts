@@ -10,6 +10,7 @@ import { serverReport } from './server-report.js';
 import { type ServerState, ServerStateFile } from './server-state-file.js';
 import { STEPS, STOP_CHECK_MS, targetDigest, wordsOf } from './server-steps.js';
 import { failed, interrupted, tryFailed, wentLive } from './streaming-attempt.js';
+import { within } from './time-limit.js';
 import { Wake } from './wake.js';
 
 const MAX_BACK_OFF_MS = 15_000;
@@ -123,7 +124,7 @@ export class ServerController {
     this.#abort.abort();
     this.#model.view.detach();
     this.#touch();
-    await Promise.race([this.#loop, sleep(ABORT_MS)]);
+    await this.#ended();
     await this.#model.instance?.remove();
     this.parts.admission.releaseBroadcast(this.id);
     await this.parts.routing.forget(this.id).catch(() => undefined);
@@ -135,8 +136,15 @@ export class ServerController {
     this.#abort.abort();
     this.#model.view.detach();
     this.#wake.wake();
-    await Promise.race([this.#loop, sleep(ABORT_MS)]);
+    await this.#ended();
     await this.#file?.flushed();
+  }
+
+  /** The loop's end; a step that does not heed its signal is left behind. */
+  async #ended(): Promise<void> {
+    await within(this.#loop, ABORT_MS, 'a step goes on').catch((error: unknown) =>
+      this.#log.warn({ error: wordsOf(error) }, 'not ended in order'),
+    );
   }
 
   async #reconcile(): Promise<void> {

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import {
+  type ContractPublisher,
+  describeNodeContract,
+  UNREACHABLE_TARGET,
+} from '@trailcast/schema/node-contract';
+import type { FakeIngest } from './fake-ingest.js';
+import { createFakeNode, FAKE_NODE_SECRET } from './fake-node.js';
+import { sampleCollection } from './sample-collection.js';
+
+describeNodeContract('the agent over a fake OBS and a fake ingest', async () => {
+  const { agent, ingest } = createFakeNode({ unreachable: UNREACHABLE_TARGET.server });
+  await agent.adopt();
+  const baseUrl = await agent.app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    baseUrl,
+    secret: FAKE_NODE_SECRET,
+    collection: sampleCollection(),
+    feedScene: 'Live',
+    otherScene: 'Be right back',
+    accepting: { server: 'rtmp://platform.example/app', key: 'accepted' },
+    publish: async (key) => phone(ingest, createHash('sha256').update(key).digest('hex')),
+    stop: () => agent.close({ stopAll: true }),
+  };
+});
+
+/** Counters of a phone that sends ten times a second, with a key frame each. */
+function phone(ingest: FakeIngest, digest: string): ContractPublisher {
+  let keyFrames = 0;
+  const send = () => ingest.publish(digest, { keyFrames: (keyFrames += 1), idleMs: 0 });
+  send();
+  const timer = setInterval(send, 100);
+  const connected = () => ingest.snapshot?.publishers.some((publisher) => publisher.digest === digest);
+  const closed = new Promise<void>((resolve) => {
+    const release = ingest.on(() => {
+      if (connected()) return;
+      clearInterval(timer);
+      release();
+      resolve();
+    });
+  });
+  return {
+    closed,
+    stop: async () => {
+      clearInterval(timer);
+      ingest.unpublish(digest);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import pino from 'pino';
+import { cleanCollection } from '../collection/sanitise.js';
+import type { ConnectObs } from '../obs/obs-control.js';
+import { FakeRunner } from '../runner/fake-runner.js';
+import { type Agent, createAgent } from './agent.js';
+import { FakeIngest } from './fake-ingest.js';
+
+export interface FakeNodeOptions {
+  /** The machine that an earlier agent ran on; a new one by default. */
+  runner?: FakeRunner;
+  ingest?: FakeIngest;
+  slots?: { servers: number; broadcasts: number };
+  /** Starts to this address fail: nothing listens there. */
+  unreachable?: string;
+  logLines?: string[];
+}
+
+/** The real agent over a fake OBS and a fake ingest, for unit tests. */
+export interface FakeNode {
+  agent: Agent;
+  runner: FakeRunner;
+  ingest: FakeIngest;
+  ingestStopped: () => boolean;
+}
+
+export const FAKE_NODE_SECRET = 'a secret of the fake node';
+
+/** Puts one together; nothing is adopted and nothing listens yet. */
+export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
+  const { runner = new FakeRunner(), ingest = new FakeIngest(), unreachable, logLines } = options;
+  let ingestStopped = false;
+  const canvas = { width: 1280, height: 720 };
+  const log = pino({ level: logLines ? 'debug' : 'silent' }, { write: (line) => void logLines?.push(line) });
+  const agent = createAgent(
+    {
+      secret: FAKE_NODE_SECRET,
+      version: '0.0.0',
+      ingestPort: 8890,
+      slots: options.slots ?? { servers: 2, broadcasts: 1 },
+      frameRate: 30,
+    },
+    {
+      runner,
+      connect: unreachable === undefined ? runner.connect : withUnreachable(runner, unreachable),
+      ingest,
+      closeIngest: async ({ stop }) => {
+        ingestStopped = stop;
+        await ingest.close();
+      },
+      clean: (text, feedUrl) => cleanCollection(text, { feedUrl, canvas }),
+      log,
+    },
+  );
+  return { agent, runner, ingest, ingestStopped: () => ingestStopped };
+}
+
+/** Decides by the target what becomes of a start. */
+function withUnreachable(runner: FakeRunner, server: string): ConnectObs {
+  return async (address, signal) => {
+    const control = await runner.connect(address, signal);
+    const obs = [...runner.instances.values()].find((each) => each.websocket.port === address.port)?.obs;
+    const setTarget = control.setTarget.bind(control);
+    control.setTarget = async (target) => {
+      await setTarget(target);
+      if (obs) obs.startOutcome = target.server === server ? 'connect-failed' : 'live';
+    };
+    return control;
+  };
+}

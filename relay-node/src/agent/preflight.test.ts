@@ -1,0 +1,26 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkDataDir, checkPortFree } from './preflight.js';
+
+describe('checkDataDir', () => {
+  it('makes the folder, and refuses a place where none can be', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'preflight-'));
+    await expect(checkDataDir(join(folder, 'a', 'b'))).resolves.toBeUndefined();
+    await writeFile(join(folder, 'file'), '');
+    await expect(checkDataDir(join(folder, 'file'))).rejects.toThrow(/DATA_DIR .* can't be written: E/);
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('checkPortFree', () => {
+  it('refuses a port on which somebody listens', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await expect(checkPortFree(port)).rejects.toThrow(`RELAY_NODE_PORT ${port} can't be used: EADDRINUSE`);
+    await new Promise((resolve) => server.close(resolve));
+    await expect(checkPortFree(port)).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,33 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+/** The machine does not let the agent start; the message is one line for an operator. */
+export class CanNotStart extends Error {
+  readonly code = 'CAN_NOT_START';
+}
+
+/** @throws CanNotStart when nothing can be written there. */
+export async function checkDataDir(dataDir: string): Promise<void> {
+  const probe = join(dataDir, `.written-by-relay-node-${process.pid}`);
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(probe, '');
+    await rm(probe);
+  } catch (error) {
+    throw new CanNotStart(`DATA_DIR ${dataDir} can't be written: ${codeOf(error)}`);
+  }
+}
+
+/** Before anything is started or taken over. @throws CanNotStart when somebody listens there. */
+export async function checkPortFree(port: number): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) =>
+      reject(new CanNotStart(`RELAY_NODE_PORT ${port} can't be used: ${codeOf(error)}`)),
+    );
+    server.listen({ port, host: '127.0.0.1' }, () => server.close(() => resolve()));
+  });
+}
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);

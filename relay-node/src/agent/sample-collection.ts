@@ -1,0 +1,23 @@
+/** A small collection for tests: Live shows the feed, the others do not. */
+const scene = (name: string, items: string[] = []) => ({
+  id: 'scene',
+  name,
+  settings: { items: items.map((item, index) => ({ name: item, id: index + 1, visible: true })) },
+});
+
+const feed = {
+  id: 'ffmpeg_source',
+  name: 'Feed',
+  settings: { input: 'trailcast://feed', is_local_file: false },
+};
+
+/** The text as a user saves it; `extra` scenes come last. */
+export function sampleCollection(extra: string[] = []): string {
+  const scenes = ['Live', 'Starting soon', 'Be right back', ...extra];
+  return JSON.stringify({
+    name: 'sample',
+    current_scene: 'Live',
+    scene_order: scenes.map((name) => ({ name })),
+    sources: [feed, ...scenes.map((name) => (name === 'Live' ? scene(name, ['Feed']) : scene(name)))],
+  });
+}

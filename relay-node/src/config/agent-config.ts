@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { Slots } from '../agent/admission.js';
+import { parseVideo, type ObsVideo } from '../runner/obs-video.js';
+import { machineSlots } from './slots.js';
+
+const SECRET_MIN_LENGTH = 16;
+/** A guard or ingest that no agent has talked to for so long ends itself, ms. */
+const DEFAULT_GUARD_MS = 600_000;
+
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(shape: T) => z.preprocess(blankIsAbsent, shape.optional());
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const flag = optional(z.enum(['0', '1'])).transform((value) => value === '1');
+
+const Environment = z.object({
+  NODE_ENV: optional(z.string()),
+  DATA_DIR: optional(z.string()),
+  HOST: optional(
+    z.string().refine((host) => host === 'localhost' || isIP(host) > 0, 'must be an IP address or localhost'),
+  ),
+  INGEST_PORT: optional(whole(1, 65_535)),
+  RELAY_NODE_PORT: optional(whole(0, 65_535)),
+  RELAY_NODE_SECRET: optional(z.string()),
+  RELAY_NODE_SECRET_FILE: optional(z.string()),
+  RELAY_RUNNER: optional(z.enum(['process', 'compose', 'swarm'])),
+  OBS_VIDEO: optional(z.string()),
+  SERVER_SLOTS: optional(whole(1, 10_000)),
+  BROADCAST_SLOTS: optional(whole(1, 10_000)),
+  GUARD_MS: optional(whole(1_000, 86_400_000)),
+  STOP_SERVERS_ON_EXIT: flag,
+  ALLOW_PROCESS_RUNNER: flag,
+  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
+});
+
+export interface RelayNodeConfig {
+  dataDir: string;
+  /** Address that the ingest binds. */
+  host: string;
+  ingestPort: number;
+  /** TCP port on loopback; 0 takes any. */
+  port: number;
+  secret: string;
+  video: ObsVideo;
+  slots: Slots;
+  cores: number;
+  guardMs: number;
+  /** SIGTERM ends every OBS and the ingest as well. */
+  stopServersOnExit: boolean;
+  logLevel: string;
+}
+
+/** The environment can't be used; the message names every bad variable. */
+export class BadConfig extends Error {
+  readonly code = 'BAD_CONFIG';
+}
+
+/**
+ * Reads the agent's settings.
+ * @throws BadConfig
+ */
+export function readAgentConfig(
+  environment: NodeJS.ProcessEnv,
+  machine: { cores: number; memoryBytes: number },
+): RelayNodeConfig {
+  const parsed = Environment.safeParse(environment);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const note = <T>(name: string, read: () => T): T | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      return undefined;
+    }
+  };
+  const secret = note('RELAY_NODE_SECRET', () => readSecret(environment));
+  const video = note('OBS_VIDEO', () => parseVideo(environment.OBS_VIDEO, machine.cores));
+  if (parsed.success) note('RELAY_RUNNER', () => checkRunner(parsed.data));
+  if (!parsed.success || problems.length > 0 || secret === undefined || !video)
+    throw new BadConfig(`The relay node can't start: ${problems.join('; ')}`);
+  const { data } = parsed;
+  const slots = machineSlots(machine, video);
+  return {
+    dataDir: resolve(data.DATA_DIR ?? '.data'),
+    host: data.HOST ?? '127.0.0.1',
+    ingestPort: data.INGEST_PORT ?? 8890,
+    port: data.RELAY_NODE_PORT ?? 4010,
+    secret,
+    video,
+    slots: {
+      servers: data.SERVER_SLOTS ?? slots.servers,
+      broadcasts: data.BROADCAST_SLOTS ?? slots.broadcasts,
+    },
+    cores: machine.cores,
+    guardMs: data.GUARD_MS ?? DEFAULT_GUARD_MS,
+    stopServersOnExit: data.STOP_SERVERS_ON_EXIT,
+    logLevel: data.LOG_LEVEL ?? 'info',
+  };
+}
+
+function readSecret({ RELAY_NODE_SECRET, RELAY_NODE_SECRET_FILE }: NodeJS.ProcessEnv): string {
+  const secret =
+    RELAY_NODE_SECRET || (RELAY_NODE_SECRET_FILE && readFileSync(RELAY_NODE_SECRET_FILE, 'utf8').trim());
+  if (!secret) throw new Error('is missing (or RELAY_NODE_SECRET_FILE with its path)');
+  if (secret.length < SECRET_MIN_LENGTH)
+    throw new Error(`must have at least ${SECRET_MIN_LENGTH} characters`);
+  return secret;
+}
+
+function checkRunner(data: z.output<typeof Environment>): void {
+  const runner = data.RELAY_RUNNER ?? 'process';
+  if (runner !== 'process') throw new Error(`the ${runner} runner is not built yet, use process`);
+  if (data.NODE_ENV === 'production' && !data.ALLOW_PROCESS_RUNNER)
+    throw new Error(
+      'the process runner does not wall servers off; in production set ALLOW_PROCESS_RUNNER=1 to use it',
+    );
+}

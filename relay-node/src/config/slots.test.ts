@@ -1,0 +1,23 @@
+import { broadcastCores, machineSlots } from './slots.js';
+
+const GIGABYTE = 1024 ** 3;
+const hd = { width: 1280, height: 720, fps: 30 };
+
+describe('broadcastCores', () => {
+  it('is what was measured at 720p30 and 540p30, and never too little', () => {
+    expect(broadcastCores(hd)).toBeCloseTo(1.3);
+    expect(broadcastCores({ width: 960, height: 540, fps: 30 })).toBeCloseTo(0.8);
+    expect(broadcastCores({ width: 320, height: 180, fps: 5 })).toBe(0.4);
+    expect(broadcastCores({ width: 1920, height: 1080, fps: 30 })).toBeGreaterThan(2.5);
+  });
+});
+
+describe('machineSlots', () => {
+  it('takes a server per half gigabyte and broadcasts by cores', () => {
+    expect(machineSlots({ cores: 8, memoryBytes: 8 * GIGABYTE }, hd)).toEqual({ servers: 16, broadcasts: 6 });
+  });
+
+  it('takes one of each on the smallest machine', () => {
+    expect(machineSlots({ cores: 1, memoryBytes: GIGABYTE / 4 }, hd)).toEqual({ servers: 1, broadcasts: 1 });
+  });
+});
