@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { ROLES } from '@trailcast/schema/wire';
+import type { ROLES } from '@trailcast/schema/wire';
 import { timestamp, version } from '../../platform/db/columns.js';
 
 export const UserEntity = defineEntity({

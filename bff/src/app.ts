@@ -1,0 +1,102 @@
+import cookie from '@fastify/cookie';
+import { LIMITS } from '@trailcast/schema/limits';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyPluginAsync } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { documentApi } from './platform/http/api-document.js';
+import { serveClient } from './platform/http/client-files.js';
+import type { FeatureApp, FeatureRoutes } from './platform/http/feature-routes.js';
+import { measureRequests } from './platform/http/http-metrics.js';
+import { answerOnce } from './platform/http/idempotency.js';
+import type { IdempotencyStore } from './platform/http/idempotency-store.js';
+import { acceptJsonOnly } from './platform/http/json-body.js';
+import { limitRequests } from './platform/http/limit-requests.js';
+import { operationsRoutes } from './platform/http/operations-routes.js';
+import { answerProblems, sendProblem } from './platform/http/problem-handler.js';
+import { problemOf } from './platform/http/problem.js';
+import type { RateLimiter } from './platform/http/rate-limiter.js';
+import type { Readiness } from './platform/http/readiness.js';
+import { logRequests, traceIdOf } from './platform/http/request-log.js';
+import { proxySandbox } from './platform/http/sandbox-proxy.js';
+import { secureHeaders } from './platform/http/security-headers.js';
+import { guardBySession, type Authenticate } from './platform/http/session-guard.js';
+import type { StompServer } from './platform/push/stomp-server.js';
+
+/** What the application is built of; the composition root makes it, tests make a part of it. */
+export interface AppParts {
+  publicUrl: string;
+  trustedProxies: readonly string[];
+  /** Where the stand-ins listen; null: there are none. */
+  sandboxUrl: string | null;
+  metricsToken: string | null;
+  logger: Logger;
+  authenticate: Authenticate;
+  idempotency: IdempotencyStore;
+  limiter: RateLimiter;
+  readiness: Readiness;
+  metrics: Registry;
+  /** REST routes by feature. */
+  features: Readonly<Record<string, FeatureRoutes>>;
+  /** GET and POST /graphql. */
+  graphql?: FastifyPluginAsync;
+  /** The live channel at /ws. */
+  stomp?: Pick<StompServer, 'handleUpgrade'>;
+  /** The page over the API document. */
+  docs?: FastifyPluginAsync;
+  /** The built client; null serves none. */
+  clientDirectory: string | null;
+}
+
+/** The whole HTTP application, ready to listen. The caller closes it. */
+export async function buildApp(parts: AppParts): Promise<FeatureApp> {
+  const loggerInstance: FastifyBaseLogger = parts.logger;
+  const app: FeatureApp = Fastify({
+    loggerInstance,
+    genReqId: (request) => traceIdOf(request.headers),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'trace' }),
+    bodyLimit: LIMITS.requestMaxBytes,
+    trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
+    // A live program that is being watched must not hold up the end.
+    forceCloseConnections: true,
+    frameworkErrors: (error, _request, reply) => void sendProblem(reply, problemOf(error)),
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('viewer', null);
+
+  answerProblems(app);
+  logRequests(app);
+  measureRequests(app, parts.metrics);
+  await secureHeaders(app, parts.publicUrl);
+  await documentApi(app, parts.publicUrl);
+  operationsRoutes(app, parts);
+  await app.register((scope) => registerApi(scope, parts), { prefix: '/api/v1' });
+  if (parts.graphql) await app.register(parts.graphql);
+  if (parts.docs) await app.register(parts.docs);
+  if (parts.sandboxUrl !== null) await proxySandbox(app, parts.sandboxUrl);
+  if (parts.clientDirectory !== null) await serveClient(app, parts.clientDirectory);
+  takeUpgrades(app, parts.stomp);
+  return app;
+}
+
+/** The order of the hooks is the order of refusals: 401, role 403, 429, then the body. */
+async function registerApi(scope: FeatureApp, parts: AppParts): Promise<void> {
+  acceptJsonOnly(scope);
+  await scope.register(cookie);
+  guardBySession(scope, parts.authenticate);
+  limitRequests(scope, parts.limiter);
+  answerOnce(scope, parts.idempotency);
+  for (const [name, routes] of Object.entries(parts.features)) {
+    parts.logger.debug({ feature: name }, 'routes');
+    routes(scope);
+  }
+}
+
+function takeUpgrades(app: FeatureApp, stomp: AppParts['stomp']): void {
+  app.server.on('upgrade', (request, socket, head) => {
+    if (stomp?.handleUpgrade(request, socket, head)) return;
+    socket.on('error', () => undefined);
+    socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+  });
+}

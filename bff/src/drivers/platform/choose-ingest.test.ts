@@ -1,0 +1,23 @@
+import { chooseIngest } from './choose-ingest.js';
+
+const ingest = (url: string, more: object = {}) => ({
+  availability: 1,
+  default: false,
+  priority: 5,
+  url_template: `${url}/{stream_key}`,
+  ...more,
+});
+const choose = (...ingests: ReturnType<typeof ingest>[]) => chooseIngest({ ingests }, ['.twitch.tv']);
+
+describe('chooseIngest', () => {
+  test.each([
+    ['the lowest priority number', [ingest('rtmp://b.twitch.tv/app'), ingest('rtmp://a.twitch.tv/app', { priority: 1 })], 'rtmp://a.twitch.tv/app'],
+    ['the default among equals', [ingest('rtmp://b.twitch.tv/app'), ingest('rtmp://a.twitch.tv/app', { default: true })], 'rtmp://a.twitch.tv/app'],
+    ['only what is available', [ingest('rtmp://b.twitch.tv/app', { availability: 0.5, priority: 0 }), ingest('rtmp://a.twitch.tv/app')], 'rtmp://a.twitch.tv/app'],
+    ['no host beyond the allowed ones', [ingest('rtmp://evil.example/app'), ingest('rtmp://twitch.tv.evil.example/app')], null],
+    ['no other protocol', [ingest('http://a.twitch.tv/app'), ingest('nonsense')], null],
+    ['nothing of an empty list', [], null],
+  ])('takes %s', (_what, ingests, expected) => {
+    expect(choose(...ingests)).toBe(expected);
+  });
+}); // prettier-ignore

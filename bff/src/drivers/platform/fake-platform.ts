@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { PlatformError, type PlatformFailure } from './platform-error.js';
+import type {
+  PlatformIdentity,
+  PlatformTarget,
+  PlatformTokens,
+  SignInAttempt,
+  StreamingPlatform,
+} from './streaming-platform.js';
+
+/**
+ * A platform in memory for tests. The code of its callback is the login that signs in; `access`, `refuseNext` and
+ * `expireAll` make it fail the way that a real one does.
+ */
+export class FakePlatform implements StreamingPlatform {
+  readonly name = 'twitch';
+  refreshes = 0;
+  readonly #access = new Map<string, string>();
+  readonly #refresh = new Map<string, string>();
+  #failure: PlatformFailure | null = null;
+
+  /** The next call that reaches the platform fails so. */
+  failNext(failure: PlatformFailure): void {
+    this.#failure = failure;
+  }
+
+  /** Every access token is dead from now on; refresh tokens still work. */
+  expireAll(): void {
+    this.#access.clear();
+  }
+
+  /** The users took the app's rights back. */
+  revokeAll(): void {
+    this.#access.clear();
+    this.#refresh.clear();
+  }
+
+  async authorize(redirectUri: string, passThrough: Record<string, string>) {
+    const attempt: SignInAttempt = { state: randomUUID(), nonce: randomUUID(), verifier: '' };
+    const query = new URLSearchParams({ redirect_uri: redirectUri, state: attempt.state, ...passThrough });
+    return { url: `https://platform.example/authorize?${query.toString()}`, attempt };
+  }
+
+  async exchange(callback: URL, attempt: SignInAttempt) {
+    this.#answer();
+    const query = callback.searchParams;
+    if (query.get('error') === 'access_denied') throw new PlatformError('denied');
+    const login = query.get('code');
+    if (!login || query.get('state') !== attempt.state) throw new PlatformError('refused');
+    return { tokens: this.#issue(login), identity: identityOf(login) };
+  }
+
+  async refresh(refreshToken: string): Promise<PlatformTokens> {
+    this.refreshes += 1;
+    this.#answer();
+    const login = this.#refresh.get(refreshToken);
+    if (!login) throw new PlatformError('refused');
+    this.#refresh.delete(refreshToken);
+    return this.#issue(login);
+  }
+
+  async validate(accessToken: string): Promise<boolean> {
+    this.#answer();
+    return this.#access.has(accessToken);
+  }
+
+  async target(accessToken: string, platformUserId: string): Promise<PlatformTarget> {
+    this.#answer();
+    const login = this.#access.get(accessToken);
+    if (!login || identityOf(login).platformUserId !== platformUserId)
+      throw new PlatformError('unauthorized');
+    return { server: 'rtmp://platform.example/app', key: `live_${login}` };
+  }
+
+  #issue(login: string): PlatformTokens {
+    const tokens = { accessToken: `access-${randomUUID()}`, refreshToken: `refresh-${randomUUID()}` };
+    this.#access.set(tokens.accessToken, login);
+    this.#refresh.set(tokens.refreshToken, login);
+    return { ...tokens, expiresInMs: 4 * 3_600_000 };
+  }
+
+  #answer(): void {
+    const failure = this.#failure;
+    this.#failure = null;
+    if (failure) throw new PlatformError(failure);
+  }
+}
+
+function identityOf(login: string): PlatformIdentity {
+  return {
+    platformUserId: `id-${login}`,
+    login,
+    displayName: login.charAt(0).toUpperCase() + login.slice(1),
+    profileImageUrl: `https://platform.example/${login}.png`,
+  };
+}

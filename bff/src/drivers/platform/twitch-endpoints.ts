@@ -1,0 +1,45 @@
+/** Where Twitch, or the local platform that speaks like it, is reached. */
+export interface TwitchEndpoints {
+  /** OpenID Connect issuer. */
+  issuer: string;
+  /** Where the browser is sent. */
+  authorize: string;
+  /** Base of token and validate, called by this process. */
+  oauth: string;
+  helix: string;
+  /** Public list of ingest servers. */
+  ingests: string;
+  /** Used when the list can't be had; null: then there is none. */
+  fallbackIngest: string | null;
+  /** Host suffixes that an ingest server may have; null allows every host. */
+  ingestHosts: readonly string[] | null;
+  /** Whether PKCE is checked there; Twitch does not support it. */
+  pkce: boolean;
+}
+
+export const TWITCH: TwitchEndpoints = {
+  issuer: 'https://id.twitch.tv/oauth2',
+  authorize: 'https://id.twitch.tv/oauth2/authorize',
+  oauth: 'https://id.twitch.tv/oauth2',
+  helix: 'https://api.twitch.tv/helix',
+  ingests: 'https://ingest.twitch.tv/ingests',
+  fallbackIngest: 'rtmp://live.twitch.tv/app',
+  ingestHosts: ['.twitch.tv', '.live-video.net'],
+  pkce: false,
+};
+
+/** The local stand-in: the browser reaches it through `publicUrl`, this process directly at `sandboxUrl`. */
+export function localTwitch(publicUrl: string, sandboxUrl: string): TwitchEndpoints {
+  const base = `${sandboxUrl}/sandbox/twitch`;
+  const issuer = `${publicUrl}/sandbox/twitch/oauth2`;
+  return {
+    issuer,
+    authorize: `${issuer}/authorize`,
+    oauth: `${base}/oauth2`,
+    helix: `${base}/helix`,
+    ingests: `${base}/ingests`,
+    fallbackIngest: null,
+    ingestHosts: null,
+    pkce: true,
+  };
+}

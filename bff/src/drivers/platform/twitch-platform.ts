@@ -1,0 +1,141 @@
+import * as client from 'openid-client';
+import { z } from 'zod';
+import { chooseIngest } from './choose-ingest.js';
+import { PlatformError } from './platform-error.js';
+import type {
+  PlatformIdentity,
+  PlatformTarget,
+  PlatformTokens,
+  SignInAttempt,
+  StreamingPlatform,
+} from './streaming-platform.js';
+import { getTwitch } from './twitch-api.js';
+import type { TwitchEndpoints } from './twitch-endpoints.js';
+import { grantFailure, twitchOauth } from './twitch-oauth.js';
+import { HelixStreamKey, HelixUsers, Ingests } from './twitch.external.js';
+
+const SCOPES = 'openid channel:read:stream_key';
+const INGEST_LIST_MS = 60 * 60_000;
+
+export interface TwitchOptions {
+  endpoints: TwitchEndpoints;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** Twitch, or the local platform with its endpoints. */
+export class TwitchPlatform implements StreamingPlatform {
+  readonly name = 'twitch';
+  readonly #endpoints: TwitchEndpoints;
+  readonly #clientId: string;
+  readonly #oauth: client.Configuration;
+  #ingest: { server: string; until: number } | null = null;
+
+  constructor({ endpoints, clientId, clientSecret }: TwitchOptions) {
+    this.#endpoints = endpoints;
+    this.#clientId = clientId;
+    this.#oauth = twitchOauth(endpoints, clientId, clientSecret);
+  }
+
+  async authorize(
+    redirectUri: string,
+    passThrough: Record<string, string>,
+  ): Promise<{ url: string; attempt: SignInAttempt }> {
+    const attempt = {
+      state: client.randomState(),
+      nonce: client.randomNonce(),
+      verifier: this.#endpoints.pkce ? client.randomPKCECodeVerifier() : '',
+    };
+    const challenge = attempt.verifier && (await client.calculatePKCECodeChallenge(attempt.verifier));
+    const url = client.buildAuthorizationUrl(this.#oauth, {
+      ...passThrough,
+      redirect_uri: redirectUri,
+      scope: SCOPES,
+      state: attempt.state,
+      nonce: attempt.nonce,
+      ...(challenge ? { code_challenge: challenge, code_challenge_method: 'S256' } : {}),
+    });
+    return { url: url.href, attempt };
+  }
+
+  async exchange(
+    callback: URL,
+    attempt: SignInAttempt,
+  ): Promise<{ tokens: PlatformTokens; identity: PlatformIdentity }> {
+    const answer = await client
+      .authorizationCodeGrant(this.#oauth, callback, {
+        expectedState: attempt.state,
+        expectedNonce: attempt.nonce,
+        ...(attempt.verifier ? { pkceCodeVerifier: attempt.verifier } : {}),
+        idTokenExpected: true,
+      })
+      .catch(failGrant);
+    const identity = await this.#identity(answer.access_token);
+    if (identity.platformUserId !== answer.claims()?.sub) throw new PlatformError('refused');
+    return { tokens: tokensOf(answer), identity };
+  }
+
+  async refresh(refreshToken: string): Promise<PlatformTokens> {
+    const tokens = tokensOf(await client.refreshTokenGrant(this.#oauth, refreshToken).catch(failGrant));
+    return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
+  }
+
+  async validate(accessToken: string): Promise<boolean> {
+    const url = `${this.#endpoints.oauth}/validate`;
+    try {
+      await getTwitch(url, { authorization: `OAuth ${accessToken}` }, z.looseObject({}));
+      return true;
+    } catch (error) {
+      if (error instanceof PlatformError && error.code === 'unauthorized') return false;
+      throw error;
+    }
+  }
+
+  async target(accessToken: string, platformUserId: string): Promise<PlatformTarget> {
+    const query = new URLSearchParams({ broadcaster_id: platformUserId }).toString();
+    const url = `${this.#endpoints.helix}/streams/key?${query}`;
+    const answer = await getTwitch(url, this.#helixHeaders(accessToken), HelixStreamKey);
+    const key = answer.data[0]?.stream_key;
+    if (key === undefined) throw new PlatformError('unavailable');
+    return { server: await this.#ingestServer(), key };
+  }
+
+  async #identity(accessToken: string): Promise<PlatformIdentity> {
+    const url = `${this.#endpoints.helix}/users`;
+    const [user] = (await getTwitch(url, this.#helixHeaders(accessToken), HelixUsers)).data;
+    if (!user) throw new PlatformError('unavailable');
+    return {
+      platformUserId: user.id,
+      login: user.login,
+      displayName: user.display_name || user.login,
+      profileImageUrl: user.profile_image_url,
+    };
+  }
+
+  /** From the platform's list, asked for at most once an hour. */
+  async #ingestServer(): Promise<string> {
+    if (this.#ingest && this.#ingest.until > Date.now()) return this.#ingest.server;
+    const list = await getTwitch(this.#endpoints.ingests, {}, Ingests).catch(() => null);
+    const server = list && chooseIngest(list, this.#endpoints.ingestHosts);
+    if (server) this.#ingest = { server, until: Date.now() + INGEST_LIST_MS };
+    const known = server ?? this.#ingest?.server ?? this.#endpoints.fallbackIngest;
+    if (!known) throw new PlatformError('unavailable');
+    return known;
+  }
+
+  #helixHeaders(accessToken: string): Record<string, string> {
+    return { authorization: `Bearer ${accessToken}`, 'client-id': this.#clientId };
+  }
+}
+
+function tokensOf(answer: client.TokenEndpointResponse): PlatformTokens {
+  return {
+    accessToken: answer.access_token,
+    refreshToken: answer.refresh_token ?? null,
+    expiresInMs: answer.expires_in === undefined ? null : answer.expires_in * 1000,
+  };
+}
+
+function failGrant(error: unknown): never {
+  throw grantFailure(error);
+}

@@ -1,0 +1,37 @@
+import { Session } from '@trailcast/schema/wire';
+import { z } from 'zod';
+import { IdParameters } from '../../platform/entity-id.js';
+import { viewerOf, type FeatureRoutes } from '../../platform/http/feature-routes.js';
+import type { SessionService } from './session.service.js';
+
+/** The caller's signed-in devices, and signing out. */
+export function sessionRoutes(sessions: SessionService): FeatureRoutes {
+  return (app) => {
+    app.get(
+      '/session',
+      { config: { access: 'verified' }, schema: { tags: ['session'], response: { 200: z.array(Session) } } },
+      (request) => sessions.list(viewerOf(request)),
+    );
+
+    app.delete(
+      '/session/:id',
+      {
+        config: { access: 'verified' },
+        schema: { tags: ['session'], params: IdParameters, response: { 204: z.null() } },
+      },
+      async (request, reply) => {
+        await sessions.revoke(viewerOf(request), request.params.id);
+        return reply.code(204).send(null);
+      },
+    );
+
+    app.post(
+      '/user/logout',
+      { config: { access: 'signed-in' }, schema: { tags: ['user'], response: { 204: z.null() } } },
+      async (request, reply) => {
+        await sessions.logout(viewerOf(request));
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

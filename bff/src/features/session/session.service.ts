@@ -1,0 +1,150 @@
+import type { Session } from '@trailcast/schema/wire';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database, Transaction } from '../../platform/db/database.js';
+import { runSql } from '../../platform/db/run-sql.js';
+import { NotFoundError } from '../../platform/errors.js';
+import { enforce } from '../../platform/verdict.js';
+import type { Viewer } from '../../platform/viewer.js';
+import { SessionEntity } from './session.entity.js';
+import { isAlive, type SessionLimits } from './session-limits.js';
+import { sessionVerdict } from './session.policy.js';
+
+const TOKEN_BYTES = 32;
+/** `lastUsed` is written at most this often, ms. */
+const USE_GRAIN_MS = 60_000;
+
+interface Found {
+  id: number;
+  userId: number;
+  role: Viewer['role'];
+  lastUsed: number | string;
+  expires: number | string;
+}
+
+const FIND = `select s.id as id, s.user_id as userId, u.role as role, s.last_used as lastUsed, s.expires as expires
+  from sessions s join users u on u.id = s.user_id where s.revoked = 0 and`;
+
+/**
+ * Signed-in devices. Tokens are opaque, 256 bits, kept as SHA-256. Ages are compared with `now` of this process: limits
+ * are days, so clocks need not agree; what is stored comes from the clock port.
+ */
+export class SessionService {
+  constructor(
+    private readonly database: Database,
+    private readonly limits: SessionLimits,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** A new session; the only time that its token is seen. */
+  async open(tx: Transaction, userId: number): Promise<{ token: string; sessionId: number }> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const session = tx.em.create(SessionEntity, {
+      user: userId,
+      tokenDigest: digestOf(token),
+      timeCreated: tx.now,
+      lastUsed: tx.now,
+      expires: tx.now + this.limits.absoluteMs,
+      revoked: false,
+    });
+    await tx.em.flush();
+    return { token, sessionId: session.id };
+  }
+
+  /** Who is behind a token; null when it is unknown, revoked or too old. */
+  async authenticate(token: string): Promise<Viewer | null> {
+    const found = await this.#find('s.token_digest = ?', digestOf(token));
+    if (!found) return null;
+    if (this.now() - Number(found.lastUsed) > USE_GRAIN_MS) await this.#touch(found.id);
+    return { userId: found.userId, role: found.role, sessionId: found.id };
+  }
+
+  /** False once the session was revoked or has expired, or the user's role is not the viewer's any more. */
+  async stillValid(viewer: Viewer): Promise<boolean> {
+    const found = await this.#find('s.id = ?', viewer.sessionId);
+    return found?.userId === viewer.userId && found.role === viewer.role;
+  }
+
+  /** The viewer's live sessions, oldest first. */
+  async list(viewer: Viewer): Promise<Session[]> {
+    enforce(sessionVerdict(viewer.role), 'session');
+    return this.database.read(async (em) => {
+      const sessions = await em.find(
+        SessionEntity,
+        { user: viewer.userId, revoked: false },
+        { orderBy: { id: 'asc' } },
+      );
+      return sessions
+        .filter((session) => isAlive(session, this.limits, this.now()))
+        .map(({ id, timeCreated, lastUsed }) => ({
+          id,
+          timeCreated,
+          lastUsed,
+          current: id === viewer.sessionId,
+        }));
+    });
+  }
+
+  /** Ends one of the viewer's own sessions and its live channels. Throws NotFoundError. */
+  async revoke(viewer: Viewer, sessionId: number): Promise<void> {
+    enforce(sessionVerdict(viewer.role), 'session');
+    if (!(await this.#end(viewer.userId, sessionId)))
+      throw new NotFoundError('There is no such session of yours.');
+  }
+
+  /** Ends the session behind the viewer's bearer; every role may. */
+  async logout(viewer: Viewer): Promise<void> {
+    await this.#end(viewer.userId, viewer.sessionId);
+  }
+
+  /** Ends every session of a user, in the transaction that takes the ground for them away. */
+  async revokeAll(tx: Transaction, userId: number): Promise<void> {
+    const sessions = await tx.em.find(SessionEntity, { user: userId, revoked: false });
+    for (const session of sessions) {
+      session.revoked = true;
+      emitRevoked(tx, session.id, userId);
+    }
+  }
+
+  /** Deletes rows that no token can open any more. */
+  prune(): Promise<number> {
+    return this.database.transact(({ em, now }) =>
+      em.nativeDelete(SessionEntity, {
+        $or: [
+          { expires: { $lt: now } },
+          { lastUsed: { $lt: now - this.limits.idleMs } },
+          { revoked: true, lastUsed: { $lt: now - this.limits.keepRevokedMs } },
+        ],
+      }),
+    );
+  }
+
+  #end(userId: number, sessionId: number): Promise<boolean> {
+    return this.database.transact(async (tx) => {
+      const session = await tx.em.findOne(SessionEntity, { id: sessionId, user: userId, revoked: false });
+      if (!session) return false;
+      session.revoked = true;
+      emitRevoked(tx, sessionId, userId);
+      return true;
+    });
+  }
+
+  async #find(condition: string, value: string | number): Promise<Found | null> {
+    const rows = await this.database.read((em) => runSql<Found[]>(em, `${FIND} ${condition}`, [value]));
+    const found = rows[0];
+    if (!found) return null;
+    const times = { lastUsed: Number(found.lastUsed), expires: Number(found.expires) };
+    return isAlive(times, this.limits, this.now()) ? found : null;
+  }
+
+  async #touch(sessionId: number): Promise<void> {
+    await this.database.transact(({ em, now }) =>
+      em.nativeUpdate(SessionEntity, { id: sessionId, revoked: false }, { lastUsed: now }),
+    );
+  }
+}
+
+function emitRevoked(tx: Transaction, sessionId: number, userId: number): void {
+  tx.emit({ kind: 'session', operation: 'revoke', entityId: sessionId, version: 1, audience: [userId] });
+}
+
+const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');

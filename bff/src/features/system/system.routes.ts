@@ -1,0 +1,14 @@
+import { System } from '@trailcast/schema/wire';
+import type { FeatureRoutes } from '../../platform/http/feature-routes.js';
+import type { SystemService } from './system.service.js';
+
+/** CONTRACT section 8. */
+export function systemRoutes(system: SystemService): FeatureRoutes {
+  return (app) => {
+    app.get(
+      '/system',
+      { config: { access: 'public' }, schema: { tags: ['system'], response: { 200: System } } },
+      () => system.system(),
+    );
+  };
+}

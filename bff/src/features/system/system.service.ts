@@ -1,0 +1,14 @@
+import type { System } from '@trailcast/schema/wire';
+import type { RelayCondition } from './system.ports.js';
+
+/** What everybody may know about this installation, without sign-in. */
+export class SystemService {
+  constructor(
+    private readonly operator: System['operator'],
+    private readonly relay: RelayCondition,
+  ) {}
+
+  async system(): Promise<System> {
+    return { operator: { ...this.operator }, relay: await this.relay.condition() };
+  }
+}

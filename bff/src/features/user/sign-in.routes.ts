@@ -1,0 +1,84 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { SecretBox } from '../../platform/crypto/secret-box.js';
+import type { FeatureRoutes } from '../../platform/http/feature-routes.js';
+import { openAttempt, sealAttempt, SIGN_IN_MS } from './sign-in-cookie.js';
+import { SignInError, type SignInService } from './sign-in.service.js';
+
+/** Readable by the page: SHA-256 (hex) of the token that it is about to find in its address. */
+export const TOKEN_HASH_COOKIE = 'trailcast-signed-in';
+const TOKEN_HASH_S = 120;
+
+export interface SignInRouteOptions {
+  signIn: SignInService;
+  box: SecretBox;
+  /** Whether the browser reaches us by https: then cookies are Secure and bound to this host. */
+  secure: boolean;
+  /** Lets `login=NAME` through to the authorize page; for the local profile. */
+  passLogin: boolean;
+}
+
+/** SPEC section 7, the browser redirects of the login. */
+export function signInRoutes({ signIn, box, secure, passLogin }: SignInRouteOptions): FeatureRoutes {
+  const name = secure ? '__Host-trailcast-sign-in' : 'trailcast-sign-in';
+  const cookie: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure };
+
+  return (app) => {
+    const access = 'public' as const;
+
+    app.get(
+      '/auth/twitch',
+      {
+        config: { access, limit: 'sign-in' },
+        schema: { tags: ['sign-in'], querystring: z.object({ login: z.string().max(100).optional() }) },
+      },
+      async (request, reply) => {
+        const { login } = request.query;
+        try {
+          const { url, attempt } = await signIn.begin(passLogin && login !== undefined ? { login } : {});
+          const sealed = sealAttempt(box, attempt, Date.now());
+          reply.setCookie(name, sealed, { ...cookie, maxAge: SIGN_IN_MS / 1000 });
+          return leave(reply, url);
+        } catch (error) {
+          return leave(reply, failureAddress(error));
+        }
+      },
+    );
+
+    app.get(
+      '/auth/twitch/callback',
+      { config: { access, limit: 'callback' }, schema: { tags: ['sign-in'] } },
+      async (request, reply) => {
+        const attempt = openAttempt(box, request.cookies[name], Date.now());
+        reply.clearCookie(name, cookie);
+        try {
+          const { token } = await signIn.finish(new URL(request.url, 'http://x').searchParams, attempt);
+          const hash = createHash('sha256').update(token).digest('hex');
+          reply.setCookie(TOKEN_HASH_COOKIE, hash, { ...cookie, httpOnly: false, maxAge: TOKEN_HASH_S });
+          return leave(reply, `/?secret=${token}`);
+        } catch (error) {
+          request.log.info(
+            { reason: error instanceof SignInError ? error.reason : 'internal' },
+            'sign-in failed',
+          );
+          return leave(reply, failureAddress(error));
+        }
+      },
+    );
+  };
+}
+
+/** A redirect that no cache keeps and no other site learns the address of. */
+function leave(reply: FastifyReply, url: string): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .redirect(url, 302);
+}
+
+function failureAddress(error: unknown): string {
+  if (error instanceof SignInError) return `/?error=${error.reason}`;
+  throw error;
+}

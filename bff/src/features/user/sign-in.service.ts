@@ -1,0 +1,157 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type {
+  PlatformIdentity,
+  PlatformTokens,
+  SignInAttempt,
+  StreamingPlatform,
+} from '../../drivers/platform/streaming-platform.js';
+import { PlatformError } from '../../drivers/platform/platform-error.js';
+import { AuditEntryEntity } from '../../platform/db/audit-entry.entity.js';
+import type { Database, Transaction } from '../../platform/db/database.js';
+import { foldedName } from './folded-name.js';
+import { PlatformAccountEntity } from './platform-account.entity.js';
+import type { PlatformTokenSeal } from './platform-tokens.js';
+import { roleOnSignIn, type RolePolicy } from './role-on-sign-in.js';
+import { UserEntity } from './user.entity.js';
+import type { SessionOpener, SignInListener } from './user.ports.js';
+
+/** Short code of the `error` query parameter; never the platform's text. */
+export type SignInFailure = 'denied' | 'expired' | 'refused' | 'platform_unavailable';
+
+export class SignInError extends Error {
+  override readonly name = 'SignInError';
+  constructor(
+    readonly reason: SignInFailure,
+    options?: ErrorOptions,
+  ) {
+    super(`sign-in failed: ${reason}`, options);
+  }
+}
+
+export interface SignInParts {
+  database: Database;
+  platform: StreamingPlatform;
+  sessions: SessionOpener;
+  listener: SignInListener;
+  tokens: PlatformTokenSeal;
+  roles: RolePolicy;
+  /** Where the platform sends the browser back to. */
+  callbackUrl: string;
+}
+
+/** Signing in through the streaming platform. */
+export class SignInService {
+  constructor(private readonly parts: SignInParts) {}
+
+  /** Where to send the browser, and what its cookie must remember. Throws SignInError. */
+  async begin(passThrough: Record<string, string>): Promise<{ url: string; attempt: SignInAttempt }> {
+    const { platform, callbackUrl } = this.parts;
+    return platform.authorize(callbackUrl, passThrough).catch(fail);
+  }
+
+  /**
+   * Takes the callback's query, creates or updates the user and opens a session. Null as `attempt`: the browser brought
+   * none. Throws SignInError.
+   */
+  async finish(
+    query: URLSearchParams,
+    attempt: SignInAttempt | null,
+  ): Promise<{ token: string; userId: number }> {
+    const { platform, callbackUrl, database } = this.parts;
+    if (!attempt || query.get('state') !== attempt.state) throw new SignInError('expired');
+    const { tokens, identity } = await platform
+      .exchange(new URL(`${callbackUrl}?${query.toString()}`), attempt)
+      .catch(fail);
+    const enter = () => database.transact((tx) => this.#enter(tx, identity, tokens));
+    // Two first sign-ins at once: the second one finds the user that the first has made.
+    return enter().catch((error: unknown) => {
+      if (error instanceof UniqueConstraintViolationException) return enter();
+      throw error;
+    });
+  }
+
+  async #enter(tx: Transaction, identity: PlatformIdentity, tokens: PlatformTokens) {
+    const { platform, sessions, listener } = this.parts;
+    const account = await tx.em.findOne(
+      PlatformAccountEntity,
+      { platform: platform.name, platformUserId: identity.platformUserId },
+      { populate: ['user'] },
+    );
+    const user = account ? account.user.getEntity() : newUser(tx, identity);
+    await this.#takeOver(tx, user, identity, account !== null);
+    if (account) Object.assign(account, this.#accountFields(tx, identity, tokens));
+    else {
+      tx.em.create(PlatformAccountEntity, {
+        user,
+        platform: platform.name,
+        platformUserId: identity.platformUserId,
+        ...this.#accountFields(tx, identity, tokens),
+      });
+    }
+    await tx.em.flush();
+    await listener.onSignedIn(tx, user.id, identity.login);
+    const { token } = await sessions.open(tx, user.id);
+    return { token, userId: user.id };
+  }
+
+  /** Name and picture follow the platform; the role follows the policy. */
+  async #takeOver(
+    tx: Transaction,
+    user: UserEntity,
+    identity: PlatformIdentity,
+    known: boolean,
+  ): Promise<void> {
+    const role = roleOnSignIn(this.parts.roles, identity.login, known ? user.role : null);
+    const roleChanged = known && role !== user.role;
+    Object.assign(user, nameFields(identity), { role });
+    await tx.em.flush();
+    if (!roleChanged) return;
+    tx.em.create(AuditEntryEntity, {
+      actorId: user.id,
+      action: 'role-by-login',
+      subject: `user ${user.id}`,
+      detail: role,
+      timeCreated: tx.now,
+    });
+    tx.emit({
+      kind: 'role',
+      operation: 'revoke',
+      entityId: user.id,
+      version: user.version,
+      audience: [user.id],
+    });
+  }
+
+  #accountFields(tx: Transaction, identity: PlatformIdentity, tokens: PlatformTokens) {
+    const row = { platform: this.parts.platform.name, platformUserId: identity.platformUserId };
+    return {
+      login: identity.login.slice(0, 100),
+      timeUpdated: tx.now,
+      ...this.parts.tokens.seal(row, tokens, tx.now),
+    };
+  }
+}
+
+function newUser(tx: Transaction, identity: PlatformIdentity): UserEntity {
+  return tx.em.create(UserEntity, { ...nameFields(identity), role: 'UNVERIFIED', timeCreated: tx.now });
+}
+
+function nameFields(identity: PlatformIdentity) {
+  const displayName = [...identity.displayName].slice(0, 100).join('');
+  const picture = /^https?:\/\//.test(identity.profileImageUrl) ? identity.profileImageUrl : '';
+  return {
+    displayName,
+    foldedName: foldedName(displayName),
+    profileImageUrl: picture.length <= 500 ? picture : '',
+  };
+}
+
+function fail(error: unknown): never {
+  if (!(error instanceof PlatformError)) throw error;
+  throw new SignInError(reasonOf(error), { cause: error });
+}
+
+function reasonOf({ code }: PlatformError): SignInFailure {
+  if (code === 'denied') return 'denied';
+  return code === 'unavailable' ? 'platform_unavailable' : 'refused';
+}

@@ -1,0 +1,17 @@
+import { ROLES } from '@trailcast/schema/wire';
+import { mayActOnUsers, type UserAction } from './user.policy.js';
+
+const ALLOWED: Record<UserAction, string[]> = {
+  'see-self': [...ROLES],
+  'search-names': ['ADMINISTRATOR', 'MODERATOR', 'VERIFIED'],
+  list: ['ADMINISTRATOR'],
+  'set-role': ['ADMINISTRATOR'],
+};
+
+describe('mayActOnUsers', () => {
+  test.each(Object.keys(ALLOWED) as UserAction[])('lets exactly the right roles %s', (action) => {
+    expect(ROLES.filter((role) => mayActOnUsers(role, action))).toEqual(
+      ROLES.filter((role) => ALLOWED[action].includes(role)),
+    );
+  });
+});

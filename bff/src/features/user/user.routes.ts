@@ -1,0 +1,49 @@
+import { Role, User, UserRef } from '@trailcast/schema/wire';
+import { z } from 'zod';
+import { IdParameters } from '../../platform/entity-id.js';
+import { viewerOf, type FeatureRoutes } from '../../platform/http/feature-routes.js';
+import type { UserService } from './user.service.js';
+
+/** SPEC section 7, the user calls. */
+export function userRoutes(users: UserService): FeatureRoutes {
+  return (app) => {
+    app.get(
+      '/user',
+      { config: { access: 'signed-in' }, schema: { tags: ['user'], response: { 200: User } } },
+      (request) => users.me(viewerOf(request)),
+    );
+
+    app.get(
+      '/user/usernames',
+      {
+        config: { access: 'verified', limit: 'search' },
+        schema: {
+          tags: ['user'],
+          querystring: z.object({ query: z.string().max(200).default('') }),
+          response: { 200: z.array(UserRef) },
+        },
+      },
+      (request) => users.usernames(viewerOf(request), request.query.query),
+    );
+
+    app.get(
+      '/user/list',
+      { config: { access: 'administrator' }, schema: { tags: ['user'], response: { 200: z.array(User) } } },
+      (request) => users.list(viewerOf(request)),
+    );
+
+    app.put(
+      '/user/:id/role',
+      {
+        config: { access: 'administrator' },
+        schema: {
+          tags: ['user'],
+          params: IdParameters,
+          body: z.object({ role: Role }),
+          response: { 200: User },
+        },
+      },
+      (request) => users.setRole(viewerOf(request), request.params.id, request.body.role),
+    );
+  };
+}

@@ -1,0 +1,105 @@
+import { LIMITS } from '@trailcast/schema/limits';
+import type { Role, User, UserRef } from '@trailcast/schema/wire';
+import { AuditEntryEntity } from '../../platform/db/audit-entry.entity.js';
+import type { Database, Transaction } from '../../platform/db/database.js';
+import { ConflictError, NotFoundError } from '../../platform/errors.js';
+import type { Viewer } from '../../platform/viewer.js';
+import { foldedName } from './folded-name.js';
+import { UserEntity } from './user.entity.js';
+import { requireUserAction } from './user.policy.js';
+
+/** Above every character, so that a prefix becomes a range that the index answers. */
+const LAST_CHARACTER = '\u{10FFFF}';
+
+/** Who uses the product, and with which role. */
+export class UserService {
+  constructor(private readonly database: Database) {}
+
+  async me(viewer: Viewer): Promise<User> {
+    requireUserAction(viewer, 'see-self');
+    const user = await this.database.read((em) => em.findOne(UserEntity, viewer.userId));
+    if (!user) throw new NotFoundError('There is no such user.');
+    return toUser(user);
+  }
+
+  /** Display names that begin with `query`, whatever the case; without the caller and unverified users. */
+  async usernames(viewer: Viewer, query: string): Promise<UserRef[]> {
+    requireUserAction(viewer, 'search-names');
+    const prefix = foldedName(query);
+    if (prefix === '') return [];
+    const users = await this.database.read((em) =>
+      em.find(
+        UserEntity,
+        {
+          foldedName: { $gte: prefix, $lt: prefix + LAST_CHARACTER },
+          role: { $ne: 'UNVERIFIED' },
+          id: { $ne: viewer.userId },
+        },
+        { orderBy: { foldedName: 'asc', id: 'asc' }, limit: LIMITS.usernameSearchMax },
+      ),
+    );
+    return users.map(({ id, displayName }) => ({ id, displayName })).sort((a, b) => a.id - b.id);
+  }
+
+  /** Everybody, ascending by id. */
+  async list(viewer: Viewer): Promise<User[]> {
+    requireUserAction(viewer, 'list');
+    const users = await this.database.read((em) => em.find(UserEntity, {}, { orderBy: { id: 'asc' } }));
+    return users.map(toUser);
+  }
+
+  /** Throws NotFoundError, or ConflictError when it would leave no administrator. */
+  async setRole(viewer: Viewer, userId: number, role: Role): Promise<User> {
+    requireUserAction(viewer, 'set-role');
+    return this.database.transact(async (tx) => {
+      const user = await tx.em.findOne(UserEntity, userId);
+      if (!user) throw new NotFoundError('There is no such user.');
+      if (user.role === role) return toUser(user);
+      if (user.role === 'ADMINISTRATOR') await keepAnAdministrator(tx, userId);
+      const detail = `${user.role} -> ${role}`;
+      user.role = role;
+      await tx.em.flush();
+      tx.em.create(AuditEntryEntity, {
+        actorId: viewer.userId,
+        action: 'set-role',
+        subject: `user ${userId}`,
+        detail,
+        timeCreated: tx.now,
+      });
+      tx.emit({
+        kind: 'role',
+        operation: 'revoke',
+        entityId: userId,
+        version: user.version,
+        audience: [userId],
+      });
+      return toUser(user);
+    });
+  }
+}
+
+/**
+ * Two administrators who demote each other at once must not both succeed: each one's demotion writes the row of another
+ * administrator too, so that one of the two loses the race.
+ */
+async function keepAnAdministrator({ em }: Transaction, leavingId: number): Promise<void> {
+  const others = { role: 'ADMINISTRATOR' as const, id: { $ne: leavingId } };
+  const witness = await em.findOne(UserEntity, others, { orderBy: { id: 'asc' }, disableIdentityMap: true });
+  if (!witness) throw new ConflictError('This is the last administrator. Make somebody else one first.');
+  const { id, version } = witness;
+  const written = await em.nativeUpdate(
+    UserEntity,
+    { id, version, role: 'ADMINISTRATOR' },
+    { version: version + 1 },
+  );
+  if (written !== 1) throw new ConflictError('Another role was changed at the same time. Try again.');
+}
+
+function toUser(user: UserEntity): User {
+  return {
+    id: user.id,
+    displayName: user.displayName,
+    role: user.role,
+    profileImageURL: user.profileImageUrl,
+  };
+}

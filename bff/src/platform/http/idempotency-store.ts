@@ -1,0 +1,91 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { createHash } from 'node:crypto';
+import type { SecretBox } from '../crypto/secret-box.js';
+import type { Database } from '../db/database.js';
+import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
+
+/** How long an answer is kept, ms. */
+export const IDEMPOTENCY_KEEP_MS = 24 * 3_600_000;
+
+/** A request under a key. */
+export interface KeyedRequest {
+  userId: number;
+  key: string;
+  /** Method, path and body. */
+  content: string;
+}
+
+export interface StoredAnswer {
+  status: number;
+  body: string;
+}
+
+/**
+ * What a key stands for. `claimed`: nobody used it, run the request. `other`: it was used with another request. `running`:
+ * the first one has not been answered. `answered`: this is its answer.
+ */
+export type Claim =
+  | { state: 'claimed' }
+  | { state: 'other' }
+  | { state: 'running' }
+  | { state: 'answered'; answer: StoredAnswer };
+
+/** Answers of POSTs by Idempotency-Key. The unique key of the table lets one of several at once run. */
+export class IdempotencyStore {
+  constructor(
+    private readonly database: Database,
+    private readonly box: SecretBox,
+  ) {}
+
+  async claim(request: KeyedRequest): Promise<Claim> {
+    const key = digestOf(request.key);
+    const fields = { userId: request.userId, key, requestDigest: digestOf(request.content) };
+    try {
+      await this.database.transact(async ({ em, now }) => {
+        await em.nativeDelete(IdempotencyKeyEntity, { ...{ userId: request.userId, key }, timeCreated: { $lt: now - IDEMPOTENCY_KEEP_MS } }); // prettier-ignore
+        em.create(IdempotencyKeyEntity, { ...fields, timeCreated: now });
+      });
+      return { state: 'claimed' };
+    } catch (error) {
+      if (!(error instanceof UniqueConstraintViolationException)) throw error;
+      return this.#present(fields);
+    }
+  }
+
+  /** Keeps the answer of a claimed request. */
+  async keep({ userId, key }: KeyedRequest, answer: StoredAnswer): Promise<void> {
+    const row = { userId, key: digestOf(key) };
+    const body = this.box.seal(answer.body, rowOf(row));
+    await this.database.transact(({ em }) =>
+      em.nativeUpdate(IdempotencyKeyEntity, row, { status: answer.status, body }),
+    );
+  }
+
+  /** Gives a claimed key back: the request was refused and changed nothing. */
+  async release({ userId, key }: KeyedRequest): Promise<void> {
+    await this.database.transact(({ em }) =>
+      em.nativeDelete(IdempotencyKeyEntity, { userId, key: digestOf(key), status: null }),
+    );
+  }
+
+  /** Deletes answers that are too old. */
+  prune(): Promise<number> {
+    return this.database.transact(({ em, now }) =>
+      em.nativeDelete(IdempotencyKeyEntity, { timeCreated: { $lt: now - IDEMPOTENCY_KEEP_MS } }),
+    );
+  }
+
+  async #present(fields: { userId: number; key: string; requestDigest: string }): Promise<Claim> {
+    const { userId, key } = fields;
+    const row = await this.database.read((em) => em.findOne(IdempotencyKeyEntity, { userId, key }));
+    // Given back in the meantime: whoever asks again may claim it.
+    if (!row) return { state: 'running' };
+    if (row.requestDigest !== fields.requestDigest) return { state: 'other' };
+    const { status, body } = row;
+    if (status === null || status === undefined || !body) return { state: 'running' };
+    return { state: 'answered', answer: { status, body: this.box.open(body, rowOf({ userId, key })) } };
+  }
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const rowOf = ({ userId, key }: { userId: number; key: string }) => `idempotency_keys|body|${userId}:${key}`;

@@ -1,0 +1,39 @@
+import { RateLimiter } from './rate-limiter.js';
+
+describe('take', () => {
+  let time = 0;
+  beforeEach(() => (time = 0));
+  const passes = (limiter: RateLimiter, kind: 'sign-in' | 'search' | 'creation', who: string) => {
+    let count = 0;
+    while (limiter.take(kind, who) === 0) count += 1;
+    return count;
+  };
+
+  test.each([
+    ['sign-in', 60],
+    ['search', 120],
+    ['creation', 60],
+  ] as const)('lets %s pass %i times a minute', (kind, times) => {
+    expect(passes(new RateLimiter(1, () => time), kind, 'a')).toBe(times);
+  });
+
+  test('counts everybody apart, and each kind', () => {
+    const limiter = new RateLimiter(1, () => time);
+    expect(passes(limiter, 'sign-in', 'a')).toBe(60);
+    expect(passes(limiter, 'sign-in', 'b')).toBe(60);
+    expect(passes(limiter, 'search', 'a')).toBe(120);
+  });
+
+  test('multiplies by the factor', () => {
+    expect(passes(new RateLimiter(10, () => time), 'sign-in', 'a')).toBe(600);
+  });
+
+  test('says when to come back, and lets pass then', () => {
+    const limiter = new RateLimiter(1, () => time);
+    passes(limiter, 'sign-in', 'a');
+    time = 45_500;
+    expect(limiter.take('sign-in', 'a')).toBe(14_500);
+    time = 60_000;
+    expect(passes(limiter, 'sign-in', 'a')).toBe(60);
+  });
+});

@@ -1,0 +1,38 @@
+const WINDOW_MS = 60_000;
+
+/** What a minute allows at the least; RATE_LIMIT_FACTOR multiplies it. */
+const PER_MINUTE = { 'sign-in': 60, callback: 60, search: 120, creation: 60 } as const;
+
+export type LimitKind = keyof typeof PER_MINUTE;
+
+/** Counts in memory only, so that no address is ever stored. */
+export class RateLimiter {
+  readonly #windows = new Map<string, { count: number; ends: number }>();
+  #nextSweep = 0;
+
+  constructor(
+    private readonly factor: number,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** Counts one of `who` (a session or an address). 0 when it may pass, otherwise the ms until the next one may. */
+  take(kind: LimitKind, who: string): number {
+    const now = this.now();
+    this.#sweep(now);
+    const key = `${kind} ${who}`;
+    let window = this.#windows.get(key);
+    if (!window || window.ends <= now) {
+      window = { count: 0, ends: now + WINDOW_MS };
+      this.#windows.set(key, window);
+    }
+    if (window.count >= PER_MINUTE[kind] * this.factor) return window.ends - now;
+    window.count += 1;
+    return 0;
+  }
+
+  #sweep(now: number): void {
+    if (now < this.#nextSweep) return;
+    this.#nextSweep = now + WINDOW_MS;
+    for (const [key, { ends }] of this.#windows) if (ends <= now) this.#windows.delete(key);
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { ForbiddenError, UnauthorizedError } from '../errors.js';
+import { bearerToken } from '../push/bearer.js';
+import type { Viewer } from '../viewer.js';
+import type { RouteAccess } from './feature-routes.js';
+
+/** Who is behind a bearer token; null for a dead one. */
+export type Authenticate = (token: string) => Promise<Viewer | null>;
+
+/**
+ * Puts the signed-in caller on each request of this instance and refuses by the route's `access`, before the body is
+ * read: 401 without a live session, 403 for the wrong role. A cookie never counts. A route that names no access is for verified users.
+ */
+export function guardBySession(app: FastifyInstance, authenticate: Authenticate): void {
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access ?? 'verified';
+    if (access === 'public') return;
+    const token = bearerToken(request.headers.authorization);
+    const viewer = token === null ? null : await authenticate(token);
+    if (!viewer) throw new UnauthorizedError();
+    request.viewer = viewer;
+    requireAccess(viewer, access);
+  });
+}
+
+function requireAccess(viewer: Viewer, access: RouteAccess): void {
+  if (access === 'administrator' && viewer.role !== 'ADMINISTRATOR') {
+    throw new ForbiddenError('Only administrators may do this.');
+  }
+  if (access === 'verified' && viewer.role === 'UNVERIFIED') {
+    throw new ForbiddenError('Your account has not been verified yet.');
+  }
+}

@@ -1,0 +1,24 @@
+import { errorLine } from './log.js';
+
+describe('errorLine', () => {
+  test('leaves the values of a database statement out', () => {
+    const error = new Error(
+      "insert into `streams` (`name`) values ('private') - UNIQUE constraint failed: streams.name",
+    );
+    expect(errorLine(error)).toMatchObject({
+      name: 'Error',
+      message: 'UNIQUE constraint failed: streams.name',
+    });
+    expect(JSON.stringify(errorLine(error))).not.toContain('private');
+  });
+
+  test('keeps the frames and the cause', () => {
+    const line = errorLine(new Error('outer', { cause: new Error('inner') }));
+    expect(line).toMatchObject({ message: 'outer', cause: { message: 'inner' } });
+    expect((line as { stack: string[] }).stack[0]).toMatch(/^\s+at /);
+  });
+
+  test('takes what is no error', () => {
+    expect(errorLine('text')).toEqual({ message: 'text' });
+  });
+});

@@ -1,0 +1,112 @@
+import { pino } from 'pino';
+import { randomBytes } from 'node:crypto';
+import { buildApp, type AppParts } from '../../src/app.js';
+import { FakePlatform } from '../../src/drivers/platform/fake-platform.js';
+import { SESSION_LIMITS } from '../../src/features/session/session-limits.js';
+import { sessionRoutes } from '../../src/features/session/session.routes.js';
+import { SessionService } from '../../src/features/session/session.service.js';
+import { systemRoutes } from '../../src/features/system/system.routes.js';
+import { SystemService } from '../../src/features/system/system.service.js';
+import { PlatformTokenSeal } from '../../src/features/user/platform-tokens.js';
+import { DEMO_ROLES } from '../../src/features/user/role-on-sign-in.js';
+import { signInRoutes } from '../../src/features/user/sign-in.routes.js';
+import { SignInService } from '../../src/features/user/sign-in.service.js';
+import { userRoutes } from '../../src/features/user/user.routes.js';
+import { UserService } from '../../src/features/user/user.service.js';
+import { SecretBox } from '../../src/platform/crypto/secret-box.js';
+import { createMetrics } from '../../src/platform/http/http-metrics.js';
+import type { FeatureApp, FeatureRoutes } from '../../src/platform/http/feature-routes.js';
+import { IdempotencyStore } from '../../src/platform/http/idempotency-store.js';
+import { RateLimiter } from '../../src/platform/http/rate-limiter.js';
+import { Readiness } from '../../src/platform/http/readiness.js';
+import type { MakeDatabase, TestDatabase } from './test-database.js';
+
+export interface TestApp {
+  app: FeatureApp;
+  fixture: TestDatabase;
+  platform: FakePlatform;
+  sessions: SessionService;
+  box: SecretBox;
+  tokens: PlatformTokenSeal;
+  /** Sign-ins that the listener heard of. */
+  signedIn: string[];
+  /** Moves the sessions' clock, ms. */
+  later(ms: number): void;
+  /** A session of a user. */
+  signIn(userId: number): Promise<{ authorization: string }>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  publicUrl?: string;
+  features?: Record<string, FeatureRoutes>;
+  parts?: Partial<AppParts>;
+}
+
+/** The application with the features user, session and system, over the fake platform; nothing listens. */
+export async function createTestApp(
+  makeDatabase: MakeDatabase,
+  options: TestAppOptions = {},
+): Promise<TestApp> {
+  const publicUrl = options.publicUrl ?? 'http://127.0.0.1:4999';
+  const fixture = await makeDatabase();
+  const { database } = fixture;
+  const box = new SecretBox({ primary: 'k', keys: new Map([['k', randomBytes(32)]]) });
+  const platform = new FakePlatform();
+  const tokens = new PlatformTokenSeal(box);
+  let offset = 0;
+  const sessions = new SessionService(database, SESSION_LIMITS, () => Date.now() + offset);
+  const signedIn: string[] = [];
+  const signIn = new SignInService({
+    database,
+    platform,
+    sessions,
+    tokens,
+    listener: { onSignedIn: async (_tx, userId, login) => void signedIn.push(`${userId} ${login}`) },
+    roles: { newUserRole: 'UNVERIFIED', adminLogins: [], demoRoles: DEMO_ROLES },
+    callbackUrl: `${publicUrl}/api/v1/auth/twitch/callback`,
+  });
+  const relay = {
+    condition: () => ({ ok: false, missing: [{ what: 'OBS', how: 'apt install obs-studio' }] }),
+  };
+  const operator = { name: 'Op', address: 'Street 1', email: 'op@example.org' };
+  const app = await buildApp({
+    publicUrl,
+    trustedProxies: [],
+    sandboxUrl: null,
+    metricsToken: null,
+    logger: pino({ level: 'silent' }),
+    authenticate: (token) => sessions.authenticate(token),
+    idempotency: new IdempotencyStore(database, box),
+    limiter: new RateLimiter(1),
+    readiness: new Readiness([{ name: 'database', check: () => database.ping().then(() => ({ ok: true })) }]),
+    metrics: createMetrics(),
+    clientDirectory: null,
+    ...options.parts,
+    features: {
+      user: userRoutes(new UserService(database)),
+      signIn: signInRoutes({ signIn, box, secure: publicUrl.startsWith('https:'), passLogin: true }),
+      session: sessionRoutes(sessions),
+      system: systemRoutes(new SystemService(operator, relay)),
+      ...options.features,
+    },
+  });
+  return {
+    app,
+    fixture,
+    platform,
+    sessions,
+    box,
+    tokens,
+    signedIn,
+    later: (ms) => void (offset += ms),
+    signIn: async (userId) => {
+      const { token } = await database.transact((tx) => sessions.open(tx, userId));
+      return { authorization: `Bearer ${token}` };
+    },
+    close: async () => {
+      await app.close();
+      await fixture.close();
+    },
+  };
+}

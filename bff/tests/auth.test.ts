@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { PlatformBroadcastTarget } from '../src/features/user/broadcast-target.js';
+import { PlatformAccountEntity } from '../src/features/user/platform-account.entity.js';
+import { UserEntity } from '../src/features/user/user.entity.js';
+import { UpstreamFailedError } from '../src/platform/errors.js';
+import { createTestApp, type TestApp } from './_util/test-app.js';
+import { eachDatabase, makeLibsql } from './_util/test-database.js';
+
+type Cookies = Record<string, string>;
+
+function signInOver(app: TestApp) {
+  const begin = async (query = '') => {
+    const response = await app.app.inject(`/api/v1/auth/twitch${query}`);
+    const state = new URL(String(response.headers.location)).searchParams.get('state') ?? '';
+    const cookies: Cookies = Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]));
+    return { response, state, cookies };
+  };
+  const callback = (query: Record<string, string>, cookies: Cookies) =>
+    app.app.inject({ url: `/api/v1/auth/twitch/callback?${new URLSearchParams(query).toString()}`, cookies });
+  const signIn = async (login: string) => {
+    const { state, cookies } = await begin();
+    const response = await callback({ code: login, state }, cookies);
+    const token = /^\/\?secret=([\w-]{43})$/.exec(String(response.headers.location))?.[1];
+    if (!token) throw new Error(`no token: ${String(response.headers.location)}`);
+    return { token, response };
+  };
+  const me = async (token: string) =>
+    (await app.app.inject({ url: '/api/v1/user', headers: { authorization: `Bearer ${token}` } })).json<{
+      id: number;
+      role: string;
+      displayName: string;
+      profileImageURL: string;
+    }>();
+  return { begin, callback, signIn, me };
+}
+
+eachDatabase((makeDatabase) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await createTestApp(makeDatabase);
+  });
+  afterEach(() => app.close());
+
+  describe('GET /auth/twitch', () => {
+    test('sends the browser to the platform, with state bound to a cookie', async () => {
+      const { response, state } = await signInOver(app).begin();
+      expect(response.statusCode).toBe(302);
+      expect(response.headers.location).toMatch(/^https:\/\/platform\.example\/authorize/);
+      expect(response.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+      });
+      expect(response.cookies).toMatchObject([
+        { name: 'trailcast-sign-in', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 600 },
+      ]);
+      expect(response.cookies[0]).not.toHaveProperty('secure');
+      expect(JSON.stringify(response.cookies)).not.toContain(state);
+    });
+
+    test('passes login through', async () => {
+      const { response } = await signInOver(app).begin('?login=streamer');
+      expect(new URL(String(response.headers.location)).searchParams.get('login')).toBe('streamer');
+    });
+  });
+
+  describe('GET /auth/twitch/callback', () => {
+    test('makes the user, seals its tokens and hands the bearer over', async () => {
+      const { signIn, me } = signInOver(app);
+      const { token, response } = await signIn('streamer');
+      expect(response.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+      });
+      const hash = response.cookies.find(({ name }) => name === 'trailcast-signed-in');
+      expect(hash?.value).toBe(createHash('sha256').update(token).digest('hex'));
+      expect(hash).toMatchObject({ maxAge: 120, sameSite: 'Lax' });
+      expect(hash).not.toHaveProperty('httpOnly');
+      expect(response.cookies.find(({ name }) => name === 'trailcast-sign-in')).toMatchObject({ value: '' });
+      const user = await me(token);
+      expect(user).toMatchObject({
+        displayName: 'Streamer',
+        role: 'VERIFIED',
+        profileImageURL: 'https://platform.example/streamer.png',
+      });
+      expect(app.signedIn).toEqual([`${user.id} streamer`]);
+      const account = await app.fixture.database.read((em) =>
+        em.findOneOrFail(PlatformAccountEntity, { user: user.id }),
+      );
+      expect(account).toMatchObject({ platform: 'twitch', platformUserId: 'id-streamer', login: 'streamer' });
+      expect(account.accessToken).toMatch(/^tc1:k:/);
+      expect(account.refreshToken).toMatch(/^tc1:k:/);
+      expect(app.tokens.open(account, 'accessToken')).toMatch(/^access-/);
+    });
+
+    test.each([
+      ['admin', 'ADMINISTRATOR'],
+      ['friend', 'VERIFIED'],
+      ['moderator', 'MODERATOR'],
+      ['newcomer', 'UNVERIFIED'],
+      ['somebody', 'UNVERIFIED'],
+    ])('gives the demo user %s the role %s', async (login, role) => {
+      const { signIn, me } = signInOver(app);
+      expect(await me((await signIn(login)).token)).toMatchObject({ role });
+    });
+
+    test('knows a user again, follows its name, and keeps a role that was set', async () => {
+      const { signIn, me } = signInOver(app);
+      const first = await me((await signIn('friend')).token);
+      await app.fixture.database.transact(({ em }) =>
+        em.nativeUpdate(UserEntity, { id: first.id }, { role: 'MODERATOR', displayName: 'Old' }),
+      );
+      const second = await me((await signIn('friend')).token);
+      expect(second).toEqual({ ...first, role: 'MODERATOR' });
+      expect(await app.fixture.database.read((em) => em.count(UserEntity, {}))).toBe(1);
+    });
+
+    test('makes one user when the first sign-in comes several times at once', async () => {
+      const { begin, callback } = signInOver(app);
+      const started = await Promise.all(Array.from({ length: 4 }, () => begin()));
+      const answers = await Promise.all(
+        started.map(({ state, cookies }) => callback({ code: 'friend', state }, cookies)),
+      );
+      for (const answer of answers) expect(answer.headers.location).toMatch(/^\/\?secret=/);
+      expect(await app.fixture.database.read((em) => em.count(UserEntity, {}))).toBe(1);
+    });
+
+    test('refuses a callback without the cookie, with another state or after the user said no, by a short code', async () => {
+      const { begin, callback } = signInOver(app);
+      const { state, cookies } = await begin();
+      const where = async (query: Record<string, string>, sent: Cookies) =>
+        (await callback(query, sent)).headers.location;
+      expect(await where({ code: 'friend', state }, {})).toBe('/?error=expired');
+      expect(await where({ code: 'friend', state: 'other' }, cookies)).toBe('/?error=expired');
+      expect(await where({ code: 'friend', state }, { 'trailcast-sign-in': 'tc1:k:x:y' })).toBe(
+        '/?error=expired',
+      );
+      expect(await where({ error: 'access_denied', error_description: 'secret text', state }, cookies)).toBe(
+        '/?error=denied',
+      );
+      app.platform.failNext('unavailable');
+      expect(await where({ code: 'friend', state }, cookies)).toBe('/?error=platform_unavailable');
+      expect(await app.fixture.database.read((em) => em.count(UserEntity, {}))).toBe(0);
+    });
+  });
+
+  describe('target', () => {
+    const targetOf = async (login: string) => {
+      const { signIn, me } = signInOver(app);
+      const { id } = await me((await signIn(login)).token);
+      const target = new PlatformBroadcastTarget(app.fixture.database, app.platform, app.tokens);
+      return { id, target };
+    };
+
+    test('answers the ingest with the key', async () => {
+      const { id, target } = await targetOf('streamer');
+      expect(await target.target(id)).toEqual({
+        server: 'rtmp://platform.example/app',
+        key: 'live_streamer',
+      });
+    });
+
+    test('refreshes a dead token once, however many ask, and keeps the new one sealed', async () => {
+      const { id, target } = await targetOf('streamer');
+      app.platform.expireAll();
+      const answers = await Promise.all(Array.from({ length: 5 }, () => target.target(id)));
+      expect(answers.every(({ key }) => key === 'live_streamer')).toBe(true);
+      expect(app.platform.refreshes).toBe(1);
+      await target.target(id);
+      expect(app.platform.refreshes).toBe(1);
+    });
+
+    test('takes over what another process has refreshed', async () => {
+      const { id, target } = await targetOf('streamer');
+      app.platform.expireAll();
+      const other = new PlatformBroadcastTarget(app.fixture.database, app.platform, app.tokens);
+      const answers = await Promise.all([target.target(id), other.target(id)]);
+      expect(answers.map(({ key }) => key)).toEqual(['live_streamer', 'live_streamer']);
+    });
+
+    test('asks to sign in again when the rights were taken back, and forgets the tokens', async () => {
+      const { id, target } = await targetOf('streamer');
+      app.platform.revokeAll();
+      await expect(target.target(id)).rejects.toThrow(/sign in again/);
+      const account = await app.fixture.database.read((em) =>
+        em.findOneOrFail(PlatformAccountEntity, { user: id }),
+      );
+      expect([account.accessToken, account.refreshToken]).toEqual([null, null]);
+    });
+
+    test.each([
+      ['unavailable', /can’t be reached/],
+      ['not-allowed', /no stream key/],
+    ] as const)('tells the user in words when the platform is %s', async (failure, words) => {
+      const { id, target } = await targetOf('streamer');
+      app.platform.failNext(failure);
+      const error: unknown = await target.target(id).catch((caught: unknown) => caught);
+      expect(error).toBeInstanceOf(UpstreamFailedError);
+      expect((error as UpstreamFailedError).detail).toMatch(words);
+    });
+
+    test('refuses a user without a platform account', async () => {
+      const { target } = await targetOf('streamer');
+      await expect(target.target(999)).rejects.toThrow(UpstreamFailedError);
+    });
+  });
+});
+
+describe('GET /auth/twitch under https', () => {
+  test('binds its cookie to this host', async () => {
+    const app = await createTestApp(makeLibsql, { publicUrl: 'https://relay.example.org' });
+    const { response, state, cookies } = await signInOver(app).begin();
+    expect(response.cookies).toMatchObject([{ name: '__Host-trailcast-sign-in', secure: true, path: '/' }]);
+    const answer = await signInOver(app).callback({ code: 'friend', state }, cookies);
+    expect(answer.headers.location).toMatch(/^\/\?secret=/);
+    expect(answer.headers['strict-transport-security']).toMatch(/max-age=31536000/);
+    await app.close();
+  });
+});

@@ -1,0 +1,163 @@
+import { SessionEntity } from '../src/features/session/session.entity.js';
+import { SESSION_LIMITS } from '../src/features/session/session-limits.js';
+import { UserEntity } from '../src/features/user/user.entity.js';
+import { DatabaseOutboxReader } from '../src/platform/outbox/database-outbox-reader.js';
+import { insertUser } from './_util/insert-user.js';
+import { createTestApp, type TestApp } from './_util/test-app.js';
+import { eachDatabase } from './_util/test-database.js';
+
+eachDatabase((makeDatabase) => {
+  let fixture: TestApp;
+  let userId: number;
+  const call = (method: 'GET' | 'POST' | 'DELETE', url: string, headers: object = {}) =>
+    fixture.app.inject({ method, url: `/api/v1${url}`, headers: { ...headers } });
+  const outbox = () =>
+    new DatabaseOutboxReader(fixture.fixture.database, fixture.fixture.database.changes, 0).after(0, 100);
+
+  beforeEach(async () => {
+    fixture = await createTestApp(makeDatabase);
+    userId = await insertUser(fixture.fixture.database, 'Ada');
+  });
+  afterEach(() => fixture.close());
+
+  describe('authenticate', () => {
+    test('knows who is behind a token, and keeps only its digest', async () => {
+      const { authorization } = await fixture.signIn(userId);
+      const token = authorization.slice('Bearer '.length);
+      expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+      expect(await fixture.sessions.authenticate(token)).toMatchObject({ userId, role: 'VERIFIED' });
+      const rows = await fixture.fixture.database.read((em) => em.find(SessionEntity, {}));
+      expect(JSON.stringify(rows)).not.toContain(token);
+      expect(rows[0]?.tokenDigest).toMatch(/^[0-9a-f]{64}$/);
+    });
+
+    test.each(['', 'x', 'A'.repeat(43)])('is null for %j', async (token) => {
+      await fixture.signIn(userId);
+      expect(await fixture.sessions.authenticate(token)).toBeNull();
+    });
+
+    test('tells a token from the same with other capitals', async () => {
+      const { authorization } = await fixture.signIn(userId);
+      const token = authorization.slice('Bearer '.length);
+      const swapped = token.replace(/[a-z]/i, (c) =>
+        c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase(),
+      );
+      expect(await fixture.sessions.authenticate(swapped)).toBeNull();
+    });
+
+    test('ends a session that was not used for the idle limit', async () => {
+      const headers = await fixture.signIn(userId);
+      fixture.later(SESSION_LIMITS.idleMs - 60_000);
+      expect((await call('GET', '/user', headers)).statusCode).toBe(200);
+      fixture.later(120_000);
+      expect((await call('GET', '/user', headers)).statusCode).toBe(401);
+    });
+
+    test('ends a session at its absolute limit, however much it is used', async () => {
+      const headers = await fixture.signIn(userId);
+      await fixture.fixture.database.transact(({ em }) =>
+        em.nativeUpdate(SessionEntity, {}, { lastUsed: Date.now() + SESSION_LIMITS.absoluteMs }),
+      );
+      fixture.later(SESSION_LIMITS.absoluteMs - 60_000);
+      expect((await call('GET', '/user', headers)).statusCode).toBe(200);
+      fixture.later(120_000);
+      expect((await call('GET', '/user', headers)).statusCode).toBe(401);
+    });
+
+    test('writes the last use at most once a minute', async () => {
+      const headers = await fixture.signIn(userId);
+      const lastUsed = async () =>
+        (await fixture.fixture.database.read((em) => em.findOneOrFail(SessionEntity, { user: userId })))
+          .lastUsed;
+      await fixture.fixture.database.transact(({ em }) =>
+        em.nativeUpdate(SessionEntity, {}, { lastUsed: Date.now() - 30_000 }),
+      );
+      const before = await lastUsed();
+      await call('GET', '/user', headers);
+      expect(await lastUsed()).toBe(before);
+      fixture.later(40_000);
+      await call('GET', '/user', headers);
+      expect(await lastUsed()).toBeGreaterThan(before);
+    });
+
+    test('sees a change of role at once', async () => {
+      const headers = await fixture.signIn(userId);
+      await fixture.fixture.database.transact(({ em }) =>
+        em.nativeUpdate(UserEntity, { id: userId }, { role: 'UNVERIFIED' }),
+      );
+      expect((await call('GET', '/session', headers)).statusCode).toBe(403);
+      expect((await call('GET', '/user', headers)).json()).toMatchObject({ role: 'UNVERIFIED' });
+    });
+  });
+
+  describe('stillValid', () => {
+    test('holds until the session is revoked or the role changes', async () => {
+      const { authorization } = await fixture.signIn(userId);
+      const viewer = await fixture.sessions.authenticate(authorization.slice(7));
+      if (!viewer) throw new Error('no viewer');
+      expect(await fixture.sessions.stillValid(viewer)).toBe(true);
+      expect(await fixture.sessions.stillValid({ ...viewer, role: 'ADMINISTRATOR' })).toBe(false);
+      expect(await fixture.sessions.stillValid({ ...viewer, userId: userId + 1 })).toBe(false);
+      await fixture.sessions.logout(viewer);
+      expect(await fixture.sessions.stillValid(viewer)).toBe(false);
+    });
+  });
+
+  describe('POST /user/logout', () => {
+    test('revokes the session behind the bearer, no other, and tells its live channels', async () => {
+      const headers = await fixture.signIn(userId);
+      const other = await fixture.signIn(userId);
+      const response = await call('POST', '/user/logout', { ...headers, 'content-type': 'application/json' });
+      expect([response.statusCode, response.body]).toEqual([204, '']);
+      expect((await call('GET', '/user', headers)).statusCode).toBe(401);
+      expect((await call('GET', '/user', other)).statusCode).toBe(200);
+      expect(await outbox()).toMatchObject([{ kind: 'session', operation: 'revoke', audience: [userId] }]);
+    });
+
+    test('is open to unverified users', async () => {
+      const newcomer = await insertUser(fixture.fixture.database, 'New', 'UNVERIFIED');
+      expect((await call('POST', '/user/logout', await fixture.signIn(newcomer))).statusCode).toBe(204);
+    });
+  });
+
+  describe('GET and DELETE /session', () => {
+    test('list the live devices and end one of them', async () => {
+      const headers = await fixture.signIn(userId);
+      const lost = await fixture.signIn(userId);
+      const list = (await call('GET', '/session', headers)).json<{ id: number; current: boolean }[]>();
+      expect(list.map(({ current }) => current)).toEqual([true, false]);
+      expect(Object.keys(list[0] ?? {}).sort()).toEqual(['current', 'id', 'lastUsed', 'timeCreated']);
+      const id = list[1]?.id ?? 0;
+      expect((await call('DELETE', `/session/${id}`, headers)).statusCode).toBe(204);
+      expect((await call('GET', '/user', lost)).statusCode).toBe(401);
+      expect((await call('GET', '/session', headers)).json()).toHaveLength(1);
+      expect((await call('DELETE', `/session/${id}`, headers)).statusCode).toBe(404);
+    });
+
+    test('do not reach sessions of others', async () => {
+      const stranger = await insertUser(fixture.fixture.database, 'Eve');
+      const theirs = await fixture.signIn(userId);
+      const [session] = (await call('GET', '/session', theirs)).json<{ id: number }[]>();
+      const response = await call('DELETE', `/session/${session?.id}`, await fixture.signIn(stranger));
+      expect(response.statusCode).toBe(404);
+      expect((await call('GET', '/user', theirs)).statusCode).toBe(200);
+    });
+  });
+
+  describe('prune', () => {
+    test('deletes what no token can open, and nothing else', async () => {
+      const headers = await fixture.signIn(userId);
+      const dead = await fixture.signIn(userId);
+      await call('POST', '/user/logout', dead);
+      await fixture.fixture.database.transact(({ em }) =>
+        em.nativeUpdate(
+          SessionEntity,
+          { revoked: true },
+          { lastUsed: Date.now() - 2 * SESSION_LIMITS.keepRevokedMs },
+        ),
+      );
+      expect(await fixture.sessions.prune()).toBe(1);
+      expect((await call('GET', '/user', headers)).statusCode).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,140 @@
+import type { Role } from '@trailcast/schema/wire';
+import { AuditEntryEntity } from '../src/platform/db/audit-entry.entity.js';
+import { DatabaseOutboxReader } from '../src/platform/outbox/database-outbox-reader.js';
+import { insertUser } from './_util/insert-user.js';
+import { createTestApp, type TestApp } from './_util/test-app.js';
+import { eachDatabase } from './_util/test-database.js';
+
+eachDatabase((makeDatabase) => {
+  let app: TestApp;
+  let admin: number;
+  const get = async (userId: number, url: string) =>
+    app.app.inject({ method: 'GET', url: `/api/v1${url}`, headers: await app.signIn(userId) });
+  const setRole = async (by: number, userId: number | string, role: unknown) =>
+    app.app.inject({
+      method: 'PUT',
+      url: `/api/v1/user/${userId}/role`,
+      headers: await app.signIn(by),
+      payload: { role },
+    });
+  const add = (name: string, role?: Role) => insertUser(app.fixture.database, name, role);
+
+  beforeEach(async () => {
+    app = await createTestApp(makeDatabase);
+    admin = await add('Root', 'ADMINISTRATOR');
+  });
+  afterEach(() => app.close());
+
+  describe('GET /user', () => {
+    test('answers the caller', async () => {
+      const id = await add('Zoë', 'UNVERIFIED');
+      expect((await get(id, '/user')).json()).toEqual({ id, displayName: 'Zoë', role: 'UNVERIFIED', profileImageURL: '' }); // prettier-ignore
+    });
+  });
+
+  describe('GET /user/usernames', () => {
+    const names = async (by: number, query: string) =>
+      (await get(by, `/user/usernames?query=${encodeURIComponent(query)}`)).json<{ displayName: string }[]>().map(({ displayName }) => displayName); // prettier-ignore
+
+    test('finds by prefix whatever the case, without the caller and unverified users', async () => {
+      const anna = await add('Anna');
+      await add('ANNika');
+      await add('annalena', 'UNVERIFIED');
+      await add('Joanna');
+      expect(await names(admin, 'aNN')).toEqual(['Anna', 'ANNika']);
+      expect(await names(anna, 'ann')).toEqual(['ANNika']);
+    });
+
+    test.each(['%', '_', 'a%', '\\', "'", '\u{10FFFF}'])(
+      'takes %j as text and not as a pattern',
+      async (query) => {
+        await add('Anna');
+        expect(await names(admin, query)).toEqual([]);
+      },
+    );
+
+    test('answers nothing to an empty query, and at most 20', async () => {
+      for (let index = 0; index < 22; index += 1) await add(`Same${String(index).padStart(2, '0')}`);
+      expect(await names(admin, '')).toEqual([]);
+      expect((await get(admin, '/user/usernames')).json()).toEqual([]);
+      expect(await names(admin, 'same')).toHaveLength(20);
+    });
+  });
+
+  describe('GET /user/list', () => {
+    test('answers everybody to administrators, ascending by id', async () => {
+      const id = await add('B', 'UNVERIFIED');
+      const list = (await get(admin, '/user/list')).json<{ id: number }[]>();
+      expect(list.map((user) => user.id)).toEqual([admin, id]);
+    });
+
+    test.each(['VERIFIED', 'MODERATOR', 'UNVERIFIED'] as const)('is refused to %s', async (role) => {
+      const response = await get(await add('B', role), '/user/list');
+      expect(response.statusCode).toBe(403);
+      expect(response.json()).toMatchObject({ type: '/problems/forbidden', title: 'Forbidden' });
+    });
+  });
+
+  describe('PUT /user/{id}/role', () => {
+    test('changes the role, writes who did it and closes the live channels', async () => {
+      const id = await add('B', 'UNVERIFIED');
+      expect((await setRole(admin, id, 'MODERATOR')).json()).toMatchObject({ id, role: 'MODERATOR' });
+      const { database } = app.fixture;
+      const events = await new DatabaseOutboxReader(database, database.changes, 0).after(0, 10);
+      expect(events).toMatchObject([
+        { kind: 'role', operation: 'revoke', entityId: id, version: 2, audience: [id] },
+      ]);
+      const audit = await database.read((em) => em.find(AuditEntryEntity, {}));
+      expect(audit).toMatchObject([
+        { actorId: admin, action: 'set-role', subject: `user ${id}`, detail: 'UNVERIFIED -> MODERATOR' },
+      ]);
+    });
+
+    test('says nothing when the role is the same', async () => {
+      const id = await add('B');
+      expect((await setRole(admin, id, 'VERIFIED')).statusCode).toBe(200);
+      const { database } = app.fixture;
+      expect(await new DatabaseOutboxReader(database, database.changes, 0).head()).toBe(0);
+    });
+
+    test('keeps the last administrator', async () => {
+      const response = await setRole(admin, admin, 'VERIFIED');
+      expect([response.statusCode, response.json<{ title: string }>().title]).toEqual([409, 'Conflict']);
+      const second = await add('Second', 'ADMINISTRATOR');
+      expect((await setRole(admin, admin, 'VERIFIED')).statusCode).toBe(200);
+      expect((await setRole(second, second, 'VERIFIED')).statusCode).toBe(409);
+    });
+
+    test('keeps one when several demote each other at the same time', async () => {
+      const ids = [admin, await add('B', 'ADMINISTRATOR'), await add('C', 'ADMINISTRATOR')];
+      await Promise.all(ids.map((id, index) => setRole(ids[(index + 1) % 3] ?? 0, id, 'VERIFIED')));
+      const left = await app.fixture.database.read(
+        async (em) => (await em.find('User', { role: 'ADMINISTRATOR' })).length,
+      );
+      expect(left).toBeGreaterThanOrEqual(1);
+    });
+
+    test.each([
+      ['999', { role: 'VERIFIED' }, 404],
+      ['abc', { role: 'VERIFIED' }, 400],
+      ['0', { role: 'VERIFIED' }, 400],
+      ['1', { role: 'KING' }, 400],
+      ['1', {}, 400],
+      ['1', 'VERIFIED', 400],
+    ])('refuses %s with %j', async (id, payload, status) => {
+      const headers = { ...(await app.signIn(admin)), 'content-type': 'application/json' };
+      const response = await app.app.inject({ method: 'PUT', url: `/api/v1/user/${id}/role`, headers, payload: JSON.stringify(payload) }); // prettier-ignore
+      expect(response.statusCode).toBe(status);
+    });
+  });
+
+  describe('GET /system', () => {
+    test('needs no sign-in', async () => {
+      const response = await app.app.inject('/api/v1/system');
+      expect(response.json()).toEqual({
+        operator: { name: 'Op', address: 'Street 1', email: 'op@example.org' },
+        relay: { ok: false, missing: [{ what: 'OBS', how: 'apt install obs-studio' }] },
+      });
+    });
+  });
+});
