@@ -1,4 +1,6 @@
+import { rows as control } from './rows/control.mjs';
+import { rows as relay } from './rows/relay.mjs';
 import { rows as srt } from './rows/srt.mjs';
 
 /** Every row, in the order of the report. */
-export const ROWS = [...srt];
+export const ROWS = [...relay, ...srt, ...control];

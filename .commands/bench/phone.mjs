@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+
+const WIDTH = 320;
+const HEIGHT = 180;
+const FPS = 30;
+const FRAME_BYTES = WIDTH * HEIGHT;
+/** SRT latency of the phone's connection. */
+export const PHONE_LATENCY_MS = 120;
+
+/**
+ * A phone whose picture is drawn here, frame by frame: a gradient, or white while `flash` is on.
+ * @param {string} link
+ */
+export function startPhone(link) {
+  const encoder = spawn(
+    'ffmpeg',
+    [
+      ...[
+        '-v',
+        'error',
+        '-f',
+        'rawvideo',
+        '-pix_fmt',
+        'gray',
+        '-s',
+        `${WIDTH}x${HEIGHT}`,
+        '-r',
+        String(FPS),
+        '-i',
+        'pipe:0',
+      ],
+      ...[
+        '-vf',
+        'format=yuv420p',
+        '-c:v',
+        'libx264',
+        '-preset',
+        'ultrafast',
+        '-tune',
+        'zerolatency',
+        '-g',
+        String(FPS),
+      ],
+      ...['-f', 'mpegts', '-muxdelay', '0', '-muxpreload', '0', '-flush_packets', '1'],
+      `${link}&mode=caller&pkt_size=1316&latency=${PHONE_LATENCY_MS * 1000}`,
+    ],
+    { stdio: ['pipe', 'ignore', 'ignore'] },
+  );
+  encoder.stdin.on('error', () => undefined);
+  const gradient = Buffer.alloc(FRAME_BYTES, 0).map((_byte, index) => ((index % WIDTH) * 120) / WIDTH);
+  const white = Buffer.alloc(FRAME_BYTES, 255);
+  let flashing = false;
+  let written = 0;
+  const began = performance.now();
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - began) / 1000) * FPS);
+    for (; written < due; written++) encoder.stdin.write(flashing ? white : gradient);
+  }, 5);
+  return {
+    /** @param {boolean} on @returns {number} performance.now() of the change. */
+    flash(on) {
+      flashing = on;
+      return performance.now();
+    },
+    /** The connection vanishes, without a goodbye. */
+    vanish() {
+      clearInterval(timer);
+      encoder.kill('SIGKILL');
+    },
+  };
+}

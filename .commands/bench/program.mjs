@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+
+const SIDE = 16;
+const FRAME_BYTES = SIDE * SIDE * 3;
+
+/**
+ * Decodes a channel's live program all the time, frame by frame.
+ * @param {string} flvUrl
+ */
+export function watchProgram(flvUrl) {
+  const decoder = spawn(
+    'ffmpeg',
+    [
+      ...[
+        '-v',
+        'error',
+        '-fflags',
+        'nobuffer',
+        '-flags',
+        'low_delay',
+        '-probesize',
+        '100000',
+        '-analyzeduration',
+        '0',
+      ],
+      ...['-i', flvUrl, '-map', '0:v', '-vf', `scale=${SIDE}:${SIDE}:flags=area`],
+      ...['-vsync', 'passthrough', '-pix_fmt', 'rgb24', '-f', 'rawvideo', 'pipe:1'],
+    ],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  /** @type {Set<(frame: Buffer, at: number) => void>} */
+  const listeners = new Set();
+  let rest = Buffer.alloc(0);
+  decoder.stdout.on('data', (/** @type {Buffer} */ chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    while (rest.length >= FRAME_BYTES) {
+      const frame = Buffer.from(rest.subarray(0, FRAME_BYTES));
+      rest = rest.subarray(FRAME_BYTES);
+      for (const listener of listeners) listener(frame, performance.now());
+    }
+  });
+  return {
+    /**
+     * @param {(frame: Buffer) => boolean} matches
+     * @param {number} [patienceMs]
+     * @returns {Promise<number>} performance.now() at the first matching frame.
+     */
+    first(matches, patienceMs = 30_000) {
+      return new Promise((resolve, reject) => {
+        const end = (/** @type {() => void} */ act) => {
+          clearTimeout(timer);
+          listeners.delete(listener);
+          act();
+        };
+        const timer = setTimeout(() => end(() => reject(new Error('the picture did not come'))), patienceMs);
+        const listener = (/** @type {Buffer} */ frame, /** @type {number} */ at) => {
+          if (matches(frame)) end(() => resolve(at));
+        };
+        listeners.add(listener);
+      });
+    },
+    close: () => void decoder.kill('SIGKILL'),
+  };
+}
+
+/** @param {Buffer} frame @returns {number} Mean brightness, 0 to 255. */
+export const brightness = (frame) => frame.reduce((sum, byte) => sum + byte, 0) / frame.length;
+
+/**
+ * @param {Buffer} frame
+ * @returns {boolean} A flat card: the corners agree.
+ */
+export function isFlat(frame) {
+  const corner = (/** @type {number} */ x, /** @type {number} */ y) =>
+    frame.subarray((y * SIDE + x) * 3, (y * SIDE + x) * 3 + 3);
+  const [first, ...others] = [
+    corner(0, 0),
+    corner(SIDE - 1, 0),
+    corner(0, SIDE - 1),
+    corner(SIDE - 1, SIDE - 1),
+  ];
+  return others.every((other) => other.every((byte, index) => Math.abs(byte - (first?.[index] ?? 0)) < 16));
+}

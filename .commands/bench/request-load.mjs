@@ -1,0 +1,45 @@
+import { Agent, request } from 'node:http';
+
+const CONNECTIONS = 16;
+const WARM_UP_MS = 500;
+const MEASURE_MS = 3000;
+
+/** @typedef {{ url: string, method: string, headers: Record<string, string>, body?: string }} Target */
+
+/**
+ * Keeps 16 connections busy for three seconds.
+ * @param {Target} target
+ * @returns {Promise<number>} Answers per second.
+ */
+export async function requestsPerSecond(target) {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  let answers = 0;
+  const began = performance.now();
+  const end = began + WARM_UP_MS + MEASURE_MS;
+  const worker = async () => {
+    while (performance.now() < end) {
+      await send(target, agent);
+      if (performance.now() > began + WARM_UP_MS) answers += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  agent.destroy();
+  return (answers * 1000) / MEASURE_MS;
+}
+
+/**
+ * @param {Target} target
+ * @param {Agent} agent
+ * @returns {Promise<void>}
+ */
+function send({ url, method, headers, body }, agent) {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { method, headers, agent }, (incoming) => {
+      if (incoming.statusCode !== 200) reject(new Error(`${url} answered ${incoming.statusCode}`));
+      incoming.resume();
+      incoming.on('end', resolve);
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
