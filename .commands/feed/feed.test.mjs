@@ -128,13 +128,38 @@ describe('sendFeed', () => {
     assert.deepEqual(said.slice(0, 2), ['Sending.', 'The connection broke; connecting again.']);
   });
 
-  it('gives up on a key that stays refused, with the reason', { timeout: 40_000 }, async () => {
+  it('is silent for the given time once, without a goodbye, and goes on', async () => {
+    /** @type {string[]} */
+    const said = [];
+    const controller = new AbortController();
+    const options = feedOptions(['KEY', '--drop', '1'], PREFIX);
+    const ffmpeg = program('echo progress=continue; exec sleep 30');
+    const say = (/** @type {string} */ text) => {
+      said.push(`${text} ${Math.round(performance.now() / 100)}`);
+      if (said.length === 3) controller.abort();
+    };
+    const tools = { ffmpeg, font: null, signal: controller.signal, say };
+    await sendFeed(options, tools, { beforeDropMs: 300, refusalPatienceMs: 0 });
+    assert.deepEqual(
+      said.map((line) => line.replace(/ \d+$/, '')),
+      ['Sending.', 'Interrupted for 1 s.', 'Sending.'],
+    );
+    const at = said.map((line) => Number(line.split(' ').at(-1)));
+    assert.ok((at[2] ?? 0) - (at[1] ?? 0) >= 10, said.join());
+  });
+
+  it('gives up on a key that stays refused, with the reason', async () => {
     const { port, close } = await listener(1000 + 1403);
     /** @type {string[]} */
     const said = [];
     const options = feedOptions([linkTo(port).href], PREFIX);
     const tools = { ffmpeg: program('exit 1'), font: null, signal: new AbortController().signal };
-    await assert.rejects(sendFeed(options, { ...tools, say: (text) => said.push(text) }), {
+    const sending = sendFeed(
+      options,
+      { ...tools, say: (text) => said.push(text) },
+      { beforeDropMs: 0, refusalPatienceMs: 1_500 },
+    );
+    await assert.rejects(sending, {
       name: 'Refusal',
       message: 'Refused with 1403: the stream key is wrong or was revoked',
     });

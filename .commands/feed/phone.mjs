@@ -9,10 +9,11 @@ import { askListener } from './srt-handshake.mjs';
 /** @typedef {import('./options.mjs').FeedOptions} FeedOptions */
 
 const RECONNECT_MS = 1_000;
-/** Sent before the interruption begins, ms. */
-const BEFORE_DROP_MS = 10_000;
-/** A key made this very moment may not have reached the ingest yet, ms. */
-const REFUSAL_PATIENCE_MS = 10_000;
+/**
+ * `beforeDropMs`: sent before the interruption begins. `refusalPatienceMs`: a key made this very moment may not have
+ * reached the ingest yet.
+ */
+const TIMES = { beforeDropMs: 10_000, refusalPatienceMs: 10_000 };
 
 const REFUSALS = new Map([
   [1400, 'the stream key is empty or unreadable'],
@@ -27,11 +28,12 @@ const FINAL = new Set([1400, 1403, 1405]);
  * Sends like a phone: connects again by itself until the signal, or until `durationS` has passed.
  * @param {FeedOptions} options
  * @param {{ ffmpeg: string, font: string | null, signal: AbortSignal, say: (text: string) => void }} tools
+ * @param {typeof TIMES} [times]
  */
-export async function sendFeed(options, { ffmpeg, font, signal, say }) {
+export async function sendFeed(options, { ffmpeg, font, signal, say }, times = TIMES) {
   const startedAt = performance.now();
   const end = options.durationS > 0 ? startedAt + options.durationS * 1000 : Infinity;
-  let dropAfterMs = options.dropS > 0 ? BEFORE_DROP_MS : Infinity;
+  let dropAfterMs = options.dropS > 0 ? times.beforeDropMs : Infinity;
   let refusedSince = Infinity;
   let lastSaid = '';
   const sayOnce = (/** @type {string} */ text) => text !== lastSaid && say((lastSaid = text));
@@ -54,7 +56,7 @@ export async function sendFeed(options, { ffmpeg, font, signal, say }) {
       if (typeof verdict === 'number' && FINAL.has(verdict)) {
         refusedSince = Math.min(refusedSince, performance.now());
         const words = `Refused with ${verdict}: ${REFUSALS.get(verdict)}`;
-        if (performance.now() - refusedSince >= REFUSAL_PATIENCE_MS) throw new Refusal(words);
+        if (performance.now() - refusedSince >= times.refusalPatienceMs) throw new Refusal(words);
         sayOnce(`${words}; trying for a moment, in case the key is new.`);
       } else sayOnce(reasonInWords(verdict, connection.errors, new URL(options.link)));
     }
