@@ -1,0 +1,36 @@
+import type { BillingInformation, PaymentTier } from '@trailcast/schema/wire';
+
+/** What a user orders; fees in EUR, VAT included. */
+export interface SubscriptionOrder {
+  userId: number;
+  tier: PaymentTier;
+  accessFee: number;
+  serverFee: number;
+}
+
+/** A provider of paid subscriptions. Every call ends with its signal and rejects with a PaymentsError. */
+export interface Payments {
+  /** The tier that a login of this installation begins with, already ACTIVE; null where everybody has to subscribe. */
+  startingTier(login: string): PaymentTier | null;
+  /** Opens a checkout, or answers the one that is still open for this user. The payer must go to `approveUrl`. */
+  openCheckout(order: SubscriptionOrder, signal: AbortSignal): Promise<{ approveUrl: string }>;
+  /** Lets the running subscription end at `endsAt` (ms) in place of renewing. Repeating it is no error. */
+  cancelAt(userId: number, endsAt: number, signal: AbortSignal): Promise<void>;
+  /** Bills what has accrued and ends the subscription; does nothing without one. */
+  endNow(userId: number, signal: AbortSignal): Promise<void>;
+  /** Null when nothing is stored. */
+  billing(userId: number, signal: AbortSignal): Promise<BillingInformation | null>;
+  saveBilling(userId: number, information: BillingInformation, signal: AbortSignal): Promise<void>;
+}
+
+/** The provider did not do what was asked. `unreachable` may be tried again. */
+export class PaymentsError extends Error {
+  override readonly name = 'PaymentsError';
+  constructor(
+    readonly kind: 'not-set-up' | 'unreachable' | 'refused',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

@@ -1,0 +1,25 @@
+import { PaymentsError } from '../../drivers/payments/payments.js';
+import { UnavailableError, UpstreamFailedError } from '../../platform/errors.js';
+
+const TIMEOUT_MS = 10_000;
+
+/** Runs one call to the payment provider, bounded, and tells its failure in words for the caller. */
+export async function askProvider<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  try {
+    return await call(AbortSignal.timeout(TIMEOUT_MS));
+  } catch (error) {
+    throw error instanceof PaymentsError ? inWords(error) : error;
+  }
+}
+
+function inWords(error: PaymentsError): Error {
+  const options = { cause: error };
+  switch (error.kind) {
+    case 'not-set-up':
+      return new UnavailableError('Card payments are not set up on this installation.', options);
+    case 'unreachable':
+      return new UnavailableError('The payment provider can’t be reached. Try again later.', options);
+    case 'refused':
+      return new UpstreamFailedError('The payment provider refused this.', options);
+  }
+}

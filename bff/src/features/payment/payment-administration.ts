@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/core';
+import { LIMITS } from '@trailcast/schema/limits';
+import type { Payment, PaymentTier, Usage } from '@trailcast/schema/wire';
+import type { Payments } from '../../drivers/payments/payments.js';
+import type { Clock } from '../../platform/clock.js';
+import { AuditEntryEntity } from '../../platform/db/audit-entry.entity.js';
+import type { Database, Transaction } from '../../platform/db/database.js';
+import { NotFoundError } from '../../platform/errors.js';
+import type { Viewer } from '../../platform/viewer.js';
+import { UserEntity } from '../user/user.entity.js';
+import { askProvider } from './ask-provider.js';
+import { requireAdministrator } from './payment-gate.js';
+import { roundHours, type PaymentView } from './payment-view.js';
+import { isPaidSubscription, withTier } from './payment.policy.js';
+import type { UsageHours } from './payment.ports.js';
+import { readPayment, storePayment } from './payment.repository.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export interface PaymentAdministrationParts {
+  database: Database;
+  clock: Clock;
+  payments: Payments;
+  view: PaymentView;
+  usage: UsageHours;
+}
+
+/** What administrators see and set of other users' payments. */
+export class PaymentAdministration {
+  constructor(private readonly parts: PaymentAdministrationParts) {}
+
+  async get(viewer: Viewer, userId: number): Promise<Payment> {
+    requireAdministrator(viewer);
+    const now = await this.parts.clock.now();
+    return this.parts.database.read(async (em) => {
+      await requireUser(em, userId);
+      return this.parts.view.render(em, await readPayment(em, userId), now);
+    });
+  }
+
+  /** FREE ends a running subscription at the provider first, so that a failure there leaves everything as it was. */
+  async setTier(viewer: Viewer, userId: number, tier: PaymentTier): Promise<Payment> {
+    requireAdministrator(viewer);
+    const now = await this.parts.clock.now();
+    const payment = await this.parts.database.read(async (em) => {
+      await requireUser(em, userId);
+      return readPayment(em, userId);
+    });
+    if (tier === 'FREE' && isPaidSubscription(payment, now)) {
+      await askProvider((signal) => this.parts.payments.endNow(userId, signal));
+    }
+    return this.parts.database.transact((tx) => this.#setTier(tx, viewer, userId, tier));
+  }
+
+  /** Hours of server time in the last 30 days, ascending by user; users without any are left out. */
+  async usages(viewer: Viewer): Promise<Usage[]> {
+    requireAdministrator(viewer);
+    const now = await this.parts.clock.now();
+    const from = now - LIMITS.usageWindowDays * DAY_MS;
+    const hours = await this.parts.database.read((em) => this.parts.usage.between(em, from, now));
+    return [...hours].map(([userId, count]) => ({ userId, count: roundHours(count) }));
+  }
+
+  async #setTier(tx: Transaction, viewer: Viewer, userId: number, tier: PaymentTier): Promise<Payment> {
+    const payment = await readPayment(tx.em, userId);
+    const state = withTier(payment, tier, tx.now);
+    if (state === payment) return this.parts.view.render(tx.em, payment, tx.now);
+    tx.em.create(AuditEntryEntity, {
+      actorId: viewer.userId,
+      action: 'payment.tier',
+      subject: `user ${userId}`,
+      detail: `${payment.tier} to ${tier}`,
+      timeCreated: tx.now,
+    });
+    return this.parts.view.render(tx.em, await storePayment(tx, payment, state), tx.now);
+  }
+}
+
+async function requireUser(em: EntityManager, userId: number): Promise<void> {
+  if ((await em.count(UserEntity, { id: userId })) === 0) throw new NotFoundError('There is no such user.');
+}

@@ -1,0 +1,67 @@
+import { ROLES } from '@trailcast/schema/wire';
+import {
+  isPaidSubscription,
+  mayAdministerPayments,
+  mayUsePayments,
+  NO_PAYMENT,
+  statusAt,
+  withTier,
+  type PaymentState,
+} from './payment.policy.js';
+
+const ACTIVE: PaymentState = {
+  status: 'ACTIVE',
+  tier: 'REGULAR',
+  subscriptionStarted: 100,
+  subscriptionEnd: 0,
+};
+const FREE: PaymentState = { ...ACTIVE, tier: 'FREE' };
+
+describe('statusAt', () => {
+  test.each([
+    ['ongoing', ACTIVE, 'ACTIVE'],
+    ['cancelled, before its end', { ...ACTIVE, subscriptionEnd: 1001 }, 'ACTIVE'],
+    ['cancelled, at its end', { ...ACTIVE, subscriptionEnd: 1000 }, 'CANCELED'],
+    ['of another status past its end', { ...ACTIVE, status: 'UNPAID', subscriptionEnd: 1 }, 'UNPAID'],
+    ['never begun', NO_PAYMENT, 'INCOMPLETE'],
+  ] as const)('%s', (_what, payment, status) => expect(statusAt(payment, 1000)).toBe(status));
+});
+
+describe('isPaidSubscription', () => {
+  test.each([
+    [ACTIVE, true],
+    [{ ...ACTIVE, subscriptionEnd: 2000 }, true],
+    [{ ...ACTIVE, subscriptionEnd: 999 }, false],
+    [FREE, false],
+    [NO_PAYMENT, false],
+  ])('%j: %s', (payment, paid) => expect(isPaidSubscription(payment, 1000)).toBe(paid));
+});
+
+describe('withTier', () => {
+  test('FREE is ACTIVE at once and has no end, also after a cancellation', () => {
+    const free = { status: 'ACTIVE', tier: 'FREE', subscriptionStarted: 1000, subscriptionEnd: 0 };
+    expect(withTier(NO_PAYMENT, 'FREE', 1000)).toEqual(free);
+    expect(withTier({ ...ACTIVE, subscriptionEnd: 2000 }, 'FREE', 1000)).toEqual(free);
+  });
+
+  test('leaving FREE has to be paid first', () => {
+    expect(withTier(FREE, 'FRIENDS', 1000)).toEqual({ ...NO_PAYMENT, tier: 'FRIENDS' });
+  });
+
+  test('among paid tiers changes the fees alone', () => {
+    expect(withTier(ACTIVE, 'REDUCED', 1000)).toEqual({ ...ACTIVE, tier: 'REDUCED' });
+    expect(withTier(NO_PAYMENT, 'EXCLUSIVE', 1000)).toEqual({ ...NO_PAYMENT, tier: 'EXCLUSIVE' });
+  });
+
+  test('to the same tier is the same payment', () => expect(withTier(FREE, 'FREE', 1000)).toBe(FREE));
+});
+
+describe('roles', () => {
+  test('everybody but the unverified has a payment', () => {
+    expect(ROLES.filter(mayUsePayments)).toEqual(['ADMINISTRATOR', 'MODERATOR', 'VERIFIED']);
+  });
+
+  test('administrators alone see those of others', () => {
+    expect(ROLES.filter(mayAdministerPayments)).toEqual(['ADMINISTRATOR']);
+  });
+});

@@ -1,0 +1,77 @@
+import { OptimisticLockError, UniqueConstraintViolationException, type EntityManager } from '@mikro-orm/core';
+import type { Transaction } from '../../platform/db/database.js';
+import { NO_PAYMENT, type PaymentState } from './payment.policy.js';
+import { PaymentEntity } from './payment.entity.js';
+
+/** A user's payment; `id` is null and `version` 0 as long as none is stored. */
+export interface PaymentRecord extends PaymentState {
+  id: number | null;
+  userId: number;
+  version: number;
+}
+
+export async function readPayment(em: EntityManager, userId: number): Promise<PaymentRecord> {
+  const row = await em.findOne(PaymentEntity, { user: userId }, { disableIdentityMap: true });
+  return row ? toRecord(row) : { ...NO_PAYMENT, id: null, userId, version: 0 };
+}
+
+/** Stored payments that were to end by now and are still ACTIVE. */
+export async function readEnded(em: EntityManager, now: number): Promise<PaymentRecord[]> {
+  const rows = await em.find(
+    PaymentEntity,
+    { status: 'ACTIVE', subscriptionEnd: { $gt: 0, $lte: now } },
+    { disableIdentityMap: true, limit: 500 },
+  );
+  return rows.map(toRecord);
+}
+
+/** Stores `state`, takes the next version and tells the user. A lost race throws OptimisticLockError. */
+export async function storePayment(
+  tx: Transaction,
+  payment: PaymentRecord,
+  state: PaymentState,
+): Promise<PaymentRecord> {
+  const { userId } = payment;
+  const stored =
+    payment.id === null
+      ? await insert(tx.em, userId, state)
+      : await update(tx.em, payment, payment.id, state);
+  const { id, version } = stored;
+  tx.emit({ kind: 'payment', operation: 'update', entityId: id, version, audience: [userId] });
+  return { ...state, userId, id, version };
+}
+
+async function insert(em: EntityManager, user: number, state: PaymentState) {
+  const row = em.create(PaymentEntity, { ...fields(state), user });
+  try {
+    await em.flush();
+  } catch (error) {
+    if (error instanceof UniqueConstraintViolationException) throw lostRace(user);
+    throw error;
+  }
+  return { id: row.id, version: row.version };
+}
+
+async function update(
+  em: EntityManager,
+  { version, userId }: PaymentRecord,
+  id: number,
+  state: PaymentState,
+) {
+  const next = version + 1;
+  const changed = await em.nativeUpdate(PaymentEntity, { id, version }, { ...fields(state), version: next });
+  if (changed === 0) throw lostRace(userId);
+  return { id, version: next };
+}
+
+function lostRace(userId: number): OptimisticLockError {
+  return new OptimisticLockError(`the payment of user ${userId} was changed at the same time`);
+}
+
+function fields({ status, tier, subscriptionStarted, subscriptionEnd }: PaymentState): PaymentState {
+  return { status, tier, subscriptionStarted, subscriptionEnd };
+}
+
+function toRecord(row: PaymentEntity): PaymentRecord {
+  return { ...fields(row), id: row.id, userId: row.user.id, version: row.version };
+}

@@ -1,0 +1,28 @@
+import type { Resolvers } from '../../generated/resolvers.generated.js';
+import { parseEntityId } from '../../platform/entity-id.js';
+import { requireViewer } from '../../platform/graphql/context.js';
+import type { PaymentServices } from './payment-services.js';
+
+/** The same over GraphQL. */
+export function paymentResolvers(services: PaymentServices): Pick<Resolvers, 'Query' | 'Mutation'> {
+  const { payments, administration, billing, withdrawals } = services;
+  return {
+    Query: {
+      payment: (_parent, _arguments, context) => payments.get(requireViewer(context)),
+      billingInformation: (_parent, _arguments, context) => billing.get(requireViewer(context)),
+      userPayment: (_parent, { userId }, context) =>
+        administration.get(requireViewer(context), parseEntityId(userId)),
+      usages: (_parent, _arguments, context) => administration.usages(requireViewer(context)),
+    },
+    Mutation: {
+      createSubscription: (_parent, { consent }, context) =>
+        payments.create(requireViewer(context), consent ?? undefined),
+      cancelSubscription: (_parent, _arguments, context) => payments.cancel(requireViewer(context)),
+      updateBillingInformation: (_parent, { input }, context) => billing.set(requireViewer(context), input),
+      setUserTier: (_parent, { userId, tier }, context) =>
+        administration.setTier(requireViewer(context), parseEntityId(userId), tier),
+      withdraw: (_parent, { input }) =>
+        withdrawals.withdraw({ ...input, message: input.message ?? undefined }),
+    },
+  };
+}

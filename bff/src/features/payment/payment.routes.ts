@@ -1,0 +1,91 @@
+import { BillingInformation, Payment, PaymentTier, Timestamp, Usage } from '@trailcast/schema/wire';
+import { z } from 'zod';
+import { IdParameters } from '../../platform/entity-id.js';
+import { viewerOf, type FeatureApp, type FeatureRoutes } from '../../platform/http/feature-routes.js';
+import type { PaymentServices } from './payment-services.js';
+
+const OrderBody = z
+  .object({ consent: z.object({ version: z.string(), locale: z.string() }).optional() })
+  .nullish()
+  .transform((body) => body?.consent);
+/** The tier, as `{tier}` or as a bare string. */
+const TierBody = z
+  .union([PaymentTier, z.object({ tier: PaymentTier })])
+  .transform((body) => (typeof body === 'string' ? body : body.tier));
+const WithdrawalBody = z.object({
+  name: z.string(),
+  email: z.string(),
+  contract: z.string(),
+  message: z.string().optional(),
+});
+const Withdrawal = z.object({ receipt: z.string(), time: Timestamp });
+
+const own = { access: 'verified' } as const;
+const administrators = { access: 'administrator' } as const;
+const anybody = { access: 'public' } as const;
+const tags = ['payment'];
+const answer = { 200: Payment };
+
+/** REST calls of payments (CONTRACT sections 3 and 8). */
+export function paymentRoutes(services: PaymentServices): FeatureRoutes {
+  return (app) => {
+    ownRoutes(app, services);
+    administrationRoutes(app, services);
+    withdrawalRoute(app, services);
+  };
+}
+
+function ownRoutes(app: FeatureApp, { payments, billing }: PaymentServices): void {
+  const get = { tags, summary: "The caller's payment", response: answer };
+  app.get('/payment', { config: own, schema: get }, (request) => payments.get(viewerOf(request)));
+
+  const create = { tags, summary: 'Subscribe', body: OrderBody, response: answer };
+  app.post('/payment', { config: own, schema: create }, (request) =>
+    payments.create(viewerOf(request), request.body),
+  );
+
+  const cancel = { tags, summary: 'Cancel the subscription', response: answer };
+  app.put('/payment/cancel', { config: own, schema: cancel }, (request) =>
+    payments.cancel(viewerOf(request)),
+  );
+
+  const address = { tags, summary: 'Billing information', response: { 200: BillingInformation } };
+  app.get('/payment/billing', { config: own, schema: address }, (request) => billing.get(viewerOf(request)));
+
+  app.put('/payment/billing', { config: own, schema: { ...address, body: BillingInformation } }, (request) =>
+    billing.set(viewerOf(request), request.body),
+  );
+}
+
+function administrationRoutes(app: FeatureApp, { administration }: PaymentServices): void {
+  const get = { tags, summary: "A user's payment", params: IdParameters, response: answer };
+  app.get('/payment/user/:id', { config: administrators, schema: get }, (request) =>
+    administration.get(viewerOf(request), request.params.id),
+  );
+
+  const set = { tags, summary: "Set a user's tier", params: IdParameters, body: TierBody, response: answer };
+  app.put('/payment/user/:id', { config: administrators, schema: set }, (request) =>
+    administration.setTier(viewerOf(request), request.params.id, request.body),
+  );
+
+  const usages = {
+    tags,
+    summary: 'Hours by user, last 30 days',
+    response: { 200: z.array(Usage) },
+  };
+  app.get('/payment/usage', { config: administrators, schema: usages }, (request) =>
+    administration.usages(viewerOf(request)),
+  );
+}
+
+function withdrawalRoute(app: FeatureApp, { withdrawals }: PaymentServices): void {
+  const withdraw = {
+    tags,
+    summary: 'Withdraw from the contract',
+    body: WithdrawalBody,
+    response: { 201: Withdrawal },
+  };
+  app.post('/withdrawal', { config: anybody, schema: withdraw }, async (request, reply) =>
+    reply.code(201).send(await withdrawals.withdraw(request.body)),
+  );
+}
