@@ -39,7 +39,9 @@ describe('a feed', () => {
     await first.close();
     await eventually('the publisher has gone', () => !ingest.publisher(), 20_000);
     publish(KEY, SECOND);
-    await eventually('the second feed arrives', () => readers.every((reader) => (reader.numbers.at(-1) ?? 0) > SECOND + 300));
+    await eventually('the second feed arrives', () =>
+      readers.every((reader) => (reader.numbers.at(-1) ?? 0) > SECOND + 300),
+    );
     for (const reader of readers) {
       expect([reader.ended, reader.damaged, reader.missing(SECOND)]).toEqual([false, 0, 0]);
       expect(reader.numbers[0]).toBe(0);
@@ -90,7 +92,10 @@ describe('a feed', () => {
     publish(KEY);
     await eventually('both publish', () => ingest.publisher() && ingest.publisher(OTHER_KEY));
     await eventually('the feed arrives', () => reader.numbers.length > 50);
-    expect(await ingest.client.applyRights({ revision: 2, digests: [digest(KEY)] })).toEqual({ revision: 2, closed: 1 });
+    expect(await ingest.client.applyRights({ revision: 2, digests: [digest(KEY)] })).toEqual({
+      revision: 2,
+      closed: 1,
+    });
     await eventually('the sender is cut', () => revoked.ended, 2000);
     const seen = reader.numbers.length;
     await eventually('the other feed goes on', () => reader.numbers.length > seen + 100);
@@ -147,7 +152,16 @@ describe('the snapshot', () => {
     const card = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=10', '-f', 'lavfi', '-i', 'sine=440', '-t', '4'];
     const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '10', '-c:a', 'aac'];
     await ffmpeg([...card, ...codecs, file]);
-    const sent = ffmpeg(['-re', '-i', file, '-c', 'copy', '-f', 'mpegts', ingest.url(`publish:input/${KEY}`)]);
+    const sent = ffmpeg([
+      '-re',
+      '-i',
+      file,
+      '-c',
+      'copy',
+      '-f',
+      'mpegts',
+      ingest.url(`publish:input/${KEY}`),
+    ]);
     // Four groups of ten frames; the sound track's packets, which ffmpeg flags too, count nothing.
     await eventually('three key frames', () => ingest.publisher()?.keyFrames === 3);
     await sent;
@@ -156,7 +170,9 @@ describe('the snapshot', () => {
 });
 
 async function ffmpeg(args: string[]): Promise<void> {
-  const child = spawn('ffmpeg', ['-v', 'error', '-nostdin', ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn('ffmpeg', ['-v', 'error', '-nostdin', ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
 }

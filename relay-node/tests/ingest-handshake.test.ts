@@ -111,7 +111,9 @@ describe('both address families', () => {
     try {
       expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe('accepted');
       expect(await shakeHands({ port: ingest.port, host: '::1', streamId: KEY })).toBe('accepted');
-      expect(await shakeHands({ port: ingest.port, host: '::1', streamId: `read:${TOKEN}` })).toBe('accepted');
+      expect(await shakeHands({ port: ingest.port, host: '::1', streamId: `read:${TOKEN}` })).toBe(
+        'accepted',
+      );
       expect(await shakeHands({ port: ingest.port, streamId: `read:${TOKEN}` })).toBe('accepted');
     } finally {
       await ingest.close();

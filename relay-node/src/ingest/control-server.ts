@@ -24,7 +24,7 @@ const LARGEST_BODY = 32 << 20;
 /** A subscriber that is so far behind is cut off, bytes. */
 const LARGEST_BACKLOG = 1 << 20;
 
-export class SocketInUse extends Error {
+class SocketInUse extends Error {
   readonly code = 'SOCKET_IN_USE';
   constructor() {
     super('another ingest answers on the control socket');

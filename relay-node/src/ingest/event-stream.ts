@@ -1,4 +1,5 @@
 import { IngestUnreachable, openCall } from './control-call.js';
+import { Deadline } from './deadline.js';
 import { IngestSnapshot } from './ingest-protocol.js';
 import { LineStream } from './line-stream.js';
 
@@ -14,21 +15,18 @@ export async function followEvents(
   onSnapshot: (snapshot: IngestSnapshot) => void,
   signal: AbortSignal,
 ): Promise<never> {
-  const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  const silence = new Deadline(SILENCE_MS, signal);
   try {
-    const either = AbortSignal.any([signal, silence.signal]);
-    const response = await openCall(socketPath, { method: 'GET', path: '/events' }, either);
+    const response = await openCall(socketPath, { method: 'GET', path: '/events' }, silence.signal);
     const lines = new LineStream();
     for await (const piece of response.setEncoding('utf8')) {
-      clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), SILENCE_MS);
+      silence.restart();
       for (const line of lines.push(piece as string)) onSnapshot(IngestSnapshot.parse(JSON.parse(line)));
     }
   } catch (error) {
     throw new IngestUnreachable(error instanceof Error ? error.message : String(error));
   } finally {
-    clearTimeout(timer);
+    silence.end();
   }
   throw new IngestUnreachable('its events ended');
 }

@@ -1,5 +1,5 @@
 /** A gap of this length ends a feed's being live, ms. */
-export const LIVE_GAP_MS = 2000;
+const LIVE_GAP_MS = 2000;
 /** Samples are taken every 250 ms, so that four of them span the last second. */
 const SAMPLES = 4;
 const SHORTEST_SPAN_MS = 250;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callIngest, IngestUnreachable, type ControlCall } from './control-call.js';
+import { within } from './deadline.js';
 import { followEvents } from './event-stream.js';
 import {
   IngestRightsApplied,
@@ -65,8 +66,8 @@ export class SocketIngestClient implements IngestClient {
 
   /** Tells the ingest to end. @throws IngestUnreachable */
   async stopIngest(): Promise<void> {
-    const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
-    await callIngest(this.socketPath, { method: 'POST', path: '/stop' }, timeout);
+    const stop: ControlCall = { method: 'POST', path: '/stop' };
+    await within(CALL_TIMEOUT_MS, (signal) => callIngest(this.socketPath, stop, signal));
   }
 
   /** Stops following; the ingest goes on. */
@@ -102,11 +103,9 @@ export class SocketIngestClient implements IngestClient {
 
   /** Readers first, so that they are there when the first publisher is. */
   async #repeatOrders(): Promise<void> {
-    const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
-    const put = (path: string, body: object) =>
-      callIngest(this.socketPath, { method: 'PUT', path, body }, timeout);
-    if (this.#readers) await put('/readers', this.#readers);
-    if (this.#rights) await put('/rights', this.#agedRights(this.#rights));
+    if (this.#readers) await this.#callOnce({ method: 'PUT', path: '/readers', body: this.#readers });
+    if (!this.#rights) return;
+    await this.#callOnce({ method: 'PUT', path: '/rights', body: this.#agedRights(this.#rights) });
   }
 
   /** The control plane did not confirm them again by our repeating them. */
@@ -119,15 +118,23 @@ export class SocketIngestClient implements IngestClient {
     for (const listener of this.#listeners) listener(snapshot);
   }
 
-  async #call(call: ControlCall): Promise<unknown> {
-    const timeout = AbortSignal.any([this.#closed.signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]);
+  #callOnce(call: ControlCall): Promise<unknown> {
+    const once = (signal: AbortSignal) => callIngest(this.socketPath, call, signal);
+    return within(CALL_TIMEOUT_MS, once, this.#closed.signal);
+  }
+
+  #call(call: ControlCall): Promise<unknown> {
+    return within(CALL_TIMEOUT_MS, (signal) => this.#callUntilReached(call, signal), this.#closed.signal);
+  }
+
+  async #callUntilReached(call: ControlCall, signal: AbortSignal): Promise<unknown> {
     for (;;) {
       try {
-        return await callIngest(this.socketPath, call, timeout);
+        return await callIngest(this.socketPath, call, signal);
       } catch (error) {
-        if (!(error instanceof IngestUnreachable) || timeout.aborted) throw error;
+        if (!(error instanceof IngestUnreachable) || signal.aborted) throw error;
       }
-      await sleep(FIRST_BACK_OFF_MS, undefined, { signal: timeout }).catch(() => undefined);
+      await sleep(FIRST_BACK_OFF_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { within } from './deadline.js';
 import { SocketIngestClient } from './ingest-client.js';
 import type { IngestClient, IngestSnapshot } from './ingest-protocol.js';
 import { startIngestProcess, type IngestLaunch } from './ingest-start.js';
@@ -123,18 +124,15 @@ async function replace(
 
 async function stopAndWait(socketPath: string, client: SocketIngestClient): Promise<void> {
   await client.stopIngest().catch(() => undefined);
-  const limit = AbortSignal.timeout(END_LIMIT_MS);
-  while (!limit.aborted && (await answersOn(socketPath)))
-    await sleep(FIRST_PAUSE_MS, undefined, { signal: limit }).catch(() => undefined);
+  await within(END_LIMIT_MS, async (limit) => {
+    while (!limit.aborted && (await answersOn(socketPath)))
+      await sleep(FIRST_PAUSE_MS, undefined, { signal: limit }).catch(() => undefined);
+  });
 }
 
 /** The first picture, or null when none comes in time. */
 function heard(client: IngestClient, signal: AbortSignal): Promise<IngestSnapshot | null> {
-  return until(
-    client,
-    (snapshot) => snapshot !== null,
-    AbortSignal.any([signal, AbortSignal.timeout(HEAR_LIMIT_MS)]),
-  );
+  return within(HEAR_LIMIT_MS, (limit) => until(client, (snapshot) => snapshot !== null, limit), signal);
 }
 
 async function gone(client: IngestClient, signal: AbortSignal): Promise<void> {

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Deadline } from './deadline.js';
 import { answersOn } from './socket-probe.js';
 
 /** How an ingest is started. */
@@ -56,15 +57,31 @@ export async function startIngestProcess(launch: IngestLaunch, signal: AbortSign
   });
   child.unref();
   await log.close();
-  const reason = await Promise.race([failed, answering(launch.socketPath, signal)]);
+  const reason = await answeredOrFailed(launch.socketPath, failed, signal);
   if (reason === null) return child;
   child.kill('SIGKILL');
   throw await startFailure(launch.logFile, from, reason);
 }
 
 /** Null once it answers, else why the wait is over. */
-async function answering(socketPath: string, signal: AbortSignal): Promise<string | null> {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(START_LIMIT_MS)]);
+async function answeredOrFailed(
+  socketPath: string,
+  failed: Promise<string>,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const deadline = new Deadline(START_LIMIT_MS, signal);
+  try {
+    return await Promise.race([failed, answering(socketPath, deadline.signal, signal)]);
+  } finally {
+    deadline.stop();
+  }
+}
+
+async function answering(
+  socketPath: string,
+  limit: AbortSignal,
+  signal: AbortSignal,
+): Promise<string | null> {
   while (!limit.aborted) {
     if (await answersOn(socketPath)) return null;
     await sleep(POLL_MS, undefined, { signal: limit }).catch(() => undefined);

@@ -7,13 +7,11 @@ import type { IngestReaders, IngestRights, IngestRightsApplied, IngestSnapshot }
 import type { Libsrt } from './libsrt.js';
 import { bindListener, listen } from './listener.js';
 import { dropPrivileges, enterDataDir } from './privileges.js';
-import { RightsStore } from './rights-store.js';
+import { RightsKeeper } from './rights-keeper.js';
 import { Threads } from './threads.js';
 import { watchThreads } from './watchdog.js';
 import type { DataReport, HookReport, Picture } from './worker-messages.js';
 
-/** In the ingest's own folder, which is its working folder. */
-const RIGHTS_FILE = 'rights.json';
 /** After shutting begins, how long callers still get the reason, ms. */
 const FAREWELL_MS = 100;
 
@@ -23,32 +21,42 @@ export interface IngestParts {
   srt: Libsrt;
   workers: { hookUrl: URL; dataUrl: URL };
   /** Wall clock, ms. */
-  now(): number;
+  now: () => number;
   /** A thread has failed: the process must end at once, for whoever started it to start it anew. */
-  onFailure(reason: string): void;
+  onFailure: (reason: string) => void;
   /** The agent, or its absence, asks for the end. */
-  onStop(reason: string): void;
+  onStop: (reason: string) => void;
 }
 
 /** The SRT ingest of one node: the listener, its two threads, and the agent's control socket. */
 export class Ingest implements Controlled {
   readonly #bootId = randomUUID();
-  readonly #store = new RightsStore(RIGHTS_FILE);
   readonly #control = new ControlServer(this, (count) => this.#countAgents(count));
   #picture: Picture = { publishers: [], readers: [] };
-  #rightsRevision = -1;
   /** Orders are carried out one after another. */
   #orders: Promise<unknown> = Promise.resolve();
   #absence: NodeJS.Timeout | undefined;
   #unwatch: () => void = () => undefined;
   #closing = false;
 
+  readonly #threads: Threads;
+  readonly #rights: RightsKeeper;
+
   private constructor(
     private readonly parts: IngestParts,
     private readonly listener: number,
     private readonly epoll: number,
-    private readonly threads: Threads,
-  ) {}
+  ) {
+    this.#threads = new Threads({
+      ...parts.workers,
+      listener,
+      epoll,
+      rightsMaxAgeMs: parts.config.rightsMaxAgeMs,
+      onHookReport: (report) => this.#hearHook(report),
+      onDataReport: (report) => this.#hearData(report),
+    });
+    this.#rights = new RightsKeeper(this.#threads, parts.logger, parts.now);
+  }
 
   /** Everything that needs rights comes before they are dropped. @throws PortInUse, SocketInUse, BadIngestConfig */
   static async start(parts: IngestParts): Promise<Ingest> {
@@ -58,17 +66,7 @@ export class Ingest implements Controlled {
     srt.setLogLevel(0);
     const listener = bindListener(srt, config);
     await enterDataDir(config.dataDir, config.user);
-    const epoll = srt.createEpoll();
-    let ingest: Ingest | undefined;
-    const threads = new Threads({
-      ...parts.workers,
-      listener,
-      epoll,
-      rightsMaxAgeMs: config.rightsMaxAgeMs,
-      onHookReport: (report) => ingest?.hearHook(report),
-      onDataReport: (report) => ingest?.hearData(report),
-    });
-    ingest = new Ingest(parts, listener, epoll, threads);
+    const ingest = new Ingest(parts, listener, srt.createEpoll());
     try {
       await ingest.#begin();
     } catch (error) {
@@ -80,42 +78,39 @@ export class Ingest implements Controlled {
 
   async #begin(): Promise<void> {
     const { config, srt, logger } = this.parts;
-    await this.threads.ready();
-    await this.#restoreRights();
+    await this.#threads.ready();
+    await this.#rights.restore();
     listen(srt, this.listener, config);
     await this.#control.listen(this.#socketPath());
     this.#countAgents(0);
     dropPrivileges(config.user);
     this.#watch();
     logger.info(
-      { port: config.port, host: config.host, libsrt: srt.version(), rightsRevision: this.#rightsRevision },
+      { port: config.port, host: config.host, libsrt: srt.version(), rightsRevision: this.#rights.revision },
       'the ingest listens',
     );
   }
 
   async applyRights(rights: IngestRights): Promise<IngestRightsApplied> {
     return this.#inOrder(async () => {
-      const confirmedAt = this.parts.now() - (rights.ageMs ?? 0);
-      const closed = await this.#tellRights(rights.digests, confirmedAt);
-      this.#rightsRevision = rights.revision;
+      const applied = await this.#rights.apply(rights);
       this.#control.publish();
-      await this.#saveRights({ revision: rights.revision, confirmedAt, digests: rights.digests });
-      return { revision: rights.revision, closed };
+      return applied;
     });
   }
 
   async applyReaders({ readers }: IngestReaders): Promise<void> {
     await this.#inOrder(async () => {
-      const told = this.threads.data.ask({ kind: 'readers', readers });
+      const told = this.#threads.data.ask({ kind: 'readers', readers });
       await Promise.all([
         told,
-        this.threads.hook.ask({ kind: 'readers', tokens: readers.map((reader) => reader.token) }),
+        this.#threads.hook.ask({ kind: 'readers', tokens: readers.map((reader) => reader.token) }),
       ]);
     });
   }
 
   async closePublisher(digest: string): Promise<void> {
-    await this.#inOrder(() => this.threads.data.ask({ kind: 'close', digest }));
+    await this.#inOrder(() => this.#threads.data.ask({ kind: 'close', digest }));
   }
 
   snapshot(): IngestSnapshot {
@@ -123,7 +118,7 @@ export class Ingest implements Controlled {
       bootId: this.#bootId,
       port: this.parts.config.port,
       libsrt: this.parts.srt.version(),
-      rightsRevision: this.#rightsRevision,
+      rightsRevision: this.#rights.revision,
       ...this.#picture,
     };
   }
@@ -137,7 +132,7 @@ export class Ingest implements Controlled {
     this.#closing = true;
     clearTimeout(this.#absence);
     this.#unwatch();
-    await this.threads.hook.ask({ kind: 'closing' });
+    await this.#threads.hook.ask({ kind: 'closing' });
     await new Promise((resolve) => setTimeout(resolve, FAREWELL_MS));
     await this.#endThreads();
     await this.#control.close();
@@ -147,18 +142,18 @@ export class Ingest implements Controlled {
   async #endThreads(): Promise<void> {
     const { srt } = this.parts;
     this.#closing = true;
-    await this.threads.stopData();
+    await this.#threads.stopData();
     srt.close(this.listener);
-    await this.threads.stopHook();
+    await this.#threads.stopHook();
     srt.releaseEpoll(this.epoll);
     srt.cleanup();
   }
 
-  private hearHook(report: Extract<HookReport, { kind: 'refused' }>): void {
+  #hearHook(report: Extract<HookReport, { kind: 'refused' }>): void {
     this.parts.logger.info({ byCode: report.byCode }, 'handshakes were refused');
   }
 
-  private hearData(report: Extract<DataReport, { kind: 'picture' | 'connection' }>): void {
+  #hearData(report: Extract<DataReport, { kind: 'picture' | 'connection' }>): void {
     if (report.kind === 'connection') {
       const { event, ...connection } = report.event;
       this.parts.logger.info(connection, `connection ${event}`);
@@ -166,36 +161,6 @@ export class Ingest implements Controlled {
     }
     this.#picture = report.picture;
     this.#control.publish();
-  }
-
-  /**
-   * The data thread is told first: a caller that the hook admits by the new rights must find them there. One that came in
-   * by the old ones is turned away there.
-   */
-  async #tellRights(digests: string[], confirmedAt: number): Promise<number> {
-    const applied = this.threads.data.ask({ kind: 'rights', digests });
-    const [{ closed }] = await Promise.all([
-      applied,
-      this.threads.hook.ask({ kind: 'rights', digests, confirmedAt }),
-    ]);
-    return closed;
-  }
-
-  async #restoreRights(): Promise<void> {
-    try {
-      const stored = await this.#store.load();
-      if (!stored) return;
-      await this.#tellRights(stored.digests, stored.confirmedAt);
-      this.#rightsRevision = stored.revision;
-    } catch (error) {
-      this.parts.logger.warn({ reason: reasonOf(error) }, 'starting without stored rights');
-    }
-  }
-
-  async #saveRights(rights: Parameters<RightsStore['save']>[0]): Promise<void> {
-    await this.#store.save(rights).catch((error: unknown) => {
-      this.parts.logger.warn({ reason: reasonOf(error) }, 'the rights could not be stored');
-    });
   }
 
   #inOrder<T>(order: () => Promise<T>): Promise<T> {
@@ -216,13 +181,13 @@ export class Ingest implements Controlled {
   #watch(): void {
     const { config, onFailure } = this.parts;
     this.#unwatch = watchThreads({
-      flags: this.threads.flags,
-      pingHook: () => this.threads.hook.ask({ kind: 'ping' }),
+      flags: this.#threads.flags,
+      pingHook: () => this.#threads.hook.ask({ kind: 'ping' }),
       memoryLimitMb: config.memoryMb,
       residentBytes: () => process.memoryUsage.rss(),
       onFailure,
     });
-    for (const [name, link] of Object.entries({ hook: this.threads.hook, data: this.threads.data }))
+    for (const [name, link] of Object.entries({ hook: this.#threads.hook, data: this.#threads.data }))
       void link.ended.then((error) => {
         if (!this.#closing) onFailure(`the ${name} thread ended: ${error?.message ?? 'without an error'}`);
       });
@@ -234,5 +199,3 @@ export class Ingest implements Controlled {
     return dirname(resolve(socketPath)) === resolve(dataDir) ? basename(socketPath) : socketPath;
   }
 }
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

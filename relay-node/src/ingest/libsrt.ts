@@ -28,7 +28,7 @@ const STATS_ROOM = 2048;
 const LIBRARIES = ['libsrt.so.1.5', 'libsrt-openssl.so.1.5', 'libsrt-gnutls.so.1.5'];
 const PACKAGE = 'libsrt1.5-openssl';
 
-export class LibsrtMissing extends Error {
+class LibsrtMissing extends Error {
   readonly code = 'LIBSRT_MISSING';
   constructor(detail: string) {
     super(`libsrt is missing: install the package ${PACKAGE} (tried ${LIBRARIES.join(', ')}; ${detail})`);
@@ -107,7 +107,7 @@ function optionCalls(call: Bind) {
   return {
     setOption: (s: number, option: number, value: number) => set(s, option, int32(value), 4),
     /** '' when there is none. */
-    streamId(s: number): string {
+    streamId: (s: number): string => {
       size.writeInt32LE(text.length);
       if (get(s, SRT_OPTION.STREAMID, text, size) < 0) return '';
       return text.toString('utf8', 0, size.readInt32LE(0));

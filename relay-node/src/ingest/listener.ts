@@ -8,14 +8,14 @@ const BACKLOG = 256;
 /** Packets of a bonded phone overtake each other by so many; fewer would be reported as lost at once. */
 const REORDER_TOLERANCE = 40;
 
-export class PortInUse extends Error {
+class PortInUse extends Error {
   readonly code = 'PORT_IN_USE';
   constructor(port: number) {
     super(`UDP port ${port} is in use: stop the program that has it, or set INGEST_PORT to another port`);
   }
 }
 
-export class CannotBind extends Error {
+class CannotBind extends Error {
   readonly code = 'CANNOT_BIND';
   constructor(host: string, port: number, detail: string) {
     super(`the ingest can't bind UDP port ${port} of HOST=${host}: ${detail}`);

@@ -4,7 +4,7 @@ import { isIPv4 } from 'node:net';
 const AF_INET = 2;
 const AF_INET6 = 10;
 /** sizeof(struct sockaddr_in6), the larger of the two. */
-export const SOCKADDR_BYTES = 28;
+const SOCKADDR_BYTES = 28;
 
 /** The address of a caller. Lives as long as its handshake or its bucket; never written anywhere. */
 export interface PeerAddress {

@@ -20,8 +20,8 @@ export interface ThreadOptions {
   listener: number;
   epoll: number;
   rightsMaxAgeMs: number;
-  onHookReport(report: Extract<HookReport, { kind: 'refused' }>): void;
-  onDataReport(report: Extract<DataReport, { kind: 'picture' | 'connection' }>): void;
+  onHookReport: (report: Extract<HookReport, { kind: 'refused' }>) => void;
+  onDataReport: (report: Extract<DataReport, { kind: 'picture' | 'connection' }>) => void;
 }
 
 /** The two worker threads and what they share with this one. */
@@ -33,9 +33,12 @@ export class Threads {
   constructor(options: ThreadOptions) {
     const { listener, epoll, rightsMaxAgeMs } = options;
     const hookSetup: HookWorkerSetup = { listener, rightsMaxAgeMs };
-    const dataSetup: DataWorkerSetup = { flags: this.flags.buffer as SharedArrayBuffer, listener, epoll };
-    this.hook = new WorkerLink(new Worker(options.hookUrl, { workerData: hookSetup }), options.onHookReport);
-    this.data = new WorkerLink(
+    const dataSetup: DataWorkerSetup = { flags: this.flags.buffer, listener, epoll };
+    this.hook = new WorkerLink<HookOrder, HookReport>(
+      new Worker(options.hookUrl, { workerData: hookSetup }),
+      options.onHookReport,
+    );
+    this.data = new WorkerLink<DataOrder, DataReport>(
       new Worker(options.dataUrl, { workerData: dataSetup }),
       options.onDataReport,
       () => Atomics.add(this.flags, FLAG.mail, 1),

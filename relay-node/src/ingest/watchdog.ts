@@ -8,11 +8,11 @@ const MEGABYTE = 1 << 20;
 export interface Watched {
   flags: Int32Array;
   /** Resolves when the hook thread has answered. */
-  pingHook(): Promise<unknown>;
+  pingHook: () => Promise<unknown>;
   memoryLimitMb: number;
-  residentBytes(): number;
+  residentBytes: () => number;
   /** Called once, with the reason in words. */
-  onFailure(reason: string): void;
+  onFailure: (reason: string) => void;
 }
 
 /** Looks twice a second whether both threads work and memory is within its limit. Answers a function that ends it. */

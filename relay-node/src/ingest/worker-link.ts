@@ -6,8 +6,8 @@ interface Done {
   order: number;
 }
 interface Waiting<D> {
-  resolve(done: D): void;
-  reject(error: Error): void;
+  resolve: (done: D) => void;
+  reject: (error: Error) => void;
   timer: NodeJS.Timeout;
 }
 /** `Omit` over each member of a union. */
@@ -15,7 +15,7 @@ type WithoutOrder<T> = T extends unknown ? Omit<T, 'order'> : never;
 
 const ORDER_TIMEOUT_MS = 3000;
 
-export class WorkerSilent extends Error {
+class WorkerSilent extends Error {
   readonly code = 'WORKER_SILENT';
 }
 

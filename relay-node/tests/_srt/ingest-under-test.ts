@@ -28,7 +28,11 @@ export async function freeUdpPort(): Promise<number> {
 }
 
 /** Waits up to 15 s. */
-export async function eventually<T>(what: string, look: () => T | Promise<T>, limitMs = 15_000): Promise<NonNullable<T>> {
+export async function eventually<T>(
+  what: string,
+  look: () => T | Promise<T>,
+  limitMs = 15_000,
+): Promise<NonNullable<T>> {
   const until = performance.now() + limitMs;
   for (;;) {
     const value = await look();
@@ -55,7 +59,10 @@ export class IngestUnderTest {
   }
 
   /** Resolves once it listens, or has ended. `folder` is made when left out. */
-  static async start(environment: Record<string, string> = {}, reuse: { folder?: string; port?: number } = {}) {
+  static async start(
+    environment: Record<string, string> = {},
+    reuse: { folder?: string; port?: number } = {},
+  ) {
     const folder = reuse.folder ?? (await mkdtemp(join(tmpdir(), 'ingest-')));
     const port = reuse.port ?? (await freeUdpPort());
     const env = {
@@ -66,8 +73,16 @@ export class IngestUnderTest {
       ...environment,
     };
     const child = spawn(process.execPath, [INGEST_ENTRY], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    const ingest = new IngestUnderTest(folder, port, child, new SocketIngestClient(join(folder, 'ingest.sock')));
-    await eventually('the ingest starts', () => ingest.output.includes('the ingest listens') || child.exitCode !== null);
+    const ingest = new IngestUnderTest(
+      folder,
+      port,
+      child,
+      new SocketIngestClient(join(folder, 'ingest.sock')),
+    );
+    await eventually(
+      'the ingest starts',
+      () => ingest.output.includes('the ingest listens') || child.exitCode !== null,
+    );
     return ingest;
   }
 
@@ -92,7 +107,9 @@ export class IngestUnderTest {
   }
 
   readerConnected(token = TOKEN): boolean {
-    return this.client.snapshot?.readers.some((reader) => reader.token === token && reader.connected) ?? false;
+    return (
+      this.client.snapshot?.readers.some((reader) => reader.token === token && reader.connected) ?? false
+    );
   }
 
   async exit(): Promise<number | null> {

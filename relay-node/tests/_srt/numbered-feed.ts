@@ -52,7 +52,8 @@ export class NumberedPublisher {
 
   #pump(): void {
     const due = ((performance.now() - this.#startedAt) / 1000) * this.packetsPerSecond;
-    for (; this.sent < due && !this.ended; this.sent++) this.#child.stdin!.write(packet(this.first + this.sent));
+    for (; this.sent < due && !this.ended; this.sent++)
+      this.#child.stdin!.write(packet(this.first + this.sent));
   }
 }
 

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { conclusionWith, halfHandshake, shakeHands, throwGarbage, type Outcome } from './_srt/handshake.js';
+import { eventually, IngestUnderTest, KEY, OTHER_KEY, TOKEN } from './_srt/ingest-under-test.js';
+import { NumberedPublisher, NumberedReader } from './_srt/numbered-feed.js';
+
+jest.setTimeout(90_000);
+
+const FLOOD_MS = 30_000;
+const PER_SECOND = 200;
+const ADDRESSES = 50;
+
+let ingest: IngestUnderTest;
+let publisher: NumberedPublisher;
+let reader: NumberedReader;
+
+beforeEach(async () => {
+  ingest = await IngestUnderTest.startWithRights();
+  reader = new NumberedReader(ingest.url(`read:${TOKEN}`, '&latency=400'));
+  await eventually('the reader is connected', () => ingest.readerConnected());
+  publisher = new NumberedPublisher(ingest.url(`publish:input/${KEY}`, '&latency=400'));
+  await eventually('the feed arrives', () => reader.numbers.length > 100);
+});
+afterEach(async () => {
+  await Promise.all([publisher.close(), reader.close()]);
+  await ingest.close();
+});
+
+/** The feed is whole, its connections are the first ones, and it still flows. */
+async function expectUntouched(): Promise<void> {
+  const seen = reader.numbers.length;
+  await eventually('the feed goes on', () => reader.numbers.length > seen + 200);
+  expect([reader.missing(), reader.damaged, reader.ended, publisher.ended]).toEqual([0, 0, false, false]);
+  expect(ingest.publisher()?.connection).toBe(1);
+}
+
+describe('a running feed', () => {
+  it(`is untouched by ${PER_SECOND} handshakes a second from ${ADDRESSES} addresses for ${FLOOD_MS / 1000} s`, async () => {
+    const outcomes: Promise<Outcome>[] = [];
+    const startedAt = performance.now();
+    while (performance.now() - startedAt < FLOOD_MS) {
+      const due = ((performance.now() - startedAt) / 1000) * PER_SECOND;
+      for (; outcomes.length < due;) {
+        const from = `127.0.1.${(outcomes.length % ADDRESSES) + 1}`;
+        outcomes.push(
+          shakeHands({ port: ingest.port, streamId: `publish:input/guess${outcomes.length}`, from }),
+        );
+      }
+      await sleep(5);
+    }
+    const counted = new Map<Outcome, number>();
+    for (const outcome of await Promise.all(outcomes)) counted.set(outcome, (counted.get(outcome) ?? 0) + 1);
+    expect(outcomes.length).toBeGreaterThan((FLOOD_MS / 1000) * PER_SECOND * 0.95);
+    expect([...counted.keys()]).toEqual([1403]);
+    await expectUntouched();
+    expect(await shakeHands({ port: ingest.port, streamId: OTHER_KEY, from: '127.0.1.1' })).toBe('accepted');
+  });
+
+  it('is untouched by garbage datagrams', async () => {
+    const kinds: (() => Uint8Array)[] = [
+      () => randomBytes(1 + Math.floor(Math.random() * 1471)),
+      () => new Uint8Array(0),
+      () => new Uint8Array(1472).fill(0xff),
+      () => conclusionWith('publish:input/x'.repeat(30), 0xdeadbeef),
+      () => conclusionWith('x').subarray(0, 40 + Math.floor(Math.random() * 40)),
+      () => lyingExtension(),
+      () => Buffer.concat([Buffer.from([0x80, Math.floor(Math.random() * 9), 0, 0]), randomBytes(60)]),
+    ];
+    for (let i = 0; i < 3000; i++) {
+      const from = `127.0.2.${(i % ADDRESSES) + 1}`;
+      await throwGarbage({ port: ingest.port, from }, kinds[i % kinds.length]!());
+      if (i % 20 === 0) await sleep(10);
+    }
+    await expectUntouched();
+  });
+
+  it('is untouched by half handshakes', async () => {
+    for (let i = 0; i < 2000; i++) {
+      await halfHandshake({ port: ingest.port, from: `127.0.3.${(i % ADDRESSES) + 1}` });
+      if (i % 20 === 0) await sleep(10);
+    }
+    await expectUntouched();
+    expect(await shakeHands({ port: ingest.port, streamId: OTHER_KEY })).toBe('accepted');
+  });
+});
+
+/** A conclusion whose stream-id extension claims more words than there are. */
+function lyingExtension(): Uint8Array {
+  const packet = Buffer.from(conclusionWith('publish:input/x'));
+  packet.writeUInt16BE(0xffff, 16 + 48 + 16 + 2);
+  return packet;
+}

@@ -1,0 +1,301 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
+import { callIngest } from '../src/ingest/control-call.js';
+import { ensureIngest, type EnsureIngestOptions, type IngestProcess } from '../src/ingest/ingest-process.js';
+import { answersOn } from '../src/ingest/socket-probe.js';
+import { shakeHands } from './_srt/handshake.js';
+import {
+  digest,
+  eventually,
+  freeUdpPort,
+  INGEST_ENTRY,
+  IngestUnderTest,
+  KEY,
+  TOKEN,
+} from './_srt/ingest-under-test.js';
+import { NumberedPublisher, NumberedReader } from './_srt/numbered-feed.js';
+
+jest.setTimeout(60_000);
+
+const HOUR = 3_600_000;
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+describe('the ingest process', () => {
+  it('says in one line that its port is in use, and ends with an error', async () => {
+    const holder = createSocket('udp4');
+    holder.bind(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const { port } = holder.address();
+    for (const host of ['127.0.0.1', '::']) {
+      const ingest = await IngestUnderTest.start({ HOST: host }, { port });
+      expect(await ingest.exit()).toBe(1);
+      expect(ingest.output.trim().split('\n')).toHaveLength(1);
+      expect(ingest.output).toContain(`UDP port ${port} is in use`);
+      await ingest.close();
+    }
+    holder.close();
+  });
+
+  it('names every bad setting, and ends with an error', async () => {
+    const ingest = await IngestUnderTest.start({
+      INGEST_PORT: 'x',
+      HOST: 'not an address',
+      INGEST_DATA_DIR: 'here',
+    });
+    expect(await ingest.exit()).toBe(1);
+    for (const name of ['INGEST_PORT', 'HOST', 'INGEST_DATA_DIR']) expect(ingest.output).toContain(name);
+    await ingest.close();
+  });
+
+  it('does not take the control socket from a living ingest', async () => {
+    const first = await IngestUnderTest.start();
+    const second = await IngestUnderTest.start({}, { folder: first.folder });
+    expect(await second.exit()).toBe(1);
+    expect(second.output).toContain('another ingest answers');
+    expect(await answersOn(first.socketPath)).toBe(true);
+    await second.close({ keepFolder: true });
+    await first.close();
+  });
+
+  it('has a socket for its owner alone, and leaves only the rights behind', async () => {
+    const ingest = await IngestUnderTest.startWithRights();
+    expect((await stat(ingest.socketPath)).mode & 0o777).toBe(0o600);
+    await ingest.close({ keepFolder: true });
+    expect(ingest.child.exitCode).toBe(0);
+    expect(await readdir(ingest.folder)).toEqual(['rights.json']);
+    expect((await stat(join(ingest.folder, 'rights.json'))).mode & 0o777).toBe(0o600);
+    await rm(ingest.folder, { recursive: true });
+  });
+
+  it('refuses bodies of another shape, and changes nothing', async () => {
+    const ingest = await IngestUnderTest.startWithRights();
+    const bodies = [{}, { revision: 2, digests: [KEY] }, { revision: 'x', digests: [] }, []];
+    for (const body of bodies)
+      await expect(ingest.put('/rights', body)).rejects.toMatchObject({ status: 400 });
+    await expect(ingest.put('/readers', { readers: [{ token: 'short' }] })).rejects.toMatchObject({
+      status: 400,
+    });
+    await expect(ingest.put('/nothing', {})).rejects.toMatchObject({ status: 404 });
+    expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe('accepted');
+    await ingest.close();
+  });
+
+  it('ends itself, and its socket, when no agent was there for the absence time', async () => {
+    const ingest = await IngestUnderTest.start({ INGEST_ABSENCE_MS: '1500' });
+    await sleep(2500);
+    expect(ingest.child.exitCode).toBeNull();
+    await ingest.client.close();
+    expect(await ingest.exit()).toBe(0);
+    expect(await exists(ingest.socketPath)).toBe(false);
+    await ingest.close();
+  });
+
+  const asRoot = process.getuid?.() === 0 ? it : it.skip;
+  asRoot('gives up root, in all its threads, and still keeps rights and removes its socket', async () => {
+    const ingest = await IngestUnderTest.startWithRights({ INGEST_UID: '54321', INGEST_GID: '54322' });
+    const tasks = await readdir(`/proc/${ingest.child.pid}/task`);
+    for (const task of tasks) {
+      const status = await readFile(`/proc/${ingest.child.pid}/task/${task}/status`, 'utf8');
+      expect(status).toMatch(/^Uid:\t54321\t54321\t54321\t54321$/m);
+      expect(status).toMatch(/^Gid:\t54322\t54322\t54322\t54322$/m);
+      expect(status).toMatch(/^Groups:\s*$/m);
+      expect(status).toMatch(/^CapEff:\t0+$/m);
+    }
+    expect((await stat(join(ingest.folder, 'rights.json'))).uid).toBe(54321);
+    await ingest.close({ keepFolder: true });
+    expect(await readdir(ingest.folder)).toEqual(['rights.json']);
+    await rm(ingest.folder, { recursive: true });
+  });
+});
+
+describe('rights on disk', () => {
+  it('let a known phone in again after a restart without an agent', async () => {
+    const first = await IngestUnderTest.startWithRights();
+    await first.client.close();
+    first.child.kill('SIGKILL');
+    await first.exit();
+    const second = await IngestUnderTest.start({}, { folder: first.folder, port: first.port });
+    expect(await shakeHands({ port: second.port, streamId: KEY })).toBe('accepted');
+    expect(await shakeHands({ port: second.port, streamId: 'unknown' })).toBe(1403);
+    await eventually('the revision', () => second.client.snapshot?.rightsRevision === 1);
+    await second.close();
+  });
+
+  it.each([
+    ['admit within 24 h', 23 * HOUR, 'accepted'],
+    ['admit nobody after 24 h', 24 * HOUR + 1000, 1503],
+  ])('%s', async (_what, age, outcome) => {
+    const folder = await mkdtemp(join(tmpdir(), 'ingest-'));
+    const stored = { revision: 9, confirmedAt: Date.now() - age, digests: [digest(KEY)] };
+    await writeFile(join(folder, 'rights.json'), JSON.stringify(stored));
+    const ingest = await IngestUnderTest.start({}, { folder });
+    expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe(outcome);
+    await ingest.close();
+  });
+
+  it('that are damaged count as none', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'ingest-'));
+    await writeFile(join(folder, 'rights.json'), '{"revision":1,');
+    const ingest = await IngestUnderTest.start({}, { folder });
+    expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe(1503);
+    expect(ingest.output).toContain('starting without stored rights');
+    await ingest.close();
+  });
+});
+
+describe('ensureIngest', () => {
+  const never = new AbortController().signal;
+  let options: EnsureIngestOptions;
+  let folder: string;
+  let running: IngestProcess[];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ingest-'));
+    running = [];
+    options = {
+      entry: INGEST_ENTRY,
+      socketPath: join(folder, 'state', 'ingest.sock'),
+      dataDir: join(folder, 'state'),
+      logFile: join(folder, 'logs', 'ingest.log'),
+      port: await freeUdpPort(),
+      host: '127.0.0.1',
+      latencyMs: 200,
+      logger: pino({ level: 'silent' }),
+    };
+  });
+  afterEach(async () => {
+    for (const ingest of running) await ingest.stop();
+    expect(await answersOn(options.socketPath)).toBe(false);
+    await rm(folder, { recursive: true });
+  });
+
+  const ensure = async () => {
+    const ingest = await ensureIngest(options, never);
+    running.push(ingest);
+    return ingest;
+  };
+  /** The log's first field of each line is the process. */
+  const pids = async () => {
+    const lines = (await readFile(options.logFile, 'utf8')).trim().split('\n');
+    return [...new Set(lines.map((line) => (JSON.parse(line) as { pid: number }).pid))];
+  };
+  const lastPid = async () => (await pids()).at(-1)!;
+
+  it('brings a killed ingest back within a second or so, on its port, with rights, readers and the feed', async () => {
+    const { client } = await ensure();
+    await client.applyRights({ revision: 4, digests: [digest(KEY)] });
+    await client.applyReaders({ readers: [{ token: TOKEN, digest: digest(KEY) }] });
+    // Only the agent's memory may bring the rights back.
+    await rm(join(folder, 'state', 'rights.json'));
+    const bootId = client.snapshot?.bootId;
+    const killedAt = performance.now();
+    process.kill(await lastPid(), 'SIGKILL');
+    await eventually('the loss is noticed', () => client.snapshot === null);
+    await eventually('a new ingest is there', () => client.snapshot && client.snapshot.bootId !== bootId);
+    const away = performance.now() - killedAt;
+    await eventually('the rights are back', () => client.snapshot?.rightsRevision === 4);
+    const url = (streamId: string) =>
+      `srt://127.0.0.1:${options.port}?mode=caller&latency=200&streamid=${streamId}`;
+    const reader = new NumberedReader(url(`read:${TOKEN}`));
+    const publisher = new NumberedPublisher(url(KEY));
+    await eventually('the feed flows', () => reader.numbers.length > 50);
+    await Promise.all([reader.close(), publisher.close()]);
+    expect(away).toBeLessThan(5000);
+  });
+
+  it('finds the ingest that an earlier agent left, and leaves its feeds alone', async () => {
+    const earlier = await ensure();
+    running.pop();
+    await earlier.client.applyRights({ revision: 4, digests: [digest(KEY)] });
+    const publisher = new NumberedPublisher(`srt://127.0.0.1:${options.port}?mode=caller&streamid=${KEY}`);
+    await eventually('it publishes', () => earlier.client.snapshot?.publishers.length === 1);
+    const bootId = earlier.client.snapshot?.bootId;
+    await earlier.close();
+    await sleep(500);
+    const later = await ensure();
+    expect(later.client.snapshot).toMatchObject({
+      bootId,
+      rightsRevision: 4,
+      publishers: [{ connection: 1 }],
+    });
+    expect(await pids()).toHaveLength(1);
+    await publisher.close();
+  });
+
+  it('notices the death of an ingest that it did not start itself', async () => {
+    await (await ensure()).close();
+    running.pop();
+    const later = await ensure();
+    process.kill(await lastPid(), 'SIGKILL');
+    await eventually('a second process', async () => (await pids()).length === 2);
+    await eventually('its picture', () => later.client.snapshot);
+  });
+
+  it('rejects with the ingest’s own reason when the port is in use', async () => {
+    const holder = createSocket('udp4');
+    holder.bind(options.port, '127.0.0.1');
+    await once(holder, 'listening');
+    await expect(ensure()).rejects.toMatchObject({
+      code: 'PORT_IN_USE',
+      message: expect.stringContaining(`UDP port ${options.port} is in use`) as string,
+    });
+    holder.close();
+  });
+
+  it('replaces an ingest that has another port than wanted', async () => {
+    await (await ensure()).close();
+    running.pop();
+    options = { ...options, port: await freeUdpPort() };
+    const { client } = await ensure();
+    await eventually('the new port', () => client.snapshot?.port === options.port);
+    expect(await shakeHands({ port: options.port, streamId: KEY })).toBe(1503);
+  });
+
+  it('does not freshen the rights when it repeats them', async () => {
+    options = { ...options, rightsMaxAgeMs: 2000 };
+    const { client } = await ensure();
+    await client.applyRights({ revision: 4, digests: [digest(KEY)] });
+    await sleep(2100);
+    const bootId = client.snapshot?.bootId;
+    process.kill(await lastPid(), 'SIGKILL');
+    await eventually('a new ingest', () => client.snapshot && client.snapshot.bootId !== bootId);
+    await eventually('the rights are back', () => client.snapshot?.rightsRevision === 4);
+    expect(await shakeHands({ port: options.port, streamId: KEY })).toBe(1503);
+  });
+
+  it('writes no key, token or address of a caller to its log or its folder', async () => {
+    const { client } = await ensure();
+    await client.applyRights({ revision: 4, digests: [digest(KEY)] });
+    await client.applyReaders({ readers: [{ token: TOKEN, digest: digest(KEY) }] });
+    for (const streamId of [KEY, 'wrong-secret-key', `read:${TOKEN}`, '', 'publish:live/x'])
+      await shakeHands({ port: options.port, streamId, from: '127.0.0.77' });
+    const hasCounts = async () =>
+      (await readFile(options.logFile, 'utf8')).includes('handshakes were refused');
+    await eventually('the refusals are counted', hasCounts, 15_000);
+    const texts = [await readFile(options.logFile, 'utf8')];
+    for (const name of await readdir(options.dataDir))
+      if (name !== 'ingest.sock') texts.push(await readFile(join(options.dataDir, name), 'utf8'));
+    expect(texts).toHaveLength(2);
+    for (const text of texts)
+      for (const secret of [KEY, TOKEN, 'wrong-secret-key', '127.0.0.77']) expect(text).not.toContain(secret);
+    expect(texts[0]).toContain('connection opened');
+  });
+});
+
+describe('POST /stop', () => {
+  it('ends the ingest in order', async () => {
+    const ingest = await IngestUnderTest.start();
+    await callIngest(ingest.socketPath, { method: 'POST', path: '/stop' }, AbortSignal.timeout(2000));
+    expect(await ingest.exit()).toBe(0);
+    await ingest.close();
+  });
+});
