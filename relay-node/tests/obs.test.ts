@@ -177,7 +177,7 @@ describe('an OBS instance', () => {
     expect(Date.now() - started).toBeLessThan(3_000);
     expect(processesWith(dir)).toEqual([]);
     expect(await isOpen(port)).toBe(false);
-    expect(existsSync(dir)).toBe(false);
+    expect(existsSync(dirname(dir))).toBe(false);
     expect(displays()).toHaveLength(before - 1);
     expect(firewall()).not.toContain(`--dport ${port} `);
     await expect(instance.restart()).rejects.toThrow('has been removed');
@@ -286,7 +286,7 @@ describe('an agent that goes', () => {
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     expect(await isOpen(instance.websocket.port)).toBe(true);
     await brief.close();
-    await until(() => !existsSync(dir));
+    await until(() => !existsSync(dirname(dir)));
     expect(processesWith(dir)).toEqual([]);
     expect(firewall()).not.toContain(`--dport ${instance.websocket.port} `);
   });

@@ -49,7 +49,7 @@ export async function launchGuard(
 }
 
 /** SIGTERM lets a guard end its OBS and display, which takes it 1.6 s at most. */
-export async function endGuard(guard: ProcessIdentity): Promise<void> {
+async function endGuard(guard: ProcessIdentity): Promise<void> {
   for (const [signal, ms] of [
     ['SIGTERM', 2_000],
     ['SIGKILL', 500],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { access, chmod, constants, lstat, mkdir, readdir, rmdir } from 'node:fs/promises';
+import { access, chmod, constants, lstat, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 const LONGEST_SOCKET_PATH = 100;
@@ -43,17 +43,6 @@ export class InstancesRoot {
     if (!found.isDirectory() || found.uid !== process.getuid?.()) {
       throw new Error(`${this.path} belongs to another user`);
     }
-  }
-
-  /** Folders of instances, whole or left over. */
-  async list(): Promise<string[]> {
-    const names = await readdir(this.path).catch(() => []);
-    return names.filter((name) => /^[0-9a-f]{16}$/.test(name)).map((name) => join(this.path, name));
-  }
-
-  /** Removes the root when nothing is in it. */
-  async removeIfEmpty(): Promise<void> {
-    await rmdir(this.path).catch(() => undefined);
   }
 }
 

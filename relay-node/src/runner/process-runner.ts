@@ -1,21 +1,20 @@
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { closePort } from './firewall.js';
 import { launchGuard } from './guard-launcher.js';
 import { GuardLink } from './guard-link.js';
-import { makeHome } from './instance-home.js';
 import { instancePaths } from './instance-paths.js';
 import { readRecord, type InstanceRecord } from './instance-record.js';
 import { InstancesRoot } from './instances-root.js';
+import { launchInstance } from './launch-instance.js';
 import { MachineAbilities } from './machine-abilities.js';
 import { MachineSlots } from './machine-slots.js';
 import { newRecord } from './new-record.js';
 import type { ObsVideo } from './obs-video.js';
-import { removePlugins } from './plugins.js';
 import { ProcessInstance } from './process-instance.js';
 import type { InstanceSpec, ObsInstance, Runner } from './runner.js';
 import { StartQueue } from './start-queue.js';
 import { sweep } from './sweep.js';
+import { instanceDirs, removeUnusedRoot } from './unused-root.js';
 import { installedObsVersion, missingPrograms } from './system-needs.js';
 
 const START_MS = 14_000;
@@ -83,7 +82,7 @@ export class ProcessRunner implements Runner {
   async adopt(): Promise<ObsInstance[]> {
     const root = await this.#findRoot();
     const known = new Set([...this.#instances.values()].map(({ instance }) => root.dirOf(instance)));
-    const left = (await root.list()).filter((dir) => !known.has(dir));
+    const left = (await instanceDirs(root.path)).filter((dir) => !known.has(dir));
     await Promise.all(left.map((dir) => this.#adopt(dir)));
     await this.#removeRoot();
     return [...this.#instances.values()];
@@ -113,22 +112,11 @@ export class ProcessRunner implements Runner {
   }
 
   async #launchNew(spec: InstanceSpec, dir: string, signal: AbortSignal): Promise<ProcessInstance> {
-    let record: InstanceRecord | null = null;
-    let closing: Promise<void> | null = null;
+    const newRecord = () => this.#inOrder(() => this.#newRecord(spec, dir));
     try {
-      record = await this.#inOrder(() => this.#newRecord(spec, dir));
-      await makeHome(instancePaths(dir), {
-        ...record,
-        video: this.options.video,
-        collection: spec.collection.clean,
-      });
-      closing = this.#closePort(record);
-      const launched = await this.#launch(dir, record, signal);
-      await closing;
-      return this.#hold(dir, launched.record, launched.link);
+      const { record, link } = await launchInstance(spec, dir, { ...this.options, newRecord }, signal);
+      return this.#hold(dir, record, link);
     } catch (error) {
-      await closing;
-      await sweep(dir, record);
       await this.#removeRoot();
       throw error;
     }
@@ -142,28 +130,12 @@ export class ProcessRunner implements Runner {
     return newRecord(spec, slot, { abilities: this.#abilities, root, silenceMs });
   }
 
-  /** An open port has a password: OBS starts all the same. */
-  async #closePort({ serverId, port, firewallUid }: InstanceRecord): Promise<void> {
-    if (firewallUid === null) return;
-    await closePort(port, firewallUid).catch((error: unknown) => {
-      this.options.log.warn({ serverId, port, err: error }, 'the websocket port of OBS could not be closed');
-    });
-  }
-
-  #launch(
-    dir: string,
-    record: InstanceRecord,
-    signal: AbortSignal,
-  ): Promise<{ link: GuardLink; record: InstanceRecord }> {
-    return launchGuard(this.options.guardMain, instancePaths(dir), record, signal);
-  }
-
   #hold(dir: string, record: InstanceRecord, link: GuardLink): ProcessInstance {
     const instance = new ProcessInstance({
       paths: instancePaths(dir),
       record,
       link,
-      launch: (next, signal) => this.#launch(dir, next, signal),
+      launch: (next, signal) => launchGuard(this.options.guardMain, instancePaths(dir), next, signal),
       onRemoved: async () => {
         this.#instances.delete(record.instance);
         await this.#removeRoot();
@@ -200,12 +172,7 @@ export class ProcessRunner implements Runner {
 
   /** Removes what instances share, once none is left. */
   #removeRoot(): Promise<void> {
-    return this.#inOrder(async () => {
-      const root = await this.#findRoot();
-      if ((await root.list()).length > 0) return;
-      await removePlugins(root.path);
-      await root.removeIfEmpty();
-    });
+    return this.#inOrder(async () => removeUnusedRoot((await this.#findRoot()).path));
   }
 
   #inOrder<T>(step: () => Promise<T>): Promise<T> {

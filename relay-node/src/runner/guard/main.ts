@@ -1,6 +1,8 @@
 import { chmod } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { instancePaths } from '../instance-paths.js';
 import { sweep } from '../sweep.js';
+import { removeUnusedRoot } from '../unused-root.js';
 import { Guard } from './guard.js';
 import { readGuardRecord } from './guard-record.js';
 import { hidePlugins } from './plugin-mount.js';
@@ -21,7 +23,10 @@ async function main(dir: string): Promise<void> {
     if (leaving) return;
     leaving = true;
     await guard.end();
-    if (silent) await sweep(dir, record);
+    if (silent) {
+      await sweep(dir, record);
+      await removeUnusedRoot(dirname(dir));
+    }
     process.exit(0);
   };
   const watch = async () => {
