@@ -1,11 +1,18 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import pino from 'pino';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { PUSH_DESTINATIONS } from '@trailcast/schema/push';
 import { sdl } from '@trailcast/schema/sdl';
 import { parse, validate } from 'graphql';
 import type { RouteAccess } from '../src/platform/http/feature-routes.js';
 import { FIELD_ACCESS } from '../src/platform/graphql/field-access.js';
+import { createGraphql, type Graphql } from '../src/platform/graphql/create-graphql.js';
+import type { Viewer } from '../src/platform/viewer.js';
+import { resolversWith } from './_util/graphql-fakes.js';
+import { startStompServer } from './_util/stomp-test-server.js';
+import { callGraphql, callStomp, fillPath, type RightsWorld } from './_util/rights-walk.js';
 import { callsOfOpenApi, drift, outcomeOf, rightsCases } from './_util/rights-cases.js';
-import { PERSONAS, RULES, type RuleName } from './_util/rights-rules.js';
+import { PERSONAS, RULES, type Persona, type RuleName } from './_util/rights-rules.js';
 import { documentOf, GRAPHQL_ROWS, REST_ROWS, STOMP_ROWS, type Belongings } from './_util/rights-table.js';
 
 const NONE = { unlisted: [], gone: [] };
@@ -94,4 +101,81 @@ describe('drift', () => {
       gone: ['GET /b'],
     });
   });
+});
+
+describe('fillPath', () => {
+  test.each([
+    ['/stream/{id}/name', '/stream/2/name'],
+    ['/server/{id}/stream/{streamIndex}', '/server/5/stream/2'],
+    ['/payment/user/{id}', '/payment/user/1'],
+    ['/session/{id}', '/session/6'],
+    ['/data', '/data'],
+  ])('%s → %s', (path, filled) => {
+    expect(fillPath(path, THINGS)).toBe(filled);
+  });
+});
+
+const ROLE_OF: Record<Exclude<Persona, 'anonymous'>, Viewer['role']> = {
+  unverified: 'UNVERIFIED',
+  stranger: 'VERIFIED',
+  moderator: 'MODERATOR',
+  administrator: 'ADMINISTRATOR',
+  invitee: 'VERIFIED',
+  owner: 'VERIFIED',
+  unpaid: 'VERIFIED',
+};
+/** Rules that the role alone decides, before any entity is looked at. */
+const BY_ROLE: readonly RuleName[] = ['public', 'signed-in', 'verified', 'administrator'];
+
+describe('what the role alone decides', () => {
+  let graphql: Graphql;
+  let app: FastifyInstance;
+  let live: Awaited<ReturnType<typeof startStompServer>>;
+  let world: RightsWorld;
+
+  beforeAll(async () => {
+    const viewers = new Map(
+      Object.entries(ROLE_OF).map(([persona, role], index): [string, Viewer] => [
+        persona,
+        { userId: index + 1, role, sessionId: index + 1 },
+      ]),
+    );
+    const authenticator = {
+      authenticate: async (token: string) => viewers.get(token) ?? null,
+      stillValid: async () => true,
+    };
+    const log = pino({ enabled: false });
+    const resolvers = [resolversWith({})];
+    graphql = await createGraphql({ resolvers, authenticator, log, introspection: false, rateLimits: null });
+    app = fastify();
+    await app.register(graphql.routes);
+    live = await startStompServer({ authenticator });
+    world = {
+      app,
+      channelUrl: live.url,
+      token: (persona) => (persona === 'anonymous' ? null : persona),
+      parties: () => ({ target: THINGS, caller: THINGS }),
+    };
+  });
+  afterAll(async () => {
+    await live.close();
+    await app.close();
+    await graphql.close();
+  });
+
+  const fields = rightsCases(GRAPHQL_ROWS.filter(({ rule }) => BY_ROLE.includes(rule)));
+  test.each(fields.map((one) => [one.row.call, one.persona, one.expected, one.row] as const))(
+    '%s by %s: %s',
+    async (_, persona, expected, row) => {
+      expect(await callGraphql(world, row, persona)).toBe(expected);
+    },
+  );
+
+  const destinations = Object.entries(STOMP_ROWS).map(([call, rule]) => ({ call, rule }));
+  test.each(rightsCases(destinations).map((one) => [one.row.call, one.persona, one.expected] as const))(
+    '%s by %s: %s',
+    async (destination, persona, expected) => {
+      expect(await callStomp(world, destination, persona)).toBe(expected);
+    },
+  );
 });

@@ -29,9 +29,11 @@ export function encodeFrame(
   body = '',
 ): string {
   const escapeHeaderValues = version !== null && version !== '1.0';
-  const present = Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
-  );
+  const present: Record<string, string> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined) present[name] = value;
+  }
   const bytes = FrameImpl.marshall({ command, headers: present, body, escapeHeaderValues });
   return bytes as string;
 }

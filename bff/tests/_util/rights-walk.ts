@@ -1,0 +1,77 @@
+import { isPushDestination } from '@trailcast/schema/push';
+import type { FastifyInstance } from 'fastify';
+import { outcomeOf } from './rights-cases.js';
+import type { Outcome, Persona } from './rights-rules.js';
+import { documentOf, type Belongings, type GraphqlRow, type Parties, type RestRow } from './rights-table.js';
+import { connectStomp } from './stomp-test-client.js';
+
+/** A running application with one user per persona. */
+export interface RightsWorld {
+  app: Pick<FastifyInstance, 'inject'>;
+  /** ws://…/ws of the same application. */
+  channelUrl: string;
+  /** Null for the anonymous caller. */
+  token(persona: Persona): string | null;
+  parties(persona: Persona): Parties;
+}
+
+/** What the application answers to one REST call of one caller. */
+export async function callRest(world: RightsWorld, row: RestRow, persona: Persona): Promise<Outcome> {
+  const [method = '', path = ''] = row.call.split(' ');
+  const parties = world.parties(persona);
+  const body = row.body?.(parties);
+  const response = await world.app.inject({
+    method: method as 'GET',
+    url: `/api/v1${fillPath(path, parties.target)}`,
+    headers: {
+      ...authorization(world, persona),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  });
+  const isProblem = String(response.headers['content-type']).includes('problem+json');
+  return outcomeOf(response.statusCode, isProblem ? response.json<{ type?: string }>().type : undefined);
+}
+
+/** The path with the target's ids: `{id}` is the one of the noun that stands before it. */
+export function fillPath(path: string, target: Belongings): string {
+  const ids: Record<string, unknown> = { ...target };
+  return path
+    .replace('{streamIndex}', String(target.stream))
+    .replace(/(\w+)\/\{id\}/, (_, noun: string) => `${noun}/${String(ids[noun])}`);
+}
+
+/** What GraphQL says about one field for one caller. */
+export async function callGraphql(world: RightsWorld, row: GraphqlRow, persona: Persona): Promise<Outcome> {
+  const response = await world.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { 'content-type': 'application/json', ...authorization(world, persona) },
+    payload: JSON.stringify({ query: documentOf(row, world.parties(persona)) }),
+  });
+  if (response.statusCode !== 200) throw new Error(`${row.call} was not understood: ${response.body}`);
+  const [error] =
+    response.json<{ errors?: { extensions: { status: number; type: string } }[] }>().errors ?? [];
+  return error ? outcomeOf(error.extensions.status, error.extensions.type) : 'allowed';
+}
+
+/** What the live channel says to one caller's subscription. */
+export async function callStomp(world: RightsWorld, destination: string, persona: Persona): Promise<Outcome> {
+  if (!isPushDestination(destination)) throw new Error(`${destination} is no destination`);
+  try {
+    const client = await connectStomp(world.channelUrl, world.token(persona));
+    await client.subscribe(destination);
+    await client.close();
+    return 'allowed';
+  } catch (error) {
+    const refusals: Record<string, Outcome> = { Unauthorized: 401, Forbidden: 403 };
+    const refusal = refusals[(error as Error).message];
+    if (refusal === undefined) throw error;
+    return refusal;
+  }
+}
+
+function authorization(world: RightsWorld, persona: Persona): Record<string, string> {
+  const token = world.token(persona);
+  return token === null ? {} : { authorization: `Bearer ${token}` };
+}
