@@ -1,5 +1,8 @@
 import type { EntitySchema } from '@mikro-orm/core';
+import { BillingInformationEntity } from './features/payment/billing-information.entity.js';
+import { ConsentEntity } from './features/payment/consent.entity.js';
 import { PaymentEntity } from './features/payment/payment.entity.js';
+import { WithdrawalEntity } from './features/payment/withdrawal.entity.js';
 import { RelayServerEntity } from './features/relay-server/relay-server.entity.js';
 import { UsageIntervalEntity } from './features/relay-server/usage-interval.entity.js';
 import { SceneCollectionEntity } from './features/scene-collection/scene-collection.entity.js';
@@ -23,6 +26,9 @@ export const ENTITIES = [
   RelayServerEntity,
   UsageIntervalEntity,
   PaymentEntity,
+  BillingInformationEntity,
+  ConsentEntity,
+  WithdrawalEntity,
   OutboxEventEntity,
   OutboxCounterEntity,
   AuditEntryEntity,

@@ -171,6 +171,42 @@ const STATEMENTS = [
     )`,
     `create index payments_user_id_index on payments (user_id)`,
     `create unique index payments_user_id_unique on payments (user_id)`,
+    `create table billing_informations (
+      id integer not null primary key autoincrement,
+      user_id integer not null,
+      name text not null,
+      line1 text not null,
+      line2 text not null,
+      postal_code text not null,
+      city text not null,
+      state text not null,
+      country_code text not null,
+      constraint billing_informations_user_id_foreign foreign key(user_id) references users(id) on delete cascade on update cascade
+    )`,
+    `create index billing_informations_user_id_index on billing_informations (user_id)`,
+    `create unique index billing_informations_user_id_unique on billing_informations (user_id)`,
+    `create table consents (
+      id integer not null primary key autoincrement,
+      user_id integer not null,
+      terms_version text not null,
+      locale text not null,
+      tier text not null,
+      access_fee_cents integer not null,
+      server_fee_cents integer not null,
+      time_given bigint not null,
+      constraint consents_user_id_foreign foreign key(user_id) references users(id) on update cascade
+    )`,
+    `create index consents_user_id_index on consents (user_id)`,
+    `create table withdrawals (
+      id integer not null primary key autoincrement,
+      receipt text not null,
+      name text not null,
+      email text not null,
+      contract text not null,
+      message text not null,
+      time_created bigint not null
+    )`,
+    `create unique index withdrawals_receipt_unique on withdrawals (receipt)`,
     `insert into outbox_counter (id, value) values (1, 0)`,
 ];
 

@@ -172,6 +172,42 @@ const STATEMENTS = [
     `alter table relay_servers add constraint relay_servers_stream_id_foreign foreign key (stream_id) references streams (id) on update cascade on delete set null`,
     `alter table platform_accounts add constraint platform_accounts_user_id_foreign foreign key (user_id) references users (id) on update cascade on delete cascade`,
     `alter table payments add constraint payments_user_id_foreign foreign key (user_id) references users (id) on update cascade on delete cascade`,
+    `create table billing_informations (
+      id int unsigned not null auto_increment primary key,
+      user_id int unsigned not null,
+      name varchar(200) not null,
+      line1 varchar(200) not null,
+      line2 varchar(200) not null,
+      postal_code varchar(200) not null,
+      city varchar(200) not null,
+      state varchar(200) not null,
+      country_code varchar(2) not null
+    ) default character set utf8mb4 collate utf8mb4_bin engine = InnoDB`,
+    `alter table billing_informations add index billing_informations_user_id_index(user_id)`,
+    `alter table billing_informations add unique billing_informations_user_id_unique(user_id)`,
+    `create table consents (
+      id int unsigned not null auto_increment primary key,
+      user_id int unsigned not null,
+      terms_version varchar(64) not null,
+      locale varchar(35) not null,
+      tier varchar(16) not null,
+      access_fee_cents int not null,
+      server_fee_cents int not null,
+      time_given bigint not null
+    ) default character set utf8mb4 collate utf8mb4_bin engine = InnoDB`,
+    `alter table consents add index consents_user_id_index(user_id)`,
+    `create table withdrawals (
+      id int unsigned not null auto_increment primary key,
+      receipt varchar(32) not null,
+      name varchar(200) not null,
+      email varchar(254) not null,
+      contract varchar(500) not null,
+      message text not null,
+      time_created bigint not null
+    ) default character set utf8mb4 collate utf8mb4_bin engine = InnoDB`,
+    `alter table withdrawals add unique withdrawals_receipt_unique(receipt)`,
+    `alter table billing_informations add constraint billing_informations_user_id_foreign foreign key (user_id) references users (id) on update cascade on delete cascade`,
+    `alter table consents add constraint consents_user_id_foreign foreign key (user_id) references users (id) on update cascade`,
     `insert into outbox_counter (id, value) values (1, 0)`,
 ];
 
