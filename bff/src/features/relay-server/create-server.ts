@@ -25,6 +25,7 @@ import {
   findOwn,
   findPresent,
 } from './relay-server.repository.js';
+import type { RightsPublisher } from './rights-publisher.js';
 import type { ServerAccess } from './server-access.js';
 import { beginDeletion } from './server-removal.js';
 import type { ServerSync } from './server-sync.js';
@@ -48,6 +49,7 @@ export interface CreateServerParts {
   collections: CollectionAccess;
   directory: NodeDirectory;
   sync: ServerSync;
+  rights: RightsPublisher;
   watch: ServerWatch;
   closing: AbortSignal;
   /** How long a creation waits for the end of the user's previous server, ms. */
@@ -67,7 +69,9 @@ export class CreateServer {
     await this.parts.database.read((em) => this.#check(em, viewer, input));
     const node = await this.#place(viewer.userId);
     const server = await this.#insert(viewer, input, node);
-    await this.#handOver(server.id);
+    // A new stream's key must be known when its link is shown.
+    const told = input.streamId === null ? this.parts.rights.publish() : undefined;
+    await Promise.all([this.#handOver(server.id), told]);
     return server;
   }
 

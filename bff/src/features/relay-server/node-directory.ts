@@ -75,7 +75,12 @@ export class NodeDirectory {
     return this.#nodes.get(name);
   }
 
-  /** For `/readyz`: ready once any node has answered. */
+  /** For `/readyz`: any node has answered; every node's state as detail. */
+  async check(): Promise<{ ok: boolean; detail: NodeState[] }> {
+    const detail = this.states();
+    return { ok: detail.some(({ reachable }) => reachable), detail };
+  }
+
   states(): NodeState[] {
     return this.all().map(({ node, reachable, problem, info }) => ({
       name: node.name,
@@ -86,7 +91,7 @@ export class NodeDirectory {
   }
 
   /** For `GET /system`: can servers be run, and what is missing where they can't. */
-  relay(): System['relay'] {
+  condition(): System['relay'] {
     const reachable = this.all().filter((known) => known.reachable && known.info);
     const able = reachable.filter(({ info }) => info?.missing.length === 0 && info.ingest.ok);
     const missing = reachable.flatMap(({ info }) => [...(info?.missing ?? []), ...ingestMissing(info)]);

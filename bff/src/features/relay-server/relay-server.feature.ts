@@ -62,7 +62,16 @@ export function createRelayServerFeature(parts: RelayServerFeatureParts): RelayS
   const figures = new FeedFigures();
   const watch = new ServerWatch();
   const rights = new RightsPublisher(database, clock, directory, streams, logger);
-  const sync = new ServerSync({ database, directory, collections, target, watch, resumeWindowMs, logger });
+  const sync = new ServerSync({
+    database,
+    clock,
+    directory,
+    collections,
+    target,
+    watch,
+    resumeWindowMs,
+    logger,
+  });
   const access = new ServerAccess(parts.payment);
   const shared = { database, clock, access, streams, collections, directory, figures, rights, sync, watch };
   const waiting = { ...shared, target, closing: controller.signal };

@@ -28,8 +28,10 @@ export function findOfStream(em: EntityManager, streamId: number) {
   return em.find(RelayServerEntity, { stream: streamId, state: 'PRESENT' }, WITH);
 }
 
-export function findOfCollection(em: EntityManager, collectionId: number) {
-  return em.find(RelayServerEntity, { collection: collectionId, state: 'PRESENT' }, WITH);
+export async function findOfCollections(em: EntityManager, collectionIds: readonly number[]) {
+  if (collectionIds.length === 0) return [];
+  const where = { collection: { $in: [...collectionIds] }, state: 'PRESENT' } as const;
+  return em.find(RelayServerEntity, where, WITH);
 }
 
 /** Servers of a user that a node may still run although they are deleted. */

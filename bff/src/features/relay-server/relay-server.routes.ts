@@ -1,15 +1,17 @@
 import { Booking, FeedLoss, Id, Server, ServerStatus } from '@trailcast/schema/wire';
 import { z } from 'zod';
+import { IdParameter, IdParameters } from '../../platform/entity-id.js';
 import { viewerOf, type FeatureApp, type FeatureRoutes } from '../../platform/http/feature-routes.js';
 import type { RelayServerService } from './relay-server.service.js';
 
+const tags = ['server'];
 const config = { access: 'verified' } as const;
-const PathId = z.coerce.number().pipe(Id);
-const ServerParams = z.object({ id: PathId });
-const StreamParams = z.object({ id: PathId, streamIndex: PathId });
+const StreamParameters = z.object({ id: IdParameter, streamIndex: IdParameter });
 const CreateBody = z.object({ streamId: Id.nullable(), dataId: Id });
 /** SPEC.md writes the body as the bare name, the contract as an object. */
-const SceneBody = z.union([z.string(), z.object({ scene: z.string() })]);
+const SceneBody = z
+  .union([z.string(), z.object({ scene: z.string() })])
+  .transform((body) => (typeof body === 'string' ? body : body.scene));
 
 /** REST: /server. */
 export function relayServerRoutes(service: RelayServerService): FeatureRoutes {
@@ -21,73 +23,86 @@ export function relayServerRoutes(service: RelayServerService): FeatureRoutes {
 }
 
 function serverRoutes(app: FeatureApp, service: RelayServerService): void {
-  app.get('/server', { config, schema: { response: { 200: z.array(Server) } } }, async (request) => {
+  const mine = { tags, summary: 'The own server: none or one', response: { 200: z.array(Server) } };
+  app.get('/server', { config, schema: mine }, async (request) => {
     const server = await service.mine(viewerOf(request));
     return server ? [server] : [];
   });
-  app.get(
-    '/server/admin',
-    { config: { access: 'administrator' }, schema: { response: { 200: z.array(Booking) } } },
-    (request) => service.bookings(viewerOf(request)),
+
+  const all = { tags, summary: 'Every booked server', response: { 200: z.array(Booking) } };
+  app.get('/server/admin', { config: { access: 'administrator' }, schema: all }, (request) =>
+    service.bookings(viewerOf(request)),
   );
-  app.post(
-    '/server',
-    { config, schema: { body: CreateBody, response: { 201: Server } } },
-    async (request, reply) => {
-      const server = await service.create(viewerOf(request), request.body);
-      return reply.status(201).send(server);
-    },
-  );
-  app.delete(
-    '/server/:id',
-    { config, schema: { params: ServerParams, response: { 204: z.undefined() } } },
-    async (request, reply) => {
-      await service.remove(viewerOf(request), request.params.id);
-      return reply.status(204).send(undefined);
-    },
-  );
+
+  const create = { tags, summary: 'Create the own server', body: CreateBody, response: { 201: Server } };
+  app.post('/server', { config, schema: create }, async (request, reply) => {
+    const server = await service.create(viewerOf(request), request.body);
+    return reply.code(201).send(server);
+  });
+
+  const remove = { tags, summary: 'Delete', params: IdParameters, response: { 204: z.null() } };
+  app.delete('/server/:id', { config, schema: remove }, async (request, reply) => {
+    await service.remove(viewerOf(request), request.params.id);
+    return reply.code(204).send(null);
+  });
 }
 
 function streamRoutes(app: FeatureApp, service: RelayServerService): void {
-  app.put(
-    '/server/:id/stream/:streamIndex',
-    { config, schema: { params: StreamParams, response: { 200: Server } } },
-    (request) => service.setStream(viewerOf(request), request.params.id, request.params.streamIndex),
+  const answer = { 200: Server } as const;
+  const assign = { tags, summary: 'Assign a stream', params: StreamParameters, response: answer };
+  app.put('/server/:id/stream/:streamIndex', { config, schema: assign }, (request) =>
+    service.setStream(viewerOf(request), request.params.id, request.params.streamIndex),
   );
-  app.put(
-    '/server/:id/stream',
-    { config, schema: { params: ServerParams, response: { 200: Server } } },
-    (request) => service.setStream(viewerOf(request), request.params.id, null),
+
+  const detach = { tags, summary: 'Take the stream away', params: IdParameters, response: answer };
+  app.put('/server/:id/stream', { config, schema: detach }, (request) =>
+    service.setStream(viewerOf(request), request.params.id, null),
   );
-  app.put(
-    '/server/:id/feed-loss',
-    { config, schema: { params: ServerParams, body: FeedLoss.nullable(), response: { 200: Server } } },
-    (request) => service.setFeedLoss(viewerOf(request), request.params.id, request.body),
+
+  const feedLoss = {
+    tags,
+    summary: 'What is shown while the feed is lost; null: nothing changes',
+    params: IdParameters,
+    body: FeedLoss.nullable(),
+    response: answer,
+  };
+  app.put('/server/:id/feed-loss', { config, schema: feedLoss }, (request) =>
+    service.setFeedLoss(viewerOf(request), request.params.id, request.body),
   );
-  app.post(
-    '/server/:id/keep',
-    { config, schema: { params: ServerParams, response: { 200: Server } } },
-    (request) => service.keep(viewerOf(request), request.params.id),
+
+  const keep = { tags, summary: 'Postpone an announced stop', params: IdParameters, response: answer };
+  app.post('/server/:id/keep', { config, schema: keep }, (request) =>
+    service.keep(viewerOf(request), request.params.id),
   );
 }
 
 function studioRoutes(app: FeatureApp, service: RelayServerService): void {
-  const status = { config, schema: { params: ServerParams, response: { 200: ServerStatus } } };
-  app.get('/server/:id/status', status, (request) => service.status(viewerOf(request), request.params.id));
-  app.post('/server/:id/obs/start', status, (request) => service.start(viewerOf(request), request.params.id));
-  app.post('/server/:id/obs/stop', status, (request) => service.stop(viewerOf(request), request.params.id));
-  app.get(
-    '/server/:id/obs/scenes',
-    { config, schema: { params: ServerParams, response: { 200: z.array(z.string()) } } },
-    (request) => service.scenes(viewerOf(request), request.params.id),
+  const about = (summary: string) => ({
+    config,
+    schema: { tags, summary, params: IdParameters, response: { 200: ServerStatus } },
+  });
+  app.get('/server/:id/status', about('What the server does'), (request) =>
+    service.status(viewerOf(request), request.params.id),
   );
-  app.post(
-    '/server/:id/obs/scene',
-    { config, schema: { params: ServerParams, body: SceneBody, response: { 200: ServerStatus } } },
-    (request) => {
-      const { body } = request;
-      const scene = typeof body === 'string' ? body : body.scene;
-      return service.setScene(viewerOf(request), request.params.id, scene);
-    },
+  app.post('/server/:id/obs/start', about('Go on air; answers once OBS has confirmed'), (request) =>
+    service.start(viewerOf(request), request.params.id),
+  );
+  app.post('/server/:id/obs/stop', about('End the broadcast'), (request) =>
+    service.stop(viewerOf(request), request.params.id),
+  );
+
+  const scenes = {
+    tags,
+    summary: "Scenes in the order of OBS's window",
+    params: IdParameters,
+    response: { 200: z.array(z.string()) },
+  };
+  app.get('/server/:id/obs/scenes', { config, schema: scenes }, (request) =>
+    service.scenes(viewerOf(request), request.params.id),
+  );
+
+  const { config: access, schema } = about('Switch the scene');
+  app.post('/server/:id/obs/scene', { config: access, schema: { ...schema, body: SceneBody } }, (request) =>
+    service.setScene(viewerOf(request), request.params.id, request.body),
   );
 }

@@ -1,5 +1,7 @@
+import type { DesiredServer } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import { NodeError } from '../../drivers/relay-node/relay-nodes.js';
+import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/db/database.js';
 import { toDesiredServer } from './desired-server.js';
 import type { KnownNode, NodeDirectory } from './node-directory.js';
@@ -22,6 +24,7 @@ interface Task {
 
 export interface ServerSyncParts {
   database: Database;
+  clock: Clock;
   directory: NodeDirectory;
   collections: CollectionAccess;
   target: BroadcastTarget;
@@ -123,12 +126,7 @@ export class ServerSync {
   }
 
   async #put(known: KnownNode, id: number, silent: boolean): Promise<void> {
-    const { database, collections, resumeWindowMs } = this.parts;
-    const plan = await database.transact(async ({ em, now }) => {
-      const row = await findPresent(em, id);
-      const collection = row?.collection && (await collections.text(em, row.collection.id));
-      return row && collection ? toDesiredServer(row, collection, now, resumeWindowMs) : null;
-    });
+    const plan = await this.#plan(id);
     if (!plan) return;
     const desired = silent ? { ...plan, streaming: null } : plan;
     try {
@@ -138,6 +136,16 @@ export class ServerSync {
       // Another process put a newer generation meanwhile: the row is read again by the next look.
       if (!(error instanceof NodeError && error.kind === 'stale')) throw error;
     }
+  }
+
+  async #plan(id: number): Promise<DesiredServer | null> {
+    const { database, clock, collections, resumeWindowMs } = this.parts;
+    const row = await database.read((em) => findPresent(em, id));
+    const collectionId = row?.collection?.id;
+    if (!row || collectionId === undefined) return null;
+    // A text newer than the row's generation comes again with the next one.
+    const collection = await database.read((em) => collections.text(em, collectionId));
+    return collection && toDesiredServer(row, collection, await clock.now(), resumeWindowMs);
   }
 
   /** The node started anew and lost the target of a broadcast that is still wished. */

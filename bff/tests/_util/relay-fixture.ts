@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import type { PushBodies, PushDestination } from '@trailcast/schema/push';
+import type { Role, ServerStatus } from '@trailcast/schema/wire';
+import pino from 'pino';
+import { FakeRelayNode, type FakeNodeOptions } from '../../src/drivers/relay-node/fake-relay-node.js';
+import { HttpRelayNode } from '../../src/drivers/relay-node/http-relay-node.js';
+import { RelayServerEntity } from '../../src/features/relay-server/relay-server.entity.js';
+import {
+  createRelayServerFeature,
+  type RelayServerFeature,
+  type RelayServerFeatureParts,
+} from '../../src/features/relay-server/relay-server.feature.js';
+import { CollectionAccess } from '../../src/features/scene-collection/collection-access.js';
+import { SceneCollectionService } from '../../src/features/scene-collection/scene-collection.service.js';
+import { StreamAccess } from '../../src/features/stream/stream-access.js';
+import { StreamRenderer } from '../../src/features/stream/stream-renderer.js';
+import { StreamService } from '../../src/features/stream/stream.service.js';
+import type { Viewer } from '../../src/platform/viewer.js';
+import { insertUser } from './insert-user.js';
+import { INGEST_PREFIX, outboxOf, PaidUsers, testSecretBox } from './stream-fixture.js';
+import type { TestDatabase } from './test-database.js';
+
+export const COLLECTION = JSON.stringify({
+  current_scene: 'Live',
+  scene_order: [{ name: 'Live' }, { name: 'Starting soon' }, { name: 'Be right back' }],
+  sources: [
+    { id: 'ffmpeg_source', name: 'Feed', settings: { input: 'trailcast://feed' } },
+    { id: 'scene', name: 'Live', settings: { items: [{ name: 'Feed' }] } },
+    { id: 'scene', name: 'Starting soon', settings: { items: [] } },
+    { id: 'scene', name: 'Be right back', settings: { items: [] } },
+  ],
+});
+
+export const ACCEPT = { server: 'rtmp://accept.test/app', key: 'platform-key' };
+export const REFUSE = { server: 'rtmp://refuse.test/app', key: 'platform-key' };
+export const HANG = { server: 'rtmp://hang.test/app', key: 'platform-key' };
+export const NOBODY = { server: 'rtmp://127.0.0.1:1/app', key: 'platform-key' };
+
+export const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+
+type Options = Partial<
+  Pick<
+    RelayServerFeatureParts,
+    'resumeWindowMs' | 'startAttemptMs' | 'previousServerWaitMs' | 'orphanGraceMs'
+  >
+>;
+
+/** The relay-server and stream features on a test database, over the real driver, with fake nodes. */
+export class RelayFixture {
+  readonly collectionAccess = new CollectionAccess();
+  collections!: SceneCollectionService;
+  readonly payments = new PaidUsers();
+  readonly figures: { userId: number; destination: PushDestination; body: unknown }[] = [];
+  readonly events: ReturnType<typeof outboxOf>;
+  target: { server: string; key: string } | Error = ACCEPT;
+  /** Called while a start asks the platform for its target. */
+  whileAskingForTarget: () => Promise<unknown> = async () => undefined;
+  feature!: RelayServerFeature;
+  streams!: StreamService;
+  readonly #box = testSecretBox();
+
+  private constructor(
+    readonly database: TestDatabase['database'],
+    readonly nodes: FakeRelayNode[],
+    private readonly options: Options,
+  ) {
+    this.events = outboxOf(database);
+  }
+
+  static async start(
+    { database }: TestDatabase,
+    { nodes: wanted = [{}], ...options }: Options & { nodes?: FakeNodeOptions[] } = {},
+  ): Promise<RelayFixture> {
+    const nodes = await Promise.all(wanted.map((node) => FakeRelayNode.start(node)));
+    const fixture = new RelayFixture(database, nodes, options);
+    fixture.startBff();
+    return fixture;
+  }
+
+  get node(): FakeRelayNode {
+    return this.nodes[0]!;
+  }
+
+  get service() {
+    return this.feature.service;
+  }
+
+  /** A BFF process: its memory is empty, its database and nodes are not. */
+  startBff(): void {
+    const { database, payments } = this;
+    const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+    this.feature = createRelayServerFeature({
+      database,
+      clock: database.clock,
+      nodes: this.nodes.map(
+        ({ baseUrl, secret }, index) =>
+          new HttpRelayNode({ name: `n${index + 1}`, url: baseUrl, secret, logger }),
+      ),
+      streams: new StreamAccess(this.#box),
+      collections: this.collectionAccess,
+      payment: payments,
+      target: { target: () => this.#target() },
+      figureSink: {
+        publish: <D extends PushDestination>(
+          userId: number,
+          destination: D,
+          _id: number,
+          body: PushBodies[D],
+        ) => void this.figures.push({ userId, destination, body }),
+      },
+      logger,
+      resumeWindowMs: 600_000,
+      ...this.options,
+    });
+    this.streams = new StreamService({
+      database,
+      box: this.#box,
+      renderer: new StreamRenderer(this.#box, INGEST_PREFIX),
+      payments,
+      relay: this.feature.streamRelay,
+    });
+    this.collections = new SceneCollectionService({ database, payments, use: this.feature.collectionUse });
+    this.feature.start();
+  }
+
+  /** A collection of the user's: the starter one, or COLLECTION. */
+  async collection(viewer: Viewer, { starter = false } = {}): Promise<number> {
+    if (!this.payments.paid.has(viewer.userId)) return this.#unpaidCollection(viewer);
+    return (await this.collections.create(viewer, starter ? {} : { scenes: COLLECTION })).id;
+  }
+
+  async #unpaidCollection(viewer: Viewer): Promise<number> {
+    this.payments.paid.add(viewer.userId);
+    const id = await this.collection(viewer);
+    this.payments.paid.delete(viewer.userId);
+    return id;
+  }
+
+  async restartBff(): Promise<void> {
+    await this.feature.close();
+    this.startBff();
+  }
+
+  async close(): Promise<void> {
+    await this.feature.close();
+    await Promise.all(this.nodes.map((node) => node.close()));
+    await this.database.transact(({ em }) => em.nativeDelete(RelayServerEntity, {}));
+  }
+
+  async viewer({ role = 'VERIFIED' as Role, paid = true } = {}): Promise<Viewer> {
+    const userId = await insertUser(this.database, 'Someone', role);
+    if (paid) this.payments.paid.add(userId);
+    return { userId, role, sessionId: userId };
+  }
+
+  /** A user with a server that has reported its scenes. */
+  async ready({ starter = false } = {}) {
+    const viewer = await this.viewer();
+    const dataId = await this.collection(viewer, { starter });
+    const stream = await this.streams.create(viewer, 'Ride');
+    const server = await this.service.create(viewer, { streamId: stream.id, dataId });
+    await this.status(viewer, server.id, ({ scene }) => scene !== null);
+    return { viewer, dataId, stream, id: server.id };
+  }
+
+  /** The first status that fulfils `holds`, within `timeoutMs`. */
+  status(
+    viewer: Viewer,
+    id: number,
+    holds: (status: ServerStatus) => boolean,
+    timeoutMs = 4_000,
+  ): Promise<ServerStatus> {
+    return eventually(async () => {
+      const status = await this.service.status(viewer, id);
+      return holds(status) ? status : undefined;
+    }, timeoutMs);
+  }
+
+  row(id: number) {
+    return this.database.read((em) => em.findOne(RelayServerEntity, id));
+  }
+
+  async #target() {
+    await this.whileAskingForTarget();
+    if (this.target instanceof Error) throw this.target;
+    return this.target;
+  }
+}
+
+/** Asks until `probe` answers something. */
+export async function eventually<T>(
+  probe: () => Promise<T | undefined> | T | undefined,
+  timeoutMs = 4_000,
+): Promise<T> {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    const value = await probe();
+    if (value !== undefined) return value;
+    if (Date.now() > end) throw new Error(`nothing within ${timeoutMs} ms: ${probe.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

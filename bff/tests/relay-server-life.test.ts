@@ -1,0 +1,293 @@
+import { usageHours } from '../src/features/relay-server/usage-hours.js';
+import { UsageIntervalEntity } from '../src/features/relay-server/usage-interval.entity.js';
+import { StreamEntity } from '../src/features/stream/stream.entity.js';
+import type { Viewer } from '../src/platform/viewer.js';
+import { eventually, RelayFixture } from './_util/relay-fixture.js';
+import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+
+eachDatabase((makeDatabase) => {
+  let database: TestDatabase;
+  let fixture: RelayFixture;
+  beforeAll(async () => {
+    database = await makeDatabase();
+  });
+  afterAll(() => database.close());
+  afterEach(() => fixture.close());
+
+  async function input(viewer: Viewer, starter = false) {
+    return { streamId: null, dataId: await fixture.collection(viewer, { starter }) };
+  }
+  const usage = (userId: number) =>
+    database.database.read((em) => em.find(UsageIntervalEntity, { user: userId }));
+  const gone = (id: number, timeoutMs?: number) =>
+    eventually(async () => ((await fixture.row(id)) ? undefined : true), timeoutMs);
+
+  describe('create', () => {
+    test('answers the server, and the node runs it', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, id, dataId, stream } = await fixture.ready();
+      expect(await fixture.service.mine(viewer)).toEqual({
+        id,
+        streamId: stream.id,
+        timeCreated: expect.any(Number) as number,
+        version: expect.any(Number) as number,
+        dataId,
+        dataVersion: 1,
+        onFeedLoss: null,
+      });
+      expect(fixture.node.servers.get(id)?.wanted).toMatchObject({
+        collection: { revision: 1 },
+        streaming: null,
+      });
+      expect(await fixture.service.status(viewer, id)).toMatchObject({
+        serverId: id,
+        scene: 'Live',
+        obs: false,
+        srt: false,
+        output: { state: 'idle' },
+      });
+    });
+
+    test('makes a stream first when none is chosen, whose key the node accepts', async () => {
+      fixture = await RelayFixture.start(database);
+      const viewer = await fixture.viewer();
+      const events = await fixture.events(async () => {
+        const { streamId } = await fixture.service.create(viewer, await input(viewer));
+        const row = await database.database.read((em) => em.findOneOrFail(StreamEntity, streamId!));
+        expect(fixture.node.rights.digests).toContain(row.keyDigest);
+      });
+      expect(events.map((event) => event.split(' ').slice(0, 2).join(' '))).toEqual(
+        expect.arrayContaining(['stream create', 'server create', 'status update']),
+      );
+    });
+
+    test('switches feed loss on for the starter collection alone', async () => {
+      fixture = await RelayFixture.start(database);
+      const [viewer, other] = [await fixture.viewer(), await fixture.viewer()];
+      const starter = await fixture.service.create(viewer, await input(viewer, true));
+      expect(starter.onFeedLoss).toEqual({ scene: 'Be right back', afterMs: 3_000 });
+      const own = await fixture.service.create(other, await input(other));
+      expect(own.onFeedLoss).toBeNull();
+    });
+
+    test('five at once make one server and one stream', async () => {
+      fixture = await RelayFixture.start(database);
+      const viewer = await fixture.viewer();
+      const body = await input(viewer);
+      const results = await Promise.allSettled(
+        Array.from({ length: 5 }, () => fixture.service.create(viewer, body)),
+      );
+      const refusals = results.flatMap((result) =>
+        result.status === 'rejected' ? [(result.reason as { status: number }).status] : [],
+      );
+      expect(refusals).toEqual([409, 409, 409, 409]);
+      const streams = await database.database.read((em) => em.count(StreamEntity, { owner: viewer.userId }));
+      expect(streams).toBe(1);
+      expect(fixture.node.servers.size).toBe(1);
+      expect(await usage(viewer.userId)).toHaveLength(1);
+    });
+
+    test('refuses in the order of the contract', async () => {
+      fixture = await RelayFixture.start(database);
+      const unverified = await fixture.viewer({ role: 'UNVERIFIED' });
+      const body = { streamId: null, dataId: 999_999 };
+      await expect(fixture.service.create(unverified, body)).rejects.toMatchObject({ status: 403 });
+      const unpaid = await fixture.viewer({ paid: false });
+      await expect(fixture.service.create(unpaid, body)).rejects.toMatchObject({ status: 404 });
+      await expect(fixture.service.create(unpaid, await input(unpaid))).rejects.toMatchObject({
+        status: 403,
+        type: '/problems/payment-required',
+      });
+      const viewer = await fixture.viewer();
+      const foreign = await fixture.streams.create(await fixture.viewer(), 'Foreign');
+      await expect(
+        fixture.service.create(viewer, { ...(await input(viewer)), streamId: foreign.id }),
+      ).rejects.toMatchObject({ status: 404 });
+      await expect(fixture.service.create(viewer, await input(await fixture.viewer()))).rejects.toMatchObject(
+        { status: 404 },
+      );
+    });
+
+    test('is refused as no-capacity when every slot is taken, and leaves nothing', async () => {
+      fixture = await RelayFixture.start(database, { nodes: [{ servers: 1 }] });
+      await fixture.ready();
+      const viewer = await fixture.viewer();
+      await expect(fixture.service.create(viewer, await input(viewer))).rejects.toMatchObject({
+        status: 503,
+        type: '/problems/no-capacity',
+      });
+      expect(await fixture.service.mine(viewer)).toBeNull();
+    });
+
+    test('is taken back, usage included, when the node refuses after all', async () => {
+      fixture = await RelayFixture.start(database);
+      jest.spyOn(fixture.node, 'info').mockReturnValue({
+        ...fixture.node.info(),
+        capacity: { servers: { total: 9, used: 0 }, broadcasts: { total: 1, used: 0 } },
+      });
+      fixture.node.capacity.servers = 0;
+      const viewer = await fixture.viewer();
+      await expect(fixture.service.create(viewer, await input(viewer))).rejects.toMatchObject({
+        type: '/problems/no-capacity',
+      });
+      expect(await fixture.service.mine(viewer)).toBeNull();
+      expect(await usage(viewer.userId)).toEqual([]);
+    });
+
+    test('says what the node lacks when OBS is missing', async () => {
+      fixture = await RelayFixture.start(database);
+      fixture.node.missing = [{ what: 'OBS', how: 'apt-get install obs-studio' }];
+      const viewer = await fixture.viewer();
+      await expect(fixture.service.create(viewer, await input(viewer))).rejects.toMatchObject({
+        status: 503,
+        detail: expect.stringContaining('apt-get install obs-studio') as string,
+      });
+      await fixture.restartBff();
+      const condition = await eventually(() => {
+        const { ok, missing } = fixture.feature.directory.condition();
+        return !ok && missing[0]?.what === 'OBS' ? missing : undefined;
+      });
+      expect(condition).toEqual(fixture.node.missing);
+    });
+
+    test('is refused while no node can be reached', async () => {
+      fixture = await RelayFixture.start(database);
+      fixture.node.unreachable = true;
+      const viewer = await fixture.viewer();
+      await expect(fixture.service.create(viewer, await input(viewer))).rejects.toMatchObject({
+        status: 503,
+        detail: expect.stringContaining('No relay node can be reached') as string,
+      });
+    });
+
+    test('takes a node that can be reached when another can not', async () => {
+      fixture = await RelayFixture.start(database, { nodes: [{}, {}] });
+      fixture.nodes[0]!.unreachable = true;
+      const viewer = await fixture.viewer();
+      const { id } = await fixture.service.create(viewer, await input(viewer));
+      expect(fixture.nodes[1]!.servers.has(id)).toBe(true);
+    });
+  });
+
+  describe('remove', () => {
+    test('answers at once; the server is invisible, and nothing is left within five seconds', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, id } = await fixture.ready();
+      const began = performance.now();
+      await fixture.service.remove(viewer, id);
+      expect(performance.now() - began).toBeLessThan(1_000);
+      expect(await fixture.service.mine(viewer)).toBeNull();
+      await expect(fixture.service.status(viewer, id)).rejects.toMatchObject({ status: 404 });
+      await expect(fixture.service.remove(viewer, id)).rejects.toMatchObject({ status: 404 });
+      await gone(id);
+      expect(fixture.node.servers.size).toBe(0);
+    });
+
+    test('is answered at once while the node is away, and done when it is back', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, id } = await fixture.ready();
+      fixture.node.unreachable = true;
+      fixture.node.dropConnections();
+      const began = performance.now();
+      await fixture.service.remove(viewer, id);
+      expect(performance.now() - began).toBeLessThan(1_000);
+      expect((await fixture.row(id))?.state).toBe('DELETING');
+      fixture.node.unreachable = false;
+      await gone(id, 8_000);
+      expect(fixture.node.servers.size).toBe(0);
+    });
+
+    test('goes on when the BFF was killed after its answer', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, id } = await fixture.ready();
+      fixture.node.unreachable = true;
+      fixture.node.dropConnections();
+      await fixture.service.remove(viewer, id);
+      await fixture.feature.close();
+      fixture.node.unreachable = false;
+      fixture.startBff();
+      await gone(id);
+      expect(fixture.node.servers.size).toBe(0);
+    });
+
+    test('closes the usage, which survives the server', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, id } = await fixture.ready();
+      expect(await usage(viewer.userId)).toMatchObject([{ timeEnded: null }]);
+      await fixture.service.remove(viewer, id);
+      await gone(id);
+      const [interval] = await usage(viewer.userId);
+      expect(interval).toMatchObject({ openSlot: null, timeEnded: expect.any(Number) as number });
+      const now = await database.database.clock.now();
+      const hours = await database.database.read((em) => usageHours(em, 0, now, viewer.userId));
+      expect(hours.get(viewer.userId)).toBeCloseTo(
+        (interval!.timeEnded! - interval!.timeStarted) / 3_600_000,
+        9,
+      );
+    });
+
+    test('lets a new server begin right after it, on a node with one slot too', async () => {
+      fixture = await RelayFixture.start(database, { nodes: [{ servers: 1 }] });
+      const { viewer, id, dataId } = await fixture.ready();
+      await fixture.service.remove(viewer, id);
+      const next = await fixture.service.create(viewer, { streamId: null, dataId });
+      expect(next.id).not.toBe(id);
+      await gone(id);
+      expect([...fixture.node.servers.keys()]).toEqual([next.id]);
+    });
+
+    test('tells the owner, by number of its own, and holds the collection no longer', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, id, dataId } = await fixture.ready();
+      const events = await fixture.events(() => fixture.service.remove(viewer, id));
+      expect(events).toEqual([expect.stringMatching(`^server delete ${id} v\\d+ → ${viewer.userId}$`)]);
+      const used = await database.database.read((em) => fixture.feature.collectionUse.isUsed(em, dataId));
+      expect(used).toBe(false);
+    });
+
+    test('is an administrator’s right too, and nobody else’s', async () => {
+      fixture = await RelayFixture.start(database);
+      const { id, viewer } = await fixture.ready();
+      const moderator = await fixture.viewer({ role: 'MODERATOR' });
+      await expect(fixture.service.remove(moderator, id)).rejects.toMatchObject({ status: 404 });
+      await expect(fixture.service.removeBooking(moderator, id)).rejects.toMatchObject({ status: 403 });
+      await expect(fixture.service.bookings(moderator)).rejects.toMatchObject({ status: 403 });
+      const administrator = await fixture.viewer({ role: 'ADMINISTRATOR', paid: false });
+      expect(await fixture.service.bookings(administrator)).toEqual([
+        { id, userId: viewer.userId, timeCreated: expect.any(Number) as number },
+      ]);
+      await fixture.service.removeBooking(administrator, id);
+      expect(await fixture.service.bookings(administrator)).toEqual([]);
+    });
+  });
+
+  describe('a new server while the previous one is on a node that is away', () => {
+    test('is refused after the wait', async () => {
+      fixture = await RelayFixture.start(database, { nodes: [{}, {}], previousServerWaitMs: 400 });
+      const { viewer, id, dataId } = await fixture.ready();
+      const old = fixture.nodes.find((node) => node.servers.has(id))!;
+      old.unreachable = true;
+      old.dropConnections();
+      await fixture.service.remove(viewer, id);
+      await expect(fixture.service.create(viewer, { streamId: null, dataId })).rejects.toMatchObject({
+        status: 503,
+        type: '/problems/previous-server-stopping',
+      });
+    });
+
+    test('begins as soon as that one has gone', async () => {
+      fixture = await RelayFixture.start(database, { nodes: [{}, {}] });
+      const { viewer, id, dataId } = await fixture.ready();
+      const old = fixture.nodes.find((node) => node.servers.has(id))!;
+      old.unreachable = true;
+      old.dropConnections();
+      await fixture.service.remove(viewer, id);
+      const creation = fixture.service.create(viewer, { streamId: null, dataId });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      old.unreachable = false;
+      await creation;
+      expect(await fixture.row(id)).toBeNull();
+      expect(old.servers.has(id)).toBe(false);
+    }, 15_000);
+  });
+});
