@@ -10,7 +10,8 @@ import { createSupervisor } from './supervisor.mjs';
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 
-const READY_TIMEOUT_MS = 120_000;
+/** A first start that takes longer than this is remarked on, ms. */
+const PATIENCE_MS = 60_000;
 /** An ingest whose agent was killed goes on with the phone's connection and is taken over with its port. */
 const OUR_INGEST = /relay-node\/dist\/ingest\//;
 
@@ -33,18 +34,13 @@ export async function runLocalProfile({ root, env, settings }) {
     const supervisor = createSupervisor({ parts, logDir, say });
     supervisor.start();
 
-    const readyUrl = `http://${urlHost(settings.host)}:${settings.port}/readyz`;
-    const ready = waitForOk(readyUrl, { timeoutMs: READY_TIMEOUT_MS, signal: stop.signal }).then(
-      async (isReady) => {
-        if (stop.signal.aborted) return;
-        if (isReady) supervisor.markReady();
-        else
-          say(`Not ready after ${READY_TIMEOUT_MS / 1000} s; still trying. The logs in ${logDir} say why.`);
-        const nodeSecret = env.RELAY_NODE_SECRET || secrets.nodeSecret;
-        if (!env.RELAY_NODES) for (const line of await nodeRemarks(agentPort, nodeSecret)) say(line);
-        if (isReady) announce(settings, logDir);
-      },
-    );
+    const ready = whenReady(settings, logDir, stop.signal).then(async () => {
+      if (stop.signal.aborted) return;
+      supervisor.markReady();
+      const nodeSecret = env.RELAY_NODE_SECRET || secrets.nodeSecret;
+      if (!env.RELAY_NODES) for (const line of await nodeRemarks(agentPort, nodeSecret)) say(line);
+      announce(settings, logDir);
+    });
     const refusal = await Promise.race([supervisor.refused, stop.requested.then(() => null)]);
     if (refusal === null) say('\nStopping …');
     stop.onForce(() => {
@@ -59,6 +55,20 @@ export async function runLocalProfile({ root, env, settings }) {
   } finally {
     stop.close();
   }
+}
+
+/**
+ * Resolves when the whole can be used, however long that takes, or with the signal.
+ * @param {Settings} settings
+ * @param {string} logDir
+ * @param {AbortSignal} signal
+ */
+async function whenReady(settings, logDir, signal) {
+  const url = `http://${urlHost(settings.host)}:${settings.port}/readyz`;
+  if (await waitForOk(url, { timeoutMs: PATIENCE_MS, signal })) return;
+  if (!signal.aborted)
+    say(`Not ready after ${PATIENCE_MS / 1000} s; still trying. The logs in ${logDir} say why.`);
+  await waitForOk(url, { timeoutMs: Infinity, signal });
 }
 
 /**
