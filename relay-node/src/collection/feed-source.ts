@@ -1,7 +1,7 @@
 import { asText, type Json } from './json-values.js';
 
 /** What stands in a collection where the feed belongs. */
-export const FEED_PLACEHOLDER = 'trailcast://feed';
+const FEED_PLACEHOLDER = 'trailcast://feed';
 
 /** True when a media source asks for the feed. */
 export function asksForFeed(settings: Json): boolean {

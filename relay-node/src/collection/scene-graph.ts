@@ -97,7 +97,7 @@ export class SceneGraph {
   }
 }
 
-export function isContainer(source: KnownSource): boolean {
+function isContainer(source: KnownSource): boolean {
   return source.kind === 'scene' || source.kind === 'group';
 }
 

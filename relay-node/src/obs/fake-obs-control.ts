@@ -27,6 +27,7 @@ export class FakeObsControl implements ObsControl {
     this.#call('setCollection', name);
     this.#obs.load(name);
     this.#obs.emit({ type: 'scenes', scenes: [...this.#obs.scenes] });
+    this.#obs.emit({ type: 'scene', scene: this.#obs.current });
     return { scenes: [...this.#obs.scenes], current: this.#obs.current };
   }
 
