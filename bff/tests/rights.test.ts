@@ -1,16 +1,28 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import pino from 'pino';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { PUSH_DESTINATIONS } from '@trailcast/schema/push';
 import { sdl } from '@trailcast/schema/sdl';
 import { parse, validate } from 'graphql';
-import type { RouteAccess } from '../src/platform/http/feature-routes.js';
+import { paymentRoutes } from '../src/features/payment/payment.routes.js';
+import { relayServerRoutes } from '../src/features/relay-server/relay-server.routes.js';
+import { sceneCollectionRoutes } from '../src/features/scene-collection/scene-collection.routes.js';
+import { sessionRoutes } from '../src/features/session/session.routes.js';
+import { streamRoutes } from '../src/features/stream/stream.routes.js';
+import { systemRoutes } from '../src/features/system/system.routes.js';
+import { signInRoutes } from '../src/features/user/sign-in.routes.js';
+import { userRoutes } from '../src/features/user/user.routes.js';
+import { documentApi } from '../src/platform/http/api-document.js';
+import type { FeatureApp, RouteAccess } from '../src/platform/http/feature-routes.js';
+import { answerProblems } from '../src/platform/http/problem-handler.js';
+import { guardBySession, type Authenticate } from '../src/platform/http/session-guard.js';
 import { FIELD_ACCESS } from '../src/platform/graphql/field-access.js';
 import { createGraphql, type Graphql } from '../src/platform/graphql/create-graphql.js';
 import type { Viewer } from '../src/platform/viewer.js';
 import { resolversWith } from './_util/graphql-fakes.js';
 import { startStompServer } from './_util/stomp-test-server.js';
-import { callGraphql, callStomp, fillPath, type RightsWorld } from './_util/rights-walk.js';
+import { callGraphql, callRest, callStomp, fillPath, type RightsWorld } from './_util/rights-walk.js';
 import { callsOfOpenApi, drift, outcomeOf, rightsCases } from './_util/rights-cases.js';
 import { PERSONAS, RULES, type Persona, type RuleName } from './_util/rights-rules.js';
 import { documentOf, GRAPHQL_ROWS, REST_ROWS, STOMP_ROWS, type Belongings } from './_util/rights-table.js';
@@ -124,12 +136,42 @@ const ROLE_OF: Record<Exclude<Persona, 'anonymous'>, Viewer['role']> = {
   owner: 'VERIFIED',
   unpaid: 'VERIFIED',
 };
-/** Rules that the role alone decides, before any entity is looked at. */
+/** Rules and callers that the role alone decides, before any entity is looked at. */
 const BY_ROLE: readonly RuleName[] = ['public', 'signed-in', 'verified', 'administrator'];
+const byRole = ({ row, persona }: { row: { rule: RuleName }; persona: Persona }) =>
+  BY_ROLE.includes(row.rule) || persona === 'anonymous' || persona === 'unverified';
+
+/** Every REST route of the product; behind them nothing answers. */
+async function registerRoutes(app: FeatureApp, authenticate: Authenticate): Promise<void> {
+  const nobody = new Proxy(
+    {},
+    { get: () => () => Promise.reject(new Error('nothing is behind this')) },
+  ) as never;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('viewer', null);
+  answerProblems(app);
+  await documentApi(app, 'http://localhost');
+  const scoped = async (scope: FeatureApp) => {
+    guardBySession(scope, authenticate);
+    for (const routes of [
+      userRoutes(nobody),
+      signInRoutes({ signIn: nobody, box: nobody, secure: false, passLogin: false }),
+      sessionRoutes(nobody),
+      streamRoutes(nobody),
+      sceneCollectionRoutes(nobody),
+      relayServerRoutes(nobody),
+      paymentRoutes({ payments: nobody, billing: nobody, administration: nobody, withdrawals: nobody }),
+      systemRoutes(nobody),
+    ])
+      routes(scope);
+  };
+  await app.register(scoped, { prefix: '/api/v1' });
+}
 
 describe('what the role alone decides', () => {
   let graphql: Graphql;
-  let app: FastifyInstance;
+  let app: FeatureApp;
   let live: Awaited<ReturnType<typeof startStompServer>>;
   let world: RightsWorld;
 
@@ -147,8 +189,10 @@ describe('what the role alone decides', () => {
     const log = pino({ enabled: false });
     const resolvers = [resolversWith({})];
     graphql = await createGraphql({ resolvers, authenticator, log, introspection: false, rateLimits: null });
-    app = fastify();
+    app = fastify().withTypeProvider<ZodTypeProvider>();
+    await registerRoutes(app, authenticator.authenticate);
     await app.register(graphql.routes);
+    await app.ready();
     live = await startStompServer({ authenticator });
     world = {
       app,
@@ -163,11 +207,24 @@ describe('what the role alone decides', () => {
     await graphql.close();
   });
 
-  const fields = rightsCases(GRAPHQL_ROWS.filter(({ rule }) => BY_ROLE.includes(rule)));
+  const fields = rightsCases(GRAPHQL_ROWS).filter(byRole);
   test.each(fields.map((one) => [one.row.call, one.persona, one.expected, one.row] as const))(
     '%s by %s: %s',
     async (_, persona, expected, row) => {
       expect(await callGraphql(world, row, persona)).toBe(expected);
+    },
+  );
+
+  it('covers every REST call of the API document, and no other', () => {
+    const { paths } = app.swagger();
+    expect(drift(callsOfOpenApi(paths as Record<string, object>, '/api/v1'), REST_ROWS)).toEqual(NONE);
+  });
+
+  const calls = rightsCases(REST_ROWS).filter(byRole);
+  test.each(calls.map((one) => [one.row.call, one.persona, one.expected, one.row] as const))(
+    '%s by %s: %s',
+    async (_, persona, expected, row) => {
+      expect(await callRest(world, row, persona)).toBe(expected);
     },
   );
 
