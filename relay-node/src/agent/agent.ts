@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { CleanCollection } from '../collection/clean-collection.js';
 import type { IngestClient } from '../ingest/ingest-protocol.js';
 import type { ConnectObs } from '../obs/obs-control.js';
+import { IDLE_FPS } from '../runner/obs-video.js';
 import type { Runner } from '../runner/runner.js';
 import { Admission, type Slots } from './admission.js';
 import { FeedRouting } from './feed-routing.js';
@@ -14,8 +15,6 @@ import { addRoutes } from './routes.js';
 import { ServerRegistry } from './server-registry.js';
 import { wordsOf } from './server-steps.js';
 
-/** Frames a second while nothing is sent: an idle OBS costs a twentieth of a core then. */
-const IDLE_FRAME_RATE = 5;
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 
 export interface AgentConfig {
@@ -81,7 +80,7 @@ export function createAgent(config: AgentConfig, parts: AgentParts): Agent {
       admission,
       feeds,
       routing,
-      frameRates: { idle: IDLE_FRAME_RATE, full: config.frameRate },
+      frameRates: { idle: IDLE_FPS, full: config.frameRate },
       now,
       log,
       changed: () => reports.look(),

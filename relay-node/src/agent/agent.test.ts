@@ -1,0 +1,395 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
+import { FakeIngest } from './fake-ingest.js';
+import { createFakeNode, FAKE_NODE_SECRET, type FakeNode, type FakeNodeOptions } from './fake-node.js';
+import { sampleCollection } from './sample-collection.js';
+
+const DIGEST = createHash('sha256').update('a key').digest('hex');
+const TARGET = { server: 'rtmp://platform.example/app', key: 'secret-platform-key' };
+const headers = { authorization: `Bearer ${FAKE_NODE_SECRET}` };
+const attempt = (change: Partial<NonNullable<DesiredServer['streaming']>> = {}) => ({
+  attempt: 1,
+  confirmed: false,
+  remainingMs: 5_000,
+  resumeWindowMs: 60_000,
+  ...change,
+});
+const CONFIRMED = attempt({ confirmed: true });
+
+let nodes: FakeNode[] = [];
+let desired: DesiredServer;
+
+async function startNode(options: FakeNodeOptions = {}): Promise<FakeNode> {
+  const node = createFakeNode(options);
+  nodes.push(node);
+  await node.agent.adopt();
+  return node;
+}
+
+/** Puts the next generation of server 1. */
+async function put(node: FakeNode, change: Partial<DesiredServer> = {}, wait = 5_000): Promise<ServerReport> {
+  desired = { ...desired, ...change, generation: desired.generation + 1 };
+  return putAgain(node, wait);
+}
+
+async function putAgain(node: FakeNode, wait = 5_000): Promise<ServerReport> {
+  const call = { method: 'PUT', url: `/v1/servers/1?wait=${wait}`, headers, payload: desired } as const;
+  const answer = await node.agent.app.inject(call);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<ServerReport>();
+}
+
+async function report(node: FakeNode): Promise<ServerReport | undefined> {
+  const answer = await node.agent.app.inject({ method: 'GET', url: '/v1/reports?after=0&wait=0', headers });
+  return answer.json<{ servers: ServerReport[] }>().servers[0];
+}
+
+async function reaches(node: FakeNode, wanted: object): Promise<void> {
+  const end = Date.now() + 4_000;
+  for (;;) {
+    try {
+      return expect(await report(node)).toMatchObject(wanted);
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    await sleep(10);
+  }
+}
+
+async function setTarget(node: FakeNode): Promise<void> {
+  const payload = { instance: desired.instance, ...TARGET };
+  const answer = await node.agent.app.inject({
+    method: 'PUT',
+    url: '/v1/servers/1/target',
+    headers,
+    payload,
+  });
+  expect(answer.statusCode).toBe(200);
+}
+
+/** A server that is on air, confirmed. */
+async function onAir(options: FakeNodeOptions = {}): Promise<FakeNode> {
+  const node = await startNode(options);
+  await put(node);
+  await setTarget(node);
+  await put(node, { streaming: attempt() });
+  await put(node, { streaming: CONFIRMED });
+  return node;
+}
+
+beforeEach(() => {
+  desired = {
+    instance: `instance-${Math.random()}`,
+    generation: 0,
+    collection: { revision: 1, text: sampleCollection() },
+    feed: DIGEST,
+    scene: 'Live',
+    onFeedLoss: null,
+    streaming: null,
+    feedRestarts: 0,
+  };
+});
+afterEach(async () => {
+  await Promise.all(nodes.map(({ agent }) => agent.close({ stopAll: true })));
+  nodes = [];
+});
+
+describe('createAgent', () => {
+  describe('adoption', () => {
+    it('takes over a broadcast without touching OBS, also when nobody puts it again', async () => {
+      const first = await onAir();
+      const { runner, ingest } = first;
+      const obs = runner.instanceOf(1).obs;
+      await first.agent.close({ stopAll: false });
+      obs.calls.length = 0;
+      const second = await startNode({ runner, ingest });
+      await reaches(second, {
+        observedGeneration: desired.generation,
+        settled: true,
+        phase: 'running',
+        scene: 'Live',
+        collectionRevision: 1,
+        output: { state: 'live', attempt: 1 },
+      });
+      expect(obs.calls.filter((call) => !['scenes', 'streamStatus'].includes(call))).toEqual([]);
+      expect(runner.started).toHaveLength(1);
+      expect((await put(second, { streaming: null })).output.state).toBe('idle');
+    });
+
+    it('remembers that an attempt has failed', async () => {
+      const first = await startNode();
+      await put(first);
+      await setTarget(first);
+      first.runner.instanceOf(1).obs.startOutcome = 'refused';
+      expect((await put(first, { streaming: attempt() })).output).toMatchObject({
+        state: 'failed',
+        reason: 'refused',
+      });
+      await first.agent.close({ stopAll: false });
+      const { obs } = first.runner.instanceOf(1);
+      obs.startOutcome = 'live';
+      const second = await startNode({ runner: first.runner });
+      expect((await put(second)).output).toMatchObject({ state: 'failed', attempt: 1, reason: 'refused' });
+      expect(obs.output).toBe('stopped');
+    });
+
+    it('does not go on air again when OBS stopped while no agent was there', async () => {
+      const first = await onAir();
+      await first.agent.close({ stopAll: false });
+      const { obs } = first.runner.instanceOf(1);
+      obs.setOutput('stopped');
+      const second = await startNode({ runner: first.runner });
+      await reaches(second, { output: { state: 'failed', reason: 'stopped' } });
+      expect(obs.output).toBe('stopped');
+    });
+
+    it('keeps the reader of a server, so that its feed goes on', async () => {
+      const ingest = new FakeIngest();
+      const first = await startNode({ ingest });
+      await put(first);
+      const { readers } = ingest;
+      expect(readers).toEqual([{ token: expect.any(String) as string, digest: DIGEST }]);
+      await first.agent.close({ stopAll: false });
+      ingest.readers = [];
+      await startNode({ runner: first.runner, ingest });
+      await sleep(20);
+      expect(ingest.readers).toEqual(readers);
+    });
+  });
+
+  describe('a crash of OBS', () => {
+    it('ends in the same scene and on air again', async () => {
+      const node = await onAir();
+      await put(node, { scene: 'Starting soon' });
+      const instance = node.runner.instanceOf(1);
+      instance.die();
+      await reaches(node, { settled: true, scene: 'Starting soon', output: { state: 'live', attempt: 1 } });
+      expect(instance.restarts).toBe(1);
+      expect(instance.obs.target).toEqual(TARGET);
+      expect(instance.obs.fps).toBe(30);
+    });
+
+    it('is not resumed when it took longer than the window', async () => {
+      const node = await onAir();
+      await put(node, { streaming: { ...CONFIRMED, resumeWindowMs: 0 } });
+      const instance = node.runner.instanceOf(1);
+      instance.die();
+      await reaches(node, { settled: true, output: { state: 'failed', reason: 'interrupted-too-long' } });
+      expect(instance.obs.output).toBe('stopped');
+    });
+
+    it('leaves a server that was off air off air', async () => {
+      const node = await startNode();
+      await put(node, { scene: 'Starting soon' });
+      node.runner.instanceOf(1).die();
+      await reaches(node, { scene: null });
+      await reaches(node, { settled: true, scene: 'Starting soon', output: { state: 'idle' } });
+    });
+  });
+
+  describe('a broadcast', () => {
+    it('shows the reconnects of OBS and fails when they are used up', async () => {
+      const node = await onAir();
+      const { obs } = node.runner.instanceOf(1);
+      obs.setOutput('reconnecting');
+      await reaches(node, { output: { state: 'reconnecting', reconnect: 1, attempt: 1 } });
+      obs.setOutput('stopping');
+      obs.setOutput('stopped');
+      await reaches(node, { settled: true, output: { state: 'failed', reason: 'reconnects-used-up' } });
+      expect(obs.calls.filter((call) => call === 'startStream')).toHaveLength(1);
+    });
+
+    it('is stopped at once while OBS reconnects, and idles at 5 frames a second', async () => {
+      const node = await onAir();
+      const { obs } = node.runner.instanceOf(1);
+      expect(obs.fps).toBe(30);
+      obs.setOutput('reconnecting');
+      expect(await put(node, { streaming: null })).toMatchObject({
+        settled: true,
+        output: { state: 'idle' },
+      });
+      expect([obs.output, obs.fps]).toEqual(['stopped', 5]);
+    });
+
+    it('is given up at its end when OBS never answers', async () => {
+      const node = await startNode();
+      await put(node);
+      await setTarget(node);
+      const { obs } = node.runner.instanceOf(1);
+      obs.startOutcome = 'silent';
+      const answer = await put(node, { streaming: attempt({ remainingMs: 200 }) });
+      expect(answer.output).toMatchObject({ state: 'failed', reason: 'timeout' });
+      await reaches(node, { settled: true });
+      expect(obs.output).toBe('stopped');
+    });
+
+    it('takes a target that came before OBS was there', async () => {
+      const node = await startNode();
+      let open: () => void = () => undefined;
+      node.runner.startGate = new Promise((resolve) => (open = resolve));
+      await put(node, { streaming: attempt() }, 0);
+      await setTarget(node);
+      open();
+      await reaches(node, { output: { state: 'live' } });
+      expect(node.runner.instanceOf(1).obs.target).toEqual(TARGET);
+    });
+  });
+
+  describe('a collection', () => {
+    it('falls back to its current scene when the shown one is gone', async () => {
+      const node = await startNode();
+      await put(node, { collection: { revision: 1, text: sampleCollection(['Extra']) }, scene: 'Extra' });
+      const answer = await put(node, { collection: { revision: 2, text: sampleCollection() } });
+      expect(answer).toMatchObject({ settled: true, collectionRevision: 2, scene: 'Live' });
+    });
+
+    it('that is none fails a new server with the reason', async () => {
+      const node = await startNode();
+      const answer = await put(node, { collection: { revision: 1, text: '{}' } });
+      expect(answer).toMatchObject({ phase: 'failed', settled: false, reason: expect.any(String) as string });
+      expect(await put(node, { collection: { revision: 2, text: sampleCollection() } })).toMatchObject({
+        phase: 'running',
+        settled: true,
+        reason: null,
+      });
+    });
+  });
+
+  describe('the dead zone', () => {
+    const LOSS = { scene: 'Be right back', afterMs: 100 };
+    const bridged = { scene: 'Be right back', bridging: true, settled: true };
+    const live = { scene: 'Live', bridging: false, settled: true };
+
+    it('bridges a connection without data, and returns with the first key frame', async () => {
+      const node = await startNode();
+      node.ingest.publish(DIGEST, { keyFrames: 7 });
+      await put(node, { onFeedLoss: LOSS });
+      await reaches(node, bridged);
+      node.ingest.publish(DIGEST, { keyFrames: 7, bytes: 2_000 });
+      await sleep(30);
+      expect(await report(node)).toMatchObject(bridged);
+      node.ingest.publish(DIGEST, { keyFrames: 8 });
+      await reaches(node, live);
+    });
+
+    it('holds a scene without the feed, and shows one with it before it bridges again', async () => {
+      const node = await startNode();
+      await put(node, { onFeedLoss: LOSS });
+      await reaches(node, bridged);
+      expect(await put(node, { scene: 'Starting soon' })).toMatchObject({
+        scene: 'Starting soon',
+        bridging: false,
+      });
+      await sleep(200);
+      expect(await report(node)).toMatchObject({ scene: 'Starting soon', bridging: false });
+      expect(await put(node, { scene: 'Live' })).toMatchObject(live);
+      await reaches(node, bridged);
+      expect(await put(node, { onFeedLoss: null })).toMatchObject(live);
+    });
+
+    it('goes on bridging over a restart of the agent', async () => {
+      const first = await startNode();
+      await put(first, { onFeedLoss: LOSS });
+      await reaches(first, bridged);
+      await first.agent.close({ stopAll: false });
+      const { obs } = first.runner.instanceOf(1);
+      const second = await startNode({ runner: first.runner, ingest: first.ingest });
+      await reaches(second, bridged);
+      expect(obs.calls.filter((call) => call.startsWith('setScene'))).toEqual(['setScene Be right back']);
+      first.ingest.publish(DIGEST, { keyFrames: 1 });
+      await reaches(second, live);
+    });
+  });
+
+  it('reports a scene that somebody else chose in OBS, and does not fight it', async () => {
+    const node = await startNode();
+    await put(node);
+    node.runner.instanceOf(1).obs.showScene('Starting soon');
+    await reaches(node, { scene: 'Starting soon', settled: true });
+    await put(node, { feed: null });
+    expect(await report(node)).toMatchObject({ scene: 'Starting soon' });
+    expect(await put(node)).toMatchObject({ scene: 'Live', settled: true });
+  });
+
+  it('cuts the publisher and reopens the feed once per restart of the feed', async () => {
+    const node = await startNode();
+    await put(node);
+    node.ingest.publish(DIGEST);
+    await put(node, { feedRestarts: 2 });
+    await put(node);
+    expect(node.ingest.cut).toEqual([DIGEST]);
+    expect(node.runner.instanceOf(1).obs.feedReopened).toBe(1);
+  });
+
+  it('runs without OBS, says what is missing, and refuses servers as not-ready', async () => {
+    const node = createFakeNode();
+    nodes.push(node);
+    node.runner.version = null;
+    node.runner.missingParts = [{ what: 'OBS Studio', how: 'apt-get install obs-studio' }];
+    await node.agent.adopt();
+    const info = await node.agent.app.inject({ method: 'GET', url: '/v1/node', headers });
+    expect(info.json()).toMatchObject({
+      obs: { version: null, tested: false },
+      missing: [{ what: 'OBS Studio', how: 'apt-get install obs-studio' }],
+    });
+    const payload = { ...desired, generation: 1 };
+    const answer = await node.agent.app.inject({ method: 'PUT', url: '/v1/servers/1', headers, payload });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      { code: 'not-ready', detail: 'OBS Studio is missing: apt-get install obs-studio' },
+    ]);
+  });
+
+  it('starts again what failed to start', async () => {
+    const node = createFakeNode();
+    nodes.push(node);
+    await node.agent.adopt();
+    node.runner.startError = 'OBS did not come up';
+    expect(await put(node)).toMatchObject({ phase: 'failed', reason: 'OBS did not come up', settled: false });
+    await reaches(node, { phase: 'running', settled: true, reason: null });
+  });
+
+  it('keeps rights in force through a restart of the ingest, and servers running without one', async () => {
+    const node = await startNode();
+    await put(node);
+    const payload = { revision: 4, digests: [DIGEST] };
+    await node.agent.app.inject({ method: 'PUT', url: '/v1/rights', headers, payload });
+    node.ingest.die();
+    const away = await node.agent.app.inject({ method: 'PUT', url: '/v1/rights', headers, payload });
+    expect([away.statusCode, away.json<{ code: string }>().code]).toEqual([503, 'not-ready']);
+    expect((await put(node, { scene: 'Starting soon' })).scene).toBe('Starting soon');
+    node.ingest.restart();
+    const reports = await node.agent.app.inject({
+      method: 'GET',
+      url: '/v1/reports?after=0&wait=0',
+      headers,
+    });
+    expect(reports.json()).toMatchObject({ rightsRevision: 4, feeds: [] });
+  });
+
+  it('never logs a key or the secret, nor the address of a caller', async () => {
+    const logLines: string[] = [];
+    const node = await onAir({ logLines });
+    await node.agent.app.inject({
+      method: 'GET',
+      url: '/v1/node',
+      headers: { authorization: 'Bearer wrong-one' },
+    });
+    expect(logLines.length).toBeGreaterThan(5);
+    const log = logLines.join('');
+    for (const secret of [TARGET.key, FAKE_NODE_SECRET, 'wrong-one', '127.0.0.1'])
+      expect(log).not.toContain(secret);
+  });
+
+  describe('close', () => {
+    it('leaves OBS and ingest running, or ends both', async () => {
+      const first = await onAir();
+      await first.agent.close({ stopAll: false });
+      expect([first.runner.instances.size, first.ingestStopped()]).toEqual([1, false]);
+      const second = await startNode({ runner: first.runner, ingest: first.ingest });
+      await second.agent.close({ stopAll: true });
+      expect([first.runner.instances.size, second.ingestStopped()]).toEqual([0, true]);
+    });
+  });
+});

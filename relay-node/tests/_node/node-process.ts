@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { NodeUnderTest } from '@trailcast/schema/node-contract';
+import { eventually, freeUdpPort } from '../_srt/ingest-under-test.js';
+
+/** The product as it ships, not this source. */
+const NODE_ENTRY = resolve(__dirname, '../../dist/main.js');
+const SECRET = 'the secret of a node under test';
+
+/** A relay node as a process of its own with real OBS and ingest, on a data folder that survives its restarts. */
+export class NodeProcess {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'node-'));
+  readonly secret = SECRET;
+  baseUrl = '';
+  output = '';
+  #child: ChildProcess | null = null;
+
+  private constructor(
+    readonly ingestPort: number,
+    private readonly environment: Record<string, string>,
+  ) {}
+
+  static async start(environment: Record<string, string> = {}): Promise<NodeProcess> {
+    const node = new NodeProcess(await freeUdpPort(), environment);
+    await node.start();
+    return node;
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  /** Resolves once it listens. */
+  async start(): Promise<void> {
+    this.output = '';
+    const child = spawn(process.execPath, [NODE_ENTRY], {
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: this.dataDir,
+        RELAY_NODE_SECRET: SECRET,
+        RELAY_NODE_PORT: '0',
+        INGEST_PORT: String(this.ingestPort),
+        OBS_VIDEO: '640x360@15',
+        SERVER_SLOTS: '2',
+        BROADCAST_SLOTS: '1',
+        GUARD_MS: '60000',
+        STOP_SERVERS_ON_EXIT: '1',
+        LOG_LEVEL: 'debug',
+        ...this.environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+    await eventually('the node listens', () => {
+      if (child.exitCode !== null) throw new Error(this.output);
+      return this.output.includes('the relay node listens');
+    });
+    this.baseUrl = /"address":"([^"]+)"/.exec(this.output)?.[1] ?? '';
+  }
+
+  /** kill -9: OBS and ingest stay. */
+  async kill(): Promise<void> {
+    await this.#signal('SIGKILL');
+  }
+
+  /** SIGTERM; ends OBS and ingest too unless the environment says otherwise. Resolves with the exit code. */
+  async stop(): Promise<number | null> {
+    return this.#signal('SIGTERM');
+  }
+
+  /** Ends everything and removes the folder. */
+  async close(): Promise<void> {
+    if (!this.#child) await this.start();
+    await this.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  async #signal(signal: NodeJS.Signals): Promise<number | null> {
+    const child = this.#child;
+    this.#child = null;
+    if (!child) return null;
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    }
+    return child.exitCode;
+  }
+
+  /** For the contract suite, and its client. */
+  asNodeUnderTest(rest: Pick<NodeUnderTest, 'collection' | 'accepting' | 'publish'>): NodeUnderTest {
+    return {
+      baseUrl: this.baseUrl,
+      secret: this.secret,
+      feedScene: 'Live',
+      otherScene: 'Be right back',
+      ...rest,
+      stop: () => this.close(),
+    };
+  }
+}

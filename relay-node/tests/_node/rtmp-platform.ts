@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+
+/** A platform for one broadcast at a time: ffmpeg listens, takes what comes, and listens again when it has ended. */
+export class RtmpPlatform {
+  /** Bytes of the present broadcast, which grow while it is received. */
+  bytes = 0;
+  #child: ChildProcess | null = null;
+  #open = true;
+
+  private constructor(private readonly port: number) {
+    this.#listen();
+  }
+
+  static async start(): Promise<RtmpPlatform> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    await once(server, 'close');
+    return new RtmpPlatform(port);
+  }
+
+  get target(): { server: string; key: string } {
+    return { server: `rtmp://127.0.0.1:${this.port}/app`, key: 'a-platform-key' };
+  }
+
+  async close(): Promise<void> {
+    this.#open = false;
+    const child = this.#child;
+    if (!child || child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  #listen(): void {
+    if (!this.#open) return;
+    this.bytes = 0;
+    const { server, key } = this.target;
+    const input = ['-f', 'flv', '-listen', '1', '-i', `${server}/${key}`];
+    const child = spawn('ffmpeg', ['-v', 'error', ...input, '-c', 'copy', '-f', 'flv', '-'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    child.stdout.on('data', (chunk: Buffer) => (this.bytes += chunk.length));
+    child.once('exit', () => this.#listen());
+    this.#child = child;
+  }
+}
