@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { StompSession, type SessionHost } from './stomp-session.js';
+
+const CONVERSATION = Buffer.from(
+  'CONNECT\naccept-version:1.1,1.2\nhost:x\nauthorization:Bearer t\n\n\0\n' +
+    'SUBSCRIBE\nid:a\\cb\ndestination:/user/queue/server/list\nreceipt:r1\n\n\0\r\n' +
+    'UNSUBSCRIBE\nid:a\\cb\nreceipt:ü\n\n\0' +
+    'ACK\nid:1\n\n\0SEND\ncontent-length:3\n\na\0b\0',
+);
+
+async function talk(chunks: Uint8Array[]): Promise<{ out: string[]; broken: unknown[] }> {
+  const out: string[] = [];
+  const broken: unknown[] = [];
+  const host: SessionHost = {
+    heartbeatMs: 10_000,
+    write: (bytes) => void out.push(bytes),
+    end: (code) => void out.push(`closed ${code}`),
+    admit: async (token) => (token === 't' ? 'admitted' : 'Unauthorized'),
+    opened: () => undefined,
+    subscribe: async () => undefined,
+    unsubscribe: () => undefined,
+    broke: (error) => void broken.push(error),
+  };
+  const session = new StompSession('s', host);
+  for (const chunk of chunks) session.receive(chunk);
+  await session.settled();
+  return { out, broken };
+}
+
+/** The bytes cut at the given places. */
+function cut(bytes: Uint8Array, places: number[]): Uint8Array[] {
+  const ends = [...new Set(places.map((place) => place % bytes.length))].sort((a, b) => a - b);
+  return [0, ...ends].map((start, index) => bytes.subarray(start, ends[index] ?? bytes.length));
+}
+
+describe('StompSession.receive, fuzzed', () => {
+  it('answers the same however the bytes are split', async () => {
+    const whole = await talk([CONVERSATION]);
+    expect(whole.out).toHaveLength(5);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(1_000), { maxLength: 20 }), async (places) => {
+        expect(await talk(cut(CONVERSATION, places))).toEqual(whole);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('never breaks on damaged frames: it answers, or ends with one ERROR as the last word', async () => {
+    const damage = fc.array(fc.tuple(fc.nat(CONVERSATION.length - 1), fc.nat(255)), {
+      minLength: 1,
+      maxLength: 8,
+    });
+    await fc.assert(
+      fc.asyncProperty(damage, async (changes) => {
+        const bytes = Uint8Array.from(CONVERSATION);
+        for (const [place, value] of changes) bytes[place] = value;
+        const { out, broken } = await talk([bytes]);
+        expect(broken).toEqual([]);
+        const errors = out.filter((frame) => frame.startsWith('ERROR'));
+        expect(errors.length).toBeLessThanOrEqual(1);
+        if (errors.length === 1)
+          expect(out.slice(-2)).toEqual([errors[0], expect.stringMatching(/^closed /)]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('never breaks on noise', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 5 }), async (chunks) => {
+        expect((await talk(chunks)).broken).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
