@@ -39,8 +39,7 @@ function handleEvents(ready: number, now: number): void {
   for (let i = 0; i < ready; i++) {
     const socket = events[2 * i]!;
     if (socket === setup.listener) relay.accept(now);
-    else if (relay.isPublisher(socket)) relay.forward(socket, now);
-    else if ((events[2 * i + 1]! & SRT_EVENT.ERR) !== 0) relay.broke(socket);
+    else if (!relay.forward(socket, now) && (events[2 * i + 1]! & SRT_EVENT.ERR) !== 0) relay.broke(socket);
   }
 }
 

@@ -65,28 +65,22 @@ export class Relay {
     if (this.sockets.isBroken(socket)) this.#drop(socket, 'peer left');
   }
 
-  /** One packet of a publisher, to all its readers. A reader that can't take it loses it. Allocates nothing. */
-  forward(socket: number, now: number): void {
+  /**
+   * One packet of a publisher, to all its readers; false when the socket is no publisher's. A reader that can't take it
+   * loses it. Allocates nothing.
+   */
+  forward(socket: number, now: number): boolean {
     const feed = this.#publishers.get(socket);
-    if (feed === undefined) return;
+    if (feed === undefined) return false;
     const size = this.sockets.receive(socket, this.#packet, LARGEST_PAYLOAD);
-    if (size <= 0) {
-      if (this.sockets.isBroken(socket)) this.#drop(socket, 'peer left');
-      return;
-    }
-    const sinks = feed.sinks;
-    for (let i = 0; i < sinks.length; i++) this.sockets.send(sinks[i]!, this.#packet, size);
-    feed.figures.arrived(size, now);
-    feed.figures.keyFrames += countKeyFrames(this.#packet, size);
+    if (size > 0) this.#fanOut(feed, size, now);
+    else if (this.sockets.isBroken(socket)) this.#drop(socket, 'peer left');
+    return true;
   }
 
   /** A reader has broken; a publisher's last packets are forwarded first, by `forward`, which then drops it. */
   broke(socket: number): void {
     this.#drop(socket, 'peer left');
-  }
-
-  isPublisher(socket: number): boolean {
-    return this.#publishers.has(socket);
   }
 
   /** Drops what broke without an event. */
@@ -144,6 +138,13 @@ export class Relay {
   close(): void {
     for (const socket of [...this.#publishers.keys(), ...this.#readers.keys()])
       this.#drop(socket, 'shutting down');
+  }
+
+  #fanOut(feed: Feed, size: number, now: number): void {
+    const sinks = feed.sinks;
+    for (let i = 0; i < sinks.length; i++) this.sockets.send(sinks[i]!, this.#packet, size);
+    feed.figures.arrived(size, now);
+    feed.figures.keyFrames += countKeyFrames(this.#packet, size);
   }
 
   #publisherPicture(socket: number, feed: Feed, now: number): Picture['publishers'][number] {
