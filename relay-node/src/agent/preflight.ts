@@ -1,6 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { within } from './time-limit.js';
+
+const MAKE_LIMIT_MS = 5_000;
 
 /** The machine does not let the agent start; the message is one line for an operator. */
 export class CanNotStart extends Error {
@@ -11,7 +14,8 @@ export class CanNotStart extends Error {
 export async function checkDataDir(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.written-by-relay-node-${process.pid}`);
   try {
-    await mkdir(dataDir, { recursive: true });
+    // Node tries for ever to make a folder in a pseudo file system such as /proc.
+    await within(mkdir(dataDir, { recursive: true }), MAKE_LIMIT_MS, 'it takes too long');
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {

@@ -25,12 +25,14 @@ export class NodeProcess {
 
   static async start(environment: Record<string, string> = {}): Promise<NodeProcess> {
     const node = new NodeProcess(await freeUdpPort(), environment);
-    await node.start();
+    try {
+      await node.start();
+    } catch (error) {
+      await node.kill();
+      rmSync(node.dataDir, { recursive: true, force: true });
+      throw error;
+    }
     return node;
-  }
-
-  get pid(): number {
-    return this.#child?.pid ?? 0;
   }
 
   /** Resolves once it listens. */
@@ -51,11 +53,11 @@ export class NodeProcess {
         LOG_LEVEL: 'debug',
         ...this.environment,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#child = child;
     for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     await eventually('the node listens', () => {
       if (child.exitCode !== null) throw new Error(this.output);
       return this.output.includes('the relay node listens');
@@ -66,6 +68,17 @@ export class NodeProcess {
   /** kill -9: OBS and ingest stay. */
   async kill(): Promise<void> {
     await this.#signal('SIGKILL');
+  }
+
+  /** As when the supervisor is killed: the channel to it closes. Resolves with the exit code. */
+  async abandon(): Promise<number | null> {
+    const child = this.#child;
+    if (!child) return null;
+    const ended = once(child, 'exit');
+    child.disconnect();
+    await ended;
+    this.#child = null;
+    return child.exitCode;
   }
 
   /** SIGTERM; ends OBS and ingest too unless the environment says otherwise. Resolves with the exit code. */
