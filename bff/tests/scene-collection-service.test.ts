@@ -1,12 +1,8 @@
-import type { EntityManager } from '@mikro-orm/core';
-import type { Removed } from '@trailcast/schema/wire';
 import { CollectionAccess } from '../src/features/scene-collection/collection-access.js';
 import { DataPush } from '../src/features/scene-collection/data-push.js';
-import type { CollectionUse } from '../src/features/scene-collection/scene-collection.ports.js';
 import { SceneCollectionService } from '../src/features/scene-collection/scene-collection.service.js';
 import { starterCollection } from '../src/features/scene-collection/starter-collection.js';
 import type { CollectionAccess as CollectionAccessPort } from '../src/features/relay-server/relay-server.ports.js';
-import type { Transaction } from '../src/platform/db/database.js';
 import {
   ConflictError,
   ForbiddenError,
@@ -17,27 +13,9 @@ import {
 } from '../src/platform/errors.js';
 import type { Viewer } from '../src/platform/viewer.js';
 import { insertUser } from './_util/insert-user.js';
+import { RecordingUse } from './_util/recording-use.js';
 import { outboxOf, PaidUsers } from './_util/stream-fixture.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
-
-/** Servers run on the collections that a test puts here. */
-class RecordingUse implements CollectionUse {
-  readonly used = new Map<number, Removed[]>();
-  readonly told: number[] = [];
-
-  async isUsed(_em: EntityManager, id: number): Promise<boolean> {
-    return this.used.has(id);
-  }
-  async changed(_tx: Transaction, id: number): Promise<void> {
-    this.told.push(id);
-  }
-  async removed(_em: EntityManager, id: number): Promise<Removed[] | undefined> {
-    return this.used.get(id);
-  }
-  async removedAmong(_em: EntityManager, ids: readonly number[]): Promise<ReadonlyMap<number, Removed[]>> {
-    return new Map([...this.used].filter(([id]) => ids.includes(id)));
-  }
-}
 
 /** Odd spacing, line ends and characters outside the BMP: what a careless store would change. */
 const TEXT = ' {"sources" : [{"id":"scene","name":"Fahrrad 🚲",\r\n\t"settings":{}}], "n": 1.0}\n\n';

@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { TIERS } from '@trailcast/schema/wire';
+import type { TIERS } from '@trailcast/schema/wire';
 import { timestamp } from '../../platform/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 

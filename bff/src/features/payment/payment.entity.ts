@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { PAYMENT_STATUSES, TIERS } from '@trailcast/schema/wire';
+import type { PAYMENT_STATUSES, TIERS } from '@trailcast/schema/wire';
 import { timestamp, version } from '../../platform/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 

@@ -1,0 +1,97 @@
+import pino from 'pino';
+import { LocalPayments } from '../../src/drivers/payments/local-payments.js';
+import { DatabaseBillingStore } from '../../src/features/payment/billing-store.js';
+import { paymentResolvers } from '../../src/features/payment/payment.resolvers.js';
+import { paymentRoutes } from '../../src/features/payment/payment.routes.js';
+import { sceneCollectionResolvers } from '../../src/features/scene-collection/scene-collection.resolvers.js';
+import { sceneCollectionRoutes } from '../../src/features/scene-collection/scene-collection.routes.js';
+import { SceneCollectionService } from '../../src/features/scene-collection/scene-collection.service.js';
+import { streamResolvers } from '../../src/features/stream/stream.resolvers.js';
+import { streamRoutes } from '../../src/features/stream/stream.routes.js';
+import type { Resolvers } from '../../src/generated/resolvers.generated.js';
+import { createGraphql } from '../../src/platform/graphql/create-graphql.js';
+import type { Viewer } from '../../src/platform/viewer.js';
+import { resolversWith } from './graphql-fakes.js';
+import { paymentFixture } from './payment-fixture.js';
+import { RecordingUse } from './recording-use.js';
+import { streamFixture } from './stream-fixture.js';
+import { createTestApp, type TestApp } from './test-app.js';
+import type { MakeDatabase } from './test-database.js';
+
+/** The application with the features stream, scene-collection and payment (the local profile's), over REST and GraphQL. */
+export async function featuresApp(makeDatabase: MakeDatabase) {
+  const fixture = await makeDatabase();
+  const { database } = fixture;
+  const stream = streamFixture(fixture);
+  const use = new RecordingUse();
+  const collections = new SceneCollectionService({ database, payments: stream.payments, use });
+  const payment = paymentFixture(fixture, new LocalPayments(new DatabaseBillingStore(database)));
+  const own = [
+    streamResolvers(stream.streams),
+    sceneCollectionResolvers(collections),
+    paymentResolvers(payment.services),
+  ];
+  const app: { made?: TestApp } = {};
+  const graphql = await createGraphql({
+    resolvers: [...own, withoutFields(resolversWith({}), own)],
+    authenticator: { authenticate: async (token) => (await app.made?.sessions.authenticate(token)) ?? null },
+    log: pino({ level: 'silent' }),
+    introspection: true,
+    rateLimits: null,
+  });
+  const features = {
+    stream: streamRoutes(stream.streams),
+    data: sceneCollectionRoutes(collections),
+    payment: paymentRoutes(payment.services),
+  };
+  const made = await createTestApp(async () => fixture, { features, parts: { graphql: graphql.routes } });
+  app.made = made;
+  return {
+    stream,
+    use,
+    payment,
+    viewer: stream.viewer,
+    /** `body` undefined sends none; without a viewer no credential is sent. */
+    call: async (
+      viewer: Viewer | null,
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      path: string,
+      body?: unknown,
+    ) =>
+      made.app.inject({
+        method,
+        url: `/api/v1${path}`,
+        headers: {
+          'content-type': 'application/json',
+          ...(viewer && (await made.signIn(viewer.userId))),
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      }),
+    query: async (viewer: Viewer | null, query: string, variables: object = {}) => {
+      const answer = await made.app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: viewer ? await made.signIn(viewer.userId) : {},
+        payload: { query, variables },
+      });
+      return answer.json<{
+        data?: Record<string, unknown> | null;
+        errors?: { message: string; extensions: { code: string; status: number; type: string } }[];
+      }>();
+    },
+    close: async () => {
+      await graphql.close();
+      await made.close();
+    },
+  };
+}
+
+export type FeaturesApp = Awaited<ReturnType<typeof featuresApp>>;
+
+function withoutFields(all: Resolvers, taken: readonly Resolvers[]): Resolvers {
+  const left = (type: 'Query' | 'Mutation') => {
+    const names = new Set(taken.flatMap((part) => Object.keys(part[type] ?? {})));
+    return Object.fromEntries(Object.entries(all[type] ?? {}).filter(([name]) => !names.has(name)));
+  };
+  return { Query: left('Query'), Mutation: left('Mutation') };
+}

@@ -1,0 +1,61 @@
+import type { Role } from '@trailcast/schema/wire';
+import type { Payments } from '../../src/drivers/payments/payments.js';
+import { BillingService } from '../../src/features/payment/billing.service.js';
+import { IntervalUsage } from '../../src/features/payment/interval-usage.js';
+import { PaymentAdministration } from '../../src/features/payment/payment-administration.js';
+import { PaymentPush } from '../../src/features/payment/payment-push.js';
+import type { PaymentServices } from '../../src/features/payment/payment-services.js';
+import { PaymentView } from '../../src/features/payment/payment-view.js';
+import type { Fees } from '../../src/features/payment/payment.ports.js';
+import { PaymentService } from '../../src/features/payment/payment.service.js';
+import { WithdrawalService } from '../../src/features/payment/withdrawal.service.js';
+import type { Database } from '../../src/platform/db/database.js';
+import type { Viewer } from '../../src/platform/viewer.js';
+import { insertUser } from './insert-user.js';
+import { outboxOf } from './stream-fixture.js';
+import type { TestDatabase } from './test-database.js';
+
+export const FEES: Fees = {
+  REGULAR: { accessFee: 9.99, serverFee: 0.49 },
+  REDUCED: { accessFee: 5, serverFee: 0.3 },
+  FRIENDS: { accessFee: 2, serverFee: 0.2 },
+  EXCLUSIVE: { accessFee: 1, serverFee: 0.1 },
+  FREE: { accessFee: 0, serverFee: 0 },
+};
+
+/** The payment feature on a test database; `clock.time` is the time of everything, also of transactions. */
+export function paymentFixture(fixture: TestDatabase, payments: Payments) {
+  const clock = { time: Date.parse('2026-03-10T08:00Z'), now: async () => clock.time };
+  const real = fixture.database;
+  const database: Database = {
+    read: (work) => real.read(work),
+    transact: (work) =>
+      real.transact((tx) => work({ em: tx.em, now: clock.time, emit: (event) => tx.emit(event) })),
+  };
+  const usage = new IntervalUsage();
+  const view = new PaymentView(FEES, usage);
+  const services: PaymentServices = {
+    payments: new PaymentService({ database, clock, payments, view }),
+    administration: new PaymentAdministration({ database, clock, payments, view, usage }),
+    billing: new BillingService(payments),
+    withdrawals: new WithdrawalService(database),
+  };
+  return {
+    database,
+    clock,
+    ...services,
+    services,
+    push: new PaymentPush(database, clock, view),
+    events: outboxOf(real),
+    viewer: async (name: string, role: Role = 'VERIFIED'): Promise<Viewer> => ({
+      userId: await insertUser(real, name, role),
+      role,
+      sessionId: 1,
+    }),
+    /** As at sign-in. */
+    signIn: (viewer: Viewer, login: string) =>
+      database.transact((tx) => services.payments.onSignedIn(tx, viewer.userId, login)),
+  };
+}
+
+export type PaymentFixture = ReturnType<typeof paymentFixture>;

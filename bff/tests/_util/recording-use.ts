@@ -1,0 +1,23 @@
+import type { EntityManager } from '@mikro-orm/core';
+import type { Removed } from '@trailcast/schema/wire';
+import type { CollectionUse } from '../../src/features/scene-collection/scene-collection.ports.js';
+import type { Transaction } from '../../src/platform/db/database.js';
+
+/** Servers run on the collections that a test puts here. */
+export class RecordingUse implements CollectionUse {
+  readonly used = new Map<number, Removed[]>();
+  readonly told: number[] = [];
+
+  async isUsed(_em: EntityManager, id: number): Promise<boolean> {
+    return this.used.has(id);
+  }
+  async changed(_tx: Transaction, id: number): Promise<void> {
+    this.told.push(id);
+  }
+  async removed(_em: EntityManager, id: number): Promise<Removed[] | undefined> {
+    return this.used.get(id);
+  }
+  async removedAmong(_em: EntityManager, ids: readonly number[]): Promise<ReadonlyMap<number, Removed[]>> {
+    return new Map([...this.used].filter(([id]) => ids.includes(id)));
+  }
+}

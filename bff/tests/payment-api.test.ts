@@ -1,0 +1,185 @@
+import type { Payment } from '@trailcast/schema/wire';
+import type { Viewer } from '../src/platform/viewer.js';
+import { featuresApp, type FeaturesApp } from './_util/features-app.js';
+import { FEES } from './_util/payment-fixture.js';
+import { eachDatabase } from './_util/test-database.js';
+
+const ADDRESS = {
+  name: 'Ada',
+  line1: 'Street 1',
+  line2: '',
+  postalCode: '1',
+  city: 'B',
+  state: '',
+  countryCode: 'DE',
+};
+
+/** In the local profile, where no card provider is. */
+eachDatabase((makeDatabase) => {
+  let app: FeaturesApp;
+  let user: Viewer;
+  let admin: Viewer;
+  beforeAll(async () => {
+    app = await featuresApp(makeDatabase);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    user = await app.viewer('User', { paid: false });
+    admin = await app.viewer('Admin', { role: 'ADMINISTRATOR' });
+  });
+
+  test('GET /payment of a user without one is INCOMPLETE with fees and zeros', async () => {
+    const answer = await app.call(user, 'GET', '/payment');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      {
+        status: 'INCOMPLETE',
+        tier: 'REGULAR',
+        ...FEES.REGULAR,
+        subscriptionStarted: 0,
+        subscriptionEnd: 0,
+        version: 0,
+      },
+    ]);
+  });
+
+  describe('POST /payment', () => {
+    test.each([
+      ['no body', undefined],
+      ['a consent', { consent: { version: '1', locale: 'de' } }],
+    ])('with %s says that cards are not set up', async (_what, body) => {
+      const answer = await app.call(user, 'POST', '/payment', body);
+      expect(answer.statusCode).toBe(503);
+      expect(answer.json()).toMatchObject({
+        title: 'Service Unavailable',
+        detail: 'Card payments are not set up on this installation.',
+      });
+    });
+
+    test('is 409 when ACTIVE, 400 with another shape, 422 with an empty consent', async () => {
+      expect((await app.call(user, 'POST', '/payment', { consent: 'yes' })).statusCode).toBe(400);
+      const empty = { consent: { version: '', locale: 'de' } };
+      expect((await app.call(user, 'POST', '/payment', empty)).statusCode).toBe(422);
+      await app.payment.signIn(user, 'streamer');
+      expect((await app.call(user, 'POST', '/payment')).statusCode).toBe(409);
+    });
+  });
+
+  test('PUT /payment/cancel is 409 without a subscription, then 200 and repeatable', async () => {
+    expect((await app.call(user, 'PUT', '/payment/cancel')).statusCode).toBe(409);
+    await app.payment.signIn(user, 'streamer');
+    const first = await app.call(user, 'PUT', '/payment/cancel');
+    expect([first.statusCode, first.json<Payment>().status]).toEqual([200, 'ACTIVE']);
+    expect(first.json<Payment>().subscriptionEnd).toBeGreaterThan(app.payment.clock.time);
+    expect((await app.call(user, 'PUT', '/payment/cancel')).json()).toEqual(first.json());
+  });
+
+  test('billing information needs all seven fields and comes back as it was set', async () => {
+    const { state: _state, ...six } = ADDRESS;
+    expect((await app.call(user, 'PUT', '/payment/billing', six)).statusCode).toBe(400);
+    const refused = await app.call(user, 'PUT', '/payment/billing', { ...ADDRESS, countryCode: 'XX' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ errors: [{ path: '/countryCode' }] });
+    const empty = (await app.call(user, 'GET', '/payment/billing')).json<Record<string, string>>();
+    expect(Object.values(empty)).toEqual(['', '', '', '', '', '', '']);
+    const set = await app.call(user, 'PUT', '/payment/billing', ADDRESS);
+    expect([set.statusCode, set.json()]).toEqual([200, ADDRESS]);
+    expect((await app.call(user, 'GET', '/payment/billing')).json()).toEqual(ADDRESS);
+  });
+
+  describe('for administrators', () => {
+    test('PUT /payment/user/{id} sets a tier, FREE being ACTIVE at once', async () => {
+      const path = `/payment/user/${user.userId}`;
+      const free = await app.call(admin, 'PUT', path, { tier: 'FREE' });
+      expect(free.json()).toMatchObject({ status: 'ACTIVE', tier: 'FREE', subscriptionEnd: 0 });
+      expect((await app.call(user, 'GET', '/payment')).json()).toEqual(free.json());
+      expect((await app.call(admin, 'GET', path)).json()).toEqual(free.json());
+      const left = await app.call(admin, 'PUT', path, 'REDUCED');
+      expect(left.json()).toMatchObject({ status: 'INCOMPLETE', tier: 'REDUCED', ...FEES.REDUCED });
+    });
+
+    test('a wrong tier is 400, an unknown user 404', async () => {
+      expect(
+        (await app.call(admin, 'PUT', `/payment/user/${user.userId}`, { tier: 'GOLD' })).statusCode,
+      ).toBe(400);
+      expect((await app.call(admin, 'PUT', '/payment/user/2000000', { tier: 'FREE' })).statusCode).toBe(404);
+      expect((await app.call(admin, 'GET', '/payment/usage')).statusCode).toBe(200);
+    });
+
+    test('everybody else gets 403 before anything is looked at', async () => {
+      expect((await app.call(user, 'PUT', '/payment/user/2000000', { tier: 'GOLD' })).statusCode).toBe(403);
+      expect((await app.call(user, 'GET', `/payment/user/${user.userId}`)).statusCode).toBe(403);
+      expect((await app.call(user, 'GET', '/payment/usage')).statusCode).toBe(403);
+    });
+  });
+
+  describe('POST /withdrawal', () => {
+    const declaration = { name: 'Ada', email: 'ada@example.org', contract: 'March' };
+
+    test('needs no sign-in and answers 201 with receipt and time', async () => {
+      const answer = await app.call(null, 'POST', '/withdrawal', declaration);
+      expect(answer.statusCode).toBe(201);
+      expect(answer.json()).toEqual({
+        receipt: expect.stringMatching(/^W-[0-9A-F]{16}$/) as string,
+        time: app.payment.clock.time,
+      });
+    });
+
+    test('refuses what is not whole', async () => {
+      expect((await app.call(null, 'POST', '/withdrawal', { name: 'Ada' })).statusCode).toBe(400);
+      expect((await app.call(null, 'POST', '/withdrawal', { ...declaration, name: '' })).statusCode).toBe(
+        422,
+      );
+    });
+
+    test('is limited by address, but not below 60 a minute', async () => {
+      const statuses: number[] = [];
+      for (let count = 0; count < 70; count += 1) {
+        statuses.push((await app.call(null, 'POST', '/withdrawal', declaration)).statusCode);
+      }
+      expect(statuses.slice(0, 50)).not.toContain(429);
+      expect(statuses.at(-1)).toBe(429);
+    });
+  });
+
+  test('GraphQL has the same calls with the same rules', async () => {
+    const fields = 'status tier accessFee serverFee subscriptionStarted subscriptionEnd version';
+    const own = await app.query(user, `{ payment { ${fields} } billingInformation { countryCode } }`);
+    expect(own.data).toMatchObject({
+      payment: { status: 'INCOMPLETE' },
+      billingInformation: { countryCode: '' },
+    });
+    const create = await app.query(user, 'mutation { createSubscription { approveUrl } }');
+    expect(create.errors?.[0]).toMatchObject({
+      message: 'Service Unavailable',
+      extensions: { code: 'UPSTREAM_FAILED', detail: 'Card payments are not set up on this installation.' },
+    });
+    const input = Object.entries(ADDRESS)
+      .map(([field, text]) => `${field}: "${text}"`)
+      .join(', ');
+    const billing = await app.query(
+      user,
+      `mutation { updateBillingInformation(input: { ${input} }) { city } }`,
+    );
+    expect(billing.data).toEqual({ updateBillingInformation: { city: 'B' } });
+    const set = await app.query(
+      admin,
+      `mutation { setUserTier(userId: ${user.userId}, tier: FREE) { ${fields} } }`,
+    );
+    expect(set.data).toMatchObject({ setUserTier: { status: 'ACTIVE', tier: 'FREE' } });
+    const seen = await app.query(
+      admin,
+      `{ userPayment(userId: ${user.userId}) { ${fields} } usages { count } }`,
+    );
+    expect(seen.data).toEqual({ userPayment: set.data?.['setUserTier'], usages: [] });
+    const cancel = await app.query(user, 'mutation { cancelSubscription { status } }');
+    expect(cancel.errors?.[0]?.extensions.code).toBe('CONFLICT');
+    const denied = await app.query(user, '{ usages { count } }');
+    expect(denied.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    const withdrawn = await app.query(
+      null,
+      'mutation { withdraw(input: { name: "A", email: "a@b", contract: "c" }) { receipt time } }',
+    );
+    expect(withdrawn.data).toMatchObject({ withdraw: { time: app.payment.clock.time } });
+  });
+});

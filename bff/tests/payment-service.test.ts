@@ -1,0 +1,376 @@
+import { randomUUID } from 'node:crypto';
+import type { Payment } from '@trailcast/schema/wire';
+import { FakePayments } from '../src/drivers/payments/fake-payments.js';
+import { ActivePayments } from '../src/features/payment/active-payments.js';
+import { ConsentEntity } from '../src/features/payment/consent.entity.js';
+import { WithdrawalEntity } from '../src/features/payment/withdrawal.entity.js';
+import { UsageIntervalEntity } from '../src/features/relay-server/usage-interval.entity.js';
+import { AuditEntryEntity } from '../src/platform/db/audit-entry.entity.js';
+import {
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  RefusedError,
+  UnavailableError,
+  UpstreamFailedError,
+} from '../src/platform/errors.js';
+import type { Viewer } from '../src/platform/viewer.js';
+import { FEES, paymentFixture, type PaymentFixture } from './_util/payment-fixture.js';
+import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const NONE: Payment = {
+  status: 'INCOMPLETE',
+  tier: 'REGULAR',
+  ...FEES.REGULAR,
+  subscriptionStarted: 0,
+  subscriptionEnd: 0,
+  version: 0,
+};
+const ADDRESS = {
+  name: 'Ada Example',
+  line1: 'Street 1',
+  line2: '',
+  postalCode: '10115',
+  city: 'Berlin',
+  state: '',
+  countryCode: 'DE',
+};
+
+eachDatabase((makeDatabase) => {
+  let database: TestDatabase;
+  let provider: FakePayments;
+  let fixture: PaymentFixture;
+  let admin: Viewer;
+  let user: Viewer;
+  beforeAll(async () => {
+    database = await makeDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    provider = new FakePayments();
+    provider.starting.set('streamer', 'REGULAR').set('admin', 'FREE');
+    fixture = paymentFixture(database, provider);
+    admin = await fixture.viewer('Admin', 'ADMINISTRATOR');
+    user = await fixture.viewer('User');
+  });
+  const isActive = () =>
+    fixture.database.read((em) => new ActivePayments(fixture.clock).isActive(em, user.userId));
+  const update = (version: number) => expect.stringMatching(new RegExp(`^payment update \\d+ v${version} → ${user.userId}$`)) as string; // prettier-ignore
+
+  describe('get', () => {
+    test('of a user without a payment is INCOMPLETE, with the fees of the tier and zeros', async () => {
+      expect(await fixture.payments.get(user)).toEqual(NONE);
+      expect(await isActive()).toBe(false);
+    });
+
+    test('is refused to the unverified', async () => {
+      await expect(fixture.payments.get({ ...user, role: 'UNVERIFIED' })).rejects.toThrow(ForbiddenError);
+    });
+  });
+
+  describe('onSignedIn', () => {
+    test('starts an ACTIVE payment for those whom the installation gives one, once', async () => {
+      const events = await fixture.events(() => fixture.signIn(user, 'streamer'));
+      expect(events).toEqual([update(1)]);
+      const payment = await fixture.payments.get(user);
+      expect(payment).toMatchObject({ status: 'ACTIVE', tier: 'REGULAR', subscriptionEnd: 0, version: 1 });
+      expect(payment.subscriptionStarted).toBe(fixture.clock.time);
+      expect(payment.renewsAt).toBe(Date.parse('2026-04-10T08:00Z'));
+      expect(await isActive()).toBe(true);
+      fixture.clock.time += DAY;
+      expect(await fixture.events(() => fixture.signIn(user, 'streamer'))).toEqual([]);
+    });
+
+    test('does not renew a FREE payment', async () => {
+      await fixture.signIn(user, 'admin');
+      const payment = await fixture.payments.get(user);
+      expect(payment).toMatchObject({ status: 'ACTIVE', tier: 'FREE', ...FEES.FREE });
+      expect(payment).not.toHaveProperty('renewsAt');
+    });
+
+    test('starts nothing for others, and takes nothing back from who had one', async () => {
+      expect(await fixture.events(() => fixture.signIn(user, 'friend'))).toEqual([]);
+      expect(await fixture.payments.get(user)).toEqual(NONE);
+      await fixture.administration.setTier(admin, user.userId, 'REDUCED');
+      await fixture.signIn(user, 'streamer');
+      expect(await fixture.payments.get(user)).toMatchObject({ status: 'INCOMPLETE', tier: 'REDUCED' });
+    });
+  });
+
+  describe('create', () => {
+    test('answers where the payer must go, the same while the checkout is open', async () => {
+      const first = await fixture.payments.create(user);
+      expect(first).toEqual({ ...NONE, approveUrl: expect.stringMatching(/^https:/) as string });
+      expect(await fixture.payments.create(user)).toEqual(first);
+      expect(provider.orders[0]).toEqual({ userId: user.userId, tier: 'REGULAR', ...FEES.REGULAR });
+    });
+
+    test('keeps what was agreed to, with tier and prices of the moment', async () => {
+      await fixture.payments.create(user, { version: '2026-01', locale: 'de' });
+      const consents = await fixture.database.read((em) => em.find(ConsentEntity, { user: user.userId }));
+      expect(consents).toEqual([
+        expect.objectContaining({
+          termsVersion: '2026-01',
+          locale: 'de',
+          tier: 'REGULAR',
+          accessFeeCents: 999,
+          serverFeeCents: 49,
+          timeGiven: fixture.clock.time,
+        }),
+      ]);
+    });
+
+    test.each([
+      ['version', { version: ' ', locale: 'de' }],
+      ['locale', { version: '1', locale: 'x'.repeat(36) }],
+    ])('refuses a consent without a usable %s, before the provider is asked', async (_field, consent) => {
+      await expect(fixture.payments.create(user, consent)).rejects.toThrow(RefusedError);
+      expect(provider.calls).toEqual([]);
+    });
+
+    test('is a conflict when ACTIVE', async () => {
+      await fixture.signIn(user, 'streamer');
+      await expect(fixture.payments.create(user)).rejects.toThrow(ConflictError);
+      expect(provider.calls).toEqual([]);
+    });
+
+    test.each([
+      ['not-set-up', UnavailableError, /not set up on this installation/],
+      ['unreachable', UnavailableError, /can’t be reached/],
+      ['refused', UpstreamFailedError, /refused/],
+    ] as const)('tells when the provider is %s', async (kind, error, words) => {
+      provider.failing = kind;
+      const created = fixture.payments.create(user);
+      await expect(created).rejects.toThrow(error);
+      await expect(created).rejects.toThrow(words);
+      expect(await fixture.payments.get(user)).toEqual(NONE);
+    });
+  });
+
+  describe('cancel', () => {
+    beforeEach(() => fixture.signIn(user, 'streamer'));
+    const end = Date.parse('2026-04-10T08:00Z');
+
+    test('ends the subscription with its period; repeated it changes nothing', async () => {
+      const events = await fixture.events(async () => {
+        const payment = await fixture.payments.cancel(user);
+        expect(payment).toMatchObject({ status: 'ACTIVE', subscriptionEnd: end, version: 2 });
+        expect(payment).not.toHaveProperty('renewsAt');
+        fixture.clock.time += DAY;
+        expect(await fixture.payments.cancel(user)).toMatchObject({ subscriptionEnd: end, version: 2 });
+      });
+      expect(events).toEqual([update(2)]);
+      expect(provider.calls).toEqual([`cancel ${user.userId} at ${end}`]);
+    });
+
+    test('less than 24 h before the end holds for the next period', async () => {
+      fixture.clock.time = end - DAY + 1;
+      expect(await fixture.payments.cancel(user)).toMatchObject({
+        subscriptionEnd: Date.parse('2026-05-10T08:00Z'),
+      });
+    });
+
+    test('leaves the payment ACTIVE until its end, then CANCELED, and tells it once', async () => {
+      await fixture.payments.cancel(user);
+      fixture.clock.time = end - 1;
+      expect([await isActive(), await fixture.payments.closeEnded()]).toEqual([true, 0]);
+      fixture.clock.time = end;
+      expect(await isActive()).toBe(false);
+      expect(await fixture.payments.get(user)).toMatchObject({ status: 'CANCELED', version: 2 });
+      const events = await fixture.events(() => fixture.payments.closeEnded());
+      expect(events).toContainEqual(update(3));
+      expect(await fixture.payments.get(user)).toMatchObject({ status: 'CANCELED', version: 3 });
+      expect(await fixture.payments.closeEnded()).toBe(0);
+    });
+
+    test('is a conflict without an ACTIVE paid subscription', async () => {
+      const other = await fixture.viewer('Other');
+      await expect(fixture.payments.cancel(other)).rejects.toThrow(ConflictError);
+      await fixture.signIn(other, 'admin');
+      await expect(fixture.payments.cancel(other)).rejects.toThrow(ConflictError);
+      await fixture.payments.cancel(user);
+      fixture.clock.time = end;
+      await expect(fixture.payments.cancel(user)).rejects.toThrow(ConflictError);
+    });
+
+    test('changes nothing when the provider fails', async () => {
+      provider.failing = 'unreachable';
+      await expect(fixture.payments.cancel(user)).rejects.toThrow(UnavailableError);
+      expect(await fixture.payments.get(user)).toMatchObject({ subscriptionEnd: 0, version: 1 });
+    });
+  });
+
+  describe('setTier', () => {
+    test('FREE is ACTIVE at once; leaving it has to be paid; paid tiers change the fees alone', async () => {
+      const set = (tier: Payment['tier']) => fixture.administration.setTier(admin, user.userId, tier);
+      expect(await set('FREE')).toMatchObject({ status: 'ACTIVE', tier: 'FREE', subscriptionEnd: 0 });
+      expect(await isActive()).toBe(true);
+      expect(await set('FRIENDS')).toMatchObject({
+        status: 'INCOMPLETE',
+        tier: 'FRIENDS',
+        ...FEES.FRIENDS,
+        subscriptionStarted: 0,
+      });
+      expect(await set('EXCLUSIVE')).toMatchObject({ status: 'INCOMPLETE', ...FEES.EXCLUSIVE });
+      expect(provider.calls).toEqual([]);
+    });
+
+    test('FREE ends a running subscription at the provider first', async () => {
+      await fixture.signIn(user, 'streamer');
+      await fixture.payments.cancel(user);
+      provider.calls.length = 0;
+      const payment = await fixture.administration.setTier(admin, user.userId, 'FREE');
+      expect(payment).toMatchObject({ status: 'ACTIVE', subscriptionEnd: 0 });
+      expect(provider.calls).toEqual([`end ${user.userId}`]);
+    });
+
+    test('changes nothing when the provider does not end it', async () => {
+      await fixture.signIn(user, 'streamer');
+      provider.failing = 'refused';
+      await expect(fixture.administration.setTier(admin, user.userId, 'FREE')).rejects.toThrow(
+        UpstreamFailedError,
+      );
+      expect(await fixture.payments.get(user)).toMatchObject({ tier: 'REGULAR', version: 1 });
+    });
+
+    test('tells the user, and writes down who did it', async () => {
+      const set = () => fixture.administration.setTier(admin, user.userId, 'FREE');
+      expect(await fixture.events(set)).toEqual([update(1)]);
+      expect(await fixture.events(set)).toEqual([]);
+      const entries = await fixture.database.read((em) =>
+        em.find(AuditEntryEntity, { subject: `user ${user.userId}` }),
+      );
+      expect(entries).toEqual([
+        expect.objectContaining({ actorId: admin.userId, action: 'payment.tier', detail: 'REGULAR to FREE' }),
+      ]);
+    });
+
+    test('by two administrators at once ends in one of the tiers', async () => {
+      const set = (tier: Payment['tier']) => fixture.administration.setTier(admin, user.userId, tier);
+      await Promise.all([set('FREE'), set('REDUCED')]);
+      expect(['FREE', 'REDUCED']).toContain((await fixture.payments.get(user)).tier);
+    });
+
+    test('is for administrators, and for users that exist', async () => {
+      await expect(fixture.administration.setTier(user, user.userId, 'FREE')).rejects.toThrow(ForbiddenError);
+      await expect(fixture.administration.get(user, admin.userId)).rejects.toThrow(ForbiddenError);
+      await expect(fixture.administration.usages(user)).rejects.toThrow(ForbiddenError);
+      await expect(fixture.administration.setTier(admin, 2_000_000, 'FREE')).rejects.toThrow(NotFoundError);
+      await expect(fixture.administration.get(admin, 2_000_000)).rejects.toThrow(NotFoundError);
+      expect(await fixture.administration.get(admin, user.userId)).toEqual(NONE);
+    });
+  });
+
+  describe('usage', () => {
+    const interval = (who: Viewer, from: number, to: number | null) =>
+      fixture.database.transact(async ({ em }) => {
+        const serverInstance = randomUUID();
+        em.create(UsageIntervalEntity, {
+          user: who.userId,
+          serverInstance,
+          openSlot: to === null ? serverInstance : null,
+          timeStarted: fixture.clock.time + from,
+          timeEnded: to === null ? null : fixture.clock.time + to,
+        });
+      });
+
+    test('counts the hours of the last 30 days, cut at their ends, by user', async () => {
+      const other = await fixture.viewer('Other');
+      const idle = await fixture.viewer('Idle');
+      await interval(user, -31 * DAY, -29 * DAY);
+      await interval(user, -2 * HOUR, -1.5 * HOUR);
+      await interval(user, -HOUR / 4, null);
+      await interval(other, -10 * HOUR, -9 * HOUR);
+      await interval(idle, -40 * DAY, -31 * DAY);
+      const mine = [user.userId, other.userId, idle.userId];
+      const usages = (await fixture.administration.usages(admin)).filter(({ userId }) =>
+        mine.includes(userId),
+      );
+      expect(usages).toEqual([
+        { userId: user.userId, count: 24.75 },
+        { userId: other.userId, count: 1 },
+      ]);
+    });
+
+    test('of the running period is in the payment, with what it costs', async () => {
+      await fixture.signIn(user, 'streamer');
+      fixture.clock.time += 40 * DAY;
+      await interval(user, -30 * DAY, -29 * DAY);
+      await interval(user, -1.5 * HOUR, null);
+      expect((await fixture.payments.get(user)).usage).toEqual({
+        hours: 1.5,
+        amount: 0.74,
+        periodStart: Date.parse('2026-04-10T08:00Z'),
+        periodEnd: Date.parse('2026-05-10T08:00Z'),
+      });
+    });
+  });
+
+  describe('billing information', () => {
+    test('is seven empty strings until it is set, and then what was set', async () => {
+      const empty = { name: '', line1: '', line2: '', postalCode: '', city: '', state: '', countryCode: '' };
+      expect(await fixture.billing.get(user)).toEqual(empty);
+      expect(await fixture.billing.set(user, ADDRESS)).toEqual(ADDRESS);
+      expect(await fixture.billing.get(user)).toEqual(ADDRESS);
+    });
+
+    test.each([
+      ['an unknown country', { countryCode: 'XX' }, '/countryCode'],
+      ['three letters', { countryCode: 'DEU' }, '/countryCode'],
+      ['small letters', { countryCode: 'de' }, '/countryCode'],
+      ['no country', { countryCode: '' }, '/countryCode'],
+      ['no name', { name: ' ' }, '/name'],
+      ['a city of 201 characters', { city: 'x'.repeat(201) }, '/city'],
+      ['a line break', { line2: 'a\nb' }, '/line2'],
+    ])('refuses %s, says where, and keeps nothing', async (_what, change, path) => {
+      const refused = fixture.billing.set(user, { ...ADDRESS, ...change });
+      await expect(refused).rejects.toMatchObject({ status: 422, errors: [{ path }] });
+      expect(provider.calls).toEqual([]);
+    });
+
+    test('is refused to the unverified', async () => {
+      const unverified = { ...user, role: 'UNVERIFIED' as const };
+      await expect(fixture.billing.get(unverified)).rejects.toThrow(ForbiddenError);
+      await expect(fixture.billing.set(unverified, ADDRESS)).rejects.toThrow(ForbiddenError);
+    });
+  });
+
+  describe('withdraw', () => {
+    const declaration = { name: 'Ada', email: 'ada@example.org', contract: 'subscription of March' };
+
+    test('stores the declaration and answers a receipt of its own and the time', async () => {
+      const first = await fixture.withdrawals.withdraw({ ...declaration, message: 'thanks' });
+      const second = await fixture.withdrawals.withdraw(declaration);
+      expect(first.time).toBe(fixture.clock.time);
+      expect(first.receipt).not.toBe(second.receipt);
+      const row = await fixture.database.read((em) =>
+        em.findOne(WithdrawalEntity, { receipt: first.receipt }),
+      );
+      expect(row).toMatchObject({ ...declaration, message: 'thanks', timeCreated: first.time });
+    });
+
+    test.each([
+      ['no name', { name: ' ' }, '/name'],
+      ['no contract', { contract: '' }, '/contract'],
+      ['no address', { email: 'ada' }, '/email'],
+      ['a very long message', { message: 'x'.repeat(5_001) }, '/message'],
+    ])('refuses %s', async (_what, change, path) => {
+      await expect(fixture.withdrawals.withdraw({ ...declaration, ...change })).rejects.toMatchObject({
+        status: 422,
+        errors: [{ path }],
+      });
+    });
+  });
+
+  describe('PaymentPush', () => {
+    test("renders the user's own payment alone", async () => {
+      const events = await fixture.events(() => fixture.signIn(user, 'streamer'));
+      const id = Number(events[0]?.split(' ')[2]);
+      expect(await fixture.push.render(id, user.userId)).toEqual(await fixture.payments.get(user));
+      expect(await fixture.push.render(id, admin.userId)).toBeNull();
+      expect(await fixture.push.render(id + 1, user.userId)).toBeNull();
+    });
+  });
+});

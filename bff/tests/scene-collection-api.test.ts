@@ -1,0 +1,169 @@
+import type { Data } from '@trailcast/schema/wire';
+import { starterCollection } from '../src/features/scene-collection/starter-collection.js';
+import type { Viewer } from '../src/platform/viewer.js';
+import { featuresApp, type FeaturesApp } from './_util/features-app.js';
+import { eachDatabase } from './_util/test-database.js';
+
+const COLLECTION = {
+  sources: [{ id: 'scene', name: 'Live 🚲', settings: {} }],
+  scene_order: [{ name: 'Live 🚲' }],
+};
+const TEXT = `\r\n${JSON.stringify(COLLECTION)}\n`;
+
+eachDatabase((makeDatabase) => {
+  let app: FeaturesApp;
+  let owner: Viewer;
+  let stranger: Viewer;
+  beforeAll(async () => {
+    app = await featuresApp(makeDatabase);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    owner = await app.viewer('Owner');
+    stranger = await app.viewer('Stranger');
+  });
+  const create = async (body?: unknown) => (await app.call(owner, 'POST', '/data', body)).json<Data>();
+
+  describe('POST /data', () => {
+    test.each([
+      ['no body', undefined, { name: 'Collection 1', scenes: starterCollection() }],
+      ['an empty object', {}, { name: 'Collection 1', scenes: starterCollection() }],
+      ['name and scenes', { name: 'Mine', scenes: TEXT }, { name: 'Mine', scenes: TEXT }],
+    ])('with %s answers 200 and the collection', async (_what, body, expected) => {
+      const answer = await app.call(owner, 'POST', '/data', body);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toMatchObject({ ...expected, version: 1 });
+      expect((await app.call(owner, 'GET', '/data')).json()).toEqual([answer.json()]);
+    });
+
+    test.each([
+      ['a list', [], 400],
+      ['a name that is no text', { name: 1 }, 400],
+      ['scenes that are no text', { scenes: 1 }, 400],
+      ['scenes that are no collection', { scenes: '{}' }, 422],
+    ])('with %s is %s', async (_what, body, status) => {
+      expect((await app.call(owner, 'POST', '/data', body)).statusCode).toBe(status);
+      expect((await app.call(owner, 'GET', '/data')).json()).toEqual([]);
+    });
+  });
+
+  describe('PUT /data/{id}/scenes', () => {
+    test.each([
+      ['{scenes}', { scenes: TEXT }, TEXT],
+      ['a bare string', TEXT, TEXT],
+      ['the collection itself', COLLECTION, JSON.stringify(COLLECTION, null, 2)],
+    ])('takes %s', async (_what, body, scenes) => {
+      const { id } = await create();
+      const answer = await app.call(owner, 'PUT', `/data/${id}/scenes`, body);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toMatchObject({ id, scenes, version: 2 });
+      expect((await app.call(owner, 'GET', '/data')).json()).toEqual([answer.json()]);
+    });
+
+    test.each([
+      ['an empty object', {}, 400],
+      ['a number', 5, 400],
+      ['no body', undefined, 400],
+      ['scenes that are an object', { scenes: COLLECTION }, 400],
+      ['text that is not JSON', { scenes: '{"sources": [' }, 422],
+      ['a collection without scenes', { sources: [] }, 422],
+      ['more than 1 MiB', { scenes: ' '.repeat(1024 * 1024 + 1) }, 413],
+      ['more than 8 MiB', { scenes: ' '.repeat(8 * 1024 * 1024) }, 413],
+    ])('refuses %s and changes nothing', async (_what, body, status) => {
+      const before = await create();
+      const answer = await app.call(owner, 'PUT', `/data/${before.id}/scenes`, body);
+      expect(answer.statusCode).toBe(status);
+      expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+      expect((await app.call(owner, 'GET', '/data')).json()).toEqual([before]);
+    });
+
+    test('tells the reason and the place', async () => {
+      const { id } = await create();
+      const body = { scenes: '{\n "sources": [}' };
+      expect((await app.call(owner, 'PUT', `/data/${id}/scenes`, body)).json()).toMatchObject({
+        detail: 'The text is not JSON: a value or "]" is missing before "}". (line 2, column 14)',
+        errors: [{ path: 'line 2, column 14' }],
+      });
+    });
+  });
+
+  test('rename and deletion answer the collection, and a stranger finds nothing', async () => {
+    const { id } = await create();
+    const calls = [
+      ['PUT', `/data/${id}/name`, 'Night'],
+      ['PUT', `/data/${id}/name`, { name: 'Night 2' }],
+      ['PUT', `/data/${id}/scenes`, TEXT],
+      ['DELETE', `/data/${id}`, undefined],
+    ] as const;
+    for (const [method, path, body] of calls) {
+      expect((await app.call(null, method, path, body)).statusCode).toBe(401);
+      expect((await app.call(stranger, method, path, body)).statusCode).toBe(404);
+      const answer = await app.call(owner, method, path, body);
+      expect([answer.statusCode, answer.json<Data>().id]).toEqual([200, id]);
+    }
+    expect((await app.call(owner, 'DELETE', `/data/${id}`)).statusCode).toBe(404);
+    expect((await app.call(owner, 'PUT', `/data/${id}/name`, { name: null })).statusCode).toBe(400);
+  });
+
+  test('a deletion while a server runs on it is 409', async () => {
+    const { id } = await create();
+    app.use.used.set(id, []);
+    const answer = await app.call(owner, 'DELETE', `/data/${id}`);
+    expect([answer.statusCode, answer.json<{ title: string }>().title]).toEqual([409, 'Conflict']);
+  });
+
+  test('without a payment reading and deleting stay, every other change is 403', async () => {
+    const before = await create();
+    const { id } = before;
+    app.stream.payments.paid.delete(owner.userId);
+    const refused = [
+      await app.call(owner, 'POST', '/data'),
+      await app.call(owner, 'PUT', `/data/${id}/name`, 'x'),
+      await app.call(owner, 'PUT', `/data/${id}/scenes`, TEXT),
+    ];
+    for (const answer of refused) {
+      expect([answer.statusCode, answer.json<{ type: string }>().type]).toEqual([
+        403,
+        '/problems/payment-required',
+      ]);
+    }
+    expect((await app.call(owner, 'GET', '/data')).json()).toEqual([before]);
+    expect((await app.call(owner, 'DELETE', `/data/${id}`)).statusCode).toBe(200);
+  });
+
+  test('GraphQL has the same calls with the same rules', async () => {
+    const fields = 'id name scenes version removed { path kind reason }';
+    const made = await app.query(owner, `mutation { createSceneCollection { ${fields} } }`);
+    const collection = made.data?.['createSceneCollection'] as { id: string };
+    expect(collection).toMatchObject({ name: 'Collection 1', scenes: starterCollection(), removed: null });
+    const { id } = collection;
+    app.use.used.set(Number(id), [{ path: '/sources/1', kind: 'browser_source', reason: 'no browser' }]);
+    const set = await app.query(
+      owner,
+      `mutation ($text: String!) { setSceneCollectionScenes(id: ${id}, scenes: $text) { ${fields} } }`,
+      { text: TEXT },
+    );
+    const changed = set.data?.['setSceneCollectionScenes'];
+    expect(changed).toMatchObject({ scenes: TEXT, version: 2, removed: [{ kind: 'browser_source' }] });
+    const seen = await app.query(
+      owner,
+      `{ sceneCollections { ${fields} } sceneCollection(id: ${id}) { ${fields} } }`,
+    );
+    expect(seen.data).toEqual({ sceneCollections: [changed], sceneCollection: changed });
+    app.use.used.clear();
+    const bad = await app.query(
+      owner,
+      `mutation { setSceneCollectionScenes(id: ${id}, scenes: "x") { id } }`,
+    );
+    expect(bad.errors?.[0]).toMatchObject({ message: 'Unprocessable Entity', extensions: { status: 422 } });
+    const none = await app.query(stranger, `{ sceneCollection(id: ${id}) { id } }`);
+    expect(none.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    const renamed = await app.query(
+      owner,
+      `mutation { renameSceneCollection(id: ${id}, name: "N") { name } }`,
+    );
+    expect(renamed.data).toEqual({ renameSceneCollection: { name: 'N' } });
+    const deleted = await app.query(owner, `mutation { deleteSceneCollection(id: ${id}) { id name } }`);
+    expect(deleted.data).toEqual({ deleteSceneCollection: { id, name: 'N' } });
+  });
+});

@@ -1,0 +1,211 @@
+import type { Stream } from '@trailcast/schema/wire';
+import type { StreamAccess as StreamAccessPort } from '../src/features/relay-server/relay-server.ports.js';
+import type { Database } from '../src/platform/db/database.js';
+import type { Viewer } from '../src/platform/viewer.js';
+import { featuresApp, type FeaturesApp } from './_util/features-app.js';
+import { INGEST_PREFIX } from './_util/stream-fixture.js';
+import { eachDatabase } from './_util/test-database.js';
+
+eachDatabase((makeDatabase) => {
+  let app: FeaturesApp;
+  let owner: Viewer;
+  let friend: Viewer;
+  let stranger: Viewer;
+  beforeAll(async () => {
+    app = await featuresApp(makeDatabase);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    owner = await app.viewer('Owner');
+    friend = await app.viewer('Friend');
+    stranger = await app.viewer('Stranger');
+  });
+
+  const create = async (name?: string) =>
+    (await app.call(owner, 'POST', '/stream', name === undefined ? undefined : { name })).json<Stream>();
+  const shared = async () => {
+    const { id } = await create();
+    return (await app.call(owner, 'PUT', `/stream/${id}/invites`, [friend.userId])).json<Stream>();
+  };
+
+  describe('POST /stream', () => {
+    test.each([
+      ['no body', undefined, 'Stream 1'],
+      ['an empty object', {}, 'Stream 1'],
+      ['a name', { name: ' Ride ' }, 'Ride'],
+      ['a bare name', 'Ride', 'Ride'],
+    ])('with %s answers 201 and the stream', async (_what, body, name) => {
+      const answer = await app.call(owner, 'POST', '/stream', body);
+      expect(answer.statusCode).toBe(201);
+      const stream = answer.json<Stream>();
+      expect(stream).toMatchObject({ name, live: false, invitedUsers: [], owner: { id: owner.userId } });
+      expect(stream.ingestUrl).toBe(INGEST_PREFIX + stream.streamKey);
+    });
+
+    test.each([
+      ['a list', []],
+      ['a number', 5],
+      ['a name that is no text', { name: 5 }],
+    ])('with %s is 400 and makes nothing', async (_what, body) => {
+      expect((await app.call(owner, 'POST', '/stream', body)).statusCode).toBe(400);
+      expect((await app.call(owner, 'GET', '/stream')).json()).toEqual([]);
+    });
+
+    test('with a refused name is 422 and says which', async () => {
+      const answer = await app.call(owner, 'POST', '/stream', { name: 'x'.repeat(65) });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({
+        title: 'Unprocessable Entity',
+        errors: [{ path: '/name' }],
+      });
+    });
+
+    test('without a payment is 403 of its own type', async () => {
+      const unpaid = await app.viewer('Unpaid', { paid: false });
+      const answer = await app.call(unpaid, 'POST', '/stream');
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toMatchObject({ type: '/problems/payment-required' });
+    });
+  });
+
+  describe('by relation', () => {
+    const CALLS = [
+      ['PUT', 'name', 'Ride'],
+      ['PUT', 'invites', []],
+      ['POST', 'restart', undefined],
+      ['PUT', 'regenerate', undefined],
+      ['DELETE', '', undefined],
+    ] as const;
+
+    test.each(CALLS)(
+      '%s %s is 403 for an invited user who may not, 404 for a stranger',
+      async (method, part, body) => {
+        const { id } = await shared();
+        const other = await app.viewer('Other');
+        await app.call(owner, 'PUT', `/stream/${id}/invites`, [friend.userId, other.userId]);
+        const pathOf = (stream: number) => `/stream/${stream}${part && `/${part}`}`;
+        const path = pathOf(id);
+        const refused = await app.call(friend, method, path, body);
+        expect(refused.statusCode).toBe(403);
+        expect(refused.json()).toMatchObject({ type: '/problems/forbidden' });
+        expect((await app.call(stranger, method, path, body)).statusCode).toBe(404);
+        expect((await app.call(owner, method, pathOf(2_000_000), body)).statusCode).toBe(404);
+        expect((await app.call(null, method, path, body)).statusCode).toBe(401);
+      },
+    );
+
+    test('a wrong shape is told before the stream is looked for', async () => {
+      expect((await app.call(stranger, 'PUT', '/stream/2000000/name', { name: 1 })).statusCode).toBe(400);
+      expect((await app.call(stranger, 'PUT', '/stream/2000000/invites', ['1'])).statusCode).toBe(400);
+      expect((await app.call(stranger, 'PUT', '/stream/x/name', 'Ride')).statusCode).toBe(400);
+    });
+  });
+
+  test('an invited user sees the stream with its key and can take itself out', async () => {
+    const stream = await shared();
+    expect((await app.call(friend, 'GET', '/stream')).json()).toEqual([stream]);
+    const left = await app.call(friend, 'PUT', `/stream/${stream.id}/invites`, []);
+    expect([left.statusCode, left.json<Stream>().invitedUsers]).toEqual([200, []]);
+    expect((await app.call(friend, 'GET', '/stream')).json()).toEqual([]);
+  });
+
+  test('every change answers the changed stream, a deletion 204 without a body', async () => {
+    const { id, streamKey } = await create();
+    const renamed = await app.call(owner, 'PUT', `/stream/${id}/name`, 'Night');
+    expect([renamed.statusCode, renamed.json<Stream>().name]).toEqual([200, 'Night']);
+    expect((await app.call(owner, 'POST', `/stream/${id}/restart`)).json()).toEqual(renamed.json());
+    const fresh = await app.call(owner, 'PUT', `/stream/${id}/regenerate`);
+    expect(fresh.statusCode).toBe(200);
+    expect(fresh.json<Stream>().streamKey).not.toBe(streamKey);
+    const deleted = await app.call(owner, 'DELETE', `/stream/${id}`);
+    expect([deleted.statusCode, deleted.body]).toEqual([204, '']);
+    expect((await app.call(owner, 'DELETE', `/stream/${id}`)).statusCode).toBe(404);
+  });
+
+  test('GraphQL has the same calls with the same rules', async () => {
+    const fields = 'id name live streamKey ingestUrl version owner { id displayName } invitedUsers { id }';
+    const made = await app.query(owner, `mutation { createStream(name: "Ride") { ${fields} } }`);
+    const { id } = made.data?.['createStream'] as { id: string };
+    const change = (viewer: Viewer, call: string) => app.query(viewer, `mutation { ${call} }`);
+    const invited = await change(
+      owner,
+      `setStreamInvites(id: ${id}, userIds: [${friend.userId}]) { ${fields} }`,
+    );
+    expect(invited.data?.['setStreamInvites']).toMatchObject({ invitedUsers: [{ id: `${friend.userId}` }] });
+    const seen = await app.query(friend, `{ streams { ${fields} } stream(id: ${id}) { ${fields} } }`);
+    expect(seen.data?.['streams']).toEqual([invited.data?.['setStreamInvites']]);
+    expect(seen.data?.['stream']).toEqual(invited.data?.['setStreamInvites']);
+    const renamed = await change(owner, `renameStream(id: ${id}, name: "Night") { name }`);
+    expect(renamed.data).toEqual({ renameStream: { name: 'Night' } });
+    expect((await change(owner, `restartStream(id: ${id}) { id }`)).data).toEqual({ restartStream: { id } });
+    expect((await change(owner, `regenerateStreamKey(id: ${id}) { id }`)).errors).toBeUndefined();
+    expect((await change(friend, `deleteStream(id: ${id})`)).errors?.[0]).toMatchObject({
+      message: 'Forbidden',
+      extensions: { code: 'FORBIDDEN', status: 403 },
+    });
+    expect((await change(stranger, `deleteStream(id: ${id})`)).errors?.[0]?.extensions.code).toBe(
+      'NOT_FOUND',
+    );
+    expect((await change(owner, 'deleteStream(id: "x")')).errors?.[0]?.extensions.code).toBe(
+      'BAD_USER_INPUT',
+    );
+    expect((await change(owner, `deleteStream(id: ${id})`)).data).toEqual({ deleteStream: true });
+  });
+
+  describe('StreamAccess', () => {
+    const access = (): StreamAccessPort => app.stream.access;
+    const read: Database['read'] = (work) => app.stream.database.read(work);
+    const transact: Database['transact'] = (work) => app.stream.database.transact(work);
+
+    test('lends a stream to its owner and to invited users alone', async () => {
+      const { id } = await shared();
+      const usable = (who: Viewer) => read((em) => access().usable(em, who.userId, id));
+      const lent = { id, keyDigest: expect.stringMatching(/^[0-9a-f]{64}$/) as string };
+      expect(await usable(owner)).toEqual(lent);
+      expect(await usable(friend)).toEqual(lent);
+      expect(await usable(stranger)).toBeNull();
+      expect(await read((em) => access().usable(em, owner.userId, 2_000_000))).toBeNull();
+    });
+
+    test('makes a default stream whose digest the nodes get', async () => {
+      const made = await transact((tx) => access().createDefault(tx, owner.userId));
+      expect(await read((em) => access().allDigests(em))).toContain(made.keyDigest);
+      expect((await app.call(owner, 'GET', '/stream')).json()).toMatchObject([
+        { id: made.id, name: 'Stream 1' },
+      ]);
+    });
+
+    test('takes over which feeds are live, and tells only what changed', async () => {
+      const { id } = await shared();
+      const digest = (await read((em) => access().usable(em, owner.userId, id)))?.keyDigest ?? '';
+      const feeds = (live: boolean) => [{ digest, live, ageMs: live ? 500 : null }];
+      const set = (list: Parameters<StreamAccessPort['setLive']>[1]) =>
+        app.stream.events(() => transact((tx) => access().setLive(tx, list)));
+      const told = [
+        expect.stringMatching(new RegExp(`^stream update ${id} v\\d+ → ${owner.userId},${friend.userId}$`)),
+      ];
+      const live = async () => (await app.call(friend, 'GET', '/stream')).json<Stream[]>()[0]?.live;
+      expect(await set(feeds(true))).toEqual(told);
+      expect(await live()).toBe(true);
+      expect(await set(feeds(true))).toEqual([]);
+      expect(await set([{ digest: '0'.repeat(64), live: true, ageMs: 1 }, ...feeds(true)])).toEqual([]);
+      expect(await set(feeds(false))).toEqual(told);
+      expect(await live()).toBe(false);
+      await set(feeds(true));
+      expect(await set([])).toEqual(told);
+      expect(await live()).toBe(false);
+    });
+  });
+
+  describe('StreamPush', () => {
+    test('renders under the rights of the recipient, and snapshots the list', async () => {
+      const stream = await shared();
+      const { push } = app.stream;
+      expect(await push.render(stream.id, owner.userId)).toEqual(stream);
+      expect(await push.render(stream.id, friend.userId)).toEqual(stream);
+      expect(await push.render(stream.id, stranger.userId)).toBeNull();
+      expect(await push.render(2_000_000, owner.userId)).toBeNull();
+      expect(await push.snapshots['/user/queue/stream/list']?.(friend.userId)).toEqual([stream]);
+    });
+  });
+});
