@@ -7,6 +7,7 @@ import {
 } from '../src/platform/errors.js';
 import { StreamEntity } from '../src/features/stream/stream.entity.js';
 import { StreamInviteEntity } from '../src/features/stream/stream-invite.entity.js';
+import { readVisibleStreams } from '../src/features/stream/stream-reading.js';
 import { keyDigest } from '../src/features/stream/stream-key.js';
 import type { Viewer } from '../src/platform/viewer.js';
 import { INGEST_PREFIX, streamFixture, type StreamFixture } from './_util/stream-fixture.js';
@@ -120,6 +121,22 @@ eachDatabase((makeDatabase) => {
         await fixture.streams.get(friend, own.id),
       ]);
       expect(shared.invitedUsers.map(({ displayName }) => displayName)).toEqual(['Friend', 'Other']);
+    });
+
+    test('takes two statements however many streams there are', async () => {
+      const statements = (viewer: Viewer) =>
+        database.database.read(async (em) => {
+          const execute = jest.spyOn(em.getConnection(), 'execute');
+          const { length } = await readVisibleStreams(em, viewer.userId);
+          const count = execute.mock.calls.length;
+          execute.mockRestore();
+          return { length, count };
+        });
+      await streamWith(friend);
+      expect(await statements(owner)).toEqual({ length: 1, count: 2 });
+      for (let more = 0; more < 4; more += 1) await streamWith(friend, other);
+      expect(await statements(owner)).toEqual({ length: 5, count: 2 });
+      expect(await statements(other)).toEqual({ length: 4, count: 2 });
     });
 
     test('can be read without a payment, but not unverified', async () => {
