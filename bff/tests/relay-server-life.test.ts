@@ -8,6 +8,7 @@ import { eachDatabase, type TestDatabase } from './_util/test-database.js';
 eachDatabase((makeDatabase) => {
   let database: TestDatabase;
   let fixture: RelayFixture;
+  jest.setTimeout(20_000);
   beforeAll(async () => {
     database = await makeDatabase();
   });
@@ -288,6 +289,6 @@ eachDatabase((makeDatabase) => {
       await creation;
       expect(await fixture.row(id)).toBeNull();
       expect(old.servers.has(id)).toBe(false);
-    }, 15_000);
+    });
   });
 });

@@ -90,7 +90,8 @@ export class Broadcast {
       if (fresh?.instance !== row.instance) throw gone();
       if (fresh.streaming) return fresh.attempt;
       if (fresh.attempt !== row.attempt) throw ended(fresh);
-      beginAttempt(fresh, tx.now + Math.max(0, attemptMs - (performance.now() - began)));
+      const remaining = Math.max(0, Math.round(attemptMs - (performance.now() - began)));
+      beginAttempt(fresh, tx.now + remaining);
       await emitStatus(tx, fresh);
       return fresh.attempt;
     });

@@ -1,0 +1,264 @@
+import { SERVER_TIMES } from '@trailcast/schema/limits';
+import { UpstreamFailedError } from '../src/platform/errors.js';
+import { ACCEPT, eventually, HANG, NOBODY, REFUSE, RelayFixture } from './_util/relay-fixture.js';
+import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+eachDatabase((makeDatabase) => {
+  let database: TestDatabase;
+  let fixture: RelayFixture;
+  jest.setTimeout(20_000);
+  beforeAll(async () => {
+    database = await makeDatabase();
+  });
+  afterAll(() => database.close());
+  afterEach(() => fixture.close());
+
+  const stored = async (id: number) => {
+    const row = await fixture.row(id);
+    return row && { streaming: row.streaming, confirmed: row.confirmed, endReason: row.endReason ?? null };
+  };
+  const off = { streaming: false, confirmed: false };
+  /** Looks at the row in the moment in which the caller is told. */
+  const refusalOf = async (start: Promise<unknown>, id: number) => {
+    const error = await start.then(
+      () => null,
+      (reason: unknown) => reason as { status: number; detail: string },
+    );
+    return { status: error?.status, detail: error?.detail, row: await stored(id) };
+  };
+  const outputOf = (id: number) => fixture.node.servers.get(id)?.report().output;
+
+  describe('start', () => {
+    test('answers once OBS has confirmed', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, id } = await fixture.ready();
+      const status = await fixture.service.start(viewer, id);
+      expect(status).toMatchObject({ obs: true, output: { state: 'live' } });
+      expect(status.obsSince).toEqual(expect.any(Number));
+      expect(await stored(id)).toEqual({ streaming: true, confirmed: true, endReason: null });
+      await eventually(() => fixture.node.servers.get(id)?.wanted.streaming?.confirmed || undefined);
+      expect(fixture.node.servers.get(id)?.target).toMatchObject(ACCEPT);
+    });
+
+    test('needs no feed, keeps the platform key out of the database, and twice is no error', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, id } = await fixture.ready();
+      const [first, second] = await Promise.all([
+        fixture.service.start(viewer, id),
+        fixture.service.start(viewer, id),
+      ]);
+      expect([first.obs, second.obs, first.srt]).toEqual([true, true, false]);
+      expect((await fixture.service.start(viewer, id)).obs).toBe(true);
+      expect(outputOf(id)?.attempt).toBe(1);
+      expect(JSON.stringify(await fixture.row(id))).not.toContain(ACCEPT.key);
+    });
+
+    test('is a conflict before the server is ready', async () => {
+      fixture = await RelayFixture.start(database, { nodes: [{ obsStartMs: 60_000 }] });
+      const viewer = await fixture.viewer();
+      const dataId = await fixture.collection(viewer);
+      const { id } = await fixture.service.create(viewer, { streamId: null, dataId });
+      await expect(fixture.service.start(viewer, id)).rejects.toMatchObject({ status: 409 });
+      expect((await fixture.service.stop(viewer, id)).obs).toBe(false);
+    });
+
+    test('fails with the reason when the platform refuses, and nothing is wished any more', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, id } = await fixture.ready();
+      fixture.target = REFUSE;
+      const refusal = await refusalOf(fixture.service.start(viewer, id), id);
+      expect(refusal).toMatchObject({
+        status: 502,
+        detail: expect.stringContaining('refused') as string,
+        row: { ...off, endReason: 'refused' },
+      });
+      const status = await fixture.service.status(viewer, id);
+      expect(status.output).toEqual({ state: 'failed', reason: refusal.detail });
+      expect(status.obs).toBe(false);
+    });
+
+    test('fails within its time when nobody answers, and never starts later', async () => {
+      fixture = await RelayFixture.start(database, { startAttemptMs: 2_500 });
+      const { viewer, id } = await fixture.ready();
+      fixture.target = NOBODY;
+      const began = performance.now();
+      const refusal = await refusalOf(fixture.service.start(viewer, id), id);
+      expect(performance.now() - began).toBeLessThan(5_000);
+      expect(refusal).toMatchObject({ status: 502, row: { ...off, endReason: 'connect-failed' } });
+      await fixture.service.stop(viewer, id);
+      await sleep(600);
+      expect(outputOf(id)?.state).not.toBe('live');
+      expect((await fixture.service.status(viewer, id)).obs).toBe(false);
+    });
+
+    test('fails within its time when the platform hangs', async () => {
+      fixture = await RelayFixture.start(database, { startAttemptMs: 2_000 });
+      const { viewer, id } = await fixture.ready();
+      fixture.target = HANG;
+      const refusal = await refusalOf(fixture.service.start(viewer, id), id);
+      expect(refusal).toMatchObject({ status: 502, row: { ...off, endReason: 'timeout' } });
+    });
+
+    test('ends the attempt itself when the node falls silent meanwhile', async () => {
+      fixture = await RelayFixture.start(database, { startAttemptMs: 2_500 });
+      const { viewer, id } = await fixture.ready();
+      fixture.target = HANG;
+      const start = fixture.service.start(viewer, id);
+      await eventually(() => (outputOf(id)?.state === 'starting' ? true : undefined));
+      fixture.node.unreachable = true;
+      fixture.node.dropConnections();
+      expect(await refusalOf(start, id)).toMatchObject({ status: 502, row: off });
+    });
+
+    test('fails at once when the node can not be reached', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, id } = await fixture.ready();
+      fixture.node.unreachable = true;
+      fixture.node.dropConnections();
+      const began = performance.now();
+      const refusal = await refusalOf(fixture.service.start(viewer, id), id);
+      expect(performance.now() - began).toBeLessThan(2_000);
+      expect(refusal).toMatchObject({
+        status: 502,
+        detail: 'The relay node can not be reached now.',
+        row: off,
+      });
+      fixture.node.unreachable = false;
+      await sleep(800);
+      expect(outputOf(id)?.state).toBe('idle');
+    });
+
+    test('fails with the platform’s reason when there is no target', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, id } = await fixture.ready();
+      fixture.target = new UpstreamFailedError('Sign in again.');
+      expect(await refusalOf(fixture.service.start(viewer, id), id)).toMatchObject({
+        status: 502,
+        detail: 'Sign in again.',
+        row: off,
+      });
+    });
+
+    test('fails while another broadcast has the slot', async () => {
+      fixture = await RelayFixture.start(database);
+      const [first, second] = [await fixture.ready(), await fixture.ready()];
+      await fixture.service.start(first.viewer, first.id);
+      const refusal = await refusalOf(fixture.service.start(second.viewer, second.id), second.id);
+      expect(refusal).toMatchObject({ status: 502, row: { ...off, endReason: 'no-capacity' } });
+    });
+
+    test('needs payment, and the server', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, id } = await fixture.ready();
+      const stranger = await fixture.viewer();
+      await expect(fixture.service.start(stranger, id)).rejects.toMatchObject({ status: 404 });
+      fixture.payments.paid.delete(viewer.userId);
+      await expect(fixture.service.start(viewer, id)).rejects.toMatchObject({
+        type: '/problems/payment-required',
+      });
+    });
+
+    test('succeeds after a failure, under a new number', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, id } = await fixture.ready();
+      fixture.target = REFUSE;
+      await refusalOf(fixture.service.start(viewer, id), id);
+      fixture.target = ACCEPT;
+      expect((await fixture.service.start(viewer, id)).output).toEqual({ state: 'live' });
+      expect(outputOf(id)?.attempt).toBe(2);
+    });
+  });
+
+  describe('stop', () => {
+    test('takes the server off the air within five seconds; twice is no error', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, id } = await fixture.ready();
+      await fixture.service.start(viewer, id);
+      const began = performance.now();
+      const status = await fixture.service.stop(viewer, id);
+      expect(performance.now() - began).toBeLessThan(SERVER_TIMES.stopMs);
+      expect(status).toMatchObject({ obs: false, output: { state: 'idle' } });
+      expect(outputOf(id)?.state).toBe('idle');
+      expect((await fixture.service.stop(viewer, id)).output).toEqual({ state: 'idle' });
+    });
+
+    test('wins over a start that waits for OBS', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, id } = await fixture.ready();
+      fixture.target = HANG;
+      const start = refusalOf(fixture.service.start(viewer, id), id);
+      await eventually(() => (outputOf(id)?.state === 'starting' ? true : undefined));
+      expect((await fixture.service.stop(viewer, id)).output).toEqual({ state: 'idle' });
+      expect(await start).toMatchObject({ status: 409, row: { ...off, endReason: null } });
+      expect(outputOf(id)?.state).toBe('idle');
+    });
+
+    test('wins over a start that still asks the platform', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, id } = await fixture.ready();
+      fixture.whileAskingForTarget = () => fixture.service.stop(viewer, id);
+      expect(await refusalOf(fixture.service.start(viewer, id), id)).toMatchObject({ status: 409, row: off });
+      await sleep(200);
+      expect(outputOf(id)?.state).toBe('idle');
+    });
+
+    test('is allowed without payment, and says when the node can not be reached', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, id } = await fixture.ready();
+      await fixture.service.start(viewer, id);
+      fixture.payments.paid.delete(viewer.userId);
+      fixture.node.unreachable = true;
+      fixture.node.dropConnections();
+      expect(await refusalOf(fixture.service.stop(viewer, id), id)).toMatchObject({ status: 502, row: off });
+      fixture.node.unreachable = false;
+      await fixture.status(viewer, id, ({ obs }) => !obs, 8_000);
+      expect(outputOf(id)?.state).toBe('idle');
+    });
+
+    test('by deletion ends a start that waits', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, id } = await fixture.ready();
+      fixture.target = HANG;
+      const start = refusalOf(fixture.service.start(viewer, id), id);
+      await eventually(() => (outputOf(id)?.state === 'starting' ? true : undefined));
+      await fixture.service.remove(viewer, id);
+      expect(await start).toMatchObject({ status: 404 });
+    });
+  });
+
+  describe('a broadcast', () => {
+    test('is shown as reconnecting while OBS reconnects, with the same beginning', async () => {
+      fixture = await RelayFixture.start(database, { nodes: [{ connectMs: 300 }] });
+      const { viewer, id } = await fixture.ready();
+      const { obsSince } = await fixture.service.start(viewer, id);
+      fixture.node.servers.get(id)!.dropBroadcast(true);
+      const away = await fixture.status(viewer, id, ({ output }) => output?.state === 'reconnecting');
+      expect(away).toMatchObject({ obs: false, obsSince, output: { attempt: 1 } });
+      const back = await fixture.status(viewer, id, ({ obs }) => obs);
+      expect(back.obsSince).toBe(obsSince);
+    });
+
+    test('is wished no longer once OBS’s reconnects are used up, and the user is told why', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, id } = await fixture.ready();
+      await fixture.service.start(viewer, id);
+      fixture.node.servers.get(id)!.dropBroadcast(false);
+      const status = await fixture.status(viewer, id, ({ output }) => output?.state === 'failed');
+      expect(status.output?.reason).toContain('could not be restored');
+      expect(await stored(id)).toEqual({ ...off, endReason: 'reconnects-used-up' });
+    });
+
+    test('is resumed after a crash of OBS', async () => {
+      fixture = await RelayFixture.start(database, { nodes: [{ obsStartMs: 300 }] });
+      const { viewer, id } = await fixture.ready();
+      await fixture.service.start(viewer, id);
+      await eventually(() => fixture.node.servers.get(id)?.wanted.streaming?.confirmed || undefined);
+      fixture.node.servers.get(id)!.crashObs();
+      const away = await fixture.status(viewer, id, ({ obs }) => !obs);
+      expect(away.output?.state).toBe('reconnecting');
+      await fixture.status(viewer, id, ({ obs }) => obs);
+    });
+  });
+});
