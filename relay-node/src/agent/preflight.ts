@@ -6,7 +6,7 @@ import { within } from './time-limit.js';
 const MAKE_LIMIT_MS = 5_000;
 
 /** The machine does not let the agent start; the message is one line for an operator. */
-export class CanNotStart extends Error {
+class CanNotStart extends Error {
   readonly code = 'CAN_NOT_START';
 }
 

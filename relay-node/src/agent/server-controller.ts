@@ -1,5 +1,4 @@
 import type { DesiredServer, OutputFailure, ServerReport } from '@trailcast/schema/node';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CleanCollection } from '../collection/clean-collection.js';
 import type { ObsInstance } from '../runner/runner.js';
 import { nextStep, type OutputState, type StepName } from './next-step.js';
@@ -9,15 +8,15 @@ import type { ServerParts } from './server-parts.js';
 import { serverReport } from './server-report.js';
 import { type ServerState, ServerStateFile } from './server-state-file.js';
 import { STEPS, STOP_CHECK_MS, targetDigest, wordsOf } from './server-steps.js';
+import { startFailure } from './start-failure.js';
 import { failed, interrupted, tryFailed, wentLive } from './streaming-attempt.js';
 import { within } from './time-limit.js';
+import { Waiters } from './waiters.js';
 import { Wake } from './wake.js';
 
 const MAX_BACK_OFF_MS = 15_000;
 /** OBS that ran this long before it ended is restarted at once, ms. */
 const STEADY_MS = 60_000;
-/** OBS writes the reason of a failed start a little after the event, ms. */
-const REASON_WAIT_MS = 500;
 /** Longest wait for a running step when the server is removed, ms. */
 const ABORT_MS = 3_000;
 
@@ -27,7 +26,7 @@ export class ServerController {
   readonly #abort = new AbortController();
   readonly #wake = new Wake();
   readonly #failures = new Map<StepName, number>();
-  readonly #waiters = new Set<() => void>();
+  readonly #waiters = new Waiters(() => this.#isAnswer());
   #loop: Promise<void> = Promise.resolve();
   #file: ServerStateFile | null = null;
   #settled = false;
@@ -103,19 +102,7 @@ export class ServerController {
 
   /** Resolves when nothing is left to do, the server can't run or goes, the time is up, or the signal aborts. */
   whenSettled(timeoutMs: number, signal: AbortSignal): Promise<void> {
-    if (this.#isAnswer()) return Promise.resolve();
-    return new Promise((resolve) => {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-      const done = () => {
-        this.#waiters.delete(check);
-        limit.removeEventListener('abort', done);
-        resolve();
-      };
-      const check = () => this.#isAnswer() && done();
-      this.#waiters.add(check);
-      limit.addEventListener('abort', done);
-      if (limit.aborted) done();
-    });
+    return this.#waiters.wait(timeoutMs, signal);
   }
 
   /** Ends OBS and removes everything of the server. Idempotent; rejects when something is left. */
@@ -243,13 +230,8 @@ export class ServerController {
   async #diagnose(): Promise<void> {
     const { attempt, instance } = this.#model;
     this.#model.notBefore.set('start-stream', Number.POSITIVE_INFINITY);
-    const end = performance.now() + REASON_WAIT_MS;
-    let code = instance?.connectFailure(this.#tryBegan) ?? null;
-    while (code === null && performance.now() < end && !this.#abort.signal.aborted) {
-      await sleep(20);
-      code = instance?.connectFailure(this.#tryBegan) ?? null;
-    }
-    if (this.#model.attempt.number === attempt.number) this.#tryFailed(failureOf(code));
+    const reason = await startFailure(instance, this.#tryBegan, this.#abort.signal);
+    if (this.#model.attempt.number === attempt.number) this.#tryFailed(reason);
   }
 
   #tryFailed(reason: OutputFailure): void {
@@ -282,15 +264,9 @@ export class ServerController {
   #publish(): void {
     const { state } = this.#model;
     if (state && !this.#model.removing) this.#file?.save(state);
-    for (const check of [...this.#waiters]) check();
+    this.#waiters.check();
     this.parts.changed();
   }
-}
-
-/** OBS's numbers: -3 the server refused the stream; the others are troubles on the way to it. */
-function failureOf(code: number | null): OutputFailure {
-  if (code === null) return 'obs-failed';
-  return code === -3 ? 'refused' : 'connect-failed';
 }
 
 function earliest(first: number | null, second: number | null): number | null {

@@ -9,7 +9,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 export const STOP_CHECK_MS = 2_000;
 
 /** What one step may use. `started` takes a new OBS under the controller's watch. */
-export interface StepContext {
+interface StepContext {
   model: ServerModel;
   parts: ServerParts;
   signal: AbortSignal;
