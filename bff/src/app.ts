@@ -13,7 +13,7 @@ import type { IdempotencyStore } from './platform/http/idempotency-store.js';
 import { acceptJsonOnly } from './platform/http/json-body.js';
 import { limitRequests } from './platform/http/limit-requests.js';
 import { operationsRoutes } from './platform/http/operations-routes.js';
-import { answerProblems, sendProblem } from './platform/http/problem-handler.js';
+import { answerNotFound, answerProblems, sendProblem } from './platform/http/problem-handler.js';
 import { problemOf } from './platform/http/problem.js';
 import type { RateLimiter } from './platform/http/rate-limiter.js';
 import type { Readiness } from './platform/http/readiness.js';
@@ -75,7 +75,8 @@ export async function buildApp(parts: AppParts): Promise<FeatureApp> {
   if (parts.graphql) await app.register(parts.graphql);
   if (parts.docs) await app.register(parts.docs);
   if (parts.sandboxUrl !== null) await proxySandbox(app, parts.sandboxUrl);
-  if (parts.clientDirectory !== null) await serveClient(app, parts.clientDirectory);
+  if (parts.clientDirectory === null) answerNotFound(app);
+  else await serveClient(app, parts.clientDirectory);
   takeUpgrades(app, parts.stomp);
   return app;
 }

@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { plainProblem, problemOf, type ProblemAnswer } from './problem.js';
 
-/** Answers every refusal and every unknown address as application/problem+json. */
+/** Answers every refusal as application/problem+json. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const answer = problemOf(error);
     if (answer.problem.status >= 500) request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, answer);
   });
+}
+
+/** Answers an unknown address as application/problem+json. */
+export function answerNotFound(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, plainProblem(404)));
 }
 

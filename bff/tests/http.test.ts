@@ -1,0 +1,485 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { ConflictError, UpstreamFailedError } from '../src/platform/errors.js';
+import type { FeatureRoutes } from '../src/platform/http/feature-routes.js';
+import { IdempotencyKeyEntity } from '../src/platform/http/idempotency-key.entity.js';
+import { insertUser } from './_util/insert-user.js';
+import { createTestApp, type TestApp, type TestAppOptions } from './_util/test-app.js';
+import { eachDatabase, makeLibsql } from './_util/test-database.js';
+
+/** A noun with one call of each kind, so that the order of refusals can be seen. */
+function thing() {
+  const state = { effects: 0, slowMs: 0 };
+  const routes: FeatureRoutes = (app) => {
+    const body = z.object({ name: z.string() });
+    const answer = { 201: z.object({ n: z.number(), key: z.string() }) };
+    app.post('/thing', { schema: { body, response: answer } }, async (request, reply) => {
+      if (request.body.name === 'taken') throw new ConflictError('Taken.');
+      if (request.body.name === 'down') throw new UpstreamFailedError('The node says no.');
+      if (request.body.name === 'bug') throw new Error('select * from secrets');
+      await sleep(state.slowMs);
+      state.effects += 1;
+      return reply.code(201).send({ n: state.effects, key: 'SECRET-STREAM-KEY' });
+    });
+    app.post('/thing/end', { schema: { response: { 204: z.null() } } }, async (_request, reply) => {
+      state.effects += 1;
+      return reply.code(204).send(null);
+    });
+    app.get('/thing/admin', { config: { access: 'administrator' } }, () => ({}));
+  };
+  return { state, routes };
+}
+
+async function withThing(options: TestAppOptions = {}, makeDatabase = makeLibsql) {
+  const { state, routes } = thing();
+  const test = await createTestApp(makeDatabase, { ...options, features: { thing: routes } });
+  const userId = await insertUser(test.fixture.database, 'Ada');
+  const headers = await test.signIn(userId);
+  const post = (payload: unknown, more: Record<string, string> = {}, url = '/api/v1/thing') =>
+    test.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, 'content-type': 'application/json', ...more },
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    });
+  return { ...test, test, state, userId, headers, post };
+}
+
+describe('refusals', () => {
+  let fixture: Awaited<ReturnType<typeof withThing>>;
+  let unverified: { authorization: string };
+  beforeAll(async () => {
+    fixture = await withThing();
+    const id = await insertUser(fixture.fixture.database, 'New', 'UNVERIFIED');
+    unverified = await fixture.signIn(id);
+  });
+  afterAll(() => fixture.close());
+
+  const BIG = 'x'.repeat(9 * 1024 * 1024);
+  test.each([
+    ['no credential before a body that is no JSON', 'none', 'text/plain', 'x', 401],
+    ['a dead credential before a body that is too large', 'dead', 'application/json', BIG, 401],
+    ['the role before the content type', 'unverified', 'text/plain', 'x', 403],
+    ['the role before the size', 'unverified', 'application/json', BIG, 403],
+    ['the content type', 'user', 'text/plain', 'x', 415],
+    ['a form', 'user', 'application/x-www-form-urlencoded', 'name=x', 415],
+    ['the size', 'user', 'application/json', BIG, 413],
+    ['what is no JSON', 'user', 'application/json', '{"name":', 400],
+    ['another shape', 'user', 'application/json', '{"nome":"x"}', 400],
+    ['another type', 'user', 'application/json', '{"name":1}', 400],
+    ['no body', 'user', 'application/json', '', 400],
+    ['a prototype in the body', 'user', 'application/json', '{"name":"x","__proto__":{"a":1}}', 400],
+    ['a conflict', 'user', 'application/json', '{"name":"taken"}', 409],
+    ['a part behind that fails', 'user', 'application/json', '{"name":"down"}', 502],
+    ['a bug', 'user', 'application/json', '{"name":"bug"}', 500],
+  ] as const)('tell %s', async (_what, who, type, payload, status) => {
+    const credential = {
+      none: {},
+      dead: { authorization: 'Bearer nope' },
+      unverified,
+      user: fixture.headers,
+    }[who];
+    const response = await fixture.app.inject({
+      method: 'POST',
+      url: '/api/v1/thing',
+      headers: { 'content-type': type, ...credential },
+      payload,
+    });
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-type']).toBe('application/problem+json');
+    const body = response.json<Record<string, unknown>>();
+    expect(
+      Object.keys(body)
+        .filter((name) => name !== 'errors')
+        .sort(),
+    ).toEqual(['detail', 'status', 'title', 'type']);
+    expect(body).toMatchObject({ status, detail: expect.stringMatching(/./) as string });
+    expect(response.body).not.toMatch(/secrets|\.ts|at .*:\d+/);
+    expect(fixture.state.effects).toBe(0);
+  });
+
+  test('name the place of what has another shape', async () => {
+    const response = await fixture.post({ name: 1 });
+    expect(response.json()).toMatchObject({
+      type: 'about:blank',
+      title: 'Bad Request',
+      errors: [{ path: '/name' }],
+    });
+  });
+
+  test('tell the reason of a part behind', async () => {
+    expect((await fixture.post({ name: 'down' })).json()).toEqual({
+      type: 'about:blank',
+      title: 'Bad Gateway',
+      status: 502,
+      detail: 'The node says no.',
+    });
+  });
+
+  test.each(['/api/v1/nothing', '/nothing', '/api/v2/user', '/%', '/api/v1/user/%zz'])(
+    'answer %s as a problem',
+    async (url) => {
+      const response = await fixture.app.inject(url);
+      expect([400, 404]).toContain(response.statusCode);
+      expect(response.headers['content-type']).toBe('application/problem+json');
+    },
+  );
+
+  test('know 404 for another method', async () => {
+    expect((await fixture.app.inject({ method: 'PATCH', url: '/api/v1/thing', headers: fixture.headers })).statusCode).toBe(404); // prettier-ignore
+  });
+
+  test.each([
+    ['a cookie', { cookie: 'secret=TOKEN; authorization=TOKEN' }],
+    ['another scheme', { authorization: 'Basic TOKEN' }],
+    ['a bare token', { authorization: 'TOKEN' }],
+    ['an empty bearer', { authorization: 'Bearer ' }],
+  ])('take %s for no credential', async (_what, template) => {
+    const token = fixture.headers.authorization.slice('Bearer '.length);
+    const headers = Object.fromEntries(
+      Object.entries(template).map(([k, v]) => [k, v.replaceAll('TOKEN', token)]),
+    );
+    expect((await fixture.app.inject({ url: '/api/v1/user', headers })).statusCode).toBe(401);
+  });
+
+  test('take no token from the query', async () => {
+    const token = fixture.headers.authorization.slice('Bearer '.length);
+    expect((await fixture.app.inject(`/api/v1/user?secret=${token}&access_token=${token}`)).statusCode).toBe(
+      401,
+    );
+  });
+
+  test('let verified users through to a route that names no access, and nobody else to an administrator’s', async () => {
+    expect((await fixture.post({ name: 'x' })).statusCode).toBe(201);
+    fixture.state.effects = 0;
+    const admin = await fixture.app.inject({ url: '/api/v1/thing/admin', headers: fixture.headers });
+    expect(admin.json()).toMatchObject({ status: 403, type: '/problems/forbidden' });
+  });
+
+  test('take an empty body under a JSON content type for none', async () => {
+    expect((await fixture.post('', {}, '/api/v1/thing/end')).statusCode).toBe(204);
+  });
+});
+
+eachDatabase((makeDatabase) => {
+  describe('Idempotency-Key', () => {
+    let fixture: Awaited<ReturnType<typeof withThing>>;
+    beforeEach(async () => {
+      fixture = await withThing({}, makeDatabase);
+    });
+    afterEach(() => fixture.close());
+    const key = (value: string) => ({ 'idempotency-key': value });
+
+    test('answers a repetition with the first answer, without a second effect', async () => {
+      const first = await fixture.post({ name: 'x' }, key('a'));
+      const second = await fixture.post({ name: 'x' }, key('a'));
+      expect([second.statusCode, second.body]).toEqual([201, first.body]);
+      expect(second.headers['content-type']).toBe(first.headers['content-type']);
+      expect(fixture.state.effects).toBe(1);
+      expect((await fixture.post({ name: 'x' }, key('b'))).json()).toMatchObject({ n: 2 });
+    });
+
+    test('repeats an answer without a body', async () => {
+      for (let index = 0; index < 2; index += 1) {
+        const response = await fixture.post('', key('a'), '/api/v1/thing/end');
+        expect([response.statusCode, response.body]).toEqual([204, '']);
+      }
+      expect(fixture.state.effects).toBe(1);
+    });
+
+    test('refuses the same key with another body', async () => {
+      await fixture.post({ name: 'x' }, key('a'));
+      expect((await fixture.post({ name: 'y' }, key('a'))).json()).toMatchObject({ status: 422 });
+      expect((await fixture.post('', key('a'), '/api/v1/thing/end')).statusCode).toBe(422);
+      expect(fixture.state.effects).toBe(1);
+    });
+
+    test('runs one of several at once and answers all of them', async () => {
+      fixture.state.slowMs = 200;
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => fixture.post({ name: 'x' }, key('a'))),
+      );
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201]);
+      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+      expect(fixture.state.effects).toBe(1);
+    });
+
+    test('is each user’s own', async () => {
+      await fixture.post({ name: 'x' }, key('a'));
+      const other = await fixture.signIn(await insertUser(fixture.fixture.database, 'Bo'));
+      expect((await fixture.post({ name: 'x' }, { ...key('a'), ...other })).json()).toMatchObject({ n: 2 });
+    });
+
+    test('keeps no refusal: what changed nothing may be tried again', async () => {
+      expect((await fixture.post({ name: 'taken' }, key('a'))).statusCode).toBe(409);
+      expect((await fixture.post({ name: 'x' }, key('a'))).statusCode).toBe(201);
+    });
+
+    test('stores answers sealed, and keys as digests', async () => {
+      await fixture.post({ name: 'x' }, key('my-own-key'));
+      const rows = await fixture.fixture.database.read((em) => em.find(IdempotencyKeyEntity, {}));
+      expect(rows).toHaveLength(1);
+      expect(rows[0]?.body).toMatch(/^tc1:/);
+      expect(JSON.stringify(rows)).not.toMatch(/SECRET-STREAM-KEY|my-own-key/);
+    });
+
+    test('forgets after 24 h', async () => {
+      await fixture.post({ name: 'x' }, key('a'));
+      await fixture.fixture.database.transact(({ em }) =>
+        em.nativeUpdate(IdempotencyKeyEntity, {}, { timeCreated: Date.now() - 25 * 3_600_000 }),
+      );
+      expect((await fixture.post({ name: 'y' }, key('a'))).json()).toMatchObject({ n: 2 });
+    });
+
+    test.each(['', ' ', 'x'.repeat(256), 'ä'])('refuses %j as a key', async (value) => {
+      expect((await fixture.post({ name: 'x' }, key(value))).statusCode).toBe(400);
+    });
+  });
+});
+
+describe('rate limits', () => {
+  test('let 60 sign-ins a minute pass from one address, then say when to come back', async () => {
+    const { app, close } = await createTestApp(makeLibsql);
+    const statuses = [];
+    for (let index = 0; index < 60; index += 1)
+      statuses.push((await app.inject('/api/v1/auth/twitch')).statusCode);
+    expect(new Set(statuses)).toEqual(new Set([302]));
+    const refused = await app.inject('/api/v1/auth/twitch');
+    expect(refused.json()).toMatchObject({ status: 429, title: 'Too Many Requests' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect((await app.inject({ url: '/api/v1/auth/twitch', remoteAddress: '127.0.0.9' })).statusCode).toBe(
+      302,
+    );
+    await close();
+  });
+
+  test('count searches by session', async () => {
+    const { app, close, signIn, fixture } = await createTestApp(makeLibsql);
+    const id = await insertUser(fixture.database, 'Ada');
+    const [one, two] = [await signIn(id), await signIn(id)];
+    const search = (headers: object) =>
+      app.inject({ url: '/api/v1/user/usernames?query=a', headers: { ...headers } });
+    for (let index = 0; index < 120; index += 1) expect((await search(one)).statusCode).toBe(200);
+    expect((await search(one)).statusCode).toBe(429);
+    expect((await search(two)).statusCode).toBe(200);
+    await close();
+  });
+});
+
+describe('every answer', () => {
+  test('carries the security headers', async () => {
+    const { app, close } = await createTestApp(makeLibsql);
+    const { headers } = await app.inject('/healthz');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+    });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("connect-src 'self' ws://127.0.0.1:4999");
+    expect(headers).not.toHaveProperty('strict-transport-security');
+    await close();
+  });
+});
+
+describe('operations', () => {
+  test('tell life, readiness and figures', async () => {
+    const { app, close } = await createTestApp(makeLibsql, { parts: { metricsToken: 'm-token' } });
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await app.inject('/readyz')).json()).toEqual({ ready: true, parts: { database: { ok: true } } });
+    const metrics = await app.inject('/metrics');
+    expect(metrics.body).toContain('http_requests_total{method="GET",route="/healthz",status="200"} 1');
+    const outside = (headers: object) =>
+      app.inject({ url: '/metrics', remoteAddress: '10.0.0.1', headers: { ...headers } });
+    expect((await outside({})).statusCode).toBe(403);
+    expect((await outside({ authorization: 'Bearer m-tokeN' })).statusCode).toBe(403);
+    expect((await outside({ authorization: 'Bearer m-token' })).statusCode).toBe(200);
+    const proxied = await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '10.0.0.1' } });
+    expect(proxied.statusCode).toBe(403);
+    await close();
+  });
+
+  test('are not ready without the database, and do not say why', async () => {
+    const test = await createTestApp(makeLibsql);
+    await test.fixture.database.close();
+    const response = await test.app.inject('/readyz');
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toEqual({ ready: false, parts: { database: { ok: false } } });
+    await test.app.close();
+  });
+
+  test('document every call as OpenAPI 3.1', async () => {
+    const { app, close } = await createTestApp(makeLibsql);
+    const document = (await app.inject('/api/openapi.json')).json<{
+      openapi: string;
+      paths: Record<string, object>;
+    }>();
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining([
+        '/api/v1/user',
+        '/api/v1/user/{id}/role',
+        '/api/v1/session/{id}',
+        '/api/v1/auth/twitch',
+        '/api/v1/system',
+      ]),
+    );
+    expect(Object.keys(document.paths)).not.toContain('/healthz');
+    await close();
+  });
+});
+
+describe('the client', () => {
+  let directory: string;
+  let fixture: TestApp;
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'client-'));
+    await mkdir(join(directory, 'assets'));
+    await writeFile(join(directory, 'index.html'), '<!doctype html><title>Trailcast</title>');
+    await writeFile(join(directory, 'assets', 'index-abc123.js'), 'export {};');
+    await writeFile(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    fixture = await createTestApp(makeLibsql, { parts: { clientDirectory: directory } });
+  });
+  afterAll(async () => {
+    await fixture.close();
+    await rm(directory, { recursive: true });
+  });
+
+  test.each(['/', '/streams', '/admin', '/impressum', '/some/deep/link', '/?error=denied'])(
+    'answers its page at %s',
+    async (url) => {
+      const response = await fixture.app.inject(url);
+      expect([response.statusCode, response.headers['content-type']]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+      ]);
+      expect(response.body).toContain('<title>Trailcast</title>');
+      expect(response.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  test('answers an address with a token so that nobody keeps or learns it', async () => {
+    for (const url of ['/?secret=abc', '/streams?x=1&secret=abc']) {
+      const { headers } = await fixture.app.inject(url);
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+      expect(headers).not.toHaveProperty('etag');
+    }
+  });
+
+  test('keeps hashed files for ever, others not', async () => {
+    const { headers } = await fixture.app.inject('/assets/index-abc123.js');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await fixture.app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each([
+    '/assets/gone.js',
+    '/gone.png',
+    '/api/v1/nothing',
+    '/healthz/x',
+    '/.env',
+    '/../package.json',
+    '/sandbox/x',
+  ])('does not answer its page at %s', async (url) => {
+    const response = await fixture.app.inject(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).toBe('application/problem+json');
+  });
+
+  test('does not answer its page to other methods', async () => {
+    expect((await fixture.app.inject({ method: 'POST', url: '/streams' })).statusCode).toBe(404);
+  });
+});
+
+describe('/sandbox', () => {
+  let upstream: Server;
+  let fixture: TestApp;
+  let received: { url?: string; method?: string; headers?: Record<string, unknown>; body?: string };
+  beforeAll(async () => {
+    upstream = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        received = { url: request.url, method: request.method, headers: request.headers, body };
+        if (request.url === '/sandbox/live.flv') {
+          response.writeHead(200, { 'content-type': 'video/x-flv' });
+          response.write('first');
+          return;
+        }
+        response.writeHead(request.url === '/sandbox/away' ? 302 : 200, {
+          location: '/there',
+          'content-type': 'text/plain',
+        });
+        response.end('stand-in');
+      });
+    });
+    await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+    const sandboxUrl = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
+    fixture = await createTestApp(makeLibsql, { parts: { sandboxUrl } });
+    await fixture.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    await fixture.close();
+    upstream.closeAllConnections();
+    await new Promise((resolve) => upstream.close(resolve));
+  });
+  const address = () => `http://127.0.0.1:${(fixture.app.server.address() as AddressInfo).port}`;
+
+  test('is handed on with query, body and redirect', async () => {
+    const response = await fetch(`${address()}/sandbox/twitch/oauth2/token?x=1`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=refresh_token',
+    });
+    expect(await response.text()).toBe('stand-in');
+    expect(received).toMatchObject({
+      url: '/sandbox/twitch/oauth2/token?x=1',
+      method: 'POST',
+      body: 'grant_type=refresh_token',
+    });
+    expect(received.headers).not.toHaveProperty('x-forwarded-for');
+    const redirect = await fetch(`${address()}/sandbox/away`, { redirect: 'manual' });
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([302, '/there']);
+  });
+
+  test('streams what has no end', async () => {
+    const stop = new AbortController();
+    const response = await fetch(`${address()}/sandbox/live.flv`, { signal: stop.signal });
+    const chunk = await response.body?.getReader().read();
+    expect(Buffer.from(chunk?.value ?? []).toString()).toBe('first');
+    stop.abort();
+  });
+
+  test('is a problem when the stand-ins are away, and does not exist without them', async () => {
+    const away = await createTestApp(makeLibsql, { parts: { sandboxUrl: 'http://127.0.0.1:9' } });
+    const response = await away.app.inject('/sandbox/x');
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
+      502,
+      'application/problem+json',
+    ]);
+    await away.close();
+    const none = await createTestApp(makeLibsql);
+    expect((await none.app.inject('/sandbox/x')).statusCode).toBe(404);
+    await none.close();
+  });
+
+  test('does not hold up the end of the application', async () => {
+    const other = await createTestApp(makeLibsql, { parts: { sandboxUrl: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}` } }); // prettier-ignore
+    const base = await other.app.listen({ port: 0, host: '127.0.0.1' });
+    const watching = fetch(`${base}/sandbox/live.flv`).then((response) => response.text());
+    watching.catch(() => undefined);
+    await sleep(100);
+    const started = Date.now();
+    await other.close();
+    expect(Date.now() - started).toBeLessThan(2_000);
+    await expect(watching).rejects.toThrow();
+  });
+});
