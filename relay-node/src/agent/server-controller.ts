@@ -181,6 +181,9 @@ export class ServerController {
 
   #started(): void {
     this.#startedAt = this.parts.now();
+    // What failed was the connection to the run before.
+    this.#failures.delete('connect');
+    this.#model.notBefore.delete('connect');
     this.#watch();
     this.#log.info({ instance: this.instance }, 'OBS runs');
   }
