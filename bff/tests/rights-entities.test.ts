@@ -1,0 +1,39 @@
+import { rightsCases, type RightsCase } from './_util/rights-cases.js';
+import { PERSONAS, type RuleName } from './_util/rights-rules.js';
+import { GRAPHQL_ROWS, REST_ROWS } from './_util/rights-table.js';
+import { callGraphql, callRest, type RightsWorld } from './_util/rights-walk.js';
+import { EntityWorlds } from './_util/rights-world.js';
+
+// A start waits up to 20 s for its confirmation.
+jest.setTimeout(30_000);
+
+/** Rules that the role alone decides: walked without entities. */
+const BY_ROLE: readonly RuleName[] = ['public', 'signed-in', 'verified', 'administrator'];
+const aboutEntities = ({ rule }: { rule: RuleName }) => !BY_ROLE.includes(rule);
+
+/** Each case behind its name. */
+const titled = <Row extends { call: string }>(cases: RightsCase<Row>[]) =>
+  cases.map((one) => [`${one.row.call} by ${one.persona}: ${one.expected}`, one] as const);
+
+describe('rights to entities', () => {
+  let worlds: EntityWorlds;
+  let shared: RightsWorld;
+
+  beforeAll(async () => {
+    worlds = await EntityWorlds.start();
+    shared = await worlds.fresh(PERSONAS);
+  });
+  afterAll(() => worlds.close());
+
+  /** What uses something up gets people of its own. */
+  const worldFor = async ({ row, persona, expected }: RightsCase<{ destroys?: true }>) =>
+    expected === 'allowed' && row.destroys ? worlds.fresh([persona]) : shared;
+
+  test.each(titled(rightsCases(REST_ROWS.filter(aboutEntities))))('REST %s', async (_, one) => {
+    expect(await callRest(await worldFor(one), one.row, one.persona)).toBe(one.expected);
+  });
+
+  test.each(titled(rightsCases(GRAPHQL_ROWS.filter(aboutEntities))))('GraphQL %s', async (_, one) => {
+    expect(await callGraphql(await worldFor(one), one.row, one.persona)).toBe(one.expected);
+  });
+});
