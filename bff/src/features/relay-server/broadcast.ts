@@ -1,6 +1,5 @@
 import { SERVER_TIMES } from '@trailcast/schema/limits';
 import type { ServerStatus } from '@trailcast/schema/wire';
-import { NodeError } from '../../drivers/relay-node/relay-nodes.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/db/database.js';
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../platform/errors.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { NodeDirectory } from './node-directory.js';
+import { NODE_AWAY, throwNodeFailure } from './node-failure.js';
 import { reasonInWords } from './output-reasons.js';
 import type { BroadcastTarget } from './relay-server.ports.js';
 import {
@@ -77,7 +77,7 @@ export class Broadcast {
     });
     if (generation === null) return status;
     this.parts.watch.notify();
-    await sync.now(id).catch(unreachable);
+    await sync.now(id).catch(throwNodeFailure);
     return this.#stopped(id, generation);
   }
 
@@ -111,8 +111,8 @@ export class Broadcast {
   async #putTarget(row: ServerRow): Promise<void> {
     const target = await withTimeout(this.parts.target.target(row.owner.id), TARGET_TIMEOUT_MS);
     const known = this.parts.directory.get(row.node);
-    if (!known) throw unreachable(new NodeError('unreachable', 'not configured'));
-    await known.node.putTarget(row.id, { instance: row.instance, ...target }).catch(unreachable);
+    if (!known) throw new UpstreamFailedError(NODE_AWAY);
+    await known.node.putTarget(row.id, { instance: row.instance, ...target }).catch(throwNodeFailure);
     known.targets.add(row.instance);
   }
 
@@ -175,15 +175,6 @@ function ended(row: ServerRow): Error {
   return row.endReason == null
     ? new ConflictError('The broadcast was stopped meanwhile.')
     : new UpstreamFailedError(reasonInWords(row.endReason));
-}
-
-function unreachable(error: unknown): never {
-  if (!(error instanceof NodeError)) throw error;
-  const detail =
-    error.kind === 'unreachable'
-      ? 'The relay node can not be reached now.'
-      : 'The relay node could not do this. Try again in a moment.';
-  throw new UpstreamFailedError(detail, { cause: error });
 }
 
 async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {

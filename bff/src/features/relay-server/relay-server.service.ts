@@ -6,6 +6,7 @@ import type { Viewer } from '../../platform/viewer.js';
 import type { Broadcast } from './broadcast.js';
 import type { CreateServer, CreateServerInput } from './create-server.js';
 import type { FeedFigures } from './feed-figures.js';
+import { throwNodeFailure } from './node-failure.js';
 import { enforce, roleVerdict, type ServerAction } from './relay-server.policy.js';
 import type { StreamAccess } from './relay-server.ports.js';
 import {
@@ -88,7 +89,10 @@ export class RelayServerService {
     return reportOf(await this.#read(viewer, id, 'see'))?.scenes ?? [];
   }
 
-  /** Resolves once the node has settled it. Throws NotFoundError for a scene that OBS does not have. */
+  /**
+   * Resolves once the node has settled it. Throws NotFoundError for a scene that OBS does not have, UpstreamFailedError
+   * while the node can't be reached; the scene is then switched as soon as it can.
+   */
   async setScene(viewer: Viewer, id: number, scene: string): Promise<ServerStatus> {
     const { database, access } = this.parts;
     const generation = await database.transact(async ({ em }) => {
@@ -98,7 +102,7 @@ export class RelayServerService {
       raiseGeneration(row);
       return row.generation;
     });
-    this.#carry(id);
+    await this.parts.sync.now(id).catch(throwNodeFailure);
     return this.#sceneShown(id, scene, generation);
   }
 

@@ -18,6 +18,8 @@ const CATCH_UP_AGAIN_MS = 1_000;
 export class RightsPublisher {
   #last = 0;
   readonly #applied = new Map<string, number>();
+  /** Newest revision that a node has missed, by node. */
+  readonly #owed = new Map<string, number>();
   #pending = true;
   /** Earliest next catch-up by node, performance time. */
   readonly #notBefore = new Map<string, number>();
@@ -39,10 +41,11 @@ export class RightsPublisher {
     return { pending };
   }
 
-  /** Whether the node should get the list again: it started without one, or has an older one than it once applied. */
+  /** Whether the node should get the list again: it missed one, or has an older one than it once applied. */
   isBehind(known: KnownNode): boolean {
-    const applied = this.#applied.get(known.node.name);
-    return applied === undefined || (known.reports?.rightsRevision ?? -1) < applied;
+    const { name } = known.node;
+    const applied = this.#applied.get(name);
+    return this.#owed.has(name) || applied === undefined || (known.reports?.rightsRevision ?? -1) < applied;
   }
 
   /**
@@ -73,8 +76,10 @@ export class RightsPublisher {
     try {
       const { revision } = await this.#put(known, without);
       this.#applied.set(name, Math.max(revision, this.#applied.get(name) ?? 0));
+      if (revision >= (this.#owed.get(name) ?? 0)) this.#owed.delete(name);
       return true;
     } catch (error) {
+      this.#owed.set(name, this.#last);
       this.logger.warn({ node: name, err: error }, 'rights not applied');
       return false;
     }

@@ -1,0 +1,52 @@
+import { DesiredServer } from '@trailcast/schema/node';
+import { toDesiredServer } from './desired-server.js';
+
+const row = {
+  instance: 'i',
+  generation: 5,
+  feedDigest: null,
+  scene: null,
+  feedLossScene: null,
+  feedLossAfterMs: null,
+  feedRestarts: 2,
+  streaming: false,
+  attempt: 3,
+  attemptEnds: null as number | null,
+  confirmed: false,
+};
+const collection = { version: 4, text: '{}' };
+
+describe('toDesiredServer', () => {
+  it('tells a quiet server', () => {
+    expect(DesiredServer.parse(toDesiredServer(row, collection, 0, 600_000))).toEqual({
+      instance: 'i',
+      generation: 5,
+      collection: { revision: 4, text: '{}' },
+      feed: null,
+      scene: null,
+      onFeedLoss: null,
+      streaming: null,
+      feedRestarts: 2,
+    });
+  });
+
+  it('tells what remains of an attempt, never less than nothing', () => {
+    const starting = { ...row, streaming: true, attemptEnds: 10_000 };
+    expect(toDesiredServer(starting, collection, 4_000, 600_000).streaming).toEqual({
+      attempt: 3,
+      confirmed: false,
+      remainingMs: 6_000,
+      resumeWindowMs: 600_000,
+    });
+    expect(toDesiredServer(starting, collection, 11_000, 1).streaming?.remainingMs).toBe(0);
+  });
+
+  it('tells feed loss only when scene and time are set', () => {
+    const lossy = { ...row, feedLossScene: 'Be right back', feedLossAfterMs: 3_000 };
+    expect(toDesiredServer(lossy, collection, 0, 1).onFeedLoss).toEqual({
+      scene: 'Be right back',
+      afterMs: 3_000,
+    });
+    expect(toDesiredServer({ ...lossy, feedLossAfterMs: null }, collection, 0, 1).onFeedLoss).toBeNull();
+  });
+});

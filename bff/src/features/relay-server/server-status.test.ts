@@ -1,0 +1,120 @@
+import type { ServerReport } from '@trailcast/schema/node';
+import type { Output } from '@trailcast/schema/wire';
+import { looksDifferent, toServerStatus, type StatusSource } from './server-status.js';
+
+const server = (fields = {}): StatusSource['server'] => ({
+  id: 7,
+  streaming: false,
+  confirmed: false,
+  attempt: 1,
+  endReason: null,
+  liveSince: null,
+  statusVersion: 4,
+  ...fields,
+});
+const report = (
+  state: ServerReport['output']['state'] = 'idle',
+  fields: Partial<ServerReport> = {},
+): ServerReport => ({
+  id: 7,
+  instance: 'i',
+  observedGeneration: 1,
+  settled: true,
+  phase: 'running',
+  reason: null,
+  collectionRevision: 1,
+  removed: [],
+  scenes: ['Live'],
+  scene: 'Live',
+  bridging: false,
+  output: { state, attempt: 1, reason: null, reconnect: 3, ageMs: null },
+  targetDigest: null,
+  ...fields,
+});
+
+describe('toServerStatus', () => {
+  it('has no scene before the first report', () => {
+    expect(toServerStatus({ server: server(), report: null, feed: null })).toEqual({
+      serverId: 7,
+      scene: null,
+      obs: false,
+      srt: false,
+      version: 4,
+      output: { state: 'idle' },
+      bridging: false,
+    });
+  });
+
+  const onAir = { streaming: true, confirmed: true };
+  const rows: [string, StatusSource['server'], ServerReport | null, Output][] = [
+    ['live', server(onAir), report('live'), { state: 'live' }],
+    ['live until the stop is done', server(), report('live'), { state: 'live' }],
+    ['starting before the node knows', server({ streaming: true }), report('idle'), { state: 'starting' }],
+    ['starting', server({ streaming: true }), report('starting'), { state: 'starting' }],
+    [
+      'reconnecting, with OBS’s count',
+      server(onAir),
+      report('reconnecting'),
+      { state: 'reconnecting', attempt: 3 },
+    ],
+    ['reconnecting while it is resumed', server(onAir), null, { state: 'reconnecting' }],
+    [
+      'failed, in words',
+      server({ endReason: 'timeout' }),
+      report('failed'),
+      { state: 'failed', reason: 'The platform did not confirm the broadcast in time.' },
+    ],
+    [
+      'failed when OBS does not start',
+      server(),
+      report('idle', { phase: 'failed', reason: 'No display.', scene: null }),
+      { state: 'failed', reason: 'No display.' },
+    ],
+    [
+      'failed by a reason that a newer node knows',
+      server({ endReason: 'toString' }),
+      report(),
+      { state: 'failed', reason: 'The broadcast ended unexpectedly.' },
+    ],
+  ];
+  it.each(rows)('is %s', (_, of, seen, output) => {
+    const status = toServerStatus({ server: of, report: seen, feed: null });
+    expect(status.output).toEqual(output);
+    expect(status.obs).toBe(output.state === 'live');
+  });
+
+  it('shows figures and beginnings only while there is something to them', () => {
+    const figures = { kbps: 4_000, rttMs: 30 };
+    const of = server({ ...onAir, liveSince: 50 });
+    const live = toServerStatus({
+      server: of,
+      report: report('live'),
+      feed: { live: true, since: 40 },
+      figures,
+    });
+    expect(live).toMatchObject({ srt: true, kbps: 4_000, rttMs: 30, feedSince: 40, obsSince: 50 });
+    const away = toServerStatus({
+      server: server({ liveSince: 50 }),
+      report: report(),
+      feed: { live: false, since: 40 },
+      figures,
+    });
+    expect(Object.keys(away)).not.toEqual(expect.arrayContaining(['kbps']));
+    expect(away).not.toHaveProperty('feedSince');
+    expect(away).not.toHaveProperty('obsSince');
+  });
+});
+
+describe('looksDifferent', () => {
+  const status = toServerStatus({ server: server(), report: report(), feed: null });
+
+  it('leaves out the version and moving figures', () => {
+    expect(looksDifferent(status, { ...status, version: 9, kbps: 5, rttMs: 6 })).toBe(false);
+  });
+
+  it('sees everything else', () => {
+    expect(looksDifferent(status, { ...status, scene: 'Privacy' })).toBe(true);
+    expect(looksDifferent(status, { ...status, srt: true })).toBe(true);
+    expect(looksDifferent(status, { ...status, output: { state: 'live' } })).toBe(true);
+  });
+});

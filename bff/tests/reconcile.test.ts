@@ -1,0 +1,243 @@
+import { RelayServerEntity } from '../src/features/relay-server/relay-server.entity.js';
+import { eventually, HANG, RelayFixture, digest } from './_util/relay-fixture.js';
+import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+eachDatabase((makeDatabase) => {
+  let database: TestDatabase;
+  let fixture: RelayFixture;
+  jest.setTimeout(20_000);
+  beforeAll(async () => {
+    database = await makeDatabase();
+  });
+  afterAll(() => database.close());
+  afterEach(() => fixture.close());
+
+  const puts = (path: RegExp) => fixture.node.calls.filter((call) => path.test(call));
+  const outputOf = (id: number) => fixture.node.servers.get(id)?.report().output;
+  const confirmedAt = (id: number) =>
+    eventually(() => fixture.node.servers.get(id)?.wanted.streaming?.confirmed || undefined);
+  const change = (id: number, fields: Partial<Pick<RelayServerEntity, 'lastLive'>>) =>
+    database.database.transact(({ em }) => em.nativeUpdate(RelayServerEntity, { id }, fields));
+
+  describe('a BFF that starts again', () => {
+    test('takes a running broadcast over without touching it', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, id } = await fixture.ready();
+      const { obsSince } = await fixture.service.start(viewer, id);
+      await confirmedAt(id);
+      await fixture.feature.close();
+      fixture.node.calls.length = 0;
+      fixture.startBff();
+      await eventually(() => (puts(/reports\?after=[1-9]/).length > 0 ? true : undefined));
+      await sleep(700);
+      expect(puts(/^(PUT|DELETE) \/v1\/servers/)).toEqual([]);
+      expect(await fixture.service.status(viewer, id)).toMatchObject({ obs: true, obsSince });
+    });
+
+    test('in the middle of an attempt: takes it over when OBS confirmed meanwhile', async () => {
+      fixture = await RelayFixture.start(database, { nodes: [{ connectMs: 600 }] });
+      const { viewer, id } = await fixture.ready();
+      const start = fixture.service.start(viewer, id).catch((error: unknown) => error);
+      await eventually(() => (outputOf(id)?.state === 'starting' ? true : undefined));
+      await fixture.restartBff();
+      expect(await start).toMatchObject({ status: 502 });
+      await fixture.status(viewer, id, ({ obs }) => obs);
+      await confirmedAt(id);
+    });
+
+    test('in the middle of an attempt: it ends by itself, and nothing starts later', async () => {
+      fixture = await RelayFixture.start(database, { startAttemptMs: 2_500 });
+      const { viewer, id } = await fixture.ready();
+      fixture.target = HANG;
+      const start = fixture.service.start(viewer, id).catch((error: unknown) => error);
+      await eventually(() => (outputOf(id)?.state === 'starting' ? true : undefined));
+      await fixture.feature.close();
+      await start;
+      await eventually(() => (outputOf(id)?.state === 'failed' ? true : undefined));
+      fixture.startBff();
+      const status = await fixture.status(viewer, id, ({ output }) => output?.state === 'failed');
+      expect(status.output?.reason).toContain('did not confirm');
+      expect(await fixture.row(id)).toMatchObject({ streaming: false, endReason: 'timeout' });
+    });
+
+    test('ends an attempt whose node is away', async () => {
+      fixture = await RelayFixture.start(database, { startAttemptMs: 2_000 });
+      const { viewer, id } = await fixture.ready();
+      fixture.target = HANG;
+      const start = fixture.service.start(viewer, id).catch((error: unknown) => error);
+      await eventually(() => (outputOf(id)?.state === 'starting' ? true : undefined));
+      await fixture.feature.close();
+      await start;
+      fixture.node.unreachable = true;
+      fixture.node.dropConnections();
+      fixture.startBff();
+      await eventually(async () => ((await fixture.row(id))?.streaming ? undefined : true), 8_000);
+    });
+
+    test('carries what was wished while it was down', async () => {
+      fixture = await RelayFixture.start(database);
+      const { id } = await fixture.ready();
+      await fixture.feature.close();
+      await database.database.transact(async ({ em }) => {
+        const row = await em.findOneOrFail(RelayServerEntity, id);
+        row.scene = 'Starting soon';
+        row.generation += 1;
+      });
+      fixture.startBff();
+      await eventually(() =>
+        fixture.node.servers.get(id)?.report().scene === 'Starting soon' ? true : undefined,
+      );
+    });
+  });
+
+  describe('a node that starts again', () => {
+    test('with its state is taken over as it is', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, id } = await fixture.ready();
+      await fixture.service.start(viewer, id);
+      await confirmedAt(id);
+      await fixture.node.crash(true);
+      expect((await fixture.service.status(viewer, id)).obs).toBe(true);
+      fixture.node.calls.length = 0;
+      await fixture.node.restart();
+      await eventually(() => (puts(/reports\?after=[1-9]/).length > 0 ? true : undefined), 8_000);
+      await sleep(300);
+      expect(puts(/^(PUT|DELETE) \/v1\/servers/)).toEqual([]);
+    });
+
+    test('without its state gets server, target and broadcast again', async () => {
+      fixture = await RelayFixture.start(database, { nodes: [{ obsStartMs: 200 }] });
+      const { viewer, id } = await fixture.ready();
+      await fixture.service.setScene(viewer, id, 'Starting soon');
+      await fixture.service.start(viewer, id);
+      await confirmedAt(id);
+      const { version } = await fixture.service.status(viewer, id);
+      await fixture.node.crash(false);
+      await fixture.node.restart();
+      await eventually(() => (outputOf(id)?.state === 'live' ? true : undefined), 8_000);
+      const status = await fixture.status(viewer, id, ({ obs, scene }) => obs && scene === 'Starting soon');
+      expect(status.version).toBeGreaterThan(version);
+      expect(fixture.node.rights.digests).toHaveLength(await streamCount());
+    });
+
+    test('without its state after too long leaves the broadcast off, with the reason', async () => {
+      fixture = await RelayFixture.start(database, { resumeWindowMs: 60_000 });
+      const { viewer, id } = await fixture.ready();
+      await fixture.service.start(viewer, id);
+      await confirmedAt(id);
+      await fixture.node.crash(false);
+      await change(id, { lastLive: (await database.database.clock.now()) - 61_000 });
+      await fixture.node.restart();
+      const status = await fixture.status(
+        viewer,
+        id,
+        ({ output, scene }) => output?.state === 'failed' && scene !== null,
+        8_000,
+      );
+      expect(status.output?.reason).toContain('too long');
+      expect(outputOf(id)?.state).toBe('idle');
+    });
+
+    test('without its state shows the server as starting until OBS reports again', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, id } = await fixture.ready();
+      await fixture.node.crash(false);
+      fixture.node.obsStartMs = 1_500;
+      await fixture.node.restart();
+      await fixture.status(viewer, id, ({ scene }) => scene === null, 8_000);
+      await fixture.status(viewer, id, ({ scene }) => scene === 'Live', 8_000);
+    });
+
+    test('has the rights again, and a later list is never older', async () => {
+      fixture = await RelayFixture.start(database);
+      const { stream } = await fixture.ready();
+      const before = fixture.node.rights.revision;
+      await fixture.node.crash(false);
+      await fixture.node.restart();
+      await eventually(
+        () => (fixture.node.rights.digests.includes(digest(stream.streamKey)) ? true : undefined),
+        8_000,
+      );
+      expect(fixture.node.rights.revision).toBeGreaterThan(before);
+      await fixture.restartBff();
+      const last = fixture.node.rights.revision;
+      await eventually(() => (fixture.node.rights.revision > last ? true : undefined));
+    });
+  });
+
+  async function streamCount() {
+    const rows = await database.database.read((em) => em.getConnection().execute('select id from streams'));
+    return (rows as unknown[]).length;
+  }
+
+  describe('rights', () => {
+    test('overtake a node whose list came from a clock ahead of ours', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, stream } = await fixture.ready();
+      const ahead = (Date.now() + 3_600_000) * 1_000;
+      fixture.node.putRights({ revision: ahead, digests: [] });
+      const next = await fixture.streams.regenerate(viewer, stream.id);
+      expect(next.revocationPending).toBeFalsy();
+      expect(fixture.node.rights.revision).toBeGreaterThan(ahead);
+      expect(fixture.node.rights.digests).toContain(digest(next.streamKey));
+    });
+
+    test('of a withdrawn key are pending while a node is away, and no longer once it has the list', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, stream } = await fixture.ready();
+      fixture.node.unreachable = true;
+      fixture.node.dropConnections();
+      expect((await fixture.streams.regenerate(viewer, stream.id)).revocationPending).toBe(true);
+      fixture.node.unreachable = false;
+      await eventually(
+        async () => ((await fixture.streams.get(viewer, stream.id)).revocationPending ? undefined : true),
+        8_000,
+      );
+      expect(fixture.node.rights.digests).not.toContain(digest(stream.streamKey));
+    });
+  });
+
+  describe('a server that no row asks for', () => {
+    test('is deleted after its grace, and the others are left alone', async () => {
+      fixture = await RelayFixture.start(database, { orphanGraceMs: 300 });
+      const { id } = await fixture.ready();
+      const wanted = fixture.node.servers.get(id)!.wanted;
+      await fixture.node.putServer(4_711, { ...wanted, instance: 'nobody' }, 0);
+      await sleep(100);
+      expect(fixture.node.servers.has(4_711)).toBe(true);
+      await eventually(() => (fixture.node.servers.has(4_711) ? undefined : true));
+      expect(fixture.node.servers.has(id)).toBe(true);
+    });
+  });
+
+  describe('versions', () => {
+    test('of server and status only grow, whatever happens', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, id, stream } = await fixture.ready();
+      const seen: [number, number][] = [];
+      const look = async () => {
+        const [server, status] = [
+          await fixture.service.mine(viewer),
+          await fixture.service.status(viewer, id),
+        ];
+        seen.push([server!.version, status.version]);
+      };
+      await look();
+      await fixture.service.setStream(viewer, id, null);
+      await look();
+      await fixture.service.setStream(viewer, id, stream.id);
+      await look();
+      await fixture.service.start(viewer, id);
+      await look();
+      await fixture.restartBff();
+      await fixture.service.stop(viewer, id);
+      await look();
+      const servers = seen.map(([version]) => version);
+      const statuses = seen.map(([, version]) => version);
+      expect([...new Set(servers)].sort((a, b) => a - b)).toEqual(servers);
+      expect([...new Set(statuses)].sort((a, b) => a - b)).toEqual(statuses);
+    });
+  });
+});

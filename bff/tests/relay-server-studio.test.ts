@@ -1,0 +1,257 @@
+import { COLLECTION, digest, eventually, RelayFixture } from './_util/relay-fixture.js';
+import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+
+eachDatabase((makeDatabase) => {
+  let database: TestDatabase;
+  let fixture: RelayFixture;
+  jest.setTimeout(20_000);
+  beforeAll(async () => {
+    database = await makeDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    fixture = await RelayFixture.start(database);
+  });
+  afterEach(() => fixture.close());
+
+  const wanted = (id: number) => fixture.node.servers.get(id)!.wanted;
+  const feeds = (key: string) => fixture.node.publish(digest(key));
+
+  describe('scenes', () => {
+    test('come in the order of OBS’s window', async () => {
+      const { viewer, id } = await fixture.ready();
+      expect(await fixture.service.scenes(viewer, id)).toEqual(['Live', 'Starting soon', 'Be right back']);
+      await expect(fixture.service.scenes(await fixture.viewer(), id)).rejects.toMatchObject({ status: 404 });
+    });
+
+    test('are switched when the node has settled it, without payment too', async () => {
+      const { viewer, id } = await fixture.ready();
+      fixture.payments.paid.delete(viewer.userId);
+      const status = await fixture.service.setScene(viewer, id, 'Starting soon');
+      expect(status.scene).toBe('Starting soon');
+      expect(wanted(id).scene).toBe('Starting soon');
+    });
+
+    test('that OBS does not have are not found', async () => {
+      const { viewer, id } = await fixture.ready();
+      await expect(fixture.service.setScene(viewer, id, 'live')).rejects.toMatchObject({ status: 404 });
+      expect(wanted(id).generation).toBe(1);
+    });
+
+    test('switched in OBS itself are told', async () => {
+      const { viewer, id } = await fixture.ready();
+      const events = await fixture.events(async () => {
+        fixture.node.servers.get(id)!.showScene('Be right back');
+        await fixture.status(viewer, id, ({ scene }) => scene === 'Be right back');
+      });
+      expect(events).toEqual([expect.stringMatching(`^status update ${id} v\\d+ → ${viewer.userId}$`)]);
+    });
+
+    test('can not be switched while the node is away: the wish is told as such', async () => {
+      const { viewer, id } = await fixture.ready();
+      fixture.node.unreachable = true;
+      fixture.node.dropConnections();
+      await expect(fixture.service.setScene(viewer, id, 'Starting soon')).rejects.toMatchObject({
+        status: 502,
+      });
+      fixture.node.unreachable = false;
+      await fixture.status(viewer, id, ({ scene }) => scene === 'Starting soon', 8_000);
+    });
+  });
+
+  describe('setFeedLoss', () => {
+    test('reaches the node, and null switches it off', async () => {
+      const { viewer, id } = await fixture.ready();
+      const onFeedLoss = { scene: 'Be right back', afterMs: 1_000 };
+      expect((await fixture.service.setFeedLoss(viewer, id, onFeedLoss)).onFeedLoss).toEqual(onFeedLoss);
+      await eventually(() => (wanted(id).onFeedLoss ? true : undefined));
+      expect((await fixture.service.setFeedLoss(viewer, id, null)).onFeedLoss).toBeNull();
+      await eventually(() => (wanted(id).onFeedLoss ? undefined : true));
+    });
+
+    test.each([
+      ['an unknown scene', { scene: 'Nowhere', afterMs: 3_000 }, 'scene'],
+      ['a time too short', { scene: 'Live', afterMs: 499 }, 'afterMs'],
+      ['a time too long', { scene: 'Live', afterMs: 600_001 }, 'afterMs'],
+    ])('refuses %s', async (_, onFeedLoss, path) => {
+      const { viewer, id } = await fixture.ready();
+      await expect(fixture.service.setFeedLoss(viewer, id, onFeedLoss)).rejects.toMatchObject({
+        status: 422,
+        errors: [{ path, message: expect.any(String) as string }],
+      });
+    });
+
+    test('bridges a lost feed, and the user sees it', async () => {
+      const { viewer, id, stream } = await fixture.ready();
+      feeds(stream.streamKey);
+      await fixture.status(viewer, id, ({ srt }) => srt);
+      await fixture.service.setFeedLoss(viewer, id, { scene: 'Be right back', afterMs: 500 });
+      await eventually(() => (wanted(id).onFeedLoss ? true : undefined));
+      fixture.node.unpublish(digest(stream.streamKey));
+      const status = await fixture.status(viewer, id, ({ bridging }) => bridging === true);
+      expect(status).toMatchObject({ srt: false, scene: 'Be right back' });
+      feeds(stream.streamKey);
+      const back = await fixture.status(viewer, id, ({ bridging }) => bridging === false);
+      expect(back.scene).toBe('Live');
+    });
+  });
+
+  describe('a feed', () => {
+    test('is shown with its figures and one beginning, by status and stream', async () => {
+      const { viewer, id, stream } = await fixture.ready();
+      feeds(stream.streamKey);
+      const first = await fixture.status(viewer, id, ({ srt, kbps }) => srt && kbps !== undefined);
+      expect(first).toMatchObject({ kbps: 4_000, rttMs: 40, feedSince: expect.any(Number) as number });
+      expect((await fixture.streams.get(viewer, stream.id)).live).toBe(true);
+      const figures = await eventually(() => fixture.figures.at(-1));
+      expect(figures).toMatchObject({
+        userId: viewer.userId,
+        destination: '/user/queue/status/update',
+        body: { serverId: id, kbps: 4_000, version: first.version, feedSince: first.feedSince },
+      });
+      const count = fixture.figures.length;
+      const events = await fixture.events(async () => {
+        fixture.node.feeds.setFigures(digest(stream.streamKey), { kbps: 100, rttMs: 90 });
+        await fixture.status(viewer, id, ({ kbps }) => kbps === 100);
+      });
+      expect(events).toEqual([]);
+      expect(fixture.figures.length).toBeGreaterThan(count);
+      fixture.node.unpublish(digest(stream.streamKey));
+      const away = await fixture.status(viewer, id, ({ srt }) => !srt);
+      expect([away.kbps, away.feedSince]).toEqual([undefined, undefined]);
+      expect(away.version).toBeGreaterThan(first.version);
+    });
+  });
+
+  describe('setStream', () => {
+    test('assigns an own or an invited stream, and takes it away', async () => {
+      const { viewer, id } = await fixture.ready();
+      const friend = await fixture.viewer();
+      const shared = await fixture.streams.create(friend, 'Shared');
+      await expect(fixture.service.setStream(viewer, id, shared.id)).rejects.toMatchObject({ status: 404 });
+      await fixture.streams.setInvites(friend, shared.id, [viewer.userId]);
+      expect((await fixture.service.setStream(viewer, id, shared.id)).streamId).toBe(shared.id);
+      await eventually(() => (wanted(id).feed === digest(shared.streamKey) ? true : undefined));
+      expect((await fixture.service.setStream(viewer, id, null)).streamId).toBeNull();
+      await eventually(() => (wanted(id).feed === null ? true : undefined));
+    });
+
+    test('needs payment to assign, none to take away', async () => {
+      const { viewer, id, stream } = await fixture.ready();
+      fixture.payments.paid.delete(viewer.userId);
+      await expect(fixture.service.setStream(viewer, id, stream.id)).rejects.toMatchObject({ status: 403 });
+      expect((await fixture.service.setStream(viewer, id, null)).streamId).toBeNull();
+    });
+  });
+
+  describe('losing the right to a stream', () => {
+    test('closes the feed at the node before the call answers; the broadcast goes on', async () => {
+      const { viewer, id } = await fixture.ready();
+      const friend = await fixture.viewer();
+      const shared = await fixture.streams.create(friend, 'Shared');
+      await fixture.streams.setInvites(friend, shared.id, [viewer.userId]);
+      await fixture.service.setStream(viewer, id, shared.id);
+      await fixture.service.start(viewer, id);
+      await fixture.streams.setInvites(friend, shared.id, []);
+      expect(wanted(id).feed).toBeNull();
+      expect((await fixture.service.mine(viewer))?.streamId).toBeNull();
+      expect((await fixture.service.status(viewer, id)).obs).toBe(true);
+    });
+
+    test('by its deletion tells the server', async () => {
+      const { viewer, id, stream } = await fixture.ready();
+      const events = await fixture.events(() => fixture.streams.remove(viewer, stream.id));
+      expect(events.some((event) => event.startsWith(`server update ${id} `))).toBe(true);
+      expect(wanted(id).feed).toBeNull();
+      expect(fixture.node.rights.digests).not.toContain(digest(stream.streamKey));
+    });
+
+    test('by a new key moves the server to it, and a running feed is cut', async () => {
+      const { viewer, id, stream } = await fixture.ready();
+      const cut = new Promise<void>((resolve) => fixture.node.publish(digest(stream.streamKey), resolve));
+      const next = await fixture.streams.regenerate(viewer, stream.id);
+      await cut;
+      await eventually(() => (wanted(id).feed === digest(next.streamKey) ? true : undefined));
+      await fixture.status(viewer, id, ({ srt }) => !srt);
+    });
+  });
+
+  describe('restarting a stream', () => {
+    test('closes its publisher through the server that shows it', async () => {
+      const { viewer, id, stream } = await fixture.ready();
+      const cut = new Promise<void>((resolve) => fixture.node.publish(digest(stream.streamKey), resolve));
+      await fixture.streams.restart(viewer, stream.id);
+      await cut;
+      expect(wanted(id).feedRestarts).toBe(1);
+    });
+
+    test('closes its publisher without a server too, and the key stays valid', async () => {
+      const viewer = await fixture.viewer();
+      const stream = await fixture.streams.create(viewer, 'Alone');
+      const cut = new Promise<void>((resolve) => fixture.node.publish(digest(stream.streamKey), resolve));
+      await fixture.streams.restart(viewer, stream.id);
+      await cut;
+      expect(fixture.node.rights.digests).toContain(digest(stream.streamKey));
+    });
+  });
+
+  describe('changing the collection of a running server', () => {
+    const changed = JSON.stringify({
+      ...(JSON.parse(COLLECTION) as object),
+      scene_order: [{ name: 'Live' }, { name: 'Starting soon' }],
+    });
+
+    test('is applied while nothing is sent, and the server tells the new version', async () => {
+      const { viewer, id, dataId } = await fixture.ready();
+      await fixture.collections.setScenes(viewer, dataId, changed);
+      await eventually(async () =>
+        (await fixture.service.scenes(viewer, id)).length === 2 ? true : undefined,
+      );
+      expect((await fixture.service.mine(viewer))?.dataVersion).toBe(2);
+    });
+
+    test('waits for the stop while something is sent', async () => {
+      const { viewer, id, dataId } = await fixture.ready();
+      await fixture.service.start(viewer, id);
+      await fixture.collections.setScenes(viewer, dataId, changed);
+      await eventually(() => (wanted(id).collection.revision === 2 ? true : undefined));
+      expect((await fixture.service.mine(viewer))?.dataVersion).toBe(1);
+      await fixture.service.stop(viewer, id);
+      await eventually(async () =>
+        (await fixture.service.mine(viewer))?.dataVersion === 2 ? true : undefined,
+      );
+    });
+
+    test('its deletion is a conflict while the server is there', async () => {
+      const { viewer, id, dataId } = await fixture.ready();
+      await expect(fixture.collections.remove(viewer, dataId)).rejects.toMatchObject({ status: 409 });
+      await fixture.service.remove(viewer, id);
+      await expect(fixture.collections.remove(viewer, dataId)).resolves.toMatchObject({ id: dataId });
+    });
+  });
+
+  describe('pushes', () => {
+    test('render the owner’s own server and status, and nobody else’s', async () => {
+      const { viewer, id } = await fixture.ready();
+      const [server, status] = fixture.feature.pushes;
+      const stranger = await fixture.viewer();
+      expect(await server.render(id, viewer.userId)).toEqual(await fixture.service.mine(viewer));
+      expect(await status.render(id, viewer.userId)).toMatchObject({ serverId: id, scene: 'Live' });
+      expect(await server.render(id, stranger.userId)).toBeNull();
+      expect(await status.render(id, stranger.userId)).toBeNull();
+      const list = server.snapshots['/user/queue/server/list']!;
+      expect(await list(viewer.userId)).toHaveLength(1);
+      expect(await list(stranger.userId)).toEqual([]);
+      const own = status.snapshots['/user/queue/status/update']!;
+      expect(await own(viewer.userId)).toMatchObject({ serverId: id });
+      expect(await own(stranger.userId)).toBeUndefined();
+    });
+  });
+
+  describe('keep', () => {
+    test('answers the server, with payment', async () => {
+      const { viewer, id } = await fixture.ready();
+      expect(await fixture.service.keep(viewer, id)).toEqual(await fixture.service.mine(viewer));
+    });
+  });
+});
