@@ -1,3 +1,7 @@
+/** npm passes a Ctrl-C on that the terminal has already delivered: a second signal so soon is the same one, ms. */
+const SAME_SIGNAL_MS = 500;
+const PARENT_CHECK_MS = 500;
+
 /**
  * The wish to stop: Ctrl-C, SIGTERM, or a terminal that was closed. A second Ctrl-C forces.
  */
@@ -8,15 +12,26 @@ export function stopSignals() {
   /** @type {() => void} */
   let request = () => undefined;
   const requested = /** @type {Promise<void>} */ (new Promise((resolve) => (request = resolve)));
-  let asked = false;
+  let askedAt = Infinity;
   const onSignal = () => {
-    if (asked) return force();
-    asked = true;
+    if (askedAt !== Infinity) {
+      if (performance.now() - askedAt >= SAME_SIGNAL_MS) force();
+      return;
+    }
+    askedAt = performance.now();
     request();
     controller.abort();
   };
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
   for (const signal of signals) process.on(signal, onSignal);
+  // npm starts scripts through a shell; a SIGTERM to npm ends that shell, which does not pass it on.
+  const parent = process.ppid;
+  const watch = process.env.npm_lifecycle_event
+    ? setInterval(
+        () => process.ppid !== parent && askedAt === Infinity && onSignal(),
+        PARENT_CHECK_MS,
+      ).unref()
+    : undefined;
   return {
     requested,
     /** Aborted once stopping has begun, by whatever cause. */
@@ -27,6 +42,7 @@ export function stopSignals() {
       force = action;
     },
     close() {
+      clearInterval(watch);
       for (const signal of signals) process.off(signal, onSignal);
     },
   };
