@@ -54,3 +54,8 @@ export interface Secrets {
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
+
+/** DATA_DIR can't be used. The message is one line. */
+export class DataDirError extends Error {
+  override readonly name = 'DataDirError';
+}

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ConfigError } from './config.js';
+import { DataDirError } from './config.js';
 
 const Known = z.looseObject({
   nodeSecret: z.string().optional(),
@@ -23,7 +23,7 @@ export interface GeneratedSecrets {
 }
 
 /**
- * Reads `secrets.json` of the data directory and adds what is missing; readable by its owner alone. Throws ConfigError
+ * Reads `secrets.json` of the data directory and adds what is missing; readable by its owner alone. Throws DataDirError
  * when the directory can't be written or the file is damaged.
  */
 export function generatedSecrets(dataDir: string): GeneratedSecrets {
@@ -40,8 +40,10 @@ function readKnown(dataDir: string, path: string): z.infer<typeof Known> {
     return Known.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return {};
-    if (codeOf(error)) throw new ConfigError(`DATA_DIR ${dataDir} can't be used: ${codeOf(error)}`);
-    throw new ConfigError(`${path} is damaged: restore it from a backup, or remove DATA_DIR to start afresh`);
+    if (codeOf(error)) throw new DataDirError(`DATA_DIR ${dataDir} can't be used: ${codeOf(error)}`);
+    throw new DataDirError(
+      `${path} is damaged: restore it from a backup, or remove DATA_DIR to start afresh`,
+    );
   }
 }
 
@@ -50,7 +52,7 @@ function write(path: string, secrets: object): void {
     writeFileSync(`${path}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
     renameSync(`${path}.new`, path);
   } catch (error) {
-    throw new ConfigError(`${path} can't be written: ${codeOf(error) ?? 'unknown reason'}`);
+    throw new DataDirError(`${path} can't be written: ${codeOf(error) ?? 'unknown reason'}`);
   }
 }
 

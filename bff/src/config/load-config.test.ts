@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError } from './config.js';
+import { ConfigError, DataDirError } from './config.js';
 import { envExample } from './env-example.js';
 import { loadConfig } from './load-config.js';
 import type { Setting } from './setting.js';
@@ -16,7 +16,7 @@ const refusal = (environment: Record<string, string>): string => {
   try {
     load(environment);
   } catch (error) {
-    if (error instanceof ConfigError) return error.message;
+    if (error instanceof ConfigError || error instanceof DataDirError) return error.message;
     throw error;
   }
   throw new Error('was not refused');

@@ -23,7 +23,8 @@ const DEFAULT_FEES = {
 
 /**
  * Reads the environment into a frozen configuration and the secrets beside it. Outside production, secrets that are
- * missing are generated and kept in DATA_DIR. Throws ConfigError that lists every bad or missing variable at once.
+ * missing are generated and kept in DATA_DIR. Throws ConfigError that lists every bad
+ * or missing variable at once, and DataDirError.
  */
 export function loadConfig(environment: Environment): { config: Config; secrets: Secrets } {
   const values = readSettings(environment);

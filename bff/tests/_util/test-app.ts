@@ -31,10 +31,10 @@ export interface TestApp {
   /** Sign-ins that the listener heard of. */
   signedIn: string[];
   /** Moves the sessions' clock, ms. */
-  later(ms: number): void;
+  later: (ms: number) => void;
   /** A session of a user. */
-  signIn(userId: number): Promise<{ authorization: string }>;
-  close(): Promise<void>;
+  signIn: (userId: number) => Promise<{ authorization: string }>;
+  close: () => Promise<void>;
 }
 
 export interface TestAppOptions {

@@ -1,0 +1,152 @@
+import type { Logger } from 'pino';
+import type { Config } from './config/config.js';
+import { LocalPayments } from './drivers/payments/local-payments.js';
+import type { Payments } from './drivers/payments/payments.js';
+import type { StreamingPlatform } from './drivers/platform/streaming-platform.js';
+import type { RelayNode } from './drivers/relay-node/relay-nodes.js';
+import { ActivePayments } from './features/payment/active-payments.js';
+import { DatabaseBillingStore } from './features/payment/billing-store.js';
+import { BillingService } from './features/payment/billing.service.js';
+import { IntervalUsage } from './features/payment/interval-usage.js';
+import { PaymentAdministration } from './features/payment/payment-administration.js';
+import { PaymentPush } from './features/payment/payment-push.js';
+import type { PaymentServices } from './features/payment/payment-services.js';
+import { PaymentView } from './features/payment/payment-view.js';
+import { PaymentService } from './features/payment/payment.service.js';
+import { SubscriptionEnds } from './features/payment/subscription-ends.js';
+import { WithdrawalService } from './features/payment/withdrawal.service.js';
+import {
+  createRelayServerFeature,
+  type RelayServerFeature,
+} from './features/relay-server/relay-server.feature.js';
+import { CollectionAccess } from './features/scene-collection/collection-access.js';
+import { DataPush } from './features/scene-collection/data-push.js';
+import { SceneCollectionService } from './features/scene-collection/scene-collection.service.js';
+import { SESSION_LIMITS } from './features/session/session-limits.js';
+import { SessionService } from './features/session/session.service.js';
+import { StreamAccess } from './features/stream/stream-access.js';
+import { StreamPush } from './features/stream/stream-push.js';
+import { StreamRenderer } from './features/stream/stream-renderer.js';
+import { StreamService } from './features/stream/stream.service.js';
+import { SystemService } from './features/system/system.service.js';
+import { PlatformBroadcastTarget } from './features/user/broadcast-target.js';
+import { PlatformTokenSeal } from './features/user/platform-tokens.js';
+import { renewPlatformTokens } from './features/user/renew-platform-tokens.js';
+import { DEMO_ROLES } from './features/user/role-on-sign-in.js';
+import { SignInService } from './features/user/sign-in.service.js';
+import { UserService } from './features/user/user.service.js';
+import type { SecretBox } from './platform/crypto/secret-box.js';
+import type { MikroDatabase } from './platform/db/mikro-database.js';
+import type { Chore } from './platform/housekeeping.js';
+import type { FigureSink, PushSource } from './platform/push/push-source.js';
+
+/** What the features are built on. */
+export interface Foundations {
+  config: Config;
+  database: MikroDatabase;
+  box: SecretBox;
+  platform: StreamingPlatform;
+  payments: Payments;
+  nodes: readonly RelayNode[];
+  figures: FigureSink;
+  logger: Logger;
+}
+
+/** Every feature, connected to its neighbours. */
+export interface Features {
+  users: UserService;
+  signIn: SignInService;
+  sessions: SessionService;
+  system: SystemService;
+  streams: StreamService;
+  collections: SceneCollectionService;
+  relay: RelayServerFeature;
+  payment: PaymentServices;
+  pushes: PushSource[];
+  chores: Chore[];
+  start(): void;
+  close(): Promise<void>;
+}
+
+/** Connects the features by hand: what one declares as its port, another one fills. */
+export function composeFeatures(foundations: Foundations): Features {
+  const { config, database, box, platform, logger } = foundations;
+  const tokens = new PlatformTokenSeal(box);
+  const active = new ActivePayments(database.clock);
+  const payment = composePayment(foundations);
+  const sessions = new SessionService(database, SESSION_LIMITS);
+  const relay = createRelayServerFeature({
+    database,
+    clock: database.clock,
+    nodes: foundations.nodes,
+    streams: new StreamAccess(box),
+    collections: new CollectionAccess(),
+    payment: active,
+    target: new PlatformBroadcastTarget(database, platform, tokens),
+    figureSink: foundations.figures,
+    logger,
+    resumeWindowMs: config.resumeWindowMs,
+  });
+  const renderer = new StreamRenderer(box, config.ingestPublicUrl);
+  let ends: SubscriptionEnds | undefined;
+  return {
+    users: new UserService(database),
+    signIn: new SignInService({
+      database,
+      platform,
+      sessions,
+      tokens,
+      listener: payment.services.payments,
+      roles: {
+        newUserRole: config.newUserRole,
+        adminLogins: config.adminLogins,
+        demoRoles: config.production ? {} : DEMO_ROLES,
+      },
+      callbackUrl: `${config.publicUrl}/api/v1/auth/twitch/callback`,
+    }),
+    sessions,
+    system: new SystemService(config.operator, relay.directory),
+    streams: new StreamService({ database, box, renderer, payments: active, relay: relay.streamRelay }),
+    collections: new SceneCollectionService({ database, payments: active, use: relay.collectionUse }),
+    relay,
+    payment: payment.services,
+    pushes: [
+      ...relay.pushes,
+      new StreamPush(database, renderer),
+      new DataPush(database, relay.collectionUse),
+      payment.push,
+    ],
+    chores: [
+      { name: 'sessions', run: () => sessions.prune() },
+      { name: 'platform tokens', run: () => renewPlatformTokens(database, tokens) },
+    ],
+    start: () => {
+      relay.start();
+      ends = new SubscriptionEnds(payment.services.payments, logger.child({ part: 'payment' }));
+    },
+    close: async () => {
+      await ends?.close();
+      await relay.close();
+    },
+  };
+}
+
+function composePayment({ config, database, payments }: Foundations) {
+  const usage = new IntervalUsage();
+  const view = new PaymentView(config.fees, usage);
+  const parts = { database, clock: database.clock, payments, view };
+  const services: PaymentServices = {
+    payments: new PaymentService(parts),
+    administration: new PaymentAdministration({ ...parts, usage }),
+    billing: new BillingService(payments),
+    withdrawals: new WithdrawalService(database),
+  };
+  return { services, push: new PaymentPush(database, database.clock, view) };
+}
+
+/** Payments without a card provider; a login that reads like a demo user's starts with nothing in production. */
+export function composePayments(config: Config, database: MikroDatabase): Payments {
+  const payments = new LocalPayments(new DatabaseBillingStore(database));
+  if (config.production) payments.startingTier = () => null;
+  return payments;
+}

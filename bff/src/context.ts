@@ -1,0 +1,168 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Logger } from 'pino';
+import type { AppParts } from './app.js';
+import { composeFeatures, composePayments, type Features } from './compose-features.js';
+import { resolversOf, routesOf } from './compose-transports.js';
+import type { Config, Secrets } from './config/config.js';
+import type { Payments } from './drivers/payments/payments.js';
+import type { StreamingPlatform } from './drivers/platform/streaming-platform.js';
+import { localTwitch, TWITCH } from './drivers/platform/twitch-endpoints.js';
+import { TwitchPlatform } from './drivers/platform/twitch-platform.js';
+import { HttpRelayNode } from './drivers/relay-node/http-relay-node.js';
+import type { RelayNode } from './drivers/relay-node/relay-nodes.js';
+import { ENTITIES } from './entities.js';
+import { SecretBox } from './platform/crypto/secret-box.js';
+import { createDatabase, type DatabaseConfig } from './platform/db/create-database.js';
+import type { MikroDatabase } from './platform/db/mikro-database.js';
+import { createGraphql } from './platform/graphql/create-graphql.js';
+import { Housekeeping } from './platform/housekeeping.js';
+import { createMetrics } from './platform/http/http-metrics.js';
+import { IdempotencyStore } from './platform/http/idempotency-store.js';
+import { RateLimiter } from './platform/http/rate-limiter.js';
+import { Readiness } from './platform/http/readiness.js';
+import { createLogger } from './platform/log.js';
+import { DatabaseOutboxReader, pruneOutbox } from './platform/outbox/database-outbox-reader.js';
+import { ChannelRegistry } from './platform/push/channel-registry.js';
+import { FigureBoard } from './platform/push/figure-board.js';
+import { createStompServer } from './platform/push/stomp-server.js';
+
+const DAY_MS = 24 * 3_600_000;
+/** How often the outbox is looked at when other processes may write to the database, ms. */
+const POLL_MS = 250;
+
+/** What tests put in place of the real parts. */
+export interface Overrides {
+  logger?: Logger;
+  database?: MikroDatabase;
+  platform?: StreamingPlatform;
+  payments?: Payments;
+  nodes?: readonly RelayNode[];
+  /** The built client; nothing is served without it. */
+  clientDirectory?: string | null;
+  /** The page over the API document. */
+  docs?: FastifyPluginAsync;
+}
+
+/** Everything that the process owns, connected; `start` begins the work in the background, `close` ends it in reverse. */
+export interface Context {
+  app: AppParts;
+  features: Features;
+  database: MikroDatabase;
+  logger: Logger;
+  start(): void;
+  close(): Promise<void>;
+}
+
+/** The composition root: every collaborator is made here, by hand. Throws DatabaseOpenError. */
+export async function createContext(
+  config: Config,
+  secrets: Secrets,
+  overrides: Overrides = {},
+): Promise<Context> {
+  const logger = overrides.logger ?? createLogger(config.logLevel);
+  const database = overrides.database ?? (await createDatabase(databaseConfig(config, secrets), ENTITIES));
+  const box = new SecretBox(secrets.encryptionKeys);
+  const channels = new ChannelRegistry();
+  const figures = new FigureBoard(channels);
+  const limiter = new RateLimiter(config.rateLimitFactor);
+  const idempotency = new IdempotencyStore(database, box);
+  const features = composeFeatures({
+    config,
+    database,
+    box,
+    platform: overrides.platform ?? platformOf(config, secrets),
+    payments: overrides.payments ?? composePayments(config, database),
+    nodes: overrides.nodes ?? nodesOf(config, secrets, logger),
+    figures,
+    logger,
+  });
+  const stomp = createStompServer({
+    publicUrl: config.publicUrl,
+    authenticator: features.sessions,
+    outbox: new DatabaseOutboxReader(database, database.changes, config.databaseFile === null ? POLL_MS : 0),
+    sources: features.pushes,
+    channels,
+    figures,
+    log: logger.child({ part: 'push' }),
+  });
+  const graphql = await createGraphql({
+    resolvers: resolversOf(features),
+    authenticator: features.sessions,
+    log: logger.child({ part: 'graphql' }),
+    introspection: !config.production,
+    rateLimits: limiter,
+  });
+  const housekeeping = new Housekeeping(
+    [
+      { name: 'outbox', run: async () => pruneOutbox(database, (await database.clock.now()) - DAY_MS) },
+      { name: 'idempotency', run: () => idempotency.prune() },
+      ...features.chores,
+    ],
+    logger.child({ part: 'housekeeping' }),
+  );
+  return {
+    logger,
+    database,
+    features,
+    app: {
+      publicUrl: config.publicUrl,
+      trustedProxies: config.trustedProxies,
+      sandboxUrl: config.sandboxUrl,
+      metricsToken: secrets.metricsToken,
+      logger,
+      authenticate: (token) => features.sessions.authenticate(token),
+      idempotency,
+      limiter,
+      readiness: readinessOf(database, features),
+      metrics: createMetrics(),
+      features: routesOf(features, config, box),
+      graphql: graphql.routes,
+      stomp,
+      clientDirectory: overrides.clientDirectory ?? null,
+      ...(overrides.docs ? { docs: overrides.docs } : {}),
+    },
+    start: () => {
+      features.start();
+      housekeeping.start();
+    },
+    close: async () => {
+      await stomp.close();
+      await graphql.close();
+      await housekeeping.close();
+      await features.close();
+      await database.close();
+    },
+  };
+}
+
+function databaseConfig(config: Config, secrets: Secrets): DatabaseConfig {
+  if (secrets.databaseUrl !== null) return { kind: 'mysql', url: secrets.databaseUrl };
+  return { kind: 'libsql', file: config.databaseFile ?? ':memory:' };
+}
+
+function platformOf(config: Config, { twitchClientSecret }: Secrets): StreamingPlatform {
+  return new TwitchPlatform({
+    endpoints: config.sandboxUrl === null ? TWITCH : localTwitch(config.publicUrl, config.sandboxUrl),
+    clientId: config.twitchClientId,
+    clientSecret: twitchClientSecret,
+  });
+}
+
+function nodesOf(config: Config, { relayNodeSecret: secret }: Secrets, logger: Logger): RelayNode[] {
+  return config.relayNodes.map(({ name, url }) => new HttpRelayNode({ name, url, secret, logger }));
+}
+
+/** The database now, and a first contact with a node once. */
+function readinessOf(database: MikroDatabase, { relay }: Features): Readiness {
+  return new Readiness([
+    { name: 'database', check: () => database.ping().then(() => ({ ok: true })) },
+    {
+      name: 'relay',
+      onlyFirst: true,
+      check: async () => {
+        const detail = relay.directory.states();
+        return { ok: detail.some(({ reachable }) => reachable), detail };
+      },
+    },
+  ]);
+}

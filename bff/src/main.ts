@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.js';
+import { ConfigError } from './config/config.js';
+import { loadConfig } from './config/load-config.js';
+import { createContext } from './context.js';
+import { serveApiDocs } from './platform/http/api-docs.js';
+import { startFailure } from './start-failure.js';
+
+/** Less than what `npm run up` waits for this process, ms. */
+const CLOSE_MS = 3_500;
+/** sysexits.h EX_CONFIG: starting it again won't help. */
+const EXIT_CONFIG = 78;
+
+async function start(): Promise<void> {
+  const { config, secrets } = loadConfig(process.env);
+  const client = fileURLToPath(new URL('../../client/dist', import.meta.url));
+  const clientDirectory = existsSync(client) ? client : null;
+  const context = await createContext(config, secrets, { clientDirectory, docs: serveApiDocs });
+  const app = await buildApp(context.app);
+  await app.listen({ host: config.host, port: config.port });
+  context.start();
+  context.logger.info({ url: config.publicUrl }, 'listening');
+
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    context.logger.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), CLOSE_MS).unref();
+    void app
+      .close()
+      .then(() => context.close())
+      .then(() => process.exit(0));
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${startFailure(error)}\n`);
+  process.exit(error instanceof ConfigError ? EXIT_CONFIG : 1);
+});

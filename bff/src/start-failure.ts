@@ -1,0 +1,15 @@
+import { ConfigError, DataDirError } from './config/config.js';
+import { DatabaseOpenError } from './platform/db/create-database.js';
+
+/** Why the process can't start, for people: one line, for bad settings one for each of them. */
+export function startFailure(error: unknown): string {
+  if (error instanceof ConfigError) return `The settings can't be used:\n${error.message}`;
+  if (error instanceof DataDirError || error instanceof DatabaseOpenError) return error.message;
+  if (!(error instanceof Error)) return `Can't start: ${String(error)}`;
+  const { code, address, port } = error as Error & { code?: string; address?: string; port?: number };
+  if (code === 'EADDRINUSE')
+    return `Port ${port} of ${address} is taken: end what listens there, or set PORT.`;
+  if (code === 'EACCES') return `Port ${port} of ${address} may not be used: set PORT above 1023.`;
+  if (code === 'EADDRNOTAVAIL') return `${address} is no address of this machine: set HOST.`;
+  return `Can't start: ${error.message.split('\n')[0]}`;
+}
