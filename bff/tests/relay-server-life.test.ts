@@ -1,4 +1,4 @@
-import { usageHours } from '../src/features/relay-server/usage-hours.js';
+import { IntervalUsage } from '../src/features/payment/interval-usage.js';
 import { UsageIntervalEntity } from '../src/features/relay-server/usage-interval.entity.js';
 import { StreamEntity } from '../src/features/stream/stream.entity.js';
 import type { Viewer } from '../src/platform/viewer.js';
@@ -220,7 +220,9 @@ eachDatabase((makeDatabase) => {
       const [interval] = await usage(viewer.userId);
       expect(interval).toMatchObject({ openSlot: null, timeEnded: expect.any(Number) as number });
       const now = await database.database.clock.now();
-      const hours = await database.database.read((em) => usageHours(em, 0, now, viewer.userId));
+      const hours = await database.database.read((em) =>
+        new IntervalUsage().between(em, 0, now, viewer.userId),
+      );
       expect(hours.get(viewer.userId)).toBeCloseTo(
         (interval!.timeEnded! - interval!.timeStarted) / 3_600_000,
         9,

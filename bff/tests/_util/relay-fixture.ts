@@ -147,7 +147,7 @@ export class RelayFixture {
     await this.database.transact(({ em }) => em.nativeDelete(RelayServerEntity, {}));
   }
 
-  async viewer({ role = 'VERIFIED' as Role, paid = true } = {}): Promise<Viewer> {
+  async viewer({ role = 'VERIFIED', paid = true }: { role?: Role; paid?: boolean } = {}): Promise<Viewer> {
     const userId = await insertUser(this.database, 'Someone', role);
     if (paid) this.payments.paid.add(userId);
     return { userId, role, sessionId: userId };

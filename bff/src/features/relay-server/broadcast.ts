@@ -58,7 +58,7 @@ export class Broadcast {
     const { database, access } = this.parts;
     const began = performance.now();
     const row = await database.read((em) => access.require(em, viewer, id, 'start'));
-    if (reportOf(row)?.scene == null) throw new ConflictError('The server is still starting.');
+    if ((reportOf(row)?.scene ?? null) === null) throw new ConflictError('The server is still starting.');
     const attempt = row.streaming ? row.attempt : await this.#begin(row, began);
     return this.#outcome(id, attempt);
   }
@@ -172,9 +172,9 @@ const gone = () => new NotFoundError('The server has been deleted meanwhile.');
 
 /** Another one ended the attempt: a stop, or its failure. */
 function ended(row: ServerRow): Error {
-  return row.endReason == null
-    ? new ConflictError('The broadcast was stopped meanwhile.')
-    : new UpstreamFailedError(reasonInWords(row.endReason));
+  return row.endReason
+    ? new UpstreamFailedError(reasonInWords(row.endReason))
+    : new ConflictError('The broadcast was stopped meanwhile.');
 }
 
 async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {

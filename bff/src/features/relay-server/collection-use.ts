@@ -26,7 +26,7 @@ export class CollectionUse {
     const removed = new Map<number, Removed[]>();
     for (const row of await findOfCollections(em, collectionIds)) {
       const report = reportOf(row);
-      if (row.collection && report?.collectionRevision != null)
+      if (row.collection && report && report.collectionRevision !== null)
         removed.set(row.collection.id, report.removed);
     }
     return removed;

@@ -97,27 +97,24 @@ export class CreateServer {
     }
   }
 
+  /** Rows before nodes: a server whose row has gone is no longer counted by its node either. */
   async #choose(userId: number): Promise<Choice> {
     const { database, directory } = this.parts;
-    const infos = await Promise.all(
+    const { counts, previous } = await database.read(async (em) => ({
+      counts: await countByNode(em),
+      previous: await findDeleting(em, userId),
+    }));
+    const candidates: Candidate[] = await Promise.all(
       directory.all().map(async ({ node }) => ({
         name: node.name,
         info: await node.info().catch(() => null),
+        rows: counts.get(node.name) ?? 0,
       })),
     );
-    return database.read(async (em) => {
-      const counts = await countByNode(em);
-      const previous = await findDeleting(em, userId);
-      const candidates: Candidate[] = infos.map(({ name, info }) => ({
-        name,
-        info,
-        rows: counts.get(name) ?? 0,
-      }));
-      return chooseNode(
-        candidates,
-        previous.map(({ node }) => node),
-      );
-    });
+    return chooseNode(
+      candidates,
+      previous.map(({ node }) => node),
+    );
   }
 
   async #previousGone(userId: number, timeoutMs: number): Promise<void> {

@@ -30,7 +30,7 @@ export function toDesiredServer(
     collection: { revision: collection.version, text: collection.text },
     feed: row.feedDigest ?? null,
     scene: row.scene ?? null,
-    onFeedLoss: scene != null && afterMs != null ? { scene, afterMs } : null,
+    onFeedLoss: scene && afterMs ? { scene, afterMs } : null,
     streaming: row.streaming
       ? {
           attempt: row.attempt,

@@ -128,7 +128,7 @@ export class Reconciler {
   }
 
   async #mend(row: SweptRow, now: number): Promise<void> {
-    const ended = row.streaming && row.attemptEnds != null && now > row.attemptEnds + 2 * ATTEMPT_SLACK_MS;
+    const ended = row.streaming && now > (row.attemptEnds ?? Infinity) + 2 * ATTEMPT_SLACK_MS;
     if (ended && this.#heard(row.node)) await this.#endAttempt(row.id, row.attempt);
     if ((row.stream?.$.keyDigest ?? null) !== (row.feedDigest ?? null)) await this.#takeKey(row.id);
   }

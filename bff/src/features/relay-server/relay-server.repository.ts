@@ -52,7 +52,7 @@ export type ServerRow = NonNullable<Awaited<ReturnType<typeof findPresent>>>;
 
 /** The stored report; null before the first, or when a newer release wrote one that this one can't read. */
 export function reportOf(row: Pick<ServerRow, 'report'>): ServerReport | null {
-  if (row.report == null) return null;
+  if (!row.report) return null;
   return ServerReport.safeParse(JSON.parse(row.report)).data ?? null;
 }
 

@@ -23,15 +23,11 @@ function mutations(service: RelayServerService): Resolvers['Mutation'] {
   return {
     createServer: (_, { input }, context) =>
       service.create(requireViewer(context), {
-        streamId: input.streamId == null ? null : parseEntityId(input.streamId),
+        streamId: optionalId(input.streamId),
         dataId: parseEntityId(input.dataId),
       }),
     setServerStream: (_, { serverId, streamId }, context) =>
-      service.setStream(
-        requireViewer(context),
-        parseEntityId(serverId),
-        streamId == null ? null : parseEntityId(streamId),
-      ),
+      service.setStream(requireViewer(context), parseEntityId(serverId), optionalId(streamId)),
     setFeedLoss: (_, { serverId, onFeedLoss }, context) =>
       service.setFeedLoss(requireViewer(context), parseEntityId(serverId), onFeedLoss ?? null),
     keepServer: (_, { serverId }, context) => service.keep(requireViewer(context), parseEntityId(serverId)),
@@ -50,4 +46,9 @@ function mutations(service: RelayServerService): Resolvers['Mutation'] {
       return true;
     },
   };
+}
+
+/** Null and left out mean the same. */
+function optionalId(id: string | null | undefined): number | null {
+  return typeof id === 'string' ? parseEntityId(id) : null;
 }

@@ -194,7 +194,7 @@ export async function assignStream(
 
 function knownScenes(row: ServerRow): string[] {
   const report = reportOf(row);
-  if (report?.scene == null) throw new ConflictError('The server is still starting.');
+  if (!report || report.scene === null) throw new ConflictError('The server is still starting.');
   return report.scenes;
 }
 

@@ -55,7 +55,7 @@ export class ReportIntake {
 
 /** Whether there is anything to store: most reports repeat what is known. */
 function saysSomething(row: ServerRow, report: ServerReport | undefined, now: number): boolean {
-  if (!report) return row.report != null;
+  if (!report) return Boolean(row.report);
   if (storedReport(report) !== row.report) return true;
   if (report.output.state !== 'live') return false;
   const outcomeDue = row.streaming && !row.confirmed && report.output.attempt === row.attempt;

@@ -29,7 +29,7 @@ export function toServerStatus({ server, report, feed, figures }: StatusSource):
     version: server.statusVersion,
     ...(live && figures ? figures : {}),
     ...(live && feed.since !== null ? { feedSince: feed.since } : {}),
-    ...(onAir && server.liveSince != null ? { obsSince: server.liveSince } : {}),
+    ...(onAir && server.liveSince ? { obsSince: server.liveSince } : {}),
     output,
     bridging: report?.bridging ?? false,
   };
@@ -44,7 +44,7 @@ function toOutput(server: StatusSource['server'], report: ServerReport | null): 
   if (seen?.state === 'reconnecting') return { state: 'reconnecting', attempt: seen.reconnect };
   // Wished, but not there: an attempt, or a confirmed broadcast that is being resumed.
   if (server.streaming) return { state: server.confirmed ? 'reconnecting' : 'starting' };
-  if (server.endReason != null) return { state: 'failed', reason: reasonInWords(server.endReason) };
+  if (server.endReason) return { state: 'failed', reason: reasonInWords(server.endReason) };
   return { state: 'idle' };
 }
 

@@ -67,7 +67,7 @@ export class ServerSync {
   async close(): Promise<void> {
     this.#closing.abort();
     for (const task of this.#tasks.values()) if (task.retry) clearTimeout(task.retry);
-    await Promise.allSettled([...this.#tasks.values()].map((task) => task.running));
+    await Promise.allSettled([...this.#tasks.values()].flatMap(({ running }) => running ?? []));
   }
 
   #task(id: number): Task {
@@ -151,7 +151,7 @@ export class ServerSync {
   /** The node started anew and lost the target of a broadcast that is still wished. */
   #lacksTarget(known: KnownNode, row: Pick<RelayServerEntity, 'id' | 'instance' | 'streaming'>): boolean {
     if (!row.streaming || !known.reports || known.targets.has(row.instance)) return false;
-    return known.report(row.id, row.instance)?.targetDigest == null;
+    return !known.report(row.id, row.instance)?.targetDigest;
   }
 
   /**

@@ -12,7 +12,7 @@ export function toServer(row: ServerRow): Server {
     dataId: row.collection?.id ?? 0,
     dataVersion: runningRevision(row),
     onFeedLoss:
-      row.feedLossScene != null && row.feedLossAfterMs != null
+      row.feedLossScene && row.feedLossAfterMs
         ? { scene: row.feedLossScene, afterMs: row.feedLossAfterMs }
         : null,
   };

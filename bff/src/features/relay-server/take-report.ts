@@ -41,7 +41,7 @@ function takeBeginning(row: Row, { output }: ServerReport, now: number): void {
     return;
   }
   const began = now - (output.ageMs ?? 0);
-  if (row.liveSince == null || Math.abs(row.liveSince - began) > SAME_BEGINNING_MS) row.liveSince = began;
+  if (!row.liveSince || Math.abs(row.liveSince - began) > SAME_BEGINNING_MS) row.liveSince = began;
   if (output.state === 'live' && now - (row.lastLive ?? 0) >= LAST_LIVE_EVERY_MS) row.lastLive = now;
 }
 

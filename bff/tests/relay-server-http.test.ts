@@ -1,0 +1,92 @@
+import { relayServerRoutes } from '../src/features/relay-server/relay-server.routes.js';
+import { eventually, RelayFixture } from './_util/relay-fixture.js';
+import { createTestApp, type TestApp } from './_util/test-app.js';
+import { makeLibsql } from './_util/test-database.js';
+
+describe('/server', () => {
+  let fixture: RelayFixture;
+  let http: TestApp;
+  jest.setTimeout(20_000);
+  beforeAll(async () => {
+    const database = await makeLibsql();
+    fixture = await RelayFixture.start(database);
+    const relayServer = relayServerRoutes(fixture.service);
+    http = await createTestApp(async () => database, { features: { relayServer } });
+  });
+  afterAll(async () => {
+    await fixture.close();
+    await http.close();
+  });
+
+  /** Calls as a fresh user, with the content type that SPEC.md's client sends with every call. */
+  async function caller() {
+    const viewer = await fixture.viewer();
+    const headers = { ...(await http.signIn(viewer.userId)), 'content-type': 'application/json' };
+    const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
+      const payload = body === undefined ? undefined : JSON.stringify(body);
+      return http.app.inject({ method, url: `/api/v1${path}`, headers, payload });
+    };
+    return { viewer, call };
+  }
+
+  test('serves a whole life with the contract’s statuses', async () => {
+    const { viewer, call } = await caller();
+    const dataId = await fixture.collection(viewer);
+    expect((await call('GET', '/server')).json()).toEqual([]);
+    const created = await call('POST', '/server', { streamId: null, dataId });
+    expect(created.statusCode).toBe(201);
+    const server = created.json<{ id: number; streamId: number }>();
+    expect((await call('POST', '/server', { streamId: null, dataId })).statusCode).toBe(409);
+    expect((await call('GET', '/server')).json()).toMatchObject([{ id: server.id }]);
+    const path = `/server/${server.id}`;
+    await eventually(async () => {
+      const status = (await call('GET', `${path}/status`)).json<{ scene: string | null }>();
+      return status.scene ?? undefined;
+    });
+    expect((await call('GET', `${path}/obs/scenes`)).json()).toEqual([
+      'Live',
+      'Starting soon',
+      'Be right back',
+    ]);
+    for (const scene of [{ scene: 'Starting soon' }, 'Live']) {
+      expect((await call('POST', `${path}/obs/scene`, scene)).statusCode).toBe(200);
+    }
+    expect((await call('POST', `${path}/obs/scene`, { scene: 'None' })).statusCode).toBe(404);
+    expect((await call('POST', `${path}/obs/start`)).json()).toMatchObject({ obs: true });
+    expect((await call('POST', `${path}/obs/stop`)).json()).toMatchObject({ obs: false });
+    expect((await call('PUT', `${path}/stream`)).json()).toMatchObject({ streamId: null });
+    const assigned = await call('PUT', `${path}/stream/${server.streamId}`);
+    expect(assigned.json()).toMatchObject({ streamId: server.streamId });
+    const onFeedLoss = { scene: 'Be right back', afterMs: 2_000 };
+    expect((await call('PUT', `${path}/feed-loss`, onFeedLoss)).json()).toMatchObject({ onFeedLoss });
+    expect((await call('PUT', `${path}/feed-loss`, null)).json()).toMatchObject({ onFeedLoss: null });
+    expect((await call('POST', `${path}/keep`)).statusCode).toBe(200);
+    const removed = await call('DELETE', path);
+    expect([removed.statusCode, removed.body]).toEqual([204, '']);
+    expect((await call('GET', `${path}/status`)).statusCode).toBe(404);
+  });
+
+  test.each([
+    ['POST', '/server', {}],
+    ['POST', '/server', { streamId: '1', dataId: 1 }],
+    ['POST', '/server', { streamId: 0, dataId: 1 }],
+    ['POST', '/server', { dataId: 1 }],
+    ['GET', '/server/abc/status', undefined],
+    ['POST', '/server/1/obs/scene', {}],
+    ['PUT', '/server/1/feed-loss', { scene: 'Live' }],
+    ['PUT', '/server/1/feed-loss', { scene: 'Live', afterMs: 1.5 }],
+    ['PUT', '/server/1/stream/x', undefined],
+  ] as const)('refuses as malformed: %s %s %j', async (method, path, body) => {
+    const { call } = await caller();
+    expect((await call(method, path, body)).statusCode).toBe(400);
+  });
+
+  test('keeps bookings for administrators', async () => {
+    const { call } = await caller();
+    expect((await call('GET', '/server/admin')).statusCode).toBe(403);
+    const administrator = await fixture.viewer({ role: 'ADMINISTRATOR' });
+    const headers = await http.signIn(administrator.userId);
+    const answer = await http.app.inject({ url: '/api/v1/server/admin', headers });
+    expect([answer.statusCode, answer.json()]).toEqual([200, []]);
+  });
+});
