@@ -31,7 +31,7 @@ describe('a killed process during a broadcast', () => {
 
   async function watch(): Promise<void> {
     program?.close();
-    program = new ProgramWatcher(product.flvUrl('streamer'));
+    program = new ProgramWatcher(product.platformUrl('streamer.flv'));
     await until('the test card is decoded', () => program.showsTestCard());
   }
 

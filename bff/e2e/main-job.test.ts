@@ -103,7 +103,7 @@ describe.each(DATABASES)('the main job on $name', ({ make }) => {
       const names = product.processes().map(({ name, command }) => `${name} ${command}`);
       return !names.some((text) => /^obs |^Xvfb |runner\/guard/.test(text));
     });
-    expect(homes.filter((home) => existsSync(home))).toEqual([]);
+    await until('its files are gone', () => !homes.some((home) => existsSync(home)), 5000);
     for (const port of ports) expect(await canConnect(port)).toBe(false);
     expect(await broadcast.caller.do('GET', '/server')).toEqual([]);
     await until('the channel is off', async () => !(await product.channel('streamer')).live);

@@ -35,6 +35,8 @@ async function start(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  // The supervisor has gone: nobody would restart this process or end it.
+  process.once('disconnect', () => stop('disconnect'));
 }
 
 start().catch((error: unknown) => {

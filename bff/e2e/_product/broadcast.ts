@@ -50,7 +50,14 @@ export class Broadcast {
   /** Pushes the demo feed and waits until the server sees it. */
   async feed(product: Product, extra: string[] = []) {
     const phone = product.feed(this.stream.streamKey, extra);
-    await until('srt turns on', async () => (await this.status()).srt, 30_000);
+    await until(
+      'srt turns on',
+      async () => {
+        if ((await this.status()).srt) return true;
+        throw new Error(product.feedOutput);
+      },
+      30_000,
+    );
     return phone;
   }
 }

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { z } from 'zod';
 import { call, Caller } from './api.js';
 import { processes, productProcesses, snapshot, type ProcessEntry } from './processes.js';
 import { until } from './wait.js';
@@ -27,6 +28,7 @@ export interface ProductOptions {
 /** The product as `npm run up` starts it, on ports and in a folder of its own. */
 export class Product {
   output = '';
+  feedOutput = '';
   private readonly before = snapshot();
   private readonly feeds: ChildProcess[] = [];
   private supervisor!: ChildProcess;
@@ -95,8 +97,11 @@ export class Product {
     const child = spawn(process.execPath, ['.commands/feed.mjs', key, ...options], {
       cwd: ROOT,
       env: { ...process.env, ...this.env },
-      stdio: ['ignore', 'ignore', 'ignore'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
+    const keep = (data: Buffer) => (this.feedOutput += data.toString());
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
     this.feeds.push(child);
     return child;
   }
@@ -106,8 +111,17 @@ export class Product {
     for (const feed of this.feeds.splice(0)) feed.kill('SIGTERM');
   }
 
+  /** The live program as users reach it. */
   flvUrl(login: string): string {
     return `${this.baseUrl}/sandbox/platform/${login}.flv`;
+  }
+
+  /** The live program straight from the platform's process, for tests that take the BFF away. */
+  platformUrl(path: string): string {
+    const { sandboxPort } = z
+      .object({ sandboxPort: z.number() })
+      .parse(JSON.parse(readFileSync(join(this.dataDir, 'secrets.json'), 'utf8')));
+    return `http://127.0.0.1:${sandboxPort}/sandbox/platform/${path}`;
   }
 
   async channel(
