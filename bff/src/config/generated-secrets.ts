@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { DataDirError } from './config.js';
 
@@ -36,15 +36,22 @@ export function generatedSecrets(dataDir: string): GeneratedSecrets {
 
 function readKnown(dataDir: string, path: string): z.infer<typeof Known> {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    ensureDirectory(dataDir);
     return Known.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return {};
+    if (codeOf(error) === 'ENOENT' && existsSync(dataDir)) return {};
     if (codeOf(error)) throw new DataDirError(`DATA_DIR ${dataDir} can't be used: ${codeOf(error)}`);
     throw new DataDirError(
       `${path} is damaged: restore it from a backup, or remove DATA_DIR to start afresh`,
     );
   }
+}
+
+/** Step by step: Node's recursive mkdir does not end where a parent exists but takes no entries, as in /proc. */
+function ensureDirectory(path: string): void {
+  if (existsSync(path)) return;
+  ensureDirectory(dirname(path));
+  mkdirSync(path);
 }
 
 function write(path: string, secrets: object): void {

@@ -1,0 +1,347 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PlatformError } from '../src/drivers/platform/platform-error.js';
+import { TWITCH, type TwitchEndpoints } from '../src/drivers/platform/twitch-endpoints.js';
+import { TwitchPlatform } from '../src/drivers/platform/twitch-platform.js';
+
+const CALLBACK = 'http://127.0.0.1:4999/api/v1/auth/twitch/callback';
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+/** Twitch's endpoints with its JSON: scope as an array, the secret in the body, refusals as {status, message}. */
+class TwitchServer {
+  readonly calls: { path: string; headers: IncomingMessage['headers']; body: URLSearchParams }[] = [];
+  /** Answers in place of the usual ones, by path. */
+  readonly broken = new Map<string, { status: number; body: unknown } | 'hang up'>();
+  nonce = '';
+  subject = '1234';
+  /** What the token endpoint leaves out or changes. */
+  token: Record<string, unknown> = {};
+  readonly #server: Server = createServer((request, response) => void this.#answer(request, response));
+
+  async listen(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  get base(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    this.calls.push({ path: request.url ?? '', headers: request.headers, body: new URLSearchParams(body) });
+    const broken = this.broken.get(path);
+    if (broken === 'hang up') return void request.socket.destroy();
+    const { status, body: answer } = broken ?? { status: 200, body: this.#usual(path) };
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  }
+
+  #usual(path: string): unknown {
+    if (path === '/oauth2/token') {
+      return {
+        access_token: 'access-1',
+        refresh_token: 'refresh-2',
+        expires_in: 14_000,
+        scope: ['openid', 'channel:read:stream_key'],
+        token_type: 'bearer',
+        id_token: this.#idToken(),
+        ...this.token,
+      };
+    }
+    if (path === '/oauth2/validate') return { client_id: 'cid', user_id: '1234', expires_in: 100 };
+    if (path === '/helix/users') {
+      return {
+        data: [
+          { id: '1234', login: 'ann', display_name: 'Ann', profile_image_url: 'https://p/a.png', type: '' },
+        ],
+      };
+    }
+    if (path === '/helix/streams/key') return { data: [{ stream_key: 'live_1234_abc' }] };
+    if (path === '/ingests') {
+      return {
+        ingests: [
+          {
+            _id: 1,
+            availability: 1,
+            default: true,
+            name: 'A',
+            priority: 0,
+            url_template: 'rtmp://in.example:1935/app/{stream_key}',
+          },
+        ],
+      };
+    }
+    return {};
+  }
+
+  #idToken(): string {
+    const now = Math.floor(Date.now() / 1000);
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims = {
+      iss: `${this.base}/oauth2`,
+      aud: 'cid',
+      sub: this.subject,
+      iat: now,
+      exp: now + 900,
+      nonce: this.nonce,
+    };
+    const text = `${part({ alg: 'RS256', kid: '1' })}.${part(claims)}`;
+    return `${text}.${sign('RSA-SHA256', Buffer.from(text), privateKey).toString('base64url')}`;
+  }
+}
+
+describe('TwitchPlatform', () => {
+  let twitch: TwitchServer;
+  beforeEach(async () => {
+    twitch = new TwitchServer();
+    await twitch.listen();
+  });
+  afterEach(() => twitch.close());
+
+  const endpoints = (more: Partial<TwitchEndpoints> = {}): TwitchEndpoints => ({
+    issuer: `${twitch.base}/oauth2`,
+    authorize: `${twitch.base}/oauth2/authorize`,
+    oauth: `${twitch.base}/oauth2`,
+    helix: `${twitch.base}/helix`,
+    ingests: `${twitch.base}/ingests`,
+    fallbackIngest: null,
+    ingestHosts: null,
+    pkce: false,
+    ...more,
+  });
+  const platformWith = (more: Partial<TwitchEndpoints> = {}) =>
+    new TwitchPlatform({ endpoints: endpoints(more), clientId: 'cid', clientSecret: 'hush' });
+  const failure = (work: Promise<unknown>) =>
+    work.then(
+      () => 'no failure',
+      (error: unknown) => (error instanceof PlatformError ? error.code : String(error)),
+    );
+  const signIn = async (platform: TwitchPlatform, query: Record<string, string> = { code: 'c' }) => {
+    const { attempt } = await platform.authorize(CALLBACK, {});
+    twitch.nonce ||= attempt.nonce;
+    const search = new URLSearchParams({ state: attempt.state, scope: 'openid', ...query });
+    return platform.exchange(new URL(`${CALLBACK}?${search.toString()}`), attempt);
+  };
+
+  describe('authorize', () => {
+    test('asks for the key, with state and nonce of its own each time, and passes through what it is given', async () => {
+      const first = await platformWith().authorize(CALLBACK, { login: 'streamer' });
+      const second = await platformWith().authorize(CALLBACK, {});
+      const query = new URL(first.url).searchParams;
+      expect(first.url).toMatch(`${twitch.base}/oauth2/authorize?`);
+      expect(Object.fromEntries(query)).toEqual({
+        client_id: 'cid',
+        response_type: 'code',
+        redirect_uri: CALLBACK,
+        scope: 'openid channel:read:stream_key',
+        state: first.attempt.state,
+        nonce: first.attempt.nonce,
+        login: 'streamer',
+      });
+      expect(first.attempt.state).not.toBe(second.attempt.state);
+      expect(Buffer.from(first.attempt.state, 'base64url').length).toBeGreaterThanOrEqual(16);
+      expect(first.attempt.verifier).toBe('');
+    });
+
+    test('sends PKCE S256 where the platform supports it', async () => {
+      const platform = platformWith({ pkce: true });
+      const { url, attempt } = await platform.authorize(CALLBACK, {});
+      const query = new URL(url).searchParams;
+      expect(query.get('code_challenge_method')).toBe('S256');
+      expect(query.get('code_challenge')).toBe(
+        createHash('sha256').update(attempt.verifier).digest('base64url'),
+      );
+      await signIn(platform);
+      expect(twitch.calls[0]?.body.get('code_verifier')).toMatch(/^[\w-]{43}$/);
+    });
+
+    test('goes to the real Twitch without PKCE', async () => {
+      const { url } = await new TwitchPlatform({
+        endpoints: TWITCH,
+        clientId: 'cid',
+        clientSecret: 'x',
+      }).authorize(CALLBACK, {});
+      expect(url).toMatch(/^https:\/\/id\.twitch\.tv\/oauth2\/authorize\?/);
+      expect(url).not.toContain('code_challenge');
+    });
+  });
+
+  describe('exchange', () => {
+    test('gives the secret in the body, takes scope as an array, and answers tokens and identity', async () => {
+      expect(await signIn(platformWith())).toEqual({
+        tokens: { accessToken: 'access-1', refreshToken: 'refresh-2', expiresInMs: 14_000_000 },
+        identity: {
+          platformUserId: '1234',
+          login: 'ann',
+          displayName: 'Ann',
+          profileImageUrl: 'https://p/a.png',
+        },
+      });
+      const [token, users] = twitch.calls;
+      expect(Object.fromEntries(token?.body ?? [])).toMatchObject({
+        grant_type: 'authorization_code',
+        code: 'c',
+        redirect_uri: CALLBACK,
+        client_id: 'cid',
+        client_secret: 'hush',
+      });
+      expect(token?.headers.authorization).toBeUndefined();
+      expect(users?.headers).toMatchObject({ authorization: 'Bearer access-1', 'client-id': 'cid' });
+    });
+
+    test.each([
+      ['the user says no', () => undefined, { error: 'access_denied' }, 'denied'],
+      ['the platform reports another error', () => undefined, { error: 'server_error' }, 'refused'],
+      ['the state is another one', () => undefined, { code: 'c', state: 'other' }, 'refused'],
+      [
+        'the code is not accepted',
+        () =>
+          twitch.broken.set('/oauth2/token', {
+            status: 400,
+            body: { status: 400, message: 'Invalid authorization code' },
+          }),
+        undefined,
+        'refused',
+      ],
+      [
+        'the secret is wrong',
+        () =>
+          twitch.broken.set('/oauth2/token', {
+            status: 403,
+            body: { status: 403, message: 'invalid client secret' },
+          }),
+        undefined,
+        'refused',
+      ],
+      ['the nonce is another one', () => (twitch.nonce = 'other'), undefined, 'refused'],
+      ['the id token is somebody else’s', () => (twitch.subject = '99'), undefined, 'refused'],
+      ['the id token is missing', () => (twitch.token = { id_token: undefined }), undefined, 'refused'],
+      [
+        'the platform is busy',
+        () => twitch.broken.set('/oauth2/token', { status: 429, body: {} }),
+        undefined,
+        'unavailable',
+      ],
+      [
+        'the platform fails',
+        () => twitch.broken.set('/oauth2/token', { status: 500, body: {} }),
+        undefined,
+        'unavailable',
+      ],
+      [
+        'the platform hangs up',
+        () => twitch.broken.set('/oauth2/token', 'hang up'),
+        undefined,
+        'unavailable',
+      ],
+      [
+        'the user can’t be read',
+        () => twitch.broken.set('/helix/users', { status: 500, body: {} }),
+        undefined,
+        'unavailable',
+      ],
+      [
+        'the user has another shape',
+        () => twitch.broken.set('/helix/users', { status: 200, body: { data: [] } }),
+        undefined,
+        'unavailable',
+      ],
+    ])('fails when %s', async (_what, prepare, query, code) => {
+      prepare();
+      expect(await failure(signIn(platformWith(), query))).toBe(code);
+    });
+  });
+
+  describe('refresh', () => {
+    test('answers the new tokens', async () => {
+      expect(await platformWith().refresh('refresh-1')).toMatchObject({
+        accessToken: 'access-1',
+        refreshToken: 'refresh-2',
+      });
+      expect(Object.fromEntries(twitch.calls[0]?.body ?? [])).toMatchObject({
+        grant_type: 'refresh_token',
+        refresh_token: 'refresh-1',
+        client_secret: 'hush',
+      });
+    });
+
+    test('keeps the refresh token when there is no new one', async () => {
+      twitch.token = { refresh_token: undefined };
+      expect((await platformWith().refresh('refresh-1')).refreshToken).toBe('refresh-1');
+    });
+
+    test.each([
+      [400, 'refused'],
+      [401, 'refused'],
+      [503, 'unavailable'],
+    ])('fails on %i as %s', async (status, code) => {
+      twitch.broken.set('/oauth2/token', { status, body: { status, message: 'no' } });
+      expect(await failure(platformWith().refresh('r'))).toBe(code);
+    });
+  });
+
+  describe('validate', () => {
+    test('tells a live token from a dead one, and neither from a platform that fails', async () => {
+      expect(await platformWith().validate('a')).toBe(true);
+      expect(twitch.calls[0]?.headers.authorization).toBe('OAuth a');
+      twitch.broken.set('/oauth2/validate', {
+        status: 401,
+        body: { status: 401, message: 'invalid access token' },
+      });
+      expect(await platformWith().validate('a')).toBe(false);
+      twitch.broken.set('/oauth2/validate', { status: 500, body: {} });
+      expect(await failure(platformWith().validate('a'))).toBe('unavailable');
+    });
+  });
+
+  describe('target', () => {
+    test('answers the ingest server of the list with the key, and asks for the list once', async () => {
+      const platform = platformWith();
+      for (let index = 0; index < 2; index += 1) {
+        expect(await platform.target('a', '1234')).toEqual({
+          server: 'rtmp://in.example:1935/app',
+          key: 'live_1234_abc',
+        });
+      }
+      expect(twitch.calls.map(({ path }) => path)).toEqual([
+        '/helix/streams/key?broadcaster_id=1234',
+        '/ingests',
+        '/helix/streams/key?broadcaster_id=1234',
+      ]);
+    });
+
+    test.each([
+      [401, 'unauthorized'],
+      [403, 'not-allowed'],
+      [404, 'not-allowed'],
+      [500, 'unavailable'],
+      [302, 'unavailable'],
+    ])('fails on %i as %s', async (status, code) => {
+      twitch.broken.set('/helix/streams/key', { status, body: {} });
+      expect(await failure(platformWith().target('a', '1234'))).toBe(code);
+    });
+
+    test('falls back when the list can’t be had or names no allowed server, and fails without a fallback', async () => {
+      const fallback = { fallbackIngest: 'rtmp://live.twitch.tv/app', ingestHosts: ['.twitch.tv'] };
+      expect((await platformWith(fallback).target('a', '1234')).server).toBe('rtmp://live.twitch.tv/app');
+      twitch.broken.set('/ingests', 'hang up');
+      expect((await platformWith(fallback).target('a', '1234')).server).toBe('rtmp://live.twitch.tv/app');
+      expect(await failure(platformWith().target('a', '1234'))).toBe('unavailable');
+    });
+  });
+
+  test('never puts a token or the platform’s text into its errors', async () => {
+    twitch.broken.set('/helix/streams/key', { status: 403, body: { message: 'private words' } });
+    const error: unknown = await platformWith()
+      .target('token-1', '1234')
+      .catch((caught: unknown) => caught);
+    expect(String((error as Error).stack)).not.toMatch(/private words|token-1/);
+  });
+});

@@ -1,0 +1,128 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const MAIN = join(__dirname, '../dist/main.js');
+
+interface Ended {
+  code: number | null;
+  stderr: string[];
+  stdout: string;
+}
+
+/** The built process; nothing of this environment reaches it but the path. */
+function start(environment: Record<string, string>): { child: ChildProcess; ended: Promise<Ended> } {
+  if (!existsSync(MAIN)) throw new Error('build first: npx tsc --build bff');
+  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'], ...environment } });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const ended = new Promise<Ended>((resolve) =>
+    child.once('close', (code) => resolve({ code, stdout, stderr: stderr.split('\n').filter(Boolean) })),
+  );
+  return { child, ended };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe('the process', () => {
+  let dataDir: string;
+  let port: number;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'start-'));
+    port = await freePort();
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+  const environment = () => ({ DATA_DIR: dataDir, PORT: String(port), RELAY_NODES: '[{"name":"n","url":"http://127.0.0.1:1"}]' }); // prettier-ignore
+
+  test('starts with nothing but a data directory, documents itself, and ends on SIGTERM', async () => {
+    const { child, ended } = start(environment());
+    const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    let up = false;
+    for (let tries = 0; tries < 100 && !up; tries += 1) {
+      up = await get('/healthz').then(({ ok }) => ok).catch(() => false); // prettier-ignore
+      if (!up) await sleep(100);
+    }
+    expect(up).toBe(true);
+    expect((await get('/readyz')).status).toBe(503);
+    const docs = await get('/api/docs/');
+    expect(docs.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^']+';/);
+    expect(await docs.text()).not.toMatch(/https?:\/\//);
+    expect((await get('/api/docs/js/scalar.js')).status).toBe(200);
+    const graphql = await fetch(`http://127.0.0.1:${port}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' },
+      body: JSON.stringify({ query: '{ system { operator { name } } }' }),
+    });
+    expect(await graphql.json()).toEqual({ data: { system: { operator: { name: 'Local operator' } } } });
+    child.kill('SIGTERM');
+    const { code, stderr, stdout } = await ended;
+    expect([code, stderr]).toEqual([0, []]);
+    // The address line of the listening socket is the only one; no caller's address is ever written.
+    expect(stdout.replaceAll(`127.0.0.1:${port}`, '')).not.toMatch(/127\.0\.0\.1(?!:1\b)|203\.0\.113\.7|::1/);
+  }, 30_000);
+
+  test('says in one line that the port is taken', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
+    const { code, stderr } = await start(environment()).ended;
+    taken.close();
+    expect(code).toBe(1);
+    expect(stderr).toEqual([expect.stringMatching(`Port ${port} of 127.0.0.1 is taken`)]);
+  }, 20_000);
+
+  test('says in one line that the database is damaged, and leaves it as it is', async () => {
+    const file = join(dataDir, 'trailcast.sqlite');
+    await writeFile(file, 'no database '.repeat(1000));
+    const { code, stderr } = await start(environment()).ended;
+    expect(code).toBe(1);
+    expect(stderr).toEqual([expect.stringMatching(/trailcast\.sqlite can't be used: the file is damaged/)]);
+    expect(await readFile(file, 'utf8')).toBe('no database '.repeat(1000));
+  }, 20_000);
+
+  test('says in one line that the data directory can’t be written', async () => {
+    const { code, stderr } = await start({ ...environment(), DATA_DIR: '/proc/trailcast' }).ended;
+    expect(code).toBe(1);
+    expect(stderr).toEqual([expect.stringMatching(/DATA_DIR \/proc\/trailcast can't be used/)]);
+  }, 20_000);
+
+  test('lists every bad setting', async () => {
+    const { code, stderr } = await start({ ...environment(), PORT: 'x', FEES: '{' }).ended;
+    expect(code).toBe(78);
+    expect(stderr).toEqual([
+      "The settings can't be used:",
+      expect.stringMatching(/^PORT /),
+      expect.stringMatching(/^FEES /),
+    ]);
+  }, 20_000);
+
+  test('refuses to start in production and names each missing credential', async () => {
+    const { code, stderr } = await start({ ...environment(), NODE_ENV: 'production', RELAY_NODES: '' }).ended;
+    expect(code).toBe(78);
+    for (const name of [
+      'TWITCH_CLIENT_ID',
+      'TWITCH_CLIENT_SECRET',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'ENCRYPTION_KEYS',
+      'OPERATOR_NAME',
+      'OPERATOR_ADDRESS',
+      'OPERATOR_EMAIL',
+      'RELAY_NODES',
+      'RELAY_NODE_SECRET',
+      'PUBLIC_URL',
+    ]) {
+      expect(stderr.join('\n')).toMatch(new RegExp(`^${name} is missing`, 'm'));
+    }
+  }, 20_000);
+});
