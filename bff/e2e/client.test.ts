@@ -28,6 +28,10 @@ describe('the first client against the running product', () => {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     page = await context.newPage();
+    page.on(
+      'response',
+      (response) => response.status() >= 400 && problems.push(`${response.status()} ${response.url()}`),
+    );
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   }, 240_000);

@@ -16,6 +16,7 @@ export function page(title: string, body: string, script?: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" href="/trailcast.svg">
 <link rel="stylesheet" href="/sandbox/style.css">
 ${script ? `<script type="module" src="${script}"></script>` : ''}
 </head>
