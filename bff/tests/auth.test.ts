@@ -1,7 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { PlatformBroadcastTarget } from '../src/features/user/broadcast-target.js';
 import { PlatformAccountEntity } from '../src/features/user/platform-account.entity.js';
+import { PlatformTokenSeal } from '../src/features/user/platform-tokens.js';
+import { renewPlatformTokens } from '../src/features/user/renew-platform-tokens.js';
 import { UserEntity } from '../src/features/user/user.entity.js';
+import { SecretBox } from '../src/platform/crypto/secret-box.js';
 import { UpstreamFailedError } from '../src/platform/errors.js';
 import { createTestApp, type TestApp } from './_util/test-app.js';
 import { eachDatabase, makeLibsql } from './_util/test-database.js';
@@ -196,6 +199,19 @@ eachDatabase((makeDatabase) => {
       const error: unknown = await target.target(id).catch((caught: unknown) => caught);
       expect(error).toBeInstanceOf(UpstreamFailedError);
       expect((error as UpstreamFailedError).detail).toMatch(words);
+    });
+
+    test('still works after the encryption key was changed and the tokens were sealed again', async () => {
+      const { id } = await targetOf('streamer');
+      const { database } = app.fixture;
+      const keys = new Map([...app.keys, ['new', randomBytes(32)] as const]);
+      const renewing = new PlatformTokenSeal(new SecretBox({ primary: 'new', keys }));
+      expect(await renewPlatformTokens(database, renewing)).toBe(1);
+      expect(await renewPlatformTokens(database, renewing)).toBe(0);
+      const fresh = new Map([...keys].filter(([name]) => name === 'new'));
+      const newOnly = new PlatformTokenSeal(new SecretBox({ primary: 'new', keys: fresh }));
+      const target = new PlatformBroadcastTarget(database, app.platform, newOnly);
+      expect((await target.target(id)).key).toBe('live_streamer');
     });
 
     test('refuses a user without a platform account', async () => {

@@ -1,7 +1,7 @@
 import type { PaymentTier, Role } from '@trailcast/schema/wire';
 import type { KeyRing } from '../platform/crypto/secret-box.js';
 
-export interface Fee {
+interface Fee {
   /** EUR a month. */
   accessFee: number;
   /** EUR an hour. */

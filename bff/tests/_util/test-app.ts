@@ -27,6 +27,7 @@ export interface TestApp {
   platform: FakePlatform;
   sessions: SessionService;
   box: SecretBox;
+  keys: ReadonlyMap<string, Buffer>;
   tokens: PlatformTokenSeal;
   /** Sign-ins that the listener heard of. */
   signedIn: string[];
@@ -51,7 +52,8 @@ export async function createTestApp(
   const publicUrl = options.publicUrl ?? 'http://127.0.0.1:4999';
   const fixture = await makeDatabase();
   const { database } = fixture;
-  const box = new SecretBox({ primary: 'k', keys: new Map([['k', randomBytes(32)]]) });
+  const keys = new Map([['k', randomBytes(32)]]);
+  const box = new SecretBox({ primary: 'k', keys });
   const platform = new FakePlatform();
   const tokens = new PlatformTokenSeal(box);
   let offset = 0;
@@ -97,6 +99,7 @@ export async function createTestApp(
     platform,
     sessions,
     box,
+    keys,
     tokens,
     signedIn,
     later: (ms) => void (offset += ms),

@@ -96,15 +96,6 @@ export class SessionService {
     await this.#end(viewer.userId, viewer.sessionId);
   }
 
-  /** Ends every session of a user, in the transaction that takes the ground for them away. */
-  async revokeAll(tx: Transaction, userId: number): Promise<void> {
-    const sessions = await tx.em.find(SessionEntity, { user: userId, revoked: false });
-    for (const session of sessions) {
-      session.revoked = true;
-      emitRevoked(tx, session.id, userId);
-    }
-  }
-
   /** Deletes rows that no token can open any more. */
   prune(): Promise<number> {
     return this.database.transact(({ em, now }) =>
@@ -123,7 +114,7 @@ export class SessionService {
       const session = await tx.em.findOne(SessionEntity, { id: sessionId, user: userId, revoked: false });
       if (!session) return false;
       session.revoked = true;
-      emitRevoked(tx, sessionId, userId);
+      tx.emit({ kind: 'session', operation: 'revoke', entityId: sessionId, version: 1, audience: [userId] });
       return true;
     });
   }
@@ -141,10 +132,6 @@ export class SessionService {
       em.nativeUpdate(SessionEntity, { id: sessionId, revoked: false }, { lastUsed: now }),
     );
   }
-}
-
-function emitRevoked(tx: Transaction, sessionId: number, userId: number): void {
-  tx.emit({ kind: 'session', operation: 'revoke', entityId: sessionId, version: 1, audience: [userId] });
 }
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');

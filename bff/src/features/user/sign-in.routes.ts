@@ -8,7 +8,7 @@ import { openAttempt, sealAttempt, SIGN_IN_MS } from './sign-in-cookie.js';
 import { SignInError, type SignInService } from './sign-in.service.js';
 
 /** Readable by the page: SHA-256 (hex) of the token that it is about to find in its address. */
-export const TOKEN_HASH_COOKIE = 'trailcast-signed-in';
+const TOKEN_HASH_COOKIE = 'trailcast-signed-in';
 const TOKEN_HASH_S = 120;
 
 export interface SignInRouteOptions {

@@ -6,7 +6,7 @@ const ATTEMPTS = 5;
 const BASE_DELAY_MS = 15;
 
 /** Whether somebody else's transaction was the reason, so that running the work again may succeed. */
-export function isLostRace(error: unknown): boolean {
+function isLostRace(error: unknown): boolean {
   return (
     error instanceof DeadlockException ||
     error instanceof LockWaitTimeoutException ||

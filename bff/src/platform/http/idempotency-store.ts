@@ -5,7 +5,7 @@ import type { Database } from '../db/database.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
 /** How long an answer is kept, ms. */
-export const IDEMPOTENCY_KEEP_MS = 24 * 3_600_000;
+const IDEMPOTENCY_KEEP_MS = 24 * 3_600_000;
 
 /** A request under a key. */
 export interface KeyedRequest {

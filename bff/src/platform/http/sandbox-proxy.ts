@@ -8,6 +8,7 @@ export async function proxySandbox(app: FastifyInstance, sandboxUrl: string): Pr
   await app.register(proxy, {
     upstream: sandboxUrl,
     prefix: '/sandbox',
+    logLevel: 'warn',
     rewritePrefix: '/sandbox',
     // A live program has no end.
     undici: { bodyTimeout: 0, headersTimeout: 30_000, connections: 64 },

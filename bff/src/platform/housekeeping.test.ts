@@ -1,0 +1,23 @@
+import pino from 'pino';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Housekeeping } from './housekeeping.js';
+
+describe('Housekeeping', () => {
+  test('runs every chore at start and again, also when one fails, until it is closed', async () => {
+    const runs = { bad: 0, good: 0 };
+    const chores = [
+      { name: 'bad', run: async () => Promise.reject(new Error(`no ${(runs.bad += 1)}`)) },
+      { name: 'good', run: async () => (runs.good += 1) },
+    ];
+    const housekeeping = new Housekeeping(chores, pino({ level: 'silent' }), 10);
+    housekeeping.start();
+    const end = Date.now() + 5_000;
+    while (runs.good < 3 && Date.now() < end) await sleep(5);
+    await housekeeping.close();
+    const after = { ...runs };
+    expect(after.good).toBeGreaterThanOrEqual(3);
+    expect(after.bad).toBeGreaterThanOrEqual(3);
+    await sleep(40);
+    expect(runs).toEqual(after);
+  });
+});
