@@ -30,6 +30,14 @@ export default tseslint.config(
       '@typescript-eslint/require-await': 'off',
       'no-console': 'error',
       eqeqeq: 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "CallExpression[callee.object.name='AbortSignal'][callee.property.name='any'] CallExpression[callee.property.name='timeout']",
+          message: 'May be collected on Node 20 and then never aborts: use within() or a Deadline.',
+        },
+      ],
     },
   },
   { files: ['client/**'], plugins: { 'react-hooks': hooks }, rules: hooks.configs.recommended.rules },

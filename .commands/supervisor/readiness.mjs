@@ -12,7 +12,8 @@ export async function waitForOk(url, { timeoutMs, signal }) {
   const deadline = performance.now() + timeoutMs;
   while (!signal.aborted && performance.now() < deadline) {
     try {
-      const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(2_000)]) });
+      // Its own signal of 2 s alone: combined with another one it may be collected and never abort.
+      const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
       await response.body?.cancel();
       if (response.status === 200) return true;
     } catch {

@@ -1,3 +1,4 @@
+import { Deadline } from '../deadline.js';
 import type { FeedReport, Reports, ServerReport } from '@trailcast/schema/node';
 
 /** What the reports are made of. */
@@ -65,15 +66,15 @@ export class ReportBoard {
 
   #news(waitMs: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(waitMs)]);
+      const deadline = new Deadline(waitMs, signal);
       const done = () => {
         this.#waiting.delete(done);
-        limit.removeEventListener('abort', done);
+        deadline.end();
         resolve();
       };
       this.#waiting.add(done);
-      limit.addEventListener('abort', done);
-      if (limit.aborted) done();
+      deadline.signal.addEventListener('abort', done, { once: true });
+      if (deadline.signal.aborted) done();
     });
   }
 

@@ -1,3 +1,4 @@
+import { within } from '../deadline.js';
 import { createHash } from 'node:crypto';
 import type { ServerModel } from './server-model.js';
 import type { ServerParts } from './server-parts.js';
@@ -59,8 +60,8 @@ export const STEPS: Record<StepName, Step> = {
 
   connect: async ({ model, parts, signal }) => {
     if (!model.instance) return;
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(CONNECT_TIMEOUT_MS)]);
-    const control = await parts.connect(model.instance.websocket, limit);
+    const { websocket } = model.instance;
+    const control = await within(CONNECT_TIMEOUT_MS, (limit) => parts.connect(websocket, limit), signal);
     await model.view.attach(control);
     model.problem = null;
     const { attempt, view } = model;

@@ -1,3 +1,5 @@
+import { Deadline } from '../deadline.js';
+
 /** Callers that wait until something holds. */
 export class Waiters {
   readonly #checks = new Set<() => void>();
@@ -13,16 +15,16 @@ export class Waiters {
   wait(timeoutMs: number, signal: AbortSignal): Promise<void> {
     if (this.holds()) return Promise.resolve();
     return new Promise((resolve) => {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+      const deadline = new Deadline(timeoutMs, signal);
       const done = () => {
         this.#checks.delete(check);
-        limit.removeEventListener('abort', done);
+        deadline.end();
         resolve();
       };
       const check = () => this.holds() && done();
       this.#checks.add(check);
-      limit.addEventListener('abort', done);
-      if (limit.aborted) done();
+      deadline.signal.addEventListener('abort', done, { once: true });
+      if (deadline.signal.aborted) done();
     });
   }
 }

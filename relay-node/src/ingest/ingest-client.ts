@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callIngest, IngestUnreachable, type ControlCall } from './control-call.js';
-import { within } from './deadline.js';
+import { within } from '../deadline.js';
 import { followEvents } from './event-stream.js';
 import {
   IngestRightsApplied,

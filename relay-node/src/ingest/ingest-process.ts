@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { within } from './deadline.js';
+import { within } from '../deadline.js';
 import { SocketIngestClient } from './ingest-client.js';
 import type { IngestClient, IngestSnapshot } from './ingest-protocol.js';
 import { startIngestProcess, type IngestLaunch } from './ingest-start.js';

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Deadline } from './deadline.js';
+import { Deadline } from '../deadline.js';
 import { answersOn } from './socket-probe.js';
 
 /** How an ingest is started. */

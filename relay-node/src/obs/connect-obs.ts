@@ -1,4 +1,5 @@
 import OBSWebSocket, { EventSubscription } from 'obs-websocket-js/json';
+import { Deadline } from '../deadline.js';
 import type { ConnectObs } from './obs-control.js';
 import { ObsError } from './obs-error.js';
 import { ObsWebsocketControl } from './obs-websocket-control.js';
@@ -11,7 +12,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
  */
 export const connectObs: ConnectObs = async ({ host, port, password }, signal) => {
   const socket = new OBSWebSocket();
-  const ends = AbortSignal.any([signal, AbortSignal.timeout(CONNECT_TIMEOUT_MS)]);
+  const deadline = new Deadline(CONNECT_TIMEOUT_MS, signal);
+  const ends = deadline.signal;
   const { Config, Scenes, Outputs } = EventSubscription;
   // Made before connecting, so that no event and no early end is missed.
   const control = new ObsWebsocketControl(socket);
@@ -28,6 +30,8 @@ export const connectObs: ConnectObs = async ({ host, port, password }, signal) =
     void socket.disconnect().catch(() => undefined);
     const why = error instanceof Error ? error.message : String(error);
     throw new ObsError('unreachable', `OBS cannot be reached: ${why}`, { cause: error });
+  } finally {
+    deadline.end();
   }
 };
 

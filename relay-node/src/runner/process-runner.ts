@@ -1,3 +1,4 @@
+import { within } from '../deadline.js';
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { launchGuard } from './guard-launcher.js';
@@ -73,10 +74,7 @@ export class ProcessRunner implements Runner {
   }
 
   start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance> {
-    return this.#queue.run(
-      () => this.#start(spec, AbortSignal.any([signal, AbortSignal.timeout(START_MS)])),
-      signal,
-    );
+    return this.#queue.run(() => within(START_MS, (limit) => this.#start(spec, limit), signal), signal);
   }
 
   async adopt(): Promise<ObsInstance[]> {

@@ -14,6 +14,7 @@ import {
 } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import type { ZodType } from 'zod';
+import { within } from '../../platform/within.js';
 import { NodeError, type RelayNode } from './relay-nodes.js';
 
 /** Time-outs, ms. Waiting calls get theirs on top of what they ask the node to wait. */
@@ -128,35 +129,48 @@ export class HttpRelayNode implements RelayNode {
     return this.#call({ path, timeoutMs: TIMEOUT_MS.reports + waitMs, answer: Reports, signal });
   }
 
-  async #call<T>({ path, timeoutMs, answer, method = 'GET', body, signal }: Call<T>): Promise<T> {
+  async #call<T>(call: Call<T>): Promise<T> {
+    const { path, timeoutMs, method = 'GET', signal } = call;
     const trace = randomBytes(16).toString('hex');
-    const timeout = AbortSignal.timeout(timeoutMs);
     const began = performance.now();
     const log = (status: number | string) =>
       this.#logger.debug({ trace, method, path, status, ms: Math.round(performance.now() - began) }, 'call');
+    let timedOut = false;
+    const send = async (limit: AbortSignal) => {
+      limit.addEventListener('abort', () => (timedOut = signal?.aborted !== true), { once: true });
+      const response = await this.#fetch(call, trace, limit);
+      return { status: response.status, ok: response.ok, text: await response.text() };
+    };
     try {
-      const response = await fetch(this.options.url + path, {
-        method,
-        headers: {
-          authorization: `Bearer ${this.options.secret}`,
-          // W3C Trace Context: the node logs the same trace.
-          traceparent: `00-${trace}-${randomBytes(8).toString('hex')}-01`,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        body: body === undefined ? undefined : JSON.stringify(body),
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        redirect: 'error',
-      });
-      const text = await response.text();
-      log(response.status);
-      if (!response.ok) throw this.#refusal(response.status, text);
-      return answer ? this.#parse(answer, text) : (undefined as T);
+      const { status, ok, text } = await within(timeoutMs, send, signal);
+      log(status);
+      if (!ok) throw this.#refusal(status, text);
+      return call.answer ? this.#parse(call.answer, text) : (undefined as T);
     } catch (error) {
       if (error instanceof NodeError) throw error;
-      log(timeout.aborted ? 'timed out' : signal?.aborted ? 'aborted' : 'unreachable');
-      const what = timeout.aborted ? `gave no answer within ${timeoutMs} ms` : 'can not be reached';
+      log(timedOut ? 'timed out' : signal?.aborted ? 'aborted' : 'unreachable');
+      const what = timedOut ? `gave no answer within ${timeoutMs} ms` : 'can not be reached';
       throw new NodeError('unreachable', `relay node ${this.name} ${what}`, { cause: error });
     }
+  }
+
+  #fetch(
+    { path, method = 'GET', body }: Call<unknown>,
+    trace: string,
+    signal: AbortSignal,
+  ): Promise<Response> {
+    return fetch(this.options.url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.options.secret}`,
+        // W3C Trace Context: the node logs the same trace.
+        traceparent: `00-${trace}-${randomBytes(8).toString('hex')}-01`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+      redirect: 'error',
+    });
   }
 
   #parse<T>(shape: ZodType<T>, text: string): T {

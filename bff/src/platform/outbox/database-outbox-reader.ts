@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Database } from '../db/database.js';
 import { runSql } from '../db/run-sql.js';
+import { within } from '../within.js';
 import type { ChangeSignal } from './change-signal.js';
 import { OutboxEventEntity } from './outbox-event.entity.js';
 import type { OutboxEvent, OutboxReader } from './outbox-event.js';
@@ -51,8 +52,8 @@ export class DatabaseOutboxReader implements OutboxReader {
   }
 
   async changed(signal: AbortSignal): Promise<void> {
-    const until = this.pollMs > 0 ? AbortSignal.any([signal, AbortSignal.timeout(this.pollMs)]) : signal;
-    await this.changes.wait(this.#seen, until);
+    const wait = (until: AbortSignal) => this.changes.wait(this.#seen, until);
+    await (this.pollMs > 0 ? within(this.pollMs, wait, signal) : wait(signal));
   }
 }
 
