@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { buildApp } from '../../src/app.js';
+import { loadConfig } from '../../src/config/load-config.js';
+import { createContext, type Context } from '../../src/context.js';
+import { FakePlatform } from '../../src/drivers/platform/fake-platform.js';
+import { FakeRelayNode, type FakeNodeOptions } from '../../src/drivers/relay-node/fake-relay-node.js';
+import { HttpRelayNode } from '../../src/drivers/relay-node/http-relay-node.js';
+import type { FeatureApp } from '../../src/platform/http/feature-routes.js';
+import type { MakeDatabase, TestDatabase } from './test-database.js';
+
+/** One whole process: the composition root with its application, listening on a free port of loopback. */
+export interface LiveProcess {
+  context: Context;
+  app: FeatureApp;
+  /** http://127.0.0.1:PORT */
+  url: string;
+  /** ws://127.0.0.1:PORT/ws */
+  channelUrl: string;
+}
+
+/** A platform whose targets go where the test says; the fake node knows accept.test, refuse.test and hang.test. */
+class TargetPlatform extends FakePlatform {
+  host = 'accept.test';
+
+  override async target(accessToken: string, platformUserId: string) {
+    const { key } = await super.target(accessToken, platformUserId);
+    return { server: `rtmp://${this.host}/app`, key };
+  }
+}
+
+/**
+ * The product as `main.ts` starts it, on a database of its own; the platform and the relay node are fakes, the node's
+ * over HTTP. Further processes share the database and the node.
+ */
+export class LiveApp {
+  readonly platform = new TargetPlatform();
+  readonly #processes: LiveProcess[] = [];
+
+  private constructor(
+    readonly fixture: TestDatabase,
+    readonly node: FakeRelayNode,
+    private readonly directory: string,
+  ) {}
+
+  static async start(makeDatabase: MakeDatabase, options: FakeNodeOptions = {}): Promise<LiveApp> {
+    const [fixture, node, directory] = await Promise.all([
+      makeDatabase(),
+      FakeRelayNode.start({ servers: 20, broadcasts: 20, ...options }),
+      mkdtemp(join(tmpdir(), 'trailcast-live-')),
+    ]);
+    const live = new LiveApp(fixture, node, directory);
+    await live.addProcess();
+    return live;
+  }
+
+  get first(): LiveProcess {
+    return this.#processes[0]!;
+  }
+
+  /** One more process of the same installation; on MySQL alone, since the embedded database belongs to one process. */
+  async addProcess(): Promise<LiveProcess> {
+    const { fixture, node, platform } = this;
+    const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+    const { config, secrets } = loadConfig({
+      DATA_DIR: this.directory,
+      NEW_USER_ROLE: 'VERIFIED',
+      RATE_LIMIT_FACTOR: '100',
+      ...(fixture.config.kind === 'mysql' ? { DATABASE_URL: fixture.config.url } : {}),
+    });
+    const context = await createContext(config, secrets, {
+      logger,
+      platform,
+      nodes: [new HttpRelayNode({ name: 'n1', url: node.baseUrl, secret: node.secret, logger })],
+      ...(fixture.config.kind === 'libsql' ? { database: fixture.database } : {}),
+    });
+    const app = await buildApp(context.app);
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    context.start();
+    const { port } = app.server.address() as AddressInfo;
+    const started = {
+      context,
+      app,
+      url: `http://127.0.0.1:${port}`,
+      channelUrl: `ws://127.0.0.1:${port}/ws`,
+    };
+    this.#processes.push(started);
+    return started;
+  }
+
+  async close(): Promise<void> {
+    for (const { app, context } of this.#processes) {
+      await app.close();
+      await context.close();
+    }
+    await this.node.close();
+    await this.fixture.close();
+    await rm(this.directory, { recursive: true, force: true });
+  }
+}

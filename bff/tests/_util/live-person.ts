@@ -1,0 +1,105 @@
+import type { Stream } from '@trailcast/schema/wire';
+import type { PushBodies, PushDestination } from '@trailcast/schema/push';
+import type { LiveApp, LiveProcess } from './live-app.js';
+import { connectStomp, type Inbox, type StompTestClient } from './stomp-test-client.js';
+import { eventually } from './relay-fixture.js';
+import { keyDigest } from '../../src/features/stream/stream-key.js';
+
+export const VIAS = ['REST', 'GraphQL'] as const;
+export type Via = (typeof VIAS)[number];
+
+/** A call in both transports: REST's method, path and body, and GraphQL's mutation. */
+export interface Change {
+  rest: readonly [method: string, path: string, body?: unknown];
+  graphql: string;
+}
+
+/** A device of somebody who has signed in through the browser's redirects, and its live channels. */
+export class LivePerson {
+  readonly #channels: StompTestClient[] = [];
+
+  private constructor(
+    private readonly process: LiveProcess,
+    readonly token: string,
+    readonly id: number,
+    readonly name: string,
+  ) {}
+
+  /** `login` is who signs in; the first time makes the user. */
+  static async signIn({ first }: LiveApp, login: string, process: LiveProcess = first): Promise<LivePerson> {
+    const begin = await fetch(`${process.url}/api/v1/auth/twitch?login=${login}`, { redirect: 'manual' });
+    const state = new URL(begin.headers.get('location')!).searchParams.get('state');
+    const cookie = begin.headers.get('set-cookie')!.split(';')[0]!;
+    const back = `${process.url}/api/v1/auth/twitch/callback?code=${login}&state=${state}`;
+    const end = await fetch(back, { redirect: 'manual', headers: { cookie } });
+    const token = new URL(end.headers.get('location')!, process.url).searchParams.get('secret')!;
+    const me = await fetch(`${process.url}/api/v1/user`, { headers: { authorization: `Bearer ${token}` } });
+    const { id, displayName } = (await me.json()) as { id: number; displayName: string };
+    return new LivePerson(process, token, id, displayName);
+  }
+
+  /** The same device against another process. */
+  at(process: LiveProcess): LivePerson {
+    return new LivePerson(process, this.token, this.id, this.name);
+  }
+
+  async rest(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
+    const response = await fetch(`${this.process.url}/api/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
+  }
+
+  /** The body of a REST call that must succeed. */
+  async ok<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await this.rest(method, path, body);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    return answer.body as T;
+  }
+
+  /** The value of a mutation's only field; it must succeed. */
+  async mutate(mutation: string): Promise<unknown> {
+    const response = await fetch(`${this.process.url}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: `mutation { ${mutation} }` }),
+    });
+    const { data, errors } = (await response.json()) as { data?: object; errors?: object };
+    if (errors || !data) throw new Error(`${mutation}: ${JSON.stringify(errors)}`);
+    return Object.values(data)[0];
+  }
+
+  async change(via: Via, { rest, graphql }: Change): Promise<void> {
+    if (via === 'REST') await this.ok(...rest);
+    else await this.mutate(graphql);
+  }
+
+  async channel(): Promise<StompTestClient> {
+    const channel = await connectStomp(this.process.channelUrl, this.token, { timeoutMs: 5_000 });
+    this.#channels.push(channel);
+    return channel;
+  }
+
+  /** A new channel's inbox of one destination. */
+  async inbox<D extends PushDestination>(destination: D): Promise<Inbox<PushBodies[D]>> {
+    return (await this.channel()).subscribe(destination);
+  }
+
+  /** Closes every channel. */
+  async leave(): Promise<void> {
+    await Promise.all(this.#channels.splice(0).map((channel) => channel.close()));
+  }
+}
+
+/** What the node knows a stream's key by, once it has the right to publish. */
+export async function ingestOf({ node }: LiveApp, stream: Pick<Stream, 'streamKey'>): Promise<string> {
+  const digest = keyDigest(stream.streamKey);
+  await eventually(() => (node.rights.digests.includes(digest) ? true : undefined));
+  return digest;
+}

@@ -1,0 +1,198 @@
+import type { Server, Stream } from '@trailcast/schema/wire';
+import { LiveApp } from './_util/live-app.js';
+import { ingestOf, LivePerson, VIAS } from './_util/live-person.js';
+import { eachDatabase } from './_util/test-database.js';
+
+jest.setTimeout(20_000);
+
+eachDatabase((makeDatabase) => {
+  let live: LiveApp;
+  let owner: LivePerson;
+  let desk: LivePerson;
+  let guest: LivePerson;
+
+  beforeAll(async () => {
+    live = await LiveApp.start(makeDatabase);
+    owner = await LivePerson.signIn(live, 'streamer');
+    desk = await LivePerson.signIn(live, 'streamer');
+    guest = await LivePerson.signIn(live, 'moderator');
+  });
+  afterEach(() => Promise.all([owner, desk, guest].map((person) => person.leave())));
+  afterAll(() => live.close());
+
+  const newStream = (name = 'Ride') => owner.ok<Stream>('POST', '/stream', { name });
+  const shared = async () => {
+    const { id } = await newStream();
+    return owner.ok<Stream>('PUT', `/stream/${id}/invites`, [guest.id]);
+  };
+  const shown = async (person: LivePerson, id: number) =>
+    (await person.ok<Stream[]>('GET', '/stream')).find((stream) => stream.id === id);
+
+  describe('/user/queue/stream/list', () => {
+    it('gives the whole list before anything else, own streams and those of others, ascending', async () => {
+      const stream = await shared();
+      for (const person of [owner, guest]) {
+        const inbox = await person.inbox('/user/queue/stream/list');
+        const [list, ...further] = inbox.drain();
+        expect(further).toEqual([]);
+        expect(list).toEqual(await person.ok('GET', '/stream'));
+        expect(list).toContainEqual(stream);
+        const ids = list!.map(({ id }) => id);
+        expect(ids).toEqual([...ids].sort((a, b) => a - b));
+      }
+    });
+  });
+
+  describe.each(VIAS)('by %s', (via) => {
+    it('a new stream reaches every channel of its owner, as a whole', async () => {
+      const inboxes = [
+        await owner.inbox('/user/queue/stream/create'),
+        await owner.inbox('/user/queue/stream/create'),
+        await desk.inbox('/user/queue/stream/create'),
+      ];
+      const strangers = await guest.inbox('/user/queue/stream/create');
+      await owner.change(via, {
+        rest: ['POST', '/stream', { name: 'New' }],
+        graphql: 'createStream(name: "New") { id }',
+      });
+      const created = await inboxes[0]!.next();
+      expect(created).toEqual(await shown(owner, created.id));
+      expect(created.name).toBe('New');
+      for (const inbox of inboxes.slice(1)) expect(await inbox.next()).toEqual(created);
+      expect(strangers.drain()).toEqual([]);
+    });
+
+    it('another name reaches the owner and the invited user', async () => {
+      const { id } = await shared();
+      const inboxes = [
+        await desk.inbox('/user/queue/stream/update'),
+        await guest.inbox('/user/queue/stream/update'),
+      ];
+      await owner.change(via, {
+        rest: ['PUT', `/stream/${id}/name`, { name: `By ${via}` }],
+        graphql: `renameStream(id: "${id}", name: "By ${via}") { id }`,
+      });
+      for (const inbox of inboxes) {
+        const body = await inbox.next();
+        expect(body).toMatchObject({ id, name: `By ${via}` });
+        expect(body).toEqual(await shown(owner, id));
+      }
+    });
+
+    it('an invite is a creation for the invited user and a change for the others', async () => {
+      const { id } = await newStream();
+      const created = await guest.inbox('/user/queue/stream/create');
+      const updated = await desk.inbox('/user/queue/stream/update');
+      await owner.change(via, {
+        rest: ['PUT', `/stream/${id}/invites`, [guest.id]],
+        graphql: `setStreamInvites(id: "${id}", userIds: ["${guest.id}"]) { id }`,
+      });
+      expect(await created.next()).toEqual(await shown(guest, id));
+      expect((await updated.next()).invitedUsers).toEqual([{ id: guest.id, displayName: guest.name }]);
+    });
+
+    it('a withdrawn invite is a deletion for who was invited and a change for the owner', async () => {
+      const { id } = await shared();
+      const deleted = await guest.inbox('/user/queue/stream/delete');
+      const updated = await desk.inbox('/user/queue/stream/update');
+      const kept = await owner.inbox('/user/queue/stream/delete');
+      await owner.change(via, {
+        rest: ['PUT', `/stream/${id}/invites`, []],
+        graphql: `setStreamInvites(id: "${id}", userIds: []) { id }`,
+      });
+      expect(await deleted.next()).toEqual({ id });
+      expect(await updated.next()).toMatchObject({ id, invitedUsers: [] });
+      expect(kept.drain()).toEqual([]);
+    });
+
+    it('who leaves an invite gets a deletion, and the owner the change', async () => {
+      const { id } = await shared();
+      const deleted = await guest.inbox('/user/queue/stream/delete');
+      const updated = await owner.inbox('/user/queue/stream/update');
+      await guest.change(via, {
+        rest: ['PUT', `/stream/${id}/invites`, []],
+        graphql: `setStreamInvites(id: "${id}", userIds: []) { id }`,
+      });
+      expect(await deleted.next()).toEqual({ id });
+      expect(await updated.next()).toMatchObject({ id, invitedUsers: [] });
+    });
+
+    it('a new key reaches the owner and the invited user, newer than the old one', async () => {
+      const stream = await shared();
+      const inboxes = [
+        await desk.inbox('/user/queue/stream/update'),
+        await guest.inbox('/user/queue/stream/update'),
+      ];
+      await owner.change(via, {
+        rest: ['PUT', `/stream/${stream.id}/regenerate`],
+        graphql: `regenerateStreamKey(id: "${stream.id}") { id }`,
+      });
+      for (const inbox of inboxes) {
+        const body = await inbox.next();
+        expect(body.streamKey).not.toBe(stream.streamKey);
+        expect(body.version).toBeGreaterThan(stream.version);
+      }
+    });
+
+    it('a deletion reaches owner and invited user, and every server that used the stream loses it', async () => {
+      const stream = await shared();
+      const servers = await Promise.all([owner, guest].map((person) => serverOn(person, stream.id)));
+      const deleted = [
+        await desk.inbox('/user/queue/stream/delete'),
+        await guest.inbox('/user/queue/stream/delete'),
+      ];
+      const updated = [
+        await desk.inbox('/user/queue/server/update'),
+        await guest.inbox('/user/queue/server/update'),
+      ];
+      await owner.change(via, {
+        rest: ['DELETE', `/stream/${stream.id}`],
+        graphql: `deleteStream(id: "${stream.id}")`,
+      });
+      for (const inbox of deleted) expect(await inbox.next()).toEqual({ id: stream.id });
+      for (const [index, inbox] of updated.entries()) {
+        const { id, version } = servers[index]!;
+        const body = await inbox.until(({ streamId }) => streamId === null);
+        expect(body.id).toBe(id);
+        expect(body.version).toBeGreaterThan(version);
+      }
+      await Promise.all([owner, guest].map((person, index) => drop(person, servers[index]!)));
+    });
+  });
+
+  it('a phone that connects and goes is told to everybody who sees the stream', async () => {
+    const stream = await shared();
+    const ingest = await ingestOf(live, stream);
+    const inboxes = [
+      await owner.inbox('/user/queue/stream/update'),
+      await desk.inbox('/user/queue/stream/update'),
+      await guest.inbox('/user/queue/stream/update'),
+    ];
+    live.node.publish(ingest);
+    for (const inbox of inboxes) expect(await inbox.next(1_000)).toMatchObject({ id: stream.id, live: true });
+    expect(await shown(guest, stream.id)).toMatchObject({ live: true });
+    live.node.unpublish(ingest);
+    for (const inbox of inboxes) expect(await inbox.next(1_000)).toMatchObject({ id: stream.id, live: false });
+  });
+
+  it('versions of a stream only grow, whatever happens to it', async () => {
+    const { id, version } = await newStream();
+    const inbox = await desk.inbox('/user/queue/stream/update');
+    for (let round = 0; round < 5; round += 1) {
+      await owner.ok('PUT', `/stream/${id}/name`, { name: `Name ${round}` });
+      await owner.ok('PUT', `/stream/${id}/invites`, round % 2 === 0 ? [guest.id] : []);
+      await owner.ok('PUT', `/stream/${id}/regenerate`);
+    }
+    const last = (await shown(owner, id))!;
+    const versions: number[] = [version];
+    await inbox.until((body) => versions.push(body.version) > 0 && body.version === last.version);
+    expect(versions).toEqual([...versions].sort((a, b) => a - b));
+    expect(last.version).toBeGreaterThanOrEqual(version + 15);
+  });
+
+  async function serverOn(person: LivePerson, streamId: number): Promise<Server> {
+    const { id: dataId } = await person.ok<{ id: number }>('POST', '/data', {});
+    return person.ok<Server>('POST', '/server', { streamId, dataId });
+  }
+  const drop = (person: LivePerson, { id }: Server) => person.ok('DELETE', `/server/${id}`);
+});
