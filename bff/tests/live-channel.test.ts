@@ -1,0 +1,141 @@
+import type { Data, Session, Stream } from '@trailcast/schema/wire';
+import { PUSH_DESTINATIONS } from '@trailcast/schema/push';
+import { setTimeout as delay } from 'node:timers/promises';
+import { LiveApp } from './_util/live-app.js';
+import { LivePerson, VIAS } from './_util/live-person.js';
+import type { StompTestClient } from './_util/stomp-test-client.js';
+import { eachDatabase } from './_util/test-database.js';
+
+const END_MS = 1_000;
+
+eachDatabase((makeDatabase) => {
+  let live: LiveApp;
+  let owner: LivePerson;
+  let admin: LivePerson;
+  let logins = 0;
+
+  beforeAll(async () => {
+    live = await LiveApp.start(makeDatabase);
+    owner = await LivePerson.signIn(live, 'streamer');
+    admin = await LivePerson.signIn(live, 'admin');
+  });
+  afterEach(() => Promise.all([owner, admin].map((person) => person.leave())));
+  afterAll(() => live.close());
+
+  const end = (channel: StompTestClient) =>
+    Promise.race([channel.closed.then(({ error }) => error), delay(END_MS, 'still open')]);
+
+  describe.each(VIAS)('by %s', (via) => {
+    it('logging out closes the channels of that session alone, and its token is dead', async () => {
+      const [phone, desk] = [
+        await LivePerson.signIn(live, 'friend'),
+        await LivePerson.signIn(live, 'friend'),
+      ];
+      const [gone, second, kept] = [await phone.channel(), await phone.channel(), await desk.channel()];
+      await phone.change(via, { rest: ['POST', '/user/logout'], graphql: 'logout' });
+      expect(await Promise.all([end(gone), end(second)])).toEqual(['Unauthorized', 'Unauthorized']);
+      expect((await phone.rest('GET', '/user')).status).toBe(401);
+      await expect(phone.channel()).rejects.toThrow('Unauthorized');
+      expect(await end(kept)).toBe('still open');
+      await desk.leave();
+    });
+
+    it('a session that another device revokes loses its channels', async () => {
+      const [phone, desk] = [
+        await LivePerson.signIn(live, 'friend'),
+        await LivePerson.signIn(live, 'friend'),
+      ];
+      const channel = await phone.channel();
+      const sessions = await phone.ok<Session[]>('GET', '/session');
+      const { id } = sessions.find(({ current }) => current)!;
+      await desk.change(via, {
+        rest: ['DELETE', `/session/${id}`],
+        graphql: `revokeSession(id: "${id}")`,
+      });
+      expect(await end(channel)).toBe('Unauthorized');
+    });
+
+    it('a demotion to UNVERIFIED closes every channel, and none opens any more', async () => {
+      const login = `rider${(logins += 1)}`;
+      const [phone, desk] = [await LivePerson.signIn(live, login), await LivePerson.signIn(live, login)];
+      const channels = [await phone.channel(), await desk.channel()];
+      await admin.change(via, {
+        rest: ['PUT', `/user/${phone.id}/role`, { role: 'UNVERIFIED' }],
+        graphql: `setUserRole(userId: "${phone.id}", role: UNVERIFIED) { role }`,
+      });
+      expect(await Promise.all(channels.map(end))).toEqual(['Unauthorized', 'Unauthorized']);
+      await expect(desk.channel()).rejects.toThrow('Forbidden');
+    });
+  });
+
+  it('confirms a subscription after its effect: the snapshot is there, and no change is missed', async () => {
+    const channel = await owner.channel();
+    const list = await channel.subscribe('/user/queue/stream/list');
+    expect(list.drain()).toHaveLength(1);
+    const created = await channel.subscribe('/user/queue/stream/create');
+    const { id } = await owner.ok<Stream>('POST', '/stream', {});
+    expect((await created.next()).id).toBe(id);
+    await created.unsubscribe();
+    await owner.ok('POST', '/stream', {});
+    await channel.subscribe('/user/queue/stream/list');
+    expect(created.drain()).toEqual([]);
+  });
+
+  it('brings events of every kind in the order of their commits, to both channels of a user', async () => {
+    const stream = await owner.ok<Stream>('POST', '/stream', {});
+    const data = await owner.ok<Data>('POST', '/data', {});
+    const heard = [await listen(await owner.channel()), await listen(await owner.channel())];
+    const expected: string[] = [];
+    for (let round = 1; round <= 8; round += 1) {
+      await owner.ok('PUT', `/stream/${stream.id}/name`, { name: `Name ${round}` });
+      await owner.ok('PUT', `/data/${data.id}/name`, { name: `Name ${round}` });
+      const made = await owner.ok<Stream>('POST', '/stream', {});
+      await owner.ok('DELETE', `/data/${(await owner.ok<Data>('POST', '/data', {})).id}`);
+      expected.push(`stream/update ${stream.id}`, `data/update ${data.id}`, `stream/create ${made.id}`);
+    }
+    const last = `stream/create ${expected.at(-1)?.split(' ')[1]}`;
+    for (const log of heard) {
+      while (!log.includes(last)) await delay(10);
+      expect(log.filter((line) => /stream\/|data\/update/.test(line))).toEqual(expected);
+    }
+  }, 15_000);
+
+  it('lets two channels of one user, and those of two users, come to the same picture', async () => {
+    const guest = await LivePerson.signIn(live, 'moderator');
+    const { id } = await owner.ok<Stream>('POST', '/stream', {});
+    await owner.ok('PUT', `/stream/${id}/invites`, [guest.id]);
+    const [mine, other, theirs] = [
+      await owner.inbox('/user/queue/stream/update'),
+      await owner.inbox('/user/queue/stream/update'),
+      await guest.inbox('/user/queue/stream/update'),
+    ];
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        owner.ok('PUT', `/stream/${id}/name`, { name: `At once ${index}` }).catch(() => undefined),
+      ),
+    );
+    const final = (await owner.ok<Stream[]>('GET', '/stream')).find((stream) => stream.id === id)!;
+    for (const inbox of [mine, other, theirs])
+      expect(await inbox.until(({ version }) => version === final.version)).toEqual(final);
+    await guest.leave();
+  });
+
+  it('knows every destination of the contract', async () => {
+    const channel = await owner.channel();
+    for (const destination of PUSH_DESTINATIONS) await channel.subscribe(destination);
+  });
+});
+
+/** Everything that a channel gets, `kind/operation id` a line, in the order in which it comes. */
+async function listen(channel: StompTestClient): Promise<string[]> {
+  const log: string[] = [];
+  for (const destination of PUSH_DESTINATIONS.filter((name) => /(stream|data)\/(cr|up|de)/.test(name))) {
+    const noun = destination.replace('/user/queue/', '');
+    channel.client.subscribe(destination, ({ body }) => {
+      log.push(`${noun} ${(JSON.parse(body) as { id: number }).id}`);
+    });
+  }
+  // Its receipt comes after the subscriptions before it.
+  await channel.subscribe('/user/queue/payment/update');
+  return log;
+}

@@ -1,0 +1,97 @@
+import type { Data, Payment } from '@trailcast/schema/wire';
+import { LiveApp } from './_util/live-app.js';
+import { LivePerson, VIAS } from './_util/live-person.js';
+import { COLLECTION } from './_util/relay-fixture.js';
+import { eachDatabase } from './_util/test-database.js';
+
+eachDatabase((makeDatabase) => {
+  let live: LiveApp;
+  let owner: LivePerson;
+  let desk: LivePerson;
+  let admin: LivePerson;
+
+  beforeAll(async () => {
+    live = await LiveApp.start(makeDatabase);
+    owner = await LivePerson.signIn(live, 'streamer');
+    desk = await LivePerson.signIn(live, 'streamer');
+    admin = await LivePerson.signIn(live, 'admin');
+  });
+  afterEach(() => Promise.all([owner, desk, admin].map((person) => person.leave())));
+  afterAll(() => live.close());
+
+  const shown = async (id: number) => (await owner.ok<Data[]>('GET', '/data')).find((data) => data.id === id);
+
+  describe.each(VIAS)('by %s', (via) => {
+    it('a new collection reaches every channel of its owner alone, with its text', async () => {
+      const inboxes = [
+        await owner.inbox('/user/queue/data/create'),
+        await desk.inbox('/user/queue/data/create'),
+      ];
+      const others = await admin.inbox('/user/queue/data/create');
+      await owner.change(via, {
+        rest: ['POST', '/data', { name: 'Show', scenes: COLLECTION }],
+        graphql: `createSceneCollection(name: "Show", scenes: ${JSON.stringify(COLLECTION)}) { id }`,
+      });
+      for (const inbox of inboxes) {
+        const body = await inbox.next();
+        expect(body).toMatchObject({ name: 'Show', scenes: COLLECTION });
+        expect(body).toEqual(await shown(body.id));
+      }
+      expect(others.drain()).toEqual([]);
+    });
+
+    it('another name and another text are changes with growing versions', async () => {
+      const { id, version } = await owner.ok<Data>('POST', '/data', {});
+      const inbox = await desk.inbox('/user/queue/data/update');
+      await owner.change(via, {
+        rest: ['PUT', `/data/${id}/name`, { name: `By ${via}` }],
+        graphql: `renameSceneCollection(id: "${id}", name: "By ${via}") { id }`,
+      });
+      const renamed = await inbox.next();
+      expect(renamed).toMatchObject({ id, name: `By ${via}` });
+      expect(renamed.version).toBeGreaterThan(version);
+      await owner.change(via, {
+        rest: ['PUT', `/data/${id}/scenes`, { scenes: COLLECTION }],
+        graphql: `setSceneCollectionScenes(id: "${id}", scenes: ${JSON.stringify(COLLECTION)}) { id }`,
+      });
+      const changed = await inbox.next();
+      expect(changed).toEqual(await shown(id));
+      expect(changed.scenes).toBe(COLLECTION);
+      expect(changed.version).toBeGreaterThan(renamed.version);
+    });
+
+    it('a deletion names the collection alone', async () => {
+      const { id } = await owner.ok<Data>('POST', '/data', {});
+      const inboxes = [
+        await owner.inbox('/user/queue/data/delete'),
+        await desk.inbox('/user/queue/data/delete'),
+      ];
+      await owner.change(via, {
+        rest: ['DELETE', `/data/${id}`],
+        graphql: `deleteSceneCollection(id: "${id}") { id }`,
+      });
+      for (const inbox of inboxes) expect(await inbox.next()).toEqual({ id });
+    });
+
+    it('a tier that an administrator sets reaches the payer, not the administrator', async () => {
+      const before = await owner.ok<Payment>('GET', '/payment');
+      const tier = before.tier === 'REDUCED' ? 'FRIENDS' : 'REDUCED';
+      const inboxes = [
+        await owner.inbox('/user/queue/payment/update'),
+        await desk.inbox('/user/queue/payment/update'),
+      ];
+      const admins = await admin.inbox('/user/queue/payment/update');
+      await admin.change(via, {
+        rest: ['PUT', `/payment/user/${owner.id}`, { tier }],
+        graphql: `setUserTier(userId: "${owner.id}", tier: ${tier}) { tier }`,
+      });
+      for (const inbox of inboxes) {
+        const body = await inbox.next();
+        expect(body.tier).toBe(tier);
+        expect(body.version).toBeGreaterThan(before.version);
+        expect(body).toEqual(await owner.ok('GET', '/payment'));
+      }
+      expect(admins.drain()).toEqual([]);
+    });
+  });
+});

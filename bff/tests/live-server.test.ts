@@ -1,0 +1,183 @@
+import type { Server, ServerStatus, Stream } from '@trailcast/schema/wire';
+import type { StompTestClient } from './_util/stomp-test-client.js';
+import { LiveApp } from './_util/live-app.js';
+import { ingestOf, LivePerson, VIAS } from './_util/live-person.js';
+import { COLLECTION, eventually } from './_util/relay-fixture.js';
+import { eachDatabase } from './_util/test-database.js';
+
+jest.setTimeout(20_000);
+
+eachDatabase((makeDatabase) => {
+  let live: LiveApp;
+  let owner: LivePerson;
+  let desk: LivePerson;
+  let admin: LivePerson;
+  let stream: Stream;
+  let dataId: number;
+
+  beforeAll(async () => {
+    live = await LiveApp.start(makeDatabase);
+    owner = await LivePerson.signIn(live, 'streamer');
+    desk = await LivePerson.signIn(live, 'streamer');
+    admin = await LivePerson.signIn(live, 'admin');
+    stream = await owner.ok<Stream>('POST', '/stream', { name: 'Ride' });
+    dataId = (await owner.ok<{ id: number }>('POST', '/data', { scenes: COLLECTION })).id;
+  });
+  afterEach(async () => {
+    await Promise.all([owner, desk, admin].map((person) => person.leave()));
+    for (const { id } of await owner.ok<Server[]>('GET', '/server'))
+      await owner.ok('DELETE', `/server/${id}`);
+  });
+  afterAll(() => live.close());
+
+  const statusOf = (id: number) => owner.ok<ServerStatus>('GET', `/server/${id}/status`);
+  /** A server that shows its first scene. */
+  const ready = async () => {
+    const server = await owner.ok<Server>('POST', '/server', { streamId: stream.id, dataId });
+    await eventually(async () => ((await statusOf(server.id)).scene === null ? undefined : true));
+    return server;
+  };
+  const twoChannels = async (): Promise<StompTestClient[]> => [await owner.channel(), await desk.channel()];
+
+  describe('snapshots', () => {
+    it('the list comes first, without a server too', async () => {
+      expect((await owner.inbox('/user/queue/server/list').then((inbox) => inbox.next()))!).toEqual([]);
+      const server = await ready();
+      const list = await (await owner.inbox('/user/queue/server/list')).next();
+      expect(list).toEqual(await owner.ok('GET', '/server'));
+      expect(list[0]!.id).toBe(server.id);
+    });
+
+    it('the status comes at once when there is a server, and not otherwise', async () => {
+      const early = await desk.inbox('/user/queue/status/update');
+      expect(early.drain()).toEqual([]);
+      const { id } = await ready();
+      const inbox = await owner.inbox('/user/queue/status/update');
+      expect(inbox.drain()).toEqual([await statusOf(id)]);
+    });
+  });
+
+  describe.each(VIAS)('by %s', (via) => {
+    it('a new server reaches every channel of its owner, and its status follows it', async () => {
+      const [first, second] = await twoChannels();
+      const created = [
+        await first!.subscribe('/user/queue/server/create'),
+        await second!.subscribe('/user/queue/server/create'),
+      ];
+      const statuses = await second!.subscribe('/user/queue/status/update');
+      const others = await admin.inbox('/user/queue/server/create');
+      await owner.change(via, {
+        rest: ['POST', '/server', { streamId: stream.id, dataId }],
+        graphql: `createServer(input: {streamId: "${stream.id}", dataId: "${dataId}"}) { id }`,
+      });
+      const [server] = await owner.ok<Server[]>('GET', '/server');
+      for (const inbox of created) {
+        const body = await inbox.next();
+        expect(body).toMatchObject({ id: server!.id, streamId: stream.id, dataId });
+        expect(Object.keys(body).sort()).toEqual(Object.keys(server!).sort());
+      }
+      const status = await statuses.until(({ scene }) => scene !== null);
+      expect(status).toMatchObject({ serverId: server!.id, scene: 'Live', obs: false, srt: false });
+      expect(others.drain()).toEqual([]);
+    });
+
+    it('another stream, and none, are changes of the server', async () => {
+      const { id, version } = await ready();
+      const inbox = await desk.inbox('/user/queue/server/update');
+      await owner.change(via, {
+        rest: ['PUT', `/server/${id}/stream`],
+        graphql: `setServerStream(serverId: "${id}", streamId: null) { id }`,
+      });
+      const without = await inbox.until(({ streamId }) => streamId === null);
+      expect(without.version).toBeGreaterThan(version);
+      await owner.change(via, {
+        rest: ['PUT', `/server/${id}/stream/${stream.id}`],
+        graphql: `setServerStream(serverId: "${id}", streamId: "${stream.id}") { id }`,
+      });
+      const back = await inbox.until(({ streamId }) => streamId === stream.id);
+      expect(back.version).toBeGreaterThan(without.version);
+    });
+
+    it('going on air, another scene and the end of the broadcast are changes of its status', async () => {
+      const { id } = await ready();
+      const inbox = await desk.inbox('/user/queue/status/update');
+      const first = await inbox.next();
+      await owner.change(via, {
+        rest: ['POST', `/server/${id}/obs/start`],
+        graphql: `startStreaming(serverId: "${id}") { obs }`,
+      });
+      const onAir = await inbox.until(({ obs }) => obs);
+      await owner.change(via, {
+        rest: ['POST', `/server/${id}/obs/scene`, { scene: 'Starting soon' }],
+        graphql: `setScene(serverId: "${id}", scene: "Starting soon") { scene }`,
+      });
+      const switched = await inbox.until(({ scene }) => scene === 'Starting soon');
+      await owner.change(via, {
+        rest: ['POST', `/server/${id}/obs/stop`],
+        graphql: `stopStreaming(serverId: "${id}") { obs }`,
+      });
+      const off = await inbox.until(({ obs, output }) => !obs && output?.state === 'idle');
+      expect(switched.obs).toBe(true);
+      const versions = [first, onAir, switched, off].map(({ version }) => version);
+      expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
+    });
+
+    it('a deletion reaches every channel, also by an administrator', async () => {
+      for (const who of [owner, admin]) {
+        const { id } = await ready();
+        const inboxes = await Promise.all(
+          (await twoChannels()).map((channel) => channel.subscribe('/user/queue/server/delete')),
+        );
+        await who.change(via, {
+          rest: ['DELETE', `/server/${id}`],
+          graphql: who === admin ? `deleteBooking(id: "${id}")` : `deleteServer(id: "${id}")`,
+        });
+        for (const inbox of inboxes) expect(await inbox.next()).toEqual({ id });
+      }
+    });
+  });
+
+  it('a scene that OBS itself switches to reaches the channels', async () => {
+    const { id } = await ready();
+    const inbox = await desk.inbox('/user/queue/status/update');
+    live.node.servers.get(id)!.showScene('Be right back');
+    expect(await inbox.until(({ scene }) => scene === 'Be right back', 1_000)).toMatchObject({
+      serverId: id,
+    });
+  });
+
+  it('a broadcast that OBS loses and finds again reaches the channels', async () => {
+    const { id } = await ready();
+    await owner.ok('POST', `/server/${id}/obs/start`);
+    const inbox = await desk.inbox('/user/queue/status/update');
+    live.node.servers.get(id)!.dropBroadcast(true);
+    await inbox.until(({ obs, output }) => !obs && output?.state === 'reconnecting', 1_000);
+    await inbox.until(({ obs, output }) => obs && output?.state === 'live', 1_000);
+  });
+
+  it('a phone that connects shows in the status with its figures, and its end too', async () => {
+    await ready();
+    const inbox = await desk.inbox('/user/queue/status/update');
+    const ingest = await ingestOf(live, stream);
+    live.node.publish(ingest);
+    await inbox.until(({ srt }) => srt, 1_000);
+    expect(await inbox.until(({ kbps }) => kbps !== undefined, 3_000)).toMatchObject({
+      kbps: 4_000,
+      rttMs: 40,
+    });
+    live.node.unpublish(ingest);
+    await inbox.until(({ srt }) => !srt, 3_000);
+  });
+
+  it('an invite that is withdrawn takes the stream from the guest’s server', async () => {
+    const guest = await LivePerson.signIn(live, 'moderator');
+    const shared = await owner.ok<Stream>('POST', '/stream', {});
+    await owner.ok('PUT', `/stream/${shared.id}/invites`, [guest.id]);
+    const { id: guestData } = await guest.ok<{ id: number }>('POST', '/data', {});
+    const server = await guest.ok<Server>('POST', '/server', { streamId: shared.id, dataId: guestData });
+    const inbox = await guest.inbox('/user/queue/server/update');
+    await owner.ok('PUT', `/stream/${shared.id}/invites`, []);
+    expect(await inbox.until(({ streamId }) => streamId === null)).toMatchObject({ id: server.id });
+    await guest.leave();
+  });
+});

@@ -1,0 +1,70 @@
+import type { Data, Server, ServerStatus } from '@trailcast/schema/wire';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { LiveApp } from './_util/live-app.js';
+import { LivePerson } from './_util/live-person.js';
+import { eventually } from './_util/relay-fixture.js';
+import { makeLibsql } from './_util/test-database.js';
+
+/** A start ends within 20 s; the rest is slack. */
+const ATTEMPT_MS = 23_000;
+
+describe('POST /server/{id}/obs/start by a caller that hangs up', () => {
+  let live: LiveApp;
+  let owner: LivePerson;
+  let server: Server;
+
+  beforeAll(async () => {
+    live = await LiveApp.start(makeLibsql);
+    owner = await LivePerson.signIn(live, 'streamer');
+    const data = await owner.ok<Data>('POST', '/data', {});
+    server = await owner.ok<Server>('POST', '/server', { streamId: null, dataId: data.id });
+    await eventually(async () => ((await status()).scene === null ? undefined : true));
+  });
+  afterAll(() => live.close());
+
+  const status = () => owner.ok<ServerStatus>('GET', `/server/${server.id}/status`);
+
+  /** A real socket that sends the call and goes away once OBS tries. */
+  async function callAndHangUp(): Promise<void> {
+    const { port, hostname } = new URL(live.first.url);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    socket.write(
+      `POST /api/v1/server/${server.id}/obs/start HTTP/1.1\r\nhost: ${hostname}:${port}\r\n` +
+        `authorization: Bearer ${owner.token}\r\ncontent-length: 0\r\n\r\n`,
+    );
+    await eventually(async () => ((await status()).output?.state === 'starting' ? true : undefined));
+    socket.destroy();
+    await once(socket, 'close');
+  }
+
+  it('on a platform that does not answer: the attempt ends, and nothing goes on air later', async () => {
+    live.platform.host = 'hang.test';
+    await callAndHangUp();
+    const began = Date.now();
+    await eventually(async () => {
+      const { obs, output } = await status();
+      expect(obs).toBe(false);
+      return output?.state === 'failed' || output?.state === 'idle' ? true : undefined;
+    }, ATTEMPT_MS);
+    expect(Date.now() - began).toBeLessThan(ATTEMPT_MS);
+    const { id } = server;
+    // The platform answers from now on: whoever still wished to send would.
+    live.node.putTarget(id, {
+      instance: live.node.servers.get(id)!.instance,
+      server: 'rtmp://accept.test/app',
+      key: 'k',
+    });
+    live.node.servers.get(id)!.feedChanged();
+    await delay(500);
+    expect(await status()).toMatchObject({ obs: false });
+    expect(live.node.servers.get(id)).toMatchObject({ broadcasts: false, wanted: { streaming: null } });
+  }, 40_000);
+
+  it('leaves the server as it was for the next start', async () => {
+    live.platform.host = 'accept.test';
+    expect(await owner.ok('POST', `/server/${server.id}/obs/start`)).toMatchObject({ obs: true });
+  });
+});
