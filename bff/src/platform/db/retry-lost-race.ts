@@ -1,4 +1,9 @@
-import { DeadlockException, LockWaitTimeoutException, OptimisticLockError } from '@mikro-orm/core';
+import {
+  DeadlockException,
+  ForeignKeyConstraintViolationException,
+  LockWaitTimeoutException,
+  OptimisticLockError,
+} from '@mikro-orm/core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConflictError } from '../errors.js';
 
@@ -11,6 +16,8 @@ function isLostRace(error: unknown): boolean {
     error instanceof DeadlockException ||
     error instanceof LockWaitTimeoutException ||
     error instanceof OptimisticLockError ||
+    // What the work had found was deleted before it could refer to it: looking again finds it gone.
+    error instanceof ForeignKeyConstraintViolationException ||
     /SQLITE_BUSY|database is locked|ER_CHECKREAD/.test(codeAndMessage(error))
   );
 }

@@ -1,0 +1,101 @@
+import type { EntityManager } from '@mikro-orm/core';
+import type { Data, Server, Stream } from '@trailcast/schema/wire';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SceneCollectionEntity } from '../src/features/scene-collection/scene-collection.entity.js';
+import { StreamEntity } from '../src/features/stream/stream.entity.js';
+import { LiveApp } from './_util/live-app.js';
+import { LivePerson } from './_util/live-person.js';
+import { eachDatabase } from './_util/test-database.js';
+
+jest.setTimeout(20_000);
+
+type Answer = Awaited<ReturnType<LivePerson['rest']>>;
+
+eachDatabase((makeDatabase, kind) => {
+  let live: LiveApp;
+  let owner: LivePerson;
+
+  beforeAll(async () => {
+    live = await LiveApp.start(makeDatabase);
+    owner = await LivePerson.signIn(live, 'streamer');
+  });
+  afterEach(async () => {
+    for (const { id } of await owner.ok<Server[]>('GET', '/server'))
+      await owner.ok('DELETE', `/server/${id}`);
+  });
+  afterAll(() => live.close());
+
+  const newData = () => owner.ok<Data>('POST', '/data', {});
+  const newStream = () => owner.ok<Stream>('POST', '/stream', {});
+
+  it('a server and the deletion of its collection at once: one of them wins, the other one is told', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id: dataId } = await newData();
+      const { id: streamId } = await newStream();
+      const [made, removed] = await Promise.all([
+        owner.rest('POST', '/server', { streamId, dataId }),
+        delay(round * 4).then(() => owner.rest('DELETE', `/data/${dataId}`)),
+      ]);
+      expect([
+        [201, 409],
+        [404, 200],
+      ]).toContainEqual([made.status, removed.status]);
+      const [server] = await owner.ok<Server[]>('GET', '/server');
+      expect(server?.dataId).toBe(made.status === 201 ? dataId : undefined);
+      if (server) await owner.ok('DELETE', `/server/${server.id}`);
+    }
+  });
+
+  // On the embedded database writers wait for each other before they look.
+  if (kind === 'libsql') return;
+
+  describe('what is deleted by another process while a call refers to it', () => {
+    /** Begins `call` while the deletion is made and not yet committed. */
+    async function during(deletion: (em: EntityManager) => Promise<unknown>, call: () => Promise<Answer>) {
+      let answer: Promise<Answer> | undefined;
+      await live.fixture.database.transact(async ({ em }) => {
+        await deletion(em);
+        answer = call();
+        await delay(200);
+      });
+      return answer!;
+    }
+
+    it('a collection: the server’s creation answers 404', async () => {
+      const { id } = await newData();
+      const answer = await during(
+        (em) => em.nativeDelete(SceneCollectionEntity, { id }),
+        () => owner.rest('POST', '/server', { streamId: null, dataId: id }),
+      );
+      expect(answer).toMatchObject({ status: 404, body: { type: 'about:blank', title: 'Not Found' } });
+      expect(await owner.ok('GET', '/server')).toEqual([]);
+    });
+
+    it('a stream: the server’s creation answers 404', async () => {
+      const [{ id: dataId }, { id }] = [await newData(), await newStream()];
+      const answer = await during(
+        (em) => em.nativeDelete(StreamEntity, { id }),
+        () => owner.rest('POST', '/server', { streamId: id, dataId }),
+      );
+      expect(answer.status).toBe(404);
+    });
+
+    it('a stream: its assignment answers 404, and an invite to it too', async () => {
+      const { id: dataId } = await newData();
+      const server = await owner.ok<Server>('POST', '/server', { streamId: null, dataId });
+      const friend = await LivePerson.signIn(live, 'friend');
+      const assigned = await newStream();
+      const assignment = await during(
+        (em) => em.nativeDelete(StreamEntity, { id: assigned.id }),
+        () => owner.rest('PUT', `/server/${server.id}/stream/${assigned.id}`),
+      );
+      expect(assignment.status).toBe(404);
+      const shared = await newStream();
+      const invite = await during(
+        (em) => em.nativeDelete(StreamEntity, { id: shared.id }),
+        () => owner.rest('PUT', `/stream/${shared.id}/invites`, [friend.id]),
+      );
+      expect(invite.status).toBe(404);
+    });
+  });
+});
