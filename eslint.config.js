@@ -19,7 +19,7 @@ export default tseslint.config(
     extends: [...tseslint.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ['client/vite.config.ts', 'client/jest.setup.ts'] },
+        projectService: true,
         tsconfigRootDir: import.meta.dirname,
       },
     },

@@ -9,9 +9,10 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
-window.matchMedia ??= ((media: string) => ({
+const noMatch = (media: string) => ({
   media,
   matches: false,
   addEventListener() {},
   removeEventListener() {},
-})) as never;
+});
+Object.assign(window, { matchMedia: noMatch });

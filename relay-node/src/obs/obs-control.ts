@@ -1,6 +1,3 @@
-/** Why an output start did not become live. */
-export type StartFailure = 'connect-failed' | 'refused' | 'timeout' | 'obs-failed';
-
 export type ObsEvent =
   | { type: 'scene'; scene: string }
   /** The list, in the order of OBS's window (obs-websocket answers it reversed). */
