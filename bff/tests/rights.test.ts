@@ -1,31 +1,19 @@
-import fastify from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import pino from 'pino';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { PUSH_DESTINATIONS } from '@trailcast/schema/push';
 import { sdl } from '@trailcast/schema/sdl';
 import { parse, validate } from 'graphql';
-import { paymentRoutes } from '../src/features/payment/payment.routes.js';
-import { relayServerRoutes } from '../src/features/relay-server/relay-server.routes.js';
-import { sceneCollectionRoutes } from '../src/features/scene-collection/scene-collection.routes.js';
-import { sessionRoutes } from '../src/features/session/session.routes.js';
-import { streamRoutes } from '../src/features/stream/stream.routes.js';
-import { systemRoutes } from '../src/features/system/system.routes.js';
-import { signInRoutes } from '../src/features/user/sign-in.routes.js';
-import { userRoutes } from '../src/features/user/user.routes.js';
-import { documentApi } from '../src/platform/http/api-document.js';
-import type { FeatureApp, RouteAccess } from '../src/platform/http/feature-routes.js';
-import { answerProblems } from '../src/platform/http/problem-handler.js';
-import { guardBySession, type Authenticate } from '../src/platform/http/session-guard.js';
+import type { Data, Server } from '@trailcast/schema/wire';
+import type { RouteAccess } from '../src/platform/http/feature-routes.js';
 import { FIELD_ACCESS } from '../src/platform/graphql/field-access.js';
-import { createGraphql, type Graphql } from '../src/platform/graphql/create-graphql.js';
 import type { Viewer } from '../src/platform/viewer.js';
-import { resolversWith } from './_util/graphql-fakes.js';
-import { startStompServer } from './_util/stomp-test-server.js';
+import { insertUser } from './_util/insert-user.js';
+import { LiveApp } from './_util/live-app.js';
+import { LivePerson } from './_util/live-person.js';
 import { callGraphql, callRest, callStomp, fillPath, type RightsWorld } from './_util/rights-walk.js';
 import { callsOfOpenApi, drift, outcomeOf, rightsCases } from './_util/rights-cases.js';
 import { PERSONAS, RULES, type Persona, type RuleName } from './_util/rights-rules.js';
 import { documentOf, GRAPHQL_ROWS, REST_ROWS, STOMP_ROWS, type Belongings } from './_util/rights-table.js';
+import { makeLibsql } from './_util/test-database.js';
 
 const NONE = { unlisted: [], gone: [] };
 const THINGS: Belongings = { user: 1, stream: 2, invited: [3], data: 4, server: 5, session: 6 };
@@ -141,82 +129,54 @@ const BY_ROLE: readonly RuleName[] = ['public', 'signed-in', 'verified', 'admini
 const byRole = ({ row, persona }: { row: { rule: RuleName }; persona: Persona }) =>
   BY_ROLE.includes(row.rule) || persona === 'anonymous' || persona === 'unverified';
 
-/** Every REST route of the product; behind them nothing answers. */
-async function registerRoutes(app: FeatureApp, authenticate: Authenticate): Promise<void> {
-  const nobody = new Proxy(
-    {},
-    { get: () => () => Promise.reject(new Error('nothing is behind this')) },
-  ) as never;
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  app.decorateRequest('viewer', null);
-  answerProblems(app);
-  await documentApi(app, 'http://localhost');
-  const scoped = async (scope: FeatureApp) => {
-    guardBySession(scope, authenticate);
-    for (const routes of [
-      userRoutes(nobody),
-      signInRoutes({ signIn: nobody, box: nobody, secure: false, passLogin: false }),
-      sessionRoutes(nobody),
-      streamRoutes(nobody),
-      sceneCollectionRoutes(nobody),
-      relayServerRoutes(nobody),
-      paymentRoutes({ payments: nobody, billing: nobody, administration: nobody, withdrawals: nobody }),
-      systemRoutes(nobody),
-    ])
-      routes(scope);
-  };
-  await app.register(scoped, { prefix: '/api/v1' });
-}
-
 describe('what the role alone decides', () => {
-  let graphql: Graphql;
-  let app: FeatureApp;
-  let live: Awaited<ReturnType<typeof startStompServer>>;
-  let world: RightsWorld;
+  let live: LiveApp;
+  let target: Belongings;
+  const users = new Map<Persona, number>();
 
   beforeAll(async () => {
-    const viewers = new Map(
-      Object.entries(ROLE_OF).map(([persona, role], index): [string, Viewer] => [
-        persona,
-        { userId: index + 1, role, sessionId: index + 1 },
-      ]),
-    );
-    const authenticator = {
-      authenticate: async (token: string) => viewers.get(token) ?? null,
-      stillValid: async () => true,
-    };
-    const log = pino({ enabled: false });
-    const resolvers = [resolversWith({})];
-    graphql = await createGraphql({ resolvers, authenticator, log, introspection: false, rateLimits: null });
-    app = fastify().withTypeProvider<ZodTypeProvider>();
-    await registerRoutes(app, authenticator.authenticate);
-    await app.register(graphql.routes);
-    await app.ready();
-    live = await startStompServer({ authenticator });
-    world = {
+    live = await LiveApp.start(makeLibsql);
+    const { database } = live.fixture;
+    for (const [persona, role] of Object.entries(ROLE_OF))
+      users.set(persona as Persona, await insertUser(database, persona, role));
+    target = await somebody();
+  });
+  afterAll(() => live.close());
+
+  /** Whose things the calls are about. */
+  async function somebody(): Promise<Belongings> {
+    const person = await LivePerson.signIn(live, 'streamer');
+    const { id: data } = await person.ok<Data>('POST', '/data', {});
+    const server = await person.ok<Server>('POST', '/server', { streamId: null, dataId: data });
+    return { ...THINGS, user: person.id, stream: server.streamId!, invited: [], data, server: server.id };
+  }
+
+  /** The whole product, with a session of the caller's own: a call may end it. */
+  async function worldOf(caller: Persona): Promise<RightsWorld> {
+    const { app, channelUrl, context } = live.first;
+    const userId = users.get(caller);
+    const opened =
+      userId === undefined
+        ? null
+        : await context.database.transact((tx) => context.features.sessions.open(tx, userId));
+    return {
       app,
-      channelUrl: live.url,
-      token: (persona) => (persona === 'anonymous' ? null : persona),
-      parties: () => ({ target: THINGS, caller: THINGS }),
+      channelUrl,
+      token: () => opened?.token ?? null,
+      parties: () => ({ target, caller: THINGS }),
     };
-  });
-  afterAll(async () => {
-    await live.close();
-    await app.close();
-    await graphql.close();
-  });
+  }
 
   const fields = rightsCases(GRAPHQL_ROWS).filter(byRole);
   test.each(fields.map((one) => [one.row.call, one.persona, one.expected, one.row] as const))(
     '%s by %s: %s',
     async (_, persona, expected, row) => {
-      expect(await callGraphql(world, row, persona)).toBe(expected);
+      expect(await callGraphql(await worldOf(persona), row, persona)).toBe(expected);
     },
   );
 
   it('covers every REST call of the API document, and no other', () => {
-    const { paths } = app.swagger();
+    const { paths } = live.first.app.swagger();
     expect(drift(callsOfOpenApi(paths as Record<string, object>, '/api/v1'), REST_ROWS)).toEqual(NONE);
   });
 
@@ -224,7 +184,7 @@ describe('what the role alone decides', () => {
   test.each(calls.map((one) => [one.row.call, one.persona, one.expected, one.row] as const))(
     '%s by %s: %s',
     async (_, persona, expected, row) => {
-      expect(await callRest(world, row, persona)).toBe(expected);
+      expect(await callRest(await worldOf(persona), row, persona)).toBe(expected);
     },
   );
 
@@ -232,7 +192,7 @@ describe('what the role alone decides', () => {
   test.each(rightsCases(destinations).map((one) => [one.row.call, one.persona, one.expected] as const))(
     '%s by %s: %s',
     async (destination, persona, expected) => {
-      expect(await callStomp(world, destination, persona)).toBe(expected);
+      expect(await callStomp(await worldOf(persona), destination, persona)).toBe(expected);
     },
   );
 });
