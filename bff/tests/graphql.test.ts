@@ -1,6 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { parse } from 'graphql';
 import {
   ConflictError,
   MalformedError,
@@ -10,7 +9,6 @@ import {
   UpstreamFailedError,
 } from '../src/platform/errors.js';
 import { createGraphql, type Graphql, type GraphqlOptions } from '../src/platform/graphql/create-graphql.js';
-import { appendOperations, parseManifest } from '../src/platform/graphql/operation-manifest.js';
 import type { Viewer } from '../src/platform/viewer.js';
 import { resolversWith } from './_util/graphql-fakes.js';
 
@@ -256,14 +254,5 @@ describe('settings', () => {
     await start({ me });
     const { body } = await ask('{ mee { id } }', 'streamer');
     expect(body.errors?.[0]?.extensions['detail']).not.toContain('Did you mean');
-  });
-
-  it('a manifest lets only the application’s own operations in', async () => {
-    const manifest = parseManifest(appendOperations('', [parse('query Me { me { id } }')]));
-    await start({ me }, { manifest });
-    const known = await ask('query Me {\n me { id __typename } }', 'streamer');
-    expect(known.body.data).toEqual({ me: { id: '1', __typename: 'User' } });
-    const foreign = await ask('query Me { me { displayName } }', 'streamer');
-    expect([foreign.status, foreign.body.errors?.[0]?.extensions['code']]).toEqual([400, 'BAD_USER_INPUT']);
   });
 });

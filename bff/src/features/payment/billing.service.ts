@@ -40,7 +40,7 @@ export class BillingService {
 }
 
 /** What keeps a billing address from being used; `path` is a JSON pointer. */
-export function billingErrors(information: BillingInformation): { path: string; message: string }[] {
+function billingErrors(information: BillingInformation): { path: string; message: string }[] {
   const { countryCode, ...texts } = information;
   const errors = Object.entries(texts).flatMap(([field, text]) => {
     const message = textError(field, text);

@@ -1,4 +1,4 @@
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServer } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginInlineTraceDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
@@ -7,7 +7,6 @@ import { ApolloServerPluginUsageReportingDisabled } from '@apollo/server/plugin/
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { sdl } from '@trailcast/schema/sdl';
 import type { FastifyPluginAsync } from 'fastify';
-import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import type { Resolvers } from '../../generated/resolvers.generated.js';
 import type { ChannelAuthenticator } from '../push/channel-authenticator.js';
@@ -17,7 +16,6 @@ import { graphqlRoutes } from './graphql-routes.js';
 import { guardFields } from './guard-fields.js';
 import { mergeResolvers } from './merge-resolvers.js';
 import { OPERATION_LIMITS, operationLimitsRule, type OperationLimits } from './operation-limits.js';
-import { operationDigest, type OperationManifest } from './operation-manifest.js';
 import type { RateLimits } from './rate-limits.js';
 
 export interface GraphqlOptions {
@@ -30,8 +28,6 @@ export interface GraphqlOptions {
   /** Null counts nothing. */
   rateLimits: RateLimits | null;
   limits?: OperationLimits;
-  /** The only operations that are accepted; every one without it. */
-  manifest?: OperationManifest | null;
 }
 
 export interface Graphql {
@@ -61,7 +57,6 @@ export async function createGraphql(options: GraphqlOptions): Promise<Graphql> {
     formatError: createErrorFormatter(options.log),
     logger: options.log,
     plugins: [
-      ...(options.manifest ? [onlyManifest(options.manifest)] : []),
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginInlineTraceDisabled(),
       ApolloServerPluginLandingPageDisabled(),
@@ -73,18 +68,5 @@ export async function createGraphql(options: GraphqlOptions): Promise<Graphql> {
   return {
     routes: graphqlRoutes({ server, authenticator: options.authenticator, limits, log: options.log }),
     close: () => server.stop(),
-  };
-}
-
-function onlyManifest(manifest: OperationManifest): ApolloServerPlugin<GraphqlContext> {
-  return {
-    requestDidStart: async () => ({
-      didResolveOperation: async ({ document }) => {
-        if (!manifest.has(operationDigest(document)))
-          throw new GraphQLError('This operation is not one of the application.', {
-            extensions: { code: 'BAD_REQUEST', http: { status: 400 } },
-          });
-      },
-    }),
   };
 }

@@ -57,7 +57,7 @@ const ESCAPES: Record<'1.1' | '1.2', ReadonlyMap<string, string>> = {
  * Encoding"; `\r` is one in 1.1).
  * @throws StompError
  */
-export function unescapeHeader(version: StompVersion, text: string): string {
+function unescapeHeader(version: StompVersion, text: string): string {
   if (version === '1.0') return text;
   const known = ESCAPES[version];
   return text.replace(/\\([^]?)/g, (sequence, escaped: string) => {

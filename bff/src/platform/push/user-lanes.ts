@@ -12,7 +12,7 @@ export interface LaneLimits {
   maxWaiting: number;
 }
 
-export const LANE_LIMITS: LaneLimits = { concurrency: 32, timeoutMs: 5_000, maxWaiting: 2_000 };
+const LANE_LIMITS: LaneLimits = { concurrency: 32, timeoutMs: 5_000, maxWaiting: 2_000 };
 
 /** The signal is aborted once the work's time is up: what it finds out later must not be sent. */
 export type LaneWork = (signal: AbortSignal) => Promise<void>;
