@@ -44,15 +44,20 @@ export class LiveApp {
     readonly fixture: TestDatabase,
     readonly node: FakeRelayNode,
     private readonly directory: string,
+    private readonly settings: Record<string, string>,
   ) {}
 
-  static async start(makeDatabase: MakeDatabase, options: FakeNodeOptions = {}): Promise<LiveApp> {
-    const [fixture, node, directory] = await Promise.all([
+  /** `settings` are environment variables. */
+  static async start(
+    makeDatabase: MakeDatabase,
+    { settings = {}, ...node }: FakeNodeOptions & { settings?: Record<string, string> } = {},
+  ): Promise<LiveApp> {
+    const [fixture, relay, directory] = await Promise.all([
       makeDatabase(),
-      FakeRelayNode.start({ servers: 20, broadcasts: 20, ...options }),
+      FakeRelayNode.start({ servers: 20, broadcasts: 20, ...node }),
       mkdtemp(join(tmpdir(), 'trailcast-live-')),
     ]);
-    const live = new LiveApp(fixture, node, directory);
+    const live = new LiveApp(fixture, relay, directory, settings);
     await live.addProcess();
     return live;
   }
@@ -70,6 +75,7 @@ export class LiveApp {
       NEW_USER_ROLE: 'VERIFIED',
       RATE_LIMIT_FACTOR: '100',
       ...(fixture.config.kind === 'mysql' ? { DATABASE_URL: fixture.config.url } : {}),
+      ...this.settings,
     });
     const context = await createContext(config, secrets, {
       logger,

@@ -14,6 +14,11 @@ export interface Change {
   graphql: string;
 }
 
+export interface GraphqlAnswer {
+  data?: Record<string, unknown> | null;
+  errors?: { message: string; extensions: Record<string, unknown> }[];
+}
+
 /** A device of somebody who has signed in through the browser's redirects, and its live channels. */
 export class LivePerson {
   readonly #channels: StompTestClient[] = [];
@@ -65,14 +70,18 @@ export class LivePerson {
 
   /** The value of a mutation's only field; it must succeed. */
   async mutate(mutation: string): Promise<unknown> {
+    const { data, errors } = await this.graphql(`mutation { ${mutation} }`);
+    if (errors || !data) throw new Error(`${mutation}: ${JSON.stringify(errors)}`);
+    return Object.values(data)[0];
+  }
+
+  async graphql(query: string): Promise<GraphqlAnswer> {
     const response = await fetch(`${this.process.url}/graphql`, {
       method: 'POST',
       headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ query: `mutation { ${mutation} }` }),
+      body: JSON.stringify({ query }),
     });
-    const { data, errors } = (await response.json()) as { data?: object; errors?: object };
-    if (errors || !data) throw new Error(`${mutation}: ${JSON.stringify(errors)}`);
-    return Object.values(data)[0];
+    return (await response.json()) as GraphqlAnswer;
   }
 
   async change(via: Via, { rest, graphql }: Change): Promise<void> {

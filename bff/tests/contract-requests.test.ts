@@ -1,0 +1,148 @@
+import type { Data, Server, Stream } from '@trailcast/schema/wire';
+import { LiveApp } from './_util/live-app.js';
+import { LivePerson } from './_util/live-person.js';
+import { eachDatabase, makeLibsql } from './_util/test-database.js';
+
+eachDatabase((makeDatabase) => {
+  describe('Idempotency-Key', () => {
+    let live: LiveApp;
+    let owner: LivePerson;
+
+    beforeAll(async () => {
+      live = await LiveApp.start(makeDatabase);
+      owner = await LivePerson.signIn(live, 'streamer');
+    });
+    afterAll(() => live.close());
+
+    const post = async (path: string, key: string, body: unknown) => {
+      const response = await fetch(`${live.first.url}/api/v1${path}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${owner.token}`,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, body: await response.text() };
+    };
+
+    it('five creations of a server at once make one, and all of them get it', async () => {
+      const { id: dataId } = await owner.ok<Data>('POST', '/data', {});
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => post('/server', 'server', { streamId: null, dataId })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+      expect(await owner.ok<Server[]>('GET', '/server')).toHaveLength(1);
+      expect(await owner.ok<Stream[]>('GET', '/stream')).toHaveLength(1);
+    });
+
+    it('without a key, one of several gets the server and the others a conflict', async () => {
+      const [present] = await owner.ok<Server[]>('GET', '/server');
+      await owner.ok('DELETE', `/server/${present!.id}`);
+      const { dataId } = present!;
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => owner.rest('POST', '/server', { streamId: null, dataId })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    });
+
+    it('refuses the same key with another body or at another address', async () => {
+      expect((await post('/stream', 'twice', { name: 'A' })).status).toBe(201);
+      expect((await post('/stream', 'twice', { name: 'B' })).status).toBe(422);
+      expect((await post('/data', 'twice', { name: 'A' })).status).toBe(422);
+    });
+  });
+});
+
+describe('60 creations a minute', () => {
+  it.each([
+    ['by REST', (owner: LivePerson) => owner.rest('POST', '/stream', { name: '' })],
+    ['by GraphQL', (owner: LivePerson) => owner.graphql('mutation { createStream(name: "") { id } }')],
+  ])(
+    '%s are let through, then one is told when to come back, until the factor raises it',
+    async (_, create) => {
+      const live = await LiveApp.start(makeLibsql, { settings: { RATE_LIMIT_FACTOR: '1' } });
+      const owner = await LivePerson.signIn(live, 'streamer');
+      const desk = await LivePerson.signIn(live, 'streamer');
+      for (let count = 0; count < 60; count += 1)
+        expect(JSON.stringify(await create(owner))).not.toContain('429');
+      expect(JSON.stringify(await create(owner))).toContain('429');
+      const refused = await fetch(`${live.first.url}/api/v1/stream`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+        body: '{}',
+      });
+      const wait = Number(refused.headers.get('retry-after'));
+      expect([refused.status, wait > 0 && wait <= 60]).toEqual([429, true]);
+      expect((await desk.rest('POST', '/stream', {})).status).toBe(201);
+      await live.close();
+    },
+  );
+});
+
+describe('values on the wire', () => {
+  let live: LiveApp;
+  let owner: LivePerson;
+
+  beforeAll(async () => {
+    live = await LiveApp.start(makeLibsql);
+    owner = await LivePerson.signIn(live, 'streamer');
+    const { id: dataId } = await owner.ok<Data>('POST', '/data', {});
+    await owner.ok('POST', '/server', { streamId: null, dataId });
+  });
+  afterAll(() => live.close());
+
+  it('ids are integers in REST and text in GraphQL, times are ms in both', async () => {
+    const [rest] = await owner.ok<Server[]>('GET', '/server');
+    const { data } = await owner.graphql('{ myServer { id streamId dataId timeCreated version } }');
+    expect(Number.isInteger(rest!.id) && rest!.id > 0).toBe(true);
+    expect(Math.abs(rest!.timeCreated - Date.now())).toBeLessThan(60_000);
+    expect(data!['myServer']).toEqual({
+      id: String(rest!.id),
+      streamId: String(rest!.streamId),
+      dataId: String(rest!.dataId),
+      timeCreated: rest!.timeCreated,
+      version: expect.any(Number) as number,
+    });
+  });
+
+  it.each([
+    ['POST', '/server', { streamId: '1', dataId: 1 }],
+    ['POST', '/server', { streamId: null, dataId: 1.5 }],
+    ['POST', '/server', { streamId: null, dataId: 0 }],
+    ['PUT', '/server/1.5/stream', undefined],
+    ['PUT', '/server/-1/stream', undefined],
+    ['PUT', '/server/x/stream', undefined],
+    ['DELETE', '/stream/9007199254740993', undefined],
+    ['POST', '/stream', { name: 7 }],
+    ['POST', '/stream', []],
+    ['PUT', '/payment/billing', { name: 'A' }],
+  ])('%s %s %j is malformed or unknown and changes nothing', async (method, path, body) => {
+    const before = await Promise.all(['/server', '/stream', '/data'].map((list) => owner.ok('GET', list)));
+    const { status } = await owner.rest(method, path, body);
+    expect([400, 404]).toContain(status);
+    const after = await Promise.all(['/server', '/stream', '/data'].map((list) => owner.ok('GET', list)));
+    expect(after.slice(1)).toEqual(before.slice(1));
+    expect(after[0]).toMatchObject([{ id: (before[0] as Server[])[0]!.id }]);
+  });
+
+  it('GraphQL answers 200 to what parses, 400 to what does not, and GET with apollo-require-preflight', async () => {
+    const ask = async (init: RequestInit, query = '') => {
+      const headers = { authorization: `Bearer ${owner.token}`, ...init.headers };
+      const response = await fetch(`${live.first.url}/graphql${query}`, { ...init, headers });
+      return response.status;
+    };
+    const post = (body: string) =>
+      ask({ method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    const query = `?query=${encodeURIComponent('{ me { id } }')}`;
+    expect(await post('{"query":"{ me { id } }"}')).toBe(200);
+    expect(await post('{"query":"{ stream(id: \\"999\\") { id } }"}')).toBe(200);
+    expect(await post('{"query":"{ me { nobody } }"}')).toBe(400);
+    expect(await post('[{"query":"{ me { id } }"}]')).toBe(400);
+    expect(await post('{')).toBe(400);
+    expect(await ask({ headers: { 'apollo-require-preflight': 'true' } }, query)).toBe(200);
+    expect(await ask({}, query)).toBe(400);
+  });
+});
