@@ -1,25 +1,7 @@
-import fastify from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import pino from 'pino';
-import type { Role } from '@trailcast/schema/wire';
-import { relayServerResolvers } from '../../src/features/relay-server/relay-server.resolvers.js';
-import { relayServerRoutes } from '../../src/features/relay-server/relay-server.routes.js';
-import { sceneCollectionResolvers } from '../../src/features/scene-collection/scene-collection.resolvers.js';
-import { sceneCollectionRoutes } from '../../src/features/scene-collection/scene-collection.routes.js';
-import { SESSION_LIMITS } from '../../src/features/session/session-limits.js';
-import { sessionResolvers } from '../../src/features/session/session.resolvers.js';
-import { sessionRoutes } from '../../src/features/session/session.routes.js';
-import { SessionService } from '../../src/features/session/session.service.js';
-import { streamResolvers } from '../../src/features/stream/stream.resolvers.js';
-import { streamRoutes } from '../../src/features/stream/stream.routes.js';
-import type { Resolvers } from '../../src/generated/resolvers.generated.js';
-import { createGraphql } from '../../src/platform/graphql/create-graphql.js';
-import type { FeatureApp } from '../../src/platform/http/feature-routes.js';
-import { answerProblems } from '../../src/platform/http/problem-handler.js';
-import { guardBySession } from '../../src/platform/http/session-guard.js';
-import type { Viewer } from '../../src/platform/viewer.js';
-import { resolversWith } from './graphql-fakes.js';
-import { RelayFixture } from './relay-fixture.js';
+import type { Data, Role, Server, ServerStatus, Session, Stream } from '@trailcast/schema/wire';
+import { LiveApp } from './live-app.js';
+import { LivePerson } from './live-person.js';
+import { COLLECTION, eventually } from './relay-fixture.js';
 import type { Persona } from './rights-rules.js';
 import type { Belongings } from './rights-table.js';
 import type { RightsWorld } from './rights-walk.js';
@@ -27,51 +9,50 @@ import { makeLibsql } from './test-database.js';
 
 type Person = Belongings & { token: string };
 
-const OPTIONS: Partial<Record<Persona, { role?: Role; paid?: boolean }>> = {
-  moderator: { role: 'MODERATOR' },
-  administrator: { role: 'ADMINISTRATOR' },
-  unverified: { role: 'UNVERIFIED', paid: false },
+const ROLES: Partial<Record<Persona, Role>> = {
+  moderator: 'MODERATOR',
+  administrator: 'ADMINISTRATOR',
+  unverified: 'UNVERIFIED',
 };
 
-/** Real services over a real database, with a fake node: everything that rights to entities rest on. */
+/** The whole product with a fake node: everything that rights to entities rest on. */
 export class EntityWorlds {
+  #logins = 0;
+
   private constructor(
-    private readonly relay: RelayFixture,
-    private readonly sessions: SessionService,
-    private readonly app: FeatureApp,
-    readonly close: () => Promise<void>,
+    private readonly live: LiveApp,
+    private readonly admin: LivePerson,
   ) {}
 
   static async start(): Promise<EntityWorlds> {
-    const database = await makeLibsql();
-    const relay = await RelayFixture.start(database, { nodes: [{ servers: 500, broadcasts: 500 }] });
-    const sessions = new SessionService(relay.database, SESSION_LIMITS);
-    const { app, close } = await serve(relay, sessions);
-    return new EntityWorlds(relay, sessions, app, async () => {
-      await close();
-      await relay.close();
-      await database.close();
-    });
+    const live = await LiveApp.start(makeLibsql, { servers: 500, broadcasts: 500 });
+    return new EntityWorlds(live, await LivePerson.signIn(live, 'admin'));
+  }
+
+  close(): Promise<void> {
+    return this.live.close();
   }
 
   /** New people for these callers, with an owner whose things the calls name. */
   async fresh(callers: readonly Persona[]): Promise<RightsWorld> {
-    const invitee = await this.#person({});
+    const invitee = await this.#person();
     const people: Partial<Record<Persona, Person>> = { invitee };
     if (callers.some((persona) => persona !== 'unpaid')) people.owner = await this.#owner(invitee.user);
     if (callers.includes('unpaid')) {
       people.unpaid = await this.#owner(invitee.user);
-      this.relay.payments.paid.delete(people.unpaid.user);
+      // Leaving FREE has to be paid.
+      await this.#setTier(people.unpaid.user, 'REGULAR');
     }
-    for (const persona of callers) people[persona] ??= await this.#person(OPTIONS[persona] ?? {});
+    for (const persona of callers) people[persona] ??= await this.#person(ROLES[persona]);
     const personOf = (persona: Persona): Person => {
       const person = people[persona];
       if (!person) throw new Error(`${persona} was not asked for`);
       return person;
     };
+    const { app, channelUrl } = this.live.first;
     return {
-      app: this.app,
-      channelUrl: '',
+      app,
+      channelUrl,
       token: (persona) => (persona === 'anonymous' ? null : personOf(persona).token),
       parties: (persona) => ({
         target: personOf(persona === 'unpaid' ? 'unpaid' : 'owner'),
@@ -80,79 +61,37 @@ export class EntityWorlds {
     };
   }
 
+  /** Somebody with a server that shows a scene, on a stream that `invited` is invited to. */
   async #owner(invited: number): Promise<Person> {
-    const { viewer, dataId, stream, id } = await this.relay.ready();
-    await this.relay.streams.setInvites(viewer, stream.id, [invited]);
-    const signedIn = await this.#signIn(viewer);
-    return {
-      ...signedIn,
-      user: viewer.userId,
-      stream: stream.id,
-      invited: [invited],
-      data: dataId,
-      server: id,
-    };
+    const { person, things } = await this.#paidPerson();
+    const stream = await person.ok<Stream>('POST', '/stream', {});
+    await person.ok('PUT', `/stream/${stream.id}/invites`, [invited]);
+    const body = { streamId: stream.id, dataId: things.data };
+    const server = await person.ok<Server>('POST', '/server', body);
+    await eventually(async () => {
+      const { scene } = await person.ok<ServerStatus>('GET', `/server/${server.id}/status`);
+      return scene ?? undefined;
+    });
+    return { ...things, stream: stream.id, invited: [invited], server: server.id };
   }
 
-  async #person(options: { role?: Role; paid?: boolean }): Promise<Person> {
-    const viewer = await this.relay.viewer(options);
-    const data = viewer.role === 'UNVERIFIED' ? 0 : await this.relay.collection(viewer);
-    const signedIn = await this.#signIn(viewer);
-    return { ...signedIn, user: viewer.userId, stream: 0, invited: [], data, server: 0 };
+  async #person(role: Role = 'VERIFIED'): Promise<Person> {
+    const { person, things } = await this.#paidPerson();
+    if (role !== 'VERIFIED') await this.admin.ok('PUT', `/user/${person.id}/role`, { role });
+    return things;
   }
 
-  async #signIn({ userId }: Viewer): Promise<{ token: string; session: number }> {
-    const { token, sessionId } = await this.relay.database.transact((tx) => this.sessions.open(tx, userId));
-    return { token, session: sessionId };
+  async #paidPerson(): Promise<{ person: LivePerson; things: Person }> {
+    this.#logins += 1;
+    const person = await LivePerson.signIn(this.live, `person${this.#logins}`);
+    await this.#setTier(person.id, 'FREE');
+    const { id: data } = await person.ok<Data>('POST', '/data', { scenes: COLLECTION });
+    const [session] = await person.ok<Session[]>('GET', '/session');
+    const things = { user: person.id, stream: 0, invited: [], data, server: 0, session: session!.id };
+    return { person, things: { ...things, token: person.token } };
   }
-}
 
-async function serve(relay: RelayFixture, sessions: SessionService) {
-  const features = [
-    streamResolvers(relay.streams),
-    sceneCollectionResolvers(relay.collections),
-    relayServerResolvers(relay.service),
-    sessionResolvers(sessions),
-  ];
-  const graphql = await createGraphql({
-    resolvers: [withRest(features)],
-    authenticator: sessions,
-    log: pino({ enabled: false }),
-    introspection: false,
-    rateLimits: null,
-  });
-  const app = fastify().withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  app.decorateRequest('viewer', null);
-  answerProblems(app);
-  const routes = async (scope: FeatureApp) => {
-    guardBySession(scope, (token) => sessions.authenticate(token));
-    streamRoutes(relay.streams)(scope);
-    sceneCollectionRoutes(relay.collections)(scope);
-    relayServerRoutes(relay.service)(scope);
-    sessionRoutes(sessions)(scope);
-  };
-  await app.register(routes, { prefix: '/api/v1' });
-  await app.register(graphql.routes);
-  return {
-    app,
-    close: async () => {
-      await app.close();
-      await graphql.close();
-    },
-  };
-}
-
-/** Fields that no entity of these features is behind answer nothing useful. */
-function withRest(features: readonly Resolvers[]): Resolvers {
-  const rest = resolversWith({});
-  return {
-    Query: Object.assign({}, rest.Query, ...features.map(({ Query }) => Query)) as Resolvers['Query'],
-    Mutation: Object.assign(
-      {},
-      rest.Mutation,
-      ...features.map(({ Mutation }) => Mutation),
-    ) as Resolvers['Mutation'],
-  };
+  #setTier(userId: number, tier: 'FREE' | 'REGULAR'): Promise<unknown> {
+    return this.admin.ok('PUT', `/payment/user/${userId}`, { tier });
+  }
 }
