@@ -144,6 +144,7 @@ describe('snapshots', () => {
     await delay(100);
     writing = false;
     await Promise.all(writers);
+    change('create', LAST_ID);
     for (const { stale, state, drain } of replays) {
       await drain();
       expect(stale()).toEqual([]);
@@ -151,6 +152,9 @@ describe('snapshots', () => {
     }
   });
 });
+
+/** Written after everything else. */
+const LAST_ID = 99;
 
 /** What a client holds that subscribes first and then follows, and each body that was older than what it held. */
 async function replay(client: StompTestClient) {
@@ -180,7 +184,10 @@ async function replay(client: StompTestClient) {
   return {
     stale: () => stale,
     state: () => [...held].sort(([a], [b]) => a - b),
-    drain: () => delay(150),
+    /** Changes come in commit order: the last one has everything before it. */
+    drain: async () => {
+      for (const end = Date.now() + 10_000; !held.has(LAST_ID) && Date.now() < end;) await delay(20);
+    },
   };
 }
 

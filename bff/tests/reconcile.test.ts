@@ -119,7 +119,8 @@ eachDatabase((makeDatabase) => {
       await eventually(() => (outputOf(id)?.state === 'live' ? true : undefined), 8_000);
       const status = await fixture.status(viewer, id, ({ obs, scene }) => obs && scene === 'Starting soon');
       expect(status.version).toBeGreaterThan(version);
-      expect(fixture.node.rights.digests).toContain(digest(stream.streamKey));
+      const wanted = digest(stream.streamKey);
+      await eventually(() => (fixture.node.rights.digests.includes(wanted) ? true : undefined), 8_000);
     });
 
     test('without its state after too long leaves the broadcast off, with the reason', async () => {
@@ -128,6 +129,11 @@ eachDatabase((makeDatabase) => {
       await fixture.service.start(viewer, id);
       await confirmedAt(id);
       await fixture.node.crash(false);
+      // A report on its way would tell that it was live just now.
+      await eventually(
+        () => (fixture.feature.directory.states()[0]?.reachable === false ? true : undefined),
+        8_000,
+      );
       await change(id, { lastLive: (await database.database.clock.now()) - 61_000 });
       await fixture.node.restart();
       const status = await fixture.status(
