@@ -10,7 +10,7 @@ import { makeLibsql } from './_util/test-database.js';
 /** A start ends within 20 s; the rest is slack. */
 const ATTEMPT_MS = 23_000;
 
-describe('POST /server/{id}/obs/start by a caller that hangs up', () => {
+describe('POST /server/{id}/obs/start', () => {
   let live: LiveApp;
   let owner: LivePerson;
   let server: Server;
@@ -40,7 +40,33 @@ describe('POST /server/{id}/obs/start by a caller that hangs up', () => {
     await once(socket, 'close');
   }
 
-  it('on a platform that does not answer: the attempt ends, and nothing goes on air later', async () => {
+  it('tells in both transports that the platform refuses, and wishes nothing any more', async () => {
+    live.platform.host = 'refuse.test';
+    const { status: code, body } = await owner.rest('POST', `/server/${server.id}/obs/start`);
+    expect(body).toMatchObject({ status: 502, title: 'Bad Gateway', type: 'about:blank' });
+    expect(code).toBe(502);
+    const { errors } = await owner.graphql(`mutation { startStreaming(serverId: "${server.id}") { obs } }`);
+    expect(errors![0]).toMatchObject({
+      message: 'Bad Gateway',
+      extensions: {
+        code: 'UPSTREAM_FAILED',
+        status: 502,
+        detail: (body as { detail: string }).detail,
+      },
+    });
+    expect(await status()).toMatchObject({ obs: false, output: { state: 'failed' } });
+    expect(live.node.servers.get(server.id)!.wanted.streaming).toBeNull();
+  });
+
+  it('gives way to a stop that arrives meanwhile', async () => {
+    live.platform.host = 'hang.test';
+    const start = owner.rest('POST', `/server/${server.id}/obs/start`);
+    await eventually(async () => ((await status()).output?.state === 'starting' ? true : undefined));
+    expect((await owner.rest('POST', `/server/${server.id}/obs/stop`)).status).toBe(200);
+    expect((await start).status).toBe(409);
+  });
+
+  it('of a caller that hangs up, on a platform that does not answer: the attempt ends, and nothing goes on air later', async () => {
     live.platform.host = 'hang.test';
     await callAndHangUp();
     const began = Date.now();
