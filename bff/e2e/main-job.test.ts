@@ -141,6 +141,8 @@ describe.each(DATABASES)('the main job on $name', ({ make }) => {
     const needles = {
       ...secrets,
       platformKey: /live_\d+_[A-Za-z0-9_-]{20,}/,
+      // Tokens of the local platform begin with the account's id (1001 and up) in base64url.
+      platformToken: /MTAw[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{43}/,
       clientAddress: CLIENT_ADDRESS,
     };
     for (const [name, needle] of Object.entries(needles)) {
