@@ -12,6 +12,18 @@ describe('errorLine', () => {
     expect(JSON.stringify(errorLine(error))).not.toContain('private');
   });
 
+  test.each([
+    [
+      'holds line breaks',
+      'update `scene_collections` set `scenes` = \'{\n  "hush": 1\n}\' - database is locked',
+      'database is locked',
+    ],
+    ['comes without a reason', "select * from `users` where `name` = 'hush'", 'a database statement failed'],
+  ])('leaves the values of a statement out that %s', (_what, message, told) => {
+    expect(errorLine(new Error(message))).toMatchObject({ message: told });
+    expect(JSON.stringify(errorLine(new Error(message)))).not.toContain('hush');
+  });
+
   test('keeps the frames and the cause', () => {
     const line = errorLine(new Error('outer', { cause: new Error('inner') }));
     expect(line).toMatchObject({ message: 'outer', cause: { message: 'inner' } });

@@ -1,6 +1,8 @@
 import { pino, type Logger } from 'pino';
 
 const MESSAGE_LENGTH = 300;
+const STATEMENT = /^(insert|update|select|delete|replace)\s/i;
+const REASON = ' - ';
 
 /** The process's logger. Errors are cut to what can't hold a row's content: database errors repeat the statement. */
 export function createLogger(level: string): Logger {
@@ -25,11 +27,19 @@ export function errorLine(error: unknown): object {
   };
 }
 
-/** MikroORM's messages are the statement with its values, ` - `, and the reason. */
+/**
+ * MikroORM's messages are the statement with its values, ` - `, and the reason. A value may hold line breaks, so the
+ * reason is looked for in the whole text; a statement without one tells nothing.
+ */
 function firstLine(message: unknown): string {
-  const line = String(message).split('\n')[0] ?? '';
-  const reason = /^(insert|update|select|delete|replace) .* - (.*)$/i.exec(line)?.[2];
-  return (reason ?? line).slice(0, MESSAGE_LENGTH);
+  const text = String(message);
+  const told = STATEMENT.test(text) ? reasonOf(text) : text;
+  return (told.split('\n')[0] ?? told).slice(0, MESSAGE_LENGTH);
+}
+
+function reasonOf(statement: string): string {
+  const at = statement.lastIndexOf(REASON);
+  return at < 0 ? 'a database statement failed' : statement.slice(at + REASON.length);
 }
 
 const frames = (stack: string) => stack.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12); // prettier-ignore
