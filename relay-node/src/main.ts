@@ -5,8 +5,9 @@ import { cleanCollection } from './collection/sanitise.js';
 import type { RelayNodeConfig } from './config/agent-config.js';
 import { loadConfig } from './config/load-config.js';
 import { ensureNodeIngest } from './agent/node-ingest.js';
-import { checkDataDir, checkPortFree } from './agent/preflight.js';
+import { checkDataDir, checkLibsrt, checkPortFree, exitCodeOf } from './agent/preflight.js';
 import { NODE_VERSION } from './config/node-version.js';
+import { installedLibsrt } from './ingest/installed-libsrt.js';
 import { connectObs } from './obs/connect-obs.js';
 import { ProcessRunner } from './runner/process-runner.js';
 
@@ -15,6 +16,8 @@ const CLOSE_LIMIT_MS = 7_500;
 const pathTo = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
+  const warnings = checkLibsrt(await installedLibsrt(), config.production);
+  for (const warning of warnings) log.warn(warning);
   await checkDataDir(config.dataDir);
   await checkPortFree(config.port);
   const ingest = await ensureNodeIngest(config, pathTo('./ingest/main.js'), log.child({ part: 'ingest' }));
@@ -43,6 +46,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
       clean: (text, feedUrl) => cleanCollection(text, { feedUrl, canvas: config.video }),
       log: log.child({ part: 'agent' }),
       missing: ingest.missing,
+      warnings,
     },
   );
   const address = await agent.app.listen({ host: '127.0.0.1', port: config.port });
@@ -89,5 +93,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`, () => process.exit(1));
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`, () =>
+    process.exit(exitCodeOf(error)),
+  );
 });

@@ -37,6 +37,8 @@ export interface AgentParts {
   log: Logger;
   /** What the machine lacks beside the runner's own needs. */
   missing?: { what: string; how: string }[];
+  /** What an operator should know about the machine beside the runner's own remarks. */
+  warnings?: string[];
   now?: () => number;
 }
 
@@ -71,6 +73,7 @@ export function createAgent(config: AgentConfig, parts: AgentParts): Agent {
     admission,
     routing,
     missing: parts.missing ?? [],
+    warnings: parts.warnings ?? [],
   });
   const registry: ServerRegistry = new ServerRegistry(
     {

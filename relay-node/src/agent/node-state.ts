@@ -19,6 +19,7 @@ interface NodeStateParts {
   routing: FeedRouting;
   /** What the composition root found at the start, beside the runner's own findings. */
   missing: { what: string; how: string }[];
+  warnings: string[];
 }
 
 type Machine = Pick<NodeInfo, 'obs' | 'missing' | 'warnings'>;
@@ -74,7 +75,7 @@ export class NodeState {
     return {
       obs: { version, tested },
       missing: [...this.parts.missing, ...missing],
-      warnings: [...warnings, ...untested],
+      warnings: [...this.parts.warnings, ...warnings, ...untested],
     };
   }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkDataDir, checkPortFree } from './preflight.js';
+import { checkDataDir, checkLibsrt, checkPortFree, exitCodeOf } from './preflight.js';
 
 describe('checkDataDir', () => {
   it('makes the folder, and refuses a place where none can be', async () => {
@@ -22,5 +22,26 @@ describe('checkPortFree', () => {
     await expect(checkPortFree(port)).rejects.toThrow(`RELAY_NODE_PORT ${port} can't be used: EADDRINUSE`);
     await new Promise((resolve) => server.close(resolve));
     await expect(checkPortFree(port)).resolves.toBeUndefined();
+  });
+});
+
+describe('checkLibsrt', () => {
+  const old = { found: 'package', name: 'libsrt1.5-openssl', version: '1.5.1-1' } as const;
+
+  it('warns of one without the fixes, and refuses it in production with the code for bad settings', () => {
+    expect(checkLibsrt(old, false)).toEqual([expect.stringContaining('libsrt1.5-openssl 1.5.1-1')]);
+    const refusal = (): unknown => {
+      try {
+        return checkLibsrt(old, true);
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(String(refusal())).toContain('does not start in production: libsrt of package libsrt1.5-openssl');
+    expect([exitCodeOf(refusal()), exitCodeOf(new Error('else'))]).toEqual([78, 1]);
+  });
+
+  it('has nothing to say about a good one, anywhere', () => {
+    expect(checkLibsrt({ ...old, version: '1.5.6-1' }, true)).toEqual([]);
   });
 });

@@ -1,13 +1,38 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { libsrtRisk, type InstalledLibsrt } from '../ingest/libsrt-safety.js';
 import { within } from './time-limit.js';
 
 const MAKE_LIMIT_MS = 5_000;
 
+/** sysexits.h EX_CONFIG: starting again won't help. */
+const EX_CONFIG = 78;
+
 /** The machine does not let the agent start; the message is one line for an operator. */
 class CanNotStart extends Error {
   readonly code = 'CAN_NOT_START';
+}
+
+/** What is installed is too dangerous to start with. */
+class Unsafe extends CanNotStart {
+  readonly exitCode = EX_CONFIG;
+}
+
+/** The code with which a start that failed ends the process. */
+export function exitCodeOf(error: unknown): number {
+  return error instanceof Unsafe ? error.exitCode : 1;
+}
+
+/**
+ * What an operator should know about the installed libsrt, in words.
+ * @throws Unsafe in production, where phones of strangers reach it.
+ */
+export function checkLibsrt(installed: InstalledLibsrt, production: boolean): string[] {
+  const risk = libsrtRisk(installed);
+  if (risk === null) return [];
+  if (production) throw new Unsafe(`The relay node does not start in production: ${risk}`);
+  return [risk];
 }
 
 /** @throws CanNotStart when nothing can be written there. */

@@ -57,6 +57,7 @@ describe('readAgentConfig', () => {
 
   it('refuses the process runner in production unless it is allowed', () => {
     expect(() => read({ NODE_ENV: 'production' })).toThrow('ALLOW_PROCESS_RUNNER=1');
-    expect(read({ NODE_ENV: 'production', ALLOW_PROCESS_RUNNER: '1' }).port).toBe(4010);
+    const allowed = read({ NODE_ENV: 'production', ALLOW_PROCESS_RUNNER: '1' });
+    expect([allowed.port, allowed.production, read({}).production]).toEqual([4010, true, false]);
   });
 });

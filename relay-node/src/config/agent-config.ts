@@ -36,6 +36,7 @@ const Environment = z.object({
 });
 
 export interface RelayNodeConfig {
+  production: boolean;
   dataDir: string;
   /** Address that the ingest binds. */
   host: string;
@@ -85,6 +86,7 @@ export function readAgentConfig(
   const { data } = parsed;
   const slots = machineSlots(machine, video);
   return {
+    production: data.NODE_ENV === 'production',
     dataDir: resolve(data.DATA_DIR ?? '.data'),
     host: data.HOST ?? '127.0.0.1',
     ingestPort: data.INGEST_PORT ?? 8890,

@@ -1,4 +1,5 @@
 import koffi, { type LibraryHandle } from 'koffi';
+import { LIBRARIES } from './libsrt-names.js';
 
 /** SRTO_* numbers of srt.h 1.5. */
 export const SRT_OPTION = {
@@ -24,8 +25,7 @@ export const SRTS_BROKEN = 6;
 const STATS_RTT_OFFSET = 328;
 const STATS_ROOM = 2048;
 
-/** Debian's flavours of the library, OpenSSL first; the package that has it is named in the error. */
-const LIBRARIES = ['libsrt.so.1.5', 'libsrt-openssl.so.1.5', 'libsrt-gnutls.so.1.5'];
+/** Named in the error. */
 const PACKAGE = 'libsrt1.5-openssl';
 
 class LibsrtMissing extends Error {

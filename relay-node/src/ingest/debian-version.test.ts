@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { compareDebianVersions } from './debian-version.js';
+
+const DPKG = '/usr/bin/dpkg';
+
+/** Each row: the first is older than the second (<), newer (>) or the same (=). */
+const ROWS = [
+  ['1.5.1-1+deb12u1', '<', '1.5.1-1+deb12u2'],
+  ['1.5.1-1+deb12u10', '>', '1.5.1-1+deb12u2'],
+  ['1.5.1-1', '<', '1.5.1-1+deb12u2'],
+  ['1.5.6-1', '>', '1.5.6'],
+  ['1.5.6-0', '=', '1.5.6'],
+  ['1.5.6-1~bpo12+1', '<', '1.5.6-1'],
+  ['1.5.6~rc1-1', '<', '1.5.6'],
+  ['1.5.10-1', '>', '1.5.9-1'],
+  ['1.5.06', '=', '1.5.6'],
+  ['1:1.0-1', '>', '1.5.7-1'],
+  ['1.5.6+dfsg-1', '>', '1.5.6-1'],
+  ['1.5.6a', '<', '1.5.6+a'],
+  ['1.5.6~~', '<', '1.5.6~'],
+  ['1.5.4-1ubuntu3', '>', '1.5.4-1build1'],
+  ['1.5-2-1', '>', '1.5-1-9'],
+  ['1.5.3-1', '=', '1.5.3-1'],
+] as const;
+
+const sign = (order: number) => (order < 0 ? '<' : order > 0 ? '>' : '=');
+
+describe('compareDebianVersions', () => {
+  it.each(ROWS)('says %s %s %s, and the reverse the other way round', (first, order, second) => {
+    expect(sign(compareDebianVersions(first, second))).toBe(order);
+    expect(sign(-compareDebianVersions(second, first))).toBe(order);
+  });
+
+  (existsSync(DPKG) ? it : it.skip).each(ROWS)('agrees with dpkg on %s %s %s', (first, order, second) => {
+    const operator = { '<': 'lt', '>': 'gt', '=': 'eq' }[order];
+    expect(spawnSync(DPKG, ['--compare-versions', first, operator, second]).status).toBe(0);
+  });
+});

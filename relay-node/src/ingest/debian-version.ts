@@ -1,0 +1,60 @@
+/**
+ * Below 0, 0 or above 0 as Debian orders package versions `[epoch:]upstream[-revision]` (deb-version(7)): `~` sorts
+ * before everything, even the end; letters before other signs; digits as numbers.
+ */
+export function compareDebianVersions(first: string, second: string): number {
+  const [a, b] = [split(first), split(second)];
+  return (
+    compareNumbers(a.epoch, b.epoch) ||
+    compareParts(a.upstream, b.upstream) ||
+    compareParts(a.revision, b.revision)
+  );
+}
+
+function split(version: string): { epoch: string; upstream: string; revision: string } {
+  const colon = version.indexOf(':');
+  const rest = version.slice(colon + 1);
+  const dash = rest.lastIndexOf('-');
+  return {
+    epoch: colon < 0 ? '' : version.slice(0, colon),
+    upstream: dash < 0 ? rest : rest.slice(0, dash),
+    revision: dash < 0 ? '' : rest.slice(dash + 1),
+  };
+}
+
+/** By turns what is no digit and what is. */
+function compareParts(first: string, second: string): number {
+  let [a, b] = [first, second];
+  while (a !== '' || b !== '') {
+    const [wordA, wordB] = [/^\D*/.exec(a)![0], /^\D*/.exec(b)![0]];
+    const words = compareWords(wordA, wordB);
+    if (words !== 0) return words;
+    [a, b] = [a.slice(wordA.length), b.slice(wordB.length)];
+    const [numberA, numberB] = [/^\d*/.exec(a)![0], /^\d*/.exec(b)![0]];
+    const numbers = compareNumbers(numberA, numberB);
+    if (numbers !== 0) return numbers;
+    [a, b] = [a.slice(numberA.length), b.slice(numberB.length)];
+  }
+  return 0;
+}
+
+function compareWords(a: string, b: string): number {
+  for (let i = 0; i < Math.max(a.length, b.length); i += 1) {
+    const order = rank(a[i]) - rank(b[i]);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+function rank(sign: string | undefined): number {
+  if (sign === undefined) return 0;
+  if (sign === '~') return -1;
+  const code = sign.charCodeAt(0);
+  return /[A-Za-z]/.test(sign) ? code : code + 0x100;
+}
+
+/** Of any length; an empty one is 0. */
+function compareNumbers(a: string, b: string): number {
+  const [left, right] = [BigInt(a || '0'), BigInt(b || '0')];
+  return left < right ? -1 : left > right ? 1 : 0;
+}

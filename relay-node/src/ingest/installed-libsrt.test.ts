@@ -1,0 +1,63 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installedLibsrt, libraryPath } from './installed-libsrt.js';
+
+const CACHE = `3 libs found in cache
+\tlibsrt-gnutls.so.1.5 (libc6,x86-64) => /nowhere/libsrt-gnutls.so.1.5
+\tlibsrt.so.1.5 (libc6,x86-64) => /nowhere/libsrt.so.1.5.5
+\tlibsrt.so (libc6,x86-64) => /nowhere/libsrt.so`;
+
+describe('libraryPath', () => {
+  it('takes the name that the ingest tries first', () => {
+    expect(libraryPath(CACHE)).toBe('/nowhere/libsrt.so.1.5.5');
+    expect(libraryPath(CACHE.replace('libsrt.so.1.5 ', 'libsrt.so.1.4 '))).toBe(
+      '/nowhere/libsrt-gnutls.so.1.5',
+    );
+    expect(libraryPath('0 libs found in cache')).toBeNull();
+  });
+});
+
+describe('installedLibsrt', () => {
+  let folder: string;
+  const program = async (name: string, script: string) => {
+    await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`);
+    await chmod(join(folder, name), 0o755);
+  };
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'libsrt-'));
+    await program('ldconfig', `printf '%s\\n' '${CACHE}'`);
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('names the package that owns the library, and its version', async () => {
+    await program(
+      'dpkg-query',
+      `case "$1" in -S) echo "libsrt1.5-openssl:amd64: $2" ;; *) printf 1.5.1-1+deb12u2 ;; esac`,
+    );
+    expect(await installedLibsrt(folder)).toEqual({
+      found: 'package',
+      name: 'libsrt1.5-openssl',
+      version: '1.5.1-1+deb12u2',
+    });
+  });
+
+  it('takes the file’s own name where no package has it, or there are no packages', async () => {
+    const file = { found: 'file', path: '/nowhere/libsrt.so.1.5.5', version: '1.5.5' };
+    expect(await installedLibsrt(folder)).toEqual(file);
+    await program('dpkg-query', 'exit 1');
+    expect(await installedLibsrt(folder)).toEqual(file);
+  });
+
+  it('does not know a package without a version', async () => {
+    await program('dpkg-query', 'test "$1" = -S && echo "libsrt: $2"');
+    expect(await installedLibsrt(folder)).toEqual({ found: 'unknown' });
+  });
+
+  it('tells a machine without the library from one that does not tell', async () => {
+    await program('ldconfig', 'echo 0 libs found');
+    expect(await installedLibsrt(folder)).toEqual({ found: 'none' });
+    expect(await installedLibsrt('/nowhere')).toEqual({ found: 'unknown' });
+  });
+});

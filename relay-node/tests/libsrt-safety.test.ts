@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { NodeInfo } from '@trailcast/schema/node';
+import { eventually, freeUdpPort } from './_srt/ingest-under-test.js';
+import { installedLibsrt } from '../src/ingest/installed-libsrt.js';
+import { libsrtRisk } from '../src/ingest/libsrt-safety.js';
+
+jest.setTimeout(60_000);
+
+const NODE_ENTRY = resolve(__dirname, '../dist/main.js');
+const SECRET = 'the secret of a node under test';
+/** Names an installed package that lacks the fixes, in the node's own mount namespace alone. */
+const OLD_PACKAGE = `#!/bin/sh
+case "$1" in -S) echo "libsrt1.5-openssl:amd64: $2" ;; *) printf 1.5.1-1+deb12u1 ;; esac
+`;
+const MOUNTED = ['--mount', 'sh', '-c', 'mount --bind "$0" /usr/bin/dpkg-query && exec "$@"'];
+
+describe('a node with a libsrt package that lacks the fixes', () => {
+  let folder: string;
+  let child: ChildProcess | null = null;
+  let output = '';
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'libsrt-'));
+    writeFileSync(join(folder, 'dpkg-query'), OLD_PACKAGE);
+    chmodSync(join(folder, 'dpkg-query'), 0o755);
+  });
+  afterEach(async () => {
+    if (child && child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    rmSync(folder, { recursive: true });
+  });
+
+  async function start(environment: Record<string, string>): Promise<ChildProcess> {
+    output = '';
+    child = spawn('unshare', [...MOUNTED, join(folder, 'dpkg-query'), process.execPath, NODE_ENTRY], {
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: join(folder, 'data'),
+        RELAY_NODE_SECRET: SECRET,
+        RELAY_NODE_PORT: '0',
+        INGEST_PORT: String(await freeUdpPort()),
+        STOP_SERVERS_ON_EXIT: '1',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+    return child;
+  }
+
+  it('refuses to start in production with one clear line and the code for bad settings', async () => {
+    const node = await start({ NODE_ENV: 'production', ALLOW_PROCESS_RUNNER: '1' });
+    await once(node, 'exit');
+    expect(node.exitCode).toBe(78);
+    expect(output).toMatch(/^The relay node does not start in production: [^\n]*1\.5\.1-1\+deb12u1[^\n]*\n$/);
+  });
+
+  it('starts otherwise and warns', async () => {
+    await start({});
+    const address = await eventually('the node listens', () => {
+      if (child?.exitCode !== null) throw new Error(output);
+      return /"address":"([^"]+)"/.exec(output)?.[1];
+    });
+    const answer = await fetch(`${address}/v1/node`, { headers: { authorization: `Bearer ${SECRET}` } });
+    expect(NodeInfo.parse(await answer.json()).warnings).toContainEqual(
+      expect.stringContaining('package libsrt1.5-openssl 1.5.1-1+deb12u1 is not known to hold the fixes'),
+    );
+  });
+});
+
+it('has nothing to say about the library that this machine has', async () => {
+  const installed = await installedLibsrt();
+  expect(['package', 'file']).toContain(installed.found);
+  expect(libsrtRisk(installed)).toBeNull();
+});
