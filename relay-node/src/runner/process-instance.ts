@@ -113,8 +113,12 @@ export class ProcessInstance implements ObsInstance {
     await this.ready(signal);
   }
 
+  /** Idempotent; one that failed may be tried again. */
   remove(): Promise<void> {
-    this.#removal ??= this.#end();
+    this.#removal ??= this.#end().catch((error: unknown) => {
+      this.#removal = null;
+      throw error;
+    });
     return this.#removal;
   }
 
