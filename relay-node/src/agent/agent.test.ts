@@ -256,6 +256,31 @@ describe('createAgent', () => {
     });
   });
 
+  describe('a feed', () => {
+    it('that is taken away is closed before the call answers, also while another step goes on', async () => {
+      const node = await startNode();
+      let open: () => void = () => undefined;
+      node.runner.startGate = new Promise((resolve) => (open = resolve));
+      await put(node, {}, 0);
+      expect(node.ingest.readers).toMatchObject([{ digest: DIGEST }]);
+      expect((await put(node, { feed: null }, 0)).observedGeneration).toBe(desired.generation);
+      expect(node.ingest.readers).toMatchObject([{ digest: null }]);
+      open();
+      await reaches(node, { settled: true });
+      expect(node.ingest.readers).toMatchObject([{ digest: null }]);
+    });
+
+    it('is taken away as soon as the ingest answers again; the call does not wait for that', async () => {
+      const node = await startNode();
+      await put(node);
+      node.ingest.die();
+      expect(await put(node, { feed: null }, 0)).toMatchObject({ settled: false });
+      node.ingest.restart();
+      await reaches(node, { settled: true });
+      expect(node.ingest.readers).toMatchObject([{ digest: null }]);
+    });
+  });
+
   describe('the dead zone', () => {
     const LOSS = { scene: 'Be right back', afterMs: 100 };
     const bridged = { scene: 'Be right back', bridging: true, settled: true };

@@ -71,18 +71,29 @@ export class ServerController {
   }
 
   /**
-   * Takes over a newer desired state; the same generation again is no news.
+   * Takes over a newer desired state; the same generation again is no news. The feed changes first, whatever step goes on:
+   * a generation that is observed shows no feed that it has lost.
    * @throws NodeError `stale` for an older one.
    */
-  update(desired: DesiredServer): void {
-    const { generation } = this.#model.desired;
+  async update(desired: DesiredServer): Promise<void> {
+    const model = this.#model;
+    const { generation } = model.desired;
     if (desired.generation < generation)
       throw new NodeError('stale', `Generation ${generation} was here before ${desired.generation}.`);
     if (desired.generation === generation) return;
-    this.#model.update(desired);
+    if (desired.feed !== model.desired.feed && (await this.#route(desired.feed))) model.routed = desired.feed;
+    model.update(desired);
     this.#failures.clear();
     this.#settled = false;
     this.#touch();
+  }
+
+  /** False when the ingest does not answer: a step tries again. */
+  #route(feed: string | null): Promise<boolean> {
+    return this.parts.routing.route(this.id, this.#model.readerToken, feed).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Keeps the target in the OBS home; used from the next start on. Answers its digest. */

@@ -86,7 +86,7 @@ export class ServerRegistry {
   async #take(id: number, desired: DesiredServer): Promise<ServerController> {
     const known = this.#servers.get(id);
     if (known?.instance === desired.instance) {
-      known.update(desired);
+      await known.update(desired);
       return known;
     }
     if (known) await this.#end(known);
