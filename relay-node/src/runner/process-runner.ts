@@ -1,6 +1,7 @@
 import { within } from '../deadline.js';
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
+import { feedHost } from './feed-host.js';
 import { launchGuard } from './guard-launcher.js';
 import { GuardLink } from './guard-link.js';
 import { instancePaths } from './instance-paths.js';
@@ -19,7 +20,9 @@ import { instanceDirs, removeUnusedRoot } from './unused-root.js';
 import { installedObsVersion, missingPrograms } from './system-needs.js';
 
 const START_MS = 14_000;
-const ADOPT_MS = 1_000;
+const CONNECT_MS = 100;
+/** A guard that is there but does not answer on a busy machine is given this long before its OBS counts as dead, ms. */
+const ADOPT_MS = 5_000;
 const STARTS_PER_CORE = 2;
 /** On the same machine nothing is lost, so the least delay is enough; libsrt's URL takes microseconds. */
 const FEED_LATENCY_US = 20_000;
@@ -32,6 +35,8 @@ export interface ProcessRunnerOptions {
   guardMain: string;
   /** UDP port of the ingest, from which OBS reads feeds. */
   ingestPort: number;
+  /** Address that the ingest binds. */
+  ingestHost: string;
   video: ObsVideo;
   cores: number;
   log: Logger;
@@ -70,7 +75,8 @@ export class ProcessRunner implements Runner {
 
   feedAddress(readerToken: string): string {
     const query = `mode=caller&latency=${FEED_LATENCY_US}&streamid=read:${readerToken}`;
-    return `srt://127.0.0.1:${this.options.ingestPort}?${query}`;
+    const { ingestHost, ingestPort } = this.options;
+    return `srt://${feedHost(ingestHost)}:${ingestPort}?${query}`;
   }
 
   start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance> {
@@ -161,7 +167,7 @@ export class ProcessRunner implements Runner {
   }
 
   #linkTo(socket: string, silenceMs: number): Promise<GuardLink | null> {
-    return GuardLink.open(socket, silenceMs, AbortSignal.timeout(ADOPT_MS / 10)).catch(() => null);
+    return GuardLink.open(socket, silenceMs, AbortSignal.timeout(CONNECT_MS)).catch(() => null);
   }
 
   #findRoot(): Promise<InstancesRoot> {
