@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { urlHost } from './settings.mjs';
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 /** @typedef {import('./secrets.mjs').Secrets} Secrets */
@@ -38,7 +37,8 @@ export function localParts({ root, env, settings, secrets, agentPort, sandboxPor
   };
   const poor = Object.fromEntries(Object.entries(shared).filter(([name]) => !BFF_ONLY.includes(name)));
   const standIns = {
-    SANDBOX_URL: `http://${urlHost(settings.host)}:${sandboxPort}`,
+    // Whatever HOST is: only the BFF calls the stand-ins, and they listen on loopback alone.
+    SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
     TWITCH_CLIENT_ID: env.TWITCH_CLIENT_ID || 'trailcast-local',
     TWITCH_CLIENT_SECRET: env.TWITCH_CLIENT_SECRET || secrets.twitchClientSecret,
     STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY || secrets.stripeSecretKey,

@@ -34,6 +34,15 @@ describe('localParts', () => {
     assert.equal(byName.sandbox?.SANDBOX_PORT, '7002');
   });
 
+  it('calls what listens on loopback there, whatever HOST is', () => {
+    for (const HOST of ['0.0.0.0', '192.0.2.7', '::1']) {
+      const { byName } = partsOf({ HOST });
+      assert.equal(byName.bff?.SANDBOX_URL, 'http://127.0.0.1:7002');
+      assert.equal(byName.bff?.RELAY_NODES, '[{"name":"local","url":"http://127.0.0.1:7001"}]');
+      assert.equal(byName['relay-node']?.HOST, HOST);
+    }
+  });
+
   it('gives each part the secrets that it needs and no others', () => {
     const env = { DATABASE_URL: 'mysql://u:p@h/d', ENCRYPTION_KEYS: 'k', METRICS_TOKEN: 'm', REDIS_URL: 'r' };
     const { byName } = partsOf(env);

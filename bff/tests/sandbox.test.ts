@@ -226,3 +226,32 @@ describe('createSandbox', () => {
     expect((await fetch(url('/platform/newcomer.flv'))).status).toBe(404);
   });
 });
+
+describe('createSandbox with another HOST', () => {
+  it.each([
+    ['0.0.0.0', '127.0.0.1'],
+    ['::1', '[::1]'],
+  ])('takes calls on loopback alone and names its RTMP port for HOST=%s', async (host, named) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
+    const rtmpPort = await freePort();
+    const sandbox = createSandbox({
+      port: 0,
+      rtmpPort,
+      host,
+      publicUrl: 'http://127.0.0.1:4999',
+      dataDir,
+      clientId: 'client',
+      clientSecret: 'hush',
+      logLevel: 'silent',
+    });
+    try {
+      await sandbox.listen();
+      expect(sandbox.app.server.address()).toMatchObject({ address: '127.0.0.1' });
+      const { body } = await sandbox.app.inject('/sandbox/twitch/ingests');
+      expect(body).toContain(`rtmp://${named}:${rtmpPort}/app/{stream_key}`);
+    } finally {
+      await sandbox.close();
+      rmSync(dataDir, { recursive: true });
+    }
+  });
+});

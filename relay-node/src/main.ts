@@ -25,6 +25,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
     dataDir: config.dataDir,
     guardMain: pathTo('./runner/guard/main.js'),
     ingestPort: config.ingestPort,
+    ingestHost: config.host,
     video: config.video,
     cores: config.cores,
     log: log.child({ part: 'runner' }),

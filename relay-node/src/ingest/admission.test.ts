@@ -3,8 +3,8 @@ import { Admission, digestOf, REJECT } from './admission.js';
 const KEY = 'k'.repeat(22);
 const TOKEN = 't'.repeat(22);
 const DAY = 24 * 3_600_000;
-const here = { loopback: true, limitName: 'here' };
-const outside = { loopback: false, limitName: 'outside' };
+const here = { local: true, limitName: 'here' };
+const outside = { local: false, limitName: 'outside' };
 
 function admission() {
   const admission = new Admission(DAY);

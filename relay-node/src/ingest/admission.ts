@@ -54,7 +54,7 @@ export class Admission {
   #decide(streamId: string, peer: PeerAddress, now: number): RejectCode | null {
     const request = parseStreamId(streamId);
     if (request.kind === 'publish') return this.#publish(digestOf(request.key), now);
-    if (request.kind === 'read') return peer.loopback ? this.#read(request.token) : REJECT.otherMode;
+    if (request.kind === 'read') return peer.local ? this.#read(request.token) : REJECT.otherMode;
     return request.kind === 'other-mode' ? REJECT.otherMode : REJECT.unreadable;
   }
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Admission, digestOf, REJECT } from './admission.js';
 import { loadLibsrt } from './libsrt.js';
-import { readSockaddr } from './peer-address.js';
+import { addressBytes, readSockaddr } from './peer-address.js';
 import type { HookOrder, HookReport, HookWorkerSetup } from './worker-messages.js';
 
 /**
@@ -14,11 +14,12 @@ const setup = workerData as HookWorkerSetup;
 const port = parentPort!;
 const report = (message: HookReport) => port.postMessage(message);
 const srt = loadLibsrt();
+const own = addressBytes(setup.host);
 const admission = new Admission(setup.rightsMaxAgeMs);
 let refused: Record<string, number> = {};
 
 function answerHandshake(socket: number, peer: Uint8Array, streamId: string): 0 | -1 {
-  const code = admission.verdict(streamId, readSockaddr(peer), Date.now());
+  const code = admission.verdict(streamId, readSockaddr(peer, own), Date.now());
   return code === null ? 0 : refuse(socket, code);
 }
 

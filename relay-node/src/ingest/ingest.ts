@@ -51,6 +51,7 @@ export class Ingest implements Controlled {
       ...parts.workers,
       listener,
       epoll,
+      host: parts.config.host,
       rightsMaxAgeMs: parts.config.rightsMaxAgeMs,
       onHookReport: (report) => this.#hearHook(report),
       onDataReport: (report) => this.#hearData(report),

@@ -1,6 +1,8 @@
 import { addressBytes, readSockaddr, writeSockaddr } from './peer-address.js';
 
 const v6 = (...tail: number[]) => Uint8Array.from([...new Array<number>(16 - tail.length).fill(0), ...tail]);
+/** No peer has it. */
+const ANY = addressBytes('0.0.0.0');
 
 describe('addressBytes', () => {
   it.each([
@@ -25,13 +27,25 @@ describe('readSockaddr', () => {
     ['::ffff:127.0.0.1', v6(0xff, 0xff, 127, 0, 0, 1), true],
     ['::ffff:203.0.113.7', v6(0xff, 0xff, 203, 0, 113, 7), false],
     ['::2', v6(2), false],
-  ])('tells whether %s is this host', (_text, address, loopback) => {
-    expect(readSockaddr(writeSockaddr(address, 1234)).loopback).toBe(loopback);
+  ])('tells whether %s is this host', (_text, address, local) => {
+    expect(readSockaddr(writeSockaddr(address, 1234), ANY).local).toBe(local);
+  });
+
+  it.each([
+    ['203.0.113.7', '203.0.113.7', true],
+    ['203.0.113.8', '203.0.113.7', false],
+    ['::ffff:203.0.113.7', '203.0.113.7', true],
+    ['127.0.0.1', '203.0.113.7', true],
+    ['2001:db8::7', '2001:db8::7', true],
+    ['2001:db8::8', '2001:db8::7', false],
+    ['0.0.0.1', '0.0.0.0', false],
+  ])('tells whether %s is this host when it is %s', (peer, own, local) => {
+    expect(readSockaddr(writeSockaddr(addressBytes(peer), 1234), addressBytes(own)).local).toBe(local);
   });
 
   it('counts an IPv4 caller alike on a dual-stack socket, whatever its port', () => {
-    const plain = readSockaddr(writeSockaddr(Uint8Array.of(203, 0, 113, 7), 1));
-    const mapped = readSockaddr(writeSockaddr(v6(0xff, 0xff, 203, 0, 113, 7), 2));
+    const plain = readSockaddr(writeSockaddr(Uint8Array.of(203, 0, 113, 7), 1), ANY);
+    const mapped = readSockaddr(writeSockaddr(v6(0xff, 0xff, 203, 0, 113, 7), 2), ANY);
     expect(mapped.limitName).toBe(plain.limitName);
   });
 
@@ -39,12 +53,13 @@ describe('readSockaddr', () => {
     const of = (network: number, host: number) =>
       readSockaddr(
         writeSockaddr(Uint8Array.from([0x20, 1, 0, 0, 0, 0, 0, network, 0, 0, 0, 0, 0, 0, 0, host]), 1),
+        ANY,
       );
     expect(of(1, 1).limitName).toBe(of(1, 2).limitName);
     expect(of(1, 1).limitName).not.toBe(of(2, 1).limitName);
   });
 
   it('takes an unknown family for a stranger', () => {
-    expect(readSockaddr(new Uint8Array(28))).toEqual({ loopback: false, limitName: 'unknown' });
+    expect(readSockaddr(new Uint8Array(28), ANY)).toEqual({ local: false, limitName: 'unknown' });
   });
 });

@@ -8,20 +8,24 @@ const SOCKADDR_BYTES = 28;
 
 /** The address of a caller. Lives as long as its handshake or its bucket; never written anywhere. */
 export interface PeerAddress {
-  readonly loopback: boolean;
+  /** It calls from this machine: from loopback, or from the very address that the ingest is bound to. */
+  readonly local: boolean;
   /** Whom a limit counts: an IPv4 address, or an IPv6 network of 64 bits, which one host can move in freely. */
   readonly limitName: string;
 }
 
-/** Reads a struct sockaddr_in or sockaddr_in6, IPv4-mapped addresses as IPv4. An unknown family counts as one stranger. */
-export function readSockaddr(bytes: Uint8Array): PeerAddress {
+/**
+ * Reads a struct sockaddr_in or sockaddr_in6, IPv4-mapped addresses as IPv4. An unknown family counts as one stranger.
+ * @param own The address that the ingest is bound to: Linux drops what comes from outside in the name of its own.
+ */
+export function readSockaddr(bytes: Uint8Array, own: Uint8Array): PeerAddress {
   const family = bytes[0]! | (bytes[1]! << 8);
-  if (family === AF_INET) return ipv4(bytes.subarray(4, 8));
-  if (family !== AF_INET6) return { loopback: false, limitName: 'unknown' };
+  if (family === AF_INET) return ipv4(bytes.subarray(4, 8), own);
+  if (family !== AF_INET6) return { local: false, limitName: 'unknown' };
   const address = bytes.subarray(8, 24);
-  if (isMapped(address)) return ipv4(address.subarray(12));
+  if (isMapped(address)) return ipv4(address.subarray(12), own);
   return {
-    loopback: address.every((byte, i) => byte === (i === 15 ? 1 : 0)),
+    local: same(address, LOOPBACK_6) || same(address, own),
     limitName: `6:${Buffer.from(address.subarray(0, 8)).toString('hex')}`,
   };
 }
@@ -49,8 +53,12 @@ export function addressBytes(host: string): Uint8Array {
   return Uint8Array.from(all.flatMap((word) => [word >> 8, word & 0xff]));
 }
 
-const ipv4 = (address: Uint8Array): PeerAddress => ({
-  loopback: address[0] === 127,
+const LOOPBACK_6 = addressBytes('::1');
+
+const same = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, i) => byte === b[i]);
+
+const ipv4 = (address: Uint8Array, own: Uint8Array): PeerAddress => ({
+  local: address[0] === 127 || same(address, own),
   limitName: `4:${Buffer.from(address).toString('hex')}`,
 });
 

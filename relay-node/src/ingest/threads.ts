@@ -18,6 +18,8 @@ export interface ThreadOptions {
   hookUrl: URL;
   dataUrl: URL;
   listener: number;
+  /** Literal address that the listener is bound to. */
+  host: string;
   epoll: number;
   rightsMaxAgeMs: number;
   onHookReport: (report: Extract<HookReport, { kind: 'refused' }>) => void;
@@ -31,8 +33,8 @@ export class Threads {
   readonly data: DataLink;
 
   constructor(options: ThreadOptions) {
-    const { listener, epoll, rightsMaxAgeMs } = options;
-    const hookSetup: HookWorkerSetup = { listener, rightsMaxAgeMs };
+    const { listener, host, epoll, rightsMaxAgeMs } = options;
+    const hookSetup: HookWorkerSetup = { listener, host, rightsMaxAgeMs };
     const dataSetup: DataWorkerSetup = { flags: this.flags.buffer, listener, epoll };
     this.hook = new WorkerLink<HookOrder, HookReport>(
       new Worker(options.hookUrl, { workerData: hookSetup }),

@@ -19,6 +19,8 @@ export interface DataWorkerSetup {
 }
 export interface HookWorkerSetup {
   listener: number;
+  /** Literal address that the listener is bound to. */
+  host: string;
   rightsMaxAgeMs: number;
 }
 

@@ -35,8 +35,8 @@ export interface ProcessRunnerOptions {
   guardMain: string;
   /** UDP port of the ingest, from which OBS reads feeds. */
   ingestPort: number;
-  /** Address that the ingest binds. */
-  ingestHost: string;
+  /** Address that the ingest binds; loopback by default. */
+  ingestHost?: string;
   video: ObsVideo;
   cores: number;
   log: Logger;
@@ -75,7 +75,7 @@ export class ProcessRunner implements Runner {
 
   feedAddress(readerToken: string): string {
     const query = `mode=caller&latency=${FEED_LATENCY_US}&streamid=read:${readerToken}`;
-    const { ingestHost, ingestPort } = this.options;
+    const { ingestHost = '127.0.0.1', ingestPort } = this.options;
     return `srt://${feedHost(ingestHost)}:${ingestPort}?${query}`;
   }
 

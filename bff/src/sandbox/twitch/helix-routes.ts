@@ -73,7 +73,11 @@ export function helixRoutes(app: FastifyInstance, parts: Parts): void {
   );
 }
 
-const rtmpHost = (host: string) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
+/** Where this machine's OBS finds what listens on `host`; as it stands in a URL. */
+function rtmpHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
 
 function callerOf(
   parts: Parts,

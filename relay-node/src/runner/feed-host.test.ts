@@ -1,0 +1,15 @@
+import { feedHost } from './feed-host.js';
+
+describe('feedHost', () => {
+  it.each([
+    ['127.0.0.1', '127.0.0.1'],
+    ['localhost', '127.0.0.1'],
+    ['0.0.0.0', '127.0.0.1'],
+    ['::', '127.0.0.1'],
+    ['192.0.2.7', '192.0.2.7'],
+    ['::1', '[::1]'],
+    ['2001:db8::7', '[2001:db8::7]'],
+  ])('finds the ingest of HOST=%s at %s', (host, address) => {
+    expect(feedHost(host)).toBe(address);
+  });
+});
