@@ -1,18 +1,48 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { instancePaths } from '../instance-paths.js';
 import { trimLogs } from './trim-logs.js';
 
+const LARGE = 2 * 1024 * 1024;
+
 describe('trimLogs', () => {
+  let root: string;
+  beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'trailcast-trim-'))));
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  const write = (path: string, size: number) => writeFileSync(path, Buffer.alloc(size, 'x'));
+  const sizeOf = (path: string) => statSync(path).size;
+
   it('empties what has grown above 1 MiB and leaves the rest', async () => {
-    const paths = instancePaths(mkdtempSync(join(tmpdir(), 'trailcast-trim-')));
+    const paths = instancePaths(join(root, 'one'));
     mkdirSync(paths.logs, { recursive: true });
-    writeFileSync(paths.output, Buffer.alloc(2 * 1024 * 1024, 'x'));
-    writeFileSync(join(paths.logs, 'a.txt'), 'kept');
+    const [large, small] = [join(paths.logs, 'a.txt'), join(paths.logs, 'b.txt')];
+    write(paths.output, LARGE);
+    write(large, LARGE);
+    write(small, 4);
     await trimLogs(paths);
-    expect(statSync(paths.output).size).toBe(0);
-    expect(statSync(join(paths.logs, 'a.txt')).size).toBe(4);
-    rmSync(paths.dir, { recursive: true });
+    expect([paths.output, large, small].map(sizeOf)).toEqual([0, 0, 4]);
+  });
+
+  it('follows no link out of the folder, which belongs to the user of OBS', async () => {
+    const paths = instancePaths(join(root, 'one'));
+    mkdirSync(paths.logs, { recursive: true });
+    const foreign = join(root, 'foreign.txt');
+    write(foreign, LARGE);
+    symlinkSync(foreign, join(paths.logs, 'a.txt'));
+    await trimLogs(paths);
+    expect(sizeOf(foreign)).toBe(LARGE);
+  });
+
+  it('leaves a folder alone that was swapped for a link', async () => {
+    const paths = instancePaths(join(root, 'one'));
+    const elsewhere = join(root, 'elsewhere');
+    mkdirSync(paths.config, { recursive: true });
+    mkdirSync(elsewhere);
+    write(join(elsewhere, 'a.txt'), LARGE);
+    symlinkSync(elsewhere, paths.logs);
+    await trimLogs(paths);
+    expect(sizeOf(join(elsewhere, 'a.txt'))).toBe(LARGE);
   });
 });
