@@ -1,4 +1,4 @@
-import { within } from './within.js';
+import { inTime, within } from './within.js';
 
 const aborted = (signal: AbortSignal) =>
   new Promise<string>((resolve) => {
@@ -24,5 +24,24 @@ describe('within', () => {
   it('hands through what the work answers or throws', async () => {
     await expect(within(1000, async () => 7)).resolves.toBe(7);
     await expect(within(1000, () => Promise.reject(new Error('odd')))).rejects.toThrow('odd');
+  });
+});
+
+describe('inTime', () => {
+  const late = () => new Error('late');
+
+  it('rejects when the time is up, whatever the work does, and aborts it', async () => {
+    let seen: AbortSignal | undefined;
+    const deaf = (signal: AbortSignal) => {
+      seen = signal;
+      return new Promise<never>(() => undefined);
+    };
+    await expect(inTime(20, deaf, late)).rejects.toThrow('late');
+    expect(seen?.aborted).toBe(true);
+  });
+
+  it('hands through what the work answers or throws in time', async () => {
+    await expect(inTime(1000, async () => 7, late)).resolves.toBe(7);
+    await expect(inTime(1000, () => Promise.reject(new Error('odd')), late)).rejects.toThrow('odd');
   });
 });

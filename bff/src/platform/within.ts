@@ -19,3 +19,17 @@ export async function within<T>(
     parent?.removeEventListener('abort', abort);
   }
 }
+
+/** Like `within`, and rejects with `late()` when the time is up, whether the work heeds its signal or not. */
+export function inTime<T>(
+  ms: number,
+  work: (signal: AbortSignal) => Promise<T>,
+  late: () => Error,
+): Promise<T> {
+  return within(ms, (signal) => {
+    const end = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(late()), { once: true });
+    });
+    return Promise.race([work(signal), end]);
+  });
+}

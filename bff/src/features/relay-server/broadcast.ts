@@ -9,6 +9,7 @@ import {
   UpstreamFailedError,
 } from '../../platform/errors.js';
 import type { Viewer } from '../../platform/viewer.js';
+import { inTime } from '../../platform/within.js';
 import type { NodeDirectory } from './node-directory.js';
 import { NODE_AWAY, throwNodeFailure } from './node-failure.js';
 import { reasonInWords } from './output-reasons.js';
@@ -109,7 +110,8 @@ export class Broadcast {
   }
 
   async #putTarget(row: ServerRow): Promise<void> {
-    const target = await withTimeout(this.parts.target.target(row.owner.id), TARGET_TIMEOUT_MS);
+    const ask = () => this.parts.target.target(row.owner.id);
+    const target = await inTime(TARGET_TIMEOUT_MS, ask, targetLate);
     const known = this.parts.directory.get(row.node);
     if (!known) throw new UpstreamFailedError(NODE_AWAY);
     await known.node.putTarget(row.id, { instance: row.instance, ...target }).catch(throwNodeFailure);
@@ -168,6 +170,7 @@ function isOff(row: ServerRow): boolean {
   return state === 'idle' || state === 'failed';
 }
 
+const targetLate = () => new UpstreamFailedError('The platform did not tell in time where to send.');
 const gone = () => new NotFoundError('The server has been deleted meanwhile.');
 
 /** Another one ended the attempt: a stop, or its failure. */
@@ -175,13 +178,4 @@ function ended(row: ServerRow): Error {
   return row.endReason
     ? new UpstreamFailedError(reasonInWords(row.endReason))
     : new ConflictError('The broadcast was stopped meanwhile.');
-}
-
-async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const error = new UpstreamFailedError('The platform did not tell in time where to send.');
-    timer = setTimeout(() => reject(error), ms);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -75,12 +75,7 @@ export class NodeDirectory {
     return this.#nodes.get(name);
   }
 
-  /** For `/readyz`: any node has answered; every node's state as detail. */
-  async check(): Promise<{ ok: boolean; detail: NodeState[] }> {
-    const detail = this.states();
-    return { ok: detail.some(({ reachable }) => reachable), detail };
-  }
-
+  /** For `/readyz`. */
   states(): NodeState[] {
     return this.all().map(({ node, reachable, problem, info }) => ({
       name: node.name,

@@ -1,3 +1,5 @@
+import { inTime } from '../within.js';
+
 /** One thing that this process needs. `detail` is shown in the body of /readyz, so nothing secret. */
 export interface ReadinessPiece {
   readonly name: string;
@@ -13,6 +15,7 @@ export interface ReadinessReport {
 }
 
 const CHECK_TIMEOUT_MS = 2_000;
+const noAnswer = () => new Error('no answer in time');
 
 /** Whether the process can be used: the pieces that features registered. */
 export class Readiness {
@@ -29,17 +32,9 @@ export class Readiness {
   }
 
   async #ask(piece: ReadinessPiece) {
-    const answer = await withTimeout(piece.check()).catch(() => ({ ok: false }));
+    const answer = await inTime(CHECK_TIMEOUT_MS, () => piece.check(), noAnswer).catch(() => ({ ok: false }));
     if (answer.ok) this.#reached.add(piece.name);
     const counts = answer.ok || (piece.onlyFirst === true && this.#reached.has(piece.name));
     return { name: piece.name, answer, counts };
   }
-}
-
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), CHECK_TIMEOUT_MS);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,3 +1,5 @@
+import { inTime } from '../within.js';
+
 /** A user's work can't be done in order any more: too much waits. */
 export class LaneFullError extends Error {}
 /** One piece of work took too long. */
@@ -74,7 +76,9 @@ export class UserLanes {
   }
 
   #start(userId: number, piece: Piece): void {
-    const running = withTimeout(piece.work, this.limits.timeoutMs);
+    const { timeoutMs } = this.limits;
+    const late = () => new LaneTimeoutError(`not done in ${timeoutMs} ms`);
+    const running = inTime(timeoutMs, piece.work, late);
     piece.done(running);
     const ended = running
       .catch(() => undefined)
@@ -90,21 +94,5 @@ export class UserLanes {
   #leave(userId: number): void {
     if (this.#waiting.get(userId)?.length === 0) this.#waiting.delete(userId);
     else if (this.#waiting.has(userId)) this.#ready.push(userId);
-  }
-}
-
-async function withTimeout(work: LaneWork, timeoutMs: number): Promise<void> {
-  const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      controller.abort();
-      reject(new LaneTimeoutError(`not done in ${timeoutMs} ms`));
-    }, timeoutMs);
-  });
-  try {
-    await Promise.race([work(controller.signal), late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
