@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { connectObs } from '../src/obs/connect-obs.js';
 import type { ObsControl, ObsEvent } from '../src/obs/obs-control.js';
 import { InstancesRoot } from '../src/runner/instances-root.js';
+import { identify } from '../src/runner/process-identity.js';
 import type { ProcessRunner } from '../src/runner/process-runner.js';
 import type { ObsInstance } from '../src/runner/runner.js';
 import { collection, isOpen, Machine, obsPid, processesWith, until } from './obs-machine.js';
@@ -161,7 +162,7 @@ describe('an OBS instance', () => {
     const [obs, guard] = [obsPid(dir), guardPid()];
     process.kill(guard, 'SIGKILL');
     expect(await instance.exited).toBe('The guard of OBS has gone');
-    await until(() => !existsSync(`/proc/${obs}`));
+    await until(async () => (await identify(obs)) === null);
     await instance.restart();
     expect(guardPid()).not.toBe(guard);
     expect((await (await open(instance)).scenes()).scenes).toEqual(['A']);
