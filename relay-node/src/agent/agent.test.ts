@@ -117,6 +117,22 @@ describe('createAgent', () => {
       expect((await put(second, { streaming: null })).output.state).toBe('idle');
     });
 
+    it('finds what was answered for, however late the disk is', async () => {
+      const node = await startNode();
+      await put(node);
+      const instance = node.runner.instanceOf(1);
+      const write = instance.writeState.bind(instance);
+      instance.writeState = async (state) => {
+        await new Promise((resolve) => setTimeout(resolve, 150));
+        await write(state);
+      };
+      const { observedGeneration, scene } = await put(node, { scene: 'Starting soon' });
+      expect(scene).toBe('Starting soon');
+      expect(await instance.readState()).toMatchObject({
+        desired: { generation: observedGeneration, scene: 'Starting soon' },
+      });
+    });
+
     it('remembers that an attempt has failed', async () => {
       const first = await startNode();
       await put(first);
