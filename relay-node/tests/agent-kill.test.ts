@@ -145,6 +145,22 @@ it('comes back from kill -9 of OBS in the same scene and on air', async () => {
   await growing('the platform receives again');
 });
 
+it('ends an OBS that hangs on air, and comes back in the same scene and on air', async () => {
+  const root = home();
+  const hung = obsPid(root);
+  process.kill(hung, 'SIGSTOP');
+  const since = performance.now();
+  await eventually('the hung OBS is ended', () => !existsSync(`/proc/${hung}`), 30_000);
+  // One late answer is no reason.
+  expect(performance.now() - since).toBeGreaterThan(8_000);
+  await eventually('another OBS is on air', async () => {
+    const report = await server();
+    return obsPid(root) !== hung && report?.settled && report.output.state === 'live';
+  });
+  expect(await server()).toMatchObject({ scene: 'Starting soon', output: { attempt: 1 } });
+  await growing('the platform receives again');
+});
+
 it('goes on air through kill -9 of the ingest, and the phone is back after it connects again', async () => {
   const killed = ingestPid();
   process.kill(killed, 'SIGKILL');

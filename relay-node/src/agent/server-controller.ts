@@ -3,6 +3,7 @@ import type { CleanCollection } from '../collection/clean-collection.js';
 import type { ObsInstance } from '../runner/runner.js';
 import { nextStep, type OutputState, type StepName } from './next-step.js';
 import { NodeError } from './node-error.js';
+import { keepPulse } from './obs-pulse.js';
 import { ServerModel } from './server-model.js';
 import type { ServerParts } from './server-parts.js';
 import { serverReport } from './server-report.js';
@@ -59,6 +60,10 @@ export class ServerController {
   /** Begins to reconcile. */
   run(): void {
     this.#loop = this.#reconcile();
+    const model = this.#model;
+    const expected = () => model.instance !== null && !model.obsEnded && !model.removing;
+    const control = () => model.view.control;
+    keepPulse({ expected, control, silent: () => this.#obsSilent() }, this.#abort.signal);
   }
 
   /** Takes over an OBS that an earlier agent started, before `run`. */
@@ -86,6 +91,8 @@ export class ServerController {
     this.#failures.clear();
     this.#settled = false;
     this.#touch();
+    // What is answered for must outlive this agent: an older state would be brought back by the next one.
+    await this.#file?.flushed();
   }
 
   /** False when the ingest does not answer: a step tries again. */
@@ -112,8 +119,9 @@ export class ServerController {
   }
 
   /** Resolves when nothing is left to do, the server can't run or goes, the time is up, or the signal aborts. */
-  whenSettled(timeoutMs: number, signal: AbortSignal): Promise<void> {
-    return this.#waiters.wait(timeoutMs, signal);
+  async whenSettled(timeoutMs: number, signal: AbortSignal): Promise<void> {
+    await this.#waiters.wait(timeoutMs, signal);
+    await this.#file?.flushed();
   }
 
   /** Ends OBS and removes everything of the server. Idempotent; rejects when something is left. */
@@ -209,6 +217,14 @@ export class ServerController {
     void instance.exited.then((reason) => {
       if (!this.#abort.signal.aborted) this.#obsEnded(reason);
     });
+  }
+
+  /** A process that hangs does not end by itself; the restart follows its end. */
+  #obsSilent(): void {
+    this.#log.warn('OBS does not answer any more and is ended');
+    void this.#model.instance
+      ?.kill()
+      .catch((error: unknown) => this.#log.error({ error: wordsOf(error) }, 'OBS could not be ended'));
   }
 
   #obsEnded(reason: string): void {

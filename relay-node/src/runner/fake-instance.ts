@@ -79,6 +79,10 @@ export class FakeInstance implements ObsInstance {
     this.#watch();
   }
 
+  async kill(): Promise<void> {
+    if (this.alive) this.die();
+  }
+
   async remove(): Promise<void> {
     if (this.removed) return;
     this.removed = true;

@@ -98,6 +98,11 @@ export class ProcessInstance implements ObsInstance {
     return loggedConnectFailure(this.parts.paths.logs, sinceMs);
   }
 
+  async kill(): Promise<void> {
+    this.#link.send({ do: 'kill' });
+    await this.#link.until((state) => typeof state?.reason === 'string', AbortSignal.timeout(END_MS));
+  }
+
   async restart(): Promise<void> {
     if (this.#removal) throw new Error(`Instance ${this.instance} has been removed`);
     const signal = AbortSignal.timeout(START_MS);

@@ -29,6 +29,8 @@ export interface ObsInstance {
   connectFailure(sinceMs: number): number | null;
   /** Resolves with a reason in words when OBS, its display or its guard has gone. */
   readonly exited: Promise<string>;
+  /** Ends an OBS that hangs, at once; `exited` tells it, and the home stays for `restart`. */
+  kill(): Promise<void>;
   /** Starts OBS again after it has gone, in the same home with the same port and password. */
   restart(): Promise<void>;
   /** Ends OBS and removes every process, port and file of the instance. Idempotent. */

@@ -55,6 +55,11 @@ export async function endChild(child: ChildProcess): Promise<void> {
   await within(gone, KILL_MS);
 }
 
+/** Ends the child's process group at once, also one that is stopped. */
+export function killChild({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid !== undefined && exitCode === null && signalCode === null) signal(pid, 'SIGKILL');
+}
+
 /** To the whole group; none is left when it fails. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {

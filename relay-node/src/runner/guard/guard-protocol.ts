@@ -1,5 +1,5 @@
 /** What an agent asks of a guard, one JSON object per line. Not hearing anything is the guard's reason to end. */
-export type GuardCommand = { do: 'beat' } | { do: 'start' } | { do: 'end' };
+export type GuardCommand = { do: 'beat' } | { do: 'start' } | { do: 'kill' } | { do: 'end' };
 
 /** What the guard tells every agent when it connects and at each change. */
 export interface GuardState {

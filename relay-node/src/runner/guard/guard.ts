@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createServer, type Server, type Socket } from 'node:net';
 import { rm, writeFile } from 'node:fs/promises';
 import type { InstancePaths } from '../instance-paths.js';
-import { endChild, ended } from './child.js';
+import { endChild, ended, killChild } from './child.js';
 import { startDisplay } from './display.js';
 import { lineReader, type GuardState } from './guard-protocol.js';
 import { startObs } from './obs-process.js';
@@ -118,6 +118,8 @@ export class Guard {
   #obey(line: string): void {
     this.#heardAt = performance.now();
     if (line.includes('"start"')) void this.start();
+    // Its end is then told like any other.
+    if (line.includes('"kill"') && this.#obs) killChild(this.#obs);
     if (line.includes('"end"')) this.options.onEnd();
   }
 
