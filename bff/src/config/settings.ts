@@ -48,7 +48,7 @@ export const SETTINGS = {
   },
   REDIS_URL: {
     schema: url('redis', 'rediss'),
-    help: 'Wakes several processes on one database at once; without it they poll.',
+    help: 'Wakes several processes on one database at once. Without effect in this release: they poll.',
     example: 'redis://host:6379',
   },
   INGEST_PORT: { schema: port(8890), help: 'UDP port of the SRT ingest.', example: '8890' },
@@ -69,8 +69,8 @@ export const SETTINGS = {
   },
   RELAY_RUNNER: {
     schema: z.enum(['process', 'compose', 'swarm']).optional(),
-    help: 'How relay nodes start OBS: process, compose or swarm. Production has no default.',
-    example: 'compose',
+    help: 'How relay nodes start OBS. This release knows process alone; compose and swarm are refused.',
+    example: 'process',
   },
   RELAY_NODES: {
     schema: json(Nodes),
@@ -91,7 +91,7 @@ export const SETTINGS = {
   },
   WARM_POOL: {
     schema: whole(0, 0, 100),
-    help: 'Servers that a node keeps started in advance.',
+    help: 'Servers that a node keeps started in advance. Without effect in this release.',
     example: '1',
   },
   OBS_VIDEO: {
@@ -109,7 +109,7 @@ export const SETTINGS = {
   },
   IDLE_STOP_MINUTES: {
     schema: whole(0, 0, 100_000),
-    help: 'Minutes without feed and broadcast after which a server is stopped; 0: never.',
+    help: 'Minutes without feed and broadcast after which a server is stopped; 0: never. Without effect in this release.',
     example: '0',
   },
   TWITCH_CLIENT_ID: {
@@ -119,10 +119,15 @@ export const SETTINGS = {
     neededInProduction: true,
   },
   TWITCH_CLIENT_SECRET: { schema: text(), help: 'Its secret.', example: '', neededInProduction: true },
-  STRIPE_SECRET_KEY: { schema: text(), help: 'Card payments.', example: '', neededInProduction: true },
+  STRIPE_SECRET_KEY: {
+    schema: text(),
+    help: 'Card payments. Without effect in this release.',
+    example: '',
+    neededInProduction: true,
+  },
   STRIPE_WEBHOOK_SECRET: {
     schema: list(),
-    help: 'Signing secrets of its webhook, comma-separated during rotation.',
+    help: 'Signing secrets of its webhook, comma-separated during rotation. Without effect in this release.',
     example: '',
     neededInProduction: true,
   },
@@ -170,7 +175,7 @@ export const SETTINGS = {
   },
   PAYMENT_GRACE_MINUTES: {
     schema: whole(60, 0, 100_000),
-    help: 'Minutes that a running server stays after its payment ended.',
+    help: 'Minutes that a running server stays after its payment ended. Without effect in this release.',
     example: '60',
   },
   TRUSTED_PROXIES: {
