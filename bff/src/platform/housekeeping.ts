@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { Repetition } from './repetition.js';
 
 const EVERY_MS = 3_600_000;
 
@@ -11,8 +11,7 @@ export interface Chore {
 
 /** Runs chores at start and every hour, one after the other; one that fails is tried again the next time. */
 export class Housekeeping {
-  readonly #closing = new AbortController();
-  #running: Promise<void> = Promise.resolve();
+  #repetition: Repetition | null = null;
 
   constructor(
     private readonly chores: readonly Chore[],
@@ -21,24 +20,16 @@ export class Housekeeping {
   ) {}
 
   start(): void {
-    this.#running = this.#run();
+    this.#repetition = new Repetition(async (signal) => {
+      for (const chore of this.chores) if (!signal.aborted) await this.#do(chore);
+    }, this.everyMs);
   }
 
   async close(): Promise<void> {
-    this.#closing.abort();
-    await this.#running;
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#closing;
-    while (!signal.aborted) {
-      for (const chore of this.chores) await this.#do(chore);
-      await sleep(this.everyMs, undefined, { signal, ref: false }).catch(() => undefined);
-    }
+    await this.#repetition?.close();
   }
 
   async #do(chore: Chore): Promise<void> {
-    if (this.#closing.signal.aborted) return;
     try {
       const count = await chore.run();
       if (count > 0) this.logger.info({ chore: chore.name, count }, 'cleaned up');

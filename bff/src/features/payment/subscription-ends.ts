@@ -1,33 +1,23 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { Repetition } from '../../platform/repetition.js';
 import type { PaymentService } from './payment.service.js';
 
 const INTERVAL_MS = 30_000;
 
 /** Looks regularly for subscriptions that have come to their end. Started by its constructor; its owner closes it. */
 export class SubscriptionEnds {
-  readonly #closing = new AbortController();
-  readonly #running: Promise<void>;
+  readonly #repetition: Repetition;
 
   constructor(
     private readonly payments: Pick<PaymentService, 'closeEnded'>,
     private readonly logger: Logger,
-    private readonly intervalMs = INTERVAL_MS,
+    intervalMs = INTERVAL_MS,
   ) {
-    this.#running = this.#run();
+    this.#repetition = new Repetition(() => this.#look(), intervalMs);
   }
 
-  async close(): Promise<void> {
-    this.#closing.abort();
-    await this.#running;
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#closing;
-    while (!signal.aborted) {
-      await this.#look();
-      await sleep(this.intervalMs, undefined, { signal }).catch(() => undefined);
-    }
+  close(): Promise<void> {
+    return this.#repetition.close();
   }
 
   async #look(): Promise<void> {

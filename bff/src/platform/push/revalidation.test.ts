@@ -31,7 +31,7 @@ describe('Revalidation', () => {
         return sessionId !== 2;
       },
     };
-    const revalidation = new Revalidation(registry, authenticator, pino({ enabled: false }), 20);
+    const revalidation = new Revalidation(registry, authenticator, pino({ enabled: false }), 60_000);
     await delay(30);
     await revalidation.close();
     expect(asked).toEqual([1, 2, 3]);

@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Repetition } from './repetition.js';
+
+describe('Repetition', () => {
+  it('works at once, again after each pause, and never twice at the same time', async () => {
+    let [count, running, most] = [0, 0, 0];
+    const repetition = new Repetition(async () => {
+      count += 1;
+      most = Math.max(most, (running += 1));
+      await sleep(5);
+      running -= 1;
+    }, 5);
+    expect(count).toBe(1);
+    while (count < 3) await sleep(2);
+    await repetition.close();
+    expect([running, most]).toEqual([0, 1]);
+    const last = count;
+    await sleep(30);
+    expect(count).toBe(last);
+  });
+
+  it('ends a long pause at once', async () => {
+    const repetition = new Repetition(async () => undefined, 60_000);
+    const began = performance.now();
+    await repetition.close();
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});
