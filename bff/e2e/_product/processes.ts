@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 
 /** A process of this machine, as /proc tells it. */
 export interface ProcessEntry {
@@ -32,14 +34,36 @@ function read(pid: number): ProcessEntry | undefined {
   }
 }
 
-/** Pids of everything that runs now, so that a test can tell what came after. */
-export const snapshot = () => new Set(processes().map((entry) => entry.pid));
+/** Everything that names one of `marks` in its arguments or its environment. */
+function processesNaming(marks: readonly string[]): ProcessEntry[] {
+  return processes().filter(({ pid, command }) => {
+    const words = command + environment(pid);
+    return marks.some((mark) => words.includes(mark));
+  });
+}
+
+function environment(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8');
+  } catch {
+    return '';
+  }
+}
 
 const OURS = /\/(bff|relay-node)\/dist\/|\.commands\/up\.mjs/;
 
-/** Processes of the product that began after `before`: its own parts, OBS and the displays. */
-export function productProcesses(before: ReadonlySet<number>): ProcessEntry[] {
-  return processes().filter(
-    ({ pid, name, command }) => !before.has(pid) && (OURS.test(command) || name === 'obs' || name === 'Xvfb'),
+/**
+ * Processes of the one product that has this data folder: its own parts, OBS and the displays. Another product of the
+ * machine is never among them, so that a test can end what this answers.
+ */
+export function productProcesses(dataDir: string): ProcessEntry[] {
+  return processesNaming([`DATA_DIR=${dataDir}\0`, `${dataDir}/`, obsRoot(dataDir)]).filter(
+    ({ name, command }) => OURS.test(command) || name === 'obs' || name === 'Xvfb',
   );
+}
+
+/** Where the relay node keeps the homes of its OBS instances, which name every OBS, display and guard. */
+function obsRoot(dataDir: string): string {
+  const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12);
+  return `/dev/shm/trailcast-${name}`;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { call, Caller } from './api.js';
-import { processes, productProcesses, snapshot, type ProcessEntry } from './processes.js';
+import { processes, productProcesses, type ProcessEntry } from './processes.js';
 import { until } from './wait.js';
 
 const ROOT = resolve(__dirname, '../../..');
@@ -23,13 +23,14 @@ export interface ChannelFigures {
 export interface ProductOptions {
   env?: Record<string, string>;
   dataDir?: string;
+  /** A program and its first arguments, which ends as what follows them, e.g. unshare. */
+  within?: string[];
 }
 
 /** The product as `npm run up` starts it, on ports and in a folder of its own. */
 export class Product {
   output = '';
   feedOutput = '';
-  private readonly before = snapshot();
   private readonly feeds: ChildProcess[] = [];
   private supervisor!: ChildProcess;
 
@@ -38,6 +39,7 @@ export class Product {
     readonly dataDir: string,
     readonly ports: { http: number; ingest: number; rtmp: number },
     private readonly env: Record<string, string>,
+    private readonly within: string[],
   ) {}
 
   static async start(options: ProductOptions = {}): Promise<Product> {
@@ -60,13 +62,20 @@ export class Product {
       RATE_LIMIT_FACTOR: '20',
       ...options.env,
     };
-    return new Product(`http://127.0.0.1:${http}`, dataDir, { http, ingest, rtmp }, env);
+    return new Product(
+      `http://127.0.0.1:${http}`,
+      dataDir,
+      { http, ingest, rtmp },
+      env,
+      options.within ?? [],
+    );
   }
 
   launch(): void {
     const env = { ...process.env, ...this.env };
     delete env.NODE_OPTIONS;
-    this.supervisor = spawn(process.execPath, ['.commands/up.mjs'], {
+    const [program = '', ...args] = [...this.within, process.execPath, '.commands/up.mjs'];
+    this.supervisor = spawn(program, args, {
       cwd: ROOT,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -143,7 +152,7 @@ export class Product {
   }
 
   processes(): ProcessEntry[] {
-    return productProcesses(this.before);
+    return productProcesses(this.dataDir);
   }
 
   get supervisorPid(): number {
