@@ -5,12 +5,31 @@ import { runProgram } from '../run-program.mjs';
 /** Folders of system programs, which an ordinary user's PATH lacks on Debian (iptables, mariadbd). */
 const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
+/** Where the relay node looks for the programs that it starts, whatever the environment says. */
+const RELAY_NODE_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+
 /**
  * @param {string} name
  * @returns {string | null} The program's path.
  */
 export function findCommand(name) {
-  for (const folder of [...(process.env.PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS]) {
+  return findIn([...(process.env.PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS], name);
+}
+
+/**
+ * The same by the relay node's rule: what it would not find is not there, even if it is on this PATH.
+ * @param {string} name
+ */
+export function findRelayCommand(name) {
+  return findIn(RELAY_NODE_PATH.split(delimiter), name);
+}
+
+/**
+ * @param {string[]} folders
+ * @param {string} name
+ */
+function findIn(folders, name) {
+  for (const folder of folders) {
     if (!folder) continue;
     const path = join(folder, name);
     try {

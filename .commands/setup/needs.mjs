@@ -5,13 +5,14 @@
  * @typedef {object} Need
  * @property {string} what In words, for the terminal.
  * @property {string[]} [commands] Any of them on the PATH satisfies the need.
+ * @property {boolean} [relayNode] The relay node starts it: it counts where that looks alone.
  * @property {string[]} packages Any of them installed satisfies it too, unless `commands` are named.
  */
 
 /** @type {readonly Need[]} */
 export const RUN_NEEDS = [
-  { what: 'OBS Studio', commands: ['obs'], packages: ['obs-studio'] },
-  { what: 'Xvfb', commands: ['Xvfb'], packages: ['xvfb'] },
+  { what: 'OBS Studio', commands: ['obs'], relayNode: true, packages: ['obs-studio'] },
+  { what: 'Xvfb', commands: ['Xvfb'], relayNode: true, packages: ['xvfb'] },
   // The ingest loads the library itself; the -t64 names are those of releases after the 64-bit time transition.
   {
     what: 'libsrt 1.5',
@@ -20,6 +21,7 @@ export const RUN_NEEDS = [
   {
     what: 'iptables (closes the OBS websocket to the outside)',
     commands: ['iptables'],
+    relayNode: true,
     packages: ['iptables'],
   },
   { what: 'DejaVu fonts', packages: ['fonts-dejavu-core'] },
@@ -60,13 +62,13 @@ export const BENCH_NEEDS = [
 /**
  * The needs that this machine does not satisfy.
  * @param {readonly Need[]} needs
- * @param {{ hasCommand: (name: string) => boolean, installed: ReadonlySet<string> }} machine
+ * @param {{ hasCommand: (name: string, relayNode: boolean) => boolean, installed: ReadonlySet<string> }} machine
  * @returns {Need[]}
  */
 export function missingNeeds(needs, machine) {
   return needs.filter((need) =>
     need.commands
-      ? !need.commands.some((name) => machine.hasCommand(name))
+      ? !need.commands.some((name) => machine.hasCommand(name, need.relayNode ?? false))
       : !need.packages.some((name) => machine.installed.has(name)),
   );
 }

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { ROOT } from '../root.mjs';
 import { runProgram } from '../run-program.mjs';
 import { parsePolicy } from './apt.mjs';
 import { fingerprint } from './fingerprint.mjs';
-import { choosePackages, missingNeeds } from './needs.mjs';
+import { findCommand, findRelayCommand } from './machine.mjs';
+import { choosePackages, missingNeeds, RUN_NEEDS } from './needs.mjs';
 import { isNodeNewEnough } from './node-version.mjs';
 import { stampFile } from './stamp.mjs';
 
@@ -28,6 +30,42 @@ describe('missingNeeds', () => {
   it('takes a program on the PATH for its package, and a package for nothing but itself', () => {
     assert.deepEqual(lacking(['obs'], []), [srt]);
     assert.deepEqual(lacking([], ['obs-studio', 'libsrt-new']), [obs]);
+  });
+});
+
+describe('what the relay node starts', () => {
+  it('is looked for where the relay node looks', () => {
+    const asked = /** @type {[string, boolean][]} */ ([]);
+    const hasCommand = (/** @type {string} */ name, /** @type {boolean} */ relayNode) =>
+      asked.push([name, relayNode]) > 0;
+    missingNeeds(RUN_NEEDS, { hasCommand, installed: new Set() });
+    assert.deepEqual(asked, [
+      ['obs', true],
+      ['Xvfb', true],
+      ['iptables', true],
+    ]);
+  });
+
+  it('counts only in the folders that the relay node names', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'path-'));
+    const before = process.env.PATH;
+    try {
+      writeFileSync(join(folder, 'a-program-of-this-test'), '', { mode: 0o755 });
+      process.env.PATH = `${folder}:${before}`;
+      assert.notEqual(findCommand('a-program-of-this-test'), null);
+      assert.equal(findRelayCommand('a-program-of-this-test'), null);
+      assert.notEqual(findRelayCommand('env'), null);
+    } finally {
+      process.env.PATH = before;
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('has one rule in both places', () => {
+    const path = (/** @type {string} */ file) =>
+      /'((?:\/[a-z/]+:?)+\/bin)'/.exec(readFileSync(join(ROOT, file), 'utf8'))?.[1];
+    assert.ok(path('relay-node/src/runner/system-path.ts'));
+    assert.equal(path('.commands/setup/machine.mjs'), path('relay-node/src/runner/system-path.ts'));
   });
 });
 

@@ -1,6 +1,6 @@
 import { Refusal, say } from '../say.mjs';
 import { installPackages, offeredPackages, updateLists } from './apt.mjs';
-import { findCommand, installedPackages, rootPrefix } from './machine.mjs';
+import { findCommand, findRelayCommand, installedPackages, rootPrefix } from './machine.mjs';
 import { choosePackages, missingNeeds } from './needs.mjs';
 
 /** @typedef {import('./needs.mjs').Need} Need */
@@ -37,7 +37,10 @@ export async function requireInstalled(needs) {
 async function lacking(needs) {
   const names = needs.filter((need) => !need.commands).flatMap((need) => need.packages);
   const installed = await installedPackages(names);
-  return missingNeeds(needs, { hasCommand: (name) => findCommand(name) !== null, installed });
+  return missingNeeds(needs, {
+    hasCommand: (name, relayNode) => (relayNode ? findRelayCommand : findCommand)(name) !== null,
+    installed,
+  });
 }
 
 /**
