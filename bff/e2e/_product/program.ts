@@ -10,7 +10,8 @@ export type Colour = [red: number, green: number, blue: number];
 
 /** Watches a channel as the platform serves it: decodes picture and sound all the time and keeps the newest. */
 export class ProgramWatcher {
-  private readonly decoder: ChildProcess;
+  private decoder!: ChildProcess;
+  private closed = false;
   private frame: Buffer | null = null;
   private previous: Buffer | null = null;
   private sound = Buffer.alloc(0);
@@ -18,40 +19,8 @@ export class ProgramWatcher {
   frames = 0;
   soundBytes = 0;
 
-  constructor(flvUrl: string) {
-    const input = [
-      '-fflags',
-      'nobuffer',
-      '-flags',
-      'low_delay',
-      '-probesize',
-      '300000',
-      '-analyzeduration',
-      '500000',
-      '-i',
-      flvUrl,
-    ];
-    const picture = [
-      '-map',
-      '0:v',
-      '-vf',
-      `fps=5,scale=${WIDTH}:${HEIGHT}:flags=area`,
-      '-pix_fmt',
-      'rgb24',
-      '-f',
-      'rawvideo',
-      'pipe:1',
-    ];
-    const sound = ['-map', '0:a', '-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 's16le', 'pipe:3'];
-    this.decoder = spawn('ffmpeg', ['-v', 'error', ...input, ...picture, ...sound], {
-      stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
-    });
-    this.readFrames(this.decoder.stdout as Readable);
-    this.readSound(this.decoder.stdio[3] as Readable);
-  }
-
-  get ended(): boolean {
-    return this.decoder.exitCode !== null;
+  constructor(private readonly flvUrl: string) {
+    this.decode();
   }
 
   /** Share of the picture within 24 steps of `colour` on every channel, 0 to 1. */
@@ -105,7 +74,29 @@ export class ProgramWatcher {
   }
 
   close(): void {
+    this.closed = true;
     this.decoder.kill('SIGKILL');
+  }
+
+  /** A viewer comes again when the program was not there yet, or has ended. */
+  private decode(): void {
+    const input = [
+      '-fflags',
+      'nobuffer',
+      '-flags',
+      'low_delay',
+      '-probesize',
+      '300000',
+      '-analyzeduration',
+      '500000',
+    ];
+    const picture = ['-map', '0:v', '-vf', `fps=5,scale=${WIDTH}:${HEIGHT}:flags=area`, '-pix_fmt', 'rgb24'];
+    const sound = ['-map', '0:a', '-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 's16le', 'pipe:3'];
+    const args = [...input, '-i', this.flvUrl, ...picture, '-f', 'rawvideo', 'pipe:1', ...sound];
+    this.decoder = spawn('ffmpeg', ['-v', 'error', ...args], { stdio: ['ignore', 'pipe', 'ignore', 'pipe'] });
+    this.readFrames(this.decoder.stdout as Readable);
+    this.readSound(this.decoder.stdio[3] as Readable);
+    this.decoder.once('exit', () => !this.closed && setTimeout(() => !this.closed && this.decode(), 300));
   }
 
   private readFrames(stream: Readable): void {
