@@ -217,6 +217,18 @@ eachDatabase((makeDatabase) => {
       expect(outputOf(id)?.state).toBe('idle');
     });
 
+    test('answers within five seconds although the node does not, and is carried out later', async () => {
+      fixture = await RelayFixture.start(database);
+      const { viewer, id } = await fixture.ready();
+      await fixture.service.start(viewer, id);
+      fixture.node.slowMs = 7_000;
+      const began = performance.now();
+      expect(await refusalOf(fixture.service.stop(viewer, id), id)).toMatchObject({ status: 502, row: off });
+      expect(performance.now() - began).toBeLessThan(SERVER_TIMES.stopMs);
+      fixture.node.slowMs = 0;
+      await eventually(() => outputOf(id)?.state === 'idle' || undefined, 8_000);
+    });
+
     test('by deletion ends a start that waits', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();

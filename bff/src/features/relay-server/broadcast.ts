@@ -30,7 +30,7 @@ import type { ServerWatch } from './server-watch.js';
 
 /** A platform that does not tell its target in this time has failed, ms. */
 const TARGET_TIMEOUT_MS = 8_000;
-/** OBS's time for a stop; the rest of the contract's 5 s is for the calls around it. */
+/** The node's and OBS's time for a stop; the rest of the contract's 5 s is for the calls around it. */
 const STOP_WAIT_MS = SERVER_TIMES.stopMs - 500;
 
 export interface BroadcastParts {
@@ -78,8 +78,9 @@ export class Broadcast {
     });
     if (generation === null) return status;
     this.parts.watch.notify();
-    await sync.now(id).catch(throwNodeFailure);
-    return this.#stopped(id, generation);
+    const began = performance.now();
+    await inTime(STOP_WAIT_MS, () => sync.now(id), stopLate).catch(throwNodeFailure);
+    return this.#stopped(id, generation, STOP_WAIT_MS - (performance.now() - began));
   }
 
   async #begin(row: ServerRow, began: number): Promise<number> {
@@ -151,7 +152,7 @@ export class Broadcast {
     sync.want(id);
   }
 
-  async #stopped(id: number, generation: number): Promise<ServerStatus> {
+  async #stopped(id: number, generation: number, timeoutMs: number): Promise<ServerStatus> {
     const { database, watch, closing } = this.parts;
     const look = async () => {
       const row = await database.read((em) => findPresent(em, id));
@@ -159,9 +160,9 @@ export class Broadcast {
       const seen = reportOf(row)?.observedGeneration ?? -1;
       return seen >= generation && isOff(row) ? toStatus(row) : undefined;
     };
-    const status = await watch.until(look, STOP_WAIT_MS, closing);
+    const status = await watch.until(look, timeoutMs, closing);
     if (status) return status;
-    throw new UpstreamFailedError('OBS has not confirmed the stop yet. It is stopped as soon as it answers.');
+    throw stopLate();
   }
 }
 
@@ -170,6 +171,8 @@ function isOff(row: ServerRow): boolean {
   return state === 'idle' || state === 'failed';
 }
 
+const stopLate = () =>
+  new UpstreamFailedError('OBS has not confirmed the stop yet. It is stopped as soon as it answers.');
 const targetLate = () => new UpstreamFailedError('The platform did not tell in time where to send.');
 const gone = () => new NotFoundError('The server has been deleted meanwhile.');
 
