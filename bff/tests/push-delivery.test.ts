@@ -202,10 +202,10 @@ describe('the end of a channel', () => {
     expect(await Promise.race([desk.closed, delay(100, 'open')])).toBe('open');
   });
 
-  it('comes for every channel of a user whose role changed', async () => {
+  it('comes for every channel of a user who lost rights', async () => {
     const mine = [await connect(), await connect('streamer-phone-token')];
     const other = await connect('friend-token');
-    server.outbox.commit({ kind: 'role', operation: 'update', entityId: 1, version: 2, audience: [1] });
+    server.outbox.commit({ kind: 'role', operation: 'revoke', entityId: 1, version: 2, audience: [1] });
     for (const client of mine) expect((await client.closed).error).toBe('Unauthorized');
     expect(await Promise.race([other.closed, delay(100, 'open')])).toBe('open');
   });

@@ -82,7 +82,7 @@ eachDatabase((makeDatabase) => {
       const { database } = app.fixture;
       const events = await new DatabaseOutboxReader(database, database.changes, 0).after(0, 10);
       expect(events).toMatchObject([
-        { kind: 'role', operation: 'revoke', entityId: id, version: 2, audience: [id] },
+        { kind: 'role', operation: 'update', entityId: id, version: 2, audience: [id] },
       ]);
       const audit = await database.read((em) => em.find(AuditEntryEntity, {}));
       expect(audit).toMatchObject([

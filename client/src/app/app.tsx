@@ -40,5 +40,5 @@ export function App() {
     setUser(null);
     void navigate('/');
   };
-  return <SignedIn user={user} onSignedOut={signedOut} />;
+  return <SignedIn user={user} onUser={setUser} onSignedOut={signedOut} />;
 }

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ApolloCache } from '@apollo/client';
 import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 import { serverCache } from '../features/relay-server/server-cache.js';
@@ -30,16 +30,20 @@ const REREAD: Partial<Record<PushDestination, typeof SceneCollectionsDocument | 
   '/user/queue/payment/update': PaymentDocument,
 };
 
-/** Opens the live channel and keeps the cache by it; after each reconnect everything shown is read again. */
-export function useLiveData(onRefused: () => void): LiveState {
+/**
+ * Opens the live channel and keeps the cache by it; after each reconnect everything shown is read again. A new `life`
+ * opens it anew.
+ */
+export function useLiveData(onRefused: () => void, life: number): LiveState {
   const client = useApolloClient();
   const [state, setState] = useState<LiveState>('connecting');
+  const refused = useEffectEvent(onRefused);
   useEffect(
     function followPushes() {
       const channel = openLiveChannel({
         url: `${location.origin.replace(/^http/, 'ws')}/ws`,
         token: secret.read() ?? '',
-        onRefused,
+        onRefused: () => refused(),
         onState: (next) => {
           setState(next);
           if (next === 'connected') void client.refetchQueries({ include: 'active' });
@@ -52,7 +56,7 @@ export function useLiveData(onRefused: () => void): LiveState {
       });
       return () => channel.close();
     },
-    [client, onRefused],
+    [client, life],
   );
   return state;
 }

@@ -11,6 +11,7 @@ import type { Database, Transaction } from '../../platform/db/database.js';
 import { foldedName } from './folded-name.js';
 import { PlatformAccountEntity } from './platform-account.entity.js';
 import type { PlatformTokenSeal } from './platform-tokens.js';
+import { roleChange } from './role-change.js';
 import { roleOnSignIn, type RolePolicy } from './role-on-sign-in.js';
 import { UserEntity } from './user.entity.js';
 import type { SessionOpener, SignInListener } from './user.ports.js';
@@ -102,10 +103,10 @@ export class SignInService {
     known: boolean,
   ): Promise<void> {
     const role = roleOnSignIn(this.parts.roles, identity.login, known ? user.role : null);
-    const roleChanged = known && role !== user.role;
+    const before = user.role;
     Object.assign(user, nameFields(identity), { role });
     await tx.em.flush();
-    if (!roleChanged) return;
+    if (!known || role === before) return;
     tx.em.create(AuditEntryEntity, {
       actorId: user.id,
       action: 'role-by-login',
@@ -113,13 +114,7 @@ export class SignInService {
       detail: role,
       timeCreated: tx.now,
     });
-    tx.emit({
-      kind: 'role',
-      operation: 'revoke',
-      entityId: user.id,
-      version: user.version,
-      audience: [user.id],
-    });
+    tx.emit(roleChange(user, before, role));
   }
 
   #accountFields(tx: Transaction, identity: PlatformIdentity, tokens: PlatformTokens) {

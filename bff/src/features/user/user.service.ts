@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../platform/db/database.js';
 import { ConflictError, NotFoundError } from '../../platform/errors.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { foldedName } from './folded-name.js';
+import { roleChange } from './role-change.js';
 import { UserEntity } from './user.entity.js';
 import { requireUserAction } from './user.policy.js';
 
@@ -56,7 +57,8 @@ export class UserService {
       if (!user) throw new NotFoundError('There is no such user.');
       if (user.role === role) return toUser(user);
       if (user.role === 'ADMINISTRATOR') await keepAnAdministrator(tx, userId);
-      const detail = `${user.role} -> ${role}`;
+      const before = user.role;
+      const detail = `${before} -> ${role}`;
       user.role = role;
       await tx.em.flush();
       tx.em.create(AuditEntryEntity, {
@@ -66,13 +68,7 @@ export class UserService {
         detail,
         timeCreated: tx.now,
       });
-      tx.emit({
-        kind: 'role',
-        operation: 'revoke',
-        entityId: userId,
-        version: user.version,
-        audience: [userId],
-      });
+      tx.emit(roleChange(user, before, role));
       return toUser(user);
     });
   }

@@ -42,5 +42,6 @@ function mayReadMetrics(request: FastifyRequest, metricsToken: string | null): b
 }
 
 function same(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a.padEnd(1)), Buffer.from(b.padEnd(1)));
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

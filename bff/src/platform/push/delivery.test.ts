@@ -144,15 +144,17 @@ describe('Delivery.deliver', () => {
     expect(channel.got).toEqual([`${CREATE} {"id":7}`]);
   });
 
-  it('ends the channels of a revoked session, and of a user whose role changed', async () => {
+  it('ends the channels of a revoked session, and of a user who lost rights; one with new rights connects again', async () => {
     const one = new RecordingChannel(1, 11, []);
     const two = new RecordingChannel(1, 12, []);
     const other = new RecordingChannel(2, 13, []);
     const { deliver } = setUp([], one, two, other);
     deliver({ kind: 'session', operation: 'revoke', entityId: 11, audience: [1] });
     expect([one.got, two.got, other.got]).toEqual([['revoked'], [], []]);
-    deliver({ kind: 'role', operation: 'update', entityId: 2, audience: [] });
+    deliver({ kind: 'role', operation: 'revoke', entityId: 2, audience: [] });
     expect([two.got, other.got]).toEqual([[], ['revoked']]);
+    deliver({ kind: 'role', operation: 'update', entityId: 1, audience: [] });
+    expect(two.got).toEqual(['reload: role changed']);
   });
 
   it('closes channels for which too much waits', async () => {

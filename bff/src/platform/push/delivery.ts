@@ -40,7 +40,11 @@ export class Delivery {
       if (event.operation === 'revoke') revoke(this.channels.ofSession(event.entityId));
       return;
     }
-    if (event.kind === 'role') return revoke(this.channels.ofUser(event.entityId));
+    if (event.kind === 'role') {
+      if (event.operation === 'revoke') return revoke(this.channels.ofUser(event.entityId));
+      for (const channel of this.channels.ofUser(event.entityId)) channel.reload('role changed');
+      return;
+    }
     for (const userId of new Set(event.audience)) {
       if (this.channels.hasUser(userId)) void this.#deliverTo(userId, event);
     }

@@ -1,0 +1,19 @@
+import type { Role } from '@trailcast/schema/wire';
+import type { OutboxDraft } from '../../platform/outbox/outbox-event.js';
+
+/** Roles with the same rights share a rank. */
+const RANK: Readonly<Record<Role, number>> = { UNVERIFIED: 0, VERIFIED: 1, MODERATOR: 1, ADMINISTRATOR: 2 };
+
+/**
+ * What live channels hear of a changed role: who lost rights loses them at once, everybody else connects again with the
+ * rights of now.
+ */
+export function roleChange(user: { id: number; version: number }, before: Role, after: Role): OutboxDraft {
+  return {
+    kind: 'role',
+    operation: RANK[after] < RANK[before] ? 'revoke' : 'update',
+    entityId: user.id,
+    version: user.version,
+    audience: [user.id],
+  };
+}
