@@ -4,8 +4,8 @@ const WIDTH = 320;
 const HEIGHT = 180;
 const FPS = 30;
 const FRAME_BYTES = WIDTH * HEIGHT;
-/** SRT latency of the phone's connection. */
-export const PHONE_LATENCY_MS = 120;
+/** SRT latency of the phone’s connection: the least that the ingest agrees to, so that it is the one in force. */
+export const PHONE_LATENCY_MS = 400;
 
 /**
  * A phone whose picture is drawn here, frame by frame: a gradient, or white while `flash` is on.

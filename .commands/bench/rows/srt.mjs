@@ -15,7 +15,7 @@ const ONE = { publishers: 1, readers: 1, kbps: 50_000, seconds: 7, latencyMs: 12
 /** @type {Load} */
 const FOUR = { ...ONE, readers: 4 };
 /** @type {Load} */
-const FIFTY = { ...ONE, publishers: 50, kbps: 6_000 };
+const FIFTY = { ...ONE, publishers: 50, kbps: 2_000 };
 /** @type {Load} */
 const LOSSY = { ...ONE, kbps: 6_000, seconds: 13, latencyMs: 400 };
 
