@@ -44,6 +44,7 @@ export class ServerModel {
   /** Steps that are held back, agent's clock ms. */
   readonly notBefore = new Map<StepName, number>();
   #userScene: string | null = null;
+  #advancedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     readonly id: number,
@@ -97,6 +98,7 @@ export class ServerModel {
   /** Lets time, slots and the feed act on attempt and dead zone. */
   advance(): void {
     const now = this.parts.now();
+    this.#advancedAt = now;
     const { output } = this.view;
     if (output !== 'live' && output !== 'reconnecting' && !this.#mayBeLive) this.#expire(now);
     if (this.wishesAir) this.#takeSlot(now);
@@ -121,13 +123,16 @@ export class ServerModel {
     return this.desired.streaming !== null && this.attempt.state === 'open' && !this.removing;
   }
 
-  /** When `advance` should be asked again although nothing happens; null: never. */
+  /**
+   * When `advance` should be asked again although nothing happens; null: never. A moment that has passed since it was
+   * asked last is one too.
+   */
   get nextMoment(): number | null {
     const now = this.parts.now();
     const loss = this.zone.bridging ? null : lossAt(this.zone, this.#zoneInput(now));
     const times = [givesUpAt(this.attempt, this.desired.streaming), loss];
     return times.reduce(
-      (first, time) => (time !== null && time > now ? Math.min(first ?? time, time) : first),
+      (first, time) => (time !== null && time > this.#advancedAt ? Math.min(first ?? time, time) : first),
       null,
     );
   }
