@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './_util/free-port.js';
 
 const MAIN = join(__dirname, '../dist/main.js');
 
@@ -25,14 +26,6 @@ function start(environment: Record<string, string>): { child: ChildProcess; ende
     child.once('close', (code) => resolve({ code, stdout, stderr: stderr.split('\n').filter(Boolean) })),
   );
   return { child, ended };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 describe('the process', () => {

@@ -1,18 +1,8 @@
 import type { Payment } from '@trailcast/schema/wire';
 import type { Viewer } from '../src/platform/viewer.js';
 import { featuresApp, type FeaturesApp } from './_util/features-app.js';
-import { FEES } from './_util/payment-fixture.js';
+import { ADDRESS, FEES } from './_util/payment-fixture.js';
 import { eachDatabase } from './_util/test-database.js';
-
-const ADDRESS = {
-  name: 'Ada',
-  line1: 'Street 1',
-  line2: '',
-  postalCode: '1',
-  city: 'B',
-  state: '',
-  countryCode: 'DE',
-};
 
 /** In the local profile, where no card provider is. */
 eachDatabase((makeDatabase) => {

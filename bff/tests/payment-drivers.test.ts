@@ -3,18 +3,10 @@ import { LocalPayments } from '../src/drivers/payments/local-payments.js';
 import { PaymentsError, type Payments } from '../src/drivers/payments/payments.js';
 import { DatabaseBillingStore } from '../src/features/payment/billing-store.js';
 import { insertUser } from './_util/insert-user.js';
+import { ADDRESS } from './_util/payment-fixture.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
 
 const signal = () => AbortSignal.timeout(5_000);
-const ADDRESS = {
-  name: 'Ada',
-  line1: 'Street 1',
-  line2: '',
-  postalCode: '1',
-  city: 'B',
-  state: '',
-  countryCode: 'DE',
-};
 
 eachDatabase((makeDatabase) => {
   let database: TestDatabase;

@@ -1,21 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SandboxConfig } from '../src/sandbox/config.js';
 import { createSandbox, type Sandbox } from '../src/sandbox/sandbox.js';
+import { freePort } from './_util/free-port.js';
 
 const CALLBACK = 'http://127.0.0.1:4999/api/v1/auth/twitch/callback';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 describe('createSandbox', () => {
   let sandbox: Sandbox;

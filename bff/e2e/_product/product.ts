@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { freePort } from '../../tests/_util/free-port.js';
 import { call, Caller } from './api.js';
 import { processes, productProcesses, type ProcessEntry } from './processes.js';
 import { until } from './wait.js';
@@ -195,11 +195,3 @@ export class Product {
 }
 
 export const isRunning = (pid: number) => processes().some((entry) => entry.pid === pid);
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}

@@ -59,3 +59,14 @@ export function paymentFixture(fixture: TestDatabase, payments: Payments) {
 }
 
 export type PaymentFixture = ReturnType<typeof paymentFixture>;
+
+/** A billing address that is accepted. */
+export const ADDRESS = {
+  name: 'Ada',
+  line1: 'Street 1',
+  line2: '',
+  postalCode: '1',
+  city: 'B',
+  state: '',
+  countryCode: 'DE',
+};
