@@ -146,7 +146,6 @@ function composePayment({ config, database, payments }: Foundations) {
 
 /** Payments without a card provider; a login that reads like a demo user's starts with nothing in production. */
 export function composePayments(config: Config, database: MikroDatabase): Payments {
-  const payments = new LocalPayments(new DatabaseBillingStore(database));
-  if (config.production) payments.startingTier = () => null;
-  return payments;
+  const store = new DatabaseBillingStore(database);
+  return config.production ? new LocalPayments(store, new Map()) : new LocalPayments(store);
 }

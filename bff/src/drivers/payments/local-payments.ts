@@ -19,10 +19,14 @@ const STARTING_TIERS = new Map<string, PaymentTier>([
  * nobody can buy one.
  */
 export class LocalPayments implements Payments {
-  constructor(private readonly store: BillingStore) {}
+  constructor(
+    private readonly store: BillingStore,
+    /** By login, lower case. */
+    private readonly startingTiers: ReadonlyMap<string, PaymentTier> = STARTING_TIERS,
+  ) {}
 
   startingTier(login: string): PaymentTier | null {
-    return STARTING_TIERS.get(login.toLowerCase()) ?? null;
+    return this.startingTiers.get(login.toLowerCase()) ?? null;
   }
 
   async openCheckout(): Promise<never> {
