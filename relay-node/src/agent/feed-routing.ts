@@ -1,7 +1,7 @@
 import type { Rights, RightsApplied } from '@trailcast/schema/node';
 import type { IngestClient } from '../ingest/ingest-protocol.js';
 import { NodeError } from './node-error.js';
-import { within } from './time-limit.js';
+import { inTime } from './time-limit.js';
 
 /** A server's step does not wait longer than this for the ingest, ms: a stop may be behind it. */
 const ROUTE_LIMIT_MS = 1_000;
@@ -67,17 +67,17 @@ export class FeedRouting {
   /** Gives a reader its feed, or takes it away; resolves once the ingest has done so, rejects when it does not answer. */
   route(serverId: number, token: string, digest: string | null): Promise<void> {
     this.#readers.set(serverId, { token, digest });
-    return within(this.#tell(), ROUTE_LIMIT_MS, NO_ANSWER);
+    return inTime(this.#tell(), ROUTE_LIMIT_MS, NO_ANSWER);
   }
 
   /** The server's reader is no more. */
   async forget(serverId: number): Promise<void> {
-    if (this.#readers.delete(serverId)) await within(this.#tell(), ROUTE_LIMIT_MS, NO_ANSWER);
+    if (this.#readers.delete(serverId)) await inTime(this.#tell(), ROUTE_LIMIT_MS, NO_ANSWER);
   }
 
   /** Closes the publisher of a key, so that the phone connects again. */
   async cut(digest: string): Promise<void> {
-    await within(this.ingest.closePublisher(digest), ROUTE_LIMIT_MS, NO_ANSWER);
+    await inTime(this.ingest.closePublisher(digest), ROUTE_LIMIT_MS, NO_ANSWER);
   }
 
   /** One at a time, each with the whole newest list: the last one told is the newest. */

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { libsrtRisk, type InstalledLibsrt } from '../ingest/libsrt-safety.js';
-import { within } from './time-limit.js';
+import { inTime } from './time-limit.js';
 
 const MAKE_LIMIT_MS = 5_000;
 
@@ -40,7 +40,7 @@ export async function checkDataDir(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.written-by-relay-node-${process.pid}`);
   try {
     // Node tries for ever to make a folder in a pseudo file system such as /proc.
-    await within(mkdir(dataDir, { recursive: true }), MAKE_LIMIT_MS, 'it takes too long');
+    await inTime(mkdir(dataDir, { recursive: true }), MAKE_LIMIT_MS, 'it takes too long');
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {

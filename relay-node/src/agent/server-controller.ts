@@ -11,7 +11,7 @@ import { type ServerState, ServerStateFile } from './server-state-file.js';
 import { STEPS, STOP_CHECK_MS, targetDigest, wordsOf } from './server-steps.js';
 import { startFailure } from './start-failure.js';
 import { failed, interrupted, tryFailed, wentLive } from './streaming-attempt.js';
-import { within } from './time-limit.js';
+import { inTime } from './time-limit.js';
 import { Waiters } from './waiters.js';
 import { Wake } from './wake.js';
 
@@ -148,7 +148,7 @@ export class ServerController {
 
   /** The loop's end; a step that does not heed its signal is left behind. */
   async #ended(): Promise<void> {
-    await within(this.#loop, ABORT_MS, 'a step goes on').catch((error: unknown) =>
+    await inTime(this.#loop, ABORT_MS, 'a step goes on').catch((error: unknown) =>
       this.#log.warn({ error: wordsOf(error) }, 'not ended in order'),
     );
   }

@@ -2,7 +2,7 @@
  * The promise's own result, or a rejection with `message` after `limitMs`. A later failure of the promise is no longer
  * anybody's.
  */
-export async function within<T>(promise: Promise<T>, limitMs: number, message: string): Promise<T> {
+export async function inTime<T>(promise: Promise<T>, limitMs: number, message: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(message)), limitMs);
