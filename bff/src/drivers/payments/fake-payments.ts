@@ -1,5 +1,5 @@
 import type { BillingInformation, PaymentTier } from '@trailcast/schema/wire';
-import { PaymentsError, type Payments, type SubscriptionOrder } from './payments.js';
+import { PaymentsError, type Payments, type SubscriptionOrder, type UsageReport } from './payments.js';
 
 /** A provider in memory that writes down what it is asked, for tests of everything above the driver. */
 export class FakePayments implements Payments {
@@ -8,6 +8,10 @@ export class FakePayments implements Payments {
   /** When set, every call is refused in this way. */
   failing: PaymentsError['kind'] | null = null;
   readonly starting = new Map<string, PaymentTier>();
+  /** Accepted reports of server time, each identifier once. */
+  readonly usage: UsageReport[] = [];
+  /** Users whom the provider can bill nothing. */
+  readonly unknownCustomers = new Set<number>();
   readonly #checkouts = new Map<number, string>();
   readonly #billing = new Map<number, BillingInformation>();
 
@@ -40,6 +44,13 @@ export class FakePayments implements Payments {
   async saveBilling(userId: number, information: BillingInformation, signal: AbortSignal): Promise<void> {
     this.#called(`save billing ${userId}`, signal);
     this.#billing.set(userId, information);
+  }
+
+  async reportUsage(report: UsageReport, signal: AbortSignal): Promise<'accepted' | 'unknown-customer'> {
+    this.#called(`usage ${report.identifier}`, signal);
+    if (this.unknownCustomers.has(report.userId)) return 'unknown-customer';
+    if (!this.usage.some(({ identifier }) => identifier === report.identifier)) this.usage.push(report);
+    return 'accepted';
   }
 
   #called(call: string, signal: AbortSignal): void {

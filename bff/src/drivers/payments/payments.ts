@@ -8,6 +8,17 @@ export interface SubscriptionOrder {
   serverFee: number;
 }
 
+/** A piece of server time that is to be billed. */
+export interface UsageReport {
+  userId: number;
+  /** Names this piece for ever: a repeated report with it is not billed again. */
+  identifier: string;
+  /** When it was used, ms. */
+  at: number;
+  /** Whole: seconds × the fee in cents per hour. */
+  units: number;
+}
+
 /** A provider of paid subscriptions. Every call ends with its signal and rejects with a PaymentsError. */
 export interface Payments {
   /** The tier that a login of this installation begins with, already ACTIVE; null where everybody has to subscribe. */
@@ -21,6 +32,11 @@ export interface Payments {
   /** Null when nothing is stored. */
   billing(userId: number, signal: AbortSignal): Promise<BillingInformation | null>;
   saveBilling(userId: number, information: BillingInformation, signal: AbortSignal): Promise<void>;
+  /**
+   * Puts server time on the user's next invoice. The provider may forget identifiers after 24 h: the caller keeps which
+   * reports were accepted. `unknown-customer`: the provider knows nobody whom it could bill.
+   */
+  reportUsage(report: UsageReport, signal: AbortSignal): Promise<'accepted' | 'unknown-customer'>;
 }
 
 /** The provider did not do what was asked. `unreachable` may be tried again. */
