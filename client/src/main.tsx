@@ -1,28 +1,34 @@
+import { ChakraProvider } from '@chakra-ui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/app.js';
-import { Providers } from './app/providers.js';
 import { startLanguage } from './i18n/language.js';
-import { createApollo } from './lib/apollo.js';
 import { adoptAddress } from './lib/secret.js';
+import { theme } from './lib/theme.js';
+import { system } from './theme/system.js';
 
-adoptAddress(
-  new URL(location.href),
-  (path) => history.replaceState(null, '', path),
+theme.paint();
+const arrival = await adoptAddress({
+  address: new URL(location.href),
+  cookies: document.cookie,
+  replace: (path) => history.replaceState(null, '', path),
   // eslint-disable-next-line no-console -- the specification asks that sign-in errors are logged only
-  (code) => console.warn(`sign-in: ${code}`),
-);
+  log: (code) => console.warn(`sign-in: ${code}`),
+});
 
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <Providers apollo={createApollo('/graphql')} language={startLanguage()}>
-        <BrowserRouter>
-          <App />
-        </BrowserRouter>
-      </Providers>
+      <ChakraProvider value={system}>
+        <I18nextProvider i18n={startLanguage()}>
+          <BrowserRouter>
+            <App arrival={arrival} />
+          </BrowserRouter>
+        </I18nextProvider>
+      </ChakraProvider>
     </StrictMode>,
   );
 }

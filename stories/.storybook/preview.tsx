@@ -1,9 +1,10 @@
 import type { Preview } from '@storybook/react-vite';
 import { withLanguage } from '../src/decorators/with-language.js';
+import { withRouter } from '../src/decorators/with-router.js';
 import { withTheme } from '../src/decorators/with-theme.js';
 
 const preview: Preview = {
-  decorators: [withTheme, withLanguage],
+  decorators: [withTheme, withLanguage, withRouter],
   globalTypes: {
     theme: { toolbar: { title: 'Theme', items: ['dark', 'light'] } },
     language: { toolbar: { title: 'Language', items: ['en', 'de'] } },

@@ -1,44 +1,22 @@
-import { useApolloClient } from '@apollo/client/react';
-import { Center, Spinner } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { MeDocument, type MeQuery } from '../generated/operations.generated.js';
-import { secret } from '../lib/secret.js';
-import { LoginPage } from './pages/login-page.js';
-import { UnverifiedPage } from './pages/unverified-page.js';
-import { SignedIn } from './signed-in.js';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
+import { secret, type Arrival } from '../lib/secret.js';
+import { LandingPage } from './shell/landing-page.js';
+import { Splash } from './shell/splash.js';
 
-type User = MeQuery['me'];
+const Application = lazy(() => import('./application.js'));
 
-/** The user is loaded once at start; on failure there is none, and everybody sees the login page. */
-export function App() {
-  const client = useApolloClient();
-  const navigate = useNavigate();
-  const [user, setUser] = useState<User | null | undefined>(() => (secret.read() ? undefined : null));
+/** Readable without sign-in. */
+const PUBLIC = /^\/(impressum|datenschutz|agb|widerruf)\/?$/;
 
-  useEffect(
-    function loadUser() {
-      if (!secret.read()) return;
-      client
-        .query({ query: MeDocument, fetchPolicy: 'network-only' })
-        .then(({ data }) => setUser(data?.me ?? null))
-        .catch(() => setUser(null));
-    },
-    [client],
+/** A visitor without a session gets the landing page and loads nothing more; everybody else the application. */
+export function App({ arrival }: { arrival: Arrival }) {
+  const { pathname } = useLocation();
+  const [signedIn] = useState(() => secret.read() !== null);
+  if (!signedIn && !PUBLIC.test(pathname)) return <LandingPage />;
+  return (
+    <Suspense fallback={<Splash />}>
+      <Application arrival={arrival} />
+    </Suspense>
   );
-
-  if (user === undefined) {
-    return (
-      <Center minH="100dvh">
-        <Spinner />
-      </Center>
-    );
-  }
-  if (user === null) return <LoginPage />;
-  if (user.role === 'UNVERIFIED') return <UnverifiedPage />;
-  const signedOut = () => {
-    setUser(null);
-    void navigate('/');
-  };
-  return <SignedIn user={user} onUser={setUser} onSignedOut={signedOut} />;
 }

@@ -1,51 +1,65 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useState } from 'react';
-import { Route, Routes } from 'react-router';
-import { MeDocument, useLogoutMutation, type MeQuery } from '../generated/operations.generated.js';
-import { secret } from '../lib/secret.js';
-import { Layout } from './layout.js';
-import { HomePage } from './pages/home-page.js';
-import { NotFoundPage } from './pages/not-found-page.js';
+import { UserCard } from '../features/user/components/user-card.js';
+import { MeDocument, useLogoutMutation, type MeQuery } from '../features/user/user.generated.js';
+import type { Arrival } from '../lib/secret.js';
+import { LinkArrival } from './link-arrival.js';
+import { LiveContext } from './live.js';
+import { MemberRoutes } from './member-routes.js';
+import { Layout } from './shell/layout.js';
+import { LostNotice } from './shell/lost-notice.js';
 import { useLiveData } from './use-live-data.js';
+import { isSessionEnd } from './use-me.js';
 
 interface Props {
   user: MeQuery['me'];
+  arrival: Arrival;
   /** Rights have changed while the page was open. */
   onUser: (user: MeQuery['me']) => void;
   onSignedOut: () => void;
 }
 
 /** The application of a signed-in, verified user. */
-export function SignedIn({ user, onUser, onSignedOut }: Props) {
+export function SignedIn({ user, arrival, onUser, onSignedOut }: Props) {
   const client = useApolloClient();
   const [logout] = useLogoutMutation();
-  const leave = useCallback(() => {
-    secret.forget();
-    void client.clearStore();
-    onSignedOut();
-  }, [client, onSignedOut]);
   const [life, setLife] = useState(0);
   /** Either the session has ended, or its rights have changed: the user's own record tells which. */
   const refused = useCallback(() => {
     client
       .query({ query: MeDocument, fetchPolicy: 'network-only' })
       .then(({ data }) => {
-        if (!data) return leave();
+        if (!data) return onSignedOut();
         onUser(data.me);
         setLife((count) => count + 1);
       })
-      .catch(leave);
-  }, [client, leave, onUser]);
+      .catch((error: unknown) => {
+        if (isSessionEnd(error)) return onSignedOut();
+        setTimeout(() => setLife((count) => count + 1), 5000);
+      });
+  }, [client, onSignedOut, onUser]);
   const live = useLiveData(refused, life);
-  const [connectedOnce, setConnectedOnce] = useState(false);
-  if (live === 'connected' && !connectedOnce) setConnectedOnce(true);
+  const leave = () =>
+    void logout()
+      .catch(() => null)
+      .finally(onSignedOut);
 
+  const frame = (
+    <Layout
+      administrator={user.role === 'ADMINISTRATOR'}
+      card={<UserCard user={user} onLogout={leave} />}
+      stale={live.connectedOnce && live.state !== 'connected'}
+      notices={
+        <>
+          {live.lostSince !== null && <LostNotice since={live.lostSince} />}
+          <LinkArrival arrival={arrival} name={user.displayName} onLogout={leave} />
+        </>
+      }
+    />
+  );
   return (
-    <Routes>
-      <Route element={<Layout user={user} live={live} onLogout={() => void logout().finally(leave)} />}>
-        <Route index element={<HomePage connectedOnce={connectedOnce} />} />
-        <Route path="*" element={<NotFoundPage />} />
-      </Route>
-    </Routes>
+    <LiveContext value={live}>
+      <MemberRoutes frame={frame} administrator={user.role === 'ADMINISTRATOR'} />
+    </LiveContext>
   );
 }

@@ -1,15 +1,55 @@
-import de from './de.json';
-import en from './en.json';
-import { safeLanguage } from './language.js';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import i18next from 'i18next';
+import { addFeatureTexts } from './feature-texts.js';
+import { safeLanguage, startLanguage } from './language.js';
+
+const CLIENT = resolve(__dirname, '..');
+const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' });
 
 function keysOf(value: unknown, path = ''): string[] {
-  if (typeof value !== 'object' || value === null) return [path];
-  return Object.entries(value).flatMap(([key, child]) => keysOf(child, `${path}/${key}`));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path];
+  return Object.entries(value).flatMap(([key, child]) => keysOf(child, path === '' ? key : `${path}.${key}`));
 }
 
+function textsOf(file: string): unknown {
+  return JSON.parse(readFileSync(join(CLIENT, file), 'utf8'));
+}
+
+/** Counted texts have other forms in other languages. */
+const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
+
 describe('the languages', () => {
-  it('have the same keys', () => {
-    expect(keysOf(de).sort()).toEqual(keysOf(en).sort());
+  const english = files.filter((file) => file.endsWith('.en.json'));
+
+  it.each(english)('%s has its German twin with the same keys', (file) => {
+    const german = keysOf(textsOf(file.replace('.en.json', '.de.json'))).map(withoutPlural);
+    expect([...new Set(german)].sort()).toEqual(
+      [...new Set(keysOf(textsOf(file)).map(withoutPlural))].sort(),
+    );
+  });
+
+  it('have a text for every key that the code names', () => {
+    const known = new Set(english.flatMap((file) => keysOf(textsOf(file)).map(withoutPlural)));
+    const parents = new Set([...known].map((key) => key.split('.')[0]));
+    const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.(test|generated)\./.test(file));
+    const named = sources.flatMap((file) =>
+      [...readFileSync(join(CLIENT, file), 'utf8').matchAll(/\bt\(\s*'([^']+)'/g)].map(
+        ([, key]) => key ?? '',
+      ),
+    );
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter((key) => !known.has(key) && !parents.has(key))).toEqual([]);
+  });
+
+  it('are complete with the texts of the pages behind the landing page', () => {
+    const instance = startLanguage(i18next.createInstance());
+    addFeatureTexts(instance);
+    expect(instance.getFixedT('en')('failed.create server', { message: 'x' })).toBe(
+      'Failed to create server: x',
+    );
+    expect(instance.getFixedT('de')('failed.create server', { message: 'x' })).toContain(': x');
+    expect(instance.getFixedT('de')('logout')).toBe('Abmelden');
   });
 });
 

@@ -1,8 +1,8 @@
 import i18next, { type i18n } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
-import de from './de.json';
-import en from './en.json';
+import de from './shell.de.json';
+import en from './shell.en.json';
 
 const SCRIPT_LIKE = /[<>"'`(){}\\/:;=&%]|script|javascript/i;
 
@@ -11,6 +11,9 @@ export const safeLanguage = (code: string) => (SCRIPT_LIKE.test(code) ? 'en' : c
 
 /** Starts translation. Detection order and caching are the specification's (section 9). */
 export function startLanguage(instance: i18n = i18next.createInstance()): i18n {
+  instance.on('languageChanged', (language) => {
+    document.documentElement.lang = language;
+  });
   void instance
     .use(LanguageDetector)
     .use(initReactI18next)

@@ -1,5 +1,6 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
+import { newestWins } from './newest-wins.js';
 import { secret } from './secret.js';
 
 /** The cache's rules: a server's status is known by its server, everything else by its id. */
@@ -14,9 +15,10 @@ export function createApollo(uri: string): ApolloClient {
       authorization: `Bearer ${secret.read() ?? ''}`,
     },
   }));
+  const cache = createCache();
   return new ApolloClient({
-    cache: createCache(),
-    link: ApolloLink.from([signed, new HttpLink({ uri, credentials: 'include' })]),
+    cache,
+    link: ApolloLink.from([newestWins(cache), signed, new HttpLink({ uri, credentials: 'include' })]),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
   });
 }

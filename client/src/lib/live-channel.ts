@@ -15,7 +15,7 @@ interface Options {
   token: string;
   onState: (state: LiveState) => void;
   onPush: PushHandler;
-  /** The server refused the credential: the session has ended. */
+  /** The server refused the credential: the session has ended, or it has lost its rights. */
   onRefused: () => void;
 }
 
@@ -42,7 +42,7 @@ export function openLiveChannel({ url, token, onState, onPush, onRefused }: Opti
     },
     onWebSocketClose: () => onState('lost'),
     onStompError: ({ headers }) => {
-      if (headers.message !== 'Unauthorized') return;
+      if (headers.message !== 'Unauthorized' && headers.message !== 'Forbidden') return;
       void client.deactivate();
       onRefused();
     },

@@ -1,26 +1,63 @@
+import { createHash, webcrypto } from 'node:crypto';
 import { adoptAddress, secret } from './secret.js';
 
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+async function arrive(address: string, cookies = '') {
+  const [replace, log] = [jest.fn(), jest.fn()];
+  const arrival = await adoptAddress({ address: new URL(address, 'http://t'), cookies, replace, log });
+  return { arrival, replace, log };
+}
+
 describe('adoptAddress', () => {
+  beforeAll(() => {
+    Object.defineProperty(globalThis, 'isSecureContext', { value: true, configurable: true });
+    Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+  });
   beforeEach(() => localStorage.clear());
 
-  it('stores the secret and takes it out of the address', () => {
-    const replace = jest.fn();
-    adoptAddress(new URL('http://t/streams?secret=abc&lng=de#top'), replace, jest.fn());
+  it('stores the secret and takes it out of the address', async () => {
+    const { replace } = await arrive('/streams?secret=abc&lng=de#top');
     expect(secret.read()).toBe('abc');
     expect(replace).toHaveBeenCalledWith('/streams?lng=de#top');
   });
 
-  it('only logs an error and takes it out of the address', () => {
-    const [replace, log] = [jest.fn(), jest.fn()];
-    adoptAddress(new URL('http://t/?error=denied'), replace, log);
+  it('only logs an error and takes it out of the address', async () => {
+    const { replace, log } = await arrive('/?error=denied');
     expect(log).toHaveBeenCalledWith('denied');
     expect(replace).toHaveBeenCalledWith('/');
     expect(secret.read()).toBeNull();
   });
 
-  it('leaves an address without either alone', () => {
-    const replace = jest.fn();
-    adoptAddress(new URL('http://t/?lng=de'), replace, jest.fn());
+  it('leaves an address without either alone', async () => {
+    const { arrival, replace } = await arrive('/?lng=de');
+    expect(arrival).toEqual({ kind: 'nothing' });
     expect(replace).not.toHaveBeenCalled();
+  });
+
+  it('replaces a session by one that this browser signed in for', async () => {
+    secret.store('old');
+    const { arrival } = await arrive('/?secret=new', `a=b; trailcast-signed-in=${hashOf('new')}`);
+    expect(arrival).toEqual({ kind: 'signed-in', expected: true });
+    expect(secret.read()).toBe('new');
+  });
+
+  it('only asks when a link would replace a session', async () => {
+    secret.store('old');
+    const { arrival, replace } = await arrive('/?secret=new', `trailcast-signed-in=${hashOf('other')}`);
+    expect(arrival).toEqual({ kind: 'asks', token: 'new' });
+    expect(secret.read()).toBe('old');
+    expect(replace).toHaveBeenCalledWith('/');
+  });
+
+  it('tells a link’s sign-in from one’s own', async () => {
+    const { arrival } = await arrive('/?secret=new');
+    expect(arrival).toEqual({ kind: 'signed-in', expected: false });
+  });
+
+  it('takes the present session’s own secret without a question', async () => {
+    secret.store('same');
+    const { arrival } = await arrive('/?secret=same');
+    expect(arrival).toEqual({ kind: 'signed-in', expected: true });
   });
 });

@@ -1,4 +1,8 @@
+import { sha256 } from './sha256.js';
+
 const ENTRY = 'secret';
+/** Set by the sign-in's last redirect: SHA-256 (hex) of the token that it put into the address. */
+const EXPECTED_COOKIE = 'trailcast-signed-in';
 
 /** The bearer that signs every call, kept in local storage under 'secret'. */
 export const secret = {
@@ -7,21 +11,43 @@ export const secret = {
   forget: (): void => localStorage.removeItem(ENTRY),
 };
 
+/** What the address brought. */
+export type Arrival =
+  | { kind: 'nothing' }
+  /** The token is stored. `expected`: this browser began the sign-in itself. */
+  | { kind: 'signed-in'; expected: boolean }
+  /** A link carries another session than the present one, and this browser did not ask for it. */
+  | { kind: 'asks'; token: string };
+
+interface Surroundings {
+  address: URL;
+  cookies: string;
+  replace: (path: string) => void;
+  log: (code: string) => void;
+}
+
 /**
  * Takes over what sign-in put into the address: 'secret' is stored, 'error' is only logged; both leave the address at
- * once, so that neither stays in the history.
+ * once, so that neither stays in the history. A link that would replace another session only asks.
  */
-export function adoptAddress(
-  location: URL,
-  replace: (path: string) => void,
-  log: (code: string) => void,
-): void {
-  const token = location.searchParams.get('secret');
-  const error = location.searchParams.get('error');
-  if (token === null && error === null) return;
-  if (token) secret.store(token);
+export async function adoptAddress({ address, cookies, replace, log }: Surroundings): Promise<Arrival> {
+  const token = address.searchParams.get('secret');
+  const error = address.searchParams.get('error');
+  if (token === null && error === null) return { kind: 'nothing' };
   if (error !== null) log(error);
-  location.searchParams.delete('secret');
-  location.searchParams.delete('error');
-  replace(`${location.pathname}${location.search}${location.hash}`);
+  address.searchParams.delete('secret');
+  address.searchParams.delete('error');
+  replace(`${address.pathname}${address.search}${address.hash}`);
+  if (!token) return { kind: 'nothing' };
+  const present = secret.read();
+  if (present === null) secret.store(token);
+  const expected = present === token || (await isExpected(token, cookies));
+  if (present !== null && present !== token && !expected) return { kind: 'asks', token };
+  secret.store(token);
+  return { kind: 'signed-in', expected };
+}
+
+async function isExpected(token: string, cookies: string): Promise<boolean> {
+  const cookie = cookies.split('; ').find((pair) => pair.startsWith(`${EXPECTED_COOKIE}=`));
+  return cookie !== undefined && cookie.slice(EXPECTED_COOKIE.length + 1) === (await sha256(token));
 }

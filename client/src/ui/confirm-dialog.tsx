@@ -1,5 +1,6 @@
-import { Button, Dialog, Portal } from '@chakra-ui/react';
-import { useTranslation } from 'react-i18next';
+import { Text } from '@chakra-ui/react';
+import { Button, CancelButton } from './button.js';
+import { Modal } from './modal.js';
 
 interface Props {
   open: boolean;
@@ -14,33 +15,22 @@ interface Props {
 
 /** Asks before something happens that others see or that can't be undone. Escape and cancel close it. */
 export function ConfirmDialog({ open, text, action, destructive = false, onConfirm, onClose }: Props) {
-  const { t } = useTranslation();
   return (
-    <Dialog.Root
+    <Modal
       role="alertdialog"
       open={open}
-      onOpenChange={({ open: next }) => !next && onClose()}
-      placement="center"
+      title={action}
+      onClose={onClose}
+      footer={
+        <>
+          <CancelButton onClick={onClose} />
+          <Button variant={destructive ? 'loss' : 'solid'} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content bg="surface" color="ink" mx="4">
-            <Dialog.Header>
-              <Dialog.Title>{action}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>{text}</Dialog.Body>
-            <Dialog.Footer gap="2">
-              <Button variant="outline" onClick={onClose}>
-                {t('dialog.cancel')}
-              </Button>
-              <Button variant={destructive ? ('loss' as never) : 'solid'} onClick={onConfirm}>
-                {action}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <Text>{text}</Text>
+    </Modal>
   );
 }

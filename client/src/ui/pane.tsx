@@ -1,8 +1,17 @@
-import { Box, Heading } from '@chakra-ui/react';
+import { Box, Flex, Heading, type BoxProps } from '@chakra-ui/react';
+import type { LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 
+interface Props extends Omit<BoxProps, 'title'> {
+  title: string;
+  icon?: LucideIcon;
+  /** At the right of the title: a state, a count. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
 /** A titled part of a page. */
-export function Pane({ title, children }: { title: string; children: ReactNode }) {
+export function Pane({ title, icon: Icon, aside, children, ...box }: Props) {
   const id = useId();
   return (
     <Box
@@ -13,10 +22,27 @@ export function Pane({ title, children }: { title: string; children: ReactNode }
       borderColor="line"
       borderRadius="16px"
       p="4"
+      minW="0"
+      {...box}
     >
-      <Heading as="h2" id={id} size="md" mb="3">
-        {title}
-      </Heading>
+      <Flex align="center" justify="space-between" gap="2" mb="3">
+        <Heading
+          as="h2"
+          id={id}
+          fontSize="lg"
+          fontWeight="700"
+          lineHeight="1.3"
+          display="flex"
+          gap="2"
+          minW="0"
+        >
+          {Icon && <Icon aria-hidden size={24} />}
+          <Box as="span" overflowWrap="anywhere">
+            {title}
+          </Box>
+        </Heading>
+        {aside}
+      </Flex>
       {children}
     </Box>
   );

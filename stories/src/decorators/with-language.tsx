@@ -1,8 +1,10 @@
 import type { Decorator } from '@storybook/react-vite';
+import { addFeatureTexts } from '@trailcast/client/i18n/feature-texts.ts';
 import { startLanguage } from '@trailcast/client/i18n/language.ts';
 import { I18nextProvider } from 'react-i18next';
 
 const language = startLanguage();
+addFeatureTexts(language);
 
 /** English or German, by the toolbar. */
 export const withLanguage: Decorator = (Story, { globals }) => {

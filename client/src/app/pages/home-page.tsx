@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CreateServerDialog } from '../../features/relay-server/components/create-server-dialog.js';
@@ -6,16 +6,19 @@ import { ServerPane } from '../../features/relay-server/components/server-pane.j
 import {
   useCreateSceneCollectionMutation,
   useSceneCollectionsQuery,
-  useSystemQuery,
-} from '../../generated/operations.generated.js';
+} from '../../features/scene-collection/scene-collection.generated.js';
+import { useSystemQuery } from '../../features/system/system.generated.js';
 import { describeError } from '../../lib/describe-error.js';
+import { Button } from '../../ui/button.js';
 import { Pane } from '../../ui/pane.js';
+import { useLive } from '../live.js';
 import { useAction } from '../use-action.js';
 import { useHomeServer } from './use-home-server.js';
 
 /** The server pane and its controls; other panes come below it. */
-export function HomePage({ connectedOnce }: { connectedOnce: boolean }) {
+export function HomePage() {
   const { t } = useTranslation();
+  const { connectedOnce } = useLive();
   const home = useHomeServer(connectedOnce);
   const collections = useSceneCollectionsQuery({ skip: !connectedOnce });
   const relay = useSystemQuery({ pollInterval: 30_000 }).data?.system.relay;

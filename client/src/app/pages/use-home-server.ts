@@ -1,28 +1,27 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useTranslation } from 'react-i18next';
-import { toast } from 'react-toastify';
 import { serverPaneState } from '../../features/relay-server/server-state.js';
+import { usePaymentQuery } from '../../features/payment/payment.generated.js';
 import {
   MyServerDocument,
   useCreateServerMutation,
   useDeleteServerMutation,
   useMyServerQuery,
-  usePaymentQuery,
   useServerScenesQuery,
   useServerStatusQuery,
   useSetSceneMutation,
   useSetServerStreamMutation,
   useStartStreamingMutation,
   useStopStreamingMutation,
-  useStreamsQuery,
-} from '../../generated/operations.generated.js';
+} from '../../features/relay-server/relay-server.generated.js';
+import { useStreamsQuery } from '../../features/stream/stream.generated.js';
 import { useAction } from '../use-action.js';
+import { useCopy } from '../use-copy.js';
 
 type Busy = 'stream' | 'scene' | 'start' | 'stop' | 'delete' | 'create';
 
 /** The home page's data and actions around the one server. Everything loads once the live channel is connected. */
 export function useHomeServer(connectedOnce: boolean) {
-  const { t } = useTranslation();
+  const copy = useCopy();
   const client = useApolloClient();
   const { busy, run } = useAction<Busy>();
   const skip = !connectedOnce;
@@ -70,8 +69,7 @@ export function useHomeServer(connectedOnce: boolean) {
           await remove({ variables: { id: serverId } });
           forget();
         }),
-      onCopy: (url: string) =>
-        void navigator.clipboard.writeText(url).then(() => toast.success(t('server.copied'))),
+      onCopy: copy,
     },
   };
 }

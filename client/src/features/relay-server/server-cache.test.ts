@@ -1,5 +1,5 @@
 import { createCache } from '../../lib/apollo.js';
-import { MyServerDocument, ServerStatusDocument } from '../../generated/operations.generated.js';
+import { MyServerDocument, ServerStatusDocument } from './relay-server.generated.js';
 import { serverCache } from './server-cache.js';
 
 const server = (version: number, streamId: number | null = 7) => ({

@@ -6,7 +6,7 @@ import {
   ServerStatusDocument,
   type ServerFieldsFragment,
   type StatusFieldsFragment,
-} from '../../generated/operations.generated.js';
+} from './relay-server.generated.js';
 
 /** Takes pushed servers into the cache: create and update replace unless older, delete is final. */
 export const serverCache = {

@@ -1,4 +1,4 @@
-import type { ServerFieldsFragment, StatusFieldsFragment } from '../../generated/operations.generated.js';
+import type { ServerFieldsFragment, StatusFieldsFragment } from './relay-server.generated.js';
 
 /** The four states of the server pane. A server that exists is shown whatever the payment says. */
 export type ServerPaneState =

@@ -1,7 +1,7 @@
 import type { ApolloCache } from '@apollo/client';
 import type { Deleted } from '@trailcast/schema/push';
 import type { Stream, UserRef } from '@trailcast/schema/wire';
-import { StreamsDocument, type StreamFieldsFragment } from '../../generated/operations.generated.js';
+import { StreamsDocument, type StreamFieldsFragment } from './stream.generated.js';
 import { drop, put } from '../../lib/versioned-list.js';
 
 /** Takes pushed streams into the cached list: create adds, update replaces by id unless older, delete removes. */

@@ -1,5 +1,6 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
 
 /** Confirm or undo a pending choice, under the thumb. */
 export function ConfirmBar({
@@ -14,7 +15,7 @@ export function ConfirmBar({
   const { t } = useTranslation();
   return (
     <Flex gap="2" mt="2">
-      <Button flex="1" loading={busy} loadingText={t('server.confirm')} onClick={onConfirm}>
+      <Button flex="1" busy={busy} busyText={t('server.confirm')} onClick={onConfirm}>
         {t('server.confirm')}
       </Button>
       <Button flex="1" variant="outline" disabled={busy} onClick={onUndo}>

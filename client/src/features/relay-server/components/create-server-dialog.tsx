@@ -1,6 +1,7 @@
-import { Button, Dialog, NativeSelect, Portal, Stack, Text } from '@chakra-ui/react';
+import { Dialog, NativeSelect, Portal, Stack, Text } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
 
 interface Choice {
   id: string;

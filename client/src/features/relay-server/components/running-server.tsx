@@ -1,7 +1,8 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StatusFieldsFragment } from '../../../generated/operations.generated.js';
+import { Button } from '../../../ui/button.js';
+import type { StatusFieldsFragment } from '../relay-server.generated.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import type { ServerPaneState } from '../server-state.js';
 import { SceneTiles } from './scene-tiles.js';
@@ -72,9 +73,9 @@ export function RunningServer({
         onSwitch={onScene}
       />
       <Button
-        size="xl"
-        loading={busy === 'start' || busy === 'stop'}
-        loadingText={t(onAir ? 'server.stop' : 'server.start')}
+        size="lg"
+        busy={busy === 'start' || busy === 'stop'}
+        busyText={t(onAir ? 'server.stop' : 'server.start')}
         onClick={() => setAsking(onAir ? 'stop' : 'start')}
       >
         {t(onAir ? 'server.stop' : 'server.start')}

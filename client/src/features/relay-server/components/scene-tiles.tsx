@@ -1,5 +1,6 @@
-import { Box, Button, SimpleGrid, Text } from '@chakra-ui/react';
+import { Box, SimpleGrid, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
 import { usePending } from '../../../ui/use-pending.js';
 import { ConfirmBar } from './confirm-bar.js';
 

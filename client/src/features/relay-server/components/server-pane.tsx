@@ -1,6 +1,7 @@
-import { Button, Flex, Spinner, Stack, Text } from '@chakra-ui/react';
+import { Flex, Spinner, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
 import { formatAge } from '../../../lib/age.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { Pane } from '../../../ui/pane.js';
@@ -57,7 +58,7 @@ export function ServerPane(props: Props) {
           <Text color="muted">
             {t('server.age', { age: formatAge(server.timeCreated, now, i18n.language) })}
           </Text>
-          <Button variant={'loss' as never} onClick={() => setDeleting(true)}>
+          <Button variant="loss" onClick={() => setDeleting(true)}>
             {t('server.delete')}
           </Button>
         </Stack>

@@ -1,6 +1,7 @@
-import { Box, Button, NativeSelect, Text } from '@chakra-ui/react';
+import { Box, NativeSelect, Text } from '@chakra-ui/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
 import { usePending } from '../../../ui/use-pending.js';
 import { ConfirmBar } from './confirm-bar.js';
 

@@ -1,24 +1,59 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Menu, Portal, Text, chakra } from '@chakra-ui/react';
+import { ChevronDown, LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { MeQuery } from '../../../generated/operations.generated.js';
+import type { MeQuery } from '../user.generated.js';
+
+const Trigger = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: '48px',
+    minWidth: '0',
+    px: '2',
+    borderRadius: '16px',
+    textAlign: 'start',
+    cursor: 'pointer',
+    _hover: { bg: 'raised' },
+  },
+});
 
 /** Who is signed in, and the way out. */
 export function UserCard({ user, onLogout }: { user: MeQuery['me']; onLogout: () => void }) {
   const { t } = useTranslation();
   return (
-    <Flex align="center" gap="3">
-      <Box asChild boxSize="48px" borderRadius="full">
-        <img src={user.profileImageURL} alt="" width={48} height={48} />
-      </Box>
-      <Box flex="1">
-        <Text fontSize="14px" color="muted">
-          {t('welcome')}
-        </Text>
-        <Text fontWeight="600">{user.displayName}</Text>
-      </Box>
-      <Button variant="plain" onClick={onLogout}>
-        {t('logout')}
-      </Button>
-    </Flex>
+    <Menu.Root
+      positioning={{ placement: 'bottom-end' }}
+      onSelect={({ value }) => value === 'logout' && onLogout()}
+    >
+      <Menu.Trigger asChild>
+        <Trigger>
+          <Box asChild boxSize="40px" borderRadius="full" bg="raised">
+            <img src={user.profileImageURL} alt="" width={40} height={40} />
+          </Box>
+          <Box minW="0">
+            <Text fontSize="sm" color="muted">
+              {t('user.welcome')}
+            </Text>
+            <Text fontWeight="600" truncate>
+              {user.displayName}
+            </Text>
+          </Box>
+          <ChevronDown aria-hidden size={20} />
+        </Trigger>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content bg="raised" color="ink" borderWidth="1px" borderColor="control" borderRadius="12px">
+            <Menu.Item value="logout" minH="48px" fontSize="md" gap="2" cursor="pointer">
+              <Flex as="span" aria-hidden>
+                <LogOut size={20} />
+              </Flex>
+              {t('logout')}
+            </Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
   );
 }

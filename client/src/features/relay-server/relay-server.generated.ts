@@ -11,37 +11,12 @@ export type CreateServerInput = {
   streamId?: string | number | null | undefined;
 };
 
-export type OutputState = 'failed' | 'idle' | 'live' | 'reconnecting' | 'starting';
-
-export type PaymentStatus =
-  | 'ACTIVE'
-  | 'CANCELED'
-  | 'COMPLETE'
-  | 'INCOMPLETE'
-  | 'INCOMPLETE_EXPIRED'
-  | 'PAST_DUE'
-  | 'PAUSED'
-  | 'TRIALING'
-  | 'UNPAID';
-
-export type PaymentTier = 'EXCLUSIVE' | 'FREE' | 'FRIENDS' | 'REDUCED' | 'REGULAR';
-
-export type Role = 'ADMINISTRATOR' | 'MODERATOR' | 'UNVERIFIED' | 'VERIFIED';
-
-export type PaymentQueryVariables = Exact<{ [key: string]: never }>;
-
-export type PaymentQuery = {
-  payment: {
-    __typename: 'Payment';
-    status: PaymentStatus;
-    tier: PaymentTier;
-    accessFee: number;
-    serverFee: number;
-    subscriptionStarted: number;
-    subscriptionEnd: number;
-    version: number;
-  };
+export type FeedLossInput = {
+  afterMs: number;
+  scene: string;
 };
+
+export type OutputState = 'failed' | 'idle' | 'live' | 'reconnecting' | 'starting';
 
 export type ServerFieldsFragment = {
   __typename: 'Server';
@@ -244,93 +219,56 @@ export type DeleteServerMutationVariables = Exact<{
 
 export type DeleteServerMutation = { deleteServer: boolean };
 
-export type SceneCollectionsQueryVariables = Exact<{ [key: string]: never }>;
-
-export type SceneCollectionsQuery = {
-  sceneCollections: Array<{ __typename: 'SceneCollection'; id: string; name: string; version: number }>;
-};
-
-export type CreateSceneCollectionMutationVariables = Exact<{
-  name?: string | null | undefined;
-  scenes?: string | null | undefined;
+export type SetFeedLossMutationVariables = Exact<{
+  serverId: string;
+  onFeedLoss?: FeedLossInput | null | undefined;
 }>;
 
-export type CreateSceneCollectionMutation = {
-  createSceneCollection: { __typename: 'SceneCollection'; id: string; name: string; version: number };
+export type SetFeedLossMutation = {
+  setFeedLoss: {
+    __typename: 'Server';
+    id: string;
+    streamId: string | null;
+    timeCreated: number;
+    version: number;
+    dataId: string;
+    dataVersion: number;
+    stopsAt: number | null;
+    stopReason: string | null;
+    onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
+  };
 };
 
-export type StreamFieldsFragment = {
-  __typename: 'Stream';
+export type KeepServerMutationVariables = Exact<{
+  serverId: string;
+}>;
+
+export type KeepServerMutation = {
+  keepServer: {
+    __typename: 'Server';
+    id: string;
+    streamId: string | null;
+    timeCreated: number;
+    version: number;
+    dataId: string;
+    dataVersion: number;
+    stopsAt: number | null;
+    stopReason: string | null;
+    onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
+  };
+};
+
+export type BookingsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type BookingsQuery = {
+  bookings: Array<{ __typename: 'Booking'; id: string; userId: string; timeCreated: number }>;
+};
+
+export type DeleteBookingMutationVariables = Exact<{
   id: string;
-  name: string;
-  live: boolean;
-  streamKey: string;
-  version: number;
-  ingestUrl: string;
-  revocationPending: boolean | null;
-  owner: { __typename: 'UserRef'; id: string; displayName: string };
-  invitedUsers: Array<{ __typename: 'UserRef'; id: string; displayName: string }>;
-};
-
-export type StreamsQueryVariables = Exact<{ [key: string]: never }>;
-
-export type StreamsQuery = {
-  streams: Array<{
-    __typename: 'Stream';
-    id: string;
-    name: string;
-    live: boolean;
-    streamKey: string;
-    version: number;
-    ingestUrl: string;
-    revocationPending: boolean | null;
-    owner: { __typename: 'UserRef'; id: string; displayName: string };
-    invitedUsers: Array<{ __typename: 'UserRef'; id: string; displayName: string }>;
-  }>;
-};
-
-export type CreateStreamMutationVariables = Exact<{
-  name?: string | null | undefined;
 }>;
 
-export type CreateStreamMutation = {
-  createStream: {
-    __typename: 'Stream';
-    id: string;
-    name: string;
-    live: boolean;
-    streamKey: string;
-    version: number;
-    ingestUrl: string;
-    revocationPending: boolean | null;
-    owner: { __typename: 'UserRef'; id: string; displayName: string };
-    invitedUsers: Array<{ __typename: 'UserRef'; id: string; displayName: string }>;
-  };
-};
-
-export type SystemQueryVariables = Exact<{ [key: string]: never }>;
-
-export type SystemQuery = {
-  system: {
-    __typename: 'System';
-    operator: { __typename: 'Operator'; name: string; email: string };
-    relay: {
-      __typename: 'Relay';
-      ok: boolean;
-      missing: Array<{ __typename: 'Missing'; what: string; how: string }>;
-    };
-  };
-};
-
-export type MeQueryVariables = Exact<{ [key: string]: never }>;
-
-export type MeQuery = {
-  me: { __typename: 'User'; id: string; displayName: string; role: Role; profileImageURL: string };
-};
-
-export type LogoutMutationVariables = Exact<{ [key: string]: never }>;
-
-export type LogoutMutation = { logout: boolean };
+export type DeleteBookingMutation = { deleteBooking: boolean };
 
 export const ServerFieldsFragmentDoc = {
   kind: 'Document',
@@ -403,81 +341,6 @@ export const StatusFieldsFragmentDoc = {
     },
   ],
 } as unknown as DocumentNode<StatusFieldsFragment, unknown>;
-export const StreamFieldsFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StreamFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Stream' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'live' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'streamKey' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'owner' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'invitedUsers' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<StreamFieldsFragment, unknown>;
-export const PaymentDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'Payment' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'payment' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'tier' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'accessFee' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'serverFee' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'subscriptionStarted' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'subscriptionEnd' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<PaymentQuery, PaymentQueryVariables>;
 export const MyServerDocument = {
   kind: 'Document',
   definitions: [
@@ -1027,50 +890,23 @@ export const DeleteServerDocument = {
     },
   ],
 } as unknown as DocumentNode<DeleteServerMutation, DeleteServerMutationVariables>;
-export const SceneCollectionsDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'SceneCollections' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'sceneCollections' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<SceneCollectionsQuery, SceneCollectionsQueryVariables>;
-export const CreateSceneCollectionDocument = {
+export const SetFeedLossDocument = {
   kind: 'Document',
   definitions: [
     {
       kind: 'OperationDefinition',
       operation: 'mutation',
-      name: { kind: 'Name', value: 'CreateSceneCollection' },
+      name: { kind: 'Name', value: 'SetFeedLoss' },
       variableDefinitions: [
         {
           kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
         },
         {
           kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'scenes' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'onFeedLoss' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'FeedLossInput' } },
         },
       ],
       selectionSet: {
@@ -1078,49 +914,22 @@ export const CreateSceneCollectionDocument = {
         selections: [
           {
             kind: 'Field',
-            name: { kind: 'Name', value: 'createSceneCollection' },
+            name: { kind: 'Name', value: 'setFeedLoss' },
             arguments: [
               {
                 kind: 'Argument',
-                name: { kind: 'Name', value: 'name' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
+                name: { kind: 'Name', value: 'serverId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
               },
               {
                 kind: 'Argument',
-                name: { kind: 'Name', value: 'scenes' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'scenes' } },
+                name: { kind: 'Name', value: 'onFeedLoss' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'onFeedLoss' } },
               },
             ],
             selectionSet: {
               kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<CreateSceneCollectionMutation, CreateSceneCollectionMutationVariables>;
-export const StreamsDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'Streams' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'streams' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StreamFields' } }],
+              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'ServerFields' } }],
             },
           },
         ],
@@ -1128,57 +937,47 @@ export const StreamsDocument = {
     },
     {
       kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StreamFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Stream' } },
+      name: { kind: 'Name', value: 'ServerFields' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Server' } },
       selectionSet: {
         kind: 'SelectionSet',
         selections: [
           { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'live' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'streamKey' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'owner' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'invitedUsers' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
+          { kind: 'Field', name: { kind: 'Name', value: 'streamId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
           { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'dataId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'dataVersion' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'onFeedLoss' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
         ],
       },
     },
   ],
-} as unknown as DocumentNode<StreamsQuery, StreamsQueryVariables>;
-export const CreateStreamDocument = {
+} as unknown as DocumentNode<SetFeedLossMutation, SetFeedLossMutationVariables>;
+export const KeepServerDocument = {
   kind: 'Document',
   definitions: [
     {
       kind: 'OperationDefinition',
       operation: 'mutation',
-      name: { kind: 'Name', value: 'CreateStream' },
+      name: { kind: 'Name', value: 'KeepServer' },
       variableDefinitions: [
         {
           kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
         },
       ],
       selectionSet: {
@@ -1186,17 +985,17 @@ export const CreateStreamDocument = {
         selections: [
           {
             kind: 'Field',
-            name: { kind: 'Name', value: 'createStream' },
+            name: { kind: 'Name', value: 'keepServer' },
             arguments: [
               {
                 kind: 'Argument',
-                name: { kind: 'Name', value: 'name' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
+                name: { kind: 'Name', value: 'serverId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
               },
             ],
             selectionSet: {
               kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StreamFields' } }],
+              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'ServerFields' } }],
             },
           },
         ],
@@ -1204,121 +1003,54 @@ export const CreateStreamDocument = {
     },
     {
       kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StreamFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Stream' } },
+      name: { kind: 'Name', value: 'ServerFields' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Server' } },
       selectionSet: {
         kind: 'SelectionSet',
         selections: [
           { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'live' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'streamKey' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'owner' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'invitedUsers' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
+          { kind: 'Field', name: { kind: 'Name', value: 'streamId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
           { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<CreateStreamMutation, CreateStreamMutationVariables>;
-export const SystemDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'System' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'dataId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'dataVersion' } },
           {
             kind: 'Field',
-            name: { kind: 'Name', value: 'system' },
+            name: { kind: 'Name', value: 'onFeedLoss' },
             selectionSet: {
               kind: 'SelectionSet',
               selections: [
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'operator' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'email' } },
-                    ],
-                  },
-                },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'relay' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'ok' } },
-                      {
-                        kind: 'Field',
-                        name: { kind: 'Name', value: 'missing' },
-                        selectionSet: {
-                          kind: 'SelectionSet',
-                          selections: [
-                            { kind: 'Field', name: { kind: 'Name', value: 'what' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'how' } },
-                          ],
-                        },
-                      },
-                    ],
-                  },
-                },
+                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
               ],
             },
           },
+          { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
         ],
       },
     },
   ],
-} as unknown as DocumentNode<SystemQuery, SystemQueryVariables>;
-export const MeDocument = {
+} as unknown as DocumentNode<KeepServerMutation, KeepServerMutationVariables>;
+export const BookingsDocument = {
   kind: 'Document',
   definitions: [
     {
       kind: 'OperationDefinition',
       operation: 'query',
-      name: { kind: 'Name', value: 'Me' },
+      name: { kind: 'Name', value: 'Bookings' },
       selectionSet: {
         kind: 'SelectionSet',
         selections: [
           {
             kind: 'Field',
-            name: { kind: 'Name', value: 'me' },
+            name: { kind: 'Name', value: 'bookings' },
             selectionSet: {
               kind: 'SelectionSet',
               selections: [
                 { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'role' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'profileImageURL' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'userId' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
               ],
             },
           },
@@ -1326,24 +1058,40 @@ export const MeDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<MeQuery, MeQueryVariables>;
-export const LogoutDocument = {
+} as unknown as DocumentNode<BookingsQuery, BookingsQueryVariables>;
+export const DeleteBookingDocument = {
   kind: 'Document',
   definitions: [
     {
       kind: 'OperationDefinition',
       operation: 'mutation',
-      name: { kind: 'Name', value: 'Logout' },
+      name: { kind: 'Name', value: 'DeleteBooking' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+      ],
       selectionSet: {
         kind: 'SelectionSet',
-        selections: [{ kind: 'Field', name: { kind: 'Name', value: 'logout' } }],
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'deleteBooking' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+          },
+        ],
       },
     },
   ],
-} as unknown as DocumentNode<LogoutMutation, LogoutMutationVariables>;
-export const usePaymentQuery = (options?: useQuery.Options<PaymentQuery, PaymentQueryVariables>) =>
-  useQuery<PaymentQuery, PaymentQueryVariables>(PaymentDocument, options);
-
+} as unknown as DocumentNode<DeleteBookingMutation, DeleteBookingMutationVariables>;
 export const useMyServerQuery = (options?: useQuery.Options<MyServerQuery, MyServerQueryVariables>) =>
   useQuery<MyServerQuery, MyServerQueryVariables>(MyServerDocument, options);
 
@@ -1379,30 +1127,17 @@ export const useDeleteServerMutation = (
   options?: useMutation.Options<DeleteServerMutation, DeleteServerMutationVariables>,
 ) => useMutation<DeleteServerMutation, DeleteServerMutationVariables>(DeleteServerDocument, options);
 
-export const useSceneCollectionsQuery = (
-  options?: useQuery.Options<SceneCollectionsQuery, SceneCollectionsQueryVariables>,
-) => useQuery<SceneCollectionsQuery, SceneCollectionsQueryVariables>(SceneCollectionsDocument, options);
+export const useSetFeedLossMutation = (
+  options?: useMutation.Options<SetFeedLossMutation, SetFeedLossMutationVariables>,
+) => useMutation<SetFeedLossMutation, SetFeedLossMutationVariables>(SetFeedLossDocument, options);
 
-export const useCreateSceneCollectionMutation = (
-  options?: useMutation.Options<CreateSceneCollectionMutation, CreateSceneCollectionMutationVariables>,
-) =>
-  useMutation<CreateSceneCollectionMutation, CreateSceneCollectionMutationVariables>(
-    CreateSceneCollectionDocument,
-    options,
-  );
+export const useKeepServerMutation = (
+  options?: useMutation.Options<KeepServerMutation, KeepServerMutationVariables>,
+) => useMutation<KeepServerMutation, KeepServerMutationVariables>(KeepServerDocument, options);
 
-export const useStreamsQuery = (options?: useQuery.Options<StreamsQuery, StreamsQueryVariables>) =>
-  useQuery<StreamsQuery, StreamsQueryVariables>(StreamsDocument, options);
+export const useBookingsQuery = (options?: useQuery.Options<BookingsQuery, BookingsQueryVariables>) =>
+  useQuery<BookingsQuery, BookingsQueryVariables>(BookingsDocument, options);
 
-export const useCreateStreamMutation = (
-  options?: useMutation.Options<CreateStreamMutation, CreateStreamMutationVariables>,
-) => useMutation<CreateStreamMutation, CreateStreamMutationVariables>(CreateStreamDocument, options);
-
-export const useSystemQuery = (options?: useQuery.Options<SystemQuery, SystemQueryVariables>) =>
-  useQuery<SystemQuery, SystemQueryVariables>(SystemDocument, options);
-
-export const useMeQuery = (options?: useQuery.Options<MeQuery, MeQueryVariables>) =>
-  useQuery<MeQuery, MeQueryVariables>(MeDocument, options);
-
-export const useLogoutMutation = (options?: useMutation.Options<LogoutMutation, LogoutMutationVariables>) =>
-  useMutation<LogoutMutation, LogoutMutationVariables>(LogoutDocument, options);
+export const useDeleteBookingMutation = (
+  options?: useMutation.Options<DeleteBookingMutation, DeleteBookingMutationVariables>,
+) => useMutation<DeleteBookingMutation, DeleteBookingMutationVariables>(DeleteBookingDocument, options);

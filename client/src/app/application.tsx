@@ -1,0 +1,23 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addFeatureTexts } from '../i18n/feature-texts.js';
+import { createApollo } from '../lib/apollo.js';
+import type { Arrival } from '../lib/secret.js';
+import { Toasts } from './shell/toasts.js';
+import { Visitor } from './visitor.js';
+
+/** Everything behind the landing page, loaded when it is needed. */
+export default function Application({ arrival }: { arrival: Arrival }) {
+  const { i18n } = useTranslation();
+  const [apollo] = useState(() => {
+    addFeatureTexts(i18n);
+    return createApollo('/graphql');
+  });
+  return (
+    <ApolloProvider client={apollo}>
+      <Visitor arrival={arrival} />
+      <Toasts />
+    </ApolloProvider>
+  );
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Route } from 'react-router';
+import { Splash } from '../shell/splash.js';
+
+const ImprintPage = lazy(() => import('./imprint-page.js'));
+const PrivacyPage = lazy(() => import('./privacy-page.js'));
+const TermsPage = lazy(() => import('./terms-page.js'));
+const WithdrawalPage = lazy(() => import('./withdrawal-page.js'));
+
+const page = (element: ReactNode) => <Suspense fallback={<Splash />}>{element}</Suspense>;
+
+/** The pages that everybody may read, signed in or not. */
+export function legalRoutes() {
+  return (
+    <>
+      <Route path="/impressum" element={page(<ImprintPage />)} />
+      <Route path="/datenschutz" element={page(<PrivacyPage />)} />
+      <Route path="/agb" element={page(<TermsPage />)} />
+      <Route path="/widerruf" element={page(<WithdrawalPage />)} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { UserCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { secret, type Arrival } from '../lib/secret.js';
+import { Button } from '../ui/button.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { Notice } from '../ui/notice.js';
+
+interface Props {
+  arrival: Arrival;
+  /** The account that is signed in. */
+  name: string;
+  onLogout: () => void;
+}
+
+/**
+ * Guards against a link that signs its reader in to somebody else's account: it asks before it replaces a session, and
+ * names the account otherwise.
+ */
+export function LinkArrival({ arrival, name, onLogout }: Props) {
+  const { t } = useTranslation();
+  const [seen, setSeen] = useState(false);
+  if (seen || arrival.kind === 'nothing' || (arrival.kind === 'signed-in' && arrival.expected)) return null;
+  if (arrival.kind === 'asks') {
+    return (
+      <ConfirmDialog
+        open
+        text={t('arrival.question', { name })}
+        action={t('arrival.replace')}
+        destructive
+        onConfirm={() => {
+          secret.store(arrival.token);
+          location.reload();
+        }}
+        onClose={() => setSeen(true)}
+      />
+    );
+  }
+  return (
+    <Notice
+      icon={UserCheck}
+      tone="attention"
+      urgent
+      actions={
+        <>
+          <Button variant="outline" onClick={onLogout}>
+            {t('logout')}
+          </Button>
+          <Button variant="ghost" onClick={() => setSeen(true)}>
+            {t('arrival.keep')}
+          </Button>
+        </>
+      }
+    >
+      {t('arrival.notice', { name })}
+    </Notice>
+  );
+}

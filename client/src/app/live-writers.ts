@@ -1,0 +1,43 @@
+import type { ApolloCache } from '@apollo/client';
+import type { PushBodies, PushDestination } from '@trailcast/schema/push';
+import { paymentCache } from '../features/payment/payment-cache.js';
+import { serverCache } from '../features/relay-server/server-cache.js';
+import { collectionCache } from '../features/scene-collection/collection-cache.js';
+import { streamCache } from '../features/stream/stream-cache.js';
+
+type Writers = { [D in PushDestination]: (cache: ApolloCache, body: PushBodies[D]) => void };
+
+const WRITERS: Writers = {
+  '/user/queue/server/list': serverCache.list,
+  '/user/queue/server/create': serverCache.put,
+  '/user/queue/server/update': serverCache.put,
+  '/user/queue/server/delete': serverCache.delete,
+  '/user/queue/status/update': serverCache.status,
+  '/user/queue/stream/list': streamCache.list,
+  '/user/queue/stream/create': streamCache.put,
+  '/user/queue/stream/update': streamCache.put,
+  '/user/queue/stream/delete': streamCache.delete,
+  '/user/queue/data/create': collectionCache.put,
+  '/user/queue/data/update': collectionCache.put,
+  '/user/queue/data/delete': collectionCache.delete,
+  '/user/queue/payment/update': paymentCache.put,
+};
+
+/**
+ * Takes what was pushed into the cache. A delete is final for its id: an update that comes after it is dropped; only a
+ * `create` (an invitation given anew) brings it back.
+ */
+export class LiveWriter {
+  readonly #gone = new Set<string>();
+
+  constructor(private readonly cache: ApolloCache) {}
+
+  write<D extends PushDestination>(destination: D, body: PushBodies[D]): void {
+    const [, , , noun, event] = destination.split('/');
+    const id = 'id' in body ? `${noun} ${body.id}` : null;
+    if (id !== null && event === 'delete') this.#gone.add(id);
+    if (id !== null && event === 'create') this.#gone.delete(id);
+    if (id !== null && event === 'update' && this.#gone.has(id)) return;
+    WRITERS[destination](this.cache, body);
+  }
+}

@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react';
+import type { LiveState } from '../lib/live-channel.js';
+
+export interface Live {
+  state: LiveState;
+  /** Data is loaded from the first connection on. */
+  connectedOnce: boolean;
+  /** When the channel went down, ms since the epoch; null while it is up. */
+  lostSince: number | null;
+}
+
+export const LiveContext = createContext<Live>({
+  state: 'connecting',
+  connectedOnce: false,
+  lostSince: null,
+});
+
+/** The live channel's state, for pages. */
+export const useLive = (): Live => useContext(LiveContext);

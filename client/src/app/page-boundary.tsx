@@ -1,0 +1,36 @@
+import { Component, Suspense, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { describeError } from '../lib/describe-error.js';
+import { LoadFailure } from '../ui/load-failure.js';
+import { SkeletonPane } from '../ui/skeleton-pane.js';
+
+/** Holds a page's place while it comes, and says why it can't be shown when it throws. Another page starts afresh. */
+export function PageBoundary({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <Catch key={pathname} words={(error) => t('pageFailed', { message: describeError(error) })}>
+      <Suspense fallback={<SkeletonPane height={240} />}>{children}</Suspense>
+    </Catch>
+  );
+}
+
+interface CatchProps {
+  words: (error: unknown) => string;
+  children: ReactNode;
+}
+
+class Catch extends Component<CatchProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return <LoadFailure text={this.props.words(error)} onRetry={() => this.setState({ error: null })} />;
+  }
+}

@@ -1,0 +1,4 @@
+/** TODO */
+export default function ScenesPage() {
+  return null;
+}

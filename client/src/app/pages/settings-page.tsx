@@ -1,0 +1,4 @@
+/** TODO */
+export default function SettingsPage() {
+  return null;
+}

@@ -1,0 +1,62 @@
+import { Flex, chakra } from '@chakra-ui/react';
+import { Clapperboard, House, Radio, Settings, ShieldUser, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+
+const ENTRIES: readonly { to: string; key: string; icon: LucideIcon }[] = [
+  { to: '/', key: 'navigation.home', icon: House },
+  { to: '/streams', key: 'navigation.streams', icon: Radio },
+  { to: '/scenes', key: 'navigation.scenes', icon: Clapperboard },
+  { to: '/settings', key: 'navigation.settings', icon: Settings },
+];
+const ADMIN = { to: '/admin', key: 'navigation.admin', icon: ShieldUser };
+
+const Entry = chakra(NavLink, {
+  base: {
+    flex: '1',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '0.5',
+    minHeight: '56px',
+    minWidth: '48px',
+    borderRadius: '12px',
+    fontSize: 'sm',
+    color: 'muted',
+    borderTopWidth: '3px',
+    borderColor: 'transparent',
+    '&[aria-current=page]': { color: 'ink', fontWeight: '700', borderColor: 'blaze' },
+  },
+});
+
+/** The pages, under the thumb. The present one is told by line, weight and `aria-current`. */
+export function BottomNavigation({ administrator }: { administrator: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Flex
+      as="nav"
+      aria-label={t('navigation.label')}
+      position="fixed"
+      zIndex="docked"
+      bottom="0"
+      insetX="0"
+      mx="auto"
+      maxW="600px"
+      bg="surface"
+      borderTopWidth="1px"
+      borderXWidth={{ base: '0', md: '1px' }}
+      borderColor="line"
+      borderTopRadius={{ base: '0', md: '16px' }}
+      px="1"
+      pb="env(safe-area-inset-bottom)"
+    >
+      {(administrator ? [...ENTRIES, ADMIN] : ENTRIES).map(({ to, key, icon: Icon }) => (
+        <Entry key={to} to={to} end={to === '/'}>
+          <Icon aria-hidden size={24} />
+          {t(key)}
+        </Entry>
+      ))}
+    </Flex>
+  );
+}

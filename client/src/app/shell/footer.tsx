@@ -1,0 +1,35 @@
+import { Flex } from '@chakra-ui/react';
+import { Languages } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { ThemeSwitch } from './theme-switch.js';
+
+/** The legal pages, and the choices that hold on every page. */
+export function Footer() {
+  const { t, i18n } = useTranslation();
+  const other = i18n.resolvedLanguage === 'de' ? 'en' : 'de';
+  return (
+    <Flex as="footer" direction="column" align="center" py="4" fontSize="sm">
+      <Flex as="nav" aria-label={t('footer.label')} justify="center" wrap="wrap" gap="1">
+        <ButtonLink variant="ghost" to="/agb">
+          {t('footer.terms')}
+        </ButtonLink>
+        <ButtonLink variant="ghost" to="/impressum">
+          {t('footer.imprint')}
+        </ButtonLink>
+        <ButtonLink variant="ghost" to="/datenschutz">
+          {t('footer.privacy')}
+        </ButtonLink>
+        <ButtonLink variant="ghost" to="/widerruf">
+          {t('footer.withdraw')}
+        </ButtonLink>
+      </Flex>
+      <Flex justify="center" wrap="wrap" gap="1">
+        <ThemeSwitch />
+        <Button variant="ghost" icon={Languages} lang={other} onClick={() => void i18n.changeLanguage(other)}>
+          {t('language')}
+        </Button>
+      </Flex>
+    </Flex>
+  );
+}

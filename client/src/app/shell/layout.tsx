@@ -1,0 +1,49 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Outlet } from 'react-router';
+import { BottomNavigation } from './bottom-navigation.js';
+import { Footer } from './footer.js';
+
+interface Props {
+  administrator: boolean;
+  /** Who is signed in. */
+  card: ReactNode;
+  /** What holds for every page: a lost channel, a link's sign-in. */
+  notices?: ReactNode;
+  /** The page shows an old state. */
+  stale?: boolean;
+}
+
+/** What stands around every page of a signed-in user; the page comes from the route below it. */
+export function Layout({ administrator, card, notices, stale = false }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Flex
+      direction="column"
+      minH="100dvh"
+      maxW="1100px"
+      mx="auto"
+      px="4"
+      pb="calc(72px + env(safe-area-inset-bottom))"
+    >
+      <Flex as="header" align="center" justify="space-between" gap="3" py="3">
+        <Link to="/" aria-label={t('navigation.start')}>
+          <Flex align="center" gap="2" minH="48px">
+            <img src="/trailcast.svg" alt="" width={36} height={36} />
+            <Text fontSize="lg" fontWeight="800" letterSpacing="-0.02em" hideBelow="sm">
+              {t('product')}
+            </Text>
+          </Flex>
+        </Link>
+        {card}
+      </Flex>
+      {notices}
+      <Box as="main" flex="1" minW="0" {...(stale && { opacity: '0.72', filter: 'saturate(0.4)' })}>
+        <Outlet />
+      </Box>
+      <Footer />
+      <BottomNavigation administrator={administrator} />
+    </Flex>
+  );
+}

@@ -1,0 +1,20 @@
+import { Heading, Stack, Text } from '@chakra-ui/react';
+import { House } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../ui/button.js';
+
+/** Any address that the application does not know, or that is not for this user. */
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="4" py="8" align="flex-start">
+      <Heading as="h1" fontSize="xl">
+        {t('notFound.title')}
+      </Heading>
+      <Text color="muted">{t('notFound.text')}</Text>
+      <ButtonLink to="/" icon={House}>
+        {t('notFound.back')}
+      </ButtonLink>
+    </Stack>
+  );
+}

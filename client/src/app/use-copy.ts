@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { toast } from 'react-toastify';
+
+/** Copies a text and says so; where the browser forbids it (a page that came by plain http), shows the text instead. */
+export function useCopy(): (text: string) => void {
+  const { t } = useTranslation();
+  return (text) => {
+    const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
+    copied
+      .then(() => toast.success(t('copied')))
+      .catch(() => toast.warning(t('copyFailed', { text }), { autoClose: false }));
+  };
+}

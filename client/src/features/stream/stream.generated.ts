@@ -1,0 +1,716 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> =
+  T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import { useMutation, useQuery } from '@apollo/client/react';
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export type StreamFieldsFragment = {
+  __typename: 'Stream';
+  id: string;
+  name: string;
+  live: boolean;
+  streamKey: string;
+  version: number;
+  ingestUrl: string;
+  revocationPending: boolean | null;
+  owner: { __typename: 'UserRef'; id: string; displayName: string };
+  invitedUsers: Array<{ __typename: 'UserRef'; id: string; displayName: string }>;
+};
+
+export type StreamsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type StreamsQuery = {
+  streams: Array<{
+    __typename: 'Stream';
+    id: string;
+    name: string;
+    live: boolean;
+    streamKey: string;
+    version: number;
+    ingestUrl: string;
+    revocationPending: boolean | null;
+    owner: { __typename: 'UserRef'; id: string; displayName: string };
+    invitedUsers: Array<{ __typename: 'UserRef'; id: string; displayName: string }>;
+  }>;
+};
+
+export type CreateStreamMutationVariables = Exact<{
+  name?: string | null | undefined;
+}>;
+
+export type CreateStreamMutation = {
+  createStream: {
+    __typename: 'Stream';
+    id: string;
+    name: string;
+    live: boolean;
+    streamKey: string;
+    version: number;
+    ingestUrl: string;
+    revocationPending: boolean | null;
+    owner: { __typename: 'UserRef'; id: string; displayName: string };
+    invitedUsers: Array<{ __typename: 'UserRef'; id: string; displayName: string }>;
+  };
+};
+
+export type RenameStreamMutationVariables = Exact<{
+  id: string;
+  name: string;
+}>;
+
+export type RenameStreamMutation = {
+  renameStream: {
+    __typename: 'Stream';
+    id: string;
+    name: string;
+    live: boolean;
+    streamKey: string;
+    version: number;
+    ingestUrl: string;
+    revocationPending: boolean | null;
+    owner: { __typename: 'UserRef'; id: string; displayName: string };
+    invitedUsers: Array<{ __typename: 'UserRef'; id: string; displayName: string }>;
+  };
+};
+
+export type SetStreamInvitesMutationVariables = Exact<{
+  id: string;
+  userIds: Array<string> | string;
+}>;
+
+export type SetStreamInvitesMutation = {
+  setStreamInvites: {
+    __typename: 'Stream';
+    id: string;
+    name: string;
+    live: boolean;
+    streamKey: string;
+    version: number;
+    ingestUrl: string;
+    revocationPending: boolean | null;
+    owner: { __typename: 'UserRef'; id: string; displayName: string };
+    invitedUsers: Array<{ __typename: 'UserRef'; id: string; displayName: string }>;
+  };
+};
+
+export type RestartStreamMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type RestartStreamMutation = {
+  restartStream: {
+    __typename: 'Stream';
+    id: string;
+    name: string;
+    live: boolean;
+    streamKey: string;
+    version: number;
+    ingestUrl: string;
+    revocationPending: boolean | null;
+    owner: { __typename: 'UserRef'; id: string; displayName: string };
+    invitedUsers: Array<{ __typename: 'UserRef'; id: string; displayName: string }>;
+  };
+};
+
+export type RegenerateStreamKeyMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type RegenerateStreamKeyMutation = {
+  regenerateStreamKey: {
+    __typename: 'Stream';
+    id: string;
+    name: string;
+    live: boolean;
+    streamKey: string;
+    version: number;
+    ingestUrl: string;
+    revocationPending: boolean | null;
+    owner: { __typename: 'UserRef'; id: string; displayName: string };
+    invitedUsers: Array<{ __typename: 'UserRef'; id: string; displayName: string }>;
+  };
+};
+
+export type DeleteStreamMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type DeleteStreamMutation = { deleteStream: boolean };
+
+export const StreamFieldsFragmentDoc = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'StreamFields' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Stream' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'live' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'streamKey' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'owner' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'invitedUsers' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<StreamFieldsFragment, unknown>;
+export const StreamsDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'Streams' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'streams' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StreamFields' } }],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'StreamFields' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Stream' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'live' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'streamKey' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'owner' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'invitedUsers' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<StreamsQuery, StreamsQueryVariables>;
+export const CreateStreamDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'CreateStream' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'createStream' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'name' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StreamFields' } }],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'StreamFields' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Stream' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'live' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'streamKey' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'owner' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'invitedUsers' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<CreateStreamMutation, CreateStreamMutationVariables>;
+export const RenameStreamDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'RenameStream' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'renameStream' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'name' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StreamFields' } }],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'StreamFields' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Stream' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'live' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'streamKey' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'owner' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'invitedUsers' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<RenameStreamMutation, RenameStreamMutationVariables>;
+export const SetStreamInvitesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'SetStreamInvites' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'userIds' } },
+          type: {
+            kind: 'NonNullType',
+            type: {
+              kind: 'ListType',
+              type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+            },
+          },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'setStreamInvites' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'userIds' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'userIds' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StreamFields' } }],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'StreamFields' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Stream' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'live' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'streamKey' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'owner' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'invitedUsers' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SetStreamInvitesMutation, SetStreamInvitesMutationVariables>;
+export const RestartStreamDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'RestartStream' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'restartStream' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StreamFields' } }],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'StreamFields' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Stream' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'live' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'streamKey' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'owner' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'invitedUsers' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<RestartStreamMutation, RestartStreamMutationVariables>;
+export const RegenerateStreamKeyDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'RegenerateStreamKey' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'regenerateStreamKey' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StreamFields' } }],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'StreamFields' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Stream' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'live' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'streamKey' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'owner' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'invitedUsers' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<RegenerateStreamKeyMutation, RegenerateStreamKeyMutationVariables>;
+export const DeleteStreamDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'DeleteStream' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'deleteStream' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<DeleteStreamMutation, DeleteStreamMutationVariables>;
+export const useStreamsQuery = (options?: useQuery.Options<StreamsQuery, StreamsQueryVariables>) =>
+  useQuery<StreamsQuery, StreamsQueryVariables>(StreamsDocument, options);
+
+export const useCreateStreamMutation = (
+  options?: useMutation.Options<CreateStreamMutation, CreateStreamMutationVariables>,
+) => useMutation<CreateStreamMutation, CreateStreamMutationVariables>(CreateStreamDocument, options);
+
+export const useRenameStreamMutation = (
+  options?: useMutation.Options<RenameStreamMutation, RenameStreamMutationVariables>,
+) => useMutation<RenameStreamMutation, RenameStreamMutationVariables>(RenameStreamDocument, options);
+
+export const useSetStreamInvitesMutation = (
+  options?: useMutation.Options<SetStreamInvitesMutation, SetStreamInvitesMutationVariables>,
+) =>
+  useMutation<SetStreamInvitesMutation, SetStreamInvitesMutationVariables>(SetStreamInvitesDocument, options);
+
+export const useRestartStreamMutation = (
+  options?: useMutation.Options<RestartStreamMutation, RestartStreamMutationVariables>,
+) => useMutation<RestartStreamMutation, RestartStreamMutationVariables>(RestartStreamDocument, options);
+
+export const useRegenerateStreamKeyMutation = (
+  options?: useMutation.Options<RegenerateStreamKeyMutation, RegenerateStreamKeyMutationVariables>,
+) =>
+  useMutation<RegenerateStreamKeyMutation, RegenerateStreamKeyMutationVariables>(
+    RegenerateStreamKeyDocument,
+    options,
+  );
+
+export const useDeleteStreamMutation = (
+  options?: useMutation.Options<DeleteStreamMutation, DeleteStreamMutationVariables>,
+) => useMutation<DeleteStreamMutation, DeleteStreamMutationVariables>(DeleteStreamDocument, options);

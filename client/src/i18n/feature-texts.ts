@@ -1,0 +1,29 @@
+import type { i18n } from 'i18next';
+import paymentDe from '../features/payment/payment.de.json';
+import relayServerDe from '../features/relay-server/relay-server.de.json';
+import sceneCollectionDe from '../features/scene-collection/scene-collection.de.json';
+import sessionDe from '../features/session/session.de.json';
+import streamDe from '../features/stream/stream.de.json';
+import systemDe from '../features/system/system.de.json';
+import userDe from '../features/user/user.de.json';
+import failedDe from './failed.de.json';
+import paymentEn from '../features/payment/payment.en.json';
+import relayServerEn from '../features/relay-server/relay-server.en.json';
+import sceneCollectionEn from '../features/scene-collection/scene-collection.en.json';
+import sessionEn from '../features/session/session.en.json';
+import streamEn from '../features/stream/stream.en.json';
+import systemEn from '../features/system/system.en.json';
+import userEn from '../features/user/user.en.json';
+import failedEn from './failed.en.json';
+
+const TEXTS = {
+  en: [failedEn, paymentEn, relayServerEn, sceneCollectionEn, sessionEn, streamEn, systemEn, userEn],
+  de: [failedDe, paymentDe, relayServerDe, sceneCollectionDe, sessionDe, streamDe, systemDe, userDe],
+};
+
+/** Adds what the pages behind the landing page say; visitors who are not signed in do without these bytes. */
+export function addFeatureTexts(instance: i18n): void {
+  for (const [language, bundles] of Object.entries(TEXTS)) {
+    for (const texts of bundles) instance.addResourceBundle(language, 'translation', texts, true, true);
+  }
+}

@@ -1,0 +1,43 @@
+import { ApolloLink, type InMemoryCache } from '@apollo/client';
+import { Kind, type DocumentNode } from 'graphql';
+import { map } from 'rxjs';
+
+interface Entity {
+  __typename: string;
+  version: number;
+}
+
+const isEntity = (value: object): value is Entity =>
+  '__typename' in value && typeof (value as Entity).version === 'number';
+
+/**
+ * An answer may be overtaken by what was pushed while it travelled: entities in it that are older than the cache's are
+ * replaced by those, field by field of their fragment.
+ */
+export function newestWins(cache: InMemoryCache): ApolloLink {
+  return new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      map((result) =>
+        result.data ? { ...result, data: refresh(result.data, cache, operation.query) } : result,
+      ),
+    ),
+  );
+}
+
+function refresh<T>(value: T, cache: InMemoryCache, query: DocumentNode): T {
+  if (Array.isArray(value)) return value.map((item: unknown) => refresh(item, cache, query)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  if (isEntity(value)) return { ...value, ...newer(value, cache, query) };
+  const entries = Object.entries(value).map(([key, child]) => [key, refresh(child as unknown, cache, query)]);
+  return Object.fromEntries(entries) as T;
+}
+
+function newer(entity: Entity, cache: InMemoryCache, query: DocumentNode): Entity | null {
+  const id = cache.identify({ ...entity });
+  const fragments = query.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
+  const own = fragments.find((one) => one.typeCondition.name.value === entity.__typename);
+  if (id === undefined || own === undefined) return null;
+  const fragment: DocumentNode = { kind: Kind.DOCUMENT, definitions: fragments };
+  const known = cache.readFragment<Entity>({ id, fragment, fragmentName: own.name.value });
+  return known && known.version > entity.version ? known : null;
+}

@@ -1,0 +1,40 @@
+const ENTRY = 'theme';
+const GROUND = { dark: '#0E1512', light: '#FFFFFF' } as const;
+
+export type Theme = keyof typeof GROUND;
+
+const isTheme = (text: string | null): text is Theme => text === 'dark' || text === 'light';
+
+/** Dusk (dark) or Noon (light): follows the system until it is chosen by hand. */
+export const theme = {
+  /** Null: the system's. */
+  chosen(): Theme | null {
+    const stored = localStorage.getItem(ENTRY);
+    return isTheme(stored) ? stored : null;
+  },
+
+  present(): Theme {
+    return theme.chosen() ?? (window.matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark');
+  },
+
+  choose(choice: Theme): void {
+    localStorage.setItem(ENTRY, choice);
+    theme.paint();
+  },
+
+  /** Puts it on the page and into the browser's own bars. */
+  paint(): void {
+    const present = theme.present();
+    document.documentElement.classList.remove('dark', 'light');
+    document.documentElement.classList.add(present);
+    document.documentElement.style.colorScheme = present;
+    document.querySelector('meta[name=theme-color]')?.setAttribute('content', GROUND[present]);
+  },
+
+  /** Calls back when the system's choice changes. Answers how to stop. */
+  follow(changed: () => void): () => void {
+    const query = window.matchMedia('(prefers-color-scheme: light)');
+    query.addEventListener('change', changed);
+    return () => query.removeEventListener('change', changed);
+  },
+};

@@ -1,0 +1,40 @@
+import { defineRecipe } from '@chakra-ui/react';
+
+/** One look for everything that acts: at least 48 px high, told apart by weight and border, not by colour alone. */
+export const buttonRecipe = defineRecipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    minHeight: '48px',
+    minWidth: '48px',
+    px: '4',
+    borderRadius: '16px',
+    borderWidth: '1px',
+    borderColor: 'transparent',
+    fontSize: 'md',
+    fontWeight: '600',
+    lineHeight: '1.25',
+    textAlign: 'center',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    transition: 'background-color 120ms, border-color 120ms, transform 80ms',
+    _active: { transform: 'scale(0.98)' },
+    _disabled: { cursor: 'not-allowed', opacity: '0.55', transform: 'none' },
+  },
+  variants: {
+    variant: {
+      solid: { bg: 'blaze', color: 'onBlaze', _hover: { bg: 'blazeStrong' } },
+      outline: { borderColor: 'control', bg: 'raised', color: 'ink', _hover: { borderColor: 'ink' } },
+      ghost: { bg: 'transparent', color: 'ink', _hover: { bg: 'raised' } },
+      loss: { borderColor: 'loss', bg: 'transparent', color: 'loss', _hover: { bg: 'raised' } },
+    },
+    size: {
+      md: {},
+      lg: { minHeight: '64px', fontSize: 'lg', px: '6' },
+      icon: { px: '0', minWidth: '48px' },
+    },
+  },
+  defaultVariants: { variant: 'solid', size: 'md' },
+});

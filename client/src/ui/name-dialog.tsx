@@ -1,0 +1,67 @@
+import { LIMITS } from '@trailcast/schema/limits';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, CancelButton } from './button.js';
+import { Modal } from './modal.js';
+import { TextField } from './text-field.js';
+
+interface Props {
+  open: boolean;
+  title: string;
+  /** The present name. */
+  name: string;
+  saving: boolean;
+  onSave: (name: string) => void;
+  onClose: () => void;
+}
+
+/** Renames something. Save waits for a name that is neither empty nor the present one. */
+export function NameDialog({ open, onClose, ...form }: Props) {
+  const { t } = useTranslation();
+  return <Form key={String(open)} open={open} onClose={onClose} t={t} {...form} />;
+}
+
+function Form({
+  open,
+  title,
+  name,
+  saving,
+  onSave,
+  onClose,
+  t,
+}: Props & { t: ReturnType<typeof useTranslation>['t'] }) {
+  const [text, setText] = useState(name);
+  const trimmed = text.trim();
+  const ready = !saving && trimmed !== '' && trimmed !== name;
+  return (
+    <Modal
+      open={open}
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <CancelButton onClick={onClose} />
+          <Button disabled={!ready} onClick={() => onSave(trimmed)}>
+            {t(saving ? 'dialog.saving' : 'dialog.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready) onSave(trimmed);
+        }}
+      >
+        <TextField
+          label={t('dialog.name')}
+          value={text}
+          maxLength={LIMITS.nameMaxLength}
+          autoComplete="off"
+          autoFocus
+          onChange={setText}
+        />
+      </form>
+    </Modal>
+  );
+}

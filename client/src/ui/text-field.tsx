@@ -1,0 +1,41 @@
+import { Input, Text, type InputProps } from '@chakra-ui/react';
+import { useId } from 'react';
+
+interface Props extends Omit<InputProps, 'onChange'> {
+  label: string;
+  /** Said below the field. */
+  hint?: string | undefined;
+  /** Why the value is refused. */
+  error?: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** One line of text with its label above it. */
+export function TextField({ label, hint, error, onChange, ...input }: Props) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div>
+      <Text asChild fontSize="sm" color="muted">
+        <label htmlFor={id}>{label}</label>
+      </Text>
+      <Input
+        id={id}
+        minH="48px"
+        fontSize="md"
+        borderColor="control"
+        borderRadius="12px"
+        bg="ground"
+        aria-invalid={error !== undefined}
+        {...(note !== undefined && { 'aria-describedby': `${id}-note` })}
+        {...input}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {note !== undefined && (
+        <Text id={`${id}-note`} fontSize="sm" color={error === undefined ? 'muted' : 'loss'}>
+          {note}
+        </Text>
+      )}
+    </div>
+  );
+}
