@@ -1,0 +1,47 @@
+import { formatDate, formatDateTime, formatHours, formatMoney } from './format.js';
+
+/** Noon, UTC: the same day in every time zone from -11 to +11 hours. */
+const NOON = Date.UTC(2026, 10, 21, 12);
+/** Intl puts narrow and no-break spaces between figure and sign. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('formatMoney', () => {
+  it.each([
+    [4, 'en', '€4.00'],
+    [4, 'de', '4,00 €'],
+    [0.129, 'en', '€0.13'],
+    [1234.5, 'de', '1.234,50 €'],
+    [0, 'en', '€0.00'],
+  ])('writes %d EUR in %s as %s', (eur, locale, text) => {
+    expect(plain(formatMoney(eur, locale))).toBe(text);
+  });
+});
+
+describe('formatDate', () => {
+  it.each([
+    ['en', 'November 21, 2026'],
+    ['de', '21. November 2026'],
+  ])('writes the day in %s as %s', (locale, text) => {
+    expect(formatDate(NOON, locale)).toBe(text);
+  });
+});
+
+describe('formatDateTime', () => {
+  it.each([
+    ['en', /November 21, 2026.* \d\d:\d\d (AM|PM)$/],
+    ['de', /21\. November 2026.* \d\d:\d\d$/],
+  ])('writes day and time of day in %s', (locale, text) => {
+    expect(plain(formatDateTime(NOON, locale))).toMatch(text);
+  });
+});
+
+describe('formatHours', () => {
+  it.each([
+    [1, 'en', '1 hour'],
+    [1.254, 'en', '1.25 hours'],
+    [1.5, 'de', '1,5 Stunden'],
+    [0, 'de', '0 Stunden'],
+  ])('writes %d hours in %s as %s', (hours, locale, text) => {
+    expect(plain(formatHours(hours, locale))).toBe(text);
+  });
+});
