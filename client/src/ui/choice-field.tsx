@@ -30,16 +30,7 @@ export function ChoiceField({
         <label htmlFor={id}>{label}</label>
       </Text>
       <NativeSelect.Root disabled={disabled}>
-        <NativeSelect.Field
-          id={id}
-          minH="48px"
-          fontSize="md"
-          borderColor="control"
-          borderRadius="12px"
-          bg="ground"
-          value={value}
-          onChange={(event) => onChoose(event.target.value)}
-        >
+        <NativeSelect.Field id={id} value={value} onChange={(event) => onChoose(event.target.value)}>
           {none !== undefined && <option value="">{none}</option>}
           {choices.map((choice) => (
             <option key={choice.id} value={choice.id}>
@@ -47,7 +38,7 @@ export function ChoiceField({
             </option>
           ))}
         </NativeSelect.Field>
-        <NativeSelect.Indicator color="ink" />
+        <NativeSelect.Indicator />
       </NativeSelect.Root>
     </div>
   );

@@ -21,11 +21,6 @@ export function TextField({ label, hint, error, onChange, ...input }: Props) {
       </Text>
       <Input
         id={id}
-        minH="48px"
-        fontSize="md"
-        borderColor="control"
-        borderRadius="12px"
-        bg="ground"
         aria-invalid={error !== undefined}
         {...(note !== undefined && { 'aria-describedby': `${id}-note` })}
         {...input}

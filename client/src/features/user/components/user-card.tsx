@@ -44,8 +44,8 @@ export function UserCard({ user, onLogout }: { user: MeQuery['me']; onLogout: ()
       </Menu.Trigger>
       <Portal>
         <Menu.Positioner>
-          <Menu.Content bg="raised" color="ink" borderWidth="1px" borderColor="control" borderRadius="12px">
-            <Menu.Item value="logout" minH="48px" fontSize="md" gap="2" cursor="pointer">
+          <Menu.Content>
+            <Menu.Item value="logout">
               <Flex as="span" aria-hidden>
                 <LogOut size={20} />
               </Flex>

@@ -1,0 +1,195 @@
+import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react';
+
+const field = {
+  width: '100%',
+  minWidth: '0',
+  minHeight: '48px',
+  px: '3',
+  fontSize: 'md',
+  color: 'ink',
+  bg: 'ground',
+  borderWidth: '1px',
+  borderColor: 'control',
+  borderRadius: 'md',
+  _disabled: { opacity: '0.55', cursor: 'not-allowed' },
+  '&[aria-invalid=true]': { borderColor: 'loss', borderWidth: '2px' },
+} as const;
+
+export const inputRecipe = defineRecipe({ base: field });
+
+export const headingRecipe = defineRecipe({
+  base: { fontFamily: 'heading', fontWeight: '700', lineHeight: '1.25' },
+});
+
+export const skeletonRecipe = defineRecipe({
+  base: {
+    bg: 'raised',
+    borderWidth: '1px',
+    borderColor: 'line',
+    borderRadius: 'sm',
+    animation: 'pulse 1.6s ease-in-out infinite',
+  },
+});
+
+export const linkRecipe = defineRecipe({
+  base: {
+    color: 'ink',
+    textDecoration: 'underline',
+    textUnderlineOffset: '3px',
+    textDecorationThickness: '2px',
+  },
+});
+
+export const nativeSelectRecipe = defineSlotRecipe({
+  slots: ['root', 'field', 'indicator'],
+  base: {
+    root: { position: 'relative', display: 'flex', width: '100%' },
+    field: { ...field, appearance: 'none', pe: '10', '& > option': { bg: 'surface', color: 'ink' } },
+    indicator: {
+      position: 'absolute',
+      insetEnd: '3',
+      top: '50%',
+      transform: 'translateY(-50%)',
+      pointerEvents: 'none',
+      width: '20px',
+      height: '20px',
+      color: 'ink',
+    },
+  },
+});
+
+export const checkboxRecipe = defineSlotRecipe({
+  slots: ['root', 'control', 'label', 'indicator', 'group'],
+  base: {
+    root: {
+      display: 'flex',
+      gap: '3',
+      alignItems: 'center',
+      minHeight: '48px',
+      cursor: 'pointer',
+      position: 'relative',
+    },
+    control: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      flexShrink: '0',
+      width: '28px',
+      height: '28px',
+      borderWidth: '2px',
+      borderColor: 'control',
+      borderRadius: 'sm',
+      _checked: { bg: 'blaze', borderColor: 'blaze', color: 'onBlaze' },
+      _focusVisible: { outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' },
+      '& svg': { width: '20px', height: '20px' },
+    },
+    label: { userSelect: 'none' },
+  },
+});
+
+/** A sheet at the bottom of a phone, in the middle of anything larger. */
+export const dialogRecipe = defineSlotRecipe({
+  slots: [
+    'trigger',
+    'backdrop',
+    'positioner',
+    'content',
+    'title',
+    'description',
+    'closeTrigger',
+    'header',
+    'body',
+    'footer',
+  ],
+  base: {
+    backdrop: { position: 'fixed', inset: '0', bg: 'veil', zIndex: 'modal' },
+    positioner: {
+      position: 'fixed',
+      inset: '0',
+      zIndex: 'modal',
+      display: 'flex',
+      justifyContent: 'center',
+      alignItems: { base: 'flex-end', md: 'center' },
+      overscrollBehaviorY: 'none',
+    },
+    content: {
+      display: 'flex',
+      flexDirection: 'column',
+      width: '100%',
+      maxWidth: '520px',
+      maxHeight: '92dvh',
+      m: { base: '0', md: '4' },
+      bg: 'surface',
+      color: 'ink',
+      borderWidth: '1px',
+      borderColor: 'line',
+      borderTopRadius: 'lg',
+      borderBottomRadius: { base: '0', md: 'lg' },
+      outline: '0',
+      _open: { animation: 'rise 160ms ease-out' },
+    },
+    header: {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: '2',
+      p: '4',
+      pb: '2',
+    },
+    title: { fontSize: 'lg', fontWeight: '700', overflowWrap: 'anywhere', minWidth: '0' },
+    body: { display: 'flex', flexDirection: 'column', minHeight: '0', px: '4', py: '2', overflowY: 'auto' },
+    footer: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'flex-end',
+      gap: '2',
+      p: '4',
+      pb: 'max(16px, env(safe-area-inset-bottom))',
+    },
+  },
+});
+
+export const menuRecipe = defineSlotRecipe({
+  slots: [
+    'arrow',
+    'arrowTip',
+    'content',
+    'contextTrigger',
+    'indicator',
+    'item',
+    'itemGroup',
+    'itemGroupLabel',
+    'itemIndicator',
+    'itemText',
+    'positioner',
+    'separator',
+    'trigger',
+    'triggerItem',
+    'itemCommand',
+  ],
+  base: {
+    content: {
+      zIndex: 'dropdown',
+      minWidth: '200px',
+      p: '1',
+      bg: 'raised',
+      color: 'ink',
+      borderWidth: '1px',
+      borderColor: 'control',
+      borderRadius: 'md',
+      outline: '0',
+    },
+    item: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2',
+      minHeight: '48px',
+      px: '3',
+      borderRadius: 'sm',
+      fontSize: 'md',
+      cursor: 'pointer',
+      userSelect: 'none',
+      _highlighted: { bg: 'ground', outline: '2px solid', outlineColor: 'focus', outlineOffset: '-2px' },
+    },
+  },
+});

@@ -1,0 +1,59 @@
+import { defineTokens } from '@chakra-ui/react';
+
+const rem = (px: number) => ({ value: `${px / 16}rem` });
+
+/** The scales: a 4 px grid, five sizes of type, round panes. Few, because each entry is a variable on every page. */
+export const tokens = defineTokens({
+  fonts: {
+    heading: { value: 'system-ui, sans-serif' },
+    body: { value: 'system-ui, sans-serif' },
+    mono: { value: 'ui-monospace, monospace' },
+  },
+  fontSizes: { sm: rem(14), md: rem(16), lg: rem(20), xl: rem(28), '2xl': rem(40) },
+  spacing: {
+    '0.5': rem(2),
+    1: rem(4),
+    2: rem(8),
+    3: rem(12),
+    4: rem(16),
+    5: rem(20),
+    6: rem(24),
+    8: rem(32),
+    10: rem(40),
+    12: rem(48),
+    16: rem(64),
+  },
+  sizes: { full: { value: '100%' } },
+  radii: { sm: rem(8), md: rem(12), lg: rem(16), full: { value: '999px' } },
+  zIndex: {
+    docked: { value: 10 },
+    dropdown: { value: 1000 },
+    modal: { value: 1400 },
+    popover: { value: 1500 },
+  },
+});
+
+/** `_light` matches always, so `_dark` must come after it. */
+const both = (dusk: string, noon: string) => ({ value: { _light: noon, _dark: dusk } });
+
+/** Dusk (dark, default) and Noon (high contrast for sunlight). */
+export const colors = {
+  ground: both('#0E1512', '#FFFFFF'),
+  surface: both('#17211C', '#FFFFFF'),
+  raised: both('#1F2B25', '#FFFFFF'),
+  ink: both('#F2F6F0', '#10160F'),
+  muted: both('#A9B8AE', '#3D463F'),
+  /** Between panes. */
+  line: both('#2C3A33', '#10160F'),
+  /** Around what can be pressed or filled: 3:1 against its ground. */
+  control: both('#6F8277', '#10160F'),
+  /** Over the page behind a window. */
+  veil: both('rgba(0, 0, 0, 0.72)', 'rgba(16, 22, 15, 0.6)'),
+  focus: both('#FFC24B', '#10160F'),
+  blaze: both('#FF6B2C', '#B23A00'),
+  blazeStrong: both('#FF8450', '#8F2F00'),
+  onBlaze: both('#0E1512', '#FFFFFF'),
+  moss: both('#5FD38D', '#0B5C2E'),
+  amber: both('#FFC24B', '#6B4A00'),
+  loss: both('#FF8A80', '#9B0D0D'),
+};
