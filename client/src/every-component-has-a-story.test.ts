@@ -5,7 +5,8 @@ const CLIENT = resolve(__dirname);
 const STORIES = resolve(__dirname, '../../stories/src');
 
 const components = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).filter(
-  (path) => /^(features\/[^/]+\/components|ui)\/[^/]+\.tsx$/.test(path) && !path.endsWith('.test.tsx'),
+  (path) =>
+    /^(features\/[^/]+\/components|app\/shell|ui)\/[^/]+\.tsx$/.test(path) && !path.endsWith('.test.tsx'),
 );
 
 describe('every component', () => {

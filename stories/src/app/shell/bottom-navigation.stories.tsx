@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { BottomNavigation } from '@trailcast/client/app/shell/bottom-navigation.tsx';
+import { expect, within } from 'storybook/test';
+
+const meta: Meta<typeof BottomNavigation> = {
+  component: BottomNavigation,
+  args: { administrator: false },
+};
+export default meta;
+type Story = StoryObj<typeof BottomNavigation>;
+
+/** No entry of the admin area for anybody else. */
+export const Member: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const names = canvas.getAllByRole('link').map((link) => link.textContent);
+    await expect(names).toEqual(['Home', 'Streams', 'Scenes', 'Settings']);
+    await expect(canvas.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+    await expect(canvas.getByRole('navigation').getBoundingClientRect().width).toBeLessThanOrEqual(600);
+  },
+};
+export const Administrator: Story = {
+  args: { administrator: true },
+  parameters: { address: '/admin' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole('link', { name: 'Admin' })).toHaveAttribute('aria-current', 'page');
+    await expect(canvas.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
+  },
+};
+export const OnStreams: Story = { parameters: { address: '/streams' } };
+export const German: Story = { globals: { language: 'de' } };

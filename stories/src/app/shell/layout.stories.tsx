@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Layout } from '@trailcast/client/app/shell/layout.tsx';
+import { LostNotice } from '@trailcast/client/app/shell/lost-notice.tsx';
+import { UserCard } from '@trailcast/client/features/user/components/user-card.tsx';
+import { Pane } from '@trailcast/client/ui/pane.tsx';
+import { Route, Routes } from 'react-router';
+import { expect, fn, within } from 'storybook/test';
+
+const user = {
+  __typename: 'User' as const,
+  id: '1',
+  displayName: 'Streamer',
+  role: 'VERIFIED' as const,
+  profileImageURL: '/trailcast.svg',
+};
+
+const meta: Meta<typeof Layout> = {
+  component: Layout,
+  parameters: { wholePage: true, layout: 'fullscreen' },
+  args: { administrator: false, card: <UserCard user={user} onLogout={fn()} /> },
+  render: (args) => (
+    <Routes>
+      <Route element={<Layout {...args} />}>
+        <Route path="*" element={<Pane title="Server">The page.</Pane>} />
+      </Route>
+    </Routes>
+  ),
+};
+export default meta;
+type Story = StoryObj<typeof Layout>;
+
+export const Member: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole('main')).toHaveTextContent('The page.');
+    await expect(canvas.getByText('Welcome back')).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: 'Admin' })).toBeNull();
+  },
+};
+export const Administrator: Story = { args: { administrator: true } };
+/** The live channel is lost: the last known state stays, greyed. */
+export const Stale: Story = {
+  args: { stale: true, notices: <LostNotice since={Date.now() - 42_000} /> },
+};

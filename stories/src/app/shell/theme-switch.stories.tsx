@@ -1,0 +1,19 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ThemeSwitch } from '@trailcast/client/app/shell/theme-switch.tsx';
+import { expect, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof ThemeSwitch> = { component: ThemeSwitch };
+export default meta;
+
+/** Names the theme that a press leads to. */
+export const Switches: StoryObj<typeof ThemeSwitch> = {
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole('button');
+    const before = button.textContent;
+    await userEvent.click(button);
+    await expect(button).not.toHaveTextContent(before);
+    await userEvent.click(button);
+    await expect(button).toHaveTextContent(before);
+    localStorage.removeItem('theme');
+  },
+};

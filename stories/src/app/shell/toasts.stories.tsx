@@ -1,0 +1,19 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Toasts } from '@trailcast/client/app/shell/toasts.tsx';
+import { toast } from 'react-toastify';
+import { expect, screen } from 'storybook/test';
+
+const meta: Meta<typeof Toasts> = { component: Toasts };
+export default meta;
+type Story = StoryObj<typeof Toasts>;
+
+const shows = (kind: 'error' | 'success' | 'warning', text: string): Story => ({
+  play: async () => {
+    toast[kind](text, { autoClose: false });
+    await expect(await screen.findByText(text)).toBeVisible();
+  },
+});
+
+export const Failure: Story = shows('error', 'Failed to set role: Network error');
+export const Confirmation: Story = shows('success', 'Copied');
+export const Warning: Story = shows('warning', 'Copying is not possible here.');

@@ -1,0 +1,69 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Button, ButtonAnchor, ButtonLink, CancelButton, IconButton } from '@trailcast/client/ui/button.tsx';
+import { House, LogIn, Pencil, Play } from 'lucide-react';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof Button> = {
+  component: Button,
+  args: { children: 'Start stream', onClick: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof Button>;
+
+export const Solid: Story = {
+  play: async ({ canvasElement, args }) => {
+    const button = within(canvasElement).getByRole('button', { name: 'Start stream' });
+    await expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(48);
+    await userEvent.click(button);
+    await expect(args.onClick).toHaveBeenCalledTimes(1);
+  },
+};
+export const Outline: Story = { args: { variant: 'outline' } };
+export const Ghost: Story = { args: { variant: 'ghost' } };
+export const Loss: Story = { args: { variant: 'loss', children: 'Delete server' } };
+export const WithIcon: Story = { args: { icon: Play } };
+export const Large: Story = { args: { size: 'lg', icon: Play } };
+
+export const Disabled: Story = {
+  args: { disabled: true },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('button')).toBeDisabled();
+  },
+};
+
+/** It keeps the focus, says that it works and takes no second press. */
+export const Busy: Story = {
+  args: { busy: true, busyText: 'Starting…' },
+  play: async ({ canvasElement, args }) => {
+    const button = within(canvasElement).getByRole('button', { name: 'Starting…' });
+    await userEvent.click(button);
+    await expect(args.onClick).not.toHaveBeenCalled();
+    await expect(button).toHaveFocus();
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+  },
+};
+
+export const IconAlone: Story = {
+  render: ({ onClick }) => <IconButton icon={Pencil} label="Rename" {...(onClick && { onClick })} />,
+  play: async ({ canvasElement }) => {
+    const { width, height } = within(canvasElement)
+      .getByRole('button', { name: 'Rename' })
+      .getBoundingClientRect();
+    await expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
+  },
+};
+export const ToAPage: Story = {
+  render: () => (
+    <ButtonLink to="/streams" icon={House}>
+      Streams
+    </ButtonLink>
+  ),
+};
+export const OutOfTheApplication: Story = {
+  render: () => (
+    <ButtonAnchor href="https://example.org" size="lg" icon={LogIn}>
+      Login
+    </ButtonAnchor>
+  ),
+};
+export const Cancel: Story = { render: () => <CancelButton onClick={fn()} /> };

@@ -1,0 +1,8 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { LiveMark } from '@trailcast/client/ui/live-mark.tsx';
+
+const meta: Meta<typeof LiveMark> = { component: LiveMark };
+export default meta;
+
+export const Live: StoryObj<typeof LiveMark> = { args: { live: true, text: 'live' } };
+export const Offline: StoryObj<typeof LiveMark> = { args: { live: false, text: 'offline' } };

@@ -1,0 +1,58 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { NameDialog } from '@trailcast/client/ui/name-dialog.tsx';
+import { expect, fn, screen, userEvent } from 'storybook/test';
+
+const meta: Meta<typeof NameDialog> = {
+  component: NameDialog,
+  args: { open: true, title: 'Rename stream', name: 'Walk', saving: false, onSave: fn(), onClose: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof NameDialog>;
+
+const field = () => screen.findByLabelText('Name');
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+/** Save waits for a name that is neither empty nor the present one. */
+export const Unchanged: Story = {
+  play: async ({ args }) => {
+    await userEvent.type(await field(), '{Enter}');
+    await expect(save()).toBeDisabled();
+    await expect(args.onSave).not.toHaveBeenCalled();
+  },
+};
+export const Empty: Story = {
+  play: async () => {
+    await userEvent.clear(await field());
+    await expect(save()).toBeDisabled();
+    await userEvent.type(await field(), '   ');
+    await expect(save()).toBeDisabled();
+  },
+};
+export const Changed: Story = {
+  play: async ({ args }) => {
+    await userEvent.type(await field(), ' home ');
+    await userEvent.click(save());
+    await expect(args.onSave).toHaveBeenCalledWith('Walk home');
+  },
+};
+export const ByEnter: Story = {
+  play: async ({ args }) => {
+    await userEvent.type(await field(), ' home{Enter}');
+    await expect(args.onSave).toHaveBeenCalledWith('Walk home');
+  },
+};
+export const Saving: Story = {
+  args: { saving: true },
+  play: async () => {
+    await userEvent.type(await field(), ' home');
+    await expect(screen.getByRole('button', { name: 'Saving…' })).toBeDisabled();
+  },
+};
+export const ClosesOnEscape: Story = {
+  play: async ({ args }) => {
+    await field();
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onClose).toHaveBeenCalled();
+    await expect(args.onSave).not.toHaveBeenCalled();
+  },
+};

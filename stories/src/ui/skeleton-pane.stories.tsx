@@ -1,0 +1,14 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { SkeletonPane } from '@trailcast/client/ui/skeleton-pane.tsx';
+import { expect, within } from 'storybook/test';
+
+const meta: Meta<typeof SkeletonPane> = { component: SkeletonPane, args: { height: 240 } };
+export default meta;
+
+export const Loading: StoryObj<typeof SkeletonPane> = {
+  play: async ({ canvasElement }) => {
+    const pane = within(canvasElement).getByRole('status');
+    await expect(pane).toHaveTextContent('Loading…');
+    await expect(pane.getBoundingClientRect().height).toBe(240);
+  },
+};
