@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from '@trailcast/client/ui/button.tsx';
 import { Modal } from '@trailcast/client/ui/modal.tsx';
+import { TextField } from '@trailcast/client/ui/text-field.tsx';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 
@@ -26,7 +27,11 @@ export const Closed: Story = {
   },
 };
 export const Long: Story = {
-  args: { children: Array.from({ length: 60 }, (_, line) => <p key={line}>Line {line + 1}</p>) },
+  args: {
+    children: Array.from({ length: 20 }, (_, line) => (
+      <TextField key={line} label={`Line ${line + 1}`} value="" onChange={fn()} />
+    )),
+  },
 };
 
 export const ClosesOnEscape: Story = {

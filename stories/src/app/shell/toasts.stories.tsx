@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Toasts } from '@trailcast/client/app/shell/toasts.tsx';
 import { toast } from 'react-toastify';
-import { expect, screen } from 'storybook/test';
+import { expect, screen, waitFor } from 'storybook/test';
 
 const meta: Meta<typeof Toasts> = { component: Toasts };
 export default meta;
@@ -10,7 +10,7 @@ type Story = StoryObj<typeof Toasts>;
 const shows = (kind: 'error' | 'success' | 'warning', text: string): Story => ({
   play: async () => {
     toast[kind](text, { autoClose: false });
-    await expect(await screen.findByText(text)).toBeVisible();
+    await waitFor(() => expect(screen.getByText(text)).toBeVisible());
   },
 });
 
