@@ -6,6 +6,7 @@ import type { Arrival } from '../lib/secret.js';
 import { LinkArrival } from './link-arrival.js';
 import { LiveContext } from './live.js';
 import { MemberRoutes } from './member-routes.js';
+import { NewVersion } from './new-version.js';
 import { Layout } from './shell/layout.js';
 import { LostNotice } from './shell/lost-notice.js';
 import { useLiveData } from './use-live-data.js';
@@ -51,6 +52,7 @@ export function SignedIn({ user, arrival, onUser, onSignedOut }: Props) {
       stale={live.connectedOnce && live.state !== 'connected'}
       notices={
         <>
+          <NewVersion />
           {live.lostSince !== null && <LostNotice since={live.lostSince} />}
           <LinkArrival arrival={arrival} name={user.displayName} onLogout={leave} />
         </>

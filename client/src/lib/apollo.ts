@@ -3,9 +3,19 @@ import { SetContextLink } from '@apollo/client/link/context';
 import { newestWins } from './newest-wins.js';
 import { secret } from './secret.js';
 
-/** The cache's rules: a server's status is known by its server, everything else by its id. */
+/** The cache's rules: a server's status is known by its server, one's own payment by its place, everything else by its id. */
 export const createCache = () =>
-  new InMemoryCache({ typePolicies: { ServerStatus: { keyFields: ['serverId'] } } });
+  new InMemoryCache({
+    typePolicies: {
+      ServerStatus: { keyFields: ['serverId'] },
+      Query: { fields: { payment: { merge: newerOf } } },
+    },
+  });
+
+/** An answer may be overtaken by what was pushed while it travelled. */
+function newerOf<T extends { version: number }>(known: T | undefined, coming: T): T {
+  return known && known.version > coming.version ? known : coming;
+}
 
 /** The bearer comes from local storage at each call; cookies go along, but never count as a credential. */
 export function createApollo(uri: string): ApolloClient {

@@ -1,4 +1,6 @@
 const ENTRY = 'theme';
+/** Told to the window when the theme was chosen, so that every switch on the page agrees. */
+const CHOSEN = 'trailcast:theme';
 const GROUND = { dark: '#0E1512', light: '#FFFFFF' } as const;
 
 export type Theme = keyof typeof GROUND;
@@ -20,6 +22,7 @@ export const theme = {
   choose(choice: Theme): void {
     localStorage.setItem(ENTRY, choice);
     theme.paint();
+    window.dispatchEvent(new Event(CHOSEN));
   },
 
   /** Puts it on the page and into the browser's own bars. */
@@ -31,10 +34,14 @@ export const theme = {
     document.querySelector('meta[name=theme-color]')?.setAttribute('content', GROUND[present]);
   },
 
-  /** Calls back when the system's choice changes. Answers how to stop. */
+  /** Calls back when the system's choice changes, or the user's. Answers how to stop. */
   follow(changed: () => void): () => void {
     const query = window.matchMedia('(prefers-color-scheme: light)');
     query.addEventListener('change', changed);
-    return () => query.removeEventListener('change', changed);
+    window.addEventListener(CHOSEN, changed);
+    return () => {
+      query.removeEventListener('change', changed);
+      window.removeEventListener(CHOSEN, changed);
+    };
   },
 };

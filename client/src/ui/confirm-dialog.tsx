@@ -4,6 +4,8 @@ import { Modal } from './modal.js';
 
 interface Props {
   open: boolean;
+  /** What it is about; the action's words where that is clear. */
+  title?: string;
   text: string;
   /** Word on the button that does it. */
   action: string;
@@ -14,12 +16,20 @@ interface Props {
 }
 
 /** Asks before something happens that others see or that can't be undone. Escape and cancel close it. */
-export function ConfirmDialog({ open, text, action, destructive = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  open,
+  action,
+  title = action,
+  text,
+  destructive = false,
+  onConfirm,
+  onClose,
+}: Props) {
   return (
     <Modal
       role="alertdialog"
       open={open}
-      title={action}
+      title={title}
       onClose={onClose}
       footer={
         <>

@@ -8,7 +8,7 @@ import { TextField } from './text-field.js';
 interface Props {
   open: boolean;
   title: string;
-  /** The present name. */
+  /** The present name; while nothing is typed the field follows it. */
   name: string;
   saving: boolean;
   onSave: (name: string) => void;
@@ -30,7 +30,8 @@ function Form({
   onClose,
   t,
 }: Props & { t: ReturnType<typeof useTranslation>['t'] }) {
-  const [text, setText] = useState(name);
+  const [typed, setText] = useState<string | null>(null);
+  const text = typed ?? name;
   const trimmed = text.trim();
   const ready = !saving && trimmed !== '' && trimmed !== name;
   return (

@@ -17,7 +17,9 @@ export async function serveClient(app: FastifyInstance, directory: string): Prom
     index: false,
     wildcard: false,
     cacheControl: false,
-    globIgnore: ['**/index.html'],
+    // The build leaves a .br and a .gz beside each text.
+    preCompressed: true,
+    globIgnore: ['**/index.html', '**/*.br', '**/*.gz'],
     setHeaders: (response, path) => {
       const kept = /[\\/]assets[\\/]/.test(path);
       response.setHeader('cache-control', kept ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');

@@ -1,4 +1,64 @@
-/** TODO */
+import { Heading } from '@chakra-ui/react';
+import { Link } from 'react-router';
+import { LegalPage } from './legal-page.js';
+import { OperatorAddress } from './operator-address.js';
+import { useOperator } from './use-operator.js';
+import { receiptText } from './withdrawal/receipt-text.js';
+import { saveText } from './withdrawal/save-text.js';
+import { useWithdrawal } from './withdrawal/use-withdrawal.js';
+import { WithdrawalForm } from './withdrawal/withdrawal-form.js';
+import { WithdrawalReceipt } from './withdrawal/withdrawal-receipt.js';
+import { WithdrawalReview } from './withdrawal/withdrawal-review.js';
+
+/** Withdrawal from the contract in two steps, for everybody (BGB section 356a). */
 export default function WithdrawalPage() {
-  return null;
+  const operator = useOperator();
+  const { declaration, step, busy, failed, setDeclaration, review, change, confirm } = useWithdrawal();
+  return (
+    <LegalPage title="Vertrag widerrufen">
+      {step.kind !== 'done' && (
+        <p>
+          Hier widerrufst du als Verbraucherin oder Verbraucher einen Vertrag mit uns, innerhalb von 14 Tagen
+          nach dem Abschluss und ohne Grund. Du musst dafür nicht angemeldet sein. Was danach geschieht, steht
+          in der <Link to="/agb#widerrufsbelehrung">Widerrufsbelehrung</Link>.
+        </p>
+      )}
+      {step.kind === 'form' && (
+        <WithdrawalForm
+          declaration={declaration}
+          returned={step.returned}
+          onChange={setDeclaration}
+          onReady={review}
+        />
+      )}
+      {step.kind === 'review' && (
+        <WithdrawalReview
+          {...{ declaration, busy, failed }}
+          onConfirm={() => void confirm()}
+          onChange={change}
+        />
+      )}
+      {step.kind === 'done' && (
+        <WithdrawalReceipt
+          declaration={declaration}
+          receipt={step.receipt}
+          onPrint={() => window.print()}
+          onSave={() =>
+            saveText(
+              `widerruf-${step.receipt.receipt}.txt`,
+              receiptText(
+                declaration,
+                step.receipt,
+                operator.kind === 'known' ? operator.operator.name : '–',
+              ),
+            )
+          }
+        />
+      )}
+      <Heading as="h2" fontSize="lg" mt="8" mb="3">
+        Empfänger deiner Erklärung
+      </Heading>
+      <OperatorAddress state={operator} />
+    </LegalPage>
+  );
 }

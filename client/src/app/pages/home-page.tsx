@@ -1,86 +1,118 @@
-import { Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Grid, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CostPane } from '../../features/payment/components/cost-pane.js';
+import { SubscribePane } from '../../features/payment/components/subscribe-pane.js';
+import { usePaymentQuery } from '../../features/payment/payment.generated.js';
 import { CreateServerDialog } from '../../features/relay-server/components/create-server-dialog.js';
 import { ServerPane } from '../../features/relay-server/components/server-pane.js';
-import {
-  useCreateSceneCollectionMutation,
-  useSceneCollectionsQuery,
-} from '../../features/scene-collection/scene-collection.generated.js';
+import { serverPaneState } from '../../features/relay-server/server-state.js';
+import { ScenesPane } from '../../features/scene-collection/components/scenes-pane.js';
+import { StreamsPane } from '../../features/stream/components/streams-pane.js';
+import { MissingPane } from '../../features/system/components/missing-pane.js';
 import { useSystemQuery } from '../../features/system/system.generated.js';
 import { describeError } from '../../lib/describe-error.js';
-import { Button } from '../../ui/button.js';
-import { Pane } from '../../ui/pane.js';
+import { LoadFailure } from '../../ui/load-failure.js';
+import { SkeletonPane } from '../../ui/skeleton-pane.js';
 import { useLive } from '../live.js';
-import { useAction } from '../use-action.js';
-import { useHomeServer } from './use-home-server.js';
+import { useFailureToast } from '../use-failure-toast.js';
+import { useHomeLists } from './use-home-lists.js';
+import { useHomeActions, useHomeServer } from './use-home-server.js';
+import { useSubscription } from './use-subscription.js';
 
-/** The server pane and its controls; other panes come below it. */
+/** Where the broadcast stands and is steered; beside it what it costs and what it runs on. */
 export function HomePage() {
-  const { t } = useTranslation();
   const { connectedOnce } = useLive();
-  const home = useHomeServer(connectedOnce);
-  const collections = useSceneCollectionsQuery({ skip: !connectedOnce });
+  const payment = usePaymentQuery({ skip: !connectedOnce });
   const relay = useSystemQuery({ pollInterval: 30_000 }).data?.system.relay;
-  const [createCollection] = useCreateSceneCollectionMutation();
-  const { run } = useAction<'collection'>();
-  const [creating, setCreating] = useState(false);
-
-  if (home.error && !home.loading) {
-    return (
-      <Stack role="alert" gap="3">
-        <Text>{t('failed.load server', { message: describeError(home.error) })}</Text>
-        <Button onClick={home.retry}>{t('retry')}</Button>
-      </Stack>
-    );
-  }
+  const known = payment.data?.payment;
+  useFailureToast(payment.error, 'load payment');
   return (
-    <Stack gap="4">
-      {relay && !relay.ok && <MissingPane missing={relay.missing} />}
-      {home.loading ? (
-        <Skeleton height="260px" borderRadius="16px" />
-      ) : (
-        <ServerPane
-          state={home.state}
-          streams={home.streams}
-          scenes={home.scenes}
-          busy={home.busy === 'create' ? null : home.busy}
-          onCreate={() => setCreating(true)}
-          {...home.actions}
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}
+      gap="4"
+      alignItems="start"
+    >
+      <Stack gap="4" minW="0">
+        {relay && !relay.ok && <MissingPane missing={relay.missing} />}
+        <Server
+          active={known?.status === 'ACTIVE'}
+          paymentKnown={known !== undefined || payment.error !== undefined}
         />
-      )}
-      <CreateServerDialog
-        open={creating}
-        streams={home.streams}
-        collections={collections.data?.sceneCollections ?? []}
-        busy={home.busy === 'create'}
-        onCreate={(choice) => void home.create(choice).then((made) => made && setCreating(false))}
-        onNewCollection={() =>
-          void run('collection', 'create scenes', async () => {
-            await createCollection();
-            await collections.refetch();
-          })
-        }
-        onClose={() => setCreating(false)}
-      />
-    </Stack>
+      </Stack>
+      <Stack gap="4" minW="0">
+        {known === undefined ? <SkeletonPane height={160} /> : <Beside payment={known} />}
+      </Stack>
+    </Grid>
   );
 }
 
-function MissingPane({ missing }: { missing: readonly { what: string; how: string }[] }) {
+function Server({ active, paymentKnown }: { active: boolean; paymentKnown: boolean }) {
   const { t } = useTranslation();
+  const home = useHomeServer();
+  const lists = useHomeLists();
+  const { busy, create, actions } = useHomeActions(home.server?.id ?? '');
+  const [creating, setCreating] = useState(false);
+  const collection = lists.collections.find(({ id }) => id === home.server?.dataId);
+
+  if (home.error && !home.loading) {
+    return (
+      <Box borderWidth="1px" borderRadius="lg" bg="surface" p="4">
+        <LoadFailure
+          text={t('failed.load server', { message: describeError(home.error) })}
+          onRetry={home.retry}
+        />
+      </Box>
+    );
+  }
+  if (home.loading || !paymentKnown) return <SkeletonPane height={300} />;
   return (
-    <Pane title={t('relay.missing')}>
-      <Stack as="ul" role="alert" listStyleType="none" gap="2">
-        {missing.map(({ what, how }) => (
-          <li key={what}>
-            <Text fontWeight="600">{what}</Text>
-            <Text color="muted">
-              {t('relay.how')} <code>{how}</code>
-            </Text>
-          </li>
-        ))}
-      </Stack>
-    </Pane>
+    <>
+      <ServerPane
+        state={serverPaneState(active, home.server, home.status)}
+        streams={lists.streams}
+        scenes={home.scenes}
+        changeWaits={
+          collection !== undefined && home.server !== null && collection.version > home.server.dataVersion
+        }
+        busy={busy === 'create' ? null : busy}
+        onCreate={() => setCreating(true)}
+        {...actions}
+      />
+      <CreateServerDialog
+        open={creating}
+        streams={lists.streams}
+        collections={lists.collections}
+        busy={busy === 'create'}
+        onCreate={(choice) => void create(choice).then((made) => made && setCreating(false))}
+        onNewCollection={lists.createCollection}
+        onClose={() => setCreating(false)}
+      />
+    </>
+  );
+}
+
+type Payment = NonNullable<ReturnType<typeof usePaymentQuery>['data']>['payment'];
+
+/** With an active payment what there is to stream; without one, the way to it. */
+function Beside({ payment }: { payment: Payment }) {
+  const { streams, collections, busy, createStream, createCollection } = useHomeLists();
+  const subscription = useSubscription();
+  if (payment.status !== 'ACTIVE') {
+    return (
+      <SubscribePane
+        accessFee={payment.accessFee}
+        serverFee={payment.serverFee}
+        busy={subscription.busy}
+        onSubscribe={subscription.subscribe}
+      />
+    );
+  }
+  return (
+    <>
+      {payment.usage && <CostPane usage={payment.usage} serverFee={payment.serverFee} />}
+      <StreamsPane count={streams.length} busy={busy === 'stream'} onCreate={createStream} />
+      <ScenesPane count={collections.length} busy={busy === 'collection'} onCreate={createCollection} />
+    </>
   );
 }

@@ -1,4 +1,134 @@
-/** TODO */
+import { Heading, SimpleGrid, Stack } from '@chakra-ui/react';
+import { Radio, UserPlus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'react-toastify';
+import { StreamList } from '../../features/stream/components/stream-list.js';
+import { StreamPane, type StreamDialog } from '../../features/stream/components/stream-pane.js';
+import { StreamsOverview } from '../../features/stream/components/streams-overview.js';
+import type { StreamFieldsFragment } from '../../features/stream/stream.generated.js';
+import { SkeletonPane } from '../../ui/skeleton-pane.js';
+import { useCopy } from '../use-copy.js';
+import { StreamDialogs } from './stream-dialogs.js';
+import { useCreateStream, useStreamActions, useStreams } from './use-streams.js';
+
+/** The user's streams: their own, and those that they are invited to. */
 export default function StreamsPage() {
-  return null;
+  const { t } = useTranslation();
+  const streams = useStreams();
+  const { busy, create } = useCreateStream();
+  const watch = useGoneNotice(streams && [...streams.own, ...streams.others]);
+  if (!streams) return <Loading />;
+  const panes = (list: readonly StreamFieldsFragment[], own: boolean) =>
+    list.map((stream) => (
+      <Item
+        key={stream.id}
+        stream={stream}
+        own={own}
+        locked={streams.locked}
+        myId={streams.myId}
+        onWatch={watch}
+      />
+    ));
+  return (
+    <Stack gap="6">
+      <Title />
+      <StreamsOverview
+        owned={streams.own.length}
+        invited={streams.others.length}
+        locked={streams.locked}
+        busy={busy}
+        onCreate={create}
+      />
+      <StreamList
+        title={t('stream.owning')}
+        panes={panes(streams.own, true)}
+        empty={t('stream.noneOwned')}
+        emptyIcon={Radio}
+      />
+      <StreamList
+        title={t('stream.invitedTo')}
+        panes={panes(streams.others, false)}
+        empty={t('stream.noneInvited')}
+        emptyIcon={UserPlus}
+      />
+    </Stack>
+  );
+}
+
+function Title() {
+  const { t } = useTranslation();
+  return (
+    <Heading as="h1" srOnly>
+      {t('stream.heading')}
+    </Heading>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack gap="6">
+      <Title />
+      <SkeletonPane height={200} />
+      <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
+        <SkeletonPane height={380} />
+        <SkeletonPane height={380} />
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+interface ItemProps {
+  stream: StreamFieldsFragment;
+  own: boolean;
+  locked: boolean;
+  myId: string;
+  /** A dialog was opened on the stream, or closed. */
+  onWatch: (stream: StreamFieldsFragment | null) => void;
+}
+
+/** A stream and its dialogs; they go with it. */
+function Item({ stream, own, locked, myId, onWatch }: ItemProps) {
+  const copy = useCopy();
+  const actions = useStreamActions(stream);
+  const [dialog, setDialog] = useState<StreamDialog | null>(null);
+  const ask = (next: StreamDialog | null) => {
+    setDialog(next);
+    onWatch(next && stream);
+  };
+  return (
+    <>
+      <StreamPane
+        stream={stream}
+        own={own}
+        locked={locked}
+        busy={actions.busy}
+        onCopy={copy}
+        onRestart={() => void actions.restart()}
+        onAsk={ask}
+      />
+      <StreamDialogs
+        stream={stream}
+        myId={myId}
+        dialog={dialog}
+        actions={actions}
+        onClose={() => ask(null)}
+      />
+    </>
+  );
+}
+
+/** Says that a stream is gone when that closes a dialog which was open on it. */
+function useGoneNotice(streams: readonly StreamFieldsFragment[] | null) {
+  const { t } = useTranslation();
+  const watched = useRef<StreamFieldsFragment | null>(null);
+  useEffect(() => {
+    const lost = watched.current;
+    if (!lost || !streams || streams.some(({ id }) => id === lost.id)) return;
+    watched.current = null;
+    toast.info(t('stream.gone', { name: lost.name }));
+  });
+  return (stream: StreamFieldsFragment | null) => {
+    watched.current = stream;
+  };
 }

@@ -1,53 +1,88 @@
 import { useApolloClient } from '@apollo/client/react';
-import { serverPaneState } from '../../features/relay-server/server-state.js';
-import { usePaymentQuery } from '../../features/payment/payment.generated.js';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'react-toastify';
+import type { FeedLoss } from '../../features/relay-server/components/dead-zone-switch.js';
 import {
   MyServerDocument,
   useCreateServerMutation,
   useDeleteServerMutation,
+  useKeepServerMutation,
   useMyServerQuery,
   useServerScenesQuery,
   useServerStatusQuery,
+  useSetFeedLossMutation,
   useSetSceneMutation,
   useSetServerStreamMutation,
   useStartStreamingMutation,
   useStopStreamingMutation,
 } from '../../features/relay-server/relay-server.generated.js';
-import { useStreamsQuery } from '../../features/stream/stream.generated.js';
+import { useLive } from '../live.js';
 import { useAction } from '../use-action.js';
 import { useCopy } from '../use-copy.js';
+import { useFailureToast } from '../use-failure-toast.js';
 
-type Busy = 'stream' | 'scene' | 'start' | 'stop' | 'delete' | 'create';
+type Busy = 'stream' | 'scene' | 'start' | 'stop' | 'delete' | 'create' | 'deadZone' | 'keep';
 
-/** The home page's data and actions around the one server. Everything loads once the live channel is connected. */
-export function useHomeServer(connectedOnce: boolean) {
-  const copy = useCopy();
-  const client = useApolloClient();
-  const { busy, run } = useAction<Busy>();
-  const skip = !connectedOnce;
-  const payment = usePaymentQuery({ skip });
+/** The one server: what is known of it. Everything loads once the live channel is connected. */
+export function useHomeServer() {
+  const skip = !useLive().connectedOnce;
   const own = useMyServerQuery({ skip });
-  const streams = useStreamsQuery({ skip });
-  const server = own.data?.myServer;
-  const serverId = server?.id ?? '';
-  const status = useServerStatusQuery({ variables: { serverId }, skip: !server }).data?.serverStatus;
-  const scenes = useServerScenesQuery({ variables: { serverId }, skip: !server || !status?.scene });
+  const server = own.data?.myServer ?? null;
+  const variables = { serverId: server?.id ?? '' };
+  const status = useServerStatusQuery({ variables, skip: server === null });
+  const scenes = useScenes(variables.serverId, server?.dataVersion, status.data?.serverStatus.scene != null);
+  useFailureToast(own.error, 'load server');
+  useFailureToast(status.error, 'load server stats');
+  return {
+    loading: skip || (own.loading && !own.data) || (server !== null && status.loading && !status.data),
+    /** Nothing is known yet, and asking failed. */
+    error: own.data ? undefined : own.error,
+    retry: () => void own.refetch(),
+    server,
+    status: status.data?.serverStatus,
+    scenes,
+  };
+}
+
+/** The scene list; null while it can't be had. Read again when another collection has come into force. */
+function useScenes(
+  serverId: string,
+  dataVersion: number | undefined,
+  ready: boolean,
+): readonly string[] | null {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useServerScenesQuery({ variables: { serverId }, skip: !ready });
+  useEffect(
+    function followTheCollection() {
+      if (ready) void refetch().catch(() => null);
+    },
+    [dataVersion, ready, refetch],
+  );
+  useEffect(
+    function tell() {
+      if (error) toast.error(t('server.noSwitcher'), { toastId: 'scenes' });
+    },
+    [error, t],
+  );
+  return error ? null : (data?.serverScenes ?? null);
+}
+
+/** What can be done with the one server. */
+export function useHomeActions(serverId: string) {
+  const client = useApolloClient();
+  const copy = useCopy();
+  const { busy, run } = useAction<Busy>();
   const [createServer] = useCreateServerMutation();
   const [assign] = useSetServerStreamMutation();
   const [setScene] = useSetSceneMutation();
+  const [setFeedLoss] = useSetFeedLossMutation();
+  const [keep] = useKeepServerMutation();
   const [start] = useStartStreamingMutation();
   const [stop] = useStopStreamingMutation();
   const [remove] = useDeleteServerMutation();
-  const forget = () => client.writeQuery({ query: MyServerDocument, data: { myServer: null } });
 
   return {
-    loading: skip || (payment.loading && !payment.data) || (own.loading && !own.data),
-    error: own.error ?? payment.error,
-    retry: () => void Promise.all([own.refetch(), payment.refetch()]),
-    active: payment.data?.payment.status === 'ACTIVE',
-    state: serverPaneState(payment.data?.payment.status === 'ACTIVE', server, status),
-    streams: streams.data?.streams ?? [],
-    scenes: scenes.data?.serverScenes ?? null,
     busy,
     create: (input: { streamId: string | null; dataId: string }) =>
       run('create', 'create server', () =>
@@ -64,10 +99,13 @@ export function useHomeServer(connectedOnce: boolean) {
         void run('scene', 'set scene', () => setScene({ variables: { serverId, scene } })),
       onAssign: (streamId: string | null) =>
         void run('stream', 'set stream', () => assign({ variables: { serverId, streamId } })),
+      onFeedLoss: (onFeedLoss: FeedLoss | null) =>
+        void run('deadZone', 'set feed loss', () => setFeedLoss({ variables: { serverId, onFeedLoss } })),
+      onKeep: () => void run('keep', 'keep server', () => keep({ variables: { serverId } })),
       onDelete: () =>
         void run('delete', 'delete server', async () => {
           await remove({ variables: { id: serverId } });
-          forget();
+          client.writeQuery({ query: MyServerDocument, data: { myServer: null } });
         }),
       onCopy: copy,
     },

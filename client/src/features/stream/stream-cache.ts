@@ -7,9 +7,14 @@ import { drop, put } from '../../lib/versioned-list.js';
 /** Takes pushed streams into the cached list: create adds, update replaces by id unless older, delete removes. */
 export const streamCache = {
   put(cache: ApolloCache, stream: Stream): void {
+    streamCache.write(cache, streamOf(stream));
+  },
+
+  /** The same for an answer of a mutation. */
+  write(cache: ApolloCache, stream: StreamFieldsFragment): void {
     cache.updateQuery(
       { query: StreamsDocument },
-      (data) => data && { ...data, streams: put(data.streams, streamOf(stream)) },
+      (data) => data && { ...data, streams: put(data.streams, stream) },
     );
   },
 
@@ -17,7 +22,7 @@ export const streamCache = {
     cache.writeQuery({ query: StreamsDocument, data: { streams: streams.map(streamOf) } });
   },
 
-  delete(cache: ApolloCache, { id }: Deleted): void {
+  delete(cache: ApolloCache, { id }: { id: Deleted['id'] | string }): void {
     cache.updateQuery(
       { query: StreamsDocument },
       (data) => data && { ...data, streams: drop(data.streams, String(id)) },

@@ -1,7 +1,10 @@
-import { Dialog, NativeSelect, Portal, Stack, Text } from '@chakra-ui/react';
-import { useId, useState } from 'react';
+import { Stack, Text } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.js';
+import { Button, CancelButton } from '../../../ui/button.js';
+import { ChoiceField } from '../../../ui/choice-field.js';
+import { Modal } from '../../../ui/modal.js';
 
 interface Choice {
   id: string;
@@ -32,88 +35,57 @@ export function CreateServerDialog({
   const { t } = useTranslation();
   const [dataId, setDataId] = useState('');
   const [streamId, setStreamId] = useState('');
-  const chosen = collections.some(({ id }) => id === dataId) ? dataId : '';
+  const chosen = known(collections, dataId);
+  const stream = known(streams, streamId);
   return (
-    <Dialog.Root open={open} onOpenChange={({ open: next }) => !next && onClose()} placement="center">
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content bg="surface" color="ink" mx="4">
-            <Dialog.Header>
-              <Dialog.Title>{t('createServer.title')}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Stack gap="3">
-                <Choose
-                  label={t('createServer.collection')}
-                  empty={t('createServer.choose')}
-                  value={chosen}
-                  choices={collections}
-                  onChoose={setDataId}
-                />
-                {collections.length === 0 && (
-                  <Button variant="outline" onClick={onNewCollection}>
-                    {t('createServer.newCollection')}
-                  </Button>
-                )}
-                <Choose
-                  label={t('createServer.stream')}
-                  empty={t('createServer.newStream')}
-                  value={streamId}
-                  choices={streams}
-                  onChoose={setStreamId}
-                />
-              </Stack>
-            </Dialog.Body>
-            <Dialog.Footer gap="2">
-              <Button variant="outline" onClick={onClose}>
-                {t('dialog.cancel')}
-              </Button>
-              <Button
-                disabled={chosen === '' || busy}
-                onClick={() => onCreate({ streamId: streamId === '' ? null : streamId, dataId: chosen })}
-              >
-                {t(busy ? 'createServer.creating' : 'createServer.create')}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <Modal
+      open={open}
+      title={t('createServer.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <CancelButton onClick={onClose} />
+          <Button
+            icon={Plus}
+            disabled={chosen === ''}
+            busy={busy}
+            busyText={t('createServer.creating')}
+            onClick={() => onCreate({ streamId: stream === '' ? null : stream, dataId: chosen })}
+          >
+            {t('createServer.create')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="4">
+        <ChoiceField
+          label={t('createServer.collection')}
+          none={t('createServer.choose')}
+          value={chosen}
+          choices={collections}
+          onChoose={setDataId}
+        />
+        {collections.length === 0 && (
+          <Stack gap="2">
+            <Text color="muted">{t('createServer.noCollection')}</Text>
+            <Button variant="outline" onClick={onNewCollection}>
+              {t('createServer.newCollection')}
+            </Button>
+          </Stack>
+        )}
+        <ChoiceField
+          label={t('createServer.stream')}
+          none={t('createServer.newStream')}
+          value={stream}
+          choices={streams}
+          onChoose={setStreamId}
+        />
+      </Stack>
+    </Modal>
   );
 }
 
-interface ChooseProps {
-  label: string;
-  empty: string;
-  value: string;
-  choices: readonly Choice[];
-  onChoose: (id: string) => void;
-}
-
-function Choose({ label, empty, value, choices, onChoose }: ChooseProps) {
-  const id = useId();
-  return (
-    <div>
-      <Text asChild fontSize="14px" color="muted">
-        <label htmlFor={id}>{label}</label>
-      </Text>
-      <NativeSelect.Root>
-        <NativeSelect.Field
-          id={id}
-          minH="48px"
-          value={value}
-          onChange={(event) => onChoose(event.target.value)}
-        >
-          <option value="">{empty}</option>
-          {choices.map((choice) => (
-            <option key={choice.id} value={choice.id}>
-              {choice.name}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
-    </div>
-  );
+/** What was chosen may have been deleted elsewhere meanwhile. */
+function known(choices: readonly Choice[], id: string): string {
+  return choices.some((choice) => choice.id === id) ? id : '';
 }

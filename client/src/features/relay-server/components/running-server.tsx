@@ -1,21 +1,24 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
+import { Play, Square, TriangleAlert, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
-import type { StatusFieldsFragment } from '../relay-server.generated.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { Notice } from '../../../ui/notice.js';
 import type { ServerPaneState } from '../server-state.js';
+import { DeadZoneSwitch, type FeedLoss } from './dead-zone-switch.js';
 import { SceneTiles } from './scene-tiles.js';
 import { StreamSelector, type StreamChoice } from './stream-selector.js';
-import { Trail, type Hop } from './trail.js';
 
 /** What the running server's controls show beside its state. */
 export interface RunningServerData {
   streams: readonly StreamChoice[];
   /** Null while the list can't be had: the starter's names are shown, disabled. */
   scenes: readonly string[] | null;
+  /** A change of the scene collection waits for the broadcast's end. */
+  changeWaits: boolean;
   /** The call that runs now. */
-  busy: 'stream' | 'scene' | 'start' | 'stop' | 'delete' | null;
+  busy: 'stream' | 'scene' | 'start' | 'stop' | 'delete' | 'deadZone' | 'keep' | null;
 }
 
 export interface RunningServerActions {
@@ -23,6 +26,7 @@ export interface RunningServerActions {
   onStop: () => void;
   onScene: (scene: string) => void;
   onAssign: (streamId: string | null) => void;
+  onFeedLoss: (feedLoss: FeedLoss | null) => void;
   onCopy: (url: string) => void;
 }
 
@@ -32,39 +36,14 @@ interface Props extends RunningServerData, RunningServerActions {
 
 const PLACEHOLDER_SCENES = ['Live', 'Starting soon', 'Be right back', 'Privacy'];
 
-/** State 4: the trail with its figures, the one big action, scenes, stream. */
-export function RunningServer({
-  state,
-  streams,
-  scenes,
-  busy,
-  onStart,
-  onStop,
-  onScene,
-  onAssign,
-  onCopy,
-}: Props) {
-  const { t } = useTranslation();
-  const [asking, setAsking] = useState<'start' | 'stop' | null>(null);
-  const { status, server, title } = state;
-  const outputState = status.output?.state;
-  const onAir = status.obs || outputState === 'reconnecting' || outputState === 'starting';
+/** State 4: the one big action, scenes, stream, then the rest. */
+export function RunningServer(props: Props) {
+  const { state, streams, scenes, busy, onScene, onAssign, onFeedLoss, onCopy } = props;
+  const { status, server } = state;
   return (
     <Stack gap="4">
-      <Trail
-        phone={status.srt ? 'carrying' : 'dead'}
-        platform={platformHop(status)}
-        kbps={status.kbps ?? null}
-        scene={status.scene}
-        platformText={t(platformWord(status))}
-      />
-      <Text role="status" fontSize="20px" fontWeight="600">
-        {t(`server.${title}`)}
-      </Text>
-      {status.bridging && <Text color="amber">{t('server.bridging', { scene: status.scene })}</Text>}
-      {outputState === 'failed' && (
-        <Text color="loss">{t('server.failed', { reason: status.output?.reason ?? '' })}</Text>
-      )}
+      <Incidents state={state} changeWaits={props.changeWaits} />
+      <BroadcastButton {...props} />
       <SceneTiles
         scenes={scenes ?? PLACEHOLDER_SCENES}
         current={status.scene}
@@ -72,14 +51,6 @@ export function RunningServer({
         busy={busy === 'scene'}
         onSwitch={onScene}
       />
-      <Button
-        size="lg"
-        busy={busy === 'start' || busy === 'stop'}
-        busyText={t(onAir ? 'server.stop' : 'server.start')}
-        onClick={() => setAsking(onAir ? 'stop' : 'start')}
-      >
-        {t(onAir ? 'server.stop' : 'server.start')}
-      </Button>
       <StreamSelector
         streams={streams}
         streamId={server.streamId ?? null}
@@ -87,6 +58,61 @@ export function RunningServer({
         onAssign={onAssign}
         onCopy={onCopy}
       />
+      <DeadZoneSwitch
+        scenes={scenes ?? []}
+        feedLoss={server.onFeedLoss ?? null}
+        disabled={scenes === null}
+        busy={busy === 'deadZone'}
+        onSet={onFeedLoss}
+      />
+    </Stack>
+  );
+}
+
+/** What is out of the ordinary, in words. */
+function Incidents({ state: { status }, changeWaits }: Pick<Props, 'state' | 'changeWaits'>) {
+  const { t } = useTranslation();
+  const { output } = status;
+  return (
+    <>
+      {status.bridging && (
+        <Notice icon={Unplug} tone="attention">
+          {t('server.bridging', { scene: status.scene })}
+        </Notice>
+      )}
+      {output?.state === 'reconnecting' && (
+        <Notice icon={TriangleAlert} tone="attention">
+          {t('server.reconnecting', { attempt: output.attempt ?? 1 })}
+        </Notice>
+      )}
+      {output?.state === 'failed' && (
+        <Notice icon={TriangleAlert} tone="loss" urgent>
+          {t('server.failed', { reason: output.reason ?? '' })}
+        </Notice>
+      )}
+      {changeWaits && status.obs && <Notice icon={TriangleAlert}>{t('server.changeWaits')}</Notice>}
+    </>
+  );
+}
+
+/** Start or stop, after a question. */
+function BroadcastButton({ state: { status }, busy, onStart, onStop }: Props) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState<'start' | 'stop' | null>(null);
+  const outputState = status.output?.state;
+  const onAir = status.obs || outputState === 'reconnecting' || outputState === 'starting';
+  const word = t(onAir ? 'server.stop' : 'server.start');
+  return (
+    <>
+      <Button
+        size="lg"
+        icon={onAir ? Square : Play}
+        busy={busy === 'start' || busy === 'stop'}
+        busyText={t(busy === 'stop' ? 'server.stopping' : 'server.connecting')}
+        onClick={() => setAsking(onAir ? 'stop' : 'start')}
+      >
+        {word}
+      </Button>
       <ConfirmDialog
         open={asking !== null}
         text={t(asking === 'stop' ? 'server.confirmStop' : 'server.confirmStart')}
@@ -98,17 +124,6 @@ export function RunningServer({
         }}
         onClose={() => setAsking(null)}
       />
-    </Stack>
+    </>
   );
-}
-
-function platformHop({ obs, output }: StatusFieldsFragment): Hop {
-  if (obs) return 'carrying';
-  return output?.state === 'reconnecting' || output?.state === 'starting' ? 'pending' : 'dead';
-}
-
-function platformWord({ obs, output }: StatusFieldsFragment): string {
-  if (obs) return 'trail.sending';
-  if (output?.state === 'reconnecting') return 'trail.reconnecting';
-  return output?.state === 'starting' ? 'trail.starting' : 'trail.offline';
 }

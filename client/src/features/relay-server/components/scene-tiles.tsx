@@ -1,8 +1,9 @@
 import { Box, SimpleGrid, Text } from '@chakra-ui/react';
+import { CircleDot } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
+import { ConfirmBar } from '../../../ui/confirm-bar.js';
 import { usePending } from '../../../ui/use-pending.js';
-import { ConfirmBar } from './confirm-bar.js';
 
 interface Props {
   scenes: readonly string[];
@@ -19,28 +20,34 @@ export function SceneTiles({ scenes, current, disabled, busy, onSwitch }: Props)
   const choice = usePending(current);
   return (
     <Box role="group" aria-label={t('server.scenes')}>
-      <Text fontSize="14px" color="muted" mb="1">
+      <Text fontSize="sm" color="muted" mb="1" aria-hidden>
         {t('server.scenes')}
       </Text>
-      <SimpleGrid columns={2} gap="2">
+      <SimpleGrid columns={{ base: 2, md: 3 }} gap="2">
         {scenes.map((scene) => (
           <Button
             key={scene}
             variant="outline"
-            minH="64px"
-            whiteSpace="normal"
+            minHeight="64px"
+            overflowWrap="anywhere"
             disabled={disabled}
             aria-pressed={choice.value === scene}
-            borderColor={choice.value === scene ? 'blaze' : 'line'}
-            borderWidth={choice.value === scene ? '3px' : '1px'}
+            outline={choice.value === scene ? '2px solid' : undefined}
+            outlineColor={choice.value === scene ? 'blaze' : undefined}
+            {...(scene === current && { icon: CircleDot, 'aria-label': t('server.onProgram', { scene }) })}
             onClick={() => choice.choose(scene)}
           >
-            {scene === current ? `● ${scene}` : scene}
+            {scene}
           </Button>
         ))}
       </SimpleGrid>
       {choice.pending && (
-        <ConfirmBar busy={busy} onConfirm={() => onSwitch(choice.value)} onUndo={choice.undo} />
+        <ConfirmBar
+          text={t('server.pendingScene', { scene: choice.value })}
+          busy={busy}
+          onConfirm={() => onSwitch(choice.value)}
+          onUndo={choice.undo}
+        />
       )}
     </Box>
   );

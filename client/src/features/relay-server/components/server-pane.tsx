@@ -1,79 +1,120 @@
-import { Flex, Spinner, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Copy, Lock, Plus, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.js';
 import { formatAge } from '../../../lib/age.js';
+import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
-import { Pane } from '../../../ui/pane.js';
 import { useNow } from '../../../ui/use-now.js';
 import type { ServerPaneState } from '../server-state.js';
+import { darkTrail, trailOf } from '../trail-of.js';
 import { RunningServer, type RunningServerActions, type RunningServerData } from './running-server.js';
+import { StopAnnouncement } from './stop-announcement.js';
 import { Trail } from './trail.js';
 
 interface Props extends RunningServerActions, RunningServerData {
   state: ServerPaneState;
   onCreate: () => void;
   onDelete: () => void;
+  onKeep: () => void;
 }
 
-/** The server in its four states: no subscription, no server, starting, running. */
+const TITLES = {
+  'no-subscription': 'server.noSubscription',
+  'no-server': 'server.noServer',
+  starting: 'server.starting',
+} as const;
+
+/** The server in its four states: no subscription, no server, starting, running. Its title says which. */
 export function ServerPane(props: Props) {
   const { t, i18n } = useTranslation();
-  const { state, streams, onCreate, onDelete, onCopy } = props;
-  const [deleting, setDeleting] = useState(false);
+  const { state, busy, onCreate, onKeep } = props;
+  const id = useId();
   const now = useNow();
   const server = 'server' in state ? state.server : null;
-  const stream = streams.find(({ id }) => id === server?.streamId);
-
+  const trail =
+    state.kind === 'running'
+      ? trailOf(state.status, now, t, i18n.language)
+      : darkTrail(t, state.kind === 'starting');
   return (
-    <Pane title={t('server.heading')}>
-      {state.kind === 'running' ? null : (
-        <Trail phone="dead" platform="dead" kbps={null} scene={null} platformText={t('trail.offline')} />
+    <Box as="section" aria-labelledby={id} bg="surface" borderWidth="1px" borderRadius="lg" p="4" minW="0">
+      <Box role="status" mb="2">
+        <Heading as="h1" id={id} fontSize="lg">
+          {t(state.kind === 'running' ? `server.${state.title}` : TITLES[state.kind])}
+        </Heading>
+      </Box>
+      <Trail {...trail} />
+      {server?.stopsAt && (
+        <StopAnnouncement
+          stopsAt={server.stopsAt}
+          reason={server.stopReason ?? 'idle'}
+          busy={busy === 'keep'}
+          onKeep={onKeep}
+        />
       )}
       {(state.kind === 'no-subscription' || state.kind === 'no-server') && (
-        <Stack gap="3">
-          <Text>{t(state.kind === 'no-subscription' ? 'server.noSubscription' : 'server.noServer')}</Text>
-          <Button disabled={state.kind === 'no-subscription'} onClick={onCreate}>
-            {state.kind === 'no-subscription' ? `🔒 ${t('server.create')}` : t('server.create')}
-          </Button>
-        </Stack>
+        <CreateButton locked={state.kind === 'no-subscription'} onCreate={onCreate} />
       )}
-      {state.kind === 'starting' && (
-        <Stack gap="3" role="status">
-          <Flex gap="3" align="center">
-            <Spinner aria-hidden />
-            <Text fontSize="20px">{t('server.starting')}</Text>
-          </Flex>
-          <Text color="muted">{stream?.name ?? t('server.noStream')}</Text>
-          {stream && (
-            <Button variant="outline" onClick={() => onCopy(stream.ingestUrl)}>
-              {t('server.copyLink')}
-            </Button>
-          )}
-        </Stack>
-      )}
+      {state.kind === 'starting' && <Starting {...props} streamId={state.server.streamId} />}
       {state.kind === 'running' && <RunningServer {...props} state={state} />}
-      {server && (
-        <Stack mt="4" gap="2">
-          <Text color="muted">
-            {t('server.age', { age: formatAge(server.timeCreated, now, i18n.language) })}
-          </Text>
-          <Button variant="loss" onClick={() => setDeleting(true)}>
-            {t('server.delete')}
-          </Button>
-        </Stack>
+      {server && <Remains {...props} age={formatAge(server.timeCreated, now, i18n.language)} />}
+    </Box>
+  );
+}
+
+function CreateButton({ locked, onCreate }: { locked: boolean; onCreate: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button size="lg" width="full" mt="2" icon={locked ? Lock : Plus} disabled={locked} onClick={onCreate}>
+      {t('server.create')}
+    </Button>
+  );
+}
+
+/** State 3: what can already be done while OBS comes up. */
+function Starting({ streams, streamId, onCopy }: Props & { streamId: string | null }) {
+  const { t } = useTranslation();
+  const stream = streams.find(({ id }) => id === streamId);
+  return (
+    <Stack gap="3">
+      <Text color="muted">{t('server.startingDetail')}</Text>
+      <Text>{t('server.startingStream', { stream: stream?.name ?? t('server.noStream') })}</Text>
+      {stream && (
+        <Button variant="outline" icon={Copy} onClick={() => onCopy(stream.ingestUrl)}>
+          {t('server.copyLink')}
+        </Button>
       )}
+    </Stack>
+  );
+}
+
+/** At the end of the pane, away from everything else: how long it runs, and its end. */
+function Remains({ age, busy, onDelete }: Props & { age: string }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Flex mt="6" pt="4" borderTopWidth="1px" align="center" justify="space-between" gap="2" wrap="wrap">
+      <Text color="muted">{t('server.age', { age })}</Text>
+      <Button
+        variant="loss"
+        icon={Trash2}
+        busy={busy === 'delete'}
+        busyText={t('server.deleting')}
+        onClick={() => setAsking(true)}
+      >
+        {t('server.delete')}
+      </Button>
       <ConfirmDialog
-        open={deleting}
+        open={asking}
         destructive
         text={t('server.confirmDelete')}
         action={t('server.delete')}
         onConfirm={() => {
-          setDeleting(false);
+          setAsking(false);
           onDelete();
         }}
-        onClose={() => setDeleting(false)}
+        onClose={() => setAsking(false)}
       />
-    </Pane>
+    </Flex>
   );
 }

@@ -1,9 +1,10 @@
-import { Box, NativeSelect, Text } from '@chakra-ui/react';
-import { useId } from 'react';
+import { Box } from '@chakra-ui/react';
+import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
+import { ChoiceField } from '../../../ui/choice-field.js';
+import { ConfirmBar } from '../../../ui/confirm-bar.js';
 import { usePending } from '../../../ui/use-pending.js';
-import { ConfirmBar } from './confirm-bar.js';
 
 export interface StreamChoice {
   id: string;
@@ -22,35 +23,27 @@ interface Props {
 /** Which stream the server shows; pending until confirmed. */
 export function StreamSelector({ streams, streamId, busy, onAssign, onCopy }: Props) {
   const { t } = useTranslation();
-  const id = useId();
   const choice = usePending(streamId);
   const shown = streams.find((stream) => stream.id === choice.value);
   return (
     <Box>
-      <Text asChild fontSize="14px" color="muted">
-        <label htmlFor={id}>{t('server.stream')}</label>
-      </Text>
-      <NativeSelect.Root>
-        <NativeSelect.Field
-          id={id}
-          minH="48px"
-          value={choice.value ?? ''}
-          onChange={(event) => choice.choose(event.target.value === '' ? null : event.target.value)}
-        >
-          <option value="">{t('server.noStream')}</option>
-          {streams.map((stream) => (
-            <option key={stream.id} value={stream.id}>
-              {stream.name}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
+      <ChoiceField
+        label={t('server.stream')}
+        none={t('server.noStream')}
+        value={choice.value ?? ''}
+        choices={streams}
+        onChoose={(id) => choice.choose(id === '' ? null : id)}
+      />
       {choice.pending && (
-        <ConfirmBar busy={busy} onConfirm={() => onAssign(choice.value)} onUndo={choice.undo} />
+        <ConfirmBar
+          text={t('server.pendingStream', { stream: shown?.name ?? t('server.noStream') })}
+          busy={busy}
+          onConfirm={() => onAssign(choice.value)}
+          onUndo={choice.undo}
+        />
       )}
       {shown && !choice.pending && (
-        <Button mt="2" w="full" variant="outline" onClick={() => onCopy(shown.ingestUrl)}>
+        <Button mt="2" width="full" variant="outline" icon={Copy} onClick={() => onCopy(shown.ingestUrl)}>
           {t('server.copyLink')}
         </Button>
       )}

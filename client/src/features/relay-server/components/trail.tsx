@@ -1,81 +1,83 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
+import { Clapperboard, Smartphone, Tv, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+/** Dark when dead, pulsing while it is being established, lit when it carries. */
 export type Hop = 'dead' | 'pending' | 'carrying';
 
+export interface Waymark {
+  hop: Hop;
+  /** Its state in a word. */
+  state: string;
+  /** What it carries: a rate, a scene, a time. */
+  figure?: string | undefined;
+}
+
 interface Props {
-  phone: Hop;
-  platform: Hop;
-  /** kbit/s of the feed. */
-  kbps: number | null;
-  scene: string | null;
-  /** In words: sending, offline, reconnecting. */
-  platformText: string;
+  phone: Waymark;
+  studio: Waymark;
+  platform: Waymark;
 }
 
 const COLOUR: Record<Hop, string> = { dead: 'muted', pending: 'amber', carrying: 'moss' };
 
 /** The line phone → studio → platform: one glance says where the broadcast is broken. */
-export function Trail({ phone, platform, kbps, scene, platformText }: Props) {
-  const { t, i18n } = useTranslation();
-  const mbit = ((kbps ?? 0) / 1000).toLocaleString(i18n.language, { maximumFractionDigits: 1 });
+export function Trail({ phone, studio, platform }: Props) {
+  const { t } = useTranslation();
   return (
-    <Flex as="ol" listStyleType="none" aria-label={t('trail.label')} align="flex-start" mb="4">
-      <Waymark
-        hop={phone}
-        name={t('trail.phone')}
-        figure={phone === 'carrying' ? t('trail.receiving') : t('trail.offline')}
-        detail={phone === 'carrying' ? t('trail.mbit', { value: mbit }) : undefined}
-      />
-      <Line hop={phone} />
-      <Waymark
-        hop={scene === null ? 'dead' : 'carrying'}
-        name={t('trail.studio')}
-        figure={scene ?? t('trail.noScene')}
-      />
-      <Line hop={platform} />
-      <Waymark hop={platform} name={t('trail.platform')} figure={platformText} />
+    <Flex as="ol" listStyleType="none" aria-label={t('trail.label')} align="flex-start" my="2">
+      <Stop icon={Smartphone} name={t('trail.phone')} mark={phone} />
+      <Way hop={phone.hop} />
+      <Stop icon={Clapperboard} name={t('trail.studio')} mark={studio} />
+      <Way hop={platform.hop} />
+      <Stop icon={Tv} name={t('trail.platform')} mark={platform} />
     </Flex>
   );
 }
 
-function Waymark({ hop, name, figure, detail }: { hop: Hop; name: string; figure: string; detail?: string }) {
+function Stop({ icon: Icon, name, mark }: { icon: LucideIcon; name: string; mark: Waymark }) {
+  const lit = mark.hop === 'carrying';
   return (
-    <Box as="li" textAlign="center" minW="72px" maxW="120px">
-      <Box
+    <Box as="li" textAlign="center" width="31%" minW="0">
+      <Flex
         aria-hidden
-        boxSize="20px"
+        boxSize="56px"
         mx="auto"
         mb="1"
+        align="center"
+        justify="center"
         borderRadius="full"
         borderWidth="3px"
-        borderColor={COLOUR[hop]}
-        bg={hop === 'carrying' ? COLOUR[hop] : 'transparent'}
-      />
-      <Text fontSize="14px" color="muted">
+        borderColor={COLOUR[mark.hop]}
+        bg={lit ? COLOUR[mark.hop] : 'transparent'}
+        color={lit ? 'ground' : COLOUR[mark.hop]}
+        {...(mark.hop === 'pending' && { animation: 'pulse 1.2s ease-in-out infinite' })}
+      >
+        <Icon size={26} />
+      </Flex>
+      <Text fontSize="sm" color="muted">
         {name}
       </Text>
-      <Text fontSize="16px" fontWeight="600" wordBreak="break-word">
-        {figure}
+      <Text fontWeight="700" overflowWrap="anywhere" lineHeight="1.25">
+        {mark.state}
       </Text>
-      {detail && (
-        <Text fontSize="14px" color="muted">
-          {detail}
-        </Text>
-      )}
+      <Text fontSize="sm" minH="21px" overflowWrap="anywhere">
+        {mark.figure}
+      </Text>
     </Box>
   );
 }
 
-function Line({ hop }: { hop: Hop }) {
+function Way({ hop }: { hop: Hop }) {
   return (
     <Box
       as="li"
       aria-hidden
       flex="1"
-      mt="9px"
+      minW="12px"
+      mt="27px"
       borderTopWidth="3px"
-      borderStyle={hop === 'carrying' ? 'solid' : 'dashed'}
+      borderTopStyle={hop === 'carrying' ? 'solid' : 'dashed'}
       borderColor={COLOUR[hop]}
     />
   );

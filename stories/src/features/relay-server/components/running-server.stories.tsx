@@ -37,11 +37,13 @@ const meta: Meta<typeof RunningServer> = {
     },
     streams: [],
     scenes: ['Live', 'Privacy'],
+    changeWaits: false,
     busy: null,
     onStart: fn(),
     onStop: fn(),
     onScene: fn(),
     onAssign: fn(),
+    onFeedLoss: fn(),
     onCopy: fn(),
   },
 };

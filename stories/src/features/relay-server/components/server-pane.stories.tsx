@@ -43,13 +43,16 @@ const meta: Meta<typeof ServerPane> = {
       { id: '8', name: 'Bike', ingestUrl: 'srt://127.0.0.1:8890?streamid=publish:input/other' },
     ],
     scenes: ['Live', 'Starting soon', 'Be right back', 'Privacy'],
+    changeWaits: false,
     busy: null,
     onCreate: fn(),
     onDelete: fn(),
+    onKeep: fn(),
     onStart: fn(),
     onStop: fn(),
     onScene: fn(),
     onAssign: fn(),
+    onFeedLoss: fn(),
     onCopy: fn(),
   },
 };
@@ -89,3 +92,20 @@ export const Failed: Story = {
   },
 };
 export const ScenesUnknown: Story = { args: { state: running(true, false), scenes: null } };
+export const StopsWhenIdle: Story = {
+  args: {
+    state: {
+      ...running(false, false),
+      server: { ...server, stopsAt: Date.now() + 600_000, stopReason: 'idle' },
+    } as ServerPaneState,
+  },
+};
+export const StopsForPayment: Story = {
+  args: {
+    state: {
+      ...running(true, true),
+      server: { ...server, stopsAt: Date.now() + 600_000, stopReason: 'payment' },
+    } as ServerPaneState,
+  },
+};
+export const ChangeWaits: Story = { args: { state: running(true, true), changeWaits: true } };

@@ -1,0 +1,22 @@
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Button } from '../../ui/button.js';
+import { goBack } from './go-back.js';
+
+/** One step back in the history, or to the start page where there is none. */
+export function BackButton() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant="outline"
+      icon={ArrowLeft}
+      alignSelf="flex-start"
+      _print={{ display: 'none' }}
+      onClick={() => goBack(() => void navigate('/', { replace: true }))}
+    >
+      {t('back')}
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import { goBack } from './go-back.js';
+
+describe('goBack', () => {
+  const home = jest.fn();
+  const length = jest.spyOn(window.history, 'length', 'get');
+  const back = jest.spyOn(window.history, 'back').mockImplementation(() => undefined);
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    home.mockClear();
+    back.mockClear();
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('goes home at once where the tab has one page only', () => {
+    length.mockReturnValue(1);
+    goBack(home);
+    expect(home).toHaveBeenCalledTimes(1);
+    expect(back).not.toHaveBeenCalled();
+  });
+
+  it.each(['popstate', 'pagehide'])(
+    'goes one step back and not home when the page is left by %s',
+    (event) => {
+      length.mockReturnValue(2);
+      goBack(home);
+      window.dispatchEvent(new Event(event));
+      jest.advanceTimersByTime(60_000);
+      expect(back).toHaveBeenCalledTimes(1);
+      expect(home).not.toHaveBeenCalled();
+    },
+  );
+
+  it('goes home when there are only later pages', () => {
+    length.mockReturnValue(2);
+    goBack(home);
+    jest.advanceTimersByTime(60_000);
+    expect(home).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,44 @@
+import { Box, Skeleton, Text } from '@chakra-ui/react';
+import { LoadFailure } from '../../ui/load-failure.js';
+
+interface Operator {
+  name: string;
+  /** Postal address; lines are separated by line breaks or commas as the operator wrote it. */
+  address: string;
+  email: string;
+}
+
+export type OperatorState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; message: string; retry: () => void }
+  | { kind: 'known'; operator: Operator };
+
+/** Name, postal address and mail address of who runs the service. */
+export function OperatorAddress({ state }: { state: OperatorState }) {
+  if (state.kind === 'failed') {
+    const text = `Die Angaben zum Betreiber konnten nicht geladen werden: ${state.message}`;
+    return <LoadFailure text={text} onRetry={state.retry} />;
+  }
+  if (state.kind === 'loading') {
+    return (
+      <Box role="status" minH="104px" mb="3">
+        <Text srOnly>Die Angaben zum Betreiber werden geladen …</Text>
+        <Skeleton height="20px" width="40%" mb="2" />
+        <Skeleton height="20px" width="60%" mb="2" />
+        <Skeleton height="20px" width="50%" />
+      </Box>
+    );
+  }
+  const { name, address, email } = state.operator;
+  return (
+    <Box asChild fontStyle="normal" minH="104px" mb="3">
+      <address>
+        <strong>{name}</strong>
+        <Text whiteSpace="pre-line">{address}</Text>
+        <Text>
+          E-Mail: <a href={`mailto:${email}`}>{email}</a>
+        </Text>
+      </address>
+    </Box>
+  );
+}

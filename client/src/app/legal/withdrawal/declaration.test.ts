@@ -1,0 +1,32 @@
+import { problemsOf, toInput, type Declaration } from './declaration.js';
+
+const GOOD: Declaration = { name: 'Ada Weg', email: 'ada@example.org', contract: 'Abo', message: '' };
+
+describe('problemsOf', () => {
+  it.each(['name', 'email', 'contract'] as const)('asks for a %s that is missing or blank', (field) => {
+    expect(Object.keys(problemsOf({ ...GOOD, [field]: '' }))).toEqual([field]);
+    expect(Object.keys(problemsOf({ ...GOOD, [field]: '   ' }))).toEqual([field]);
+  });
+
+  it.each(['ada', 'ada@', '@example.org', 'a da@example.org', 'a@b@c'])('refuses the address %s', (email) => {
+    expect(problemsOf({ ...GOOD, email }).email).toContain('keine E-Mail-Adresse');
+  });
+
+  it.each(['ada@localhost', ' ada@example.org ', 'ädä+x@exämple.org'])('takes the address %s', (email) => {
+    expect(problemsOf({ ...GOOD, email })).toEqual({});
+  });
+});
+
+describe('toInput', () => {
+  it('trims, and leaves out an empty message', () => {
+    expect(toInput({ ...GOOD, name: ' Ada Weg ', message: '  ' })).toEqual({
+      name: 'Ada Weg',
+      email: 'ada@example.org',
+      contract: 'Abo',
+    });
+  });
+
+  it('keeps a message', () => {
+    expect(toInput({ ...GOOD, message: 'Zeile 1\nZeile 2' }).message).toBe('Zeile 1\nZeile 2');
+  });
+});

@@ -1,0 +1,46 @@
+/** A consumer's withdrawal as the form holds it. */
+export interface Declaration {
+  name: string;
+  email: string;
+  contract: string;
+  /** May stay empty. */
+  message: string;
+}
+
+export type Field = keyof Declaration;
+export type Problems = Partial<Record<Field, string>>;
+
+export const EMPTY: Declaration = { name: '', email: '', contract: '', message: '' };
+
+/** Most characters of each field; the server refuses longer ones. */
+export const MAX_LENGTHS: Record<Field, number> = { name: 200, email: 254, contract: 500, message: 5000 };
+
+const MISSING: Problems = {
+  name: 'Bitte gib deinen Namen an.',
+  email: 'Bitte gib die E-Mail-Adresse an, unter der wir dir antworten können.',
+  contract: 'Bitte schreib, welchen Vertrag du widerrufst.',
+};
+const NO_ADDRESS = 'Das ist keine E-Mail-Adresse. Sie sieht zum Beispiel so aus: name@example.org';
+/** Loose, like the server's: a withdrawal must not fail over an unusual address. */
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+/** Why the fields can't be sent, in German; empty when they can. */
+export function problemsOf(declaration: Declaration): Problems {
+  const problems: Problems = {};
+  for (const field of ['name', 'email', 'contract'] as const) {
+    if (declaration[field].trim() === '') problems[field] = MISSING[field];
+  }
+  if (!problems.email && !EMAIL.test(declaration.email.trim())) problems.email = NO_ADDRESS;
+  return problems;
+}
+
+/** As it is sent: without spaces around, and without an empty message. */
+export function toInput({ name, email, contract, message }: Declaration) {
+  const text = message.trim();
+  return {
+    name: name.trim(),
+    email: email.trim(),
+    contract: contract.trim(),
+    ...(text !== '' && { message: text }),
+  };
+}

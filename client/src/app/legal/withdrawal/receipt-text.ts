@@ -1,0 +1,41 @@
+import type { Declaration } from './declaration.js';
+
+export interface Receipt {
+  receipt: string;
+  /** When it arrived, ms since the epoch. */
+  time: number;
+}
+
+/** When the withdrawal arrived: day, time to the second, and the time zone in which they are told. */
+export function formatArrival(time: number, timeZone?: string): string {
+  return new Intl.DateTimeFormat('de-DE', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(time);
+}
+
+/** The confirmation as a text file: who withdrew from what, and when it arrived. */
+export function receiptText(declaration: Declaration, { receipt, time }: Receipt, operator: string): string {
+  const { name, email, contract, message } = declaration;
+  return [
+    'Bestätigung: Widerruf eingegangen',
+    '',
+    `Eingangsnummer: ${receipt}`,
+    `Eingegangen am: ${formatArrival(time)}`,
+    `Eingegangen am (UTC): ${new Date(time).toISOString()}`,
+    `Empfänger: ${operator}`,
+    '',
+    'Erklärung: Hiermit widerrufe ich den folgenden Vertrag.',
+    `Vertrag: ${contract.trim()}`,
+    `Name: ${name.trim()}`,
+    `E-Mail: ${email.trim()}`,
+    ...(message.trim() === '' ? [] : ['', 'Nachricht:', message.trim()]),
+    '',
+  ].join('\n');
+}

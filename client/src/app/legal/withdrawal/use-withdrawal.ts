@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useWithdrawMutation } from '../../../features/payment/payment.generated.js';
+import { useAction } from '../../use-action.js';
+import { EMPTY, toInput, type Declaration } from './declaration.js';
+import type { Receipt } from './receipt-text.js';
+
+/** When a try counts as failed, ms. */
+const TIMEOUT_MS = 20_000;
+
+export type Step =
+  { kind: 'form'; returned: boolean } | { kind: 'review' } | { kind: 'done'; receipt: Receipt };
+
+/** The two steps of a withdrawal and its confirmation. What was entered survives a failure. */
+export function useWithdrawal() {
+  const [withdraw] = useWithdrawMutation();
+  const { busy, run } = useAction<'withdraw'>();
+  const [declaration, setDeclaration] = useState<Declaration>(EMPTY);
+  const [step, setStep] = useState<Step>({ kind: 'form', returned: false });
+  const [failed, setFailed] = useState(false);
+
+  const confirm = async () => {
+    setFailed(false);
+    const arrived = await run('withdraw', 'withdraw', async () => {
+      const { data } = await withdraw({
+        variables: { input: toInput(declaration) },
+        context: { fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS) } },
+      });
+      if (data) setStep({ kind: 'done', receipt: data.withdraw });
+    });
+    setFailed(!arrived);
+  };
+  return {
+    declaration,
+    setDeclaration,
+    step,
+    busy: busy !== null,
+    failed,
+    review: () => setStep({ kind: 'review' }),
+    change: () => {
+      setFailed(false);
+      setStep({ kind: 'form', returned: true });
+    },
+    confirm,
+  };
+}

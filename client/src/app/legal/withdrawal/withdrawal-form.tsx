@@ -1,0 +1,82 @@
+import { Flex, Heading, Stack } from '@chakra-ui/react';
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.js';
+import { TextAreaField } from '../../../ui/text-area-field.js';
+import { TextField } from '../../../ui/text-field.js';
+import { MAX_LENGTHS, problemsOf, type Declaration, type Field, type Problems } from './declaration.js';
+import { useArrivalFocus } from './use-arrival-focus.js';
+
+interface Props {
+  declaration: Declaration;
+  /** Somebody came back to this step: its heading takes the focus. */
+  returned?: boolean;
+  onChange: (declaration: Declaration) => void;
+  /** The fields can be sent. */
+  onReady: () => void;
+}
+
+/** First step: who withdraws from what. What is missing is said at its field. */
+export function WithdrawalForm({ declaration, returned = false, onChange, onReady }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useArrivalFocus<HTMLHeadingElement>(returned);
+  const [problems, setProblems] = useState<Problems>({});
+  useEffect(
+    function goToTheFirstProblem() {
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    },
+    [problems],
+  );
+  const check = () => {
+    const found = problemsOf(declaration);
+    setProblems(found);
+    if (Object.keys(found).length === 0) onReady();
+  };
+  const field = (name: Field) => ({
+    value: declaration[name],
+    maxLength: MAX_LENGTHS[name],
+    // Said again only when asked again, but taken back at once.
+    error: problems[name] === undefined ? undefined : problemsOf(declaration)[name],
+    onChange: (value: string) => onChange({ ...declaration, [name]: value }),
+  });
+  return (
+    <>
+      <Heading as="h2" ref={heading} tabIndex={-1} fontSize="lg" mb="3">
+        Schritt 1 von 2: Deine Angaben
+      </Heading>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          check();
+        }}
+      >
+        <Stack gap="4">
+          <TextField label="Name" autoComplete="name" required {...field('name')} />
+          <TextField
+            label="E-Mail-Adresse"
+            type="email"
+            autoComplete="email"
+            hint="Unter dieser Adresse antworten wir dir."
+            required
+            {...field('email')}
+          />
+          <TextField
+            label="Vertrag"
+            autoComplete="off"
+            hint="Zum Beispiel: Abo bei Trailcast, Name deines Kontos, bestellt am …"
+            required
+            {...field('contract')}
+          />
+          <TextAreaField label="Nachricht (freiwillig)" rows={4} {...field('message')} />
+          <Flex justify="flex-end">
+            <Button type="submit" icon={ArrowRight}>
+              Weiter zur Bestätigung
+            </Button>
+          </Flex>
+        </Stack>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Flex, Heading } from '@chakra-ui/react';
+import { CircleCheck, Download, Printer } from 'lucide-react';
+import { Button } from '../../../ui/button.js';
+import { Notice } from '../../../ui/notice.js';
+import type { Declaration } from './declaration.js';
+import { DeclarationList } from './declaration-list.js';
+import { formatArrival, type Receipt } from './receipt-text.js';
+import { useArrivalFocus } from './use-arrival-focus.js';
+
+interface Props {
+  declaration: Declaration;
+  receipt: Receipt;
+  onSave: () => void;
+  onPrint: () => void;
+}
+
+/** The confirmation. It stays until the page is left, and can be kept as a file or on paper. */
+export function WithdrawalReceipt({ declaration, receipt, onSave, onPrint }: Props) {
+  const heading = useArrivalFocus<HTMLHeadingElement>();
+  return (
+    <>
+      <Heading as="h2" ref={heading} tabIndex={-1} fontSize="lg" mb="3">
+        Dein Widerruf ist eingegangen
+      </Heading>
+      <Notice icon={CircleCheck} tone="good">
+        Wir haben deinen Widerruf erhalten. Sichere diese Bestätigung, bevor du die Seite verlässt.
+      </Notice>
+      <dl>
+        <dt>Eingangsnummer</dt>
+        <dd>
+          <code>{receipt.receipt}</code>
+        </dd>
+        <dt>Eingegangen am</dt>
+        <dd>
+          <time dateTime={new Date(receipt.time).toISOString()}>{formatArrival(receipt.time)}</time>
+        </dd>
+      </dl>
+      <DeclarationList declaration={declaration} />
+      <Flex gap="2" wrap="wrap" _print={{ display: 'none' }}>
+        <Button icon={Download} onClick={onSave}>
+          Bestätigung herunterladen
+        </Button>
+        <Button variant="outline" icon={Printer} onClick={onPrint}>
+          Drucken
+        </Button>
+      </Flex>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Flex, Heading } from '@chakra-ui/react';
+import { Pencil, Send, TriangleAlert } from 'lucide-react';
+import { Button } from '../../../ui/button.js';
+import { Notice } from '../../../ui/notice.js';
+import type { Declaration } from './declaration.js';
+import { DeclarationList } from './declaration-list.js';
+import { useArrivalFocus } from './use-arrival-focus.js';
+
+interface Props {
+  declaration: Declaration;
+  /** It is being sent. */
+  busy: boolean;
+  /** The last try did not arrive. */
+  failed: boolean;
+  onConfirm: () => void;
+  onChange: () => void;
+}
+
+/** Second step: everything once more, then one press withdraws. */
+export function WithdrawalReview({ declaration, busy, failed, onConfirm, onChange }: Props) {
+  const heading = useArrivalFocus<HTMLHeadingElement>();
+  return (
+    <>
+      <Heading as="h2" ref={heading} tabIndex={-1} fontSize="lg" mb="3">
+        Schritt 2 von 2: Widerruf bestätigen
+      </Heading>
+      <p>Hiermit widerrufe ich den folgenden Vertrag:</p>
+      <DeclarationList declaration={declaration} />
+      {failed && (
+        <Notice icon={TriangleAlert} tone="loss">
+          Dein Widerruf ist noch nicht bei uns angekommen. Deine Angaben sind noch da: Versuch es noch einmal,
+          oder schick sie uns per E-Mail.
+        </Notice>
+      )}
+      <Flex gap="2" wrap="wrap" justify="flex-end">
+        <Button variant="outline" icon={Pencil} disabled={busy} onClick={onChange}>
+          Angaben ändern
+        </Button>
+        <Button icon={Send} busy={busy} busyText="Widerruf wird übermittelt …" onClick={onConfirm}>
+          Widerruf bestätigen
+        </Button>
+      </Flex>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  SceneCollectionsDocument,
+  useCreateSceneCollectionMutation,
+  useSceneCollectionsQuery,
+} from '../../features/scene-collection/scene-collection.generated.js';
+import {
+  StreamsDocument,
+  useCreateStreamMutation,
+  useStreamsQuery,
+} from '../../features/stream/stream.generated.js';
+import { put } from '../../lib/versioned-list.js';
+import { useLive } from '../live.js';
+import { useAction } from '../use-action.js';
+
+/** The lists behind the server's choices and the panes' counts. Throws when one of them can't be loaded. */
+export function useHomeLists() {
+  const skip = !useLive().connectedOnce;
+  const { busy, run } = useAction<'stream' | 'collection'>();
+  const streams = useStreamsQuery({ skip });
+  const collections = useSceneCollectionsQuery({ skip });
+  const [createStream] = useCreateStreamMutation();
+  const [createCollection] = useCreateSceneCollectionMutation();
+  if (streams.error && !streams.data) throw streams.error;
+  if (collections.error && !collections.data) throw collections.error;
+  return {
+    busy,
+    streams: streams.data?.streams ?? [],
+    collections: collections.data?.sceneCollections ?? [],
+    createStream: () =>
+      void run('stream', 'create stream', () =>
+        createStream({
+          update: (cache, { data }) =>
+            data &&
+            cache.updateQuery(
+              { query: StreamsDocument },
+              (known) => known && { streams: put(known.streams, data.createStream) },
+            ),
+        }),
+      ),
+    createCollection: () =>
+      void run('collection', 'create scenes', () =>
+        createCollection({
+          update: (cache, { data }) =>
+            data &&
+            cache.updateQuery(
+              { query: SceneCollectionsDocument },
+              (known) =>
+                known && { sceneCollections: put(known.sceneCollections, data.createSceneCollection) },
+            ),
+        }),
+      ),
+  };
+}

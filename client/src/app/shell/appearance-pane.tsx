@@ -1,0 +1,30 @@
+import { Flex } from '@chakra-ui/react';
+import { Palette } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '../../ui/choice-field.js';
+import { Pane } from '../../ui/pane.js';
+import { ThemeSwitch } from './theme-switch.js';
+
+/** Each in its own words, so that it is found by who reads no other. */
+const LANGUAGES = [
+  { id: 'en', name: 'English' },
+  { id: 'de', name: 'Deutsch' },
+];
+
+/** Language and theme, as in the footer. */
+export function AppearancePane() {
+  const { t, i18n } = useTranslation();
+  return (
+    <Pane title={t('session.appearance.title')} icon={Palette}>
+      <Flex gap="3" align="flex-end" wrap="wrap">
+        <ChoiceField
+          label={t('session.appearance.language')}
+          value={i18n.resolvedLanguage ?? 'en'}
+          choices={LANGUAGES}
+          onChoose={(language) => void i18n.changeLanguage(language)}
+        />
+        <ThemeSwitch />
+      </Flex>
+    </Pane>
+  );
+}

@@ -1,0 +1,66 @@
+import { CircleCheck } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, CancelButton } from '../../../ui/button.js';
+import { LoadFailure } from '../../../ui/load-failure.js';
+import { Modal } from '../../../ui/modal.js';
+import { Notice } from '../../../ui/notice.js';
+import type { BillingInformationInput } from '../payment.generated.js';
+import { BillingForm } from './billing-form.js';
+import { BillingSkeleton } from './billing-skeleton.js';
+
+interface Props {
+  open: boolean;
+  /** What is stored; null until it has been loaded. */
+  information: BillingInformationInput | null;
+  loadFailed: boolean;
+  saving: boolean;
+  /** The last update was taken. */
+  saved: boolean;
+  onRetry: () => void;
+  onUpdate: (information: BillingInformationInput) => void;
+  /** Something was typed after an update. */
+  onEdit: () => void;
+  onClose: () => void;
+}
+
+/** Where invoices go. Update waits for the stored address, and while it is saved. */
+export function BillingDialog(props: Props) {
+  const { open, information, loadFailed, saving, saved, onRetry, onUpdate, onEdit, onClose } = props;
+  const { t } = useTranslation();
+  const form = useId();
+  return (
+    <Modal
+      open={open}
+      title={t('payment.billing.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <CancelButton onClick={onClose} />
+          <Button
+            type="submit"
+            form={form}
+            disabled={information === null}
+            busy={saving}
+            busyText={t('payment.billing.updating')}
+          >
+            {t('payment.billing.update')}
+          </Button>
+        </>
+      }
+    >
+      {information !== null && (
+        <BillingForm id={form} stored={information} saving={saving} onUpdate={onUpdate} onEdit={onEdit} />
+      )}
+      {information === null && !loadFailed && <BillingSkeleton />}
+      {information === null && loadFailed && (
+        <LoadFailure text={t('payment.billing.loadFailed')} onRetry={onRetry} />
+      )}
+      {saved && (
+        <Notice icon={CircleCheck} tone="good">
+          {t('payment.billing.updated')}
+        </Notice>
+      )}
+    </Modal>
+  );
+}

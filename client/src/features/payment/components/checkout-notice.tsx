@@ -1,0 +1,13 @@
+import { Hourglass, Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../ui/notice.js';
+
+/** The user has come back from the provider's checkout: paid (and to be confirmed), or left. */
+export function CheckoutNotice({ outcome }: { outcome: 'done' | 'left' }) {
+  const { t } = useTranslation();
+  return (
+    <Notice icon={outcome === 'done' ? Hourglass : Undo2} tone={outcome === 'done' ? 'attention' : 'quiet'}>
+      {t(`payment.checkout.${outcome}`)}
+    </Notice>
+  );
+}

@@ -1,0 +1,49 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { Coins } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatHours, formatMoney } from '../../../lib/format.js';
+import { Pane } from '../../../ui/pane.js';
+
+interface Props {
+  /** Hours and EUR of the running month, times in ms since the epoch; null before the first month. */
+  usage: { hours: number; amount: number; periodStart: number; periodEnd: number } | null;
+  /** EUR an hour; 0 says that server time is free. */
+  serverFee: number;
+}
+
+/** What the running month has cost by now. */
+export function CostPane({ usage, serverFee }: Props) {
+  const { t, i18n } = useTranslation();
+  if (usage === null) {
+    return (
+      <Pane title={t('payment.cost.title')} icon={Coins}>
+        <Text color="muted">{t('payment.cost.none')}</Text>
+      </Pane>
+    );
+  }
+  const end = formatDate(usage.periodEnd, i18n.language);
+  return (
+    <Pane title={t('payment.cost.title')} icon={Coins}>
+      <Flex as="dl" gap="6" wrap="wrap">
+        <Figure name={t('payment.cost.hours')} value={formatHours(usage.hours, i18n.language)} />
+        <Figure name={t('payment.cost.amount')} value={formatMoney(usage.amount, i18n.language)} />
+      </Flex>
+      <Text mt="2" fontSize="sm" color="muted">
+        {t(serverFee === 0 ? 'payment.cost.free' : 'payment.cost.period', { end })}
+      </Text>
+    </Pane>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <Box>
+      <Box as="dt" fontSize="sm" color="muted">
+        {name}
+      </Box>
+      <Box as="dd" fontSize="xl" fontWeight="700" lineHeight="1.2">
+        {value}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../../lib/format.js';
+import { Facts } from '../../../ui/facts.js';
+
+/** What access costs a month and a server an hour, EUR. */
+export function Fees({ accessFee, serverFee }: { accessFee: number; serverFee: number }) {
+  const { t, i18n } = useTranslation();
+  const money = (eur: number) => formatMoney(eur, i18n.language);
+  return (
+    <Facts
+      facts={[
+        {
+          name: t('payment.subscribe.access'),
+          value: t('payment.subscribe.perMonth', { fee: money(accessFee) }),
+        },
+        {
+          name: t('payment.subscribe.server'),
+          value: t('payment.subscribe.perHour', { fee: money(serverFee) }),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { CircleAlert, Hourglass, Info, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../ui/notice.js';
+import type { PaymentStatus } from '../payment.generated.js';
+
+type Look = [icon: LucideIcon, tone: 'quiet' | 'attention' | 'loss'];
+
+const LOOKS: Record<Exclude<PaymentStatus, 'ACTIVE'>, Look> = {
+  INCOMPLETE: [Info, 'quiet'],
+  INCOMPLETE_EXPIRED: [CircleAlert, 'attention'],
+  COMPLETE: [Hourglass, 'attention'],
+  TRIALING: [Info, 'quiet'],
+  PAST_DUE: [CircleAlert, 'loss'],
+  UNPAID: [CircleAlert, 'loss'],
+  PAUSED: [CircleAlert, 'attention'],
+  CANCELED: [Info, 'quiet'],
+};
+
+/** Why the studio is not open, and the next step. */
+export function StatusNotice({ status }: { status: Exclude<PaymentStatus, 'ACTIVE'> }) {
+  const { t } = useTranslation();
+  const [icon, tone] = LOOKS[status];
+  return (
+    <Notice icon={icon} tone={tone}>
+      {t(`payment.status.${status}`)}
+    </Notice>
+  );
+}

@@ -1,0 +1,68 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { CreditCard } from 'lucide-react';
+import { useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
+import { Pane } from '../../../ui/pane.js';
+import { TextLink } from '../../../ui/text-link.js';
+import { TickField } from '../../../ui/tick-field.js';
+import { Fees } from './fees.js';
+import { TierBadge } from './tier-badge.js';
+
+interface Props {
+  /** EUR a month. */
+  accessFee: number;
+  /** EUR an hour. */
+  serverFee: number;
+  /** Shown where the fees are not everybody's. */
+  tier?: string;
+  busy: boolean;
+  /** The last try came to nothing. */
+  failed?: boolean;
+  onSubscribe: () => void;
+}
+
+/** The order: what it costs, what is agreed to, and the button that binds. It waits for the tick. */
+export function SubscribePane({ accessFee, serverFee, tier, busy, failed = false, onSubscribe }: Props) {
+  const { t } = useTranslation();
+  const [agreed, setAgreed] = useState(false);
+  return (
+    <Pane title={t('payment.subscribe.title')} icon={CreditCard}>
+      <Stack gap="3">
+        <Text>{t('payment.subscribe.intro')}</Text>
+        {tier !== undefined && tier !== 'REGULAR' && <TierBadge tier={tier} />}
+        <Fees accessFee={accessFee} serverFee={serverFee} />
+        <Text fontSize="sm" color="muted">
+          {t('payment.subscribe.terms')}
+        </Text>
+        <Text>
+          <Trans
+            i18nKey="payment.subscribe.legal"
+            components={{ terms: <TextLink to="/agb" />, privacy: <TextLink to="/datenschutz" /> }}
+          />
+        </Text>
+        <TickField checked={agreed} onChange={setAgreed}>
+          <Trans
+            i18nKey="payment.subscribe.notice"
+            components={{ withdrawal: <TextLink to="/widerruf" /> }}
+          />
+        </TickField>
+        {failed && (
+          <Text role="alert" color="loss">
+            {t('failed.subscribe')}
+          </Text>
+        )}
+        <Button
+          size="lg"
+          icon={CreditCard}
+          disabled={!agreed}
+          busy={busy}
+          busyText={t('payment.subscribe.busy')}
+          onClick={onSubscribe}
+        >
+          {t('payment.subscribe.button')}
+        </Button>
+      </Stack>
+    </Pane>
+  );
+}

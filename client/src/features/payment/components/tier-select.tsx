@@ -1,0 +1,38 @@
+import { Text } from '@chakra-ui/react';
+import { TIERS } from '@trailcast/schema/wire';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '../../../ui/choice-field.js';
+import type { UserPaymentQuery } from '../payment.generated.js';
+
+type Tier = UserPaymentQuery['userPayment']['tier'];
+
+interface Props {
+  /** Whose tier it is. */
+  name: string;
+  tier: Tier;
+  /** What runs: the tier is being read, or changed. */
+  busy: 'reading' | 'saving' | null;
+  onChoose: (tier: Tier) => void;
+}
+
+/** A user's payment tier, as an administrator sets it. */
+export function TierSelect({ name, tier, busy, onChoose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <ChoiceField
+        label={t('admin.tier.of', { name })}
+        value={tier}
+        choices={TIERS.map((id) => ({ id, name: t(`payment.subscription.tiers.${id}`) }))}
+        busy={busy !== null}
+        onChoose={(id) => {
+          const chosen = TIERS.find((one) => one === id);
+          if (chosen) onChoose(chosen);
+        }}
+      />
+      <Text role="status" color="muted" fontSize="sm" minH="20px">
+        {busy !== null && t(busy === 'reading' ? 'admin.tier.reading' : 'dialog.saving')}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { Server, ServerOff, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+import { ListSkeleton } from '../../../ui/list-skeleton.js';
+import { LoadFailure } from '../../../ui/load-failure.js';
+import { Pane } from '../../../ui/pane.js';
+import { ScrollList } from '../../../ui/scroll-list.js';
+import type { BookingsQuery } from '../relay-server.generated.js';
+
+type Booking = BookingsQuery['bookings'][number];
+
+interface Props {
+  /** Null while they are loaded. */
+  bookings: readonly Booking[] | null;
+  /** Why they could not be loaded; null when they could. */
+  failure: string | null;
+  nameOf: (userId: string) => string;
+  /** Servers that are being deleted. */
+  busy: ReadonlySet<string>;
+  onDelete: (id: string) => void;
+  onRetry: () => void;
+}
+
+/** Every server there is, with its owner and age, and the way to end it. */
+export function BookingsPane({ bookings, failure, ...list }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Pane title={t('admin.servers.title')} icon={Server}>
+      {bookings !== null ? (
+        <Stack gap="3">
+          <Text>{t('admin.servers.count', { count: bookings.length })}</Text>
+          <BookingList bookings={bookings} {...list} />
+        </Stack>
+      ) : failure !== null ? (
+        <LoadFailure text={failure} onRetry={list.onRetry} />
+      ) : (
+        <ListSkeleton text={t('admin.servers.loading')} />
+      )}
+    </Pane>
+  );
+}
+
+function BookingList({
+  bookings,
+  nameOf,
+  busy,
+  onDelete,
+}: Pick<Props, 'nameOf' | 'busy' | 'onDelete'> & { bookings: readonly Booking[] }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<Booking | null>(null);
+  const list = useFocusAfterLoss(bookings.length);
+  if (bookings.length === 0) return <EmptyState icon={ServerOff} text={t('admin.servers.empty')} />;
+  return (
+    <>
+      <ScrollList label={t('admin.servers.title')} ref={list}>
+        {bookings.map((booking) => (
+          <BookingRow
+            key={booking.id}
+            booking={booking}
+            name={nameOf(booking.userId)}
+            busy={busy.has(booking.id)}
+            onDelete={() => setAsked(booking)}
+          />
+        ))}
+      </ScrollList>
+      <ConfirmDialog
+        open={asked !== null}
+        text={t('admin.servers.question', { name: asked && nameOf(asked.userId) })}
+        action={t('admin.servers.delete')}
+        destructive
+        onConfirm={() => {
+          if (asked) onDelete(asked.id);
+          setAsked(null);
+        }}
+        onClose={() => setAsked(null)}
+      />
+    </>
+  );
+}
+
+interface RowProps {
+  booking: Booking;
+  name: string;
+  busy: boolean;
+  onDelete: () => void;
+}
+
+function BookingRow({ booking, name, busy, onDelete }: RowProps) {
+  const { t, i18n } = useTranslation();
+  return (
+    <li>
+      <span>
+        {name}
+        <small>
+          <time dateTime={new Date(booking.timeCreated).toISOString()}>
+            {formatDateTime(booking.timeCreated, i18n.language)}
+          </time>
+        </small>
+      </span>
+      <Button
+        variant="loss"
+        icon={Trash2}
+        busy={busy}
+        busyText={t('admin.servers.deleting')}
+        aria-label={t(busy ? 'admin.servers.deletingOf' : 'admin.servers.deleteOf', { name })}
+        onClick={onDelete}
+      >
+        {t('admin.servers.delete')}
+      </Button>
+    </li>
+  );
+}
+
+/** The list takes the focus when the entry that had it has gone, so that the keyboard does not start at the top again. */
+function useFocusAfterLoss(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef(count);
+  useEffect(
+    function keepFocus() {
+      const lost = count < before.current && document.activeElement === document.body;
+      before.current = count;
+      if (lost) list.current?.focus();
+    },
+    [count],
+  );
+  return list;
+}

@@ -1,0 +1,56 @@
+import { trailOf } from './trail-of.js';
+
+const status = {
+  __typename: 'ServerStatus' as const,
+  serverId: '1',
+  scene: 'Live',
+  obs: false,
+  srt: false,
+  version: 1,
+  kbps: null,
+  rttMs: null,
+  feedSince: null,
+  obsSince: null,
+  output: null,
+  bridging: null,
+};
+const output = (state: 'starting' | 'reconnecting' | 'failed') => ({
+  output: { __typename: 'Output' as const, state, reason: null, attempt: null },
+});
+const words = (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key);
+const trail = (change: object = {}) => trailOf({ ...status, ...change }, 60_000, words, 'en');
+
+describe('trailOf', () => {
+  it('is dark where nothing goes', () => {
+    expect(trail().phone).toEqual({ hop: 'dead', state: 'trail.offline' });
+    expect(trail().platform).toEqual({ hop: 'dead', state: 'trail.offline' });
+  });
+
+  it('says what the phone sends', () => {
+    expect(trail({ srt: true, kbps: 4250 }).phone).toEqual({
+      hop: 'carrying',
+      state: 'trail.receiving',
+      figure: 'trail.mbit {"value":"4.3"}',
+    });
+  });
+
+  it('names the program scene', () => {
+    expect(trail().studio).toEqual({ hop: 'carrying', state: 'Live' });
+  });
+
+  it('counts the time on air', () => {
+    expect(trail({ obs: true, obsSince: 0 }).platform).toEqual({
+      hop: 'carrying',
+      state: 'trail.sending',
+      figure: '1 minute',
+    });
+  });
+
+  it.each(['starting', 'reconnecting'] as const)('pulses while %s', (state) => {
+    expect(trail(output(state)).platform).toEqual({ hop: 'pending', state: `trail.${state}` });
+  });
+
+  it('is dark after a failure', () => {
+    expect(trail(output('failed')).platform.hop).toBe('dead');
+  });
+});

@@ -1,0 +1,55 @@
+import { formatAge } from '../../lib/age.js';
+import type { Waymark } from './components/trail.js';
+import type { StatusFieldsFragment } from './relay-server.generated.js';
+
+export interface Waymarks {
+  phone: Waymark;
+  studio: Waymark;
+  platform: Waymark;
+}
+
+type Words = (key: string, values?: Record<string, unknown>) => string;
+
+/** A running server's three waymarks, in words of `locale`. `now`: ms since the epoch. */
+export function trailOf(status: StatusFieldsFragment, now: number, t: Words, locale: string): Waymarks {
+  return {
+    phone: phoneOf(status, t, locale),
+    studio: studioOf(status, t),
+    platform: platformOf(status, now, t, locale),
+  };
+}
+
+/** Without a server, or while it starts: nothing is lit. */
+export function darkTrail(t: Words, starting: boolean): Waymarks {
+  const off: Waymark = { hop: 'dead', state: t('trail.offline') };
+  return {
+    phone: off,
+    studio: starting ? { hop: 'pending', state: t('trail.starting') } : off,
+    platform: off,
+  };
+}
+
+function phoneOf({ srt, kbps }: StatusFieldsFragment, t: Words, locale: string): Waymark {
+  if (!srt) return { hop: 'dead', state: t('trail.offline') };
+  const mbit = ((kbps ?? 0) / 1000).toLocaleString(locale, { maximumFractionDigits: 1 });
+  return { hop: 'carrying', state: t('trail.receiving'), figure: t('trail.mbit', { value: mbit }) };
+}
+
+function studioOf({ scene }: StatusFieldsFragment, t: Words): Waymark {
+  return scene === null ? { hop: 'pending', state: t('trail.noScene') } : { hop: 'carrying', state: scene };
+}
+
+function platformOf(
+  { obs, obsSince, output }: StatusFieldsFragment,
+  now: number,
+  t: Words,
+  locale: string,
+): Waymark {
+  if (obs) {
+    const figure = obsSince === null ? undefined : formatAge(obsSince, now, locale);
+    return { hop: 'carrying', state: t('trail.sending'), figure };
+  }
+  if (output?.state === 'reconnecting') return { hop: 'pending', state: t('trail.reconnecting') };
+  if (output?.state === 'starting') return { hop: 'pending', state: t('trail.starting') };
+  return { hop: 'dead', state: t('trail.offline') };
+}

@@ -1,0 +1,67 @@
+import { jsonMistake, lineAndColumn, placeOf } from './json-place.js';
+
+const TEXT = `{
+  "name": "City",
+  "a/b": { "~": 1 },
+  "sources": [
+    { "id": "scene", "name": "Live" },
+    { "id": "scene", "settings": { "items": 7 } }
+  ]
+}`;
+
+describe(jsonMistake, () => {
+  it('finds nothing in JSON', () => {
+    expect(jsonMistake(TEXT)).toBeNull();
+  });
+
+  it.each([
+    ['{"a": 1,}', 8, '}'],
+    ['{\n  "a" 1\n}', 8, '1'],
+    ['{"a": 1 "b": 2}', 8, '"'],
+    ['[1, 2', 5, null],
+    ['', 0, null],
+    ['{"a": tru}', 6, 'tru'],
+    ['{} x', 3, 'x'],
+  ])('%j: at %i is %j', (text, from, found) => {
+    expect(jsonMistake(text)).toMatchObject({ from, found });
+  });
+
+  it('answers a place within the text for whatever the grammar lets through', () => {
+    for (const text of ['["\t"]', '["\\x"]', '[01]', '"', '[1]]', '{"a":1}}', '\u0000']) {
+      const mistake = jsonMistake(text);
+      expect(mistake).not.toBeNull();
+      expect(mistake?.from).toBeGreaterThanOrEqual(0);
+      expect(mistake?.to).toBeLessThanOrEqual(text.length);
+    }
+  });
+});
+
+describe(placeOf, () => {
+  const at = (path: string) => {
+    const place = placeOf(TEXT, path);
+    return place && TEXT.slice(place.from, place.to);
+  };
+
+  it.each([
+    ['/name', '"City"'],
+    ['/a~1b/~0', '1'],
+    ['/sources', '['],
+    ['/sources/0', '{ "id": "scene", "name": "Live" }'],
+    ['/sources/1/settings/items', '7'],
+    ['/sources/1/name', '{ "id": "scene", "settings": { "items": 7 } }'],
+    ['line 2, column 11', '"'],
+  ])('%s is %s', (path, expected) => expect(at(path)).toBe(expected));
+
+  it.each(['', 'nowhere'])('knows no place for %j', (path) => expect(at(path)).toBeNull());
+
+  it('stays within the text', () => {
+    expect(placeOf('{}', 'line 9, column 9')).toEqual({ from: 2, to: 2 });
+  });
+});
+
+describe(lineAndColumn, () => {
+  it('counts from 1', () => {
+    expect(lineAndColumn('ab\ncd', 0)).toEqual({ line: 1, column: 1 });
+    expect(lineAndColumn('ab\ncd', 4)).toEqual({ line: 2, column: 2 });
+  });
+});

@@ -1,0 +1,20 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { refusalOf } from './refusal.js';
+
+const failure = (errors: unknown) =>
+  new CombinedGraphQLErrors({ errors: [{ message: 'Unprocessable Entity', extensions: { errors } }] });
+
+describe(refusalOf, () => {
+  it('answers the first place', () => {
+    const place = { path: '/sources/0/name', message: 'A scene has a name.' };
+    expect(refusalOf(failure([place, { path: '', message: '' }]))).toEqual(place);
+  });
+
+  it.each([[undefined], [[]], [['x']], [[{ path: 1, message: 'x' }]]])('knows no place in %j', (errors) => {
+    expect(refusalOf(failure(errors))).toBeNull();
+  });
+
+  it('knows no place of another failure', () => {
+    expect(refusalOf(new Error('Failed to fetch'))).toBeNull();
+  });
+});

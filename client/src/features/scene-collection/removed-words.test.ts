@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { kindKey, placeSteps, reasonKey } from './removed-words.js';
+import de from './scene-collection.de.json';
+import en from './scene-collection.en.json';
+
+const NODE = resolve(__dirname, '../../../../relay-node/src/collection');
+const SENTENCE = /['`]([A-Z][^'`\n]* [^'`\n]*\.)['`]/g;
+/** Refuse the whole collection, or are said of no part of it. */
+const OF_THE_WHOLE = /^(The |A )?(text|scene collection|collection is)|^No scene has|^It |JSON|^A scene collection/;
+
+const told = readdirSync(NODE)
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .flatMap((file) => [...readFileSync(join(NODE, file), 'utf8').matchAll(SENTENCE)])
+  .map(([, sentence = '']) =>
+    sentence.replace(/\$\{(?:MOST|LONGEST)\w*\}/g, '500').replace(/\$\{[^}]*\}/g, 'Feed'),
+  )
+  .filter((sentence) => !OF_THE_WHOLE.test(sentence));
+
+describe(reasonKey, () => {
+  it('is held against what the relay node tells', () => {
+    expect(told.length).toBeGreaterThan(18);
+  });
+
+  it.each(told)('has words in both languages for: %s', (sentence) => {
+    const key = reasonKey(sentence)?.key ?? '';
+    expect(en.collection.reason).toHaveProperty([key]);
+    expect(de.collection.reason).toHaveProperty([key]);
+  });
+
+  it('keeps what varies', () => {
+    expect(reasonKey('The feed is opened once: "Cam 1" is shown in its place.')).toEqual({
+      key: 'feedOnce',
+      values: { name: 'Cam 1' },
+    });
+    expect(reasonKey('A scene has at most 200 items.')?.values).toEqual({ count: '200' });
+  });
+
+  it('answers nothing for a sentence that it does not know', () => {
+    expect(reasonKey('Something new.')).toBeNull();
+  });
+});
+
+describe(kindKey, () => {
+  it.each([
+    ['browser_source', 'browser_source'],
+    ['xshm_input', 'capture'],
+    ['pulse_input_capture', 'capture'],
+    ['my_plugin', null],
+  ])('%s is %s', (kind, key) => expect(kindKey(kind)).toBe(key));
+
+  it('has words in both languages for each', () => {
+    for (const kind of ['image_source', 'item', 'filter', 'transition', 'audio device', 'script', 'capture']) {
+      expect(en.collection.kind).toHaveProperty([kind]);
+      expect(de.collection.kind).toHaveProperty([kind]);
+    }
+  });
+});
+
+describe(placeSteps, () => {
+  it.each([
+    ['/sources/4', 'source 5'],
+    ['/sources/4/settings/items/0', 'source 5, item 1'],
+    ['/groups/0/filters/1', 'group 1, filter 2'],
+    ['/modules/scripts-tool', ''],
+    ['/DesktopAudioDevice1', ''],
+  ])('%s is %j', (path, words) => {
+    const steps = placeSteps(path).map(({ noun, number }) => `${noun} ${number}`);
+    expect(steps.join(', ')).toBe(words);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Removed } from '@trailcast/schema/wire';
+
+/** Key of `collection.reason` by the sentence that the relay node tells; what varies in a sentence is a group. */
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/^Browser sources cannot run/, 'browser'],
+  [/^Files( and playlists)? of your own computer do not exist/, 'ownFiles'],
+  [/^A relay server has no camera, screen or sound card/, 'capture'],
+  [/^This kind of source is not available/, 'source'],
+  [/^This filter is not available/, 'filter'],
+  [/^This transition is not available/, 'transition'],
+  [/^A source has a name of 1 to 256 characters/, 'name'],
+  [/^Another source has the same name/, 'sameName'],
+  [/^Groups are listed under "groups"/, 'groups'],
+  [/^Media sources can only play the feed/, 'media'],
+  [/^The feed is opened once: "(?<name>.*)" is shown in its place/, 'feedOnce'],
+  [/^The source that it shows does not exist/, 'missing'],
+  [/^A scene has at most (?<count>\d+) items/, 'sceneItems'],
+  [/^A collection has at most (?<count>\d+) items/, 'allItems'],
+  [/^A scene draws at most (?<count>\d+) items/, 'drawnItems'],
+  [/^A source has at most (?<count>\d+) filters/, 'filters'],
+  [/^A group cannot hold a group/, 'groupInGroup'],
+  [/^A scene cannot show itself/, 'itself'],
+  [/^Text cannot be read from a file/, 'textFile'],
+  [/^Only the first (?<count>\d+) characters of a text/, 'longText'],
+  [/^A relay server has no sound card/, 'sound'],
+  [/^Scripts do not run/, 'script'],
+];
+
+const CAPTURE = /capture|xshm|v4l2|pipewire|dshow|decklink|ndi|jack|pulse|alsa|wasapi|coreaudio/;
+const KINDS = new Set([
+  'browser_source',
+  'image_source',
+  'slideshow',
+  'vlc_source',
+  'ffmpeg_source',
+  'audio device',
+  'script',
+  'file',
+  'text',
+  'item',
+  'filter',
+  'transition',
+  'source',
+]);
+const PLACES = { sources: 'source', groups: 'group', items: 'item', filters: 'filter', transitions: 'transition' };
+
+/** What to say, as a key below `collection.reason` and what to put into it; null for a sentence that is new. */
+export function reasonKey(reason: string): { key: string; values: Record<string, string> } | null {
+  for (const [sentence, key] of REASONS) {
+    const found = sentence.exec(reason);
+    if (found) return { key, values: { ...found.groups } };
+  }
+  return null;
+}
+
+/** Key below `collection.kind`; null for a kind without a word of ours. */
+export function kindKey(kind: string): string | null {
+  if (KINDS.has(kind)) return kind;
+  return CAPTURE.test(kind) ? 'capture' : null;
+}
+
+/** The steps of a JSON pointer that a person would count, from 1: `/sources/4/settings/items/0` is source 5, item 1. */
+export function placeSteps(path: Removed['path']): { noun: string; number: number }[] {
+  const keys = path.split('/');
+  return keys.flatMap((key, index) => {
+    const number = Number(keys[index + 1]);
+    const noun = Object.entries(PLACES).find(([list]) => list === key)?.[1];
+    return noun !== undefined && Number.isInteger(number) ? [{ noun, number: number + 1 }] : [];
+  });
+}

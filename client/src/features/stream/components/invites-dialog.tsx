@@ -1,0 +1,89 @@
+import { Box, Stack } from '@chakra-ui/react';
+import { Info } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, CancelButton } from '../../../ui/button.js';
+import { Modal } from '../../../ui/modal.js';
+import { Notice } from '../../../ui/notice.js';
+import { idsOf, invite, invitedAfter, NO_EDITS, samePeople, uninvite, type Person } from '../invite-edits.js';
+import { InvitedPeople } from './invited-people.js';
+import { PeopleSearch, type PeopleFound } from './people-search.js';
+
+interface Props {
+  open: boolean;
+  /** The stream's name. */
+  name: string;
+  /** Who is invited now; may change while this is open. */
+  invited: readonly Person[];
+  search: PeopleFound;
+  saving: boolean;
+  onSave: (userIds: string[]) => void;
+  onClose: () => void;
+}
+
+/** Chooses who may use a stream. Nothing changes until it is saved; what changes elsewhere meanwhile is taken in. */
+export function InvitesDialog({ open, name, invited, search, saving, onSave, onClose }: Props) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  const current = idsOf(invited);
+  const { edits, setEdits, atOpening } = useEdits(open, current);
+  const after = invitedAfter(invited, edits);
+  return (
+    <Modal
+      open={open}
+      title={t('invites.title', { name })}
+      onClose={onClose}
+      footer={
+        <>
+          <CancelButton onClick={onClose} />
+          <Button
+            disabled={samePeople(idsOf(after), current)}
+            busy={saving}
+            busyText={t('dialog.saving')}
+            onClick={() => onSave(idsOf(after))}
+          >
+            {t('dialog.save')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="4">
+        <PeopleSearch
+          {...search}
+          invited={after}
+          onInvite={(person) => {
+            setEdits(invite(edits, person));
+            list.current?.focus();
+          }}
+        />
+        <Box ref={list} tabIndex={-1} role="group" aria-label={t('invites.invited', { count: after.length })}>
+          <InvitedPeople
+            people={after}
+            onRemove={({ id }) => {
+              setEdits(uninvite(edits, id));
+              list.current?.focus();
+            }}
+          />
+        </Box>
+        {!saving && !samePeople(atOpening, current) && (
+          <Notice icon={Info} tone="attention">
+            {t('invites.changedMeanwhile')}
+          </Notice>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Edits begin anew at each opening, and who was invited then is remembered. */
+function useEdits(open: boolean, current: string[]) {
+  const [edits, setEdits] = useState(NO_EDITS);
+  const [atOpening, setAtOpening] = useState(current);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setEdits(NO_EDITS);
+    setAtOpening(current);
+  }
+  return { edits, setEdits, atOpening };
+}

@@ -1,0 +1,58 @@
+import { SimpleGrid } from '@chakra-ui/react';
+import { KeyRound, Pencil, RotateCw, Trash2, UserPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
+import type { StreamDialog, StreamTask } from './stream-pane.js';
+
+interface Props {
+  /** Without an active subscription only what ends or removes is left. */
+  locked: boolean;
+  busy: StreamTask | null;
+  onRestart: () => void;
+  onAsk: (dialog: StreamDialog) => void;
+}
+
+/** What only a stream's owner may do. */
+export function OwnerActions({ locked, busy, onRestart, onAsk }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SimpleGrid columns={2} gap="2">
+        <Button variant="outline" icon={UserPlus} disabled={locked} onClick={() => onAsk('invites')}>
+          {t('stream.manageInvites')}
+        </Button>
+        <Button variant="outline" icon={Pencil} disabled={locked} onClick={() => onAsk('rename')}>
+          {t('stream.rename')}
+        </Button>
+        <Button
+          variant="outline"
+          icon={RotateCw}
+          disabled={locked}
+          busy={busy === 'restart'}
+          busyText={t('stream.restarting')}
+          onClick={onRestart}
+        >
+          {t('stream.restart')}
+        </Button>
+        <Button
+          variant="outline"
+          icon={KeyRound}
+          busy={busy === 'resetKey'}
+          busyText={t('stream.resettingKey')}
+          onClick={() => onAsk('resetKey')}
+        >
+          {t('stream.resetKey')}
+        </Button>
+      </SimpleGrid>
+      <Button
+        variant="loss"
+        icon={Trash2}
+        busy={busy === 'delete'}
+        busyText={t('stream.deleting')}
+        onClick={() => onAsk('delete')}
+      >
+        {t('stream.delete')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Box, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  /** Said when there is nobody. */
+  empty: string;
+  /** List items. */
+  children: readonly ReactNode[];
+}
+
+/** A short scrolling list: at most a tenth of the window high, but never lower than one row. */
+export function PeopleList({ title, empty, children }: Props) {
+  return (
+    <div>
+      <Text fontSize="sm" color="muted">
+        {title}
+      </Text>
+      {children.length === 0 ? (
+        <Text role="status" minH="48px" display="flex" alignItems="center">
+          {empty}
+        </Text>
+      ) : (
+        <Box
+          as="ul"
+          listStyleType="none"
+          aria-label={title}
+          maxH="10vh"
+          minH="50px"
+          overflowY="auto"
+          borderWidth="1px"
+          borderColor="line"
+          borderRadius="12px"
+        >
+          {children}
+        </Box>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { UserPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
+import { LoadFailure } from '../../../ui/load-failure.js';
+import { TextField } from '../../../ui/text-field.js';
+import { invitable, type Person } from '../invite-edits.js';
+import { PeopleList } from './people-list.js';
+
+/** A search for people, as far as it has come. */
+export interface PeopleFound {
+  text: string;
+  /** Null while they are loaded. */
+  found: readonly Person[] | null;
+  /** Why they could not be loaded. */
+  failure: string | null;
+  onText: (text: string) => void;
+  onRetry: () => void;
+}
+
+interface Props extends PeopleFound {
+  /** They are not offered again. */
+  invited: readonly Person[];
+  onInvite: (person: Person) => void;
+}
+
+/** Finds people by the beginning of their name. */
+export function PeopleSearch({ invited, onInvite, ...search }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="2">
+      <TextField
+        label={t('invites.search')}
+        hint={t('invites.searchHint')}
+        value={search.text}
+        autoComplete="off"
+        autoCapitalize="none"
+        type="search"
+        onChange={search.onText}
+      />
+      {search.text.trim() !== '' && <Results {...search} invited={invited} onInvite={onInvite} />}
+    </Stack>
+  );
+}
+
+function Results({ found, failure, onRetry, invited, onInvite }: Props) {
+  const { t } = useTranslation();
+  if (failure !== null) return <LoadFailure text={failure} onRetry={onRetry} />;
+  if (found === null) {
+    return (
+      <Text role="status" minH="48px" display="flex" alignItems="center">
+        {t('invites.loading')}
+      </Text>
+    );
+  }
+  return (
+    <PeopleList title={t('invites.found')} empty={t('invites.noneFound')}>
+      {invitable(found, invited).map((person) => (
+        <li key={person.id}>
+          <Button
+            variant="ghost"
+            icon={UserPlus}
+            w="full"
+            px="3"
+            justifyContent="flex-start"
+            borderRadius="12px"
+            aria-label={t('invites.invite', { name: person.displayName })}
+            onClick={() => onInvite(person)}
+          >
+            {person.displayName}
+          </Button>
+        </li>
+      ))}
+    </PeopleList>
+  );
+}

@@ -1,0 +1,76 @@
+import { Flex, Stack, Text } from '@chakra-ui/react';
+import { Copy, LogOut, TriangleAlert, User, Users, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
+import { LiveMark } from '../../../ui/live-mark.js';
+import { Notice } from '../../../ui/notice.js';
+import { Pane } from '../../../ui/pane.js';
+import type { StreamFieldsFragment } from '../stream.generated.js';
+import { OwnerActions } from './owner-actions.js';
+
+/** What may be asked before or while a stream is changed. */
+export type StreamDialog = 'invites' | 'rename' | 'resetKey' | 'delete' | 'leave';
+/** A call that runs for one stream. */
+export type StreamTask = StreamDialog | 'restart';
+
+interface Props {
+  stream: StreamFieldsFragment;
+  /** The user's own; otherwise the user is invited to it. */
+  own: boolean;
+  /** Without an active subscription only what ends or removes is left. */
+  locked: boolean;
+  busy: StreamTask | null;
+  onCopy: (url: string) => void;
+  onRestart: () => void;
+  onAsk: (dialog: StreamDialog) => void;
+}
+
+/** One stream: whether its feed arrives, whose it is, its link, and what may be done with it. */
+export function StreamPane({ stream, own, locked, busy, onCopy, onRestart, onAsk }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Pane
+      title={stream.name}
+      aside={<LiveMark live={stream.live} text={t(stream.live ? 'stream.live' : 'stream.offline')} />}
+    >
+      <Stack gap="1" mb="3" color="muted">
+        <Fact icon={User} text={t('stream.owner', { name: stream.owner.displayName })} />
+        <Fact icon={Users} text={t('stream.invited', { count: stream.invitedUsers.length })} />
+      </Stack>
+      {stream.revocationPending && busy !== 'resetKey' && (
+        <Notice icon={TriangleAlert} tone="attention">
+          {t('stream.revocationPending')}
+        </Notice>
+      )}
+      <Stack gap="2">
+        <Button variant="outline" icon={Copy} onClick={() => onCopy(stream.ingestUrl)}>
+          {t('stream.copyLink')}
+        </Button>
+        {own ? (
+          <OwnerActions locked={locked} busy={busy} onRestart={onRestart} onAsk={onAsk} />
+        ) : (
+          <Button
+            variant="loss"
+            icon={LogOut}
+            busy={busy === 'leave'}
+            busyText={t('stream.leaving')}
+            onClick={() => onAsk('leave')}
+          >
+            {t('stream.leave')}
+          </Button>
+        )}
+      </Stack>
+    </Pane>
+  );
+}
+
+function Fact({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
+  return (
+    <Flex align="center" gap="2" minW="0">
+      <Icon aria-hidden size={20} />
+      <Text minW="0" overflowWrap="anywhere">
+        {text}
+      </Text>
+    </Flex>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  idsOf,
+  invitable,
+  invite,
+  invitedAfter,
+  NO_EDITS,
+  samePeople,
+  uninvite,
+  type Person,
+} from './invite-edits.js';
+
+const [anna, ben, cleo]: [Person, Person, Person] = [
+  { id: '1', displayName: 'anna' },
+  { id: '2', displayName: 'ben' },
+  { id: '3', displayName: 'cleo' },
+];
+
+describe('invitedAfter', () => {
+  const edits = uninvite(invite(NO_EDITS, cleo), anna.id);
+
+  it('adds and removes', () => expect(invitedAfter([anna, ben], edits)).toEqual([ben, cleo]));
+
+  it('keeps edits when somebody else is invited meanwhile', () =>
+    expect(invitedAfter([anna], edits)).toEqual([cleo]));
+
+  it('names nobody twice when the same person was invited elsewhere', () =>
+    expect(invitedAfter([ben, cleo], edits)).toEqual([ben, cleo]));
+
+  it('takes back a removal by inviting again, and an invitation by removing', () => {
+    expect(invitedAfter([anna], invite(uninvite(NO_EDITS, anna.id), anna))).toEqual([anna]);
+    expect(invitedAfter([], uninvite(invite(NO_EDITS, anna), anna.id))).toEqual([]);
+  });
+});
+
+describe('invitable', () => {
+  it('leaves out who is invited already', () => expect(invitable([anna, ben], [ben])).toEqual([anna]));
+});
+
+describe('samePeople', () => {
+  it.each([
+    [[], [], true],
+    [[anna, ben], [ben, anna], true],
+    [[anna], [], false],
+    [[], [anna], false],
+    [[anna], [ben], false],
+  ])('%j and %j: %s', (one, other, same) => expect(samePeople(idsOf(one), idsOf(other))).toBe(same));
+});

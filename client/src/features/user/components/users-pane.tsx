@@ -1,0 +1,117 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { ROLES } from '@trailcast/schema/wire';
+import { Users } from 'lucide-react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { ListSkeleton } from '../../../ui/list-skeleton.js';
+import { Pane } from '../../../ui/pane.js';
+import { ScrollList } from '../../../ui/scroll-list.js';
+import { TextField } from '../../../ui/text-field.js';
+import { findUsers } from '../find-users.js';
+import type { UsersQuery } from '../user.generated.js';
+import { UserRow, type RowWords } from './user-row.js';
+
+type User = UsersQuery['users'][number];
+type Role = User['role'];
+
+interface Props {
+  /** Null while they are loaded. */
+  users: readonly User[] | null;
+  /** The administrator, who is asked before giving the own role away. */
+  ownId: string | null;
+  /** Users whose role is being changed. */
+  busy: ReadonlySet<string>;
+  onRole: (userId: string, role: Role) => void;
+  /** What is shown of the one user that the search has found. */
+  details: (user: User) => ReactNode;
+}
+
+/** Everybody, found by the beginning of the name, each with a list of roles. */
+export function UsersPane({ users, ownId, busy, onRole, details }: Props) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search);
+  const { shown, selected } = useMemo(() => findUsers(users ?? [], wanted), [users, wanted]);
+  const words = useRowWords();
+  const { change, leaving, answer } = useRoleChange(ownId, onRole);
+  return (
+    <Pane title={t('admin.users.title')} icon={Users} gridRow={{ md: 'span 2' }}>
+      {users === null ? (
+        <ListSkeleton text={t('admin.users.loading')} rows={5} />
+      ) : (
+        <Stack gap="3">
+          <Text>{t('admin.users.count', { count: users.length })}</Text>
+          <TextField
+            label={t('admin.users.search')}
+            type="search"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={search}
+            onChange={setSearch}
+          />
+          <Text role="status" color="muted" fontSize="sm">
+            {foundText(t, wanted, shown.length)}
+          </Text>
+          {shown.length > 0 && (
+            <ScrollList label={t('admin.users.title')}>
+              {shown.map((user) => (
+                <UserRow key={user.id} user={user} words={words} busy={busy.has(user.id)} onRole={change} />
+              ))}
+            </ScrollList>
+          )}
+          {selected && details(selected)}
+        </Stack>
+      )}
+      <ConfirmDialog
+        open={leaving}
+        text={t('admin.users.ownRole')}
+        action={t('admin.users.giveUp')}
+        destructive
+        onConfirm={() => answer(true)}
+        onClose={() => answer(false)}
+      />
+    </Pane>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+function foundText(t: Translate, search: string, count: number): string {
+  if (search.trim() === '') return t('admin.users.hint');
+  return count === 0 ? t('admin.users.none') : t('admin.users.found', { count });
+}
+
+function useRowWords(): RowWords {
+  const { t } = useTranslation();
+  return useMemo(
+    () => ({
+      roles: ROLES.map((role) => ({ role, name: t(`admin.roles.${role}`) })),
+      roleOf: (name) => t('admin.users.roleOf', { name }),
+      saving: t('dialog.saving'),
+    }),
+    [t],
+  );
+}
+
+/** A stable callback for the rows; giving the own administrator's role away waits for an answer. */
+function useRoleChange(ownId: string | null, onRole: Props['onRole']) {
+  const latest = useRef(onRole);
+  useEffect(function keepLatest() {
+    latest.current = onRole;
+  });
+  const [own, setOwn] = useState<Role | null>(null);
+  const change = useCallback(
+    (user: User, role: Role) => {
+      if (user.id === ownId && user.role === 'ADMINISTRATOR') setOwn(role);
+      else latest.current(user.id, role);
+    },
+    [ownId],
+  );
+  const answer = (yes: boolean) => {
+    if (yes && own && ownId !== null) onRole(ownId, own);
+    setOwn(null);
+  };
+  return { change, leaving: own !== null, answer };
+}

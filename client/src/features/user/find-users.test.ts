@@ -1,0 +1,33 @@
+import { findUsers } from './find-users.js';
+
+const users = ['Anna', 'anton', 'Bea', 'José', 'max', 'Maximilian'].map((displayName) => ({ displayName }));
+const names = (search: string) => findUsers(users, search).shown.map(({ displayName }) => displayName);
+
+describe(findUsers, () => {
+  it.each([
+    ['', ['Anna', 'anton', 'Bea', 'José', 'max', 'Maximilian']],
+    ['   ', ['Anna', 'anton', 'Bea', 'José', 'max', 'Maximilian']],
+    ['a', ['Anna', 'anton']],
+    ['AN', ['Anna', 'anton']],
+    ['ant', ['anton']],
+    ['bea ', ['Bea']],
+    ['ea', []],
+    ['jose', ['José']],
+    ['%', []],
+    ['.*', []],
+  ])('shows for %j the names that begin with it, whatever the case', (search, expected) => {
+    expect(names(search)).toEqual(expected);
+  });
+
+  it('selects a user only when exactly one matches', () => {
+    expect(findUsers(users, 'be').selected?.displayName).toBe('Bea');
+    expect(findUsers(users, 'a').selected).toBeNull();
+    expect(findUsers(users, 'max').selected).toBeNull();
+    expect(findUsers(users, 'nobody').selected).toBeNull();
+  });
+
+  it('selects nobody by an empty search, also when there is one user only', () => {
+    expect(findUsers([{ displayName: 'Anna' }], '').selected).toBeNull();
+    expect(findUsers([{ displayName: 'Anna' }], ' ').selected).toBeNull();
+  });
+});

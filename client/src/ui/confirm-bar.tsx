@@ -1,0 +1,30 @@
+import { Flex, Text } from '@chakra-ui/react';
+import { Check, Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.js';
+
+interface Props {
+  /** What is about to change. */
+  text: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onUndo: () => void;
+}
+
+/** Under a pending choice: take it or take it back. */
+export function ConfirmBar({ text, busy, onConfirm, onUndo }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Flex role="group" aria-label={text} wrap="wrap" align="center" gap="2" mt="2">
+      <Text flexBasis="100%" fontSize="sm" color="amber" role="status">
+        {text}
+      </Text>
+      <Button flex="1" variant="outline" icon={Undo2} onClick={onUndo}>
+        {t('dialog.undo')}
+      </Button>
+      <Button flex="2" icon={Check} busy={busy} busyText={t('dialog.applying')} onClick={onConfirm}>
+        {t('dialog.confirm')}
+      </Button>
+    </Flex>
+  );
+}

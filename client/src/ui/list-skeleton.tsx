@@ -1,0 +1,26 @@
+import { Skeleton, Stack, Text } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+
+/** After this long it is said what is waited for, ms. */
+const PATIENCE_MS = 1000;
+
+/** Holds a list's place while it is loaded; `text` says what comes, at once to screen readers, after a second to all. */
+export function ListSkeleton({ text, rows = 3 }: { text: string; rows?: number }) {
+  const [slow, setSlow] = useState(false);
+  useEffect(function losePatience() {
+    const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Stack role="status" gap="2" position="relative">
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} height="60px" />
+      ))}
+      <Text color="muted" minH="24px">
+        <Text as="span" srOnly={!slow}>
+          {text}
+        </Text>
+      </Text>
+    </Stack>
+  );
+}

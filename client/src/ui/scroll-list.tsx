@@ -1,0 +1,50 @@
+import { Box } from '@chakra-ui/react';
+import type { ReactNode, Ref } from 'react';
+
+interface Props {
+  label: string;
+  /** Entries as `li`; native elements are best, since there may be hundreds. */
+  children: ReactNode;
+  ref?: Ref<HTMLUListElement>;
+}
+
+/** A long list that scrolls in itself, at most 24rem high. Entries out of sight are laid out only when they come near. */
+export function ScrollList({ label, children, ref }: Props) {
+  return (
+    <Box asChild maxH="24rem" overflowY="auto" borderWidth="1px" borderColor="line" borderRadius="12px" css={ENTRIES}>
+      <ul role="list" aria-label={label} tabIndex={0} ref={ref}>
+        {children}
+      </ul>
+    </Box>
+  );
+}
+
+const ENTRIES = {
+  _focusVisible: { outlineOffset: '-3px' },
+  '& > li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: '64px',
+    px: '3',
+    py: '2',
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 64px',
+  },
+  '& > li + li': { borderTopWidth: '1px', borderColor: 'line' },
+  '& > li > :first-child': { flex: '1', minWidth: '0', overflowWrap: 'anywhere' },
+  '& small': { display: 'block', fontSize: 'sm', color: 'muted' },
+  '& select': {
+    minHeight: '48px',
+    maxWidth: '50%',
+    px: '2',
+    fontSize: 'md',
+    color: 'ink',
+    bg: 'ground',
+    borderWidth: '1px',
+    borderColor: 'control',
+    borderRadius: '12px',
+    '&[aria-busy=true]': { opacity: '0.72' },
+  },
+  '& option': { bg: 'surface', color: 'ink' },
+} as const;
