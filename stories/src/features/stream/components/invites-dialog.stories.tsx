@@ -1,0 +1,98 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { InvitesDialog } from '@trailcast/client/features/stream/components/invites-dialog.tsx';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+
+const friend = { id: '2', displayName: 'friend' };
+const fred = { id: '3', displayName: 'Fred' };
+const search = { text: '', found: [], failure: null, onText: fn(), onRetry: fn() };
+
+const meta: Meta<typeof InvitesDialog> = {
+  component: InvitesDialog,
+  args: {
+    open: true,
+    name: 'Walk',
+    invited: [friend],
+    search: { ...search, text: 'fr', found: [friend, fred] },
+    saving: false,
+    onSave: fn(),
+    onClose: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof InvitesDialog>;
+
+const openDialog = async () => within(await screen.findByRole('dialog', { name: 'Invites for “Walk”' }));
+
+/** Save waits for a set that differs from the present one. */
+export const InvitesOne: Story = {
+  play: async ({ args }) => {
+    const dialog = await openDialog();
+    const save = dialog.getByRole('button', { name: 'Save' });
+    await expect(save).toBeDisabled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Invite Fred' }));
+    await expect(save).toBeEnabled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove Fred' }));
+    await expect(save).toBeDisabled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Invite Fred' }));
+    await userEvent.click(save);
+    await expect(args.onSave).toHaveBeenCalledWith(['2', '3']);
+  },
+};
+
+/** Removing the last one leaves nobody; the focus stays in the list. */
+export const RemovesOne: Story = {
+  args: { search },
+  play: async ({ args }) => {
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove friend' }));
+    await dialog.findByText('No users invited');
+    await expect(dialog.getByRole('group', { name: 'Invited: 0' })).toHaveFocus();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await expect(args.onSave).toHaveBeenCalledWith([]);
+  },
+};
+
+export const Nobody: Story = { args: { invited: [], search } };
+export const Saving: Story = { args: { saving: true } };
+
+function ChangedMeanwhile({ onSave }: { onSave: (ids: string[]) => void }) {
+  const [invited, setInvited] = useState([friend]);
+  return (
+    <InvitesDialog
+      open
+      name="Walk"
+      invited={invited}
+      search={{
+        ...search,
+        text: 'fr',
+        found: [fred],
+        onText: () => setInvited([{ id: '4', displayName: 'anna' }]),
+      }}
+      saving={false}
+      onSave={onSave}
+      onClose={fn()}
+    />
+  );
+}
+
+/** Somebody else changes the invites: the list follows, own edits stay, and it is said. */
+export const ChangedElsewhere: Story = {
+  render: ({ onSave }) => <ChangedMeanwhile onSave={onSave} />,
+  play: async ({ args }) => {
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Invite Fred' }));
+    await userEvent.type(dialog.getByLabelText('Invite somebody by name'), 'e');
+    await dialog.findByText(/were changed elsewhere/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await expect(args.onSave).toHaveBeenCalledWith(['4', '3']);
+  },
+};
+
+export const ClosesOnEscape: Story = {
+  play: async ({ args }) => {
+    await openDialog();
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onClose).toHaveBeenCalled();
+  },
+};

@@ -1,0 +1,37 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { PeopleList } from '@trailcast/client/features/stream/components/people-list.tsx';
+import { expect, within } from 'storybook/test';
+
+const row = (name: string) => (
+  <li key={name}>
+    <button style={{ minHeight: 48 }}>{name}</button>
+  </li>
+);
+
+const meta: Meta<typeof PeopleList> = {
+  component: PeopleList,
+  args: {
+    title: 'Invited: 4',
+    empty: 'No users invited',
+    children: ['anna', 'ben', 'cleo', 'dora'].map(row),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof PeopleList>;
+
+/** A tenth of the window high, but never lower than a row. */
+export const Scrolls: Story = {
+  play: async ({ canvasElement }) => {
+    const list = within(canvasElement).getByRole('list');
+    await expect(list.clientHeight).toBeLessThanOrEqual(Math.max(50, window.innerHeight / 10));
+    await expect(list.clientHeight).toBeGreaterThanOrEqual(48);
+    await expect(list.scrollHeight).toBeGreaterThan(list.clientHeight);
+  },
+};
+
+export const Nobody: Story = {
+  args: { children: [] },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('status')).toHaveTextContent('No users invited');
+  },
+};

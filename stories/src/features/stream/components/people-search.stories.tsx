@@ -1,0 +1,70 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { PeopleSearch } from '@trailcast/client/features/stream/components/people-search.tsx';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const friend = { id: '2', displayName: 'friend' };
+const fred = { id: '3', displayName: 'Fred' };
+
+const meta: Meta<typeof PeopleSearch> = {
+  component: PeopleSearch,
+  args: {
+    text: 'fr',
+    found: [friend, fred],
+    failure: null,
+    invited: [],
+    onText: fn(),
+    onRetry: fn(),
+    onInvite: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof PeopleSearch>;
+
+export const Found: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Invite Fred' }));
+    await expect(args.onInvite).toHaveBeenCalledWith(fred);
+  },
+};
+
+/** Who is invited already is not offered again. */
+export const WithoutTheInvited: Story = {
+  args: { invited: [friend] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByRole('button', { name: 'Invite Fred' });
+    await expect(canvas.queryByRole('button', { name: 'Invite friend' })).toBeNull();
+  },
+};
+
+export const NothingTyped: Story = {
+  args: { text: '', found: [] },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.queryByText('No users found')).toBeNull();
+    await userEvent.type(canvas.getByLabelText('Invite somebody by name'), 'f');
+    await expect(args.onText).toHaveBeenCalledWith('f');
+  },
+};
+
+export const Loading: Story = {
+  args: { found: null },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('Loading users...');
+  },
+};
+
+export const NobodyFound: Story = {
+  args: { found: [] },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('No users found');
+  },
+};
+
+export const Failed: Story = {
+  args: { found: [], failure: 'Failed to load users: Network error' },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Try again' }));
+    await expect(args.onRetry).toHaveBeenCalledOnce();
+  },
+};

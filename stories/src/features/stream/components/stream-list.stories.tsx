@@ -1,0 +1,50 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { StreamList } from '@trailcast/client/features/stream/components/stream-list.tsx';
+import { Pane } from '@trailcast/client/ui/pane.tsx';
+import { Radio } from 'lucide-react';
+import { useState } from 'react';
+import { expect, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof StreamList> = {
+  component: StreamList,
+  args: {
+    title: 'Owning',
+    panes: [
+      <Pane key="7" title="Walk">
+        Lisbon
+      </Pane>,
+      <Pane key="8" title="Ride">
+        Porto
+      </Pane>,
+    ],
+    empty: 'You own no stream yet.',
+    emptyIcon: Radio,
+  },
+};
+export default meta;
+type Story = StoryObj<typeof StreamList>;
+
+export const Two: Story = {};
+export const None: Story = { args: { panes: [] } };
+
+function Shrinking() {
+  const [names, setNames] = useState(['Walk', 'Ride']);
+  const panes = names.map((name) => (
+    <Pane key={name} title={name}>
+      <button style={{ minHeight: 48 }} onClick={() => setNames(names.filter((one) => one !== name))}>
+        Remove {name}
+      </button>
+    </Pane>
+  ));
+  return <StreamList title="Owning" panes={panes} empty="None" emptyIcon={Radio} />;
+}
+
+/** A pane that goes with the focus in it leaves the focus in the list, not at the top of the page. */
+export const KeepsTheFocus: Story = {
+  render: () => <Shrinking />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove Walk' }));
+    await expect(canvas.getByRole('heading', { name: 'Owning' })).toHaveFocus();
+  },
+};

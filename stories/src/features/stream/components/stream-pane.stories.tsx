@@ -1,0 +1,95 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { StreamPane } from '@trailcast/client/features/stream/components/stream-pane.tsx';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { LONG_NAME, walk } from '../streams.ts';
+
+const meta: Meta<typeof StreamPane> = {
+  component: StreamPane,
+  args: {
+    stream: walk,
+    own: true,
+    locked: false,
+    busy: null,
+    onCopy: fn(),
+    onRestart: fn(),
+    onAsk: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof StreamPane>;
+
+const buttons = (canvasElement: HTMLElement) =>
+  within(canvasElement)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+
+/** Name, state in a word, owner, how many are invited, and everything that an owner may do. */
+export const Own: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    for (const text of ['Walk', 'Offline', 'Owner: streamer', '1 invited user'])
+      await canvas.findByText(text);
+    await userEvent.click(canvas.getByRole('button', { name: 'Copy stream link' }));
+    await expect(args.onCopy).toHaveBeenCalledWith(walk.ingestUrl);
+    await userEvent.click(canvas.getByRole('button', { name: 'Restart stream' }));
+    await expect(args.onRestart).toHaveBeenCalledOnce();
+    for (const name of ['Manage invites', 'Rename', 'Reset stream key', 'Delete stream']) {
+      await userEvent.click(canvas.getByRole('button', { name }));
+    }
+    await expect(args.onAsk).toHaveBeenCalledTimes(4);
+    await expect(args.onAsk).toHaveBeenLastCalledWith('delete');
+  },
+};
+
+export const Live: Story = {
+  args: { stream: { ...walk, live: true } },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('Live');
+  },
+};
+
+/** The invited may copy the link and leave. */
+export const Invited: Story = {
+  args: { own: false },
+  play: async ({ canvasElement, args }) => {
+    await expect(buttons(canvasElement)).toEqual(['Copy stream link', 'Leave']);
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Leave' }));
+    await expect(args.onAsk).toHaveBeenCalledWith('leave');
+  },
+};
+
+/** Without an active subscription only what ends or removes is left. */
+export const Locked: Story = {
+  args: { locked: true },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    for (const name of ['Manage invites', 'Rename', 'Restart stream']) {
+      await expect(canvas.getByRole('button', { name })).toBeDisabled();
+    }
+    for (const name of ['Copy stream link', 'Reset stream key', 'Delete stream']) {
+      await expect(canvas.getByRole('button', { name })).toBeEnabled();
+    }
+  },
+};
+
+export const OldKeyNotRefusedEverywhere: Story = {
+  args: { stream: { ...walk, revocationPending: true } },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText(/old key is not refused everywhere yet/);
+  },
+};
+
+export const Restarting: Story = { args: { busy: 'restart' } };
+export const ResettingKey: Story = { args: { busy: 'resetKey' } };
+export const Deleting: Story = { args: { busy: 'delete' } };
+export const Leaving: Story = { args: { own: false, busy: 'leave' } };
+
+/** Nothing is pushed out of the pane. */
+export const LongName: Story = {
+  args: {
+    stream: { ...walk, name: LONG_NAME, owner: { ...walk.owner, displayName: LONG_NAME } },
+  },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+};

@@ -1,0 +1,35 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { StreamsOverview } from '@trailcast/client/features/stream/components/streams-overview.tsx';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof StreamsOverview> = {
+  component: StreamsOverview,
+  args: { owned: 2, invited: 1, locked: false, busy: false, onCreate: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof StreamsOverview>;
+
+/** All, owned, invited to. */
+export const Counts: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const figures = canvas.getAllByRole('definition').map(({ textContent }) => textContent);
+    await expect(figures).toEqual(['3', '2', '1']);
+    await userEvent.click(canvas.getByRole('button', { name: 'Create stream' }));
+    await expect(args.onCreate).toHaveBeenCalledOnce();
+  },
+};
+
+export const Empty: Story = { args: { owned: 0, invited: 0 } };
+export const Creating: Story = { args: { busy: true } };
+
+/** Without an active subscription: says so, and leads to the settings. */
+export const Locked: Story = {
+  args: { locked: true },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByText(/needs an active subscription/);
+    await expect(canvas.getByRole('button', { name: 'Create stream' })).toBeDisabled();
+    await expect(canvas.getByRole('link', { name: 'Go to settings' })).toHaveAttribute('href', '/settings');
+  },
+};

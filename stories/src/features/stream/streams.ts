@@ -1,0 +1,20 @@
+import type { StreamFieldsFragment } from '@trailcast/client/features/stream/stream.generated.ts';
+
+const person = (id: string, displayName: string) => ({ __typename: 'UserRef' as const, id, displayName });
+
+/** A stream as the server tells it, for stories. */
+export const walk: StreamFieldsFragment = {
+  __typename: 'Stream',
+  id: '7',
+  name: 'Walk',
+  live: false,
+  streamKey: 'KEY',
+  owner: person('1', 'streamer'),
+  invitedUsers: [person('2', 'friend')],
+  version: 1,
+  ingestUrl: 'srt://127.0.0.1:8890?streamid=publish:input/KEY',
+  revocationPending: null,
+};
+
+/** The longest name there may be, without a place to break it. */
+export const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitaenskajuetenschluesselxx';
