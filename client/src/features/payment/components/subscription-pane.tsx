@@ -6,6 +6,7 @@ import { formatDate, formatDateTime } from '../../../lib/format.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { Facts } from '../../../ui/facts.js';
 import { Pane } from '../../../ui/pane.js';
+import { useNow } from '../../../ui/use-now.js';
 import type { PaymentFieldsFragment } from '../payment.generated.js';
 import { renewalOf } from '../subscription-dates.js';
 import { CancelSubscription } from './cancel-subscription.js';
@@ -52,8 +53,9 @@ export function SubscriptionPane({ payment, cancelling, onBilling, onCancel }: P
 
 function Renewal({ payment }: { payment: PaymentFieldsFragment }) {
   const { t, i18n } = useTranslation();
+  const now = useNow();
   const renews = payment.tier !== 'FREE' && payment.subscriptionEnd === 0;
-  const time = renews ? renewalOf(payment, Date.now()) : payment.subscriptionEnd;
+  const time = renews ? renewalOf(payment, now) : payment.subscriptionEnd;
   const name = t(renews ? 'payment.subscription.renews' : 'payment.subscription.ends');
   const never = payment.tier === 'FREE';
   return (

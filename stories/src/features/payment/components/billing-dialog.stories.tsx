@@ -1,0 +1,87 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { BillingDialog } from '@trailcast/client/features/payment/components/billing-dialog.tsx';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+
+const information = {
+  name: 'Trail GmbH',
+  line1: 'Waldweg 1',
+  line2: '',
+  postalCode: '12345',
+  city: 'Berlin',
+  state: '',
+  countryCode: 'DE',
+};
+
+const meta: Meta<typeof BillingDialog> = {
+  component: BillingDialog,
+  args: {
+    open: true,
+    information,
+    loadFailed: false,
+    saving: false,
+    saved: false,
+    onRetry: fn(),
+    onUpdate: fn(),
+    onEdit: fn(),
+    onClose: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof BillingDialog>;
+
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+export const Loaded: Story = {
+  play: async ({ args }) => {
+    const billing = await dialog();
+    await userEvent.clear(billing.getByLabelText('City'));
+    await userEvent.type(billing.getByLabelText('City'), 'Bonn');
+    await expect(args.onEdit).toHaveBeenCalled();
+    await userEvent.click(billing.getByRole('button', { name: 'Update' }));
+    await expect(args.onUpdate).toHaveBeenCalledWith({ ...information, city: 'Bonn' });
+  },
+};
+
+/** Update waits for what is stored. */
+export const Loading: Story = {
+  args: { information: null },
+  play: async () => {
+    await expect((await dialog()).getByRole('button', { name: 'Update' })).toBeDisabled();
+  },
+};
+
+export const LoadFailed: Story = {
+  args: { information: null, loadFailed: true },
+  play: async ({ args }) => {
+    const billing = await dialog();
+    await expect(billing.getByRole('button', { name: 'Update' })).toBeDisabled();
+    await userEvent.click(billing.getByRole('button', { name: 'Try again' }));
+    await expect(args.onRetry).toHaveBeenCalledOnce();
+  },
+};
+
+export const Saving: Story = {
+  args: { saving: true },
+  play: async ({ args }) => {
+    const update = (await dialog()).getByRole('button', { name: 'Updating…' });
+    await expect(update).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(update);
+    await expect(args.onUpdate).not.toHaveBeenCalled();
+  },
+};
+
+export const Saved: Story = {
+  args: { saved: true },
+  play: async () => {
+    const words = (await dialog()).getByText('Billing Information updated successfully.');
+    await expect(words).toBeVisible();
+  },
+};
+
+export const ClosesOnEscape: Story = {
+  play: async ({ args }) => {
+    await dialog();
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onClose).toHaveBeenCalled();
+  },
+};

@@ -1,0 +1,65 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { BillingForm } from '@trailcast/client/features/payment/components/billing-form.tsx';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const EMPTY = { name: '', line1: '', line2: '', postalCode: '', city: '', state: '', countryCode: '' };
+
+const meta: Meta<typeof BillingForm> = {
+  component: BillingForm,
+  args: { id: 'billing', stored: EMPTY, saving: false, onUpdate: fn(), onEdit: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof BillingForm>;
+
+export const NothingStored: Story = {};
+
+export const Stored: Story = {
+  args: {
+    stored: {
+      name: 'Trail GmbH',
+      line1: 'Waldweg 1',
+      line2: '',
+      postalCode: '12345',
+      city: 'Berlin',
+      state: '',
+      countryCode: 'DE',
+    },
+  },
+};
+
+/** Two letters at most, in capitals. */
+export const CountryCode: Story = {
+  play: async ({ canvasElement, args }) => {
+    const field = within(canvasElement).getByLabelText('Country code');
+    await userEvent.type(field, 'deu');
+    await expect(field).toHaveValue('DE');
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onUpdate).toHaveBeenCalledWith({ ...EMPTY, countryCode: 'DE' });
+  },
+};
+
+/** Enter sends nothing twice. */
+export const Saving: Story = {
+  args: { saving: true },
+  play: async ({ canvasElement, args }) => {
+    const field = within(canvasElement).getByLabelText('City');
+    await userEvent.type(field, 'X{Enter}');
+    await expect(field).toHaveValue('');
+    await expect(args.onUpdate).not.toHaveBeenCalled();
+  },
+};
+
+export const KnowsAutofill: Story = {
+  play: async ({ canvasElement }) => {
+    const fields = within(canvasElement).getAllByRole('textbox');
+    await expect(fields.map((field) => field.getAttribute('autocomplete'))).toEqual([
+      'billing name',
+      'billing address-line1',
+      'billing address-line2',
+      'billing postal-code',
+      'billing address-level2',
+      'billing address-level1',
+      'billing country',
+    ]);
+  },
+};

@@ -1,0 +1,56 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { CancelSubscription } from '@trailcast/client/features/payment/components/cancel-subscription.tsx';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+
+const HOUR_MS = 3_600_000;
+/** A subscription that renews in `hours` from now. */
+const renewsIn = (hours: number) => ({
+  subscriptionStarted: Date.now() - 20 * 24 * HOUR_MS,
+  renewsAt: Date.now() + hours * HOUR_MS,
+});
+
+const meta: Meta<typeof CancelSubscription> = {
+  component: CancelSubscription,
+  args: { subscription: renewsIn(200), cancelling: false, onCancel: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof CancelSubscription>;
+
+/** Asks, names the end, and cancels when it is confirmed. */
+export const AsksFirst: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Cancel subscription' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await expect(dialog).toHaveTextContent('You keep your access until');
+    await expect(args.onCancel).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel subscription' }));
+    await expect(args.onCancel).toHaveBeenCalledOnce();
+  },
+};
+
+/** Less than 24 hours before the renewal: the end is a month later, and the question says so. */
+export const LessThanADayLeft: Story = {
+  args: { subscription: renewsIn(23) },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Cancel subscription' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await expect(dialog).toHaveTextContent('Less than 24 hours are left');
+  },
+};
+
+export const EscapeCancelsNothing: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Cancel subscription' }));
+    await screen.findByRole('alertdialog');
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onCancel).not.toHaveBeenCalled();
+  },
+};
+
+export const Cancelling: Story = {
+  args: { cancelling: true },
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole('button', { name: 'Cancelling subscription...' });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+  },
+};

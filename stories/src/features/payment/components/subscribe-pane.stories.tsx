@@ -1,0 +1,64 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { SubscribePane } from '@trailcast/client/features/payment/components/subscribe-pane.tsx';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof SubscribePane> = {
+  component: SubscribePane,
+  args: { accessFee: 9.99, serverFee: 0.5, busy: false, onSubscribe: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof SubscribePane>;
+
+/** The button waits for the tick. */
+export const WaitsForTheTick: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const button = canvas.getByRole('button', { name: 'Subscribe and pay' });
+    await expect(button).toBeDisabled();
+    await userEvent.click(canvas.getByRole('checkbox'));
+    await expect(button).toBeEnabled();
+    await userEvent.click(button);
+    await expect(args.onSubscribe).toHaveBeenCalledOnce();
+    await userEvent.click(canvas.getByRole('checkbox'));
+    await expect(button).toBeDisabled();
+  },
+};
+
+export const LinksToTheLegalPages: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const target = (name: string) => canvas.getByRole('link', { name }).getAttribute('href');
+    await expect(target('Terms of Service')).toBe('/agb');
+    await expect(target('Data protection')).toBe('/datenschutz');
+    await expect(target('right of withdrawal')).toBe('/widerruf');
+  },
+};
+
+export const OtherTier: Story = { args: { tier: 'REDUCED', accessFee: 4.99, serverFee: 0.25 } };
+
+/** Takes no second press while the checkout opens. */
+export const Busy: Story = {
+  args: { busy: true },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('checkbox'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Opening the checkout…' }));
+    await expect(args.onSubscribe).not.toHaveBeenCalled();
+  },
+};
+
+export const Failed: Story = {
+  args: { failed: true },
+  play: async ({ canvasElement }) => {
+    const alert = within(canvasElement).getByRole('alert');
+    await expect(alert).toHaveTextContent('Failed to create subscription');
+  },
+};
+
+export const InGerman: Story = {
+  globals: { language: 'de' },
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole('button', { name: 'Zahlungspflichtig abonnieren' });
+    await expect(button).toBeDisabled();
+  },
+};

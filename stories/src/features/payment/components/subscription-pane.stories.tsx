@@ -1,0 +1,59 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { SubscriptionPane } from '@trailcast/client/features/payment/components/subscription-pane.tsx';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const started = Date.UTC(2026, 10, 10, 12);
+const december = Date.UTC(2026, 11, 10, 12);
+const payment = {
+  __typename: 'Payment' as const,
+  status: 'ACTIVE' as const,
+  tier: 'REGULAR' as const,
+  accessFee: 9.99,
+  serverFee: 0.5,
+  subscriptionStarted: started,
+  subscriptionEnd: 0,
+  version: 1,
+  renewsAt: december,
+  usage: null,
+};
+
+const meta: Meta<typeof SubscriptionPane> = {
+  component: SubscriptionPane,
+  args: { payment, cancelling: false, onBilling: fn(), onCancel: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof SubscriptionPane>;
+
+export const Renewing: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText('Renews on')).toBeVisible();
+    await expect(canvas.getByText('December 10, 2026')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Billing information' }));
+    await expect(args.onBilling).toHaveBeenCalledOnce();
+    const withdraw = canvas.getByRole('link', { name: 'Withdraw from contract' });
+    await expect(withdraw).toHaveAttribute('href', '/widerruf');
+  },
+};
+
+/** Nothing is left to cancel. */
+export const Ending: Story = {
+  args: { payment: { ...payment, subscriptionEnd: december, renewsAt: null } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText('Ends on')).toBeVisible();
+    await expect(canvas.getByText('December 10, 2026')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
+  },
+};
+
+export const FreeNeverEnds: Story = {
+  args: { payment: { ...payment, tier: 'FREE', accessFee: 0, serverFee: 0, renewsAt: null } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText('Never')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
+  },
+};
+
+export const Cancelling: Story = { args: { cancelling: true } };
