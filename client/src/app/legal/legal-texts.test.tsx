@@ -1,0 +1,154 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { TERMS } from '@trailcast/schema/terms';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { MemoryRouter } from 'react-router';
+import { system } from '../../theme/system.js';
+import { ImprintText } from './imprint-text.js';
+import type { OperatorState } from './operator-address.js';
+import { PrivacyText } from './privacy/privacy-text.js';
+import { TermsText } from './terms/terms-text.js';
+
+const CLIENT = resolve(__dirname, '../..');
+const OPERATOR: OperatorState = {
+  kind: 'known',
+  operator: { name: 'Weg GmbH', address: 'Pfad 1\n12345 Ort', email: 'post@example.org' },
+};
+
+/**
+ * SHA-256 of the terms' text by version. A consent names the version, so a changed text needs a new version: raise
+ * TERMS in schema/src/terms.ts and add a row; never change a row of a version that was published.
+ */
+const DIGESTS: Record<string, string> = {
+  '1.0': '8fb2a71fbdefa8ac66228d92c30e838112c3a98b09d461fa8bc8519c16e50831',
+};
+
+function show(element: ReactNode): HTMLElement {
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  flushSync(() =>
+    root.render(
+      <ChakraProvider value={system}>
+        <MemoryRouter>{element}</MemoryRouter>
+      </ChakraProvider>,
+    ),
+  );
+  return place;
+}
+
+/** Line breaks and spaces of the source count for nothing. */
+const wordsOf = (element: ReactNode) => (show(element).textContent ?? '').replace(/\s+/g, ' ');
+
+const sources = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !/\.(test|generated)\./.test(path))
+  .map((path) => ({ path, text: readFileSync(join(CLIENT, path), 'utf8') }));
+
+describe('the terms of service', () => {
+  const words = wordsOf(<TermsText operator={OPERATOR} />);
+
+  it('have another version when their text is another one', () => {
+    const digest = createHash('sha256').update(words).digest('hex');
+    expect({ [TERMS.version]: digest }).toEqual({ [TERMS.version]: DIGESTS[TERMS.version] });
+  });
+
+  it.each([
+    'enthalten die gesetzliche Umsatzsteuer',
+    'Kreditkarte oder Debitkarte, mit PayPal oder per SEPA-Lastschrift',
+    'mit dem Abschluss des Abos fällig',
+    'das Ende deines Abo-Monats, nicht der letzte Tag des Kalendermonats',
+    'verlängert sich von selbst um jeweils einen weiteren',
+    '24 Stunden vor dem Ende',
+    'innerhalb von 14 Tagen widerrufen',
+    'Muster-Widerrufsformular',
+    'zu 99 % der Zeit verfügbar',
+    'ganze Sekunden',
+    'einmal je Rechnung, kaufmännisch auf den Cent',
+    'Der neue Nutzungspreis gilt ab dem Wechsel',
+    'Die neue Zugangsgebühr gilt ab dem nächsten Abo-Monat',
+    'Der Server bekommt eine Nachfrist',
+    'Halt bei Leerlauf',
+    '„Abo kündigen“',
+    'Wir haften ohne Grenze',
+    'Schweigen ist keine Zustimmung',
+    'Fassung 1.0 vom 21. November 2026',
+    'Weg GmbH',
+  ])('say: %s', (fact) => expect(words).toContain(fact));
+
+  it('count their example as the invoice does', () => {
+    const cents = Math.round((7_830 * 50) / 3_600);
+    expect(words).toContain(`auf der Rechnung also ${(cents / 100).toFixed(2).replace('.', ',')} €`);
+  });
+
+  it('are the version that every order names', () => {
+    const orders = sources.filter(({ text }) => /consent:\s*\{/.test(text));
+    expect(orders.filter(({ text }) => !text.includes('TERMS.version')).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('the privacy statement', () => {
+  const words = wordsOf(<PrivacyText operator={OPERATOR} />);
+
+  it.each([
+    'Zugangstoken der Streaming-Plattform und Stream-Schlüssel speichern wir verschlüsselt',
+    'IP-Adressen speichern wir nicht',
+    'wird der Stream-Schlüssel dieser Instanz sofort mit gelöscht',
+    'kein Tracking',
+    'Stripe',
+    'Art. 6 Abs. 1 Buchst. b DSGVO',
+    'Auskunft über deine Daten (Art. 15 DSGVO)',
+    'Datenschutz-Aufsichtsbehörde',
+    'Weg GmbH',
+  ])('says: %s', (fact) => expect(words).toContain(fact));
+
+  /** Names under which the client reads or writes something in the browser. */
+  const entries = sources.flatMap(({ text }) => {
+    const uses = [...text.matchAll(/(?:local|session)Storage\.(?:get|set)Item\(\s*([^,)]+)/g)];
+    const lookups = [...text.matchAll(/lookup(?:Cookie|LocalStorage|SessionStorage): '([^']+)'/g)];
+    const cookies = [...text.matchAll(/\w*COOKIE = '([^']+)'/g)];
+    return [
+      ...uses.map(([, name = '']) => {
+        const constant = new RegExp(`const ${name.trim()} = '([^']+)'`).exec(text);
+        return constant?.[1] ?? name.replaceAll("'", '').trim();
+      }),
+      ...[...lookups, ...cookies].map(([, name = '']) => name),
+    ];
+  });
+
+  it('names everything that the client keeps in the browser', () => {
+    expect(entries).toEqual(expect.arrayContaining(['secret', 'theme', 'i18nextLng', 'trailcast-signed-in']));
+    expect([...new Set(entries)].filter((name) => !words.includes(name))).toEqual([]);
+  });
+});
+
+describe('the imprint', () => {
+  const known = show(<ImprintText operator={OPERATOR} />);
+
+  it.each(['Weg GmbH', 'Pfad 1', '12345 Ort', 'post@example.org'])('says %s', (fact) =>
+    expect(known.textContent).toContain(fact),
+  );
+
+  it('leads to the mail address', () => {
+    expect(known.querySelector('a[href="mailto:post@example.org"]')).not.toBeNull();
+  });
+});
+
+describe('every legal text', () => {
+  it.each([
+    ['terms', <TermsText key="terms" operator={OPERATOR} />],
+    ['privacy', <PrivacyText key="privacy" operator={OPERATOR} />],
+  ])('of %s has a heading for each entry of its contents, and no id twice', (_name, element) => {
+    const place = show(element);
+    const targets = [...place.querySelectorAll('nav a')].map(
+      (link) => link.getAttribute('href')?.split('#')[1],
+    );
+    const ids = [...place.querySelectorAll('h2[id]')].map(({ id }) => id);
+    expect(targets.length).toBeGreaterThan(5);
+    expect(ids.filter((id) => id !== 'inhalt')).toEqual(targets);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});

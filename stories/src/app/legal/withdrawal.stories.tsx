@@ -1,0 +1,100 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Prose } from '@trailcast/client/app/legal/prose.tsx';
+import { EMPTY } from '@trailcast/client/app/legal/withdrawal/declaration.ts';
+import { WithdrawalForm } from '@trailcast/client/app/legal/withdrawal/withdrawal-form.tsx';
+import { WithdrawalReceipt } from '@trailcast/client/app/legal/withdrawal/withdrawal-receipt.tsx';
+import { WithdrawalReview } from '@trailcast/client/app/legal/withdrawal/withdrawal-review.tsx';
+import { useState } from 'react';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const DECLARATION = { name: 'Ada Weg', email: 'ada@example.org', contract: 'Abo bei Trailcast', message: '' };
+const ready = fn();
+const confirm = fn();
+const change = fn();
+const save = fn();
+
+function Form({ start = EMPTY }: { start?: typeof EMPTY }) {
+  const [declaration, setDeclaration] = useState(start);
+  return <WithdrawalForm declaration={declaration} onChange={setDeclaration} onReady={ready} />;
+}
+
+const meta: Meta = {
+  decorators: [
+    (Story) => (
+      <div lang="de">
+        <Prose>
+          <Story />
+        </Prose>
+      </div>
+    ),
+  ],
+  beforeEach: () => [ready, confirm, change, save].forEach((spy) => spy.mockClear()),
+};
+export default meta;
+
+/** Nothing is sent before every field can be: the first one that can't takes the focus. */
+export const FirstStep: StoryObj = {
+  render: () => <Form />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Weiter zur Bestätigung' }));
+    await expect(canvas.getByLabelText('Name')).toHaveFocus();
+    await expect(canvas.getByLabelText('Name')).toHaveAccessibleDescription('Bitte gib deinen Namen an.');
+    await userEvent.keyboard('Ada Weg');
+    await expect(canvas.queryByText('Bitte gib deinen Namen an.')).toBeNull();
+    await userEvent.type(canvas.getByLabelText('E-Mail-Adresse'), 'ada');
+    await userEvent.type(canvas.getByLabelText('Vertrag'), 'Abo{Enter}');
+    await expect(canvas.getByLabelText('E-Mail-Adresse')).toHaveFocus();
+    await expect(canvas.getByText(/keine E-Mail-Adresse/)).toBeVisible();
+    await expect(ready).not.toHaveBeenCalled();
+    await userEvent.keyboard('@example.org{Enter}');
+    await expect(ready).toHaveBeenCalledTimes(1);
+  },
+};
+export const FirstStepLight: StoryObj = {
+  globals: { theme: 'light' },
+  render: () => <Form start={DECLARATION} />,
+};
+
+const review = { declaration: DECLARATION, onConfirm: confirm, onChange: change };
+
+export const SecondStep: StoryObj = {
+  render: () => <WithdrawalReview {...review} busy={false} failed={false} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole('heading', { name: /Schritt 2 von 2/ })).toHaveFocus();
+    await userEvent.click(canvas.getByRole('button', { name: 'Angaben ändern' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Widerruf bestätigen' }));
+    await expect(change).toHaveBeenCalledTimes(1);
+    await expect(confirm).toHaveBeenCalledTimes(1);
+  },
+};
+export const Sending: StoryObj = {
+  render: () => <WithdrawalReview {...review} busy failed={false} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Widerruf wird übermittelt …' }));
+    await expect(confirm).not.toHaveBeenCalled();
+    await expect(canvas.getByRole('button', { name: 'Angaben ändern' })).toBeDisabled();
+  },
+};
+export const NotArrived: StoryObj = {
+  render: () => <WithdrawalReview {...review} busy={false} failed />,
+};
+export const Arrived: StoryObj = {
+  render: () => (
+    <WithdrawalReceipt
+      declaration={{ ...DECLARATION, message: 'Zeile 1\nZeile 2' }}
+      receipt={{ receipt: 'W-0123456789ABCDEF', time: Date.UTC(2026, 10, 21, 18, 30, 5) }}
+      onSave={save}
+      onPrint={fn()}
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText('W-0123456789ABCDEF')).toBeVisible();
+    await expect(canvas.getByText(/21\. November 2026 um \d\d:30:05/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Bestätigung herunterladen' }));
+    await expect(save).toHaveBeenCalledTimes(1);
+  },
+};
