@@ -14,6 +14,7 @@ import type { PaymentServices } from './features/payment/payment-services.js';
 import { PaymentView } from './features/payment/payment-view.js';
 import { PaymentService } from './features/payment/payment.service.js';
 import { SubscriptionEnds } from './features/payment/subscription-ends.js';
+import { UsageMetering } from './features/payment/usage-metering.js';
 import { WithdrawalService } from './features/payment/withdrawal.service.js';
 import {
   createRelayServerFeature,
@@ -82,10 +83,12 @@ export function composeFeatures(foundations: Foundations): Features {
     streams: new StreamAccess(box),
     collections: new CollectionAccess(),
     payment: active,
+    usage: payment.metering,
     target: new PlatformBroadcastTarget(database, platform, tokens),
     figureSink: foundations.figures,
     logger,
     resumeWindowMs: config.resumeWindowMs,
+    stops: { graceMs: config.paymentGraceMs, idleStopMs: config.idleStopMs },
   });
   const renderer = new StreamRenderer(box, config.ingestPublicUrl);
   let ends: SubscriptionEnds | undefined;
@@ -122,26 +125,29 @@ export function composeFeatures(foundations: Foundations): Features {
     ],
     start: () => {
       relay.start();
+      payment.metering.start();
       ends = new SubscriptionEnds(payment.services.payments, logger.child({ part: 'payment' }));
     },
     close: async () => {
       await ends?.close();
       await relay.close();
+      await payment.metering.close();
     },
   };
 }
 
-function composePayment({ config, database, payments }: Foundations) {
+function composePayment({ config, database, payments, figures, logger }: Foundations) {
   const usage = new IntervalUsage();
-  const view = new PaymentView(config.fees, usage);
+  const view = new PaymentView(config.fees);
   const parts = { database, clock: database.clock, payments, view };
+  const metering = new UsageMetering({ ...parts, fees: config.fees, figures, logger });
   const services: PaymentServices = {
     payments: new PaymentService(parts),
-    administration: new PaymentAdministration({ ...parts, usage }),
+    administration: new PaymentAdministration({ ...parts, usage, metering }),
     billing: new BillingService(payments),
     withdrawals: new WithdrawalService(database),
   };
-  return { services, push: new PaymentPush(database, database.clock, view) };
+  return { services, metering, push: new PaymentPush(database, database.clock, view) };
 }
 
 /** Payments without a card provider; a login that reads like a demo user's starts with nothing in production. */

@@ -2,6 +2,7 @@ import type { EntitySchema } from '@mikro-orm/core';
 import { BillingInformationEntity } from './features/payment/billing-information.entity.js';
 import { ConsentEntity } from './features/payment/consent.entity.js';
 import { PaymentEntity } from './features/payment/payment.entity.js';
+import { UsageChargeEntity } from './features/payment/usage-charge.entity.js';
 import { WithdrawalEntity } from './features/payment/withdrawal.entity.js';
 import { RelayServerEntity } from './features/relay-server/relay-server.entity.js';
 import { UsageIntervalEntity } from './features/relay-server/usage-interval.entity.js';
@@ -25,6 +26,7 @@ export const ENTITIES = [
   SceneCollectionEntity,
   RelayServerEntity,
   UsageIntervalEntity,
+  UsageChargeEntity,
   PaymentEntity,
   BillingInformationEntity,
   ConsentEntity,

@@ -1,3 +1,4 @@
+import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 import type { Role } from '@trailcast/schema/wire';
 import type { Payments } from '../../src/drivers/payments/payments.js';
 import { BillingService } from '../../src/features/payment/billing.service.js';
@@ -7,10 +8,13 @@ import { PaymentPush } from '../../src/features/payment/payment-push.js';
 import type { PaymentServices } from '../../src/features/payment/payment-services.js';
 import { PaymentView } from '../../src/features/payment/payment-view.js';
 import type { Fees } from '../../src/features/payment/payment.ports.js';
+import { UsageMetering } from '../../src/features/payment/usage-metering.js';
 import { PaymentService } from '../../src/features/payment/payment.service.js';
 import { WithdrawalService } from '../../src/features/payment/withdrawal.service.js';
 import type { Database } from '../../src/platform/db/database.js';
 import type { Viewer } from '../../src/platform/viewer.js';
+import pino from 'pino';
+import type { FigureSink } from '../../src/platform/push/push-source.js';
 import { insertUser } from './insert-user.js';
 import { outboxOf } from './stream-fixture.js';
 import type { TestDatabase } from './test-database.js';
@@ -33,10 +37,18 @@ export function paymentFixture(fixture: TestDatabase, payments: Payments) {
       real.transact((tx) => work({ em: tx.em, now: clock.time, emit: (event) => tx.emit(event) })),
   };
   const usage = new IntervalUsage();
-  const view = new PaymentView(FEES, usage);
+  const view = new PaymentView(FEES);
+  const logger = pino({ level: 'silent' });
+  const figures: { userId: number; body: unknown }[] = [];
+  const sink: FigureSink = {
+    reaches: () => true,
+    publish: <D extends PushDestination>(userId: number, _to: D, _id: number, body: PushBodies[D]) =>
+      void figures.push({ userId, body }),
+  };
+  const metering = new UsageMetering({ database, clock, payments, fees: FEES, view, figures: sink, logger });
   const services: PaymentServices = {
     payments: new PaymentService({ database, clock, payments, view }),
-    administration: new PaymentAdministration({ database, clock, payments, view, usage }),
+    administration: new PaymentAdministration({ database, clock, payments, view, usage, metering }),
     billing: new BillingService(payments),
     withdrawals: new WithdrawalService(database),
   };
@@ -45,6 +57,9 @@ export function paymentFixture(fixture: TestDatabase, payments: Payments) {
     clock,
     ...services,
     services,
+    metering,
+    /** What was shown of moving figures. */
+    figures,
     push: new PaymentPush(database, clock, view),
     events: outboxOf(real),
     viewer: async (name: string, role: Role = 'VERIFIED'): Promise<Viewer> => ({

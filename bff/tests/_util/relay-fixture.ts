@@ -41,7 +41,12 @@ export const digest = (text: string) => createHash('sha256').update(text).digest
 type Options = Partial<
   Pick<
     RelayServerFeatureParts,
-    'resumeWindowMs' | 'startAttemptMs' | 'previousServerWaitMs' | 'orphanGraceMs'
+    | 'stops'
+    | 'stopsLookEveryMs'
+    | 'resumeWindowMs'
+    | 'startAttemptMs'
+    | 'previousServerWaitMs'
+    | 'orphanGraceMs'
   >
 >;
 
@@ -52,6 +57,9 @@ export class RelayFixture {
   readonly payments = new PaidUsers();
   readonly figures: { userId: number; destination: PushDestination; body: unknown }[] = [];
   readonly events: ReturnType<typeof outboxOf>;
+  /** Usage intervals that were closed. */
+  readonly closedUsage: number[] = [];
+  readonly usage = { closed: async (_tx: unknown, id: number) => void this.closedUsage.push(id) };
   target: { server: string; key: string } | Error = ACCEPT;
   /** Called while a start asks the platform for its target. */
   whileAskingForTarget: () => Promise<unknown> = async () => undefined;
@@ -99,8 +107,10 @@ export class RelayFixture {
       streams: new StreamAccess(this.#box),
       collections: this.collectionAccess,
       payment: payments,
+      usage: this.usage,
       target: { target: () => this.#target() },
       figureSink: {
+        reaches: () => true,
         publish: <D extends PushDestination>(
           userId: number,
           destination: D,
@@ -110,6 +120,7 @@ export class RelayFixture {
       },
       logger,
       resumeWindowMs: 600_000,
+      stops: { graceMs: 3_600_000, idleStopMs: 0 },
       ...this.options,
     });
     this.streams = new StreamService({

@@ -41,6 +41,10 @@ export class PaidUsers {
   async isActive(_em: unknown, userId: number): Promise<boolean> {
     return this.paid.has(userId);
   }
+
+  async active(_em: unknown, userIds: readonly number[]): Promise<Set<number>> {
+    return new Set(userIds.filter((userId) => this.paid.has(userId)));
+  }
 }
 
 export function testSecretBox(): SecretBox {

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Clock } from '../../platform/clock.js';
+import { PaymentEntity } from './payment.entity.js';
 import { statusAt } from './payment.policy.js';
 import { readPayment } from './payment.repository.js';
 
@@ -12,5 +13,14 @@ export class ActivePayments {
     // Only a cancelled subscription needs the time.
     const now = payment.subscriptionEnd > 0 ? await this.clock.now() : 0;
     return statusAt(payment, now) === 'ACTIVE';
+  }
+
+  /** Those of the users whose payment is ACTIVE. */
+  async active(em: EntityManager, userIds: readonly number[]): Promise<Set<number>> {
+    if (userIds.length === 0) return new Set();
+    const now = await this.clock.now();
+    const where = { user: { $in: [...userIds] }, status: 'ACTIVE' } as const;
+    const rows = await em.find(PaymentEntity, where, { disableIdentityMap: true });
+    return new Set(rows.filter((row) => statusAt(row, now) === 'ACTIVE').map(({ user }) => user.id));
   }
 }

@@ -5,16 +5,19 @@ import type { Payments } from '../../drivers/payments/payments.js';
 import type { Clock } from '../../platform/clock.js';
 import { AuditEntryEntity } from '../../platform/db/audit-entry.entity.js';
 import type { Database, Transaction } from '../../platform/db/database.js';
-import { NotFoundError } from '../../platform/errors.js';
+import { NotFoundError, UnavailableError } from '../../platform/errors.js';
 import type { Viewer } from '../../platform/viewer.js';
+import { within } from '../../platform/within.js';
 import { UserEntity } from '../user/user.entity.js';
 import { askProvider } from './ask-provider.js';
 import { requireAdministrator } from './payment-gate.js';
 import { roundHours, type PaymentView } from './payment-view.js';
 import { isPaidSubscription, withTier } from './payment.policy.js';
-import type { UsageHours } from './payment.ports.js';
+import type { TierMeter, UsageHours } from './payment.ports.js';
 import { readPayment, storePayment } from './payment.repository.js';
 
+/** How long what was used may take to be billed before a subscription ends, ms. */
+const SETTLE_MS = 20_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 export interface PaymentAdministrationParts {
@@ -23,6 +26,7 @@ export interface PaymentAdministrationParts {
   payments: Payments;
   view: PaymentView;
   usage: UsageHours;
+  metering: TierMeter;
 }
 
 /** What administrators see and set of other users' payments. */
@@ -47,6 +51,7 @@ export class PaymentAdministration {
       return readPayment(em, userId);
     });
     if (tier === 'FREE' && isPaidSubscription(payment, now)) {
+      await this.#settle(userId);
       await askProvider((signal) => this.parts.payments.endNow(userId, signal));
     }
     return this.parts.database.transact((tx) => this.#setTier(tx, viewer, userId, tier));
@@ -61,10 +66,19 @@ export class PaymentAdministration {
     return [...hours].map(([userId, count]) => ({ userId, count: roundHours(count) }));
   }
 
+  /** The subscription's last invoice is written as it ends: what was used must be on it. */
+  async #settle(userId: number): Promise<void> {
+    if (await within(SETTLE_MS, (signal) => this.parts.metering.settle(userId, signal))) return;
+    throw new UnavailableError('The payment provider can’t be reached to bill what was used. Try again later.');
+  }
+
   async #setTier(tx: Transaction, viewer: Viewer, userId: number, tier: PaymentTier): Promise<Payment> {
     const payment = await readPayment(tx.em, userId);
     const state = withTier(payment, tier, tx.now);
     if (state === payment) return this.parts.view.render(tx.em, payment, tx.now);
+    // A subscription that has just ended is settled; what was used since then is on no invoice.
+    const settled = tier === 'FREE' && isPaidSubscription(payment, tx.now);
+    await this.parts.metering.chargeUser(tx, userId, settled ? 'FREE' : undefined);
     tx.em.create(AuditEntryEntity, {
       actorId: viewer.userId,
       action: 'payment.tier',

@@ -1,16 +1,15 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Payment } from '@trailcast/schema/wire';
 import { statusAt } from './payment.policy.js';
-import type { Fees, UsageHours } from './payment.ports.js';
+import type { Fees } from './payment.ports.js';
 import type { PaymentRecord } from './payment.repository.js';
-import { periodAt } from './subscription-period.js';
+import { hourCents, unitsToEuros } from './usage-money.js';
+import { usageOfPeriod } from './usage-of-period.js';
+import { periodsOf } from './usage-pieces.js';
 
 /** Payments as the wire shows them. */
 export class PaymentView {
-  constructor(
-    private readonly fees: Fees,
-    private readonly usage: UsageHours,
-  ) {}
+  constructor(private readonly fees: Fees) {}
 
   /** The tier's fees, EUR. */
   feesOf(payment: Pick<PaymentRecord, 'tier'>) {
@@ -33,20 +32,24 @@ export class PaymentView {
 
   /** What only an ACTIVE payment has: its usage in the running period, and when it renews. */
   async #running(em: EntityManager, payment: PaymentRecord, now: number): Promise<Partial<Payment>> {
-    if (statusAt(payment, now) !== 'ACTIVE' || payment.subscriptionStarted === 0) return {};
-    const { start, end } = periodAt(payment.subscriptionStarted, now);
-    const hours = (await this.usage.between(em, start, now, payment.userId)).get(payment.userId) ?? 0;
-    const amount = roundCents(hours * this.feesOf(payment).serverFee);
+    const periodOf = periodsOf(payment);
+    const period = statusAt(payment, now) === 'ACTIVE' ? periodOf(now) : null;
+    if (!period) return {};
+    const { start, end } = period;
+    const { userId } = payment;
+    const feeCents = hourCents(this.fees, payment.tier);
+    const { seconds, units } = await usageOfPeriod(em, { userId, now, period, periodOf, feeCents });
     const renews = payment.tier !== 'FREE' && payment.subscriptionEnd === 0;
     return {
-      usage: { hours: roundHours(hours), amount, periodStart: start, periodEnd: end },
+      usage: {
+        hours: roundHours(seconds / 3_600),
+        amount: unitsToEuros(units),
+        periodStart: start,
+        periodEnd: end,
+      },
       ...(renews && { renewsAt: end }),
     };
   }
-}
-
-function roundCents(euros: number): number {
-  return Math.round(euros * 100) / 100;
 }
 
 /** To a ten-thousandth of an hour, a third of a second. */

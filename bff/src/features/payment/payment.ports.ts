@@ -1,9 +1,21 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { PaymentTier } from '@trailcast/schema/wire';
+import type { Transaction } from '../../platform/db/database.js';
 
 /** Hours of server time between two times (ms), by user; users without any are left out. */
 export interface UsageHours {
   between(em: EntityManager, from: number, to: number, userId?: number): Promise<Map<number, number>>;
+}
+
+/** What a change of tier asks of the meter, so that what was used before keeps its price. */
+export interface TierMeter {
+  /**
+   * In the transaction that changes the tier, before it does. `tier` is the one to charge at where it is not the stored
+   * one.
+   */
+  chargeUser(tx: Transaction, userId: number, tier?: PaymentTier): Promise<void>;
+  /** Charges and reports everything until now, as before a last invoice. False when the provider is away. */
+  settle(userId: number, signal: AbortSignal): Promise<boolean>;
 }
 
 /** EUR, VAT included: access a month, server an hour. */

@@ -13,6 +13,8 @@ export const WithdrawalEntity = defineEntity({
     email: p.string().length(254),
     contract: p.string().length(500),
     message: p.text(),
+    /** Digest of the declaration and its day: the same one sent twice is one. */
+    contentKey: p.string().length(80).nullable().unique(),
     timeCreated: timestamp(),
   },
 });

@@ -16,7 +16,7 @@ import type { NodeDirectory } from './node-directory.js';
 import { chooseNode, type Candidate, type Choice } from './placement.js';
 import { RelayServerEntity } from './relay-server.entity.js';
 import { enforce, roleVerdict } from './relay-server.policy.js';
-import type { CollectionAccess, StreamAccess } from './relay-server.ports.js';
+import type { CollectionAccess, ServerUsage, StreamAccess } from './relay-server.ports.js';
 import {
   countByNode,
   emitServer,
@@ -51,6 +51,7 @@ export interface CreateServerParts {
   sync: ServerSync;
   rights: RightsPublisher;
   watch: ServerWatch;
+  usage: ServerUsage;
   closing: AbortSignal;
   /** How long a creation waits for the end of the user's previous server, ms. */
   previousServerWaitMs: number;
@@ -183,15 +184,15 @@ export class CreateServer {
 
   /** The node's refusal takes the creation back, usage included. */
   async #handOver(id: number): Promise<void> {
-    const { sync, database } = this.parts;
+    const { sync, database, usage } = this.parts;
     try {
       await sync.now(id);
     } catch (error) {
       await database.transact(async (tx) => {
         const row = await findPresent(tx.em, id);
         if (!row) return;
-        await beginDeletion(tx, row);
         await tx.em.nativeDelete(UsageIntervalEntity, { serverInstance: row.instance });
+        await beginDeletion(tx, row, usage);
       });
       sync.want(id);
       throw refusal(error);

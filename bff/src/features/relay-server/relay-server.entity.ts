@@ -48,6 +48,11 @@ export const RelayServerEntity = defineEntity({
     liveSince: timestamp().nullable(),
     /** When the output was last seen live, at most 30 s behind: how long an interruption has been. */
     lastLive: timestamp().nullable(),
+    /** An announced end, ms, and why; both null without one. */
+    stopsAt: timestamp().nullable(),
+    stopReason: p.string().$type<'idle' | 'payment'>().length(16).nullable(),
+    /** Since when neither feed nor broadcast is there; null while one is. */
+    idleSince: timestamp().nullable(),
     /** Version of what ServerStatus shows; `version` is the Server's. */
     statusVersion: p.integer().default(1),
     version: version(),

@@ -11,14 +11,22 @@ import { FeedFigures } from './feed-figures.js';
 import { FeedIntake } from './feed-intake.js';
 import { NodeDirectory } from './node-directory.js';
 import { ATTEMPT_SLACK_MS, Reconciler } from './reconciler.js';
-import type { ActivePayment, BroadcastTarget, CollectionAccess, StreamAccess } from './relay-server.ports.js';
+import type {
+  ActivePayment,
+  BroadcastTarget,
+  CollectionAccess,
+  ServerUsage,
+  StreamAccess,
+} from './relay-server.ports.js';
 import { ServerPush, StatusPush } from './relay-server.push.js';
 import { RelayServerService } from './relay-server.service.js';
 import { ReportIntake } from './report-intake.js';
 import { RightsPublisher } from './rights-publisher.js';
 import { ServerAccess } from './server-access.js';
 import { ServerSync } from './server-sync.js';
+import type { StopSettings } from './server-stop.js';
 import { ServerWatch } from './server-watch.js';
+import { StopAnnouncements } from './stop-announcements.js';
 import { StreamRelay } from './stream-relay.js';
 
 export interface RelayServerFeatureParts {
@@ -28,11 +36,16 @@ export interface RelayServerFeatureParts {
   streams: StreamAccess;
   collections: CollectionAccess;
   payment: ActivePayment;
+  usage: ServerUsage;
   target: BroadcastTarget;
   figureSink: FigureSink;
   logger: Logger;
   /** A confirmed broadcast is resumed after an interruption shorter than this, ms. */
   resumeWindowMs: number;
+  /** When servers end by themselves. */
+  stops: StopSettings;
+  /** How often that is looked at, ms. */
+  stopsLookEveryMs?: number;
   /** From a start call to its answer, ms. */
   startAttemptMs?: number;
   /** How long a creation waits for the end of the user's previous server on another node, ms. */
@@ -55,7 +68,7 @@ export interface RelayServerFeature {
 }
 
 export function createRelayServerFeature(parts: RelayServerFeatureParts): RelayServerFeature {
-  const { database, clock, streams, collections, resumeWindowMs, target } = parts;
+  const { database, clock, streams, collections, resumeWindowMs, target, usage } = parts;
   const logger = parts.logger.child({ part: 'relay-server' });
   const controller = new AbortController();
   const directory = new NodeDirectory(parts.nodes);
@@ -73,7 +86,19 @@ export function createRelayServerFeature(parts: RelayServerFeatureParts): RelayS
     logger,
   });
   const access = new ServerAccess(parts.payment);
-  const shared = { database, clock, access, streams, collections, directory, figures, rights, sync, watch };
+  const shared = {
+    database,
+    clock,
+    access,
+    streams,
+    collections,
+    directory,
+    figures,
+    rights,
+    sync,
+    watch,
+    usage,
+  };
   const waiting = { ...shared, target, closing: controller.signal };
   const { startAttemptMs = SERVER_TIMES.startAttemptMs, previousServerWaitMs = 60_000 } = parts;
   // The node ends the attempt first, so that its reason is told; this side's end is within the time all the same.
@@ -88,15 +113,26 @@ export function createRelayServerFeature(parts: RelayServerFeatureParts): RelayS
     orphanGraceMs: parts.orphanGraceMs,
     logger,
   });
+  const stops = new StopAnnouncements({
+    ...shared,
+    payment: parts.payment,
+    settings: parts.stops,
+    lookEveryMs: parts.stopsLookEveryMs,
+    logger,
+  });
   return {
     service: new RelayServerService({ ...waiting, creation, broadcast }),
     directory,
     streamRelay: new StreamRelay(waiting),
     collectionUse: new CollectionUse(),
     pushes: [new ServerPush(database), new StatusPush(database, figures)],
-    start: () => reconciler.start(),
+    start: () => {
+      reconciler.start();
+      stops.start();
+    },
     close: async () => {
       controller.abort();
+      await stops.close();
       await reconciler.close();
     },
   };

@@ -34,6 +34,14 @@ export interface CollectionAccess {
 
 export interface ActivePayment {
   isActive(em: EntityManager, userId: number): Promise<boolean>;
+  /** Those of the users whose payment is ACTIVE. */
+  active(em: EntityManager, userIds: readonly number[]): Promise<ReadonlySet<number>>;
+}
+
+/** Whoever bills server time. */
+export interface ServerUsage {
+  /** A usage interval was closed in this transaction. */
+  closed(tx: Transaction, intervalId: number): Promise<void>;
 }
 
 /** The user's ingest at the platform; refreshes tokens where needed. Throws UpstreamFailedError with the reason. */

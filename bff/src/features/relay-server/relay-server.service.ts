@@ -8,7 +8,7 @@ import type { CreateServer, CreateServerInput } from './create-server.js';
 import type { FeedFigures } from './feed-figures.js';
 import { throwNodeFailure } from './node-failure.js';
 import { enforce, roleVerdict, type ServerAction } from './relay-server.policy.js';
-import type { StreamAccess } from './relay-server.ports.js';
+import type { ServerUsage, StreamAccess } from './relay-server.ports.js';
 import {
   emitServer,
   emitStatus,
@@ -20,6 +20,7 @@ import {
 } from './relay-server.repository.js';
 import type { ServerAccess } from './server-access.js';
 import { raiseGeneration } from './server-changes.js';
+import { postponeStop } from './postpone-stop.js';
 import { beginDeletion } from './server-removal.js';
 import type { ServerSync } from './server-sync.js';
 import { toBooking, toServer, toStatus } from './server-view.js';
@@ -35,6 +36,7 @@ export interface RelayServerServiceParts {
   figures: FeedFigures;
   sync: ServerSync;
   watch: ServerWatch;
+  usage: ServerUsage;
   creation: CreateServer;
   broadcast: Broadcast;
   closing: AbortSignal;
@@ -122,9 +124,13 @@ export class RelayServerService {
     return server;
   }
 
-  /** Postpones an announced stop; without one there is nothing to postpone. */
-  async keep(viewer: Viewer, id: number): Promise<Server> {
-    return toServer(await this.#read(viewer, id, 'keep'));
+  /**
+   * Begins an idle server's time anew, which withdraws its announced stop; without one there is nothing to postpone.
+   * Throws ConflictError for a stop that a payment decides.
+   */
+  keep(viewer: Viewer, id: number): Promise<Server> {
+    const { database, access } = this.parts;
+    return database.transact(async (tx) => postponeStop(tx, await access.require(tx.em, viewer, id, 'keep')));
   }
 
   /** Answers after the transition; the node is told in the background until it confirms. */
@@ -145,9 +151,9 @@ export class RelayServerService {
   }
 
   async #remove(viewer: Viewer, id: number, action: 'delete' | 'delete-booking'): Promise<void> {
-    const { database, access, watch } = this.parts;
+    const { database, access, watch, usage } = this.parts;
     await database.transact(async (tx) => {
-      await beginDeletion(tx, await access.require(tx.em, viewer, id, action));
+      await beginDeletion(tx, await access.require(tx.em, viewer, id, action), usage);
     });
     watch.notify();
     this.#carry(id);

@@ -1,4 +1,6 @@
+import { OptimisticLockError } from '@mikro-orm/core';
 import type { Transaction } from '../../platform/db/database.js';
+import type { ServerUsage } from './relay-server.ports.js';
 import { emitServer, type ServerRow } from './relay-server.repository.js';
 import { endBroadcast } from './server-changes.js';
 import { UsageIntervalEntity } from './usage-interval.entity.js';
@@ -7,12 +9,8 @@ import { UsageIntervalEntity } from './usage-interval.entity.js';
  * Begins a server's deletion: invisible to its user, the slot free for a new one, usage closed. The row stays until its
  * node confirms that nothing of the server is left.
  */
-export async function beginDeletion(tx: Transaction, row: ServerRow): Promise<void> {
-  const usage = await tx.em.findOne(UsageIntervalEntity, { openSlot: row.instance });
-  if (usage) {
-    usage.timeEnded = tx.now;
-    usage.openSlot = null;
-  }
+export async function beginDeletion(tx: Transaction, row: ServerRow, usage: ServerUsage): Promise<void> {
+  await closeUsage(tx, row.instance, usage);
   endBroadcast(row, null);
   row.state = 'DELETING';
   row.ownerSlot = null;
@@ -23,4 +21,16 @@ export async function beginDeletion(tx: Transaction, row: ServerRow): Promise<vo
   row.report = null;
   row.liveSince = null;
   await emitServer(tx, row, 'delete');
+}
+
+/** Not before what is charged already, should the clock have gone back. A charge made meanwhile is a lost race. */
+async function closeUsage(tx: Transaction, openSlot: string, usage: ServerUsage): Promise<void> {
+  const open = await tx.em.findOne(UsageIntervalEntity, { openSlot }, { disableIdentityMap: true });
+  if (!open) return;
+  const { id, timeStarted, chargedSeconds } = open;
+  const timeEnded = Math.max(tx.now, timeStarted + chargedSeconds * 1_000);
+  const closing = { timeEnded, openSlot: null };
+  const closed = await tx.em.nativeUpdate(UsageIntervalEntity, { id, openSlot, chargedSeconds }, closing);
+  if (closed === 0) throw new OptimisticLockError(`usage interval ${id} was charged at the same time`);
+  await usage.closed(tx, id);
 }

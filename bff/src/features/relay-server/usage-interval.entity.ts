@@ -13,7 +13,9 @@ export const UsageIntervalEntity = defineEntity({
     /** The server's instance while open, null once closed: at most one open interval per server. */
     openSlot: p.string().length(36).nullable().unique(),
     timeStarted: timestamp(),
-    timeEnded: timestamp().nullable(),
+    timeEnded: timestamp().nullable().index(),
+    /** Whole seconds, from the start, that have become charges. Only grows; whoever raises it makes the charge. */
+    chargedSeconds: p.integer().default(0),
   },
 });
 export type UsageIntervalEntity = InferEntity<typeof UsageIntervalEntity>;

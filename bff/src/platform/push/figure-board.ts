@@ -22,6 +22,10 @@ export class FigureBoard implements FigureSink {
     private readonly periodMs = 1_000,
   ) {}
 
+  reaches(userId: number): boolean {
+    return this.channels.hasUser(userId);
+  }
+
   publish<D extends PushDestination>(
     userId: number,
     destination: D,

@@ -14,6 +14,8 @@ export interface PushSource {
 
 /** Figures that move (bitrate, RTT): latest wins, at most once a second per entity, never in the outbox. */
 export interface FigureSink {
+  /** Whether this process holds a live channel of the user: figures for others need not be made. */
+  reaches(userId: number): boolean;
   publish<D extends PushDestination>(
     userId: number,
     destination: D,

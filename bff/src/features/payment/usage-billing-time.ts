@@ -1,0 +1,29 @@
+import type { Period } from './subscription-period.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** The provider takes reports of the last 35 days; an hour is left for the way there. */
+const OLDEST_MS = 35 * 24 * HOUR_MS - HOUR_MS;
+/** It takes reports at most 5 minutes ahead of its own clock. */
+const AHEAD_MS = 4 * MINUTE_MS;
+/** An invoice takes usage up to an hour after its period's end. */
+const INVOICE_OPEN_MS = 50 * MINUTE_MS;
+
+/** Why a piece of usage is billed under another time than its own. */
+export type MoveReason = 'ahead of the clock' | 'its invoice is closed' | 'too old for the provider';
+
+/**
+ * The time under which usage of the time `at` is billed now, ms: its own where that can still be billed, else the
+ * nearest one that can. `running` is the billing period of now, null where there is none.
+ */
+export function billingTime(
+  at: number,
+  now: number,
+  running: Period | null,
+): { at: number; moved: MoveReason | null } {
+  if (at > now + AHEAD_MS) return { at: now, moved: 'ahead of the clock' };
+  const invoiced = running !== null && at < running.start && now - running.start > INVOICE_OPEN_MS;
+  if (invoiced) return { at: running.start, moved: 'its invoice is closed' };
+  if (at < now - OLDEST_MS) return { at: now - OLDEST_MS, moved: 'too old for the provider' };
+  return { at, moved: null };
+}

@@ -1,0 +1,42 @@
+import type { Clock } from '../../platform/clock.js';
+import type { Database } from '../../platform/db/database.js';
+import type { FigureSink } from '../../platform/push/push-source.js';
+import { UsageIntervalEntity } from '../relay-server/usage-interval.entity.js';
+import type { PaymentView } from './payment-view.js';
+import { readPayment } from './payment.repository.js';
+
+export interface UsageFiguresParts {
+  database: Database;
+  clock: Clock;
+  view: PaymentView;
+  figures: FigureSink;
+}
+
+/** Shows users with a running server what it has cost so far. */
+export class UsageFigures {
+  constructor(private readonly parts: UsageFiguresParts) {}
+
+  /** One round over the users whose live channels this process holds. */
+  async publish(signal: AbortSignal): Promise<void> {
+    const { database, figures } = this.parts;
+    const open = await database.read((em) =>
+      em.find(UsageIntervalEntity, { timeEnded: null }, { fields: ['user'] }),
+    );
+    const watching = new Set(open.map(({ user }) => user.id).filter((userId) => figures.reaches(userId)));
+    for (const userId of watching) {
+      if (signal.aborted) return;
+      await this.#show(userId);
+    }
+  }
+
+  async #show(userId: number): Promise<void> {
+    const { database, clock, view, figures } = this.parts;
+    const now = await clock.now();
+    await database.read(async (em) => {
+      const payment = await readPayment(em, userId);
+      if (payment.id === null) return;
+      const body = await view.render(em, payment, now);
+      if (body.usage) figures.publish(userId, '/user/queue/payment/update', payment.id, body);
+    });
+  }
+}

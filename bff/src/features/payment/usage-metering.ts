@@ -1,0 +1,90 @@
+import type { PaymentTier } from '@trailcast/schema/wire';
+import type { Logger } from 'pino';
+import type { Payments } from '../../drivers/payments/payments.js';
+import type { Clock } from '../../platform/clock.js';
+import type { Database, Transaction } from '../../platform/db/database.js';
+import type { FigureSink } from '../../platform/push/push-source.js';
+import { Repetition } from '../../platform/repetition.js';
+import type { PaymentView } from './payment-view.js';
+import type { Fees, TierMeter } from './payment.ports.js';
+import { UsageFigures } from './usage-figures.js';
+import { UsageMeter } from './usage-meter.js';
+import { UsageOutbox } from './usage-outbox.js';
+import { UsageSender } from './usage-sender.js';
+
+/** How often the meter's parts look for work, ms. */
+export interface MeteringTimes {
+  charge: number;
+  send: number;
+  figures: number;
+}
+
+const TIMES: MeteringTimes = { charge: 15_000, send: 5_000, figures: 60_000 };
+
+export interface UsageMeteringParts {
+  database: Database;
+  clock: Clock;
+  payments: Pick<Payments, 'reportUsage'>;
+  fees: Fees;
+  view: PaymentView;
+  figures: FigureSink;
+  logger: Logger;
+  times?: Partial<MeteringTimes>;
+}
+
+/** Server time to money: charges, their way to the provider, and what their user sees of it meanwhile. */
+export class UsageMetering implements TierMeter {
+  readonly meter: UsageMeter;
+  readonly sender: UsageSender;
+  readonly #figures: UsageFigures;
+  readonly #times: MeteringTimes;
+  readonly #logger: Logger;
+  #loops: Repetition[] = [];
+
+  constructor(parts: UsageMeteringParts) {
+    const { database, clock, payments, fees } = parts;
+    this.#logger = parts.logger.child({ part: 'usage' });
+    this.#times = { ...TIMES, ...parts.times };
+    this.meter = new UsageMeter(database, clock, fees);
+    const outbox = new UsageOutbox(database);
+    this.sender = new UsageSender({ outbox, payments, clock, logger: this.#logger });
+    this.#figures = new UsageFigures(parts);
+  }
+
+  /** In the transaction that closed the interval: the relay server's port. */
+  closed(tx: Transaction, intervalId: number): Promise<void> {
+    return this.meter.closed(tx, intervalId);
+  }
+
+  chargeUser(tx: Transaction, userId: number, tier?: PaymentTier): Promise<void> {
+    return this.meter.chargeUser(tx, userId, tier);
+  }
+
+  async settle(userId: number, signal: AbortSignal): Promise<boolean> {
+    await this.meter.chargeNow(userId);
+    return this.sender.flush(userId, signal);
+  }
+
+  start(): void {
+    const { charge, send, figures } = this.#times;
+    this.#loops = [
+      this.#repeat('charge', charge, async (signal) => void (await this.meter.chargeDue(signal))),
+      this.#repeat('report', send, (signal) => this.sender.sendDue(signal)),
+      this.#repeat('show', figures, (signal) => this.#figures.publish(signal)),
+    ];
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#loops.map((loop) => loop.close()));
+  }
+
+  #repeat(what: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): Repetition {
+    return new Repetition(async (signal) => {
+      try {
+        await work(signal);
+      } catch (err) {
+        if (!signal.aborted) this.#logger.error({ err, what }, 'usage: failed, tried again');
+      }
+    }, everyMs);
+  }
+}

@@ -1,0 +1,69 @@
+import { isStopDue, nextStop, type StopState, type StopView } from './server-stop.js';
+
+const MINUTE = 60_000;
+const now = 1_800_000_000_000;
+const settings = { graceMs: 60 * MINUTE, idleStopMs: 30 * MINUTE };
+const none: StopState = { stopsAt: null, stopReason: null, idleSince: null };
+const idleFor = (minutes: number): StopState => ({ ...none, idleSince: now - minutes * MINUTE });
+const idle: StopState = { ...idleFor(35), stopsAt: now + 5 * MINUTE, stopReason: 'idle' };
+const unpaid: StopState = { ...none, stopsAt: now + 5 * MINUTE, stopReason: 'payment' };
+const seen = (view: Partial<StopView>): StopView => ({ now, paid: true, busy: false, ...view });
+
+describe('nextStop', () => {
+  test.each<[string, StopState, Partial<StopView>, StopState]>([
+    ['says nothing of a paid server in use', none, { busy: true }, none],
+    ['notes since when a server is idle', none, {}, idleFor(0)],
+    ['waits for the idle time', idleFor(29), {}, idleFor(29)],
+    [
+      'announces an idle server’s end 10 minutes before',
+      idleFor(30),
+      {},
+      { ...idleFor(30), stopsAt: now + 10 * MINUTE, stopReason: 'idle' },
+    ],
+    ['leaves an announcement as it is', idle, {}, idle],
+    ['withdraws it when a feed or a broadcast is there', idle, { busy: true }, none],
+    ['leaves it while the node does not tell', idle, { busy: null }, idle],
+    ['announces nothing while the node does not tell', idleFor(90), { busy: null }, idleFor(90)],
+    [
+      'gives a server whose payment ended its grace, in use or not',
+      none,
+      { paid: false, busy: true },
+      { ...none, stopsAt: now + 60 * MINUTE, stopReason: 'payment' },
+    ],
+    ['does not prolong the grace', unpaid, { paid: false, busy: true }, unpaid],
+    [
+      'puts the payment’s grace before idleness',
+      idle,
+      { paid: false },
+      { stopsAt: now + 60 * MINUTE, stopReason: 'payment', idleSince: idle.idleSince },
+    ],
+    ['withdraws it when the payment is ACTIVE again', unpaid, { busy: true }, none],
+    ['withdraws it also while the node does not tell', unpaid, { busy: null }, none],
+  ])('%s', (_what, state, view, next) => {
+    expect(nextStop(state, seen(view), settings)).toEqual(next);
+  });
+
+  test('gives no longer notice than the idle time', () => {
+    const next = nextStop(idleFor(3), seen({}), { ...settings, idleStopMs: 2 * MINUTE });
+    expect(next.stopsAt).toBe(now + 2 * MINUTE);
+  });
+
+  test('never ends an idle server when it is switched off, and withdraws what was announced', () => {
+    expect(nextStop(idle, seen({}), { ...settings, idleStopMs: 0 })).toEqual(none);
+    expect(nextStop(idleFor(90), seen({}), { ...settings, idleStopMs: 0 })).toEqual(none);
+  });
+});
+
+describe('isStopDue', () => {
+  const past = { stopsAt: now };
+  test.each<[string, StopState, Partial<StopView>, boolean]>([
+    ['not without an announcement', none, {}, false],
+    ['not before its time', idle, {}, false],
+    ['at its time', { ...idle, ...past }, {}, true],
+    ['not for an idle server whose node does not tell', { ...idle, ...past }, { busy: null }, false],
+    ['for an ended payment in the middle of a broadcast too', { ...unpaid, ...past }, { busy: true }, true],
+    ['for an ended payment whatever the node tells', { ...unpaid, ...past }, { busy: null }, true],
+  ])('%s', (_when, state, view, due) => {
+    expect(isStopDue(state, seen(view))).toBe(due);
+  });
+});

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type { PushBodies, PushDestination } from '@trailcast/schema/push';
+import type { PaymentTier } from '@trailcast/schema/wire';
+import pino from 'pino';
+import { PaymentsError, type UsageReport } from '../../src/drivers/payments/payments.js';
+import { PaymentView } from '../../src/features/payment/payment-view.js';
+import { NO_PAYMENT } from '../../src/features/payment/payment.policy.js';
+import { readPayment, storePayment } from '../../src/features/payment/payment.repository.js';
+import { UsageChargeEntity } from '../../src/features/payment/usage-charge.entity.js';
+import { UsageMetering } from '../../src/features/payment/usage-metering.js';
+import { beginDeletion } from '../../src/features/relay-server/server-removal.js';
+import { RelayServerEntity } from '../../src/features/relay-server/relay-server.entity.js';
+import { UsageIntervalEntity } from '../../src/features/relay-server/usage-interval.entity.js';
+import { AuditEntryEntity } from '../../src/platform/db/audit-entry.entity.js';
+import type { Database } from '../../src/platform/db/database.js';
+import { insertUser } from './insert-user.js';
+import { FEES } from './payment-fixture.js';
+import { outboxOf } from './stream-fixture.js';
+import type { TestDatabase } from './test-database.js';
+
+const LEVEL = process.env['TEST_LOG'] ?? 'silent';
+
+const WITH = { populate: ['stream', 'collection'] } as const;
+
+/** A provider that bills each identifier once while it remembers it, as the real one does, and then again. */
+export class BillingProvider {
+  readonly billed: UsageReport[] = [];
+  /** Every report, billed or not. */
+  readonly reports: UsageReport[] = [];
+  /** What happens to the next reports, in turn; afterwards all is well. */
+  readonly mishaps: ('away' | 'reply lost' | 'refused' | 'unknown-customer')[] = [];
+  readonly #known = new Map<string, number>();
+
+  constructor(private readonly clock: { time: number }) {}
+
+  async reportUsage(report: UsageReport, signal: AbortSignal): Promise<'accepted' | 'unknown-customer'> {
+    signal.throwIfAborted();
+    this.reports.push(report);
+    const mishap = this.mishaps.shift();
+    if (mishap === 'away') throw new PaymentsError('unreachable', 'away');
+    if (mishap === 'refused') throw new PaymentsError('refused', 'no such meter');
+    if (mishap === 'unknown-customer') return mishap;
+    this.#bill(report);
+    if (mishap === 'reply lost') throw new PaymentsError('unreachable', 'no answer');
+    return 'accepted';
+  }
+
+  #bill(report: UsageReport): void {
+    const { time } = this.clock;
+    const known = this.#known.get(report.identifier) ?? -Infinity;
+    if (time - known < 24 * 3_600_000) return;
+    if (report.at < time - 35 * 24 * 3_600_000 || report.at > time + 5 * 60_000) {
+      throw new PaymentsError('refused', 'timestamp out of range');
+    }
+    this.#known.set(report.identifier, time);
+    this.billed.push(report);
+  }
+
+  units(userId: number): number {
+    return this.billed
+      .filter((report) => report.userId === userId)
+      .reduce((sum, { units }) => sum + units, 0);
+  }
+}
+
+/** Usage metering on a test database, with servers that are rows alone; `clock.time` is the time of everything. */
+export function usageFixture({ database: real }: TestDatabase, start = Date.parse('2026-03-10T08:00Z')) {
+  const clock = { time: start, now: async () => clock.time };
+  const database: Database = {
+    read: (work) => real.read(work),
+    transact: (work) =>
+      real.transact((tx) => work({ em: tx.em, now: clock.time, emit: (event) => tx.emit(event) })),
+  };
+  const provider = new BillingProvider(clock);
+  const view = new PaymentView(FEES);
+  const shown: { userId: number; body: unknown }[] = [];
+  const watching = new Set<number>();
+  const sink = {
+    reaches: (userId: number) => watching.has(userId),
+    publish: <D extends PushDestination>(userId: number, _to: D, _id: number, body: PushBodies[D]) =>
+      void shown.push({ userId, body }),
+  };
+  /** One process: its memory is its own, database and provider are shared. */
+  const addProcess = (times?: ConstructorParameters<typeof UsageMetering>[0]['times']) =>
+    new UsageMetering({
+      database,
+      clock,
+      payments: provider,
+      fees: FEES,
+      view,
+      figures: sink,
+      logger: pino({ level: LEVEL }),
+      times,
+    });
+  const metering = addProcess();
+  const signal: AbortSignal = new AbortController().signal;
+  const setTier = (userId: number, tier: PaymentTier) =>
+    database.transact(async (tx) => {
+      await metering.chargeUser(tx, userId);
+      const payment = await readPayment(tx.em, userId);
+      await storePayment(tx, payment, { ...payment, tier });
+    });
+  return {
+    database,
+    clock,
+    provider,
+    metering,
+    addProcess,
+    view,
+    shown,
+    watching,
+    signal,
+    setTier,
+    events: outboxOf(real),
+    /** A user with an ACTIVE payment since now. */
+    async user(tier: PaymentTier = 'REGULAR'): Promise<number> {
+      const userId = await insertUser(real, 'Ada');
+      await database.transact(async (tx) => {
+        const state = { ...NO_PAYMENT, status: 'ACTIVE', tier, subscriptionStarted: clock.time } as const;
+        await storePayment(tx, await readPayment(tx.em, userId), state);
+      });
+      return userId;
+    },
+    /** As the creation of a server does it; answers the instance. */
+    create: (userId: number, timeStarted = clock.time): Promise<string> =>
+      database.transact(async ({ em }) => {
+        const instance = randomUUID();
+        em.create(RelayServerEntity, {
+          instance,
+          owner: userId,
+          ownerSlot: userId,
+          state: 'PRESENT',
+          node: 'n1',
+          timeCreated: timeStarted,
+        });
+        em.create(UsageIntervalEntity, {
+          user: userId,
+          serverInstance: instance,
+          openSlot: instance,
+          timeStarted,
+        });
+        return instance;
+      }),
+    /** By the product's own deletion. */
+    remove: (instance: string, usage = metering): Promise<void> =>
+      database.transact(async (tx) => {
+        const row = await tx.em.findOneOrFail(RelayServerEntity, { instance }, WITH);
+        await beginDeletion(tx, row, usage);
+      }),
+    /** Nothing of any user is left to charge or to send. */
+    clear: (): Promise<void> =>
+      database.transact(async ({ em }) => {
+        await em.nativeDelete(UsageChargeEntity, {});
+        await em.nativeDelete(UsageIntervalEntity, {});
+        await em.nativeDelete(RelayServerEntity, {});
+        await em.nativeDelete(AuditEntryEntity, {});
+      }),
+    payment: (userId: number) =>
+      database.read(async (em) => view.render(em, await readPayment(em, userId), clock.time)),
+    charges: (userId: number) =>
+      database.read((em) => em.find(UsageChargeEntity, { user: userId }, { orderBy: { id: 'asc' } })),
+    interval: (instance: string) =>
+      database.read((em) => em.findOneOrFail(UsageIntervalEntity, { serverInstance: instance })),
+    audit: (userId: number) =>
+      database.read((em) =>
+        em.find(AuditEntryEntity, { subject: `user ${userId}` }, { orderBy: { id: 'asc' } }),
+      ),
+  };
+}
+
+export type UsageFixture = ReturnType<typeof usageFixture>;

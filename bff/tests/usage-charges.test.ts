@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { UsageIntervalEntity } from '../src/features/relay-server/usage-interval.entity.js';
+import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { usageFixture, type UsageFixture } from './_util/usage-fixture.js';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+eachDatabase((makeDatabase) => {
+  let database: TestDatabase;
+  let fixture: UsageFixture;
+  let user: number;
+  beforeAll(async () => {
+    database = await makeDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    fixture = usageFixture(database);
+    user = await fixture.user();
+  });
+  afterEach(() => fixture.clear());
+
+  const pass = (ms: number) => void (fixture.clock.time += ms);
+  const pieces = async () =>
+    (await fixture.charges(user)).map(({ fromSecond, seconds, tier, state }) => [fromSecond, seconds, tier, state]); // prettier-ignore
+
+  describe('UsageMeter', () => {
+    test('charges a closed interval in the transaction that closes it, in whole seconds', async () => {
+      const instance = await fixture.create(user);
+      pass(90_900);
+      await fixture.remove(instance);
+      const [charge, ...others] = await fixture.charges(user);
+      expect(others).toEqual([]);
+      expect(charge).toMatchObject({
+        identifier: `${instance}:0`,
+        fromSecond: 0,
+        seconds: 90,
+        fromMs: fixture.clock.time - 90_900,
+        toMs: fixture.clock.time - 900,
+        tier: 'REGULAR',
+        feeCents: 49,
+        units: 90 * 49,
+        state: 'pending',
+        timeSent: null,
+      });
+    });
+
+    test('closes and charges nothing when the deletion does not happen', async () => {
+      const instance = await fixture.create(user);
+      pass(MINUTE);
+      const closed = fixture.metering.closed.bind(fixture.metering);
+      const usage = Object.assign(Object.create(fixture.metering) as typeof fixture.metering, {
+        closed: async (...of: Parameters<typeof closed>) => {
+          await closed(...of);
+          throw new Error('killed');
+        },
+      });
+      await expect(fixture.remove(instance, usage)).rejects.toThrow('killed');
+      expect(await pieces()).toEqual([]);
+      expect(await fixture.interval(instance)).toMatchObject({ timeEnded: null, chargedSeconds: 0 });
+    });
+
+    test('charges an open interval every five minutes, without losing the parts of a second', async () => {
+      await fixture.create(user);
+      pass(299_999);
+      await fixture.metering.meter.chargeDue(fixture.signal);
+      expect(await pieces()).toEqual([]);
+      pass(600);
+      await fixture.metering.meter.chargeDue(fixture.signal);
+      pass(300_600);
+      await fixture.metering.meter.chargeDue(fixture.signal);
+      expect(await pieces()).toEqual([
+        [0, 300, 'REGULAR', 'pending'],
+        [300, 301, 'REGULAR', 'pending'],
+      ]);
+    });
+
+    test('charges what was used before a change of tier at the old fee, and the rest at the new one', async () => {
+      const instance = await fixture.create(user);
+      pass(100_500);
+      await fixture.setTier(user, 'FRIENDS');
+      pass(50_600);
+      await fixture.remove(instance);
+      expect(await pieces()).toEqual([
+        [0, 100, 'REGULAR', 'pending'],
+        [100, 51, 'FRIENDS', 'pending'],
+      ]);
+    });
+
+    test('charges nothing for what is FREE, and never sends it', async () => {
+      await fixture.setTier(user, 'FREE');
+      const instance = await fixture.create(user);
+      pass(HOUR);
+      await fixture.remove(instance);
+      await fixture.metering.sender.sendDue(fixture.signal);
+      expect(await pieces()).toEqual([[0, 3_600, 'FREE', 'free']]);
+      expect(fixture.provider.reports).toEqual([]);
+    });
+
+    test('charges up to the end of a billing period apart, as soon as it has ended', async () => {
+      pass(31 * DAY - 100 * SECOND);
+      await fixture.create(user);
+      pass(99 * SECOND);
+      await fixture.metering.meter.chargeDue(fixture.signal);
+      expect(await pieces()).toEqual([]);
+      pass(3 * SECOND);
+      await fixture.metering.meter.chargeDue(fixture.signal);
+      expect(await pieces()).toEqual([
+        [0, 100, 'REGULAR', 'pending'],
+        [100, 2, 'REGULAR', 'pending'],
+      ]);
+      const [before, after] = await fixture.charges(user);
+      const { periodStart } = (await fixture.payment(user)).usage!;
+      expect([before!.timeBilled < periodStart, after!.timeBilled >= periodStart]).toEqual([true, true]);
+    });
+
+    test('makes one charge of a second when processes charge at once', async () => {
+      const instance = await fixture.create(user);
+      pass(10 * MINUTE);
+      const others = [fixture.addProcess(), fixture.addProcess()];
+      await Promise.all([
+        ...[fixture.metering, ...others].map(({ meter }) => meter.chargeDue(fixture.signal)),
+        fixture.remove(instance),
+        fixture.setTier(user, 'REDUCED'),
+      ]);
+      const charges = await fixture.charges(user);
+      let next = 0;
+      for (const { fromSecond, seconds } of charges) {
+        expect(fromSecond).toBe(next);
+        next = fromSecond + seconds;
+      }
+      expect(next).toBe(600);
+    });
+
+    test('charges neither negative nor double seconds when the clock goes back', async () => {
+      const instance = await fixture.create(user);
+      pass(10 * MINUTE);
+      await fixture.metering.meter.chargeDue(fixture.signal);
+      pass(-5 * MINUTE);
+      await fixture.metering.meter.chargeDue(fixture.signal);
+      pass(5 * MINUTE + 30 * SECOND);
+      await fixture.metering.meter.chargeNow(user);
+      pass(-MINUTE);
+      await fixture.remove(instance);
+      expect(await pieces()).toEqual([
+        [0, 600, 'REGULAR', 'pending'],
+        [600, 30, 'REGULAR', 'pending'],
+      ]);
+      const { timeStarted, timeEnded } = await fixture.interval(instance);
+      expect(timeEnded! - timeStarted).toBe(630 * SECOND);
+    });
+
+    test('charges intervals that a process of the previous release closed', async () => {
+      const instance = randomUUID();
+      const { time } = fixture.clock;
+      await fixture.database.transact(async ({ em }) => {
+        em.create(UsageIntervalEntity, {
+          user,
+          serverInstance: instance,
+          timeStarted: time - MINUTE,
+          timeEnded: time,
+        });
+      });
+      pass(DAY);
+      await fixture.metering.meter.chargeDue(fixture.signal);
+      expect(await pieces()).toEqual([[0, 60, 'REGULAR', 'pending']]);
+    });
+  });
+
+  describe('a payment’s usage', () => {
+    test('is what has been charged in the period and what has not yet, at the present fee', async () => {
+      const instance = await fixture.create(user);
+      pass(HOUR);
+      await fixture.metering.meter.chargeNow(user);
+      pass(HOUR / 2);
+      expect((await fixture.payment(user)).usage).toMatchObject({ hours: 1.5, amount: 0.74 });
+      await fixture.remove(instance);
+      expect((await fixture.payment(user)).usage).toMatchObject({ hours: 1.5, amount: 0.74 });
+      await fixture.setTier(user, 'FRIENDS');
+      expect((await fixture.payment(user)).usage).toMatchObject({ hours: 1.5, amount: 0.74 });
+    });
+
+    test('keeps the price of what was used before a change of tier', async () => {
+      await fixture.create(user);
+      pass(HOUR);
+      await fixture.setTier(user, 'FRIENDS');
+      pass(HOUR);
+      expect((await fixture.payment(user)).usage).toMatchObject({ hours: 2, amount: 0.69 });
+    });
+
+    test('is rounded once, as the invoice is', async () => {
+      for (let times = 0; times < 3; times += 1) {
+        const instance = await fixture.create(user);
+        pass(25 * SECOND);
+        await fixture.remove(instance);
+      }
+      // 75 s at 49 cents are 1.02 cents, 25 s are 0.34.
+      expect((await fixture.payment(user)).usage).toMatchObject({ hours: 0.0208, amount: 0.01 });
+    });
+
+    test('begins anew with each period, to the second', async () => {
+      pass(31 * DAY - HOUR);
+      await fixture.create(user);
+      pass(HOUR - 1);
+      expect((await fixture.payment(user)).usage).toMatchObject({ hours: 0.9997 });
+      pass(1 + 2 * HOUR);
+      const { usage } = await fixture.payment(user);
+      expect(usage).toMatchObject({ hours: 2, amount: 0.98 });
+      await fixture.metering.meter.chargeDue(fixture.signal);
+      expect((await fixture.payment(user)).usage).toEqual(usage);
+    });
+
+    test('is that of its own user', async () => {
+      const other = await fixture.user();
+      await fixture.create(other);
+      pass(HOUR);
+      expect((await fixture.payment(user)).usage).toMatchObject({ hours: 0, amount: 0 });
+    });
+  });
+
+  describe('UsageFigures', () => {
+    test('are shown to users with a running server whose channels this process holds', async () => {
+      const other = await fixture.user();
+      await Promise.all([fixture.create(user), fixture.create(other)]);
+      fixture.watching.add(user);
+      const metering = fixture.addProcess({ figures: 20, charge: DAY, send: DAY });
+      pass(HOUR);
+      metering.start();
+      for (let waited = 0; fixture.shown.length < 2 && waited < 4_000; waited += 20) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      await metering.close();
+      const [first, second] = fixture.shown;
+      expect(first).toEqual({ userId: user, body: await fixture.payment(user) });
+      expect(second).toEqual(first);
+    });
+
+    test('end with the server, whose last ones are told as a change', async () => {
+      const instance = await fixture.create(user);
+      fixture.watching.add(user);
+      const told = await fixture.events(() => fixture.remove(instance));
+      expect(told).toContainEqual(expect.stringMatching(`^payment update \\d+ v1 → ${user}$`));
+      const metering = fixture.addProcess({ figures: 5, charge: DAY, send: DAY });
+      metering.start();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await metering.close();
+      expect(fixture.shown).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,287 @@
+import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { usageFixture, type UsageFixture } from './_util/usage-fixture.js';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+eachDatabase((makeDatabase) => {
+  let database: TestDatabase;
+  let fixture: UsageFixture;
+  let user: number;
+  beforeAll(async () => {
+    database = await makeDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    fixture = usageFixture(database);
+    user = await fixture.user();
+  });
+  afterEach(() => fixture.clear());
+
+  const pass = (ms: number) => void (fixture.clock.time += ms);
+  /** One minute of a server that has ended. */
+  const minute = async (of = user) => {
+    const instance = await fixture.create(of);
+    pass(MINUTE);
+    await fixture.remove(instance);
+    return instance;
+  };
+  const send = (metering = fixture.metering) => metering.sender.sendDue(fixture.signal);
+  /** A process that has just been started: it does not know that the provider was away. */
+  const restarted = () => fixture.addProcess();
+  const states = async (of = user) => (await fixture.charges(of)).map(({ state }) => state);
+  const actions = async () => (await fixture.audit(user)).map(({ action }) => action);
+
+  describe('UsageSender', () => {
+    test('reports a charge once, with its own identifier, time and units', async () => {
+      const instance = await minute();
+      await send();
+      await send();
+      const at = fixture.clock.time - SECOND;
+      const report = { userId: user, identifier: `${instance}:0`, at, units: 60 * 49 };
+      expect(fixture.provider.reports).toEqual([report]);
+      const [charge] = await fixture.charges(user);
+      expect(charge).toMatchObject({ state: 'sent', timeSent: fixture.clock.time });
+    });
+
+    test('repeats a report whose reply was lost, and it is billed once', async () => {
+      await minute();
+      fixture.provider.mishaps.push('reply lost');
+      await send();
+      expect(await states()).toEqual(['pending']);
+      pass(10 * SECOND);
+      await send(restarted());
+      expect(await states()).toEqual(['sent']);
+      expect(fixture.provider.reports).toHaveLength(2);
+      expect(fixture.provider.billed).toHaveLength(1);
+    });
+
+    test('waits longer with each failure', async () => {
+      await minute();
+      fixture.provider.mishaps.push('away', 'away', 'away');
+      const tries = async () => {
+        await send(restarted());
+        return fixture.provider.reports.length;
+      };
+      expect(await tries()).toBe(1);
+      pass(9 * SECOND);
+      expect(await tries()).toBe(1);
+      pass(SECOND);
+      expect(await tries()).toBe(2);
+      pass(19 * SECOND);
+      expect(await tries()).toBe(2);
+      pass(SECOND);
+      expect(await tries()).toBe(3);
+    });
+
+    test('tries one charge alone while the provider is away', async () => {
+      await minute();
+      await minute();
+      fixture.provider.mishaps.push('away', 'away');
+      await send();
+      await send();
+      expect(fixture.provider.reports).toHaveLength(1);
+      pass(10 * SECOND);
+      await send(restarted());
+      expect(new Set(fixture.provider.reports.map(({ identifier }) => identifier)).size).toBe(1);
+    });
+
+    test('leaves a charge alone that another process reports', async () => {
+      await minute();
+      await minute();
+      await Promise.all([send(), send(restarted()), send(restarted())]);
+      expect(fixture.provider.reports).toHaveLength(2);
+      expect(await states()).toEqual(['sent', 'sent']);
+    });
+
+    test('takes over from a process that was killed over its report', async () => {
+      await minute();
+      const killed = fixture.addProcess();
+      const report = fixture.provider.reportUsage.bind(fixture.provider);
+      fixture.provider.reportUsage = async (...of) => {
+        await report(...of);
+        throw new Error('killed');
+      };
+      await expect(send(killed)).rejects.toThrow('killed');
+      fixture.provider.reportUsage = report;
+      pass(59 * SECOND);
+      await send();
+      expect(fixture.provider.reports).toHaveLength(1);
+      pass(SECOND);
+      await send();
+      expect(await states()).toEqual(['sent']);
+      expect(fixture.provider.billed).toHaveLength(1);
+    });
+
+    test('does not repeat a report without an answer once the provider may have forgotten it', async () => {
+      await minute();
+      fixture.provider.mishaps.push('reply lost');
+      await send();
+      pass(25 * HOUR);
+      await send(restarted());
+      expect(fixture.provider.billed).toHaveLength(1);
+      expect(await states()).toEqual(['refused']);
+      expect(await actions()).toEqual(['usage.uncertain']);
+    });
+
+    test('goes on reporting what a refusal has not billed, for longer than the provider remembers', async () => {
+      await minute();
+      fixture.provider.mishaps.push('refused');
+      await send();
+      pass(3 * DAY);
+      await send();
+      expect(await states()).toEqual(['sent']);
+      expect(fixture.provider.billed).toHaveLength(1);
+      expect(await actions()).toEqual([]);
+    });
+
+    test('waits for a customer whom the provider does not know yet, and asks once for all charges', async () => {
+      await minute();
+      await minute();
+      fixture.provider.mishaps.push('unknown-customer');
+      await send();
+      expect(fixture.provider.reports).toHaveLength(1);
+      pass(10 * SECOND);
+      await send();
+      expect(await states()).toEqual(['sent', 'sent']);
+    });
+
+    test('does not let one user’s unknown customer keep others waiting', async () => {
+      const other = await fixture.user();
+      await minute();
+      await minute(other);
+      fixture.provider.mishaps.push('unknown-customer');
+      await send();
+      expect([await states(), await states(other)]).toEqual([['pending'], ['sent']]);
+    });
+
+    test('gives up what the provider has not taken in 35 days, and writes it down', async () => {
+      await minute();
+      fixture.provider.mishaps.push(...Array<'unknown-customer'>(300).fill('unknown-customer'));
+      for (let hours = 0; hours < 36 * 24; hours += 24) {
+        await send();
+        pass(DAY);
+      }
+      expect(await states()).toEqual(['refused']);
+      expect(await actions()).toContain('usage.refused');
+      expect(fixture.provider.billed).toEqual([]);
+      const { usage } = await fixture.payment(user);
+      expect(usage).toMatchObject({ amount: 0 });
+    });
+
+    test('bills usage of a period whose invoice is closed in the running one, and writes it down', async () => {
+      await minute();
+      const { end } = { end: (await fixture.payment(user)).usage!.periodEnd };
+      fixture.clock.time = end + HOUR;
+      await send();
+      expect(fixture.provider.billed).toEqual([expect.objectContaining({ at: end })]);
+      expect(await actions()).toEqual(['usage.moved']);
+      expect((await fixture.payment(user)).usage).toMatchObject({
+        periodStart: end,
+        hours: 0.0167,
+        amount: 0.01,
+      });
+    });
+
+    test('reports usage that is older than the provider takes under a time that it does', async () => {
+      const instance = await fixture.create(user);
+      pass(MINUTE);
+      await fixture.remove(instance);
+      pass(40 * DAY);
+      await send();
+      expect(fixture.provider.units(user)).toBe(60 * 49);
+      expect(await actions()).toEqual(['usage.moved']);
+    });
+
+    test('reports nothing ahead of a clock that has gone back', async () => {
+      await minute();
+      pass(-HOUR);
+      await send();
+      expect(fixture.provider.billed).toEqual([expect.objectContaining({ at: fixture.clock.time })]);
+    });
+
+    test('loses nothing of a day without any process', async () => {
+      const instance = await fixture.create(user);
+      pass(10 * MINUTE);
+      await fixture.metering.meter.chargeDue(fixture.signal);
+      await send();
+      pass(DAY);
+      const later = restarted();
+      await later.meter.chargeDue(fixture.signal);
+      await send(later);
+      pass(MINUTE);
+      await fixture.remove(instance, later);
+      await send(later);
+      expect(fixture.provider.units(user)).toBe((86_400 + 660) * 49);
+    });
+
+    test('works by itself once started, and ends with its process', async () => {
+      const metering = fixture.addProcess({ charge: 10, send: 10, figures: DAY });
+      metering.start();
+      await minute();
+      for (let waited = 0; fixture.provider.billed.length === 0 && waited < 4_000; waited += 20) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      await metering.close();
+      expect(fixture.provider.units(user)).toBe(60 * 49);
+      await minute();
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      expect(fixture.provider.billed).toHaveLength(1);
+    });
+  });
+
+  describe('settle', () => {
+    const settle = (metering = fixture.metering) => metering.settle(user, fixture.signal);
+
+    test('charges and reports everything of a user until now, whatever waits for a next try', async () => {
+      await minute();
+      fixture.provider.mishaps.push('refused');
+      await send();
+      await fixture.create(user);
+      pass(5 * SECOND);
+      expect(await settle()).toBe(true);
+      expect(fixture.provider.units(user)).toBe(65 * 49);
+    });
+
+    test('tells when the provider is away', async () => {
+      await minute();
+      fixture.provider.mishaps.push('away');
+      expect(await settle()).toBe(false);
+    });
+
+    test('leaves other users’ charges alone', async () => {
+      const other = await fixture.user();
+      await minute(other);
+      expect(await settle()).toBe(true);
+      expect(await states(other)).toEqual(['pending']);
+    });
+
+    test('waits for what another process reports', async () => {
+      await minute();
+      const report = fixture.provider.reportUsage.bind(fixture.provider);
+      let answer = () => {};
+      const asked = new Promise<void>((resolve) => {
+        fixture.provider.reportUsage = async (...of) => {
+          resolve();
+          await new Promise<void>((go) => (answer = go));
+          return report(...of);
+        };
+      });
+      const sending = send(restarted());
+      await asked;
+      let done = false;
+      const settling = settle().then((complete) => {
+        done = true;
+        return complete;
+      });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(done).toBe(false);
+      answer();
+      await sending;
+      expect(await settling).toBe(true);
+      expect(fixture.provider.billed).toHaveLength(1);
+    });
+  });
+});
