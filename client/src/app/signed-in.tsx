@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { UserCard } from '../features/user/components/user-card.js';
-import { MeDocument, useLogoutMutation, type MeQuery } from '../features/user/user.generated.js';
+import { MeDocument, useLogoutMutation, useMeQuery, type MeQuery } from '../features/user/user.generated.js';
 import type { Arrival } from '../lib/secret.js';
 import { LinkArrival } from './link-arrival.js';
 import { LiveContext } from './live.js';
@@ -40,6 +40,7 @@ export function SignedIn({ user, arrival, onUser, onSignedOut }: Props) {
       });
   }, [client, onSignedOut, onUser]);
   const live = useLiveData(refused, life);
+  useFreshRole(user, onUser);
   const leave = () =>
     void logout()
       .catch(() => null)
@@ -63,5 +64,17 @@ export function SignedIn({ user, arrival, onUser, onSignedOut }: Props) {
     <LiveContext value={live}>
       <MemberRoutes frame={frame} administrator={user.role === 'ADMINISTRATOR'} />
     </LiveContext>
+  );
+}
+
+/** Follows a role that rose, or that changed while the channel was down: the user is read again with each connection. */
+function useFreshRole(user: MeQuery['me'], onUser: Props['onUser']) {
+  const { data } = useMeQuery({ fetchPolicy: 'cache-first' });
+  const fresh = data && data.me.id === user.id && data.me.role !== user.role ? data.me : null;
+  useEffect(
+    function follow() {
+      if (fresh) onUser(fresh);
+    },
+    [fresh, onUser],
   );
 }

@@ -31,6 +31,8 @@ export const system = createSystem(defaultBaseConfig, {
       lineHeight: '1.5',
       fontVariantNumeric: 'tabular-nums',
     },
+    /** An icon keeps its size beside words that wrap. */
+    '.lucide': { flexShrink: '0' },
     '*:focus-visible': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' },
     '*::placeholder': { color: 'muted', opacity: '1' },
   },

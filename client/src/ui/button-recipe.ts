@@ -28,6 +28,15 @@ export const buttonRecipe = defineRecipe({
       solid: { bg: 'blaze', color: 'onBlaze', _hover: { bg: 'blazeStrong' } },
       outline: { borderColor: 'control', bg: 'raised', color: 'ink', _hover: { borderColor: 'ink' } },
       ghost: { bg: 'transparent', color: 'ink', _hover: { bg: 'raised' } },
+      /** For what must be there, but not be seen first. */
+      quiet: {
+        bg: 'transparent',
+        color: 'muted',
+        fontSize: 'sm',
+        fontWeight: '500',
+        px: '3',
+        _hover: { color: 'ink', textDecoration: 'underline' },
+      },
       loss: { borderColor: 'loss', bg: 'transparent', color: 'loss', _hover: { bg: 'raised' } },
     },
     size: {

@@ -47,7 +47,7 @@ export function ButtonLink({
   icon: Icon,
   children,
   ...props
-}: LinkProps & Look & { variant?: 'solid' | 'outline' | 'ghost' }) {
+}: LinkProps & Look & { variant?: 'solid' | 'outline' | 'ghost' | 'quiet' }) {
   return (
     <StyledLink {...props}>
       {Icon && <Icon aria-hidden size={20} />}

@@ -8,6 +8,8 @@ interface Props {
   /** The first entry, standing for ''. */
   none?: string;
   disabled?: boolean;
+  /** What it started still runs: it keeps the focus, says so, and takes no other choice. */
+  busy?: boolean;
   /** The label is for screen readers alone. */
   quiet?: boolean;
   onChoose: (id: string) => void;
@@ -20,6 +22,7 @@ export function ChoiceField({
   choices,
   none,
   disabled = false,
+  busy = false,
   quiet = false,
   onChoose,
 }: Props) {
@@ -30,7 +33,12 @@ export function ChoiceField({
         <label htmlFor={id}>{label}</label>
       </Text>
       <NativeSelect.Root disabled={disabled}>
-        <NativeSelect.Field id={id} value={value} onChange={(event) => onChoose(event.target.value)}>
+        <NativeSelect.Field
+          id={id}
+          value={value}
+          {...(busy && { 'aria-busy': true })}
+          onChange={(event) => !busy && onChoose(event.target.value)}
+        >
           {none !== undefined && <option value="">{none}</option>}
           {choices.map((choice) => (
             <option key={choice.id} value={choice.id}>

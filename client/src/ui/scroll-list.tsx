@@ -11,7 +11,15 @@ interface Props {
 /** A long list that scrolls in itself, at most 24rem high. Entries out of sight are laid out only when they come near. */
 export function ScrollList({ label, children, ref }: Props) {
   return (
-    <Box asChild maxH="24rem" overflowY="auto" borderWidth="1px" borderColor="line" borderRadius="12px" css={ENTRIES}>
+    <Box
+      asChild
+      maxH="24rem"
+      overflowY="auto"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="12px"
+      css={ENTRIES}
+    >
       <ul role="list" aria-label={label} tabIndex={0} ref={ref}>
         {children}
       </ul>

@@ -1,4 +1,111 @@
-/** TODO */
+import { SimpleGrid, Stack } from '@chakra-ui/react';
+import { Lock } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CollectionPane } from '../../features/scene-collection/components/collection-pane.js';
+import { CreateCollectionPane } from '../../features/scene-collection/components/create-collection-pane.js';
+import { SceneEditorDialog } from '../../features/scene-collection/components/scene-editor-dialog.js';
+import { WaitingText } from '../../features/scene-collection/components/waiting-text.js';
+import type { CollectionFieldsFragment } from '../../features/scene-collection/scene-collection.generated.js';
+import { ButtonLink } from '../../ui/button.js';
+import { Notice } from '../../ui/notice.js';
+import { SkeletonPane } from '../../ui/skeleton-pane.js';
+import { useSceneEditor } from './use-scene-editor.js';
+import { useScenes } from './use-scenes.js';
+
+/** Scene collections: one more, and each with what can be done with it. */
 export default function ScenesPage() {
-  return null;
+  const scenes = useScenes();
+  const [editing, setEditing] = useState<CollectionFieldsFragment | null>(null);
+  const createButton = useRef<HTMLButtonElement>(null);
+  if (scenes.loading) return <Loading />;
+
+  const { collections, unpaid, busy } = scenes;
+  const busyWith = (id: string) =>
+    (['rename', 'download', 'delete'] as const).find((action) => busy === `${action} ${id}`) ?? null;
+  /** The pane that had the focus is gone with its collection. */
+  const remove = (id: string) => void scenes.remove(id).then((gone) => gone && createButton.current?.focus());
+  return (
+    <Stack gap="4">
+      {unpaid && <Unpaid />}
+      <CreateCollectionPane
+        count={collections.length}
+        busy={busy === 'create' || busy === 'file' ? busy : null}
+        disabled={unpaid}
+        createRef={createButton}
+        onCreate={() => void scenes.create()}
+        onFile={(file) => void scenes.createFrom(file)}
+      />
+      <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="start">
+        {collections.map((collection, index) => (
+          <CollectionPane
+            key={collection.id}
+            name={collection.name}
+            position={index + 1}
+            removed={collection.removed}
+            busy={busyWith(collection.id)}
+            readOnly={unpaid}
+            onEdit={() => setEditing(collection)}
+            onRename={(name) => scenes.rename(collection.id, name)}
+            onDownload={() => void scenes.download(collection)}
+            onDelete={() => remove(collection.id)}
+          />
+        ))}
+      </SimpleGrid>
+      {editing && (
+        <Editor
+          collection={collections.find(({ id }) => id === editing.id) ?? editing}
+          gone={!collections.some(({ id }) => id === editing.id)}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface EditorProps {
+  collection: CollectionFieldsFragment;
+  gone: boolean;
+  onClose: () => void;
+}
+
+function Editor({ collection, gone, onClose }: EditorProps) {
+  const editor = useSceneEditor(collection);
+  return (
+    <SceneEditorDialog
+      {...editor}
+      name={collection.name}
+      gone={gone}
+      running={collection.removed !== null}
+      onClose={onClose}
+    />
+  );
+}
+
+function Unpaid() {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      icon={Lock}
+      tone="attention"
+      actions={
+        <ButtonLink to="/settings" variant="outline">
+          {t('collection.toSettings')}
+        </ButtonLink>
+      }
+    >
+      {t('collection.unpaid')}
+    </Notice>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="4">
+      <WaitingText text={t('collection.waiting')} />
+      <SkeletonPane height={220} />
+      <SkeletonPane height={190} />
+    </Stack>
+  );
 }

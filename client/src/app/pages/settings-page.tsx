@@ -1,4 +1,4 @@
-import { Grid, Heading, Stack } from '@chakra-ui/react';
+import { Box, Grid, Heading, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { BillingDialog } from '../../features/payment/components/billing-dialog.js';
 import { CheckoutNotice } from '../../features/payment/components/checkout-notice.js';
@@ -79,12 +79,17 @@ interface OrderProps {
   outcome: 'done' | 'left' | null;
 }
 
+/** What a checkout that was just left or paid shows anyway: its own notice says more. */
+const WAITING: ReadonlySet<string> = new Set(['INCOMPLETE', 'COMPLETE']);
+
 function Order({ payment, status, outcome }: OrderProps) {
   const { busy, failed, subscribe } = useSubscription();
   return (
     <>
-      {outcome !== null && <CheckoutNotice outcome={outcome} />}
-      {outcome !== 'done' && <StatusNotice status={status} />}
+      <Box mb="-3">
+        {outcome !== null && <CheckoutNotice outcome={outcome} />}
+        {(outcome === null || !WAITING.has(status)) && <StatusNotice status={status} />}
+      </Box>
       <SubscribePane
         accessFee={payment.accessFee}
         serverFee={payment.serverFee}

@@ -21,7 +21,6 @@ const Entry = chakra(NavLink, {
     gap: '0.5',
     minHeight: '56px',
     minWidth: '48px',
-    borderRadius: '12px',
     fontSize: 'sm',
     color: 'muted',
     borderTopWidth: '3px',

@@ -11,22 +11,22 @@ export function Footer() {
   return (
     <Flex as="footer" direction="column" align="center" py="4" fontSize="sm">
       <Flex as="nav" aria-label={t('footer.label')} justify="center" wrap="wrap" gap="1">
-        <ButtonLink variant="ghost" to="/agb">
+        <ButtonLink variant="quiet" to="/agb">
           {t('footer.terms')}
         </ButtonLink>
-        <ButtonLink variant="ghost" to="/impressum">
+        <ButtonLink variant="quiet" to="/impressum">
           {t('footer.imprint')}
         </ButtonLink>
-        <ButtonLink variant="ghost" to="/datenschutz">
+        <ButtonLink variant="quiet" to="/datenschutz">
           {t('footer.privacy')}
         </ButtonLink>
-        <ButtonLink variant="ghost" to="/widerruf">
+        <ButtonLink variant="quiet" to="/widerruf">
           {t('footer.withdraw')}
         </ButtonLink>
       </Flex>
       <Flex justify="center" wrap="wrap" gap="1">
         <ThemeSwitch />
-        <Button variant="ghost" icon={Languages} lang={other} onClick={() => void i18n.changeLanguage(other)}>
+        <Button variant="quiet" icon={Languages} lang={other} onClick={() => void i18n.changeLanguage(other)}>
           {t('language')}
         </Button>
       </Flex>

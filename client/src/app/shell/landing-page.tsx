@@ -11,8 +11,9 @@ export function LandingPage({ notice }: { notice?: ReactNode }) {
   const lines = t('tagline', { returnObjects: true });
   return (
     <Flex direction="column" minH="100dvh" maxW="600px" mx="auto" px="4">
-      <Stack as="main" flex="1" justify="flex-end" gap="6" pb="12vh" pt="8">
+      <Stack as="main" flex="1" justify="flex-end" gap="6" pb="10vh" pt="8">
         {notice}
+        <TrailPicture />
         <Flex align="center" gap="4">
           <img src="/trailcast.svg" alt="" width={64} height={64} />
           <Heading as="h1" fontSize="2xl" fontWeight="800" lineHeight="1.1" letterSpacing="-0.02em">
@@ -32,5 +33,42 @@ export function LandingPage({ notice }: { notice?: ReactNode }) {
       </Stack>
       <Footer />
     </Flex>
+  );
+}
+
+/** The product's sign, drawn large: a way with three marks, the last one lit. */
+function TrailPicture() {
+  return (
+    <Box aria-hidden color="line" maxH="36vh" minH="0" flexShrink="1" overflow="hidden">
+      <svg viewBox="0 0 600 260" width="100%" role="presentation">
+        <g fill="none" stroke="currentColor" strokeWidth="2">
+          <path d="M0 240 C120 200 180 236 300 200 S480 120 600 96" />
+          <path d="M0 214 C120 170 190 206 300 168 S470 92 600 60" />
+          <path d="M0 186 C130 138 190 176 300 136 S460 62 600 26" />
+        </g>
+        <Box asChild color="moss">
+          <path
+            d="M60 224 C150 190 190 150 290 168 S420 150 520 56"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="6"
+            strokeLinecap="round"
+            strokeDasharray="2 14"
+          />
+        </Box>
+        <Box asChild color="ink">
+          <g fill="currentColor">
+            <circle cx="60" cy="224" r="10" />
+            <circle cx="290" cy="168" r="10" />
+          </g>
+        </Box>
+        <Box asChild color="blaze">
+          <g>
+            <circle cx="520" cy="56" r="14" fill="currentColor" />
+            <circle cx="520" cy="56" r="26" fill="none" stroke="currentColor" strokeWidth="3" opacity="0.5" />
+          </g>
+        </Box>
+      </svg>
+    </Box>
   );
 }

@@ -19,7 +19,7 @@ export function ThemeSwitch() {
   const other = present === 'dark' ? 'light' : 'dark';
   return (
     <Button
-      variant="ghost"
+      variant="quiet"
       icon={other === 'light' ? Sun : Moon}
       onClick={() => {
         theme.choose(other);

@@ -8,13 +8,18 @@ import {
   type CollectionFieldsFragment,
 } from './scene-collection.generated.js';
 
-/** Takes pushed scene collections into the cache: create adds, update replaces by id unless older, delete removes. */
+/** Keeps the cache by what was pushed and by the answers of own calls. Create adds, update replaces by id unless older, delete removes. */
 export const collectionCache = {
-  put(cache: ApolloCache, data: Data): void {
+  /** An own call made it; the push may come before the answer or after it. */
+  add(cache: ApolloCache, collection: CollectionFieldsFragment): void {
     cache.updateQuery(
       { query: SceneCollectionsDocument },
-      (known) => known && { ...known, sceneCollections: put(known.sceneCollections, collectionOf(data)) },
+      (known) => known && { ...known, sceneCollections: put(known.sceneCollections, collection) },
     );
+  },
+
+  put(cache: ApolloCache, data: Data): void {
+    collectionCache.add(cache, collectionOf(data));
     // Only an open editor has read the text: others do without a megabyte each.
     cache.updateQuery({ query: SceneCollectionDocument, variables: { id: String(data.id) } }, (known) =>
       known && known.sceneCollection.version <= data.version

@@ -7,7 +7,8 @@ import en from './scene-collection.en.json';
 const NODE = resolve(__dirname, '../../../../relay-node/src/collection');
 const SENTENCE = /['`]([A-Z][^'`\n]* [^'`\n]*\.)['`]/g;
 /** Refuse the whole collection, or are said of no part of it. */
-const OF_THE_WHOLE = /^(The |A )?(text|scene collection|collection is)|^No scene has|^It |JSON|^A scene collection/;
+const OF_THE_WHOLE =
+  /^(The |A )?(text|scene collection|collection is)|^No scene has|^It |JSON|^A scene collection/;
 
 const told = readdirSync(NODE)
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -50,7 +51,15 @@ describe(kindKey, () => {
   ])('%s is %s', (kind, key) => expect(kindKey(kind)).toBe(key));
 
   it('has words in both languages for each', () => {
-    for (const kind of ['image_source', 'item', 'filter', 'transition', 'audio device', 'script', 'capture']) {
+    for (const kind of [
+      'image_source',
+      'item',
+      'filter',
+      'transition',
+      'audio device',
+      'script',
+      'capture',
+    ]) {
       expect(en.collection.kind).toHaveProperty([kind]);
       expect(de.collection.kind).toHaveProperty([kind]);
     }

@@ -42,7 +42,13 @@ const KINDS = new Set([
   'transition',
   'source',
 ]);
-const PLACES = { sources: 'source', groups: 'group', items: 'item', filters: 'filter', transitions: 'transition' };
+const PLACES = {
+  sources: 'source',
+  groups: 'group',
+  items: 'item',
+  filters: 'filter',
+  transitions: 'transition',
+};
 
 /** What to say, as a key below `collection.reason` and what to put into it; null for a sentence that is new. */
 export function reasonKey(reason: string): { key: string; values: Record<string, string> } | null {

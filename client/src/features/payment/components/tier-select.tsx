@@ -1,10 +1,7 @@
 import { Text } from '@chakra-ui/react';
-import { TIERS } from '@trailcast/schema/wire';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../../../ui/choice-field.js';
-import type { UserPaymentQuery } from '../payment.generated.js';
-
-type Tier = UserPaymentQuery['userPayment']['tier'];
+import { TIERS, type Tier } from '../tiers.js';
 
 interface Props {
   /** Whose tier it is. */

@@ -38,7 +38,7 @@ export function Trail({ phone, studio, platform }: Props) {
 function Stop({ icon: Icon, name, mark }: { icon: LucideIcon; name: string; mark: Waymark }) {
   const lit = mark.hop === 'carrying';
   return (
-    <Box as="li" textAlign="center" width="31%" minW="0">
+    <Box as="li" textAlign="center" width={{ base: '88px', md: '140px' }} flex="none">
       <Flex
         aria-hidden
         boxSize="56px"

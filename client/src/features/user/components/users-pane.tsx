@@ -1,5 +1,4 @@
 import { Stack, Text } from '@chakra-ui/react';
-import { ROLES } from '@trailcast/schema/wire';
 import { Users } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +9,10 @@ import { ScrollList } from '../../../ui/scroll-list.js';
 import { TextField } from '../../../ui/text-field.js';
 import { findUsers } from '../find-users.js';
 import type { UsersQuery } from '../user.generated.js';
+import { ROLES, type Role } from '../roles.js';
 import { UserRow, type RowWords } from './user-row.js';
 
 type User = UsersQuery['users'][number];
-type Role = User['role'];
 
 interface Props {
   /** Null while they are loaded. */

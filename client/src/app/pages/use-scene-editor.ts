@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { saveAsFile, fileNameOf } from '../../features/scene-collection/collection-file.js';
+import { refusalOf, type Refusal } from '../../features/scene-collection/refusal.js';
+import {
+  useSceneCollectionQuery,
+  useSetSceneCollectionScenesMutation,
+} from '../../features/scene-collection/scene-collection.generated.js';
+import { describeError } from '../../lib/describe-error.js';
+import { useAction } from '../use-action.js';
+
+/** One open scene collection: its text, followed live, and saving it. */
+export function useSceneEditor({ id, name }: { id: string; name: string }) {
+  const { busy, run } = useAction<'save'>();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const query = useSceneCollectionQuery({
+    variables: { id },
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+  });
+  const [setScenes] = useSetSceneCollectionScenesMutation();
+  const scenes = (query.data ?? query.previousData)?.sceneCollection.scenes ?? null;
+  return {
+    scenes,
+    failure: query.error && scenes === null ? describeError(query.error) : null,
+    saving: busy === 'save',
+    refusal,
+    onRetry: () => void query.refetch().catch(() => null),
+    onSave: (text: string) =>
+      run('save', 'set scenes', async () => {
+        setRefusal(null);
+        try {
+          await setScenes({ variables: { id, scenes: text } });
+        } catch (error) {
+          setRefusal(refusalOf(error));
+          throw error;
+        }
+      }),
+    onDownload: (text: string) => saveAsFile(fileNameOf(name), text),
+  };
+}

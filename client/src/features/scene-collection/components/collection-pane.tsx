@@ -1,0 +1,79 @@
+import { Flex } from '@chakra-ui/react';
+import type { Removed } from '@trailcast/schema/wire';
+import { Download, Pencil, SquarePen, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { NameDialog } from '../../../ui/name-dialog.js';
+import { Pane } from '../../../ui/pane.js';
+import { RemovedList } from './removed-list.js';
+
+export interface CollectionActions {
+  onEdit: () => void;
+  /** Answers whether it was renamed. */
+  onRename: (name: string) => Promise<boolean>;
+  onDownload: () => void;
+  onDelete: () => void;
+}
+
+interface Props extends CollectionActions {
+  name: string;
+  /** Place in the list, from 1. */
+  position: number;
+  /** What a running server left out; null when none runs on it. */
+  removed: readonly Removed[] | null;
+  busy: 'rename' | 'download' | 'delete' | null;
+  /** Without an active payment it can be read and deleted, not changed. */
+  readOnly: boolean;
+}
+
+/** As many beside each other as their words leave room for. */
+const EVEN = { '& > button': { flex: '1 0 auto' } };
+
+/** One scene collection and what can be done with it. */
+export function CollectionPane(props: Props) {
+  const { name, position, removed, busy, readOnly, onEdit, onRename, onDownload, onDelete } = props;
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState<'rename' | 'delete' | null>(null);
+  const close = () => setAsking(null);
+  const rename = (next: string) => void onRename(next).then((renamed) => renamed && close());
+  return (
+    <Pane title={t('collection.numbered', { position, name })}>
+      {removed && removed.length > 0 && <RemovedList removed={removed} />}
+      <Flex gap="2" wrap="wrap" css={EVEN}>
+        <Button icon={SquarePen} variant="outline" disabled={readOnly} onClick={onEdit}>
+          {t('collection.edit')}
+        </Button>
+        <Button icon={Pencil} variant="outline" disabled={readOnly} onClick={() => setAsking('rename')}>
+          {t('collection.rename')}
+        </Button>
+        <Button icon={Download} variant="outline" busy={busy === 'download'} onClick={onDownload}>
+          {t('collection.download')}
+        </Button>
+        <Button icon={Trash2} variant="loss" busy={busy === 'delete'} onClick={() => setAsking('delete')}>
+          {t('collection.delete')}
+        </Button>
+      </Flex>
+      <NameDialog
+        open={asking === 'rename'}
+        title={t('collection.rename')}
+        name={name}
+        saving={busy === 'rename'}
+        onSave={rename}
+        onClose={close}
+      />
+      <ConfirmDialog
+        open={asking === 'delete'}
+        destructive
+        text={t('collection.confirmDelete')}
+        action={t('collection.delete')}
+        onConfirm={() => {
+          close();
+          onDelete();
+        }}
+        onClose={close}
+      />
+    </Pane>
+  );
+}

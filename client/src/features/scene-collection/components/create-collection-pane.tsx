@@ -1,0 +1,59 @@
+import { Flex, Text } from '@chakra-ui/react';
+import { Clapperboard, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Ref } from 'react';
+import { Button } from '../../../ui/button.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+import { Pane } from '../../../ui/pane.js';
+import { FileButton } from './file-button.js';
+import { FileDrop } from './file-drop.js';
+
+interface Props {
+  count: number;
+  /** Null: nothing is being created. */
+  busy: 'create' | 'file' | null;
+  /** Without an active payment nothing is created. */
+  disabled: boolean;
+  createRef?: Ref<HTMLButtonElement>;
+  onCreate: () => void;
+  onFile: (file: File) => void;
+}
+
+/** How many scene collections there are, and two ways to one more: the starter collection, or a file of OBS. */
+export function CreateCollectionPane({ count, busy, disabled, createRef, onCreate, onFile }: Props) {
+  const { t } = useTranslation();
+  return (
+    <FileDrop disabled={disabled || busy !== null} onFile={onFile}>
+      <Pane title={t('collection.heading')} icon={Clapperboard}>
+        {count === 0 ? (
+          <EmptyState icon={Clapperboard} text={t('collection.none')} />
+        ) : (
+          <Text fontSize="xl" fontWeight="700" mb="1" role="status">
+            {t('collection.count', { count })}
+          </Text>
+        )}
+        <Text color="muted" mb="3">
+          {t('collection.fromFileHint')}
+        </Text>
+        <Flex gap="2" wrap="wrap">
+          <Button
+            ref={createRef}
+            icon={Plus}
+            disabled={disabled}
+            busy={busy === 'create'}
+            busyText={t('collection.creating')}
+            onClick={onCreate}
+          >
+            {t('collection.create')}
+          </Button>
+          <FileButton
+            text={t(busy === 'file' ? 'collection.creating' : 'collection.fromFile')}
+            busy={busy === 'file'}
+            disabled={disabled}
+            onFile={onFile}
+          />
+        </Flex>
+      </Pane>
+    </FileDrop>
+  );
+}

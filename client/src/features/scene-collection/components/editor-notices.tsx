@@ -1,0 +1,86 @@
+import { Check, FileWarning, RefreshCw, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
+import { Notice } from '../../../ui/notice.js';
+import type { Draft } from '../editor-draft.js';
+import type { EditorProblem } from '../editor-problems.js';
+import { byteLength, isTooLarge } from '../json-text.js';
+import { useEditorWords } from '../use-editor-words.js';
+
+const MIB = 1024 * 1024;
+
+interface Props {
+  draft: Draft;
+  problem: EditorProblem | null;
+  /** A file could not be taken. */
+  fileProblem: string | null;
+  /** The collection was deleted elsewhere. */
+  gone: boolean;
+  /** A server runs on it. */
+  running: boolean;
+  onLoad: () => void;
+  onShow: (at: number) => void;
+}
+
+/** What is to be known about the text: where it is wrong, that it is too large, that others changed it, that it is saved. */
+export function EditorNotices({ draft, problem, fileProblem, gone, running, onLoad, onShow }: Props) {
+  const { t, i18n } = useTranslation();
+  const words = useEditorWords();
+  const tooLarge = isTooLarge(draft.text);
+  const place = problem?.place;
+  const size = (byteLength(draft.text) / MIB).toLocaleString(i18n.language, { maximumFractionDigits: 2 });
+  return (
+    <>
+      {gone && (
+        <Notice icon={TriangleAlert} tone="loss" urgent>
+          {t('collection.editor.gone')}
+        </Notice>
+      )}
+      {!gone && draft.news === 'waiting' && (
+        <Notice
+          icon={RefreshCw}
+          tone="attention"
+          urgent
+          actions={
+            <Button variant="outline" onClick={onLoad}>
+              {t('collection.editor.load')}
+            </Button>
+          }
+        >
+          {t('collection.editor.changedElsewhere')}
+        </Notice>
+      )}
+      {draft.news === 'taken' && <Notice icon={RefreshCw}>{t('collection.editor.taken')}</Notice>}
+      {fileProblem !== null && (
+        <Notice icon={FileWarning} tone="loss" urgent>
+          {fileProblem}
+        </Notice>
+      )}
+      {tooLarge && (
+        <Notice icon={FileWarning} tone="loss" urgent>
+          {t('collection.editor.tooLarge', { size })}
+        </Notice>
+      )}
+      {problem && (
+        <Notice
+          icon={TriangleAlert}
+          tone="loss"
+          actions={
+            place && (
+              <Button variant="outline" onClick={() => onShow(place.from)}>
+                {t('collection.editor.show')}
+              </Button>
+            )
+          }
+        >
+          {words.problem(problem)}
+        </Notice>
+      )}
+      {draft.saved && (
+        <Notice icon={Check} tone="good">
+          {t(running ? 'collection.editor.savedRunning' : 'collection.editor.saved')}
+        </Notice>
+      )}
+    </>
+  );
+}

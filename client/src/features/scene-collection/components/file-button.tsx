@@ -1,0 +1,39 @@
+import { FileJson } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../../../ui/button.js';
+
+interface Props {
+  text: string;
+  busy?: boolean;
+  disabled?: boolean;
+  onFile: (file: File) => void;
+}
+
+/** Lets the user choose a JSON file; the same one may be chosen again. */
+export function FileButton({ text, busy = false, disabled = false, onFile }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant="outline"
+        icon={FileJson}
+        busy={busy}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        {text}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (file) onFile(file);
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}

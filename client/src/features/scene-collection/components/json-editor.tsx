@@ -1,0 +1,110 @@
+import { Box } from '@chakra-ui/react';
+import { forceLinting } from '@codemirror/lint';
+import { Annotation } from '@codemirror/state';
+import { openSearchPanel } from '@codemirror/search';
+import { EditorView } from '@codemirror/view';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react';
+import { EDITOR_COLORS } from '../editor-look.js';
+import { refused, type EditorProblem } from '../editor-problems.js';
+import { editorExtensions } from '../editor-extensions.js';
+import { placeOf } from '../json-place.js';
+import type { Refusal } from '../refusal.js';
+
+/** What others may ask of an open editor. */
+export interface JsonEditorHandle {
+  goTo: (at: number) => void;
+  search: () => void;
+}
+
+interface Props {
+  ref?: Ref<JsonEditorHandle>;
+  /** Accessible name of the text area. */
+  label: string;
+  /** Id of the element that says how the keyboard is used. */
+  describedBy: string;
+  value: string;
+  /** What the server refused of this text. */
+  refusal: Refusal | null;
+  /** The library's English words in the reader's language. */
+  phrases: Record<string, string>;
+  words: (problem: EditorProblem) => string;
+  onChange: (text: string) => void;
+  onSave: () => void;
+  onProblem: (problem: EditorProblem | null) => void;
+}
+
+/** The text was given, not typed. */
+const given = Annotation.define<true>();
+
+function goTo(editor: EditorView, at: number): void {
+  const anchor = Math.min(at, editor.state.doc.length);
+  editor.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
+  editor.focus();
+}
+
+/** A text area for JSON with line numbers, colours and the place of the first mistake. */
+export default function JsonEditor({ ref, value, refusal, ...props }: Props) {
+  const parent = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const known = useRef(value);
+  const changed = useEffectEvent((text: string) => {
+    known.current = text;
+    props.onChange(text);
+  });
+  const save = useEffectEvent(props.onSave);
+  const problem = useEffectEvent(props.onProblem);
+  const words = useEffectEvent(props.words);
+  const open = useEffectEvent((element: HTMLElement) => {
+    const { label, describedBy, phrases } = props;
+    const editor = new EditorView({
+      parent: element,
+      doc: known.current,
+      extensions: [
+        editorExtensions({ label, describedBy, phrases, words, onSave: save, onProblem: problem }),
+        EditorView.updateListener.of(({ docChanged, transactions, state }) => {
+          if (docChanged && !transactions.some((one) => one.annotation(given))) changed(state.doc.toString());
+        }),
+      ],
+    });
+    // Tab leaves the text, as everywhere; Ctrl-M makes it indent.
+    editor.setTabFocusMode(true);
+    return editor;
+  });
+
+  useEffect(function live() {
+    if (!parent.current) return;
+    const editor = open(parent.current);
+    view.current = editor;
+    return () => editor.destroy();
+  }, []);
+
+  useEffect(
+    function showGiven() {
+      if (!view.current || value === known.current) return;
+      known.current = value;
+      const { length } = view.current.state.doc;
+      view.current.dispatch({ changes: { from: 0, to: length, insert: value }, annotations: given.of(true) });
+    },
+    [value],
+  );
+
+  useEffect(
+    function showRefusal() {
+      const editor = view.current;
+      editor?.dispatch({ effects: refused.of(refusal) });
+      if (!editor || !refusal) return;
+      forceLinting(editor);
+      const place = placeOf(editor.state.doc.toString(), refusal.path);
+      if (place) goTo(editor, place.from);
+    },
+    [refusal],
+  );
+
+  useImperativeHandle(ref, () => ({
+    goTo(at) {
+      if (view.current) goTo(view.current, at);
+    },
+    search: () => void (view.current && openSearchPanel(view.current)),
+  }));
+  return <Box ref={parent} height="100%" css={EDITOR_COLORS} />;
+}

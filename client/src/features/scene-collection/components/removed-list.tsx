@@ -1,0 +1,59 @@
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import type { Removed } from '@trailcast/schema/wire';
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { kindKey, placeSteps, reasonKey } from '../removed-words.js';
+
+/** So many are read at a glance; the others wait behind a press. */
+const AT_ONCE = 3;
+
+/** What of a collection the relay node left out for OBS, in words. */
+export function RemovedList({ removed }: { removed: readonly Removed[] }) {
+  const { t } = useTranslation();
+  const words = useRemovedWords();
+  const rest = removed.slice(AT_ONCE);
+  const list = (entries: readonly Removed[]) => (
+    <Stack as="ul" listStyleType="none" gap="1">
+      {entries.map((one, index) => (
+        <Text as="li" key={index} overflowWrap="anywhere">
+          {words(one)}
+        </Text>
+      ))}
+    </Stack>
+  );
+  return (
+    <Flex gap="2" mb="3" p="3" borderWidth="1px" borderLeftWidth="4px" borderColor="amber" borderRadius="md">
+      <Box flexShrink="0">
+        <TriangleAlert aria-hidden size={20} />
+      </Box>
+      <Stack gap="1" minW="0">
+        <Text fontWeight="600">{t('collection.left.title', { count: removed.length })}</Text>
+        {list(removed.slice(0, AT_ONCE))}
+        {rest.length > 0 && (
+          <details>
+            <Box asChild minH="48px" py="3" fontWeight="600" cursor="pointer">
+              <summary>{t('collection.left.more', { count: rest.length })}</summary>
+            </Box>
+            {list(rest)}
+          </details>
+        )}
+      </Stack>
+    </Flex>
+  );
+}
+
+function useRemovedWords(): (one: Removed) => string {
+  const { t } = useTranslation();
+  return ({ path, kind, reason }) => {
+    const known = reasonKey(reason);
+    const noun = kindKey(kind);
+    const place = placeSteps(path)
+      .map(({ noun: step, number }) => t(`collection.place.${step}`, { number }))
+      .join(', ');
+    return t(place === '' ? 'collection.left.line' : 'collection.left.linePlaced', {
+      kind: noun === null ? kind : t(`collection.kind.${noun}`),
+      place,
+      reason: known ? t(`collection.reason.${known.key}`, known.values) : reason,
+    });
+  };
+}

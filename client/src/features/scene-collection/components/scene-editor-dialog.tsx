@@ -1,0 +1,137 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, CancelButton } from '../../../ui/button.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { LoadFailure } from '../../../ui/load-failure.js';
+import { Modal } from '../../../ui/modal.js';
+import { FileRefusal, readCollectionFile } from '../collection-file.js';
+import { isChanged } from '../editor-draft.js';
+import type { EditorProblem } from '../editor-problems.js';
+import { isJson, isTooLarge, prettyPrint } from '../json-text.js';
+import type { Refusal } from '../refusal.js';
+import { useEditorDraft } from '../use-editor-draft.js';
+import { BrokenScenes } from './broken-scenes.js';
+import { FileDrop } from './file-drop.js';
+import { EditorSkeleton, SceneEditor } from './scene-editor.js';
+
+interface Props {
+  name: string;
+  /** The stored text, followed while it changes; null while it is loaded. */
+  scenes: string | null;
+  /** Why it could not be loaded. */
+  failure: string | null;
+  /** It was deleted elsewhere. */
+  gone: boolean;
+  /** A server runs on it. */
+  running: boolean;
+  saving: boolean;
+  refusal: Refusal | null;
+  onRetry: () => void;
+  /** Answers whether it was saved. */
+  onSave: (text: string) => Promise<boolean>;
+  onDownload: (text: string) => void;
+  onClose: () => void;
+}
+
+/**
+ * Edits the scenes of a collection as JSON. It stays open until it is closed: by cancel, the cross or Escape, and only
+ * after a question when something would be lost.
+ */
+export function SceneEditorDialog(props: Props) {
+  const { name, scenes, failure, gone, saving, onClose, onSave, onDownload } = props;
+  const { t } = useTranslation();
+  const { draft, changed, dispatch } = useEditorDraft(scenes);
+  const [problem, setProblem] = useState<EditorProblem | null>(null);
+  const [fileProblem, setFileProblem] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const broken = draft !== null && !isJson(draft.stored);
+  const ready = changed && !gone && !broken && draft !== null && !isTooLarge(draft.text);
+
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const send = async (text: string) => {
+    dispatch({ kind: 'sent', text });
+    dispatch({ kind: (await onSave(text)) ? 'saved' : 'refused' });
+    // The button has nothing to save now; a disabled element would lose the focus to nowhere.
+    const { current: button } = saveButton;
+    if (button && button === document.activeElement) button.closest<HTMLElement>('[role=dialog]')?.focus();
+  };
+  const save = () => void (ready && !saving && send(draft.text));
+  const close = () => {
+    // Escape in the editor's search closes the search.
+    if (document.activeElement?.closest('.cm-panel')) return;
+    if (changed) setLeaving(true);
+    else onClose();
+  };
+  const take = async (file: File) => {
+    try {
+      const text = await readCollectionFile(file);
+      setFileProblem(null);
+      if (broken) await send(text);
+      else dispatch({ kind: 'typed', text: prettyPrint(text) });
+    } catch (error) {
+      if (!(error instanceof FileRefusal)) throw error;
+      setFileProblem(t(error.reason === 'too-large' ? 'collection.fileTooLarge' : 'collection.fileNoText'));
+    }
+  };
+  const download = () => draft && onDownload(isChanged(draft) ? draft.text : draft.stored);
+  return (
+    <Modal
+      open
+      wide
+      title={scenes === null ? t('collection.editor.loading') : t('collection.editor.title', { name })}
+      onClose={close}
+      footer={
+        <>
+          <CancelButton onClick={close} />
+          <Button
+            ref={saveButton}
+            disabled={!ready && !saving}
+            busy={saving}
+            busyText={t('dialog.saving')}
+            onClick={save}
+          >
+            {t('dialog.save')}
+          </Button>
+        </>
+      }
+    >
+      {draft === null && failure === null && <EditorSkeleton text={t('collection.editor.waiting')} />}
+      {draft === null && failure !== null && (
+        <LoadFailure text={t('collection.editor.noScenes', { message: failure })} onRetry={props.onRetry} />
+      )}
+      {draft !== null && (
+        <FileDrop disabled={saving} onFile={(file) => void take(file)}>
+          {broken ? (
+            <BrokenScenes
+              fileProblem={fileProblem}
+              saving={saving}
+              onDownload={download}
+              onFile={(file) => void take(file)}
+            />
+          ) : (
+            <SceneEditor
+              {...props}
+              draft={draft}
+              problem={problem}
+              fileProblem={fileProblem}
+              onChange={(text) => dispatch({ kind: 'typed', text })}
+              onProblem={setProblem}
+              onSave={save}
+              onLoad={() => dispatch({ kind: 'load' })}
+              onFile={(file) => void take(file)}
+              onDownload={download}
+            />
+          )}
+        </FileDrop>
+      )}
+      <ConfirmDialog
+        open={leaving}
+        destructive
+        text={t('collection.editor.unsaved')}
+        action={t('collection.editor.discard')}
+        onConfirm={onClose}
+        onClose={() => setLeaving(false)}
+      />
+    </Modal>
+  );
+}

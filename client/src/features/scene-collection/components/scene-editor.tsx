@@ -1,0 +1,108 @@
+import { Box, Flex, Skeleton, Text } from '@chakra-ui/react';
+import { Download, Search } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../../lib/describe-error.js';
+import { Button } from '../../../ui/button.js';
+import { LoadFailure } from '../../../ui/load-failure.js';
+import type { Draft } from '../editor-draft.js';
+import type { EditorProblem } from '../editor-problems.js';
+import type { Refusal } from '../refusal.js';
+import { useEditorWords } from '../use-editor-words.js';
+import { useJsonEditor } from '../use-json-editor.js';
+import { EditorNotices } from './editor-notices.js';
+import { FileButton } from './file-button.js';
+import type { JsonEditorHandle } from './json-editor.js';
+import { WaitingText } from './waiting-text.js';
+
+interface Props {
+  draft: Draft;
+  problem: EditorProblem | null;
+  fileProblem: string | null;
+  gone: boolean;
+  running: boolean;
+  refusal: Refusal | null;
+  onChange: (text: string) => void;
+  onProblem: (problem: EditorProblem | null) => void;
+  onSave: () => void;
+  onLoad: () => void;
+  onFile: (file: File) => void;
+  onDownload: () => void;
+}
+
+const HEIGHT = { base: '46dvh', md: '54dvh' };
+
+/** The text of a scene collection with its editor, what is to be known about it, and its way from and to a file. */
+export function SceneEditor(props: Props) {
+  const { draft, refusal, onChange, onProblem, onSave, onFile, onDownload } = props;
+  const { t } = useTranslation();
+  const words = useEditorWords();
+  const { editor, retry } = useJsonEditor();
+  const handle = useRef<JsonEditorHandle>(null);
+  const help = useId();
+  return (
+    <>
+      <Flex gap="2" wrap="wrap" mb="3">
+        <FileButton text={t('collection.editor.file')} onFile={onFile} />
+        <Button variant="outline" icon={Download} onClick={onDownload}>
+          {t('collection.download')}
+        </Button>
+        {editor.kind === 'ready' && (
+          <Button variant="outline" icon={Search} onClick={() => handle.current?.search()}>
+            {t('collection.editor.search')}
+          </Button>
+        )}
+      </Flex>
+      <EditorNotices {...props} onShow={(at) => handle.current?.goTo(at)} />
+      <Box
+        height={HEIGHT}
+        minH="200px"
+        flexShrink="0"
+        borderWidth="1px"
+        borderColor="control"
+        borderRadius="md"
+        overflow="hidden"
+      >
+        {editor.kind === 'loading' && <EditorSkeleton text={t('collection.editor.waitingEditor')} />}
+        {editor.kind === 'failed' && (
+          <LoadFailure
+            text={t('collection.editor.noEditor', { message: describeError(editor.error) })}
+            onRetry={retry}
+          />
+        )}
+        {editor.kind === 'ready' && (
+          <editor.Editor
+            ref={handle}
+            label={t('collection.editor.area')}
+            describedBy={help}
+            value={draft.text}
+            refusal={refusal}
+            phrases={words.phrases}
+            words={words.problem}
+            onChange={onChange}
+            onSave={onSave}
+            onProblem={onProblem}
+          />
+        )}
+      </Box>
+      <Text id={help} color="muted" fontSize="sm" mt="2" css={FOR_KEYBOARDS}>
+        {t(/Mac|iP/.test(navigator.platform) ? 'collection.editor.helpMac' : 'collection.editor.help')}
+      </Text>
+    </>
+  );
+}
+
+/** Who types on glass has no use for keys; a screen reader is told all the same. */
+const FOR_KEYBOARDS = { '@media (pointer: coarse)': { display: 'none' } };
+
+/** Holds the editor's place, or the whole text's, while it comes. */
+export function EditorSkeleton({ text }: { text: string }) {
+  return (
+    <Box p="3" height="100%" minH={HEIGHT}>
+      <WaitingText text={text} />
+      {['40%', '70%', '55%', '80%', '30%'].map((width) => (
+        <Skeleton key={width} height="16px" width={width} mb="3" />
+      ))}
+    </Box>
+  );
+}

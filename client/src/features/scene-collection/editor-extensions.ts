@@ -1,0 +1,61 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { EditorState, type Extension } from '@codemirror/state';
+import {
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { editorLook } from './editor-look.js';
+import { problems, type EditorProblem } from './editor-problems.js';
+
+interface Options {
+  label: string;
+  describedBy: string;
+  phrases: Record<string, string>;
+  words: (problem: EditorProblem) => string;
+  onSave: () => void;
+  onProblem: (problem: EditorProblem | null) => void;
+}
+
+/** Everything that makes a text area an editor of JSON. */
+export function editorExtensions({
+  label,
+  describedBy,
+  phrases,
+  words,
+  onSave,
+  onProblem,
+}: Options): Extension {
+  const saves = {
+    key: 'Mod-s',
+    preventDefault: true,
+    run: () => {
+      onSave();
+      return true;
+    },
+  };
+  return [
+    keymap.of([saves]),
+    lineNumbers(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    history(),
+    indentUnit.of('  '),
+    indentOnInput(),
+    bracketMatching(),
+    json(),
+    search({ top: true }),
+    highlightSelectionMatches(),
+    problems(words, onProblem),
+    keymap.of([...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': describedBy }),
+    EditorState.phrases.of(phrases),
+    editorLook,
+  ];
+}
