@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SandboxConfig } from '../src/sandbox/config.js';
 import { createSandbox, type Sandbox } from '../src/sandbox/sandbox.js';
 import { freePort } from './_util/free-port.js';
+import { LOCAL_STRIPE } from './_util/local-stripe.js';
 
 const CALLBACK = 'http://127.0.0.1:4999/api/v1/auth/twitch/callback';
 
@@ -25,6 +26,7 @@ describe('createSandbox', () => {
       dataDir,
       clientId: 'client',
       clientSecret: 'hush',
+      stripe: LOCAL_STRIPE,
       logLevel: 'silent',
     };
     sandbox = createSandbox(config);
@@ -234,6 +236,7 @@ describe('createSandbox with another HOST', () => {
       dataDir,
       clientId: 'client',
       clientSecret: 'hush',
+      stripe: LOCAL_STRIPE,
       logLevel: 'silent',
     });
     try {

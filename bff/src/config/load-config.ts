@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const WILDCARDS = new Set(['0.0.0.0', '::', '*']);
 
 /** EUR including VAT. */
-const DEFAULT_FEES = {
+export const DEFAULT_FEES = {
   REGULAR: { accessFee: 9.99, serverFee: 0.5 },
   REDUCED: { accessFee: 4.99, serverFee: 0.4 },
   FRIENDS: { accessFee: 1.99, serverFee: 0.3 },

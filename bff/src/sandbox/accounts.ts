@@ -118,6 +118,7 @@ export function same(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function isMissing(error: unknown): boolean {
+/** Whether a file was not there. */
+export function isMissing(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 }

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { DEFAULT_FEES } from '../config/load-config.js';
+import { SETTINGS } from '../config/settings.js';
+import type { AccessFees } from './stripe/catalogue.js';
 
 const Environment = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(1).max(65535),
@@ -9,6 +12,9 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   TWITCH_CLIENT_ID: z.string().default('trailcast-local'),
   TWITCH_CLIENT_SECRET: z.string().default('trailcast-local-secret'),
+  STRIPE_SECRET_KEY: z.string().default('sk_test_trailcast_local'),
+  STRIPE_WEBHOOK_SECRET: z.string().default('whsec_trailcast_local'),
+  FEES: SETTINGS.FEES.schema,
   LOG_LEVEL: z.string().default('info'),
 });
 
@@ -22,6 +28,12 @@ export interface SandboxConfig {
   dataDir: string;
   clientId: string;
   clientSecret: string;
+  stripe: {
+    secretKey: string;
+    /** The one that webhooks are signed with. */
+    webhookSecret: string;
+    fees: AccessFees;
+  };
   logLevel: string;
 }
 
@@ -41,6 +53,11 @@ export function sandboxConfig(environment: NodeJS.ProcessEnv): SandboxConfig {
     dataDir: env.DATA_DIR,
     clientId: env.TWITCH_CLIENT_ID,
     clientSecret: env.TWITCH_CLIENT_SECRET,
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET.split(',')[0]?.trim() ?? '',
+      fees: { ...DEFAULT_FEES, ...env.FEES },
+    },
     logLevel: env.LOG_LEVEL,
   };
 }

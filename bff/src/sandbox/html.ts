@@ -9,9 +9,9 @@ const ENTITIES: Record<string, string> = {
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => ENTITIES[c] ?? c);
 
 /** A whole page of the stand-ins: no inline script and no inline style, so that a strict CSP lets it work. */
-export function page(title: string, body: string, script?: string): string {
+export function page(title: string, body: string, script?: string, language = 'en'): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -40,6 +40,8 @@ a.choice:hover, button:hover { outline: 2px solid var(--blaze); }
 a.choice.deny { color: var(--muted); }
 input { box-sizing: border-box; width: 100%; min-height: 48px; padding: 12px 16px; border-radius: 16px;
   border: 1px solid var(--muted); background: transparent; color: var(--text); font: inherit; }
+input[type='checkbox'] { width: 24px; min-height: 24px; vertical-align: middle; }
+.wide { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: 8px; text-align: left; border-bottom: 1px solid var(--raised); }
 .live { color: #5fd38d; }

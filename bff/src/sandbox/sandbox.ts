@@ -7,11 +7,12 @@ import { STYLE } from './html.js';
 import { Channels } from './platform/channels.js';
 import { platformRoutes } from './platform/platform-routes.js';
 import { RtmpServer } from './platform/rtmp-server.js';
+import { StripeProvider } from './stripe/stripe-provider.js';
 import { helixRoutes } from './twitch/helix-routes.js';
 import { oauthRoutes } from './twitch/oauth-routes.js';
 import { Tokens } from './twitch/tokens.js';
 
-/** The outside world on one machine: platform sign-in, its API and its RTMP ingest. */
+/** The outside world on one machine: platform sign-in, its API, its RTMP ingest, and card payments. */
 export interface Sandbox {
   app: FastifyInstance;
   /** Opens the RTMP port and the HTTP port; rejects with the system's error. */
@@ -27,6 +28,8 @@ export function createSandbox(config: SandboxConfig): Sandbox {
   const tokens = new Tokens(accounts, issuer, config.clientId);
   const channels = new Channels(accounts);
   const rtmp = new RtmpServer(accounts, channels, log);
+  const { dataDir, publicUrl } = config;
+  const payments = new StripeProvider({ dataDir, publicUrl, ...config.stripe }, log);
   const app = Fastify({ bodyLimit: 64 * 1024 });
 
   app.addContentTypeParser(
@@ -46,14 +49,18 @@ export function createSandbox(config: SandboxConfig): Sandbox {
     prefix: '/sandbox/platform',
   });
 
+  payments.register(app);
+
   return {
     app,
     async listen() {
       await rtmp.listen(config.rtmpPort, config.host);
       await app.listen({ port: config.port, host: '127.0.0.1' });
+      payments.start();
       log.info({ rtmpPort: config.rtmpPort }, 'the local platform is open');
     },
     async close() {
+      await payments.close();
       await rtmp.close();
       await app.close();
     },

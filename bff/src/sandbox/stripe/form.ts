@@ -1,0 +1,43 @@
+/** Parameters as a caller sent them: text, or nested by brackets in their keys. */
+export type Params = { [name: string]: Param };
+export type Param = string | Params | Param[];
+
+type Branch = Map<string, Branch | string>;
+
+/** Reads `a[b][0][c]=v&…`; a level whose keys are all numbers, or empty, becomes a list. */
+export function readForm(text: string): Params {
+  const root: Branch = new Map();
+  for (const [key, value] of new URLSearchParams(text)) put(root, pathOf(key), value);
+  const params = unfold(root);
+  return typeof params === 'string' || Array.isArray(params) ? {} : params;
+}
+
+function pathOf(key: string): string[] {
+  const open = key.indexOf('[');
+  if (open < 0) return [key];
+  return [
+    key.slice(0, open),
+    ...[...key.slice(open).matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? ''),
+  ];
+}
+
+function put(branch: Branch, [name = '', ...rest]: string[], value: string): void {
+  const key = name === '' ? String(branch.size) : name;
+  if (rest.length === 0) {
+    branch.set(key, value);
+    return;
+  }
+  const known = branch.get(key);
+  const next: Branch = known === undefined || typeof known === 'string' ? new Map() : known;
+  branch.set(key, next);
+  put(next, rest, value);
+}
+
+function unfold(branch: Branch): Params | Param[] {
+  const entries = [...branch].map(
+    ([key, value]) => [key, value instanceof Map ? unfold(value) : value] as const,
+  );
+  if (entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key)))
+    return entries.map(([, value]) => value);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,130 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { dirname } from 'node:path';
+import { isMissing } from '../accounts.js';
+import { missing } from './stripe-failure.js';
+import { emptyState, State, type Customer, type Invoice, type Price, type Subscription } from './state.js';
+
+const DAY_MS = 86_400_000;
+const KEPT_EVENTS = 1000;
+const KEPT_DELIVERIES = 300;
+
+/**
+ * What the local provider knows, in one private file. Changes are made inside `change`, are on disk before it returns,
+ * and are all taken back when it throws.
+ */
+export class Ledger {
+  state: State;
+  #saved: string;
+
+  constructor(
+    private readonly file: string,
+    /** The origin that browsers use. */
+    readonly publicUrl: string,
+  ) {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    this.state = this.#load();
+    this.#saved = JSON.stringify(this.state);
+  }
+
+  change<T>(work: () => T): T {
+    try {
+      const result = work();
+      this.#save();
+      return result;
+    } catch (error) {
+      this.state = State.parse(JSON.parse(this.#saved));
+      throw error;
+    }
+  }
+
+  /** Ids sort by age, as the order of lists needs. */
+  newId(prefix: string): string {
+    this.state.counter += 1;
+    return `${prefix}_${String(this.state.counter).padStart(8, '0')}${randomBytes(8).toString('hex')}`;
+  }
+
+  /** The stand-in's time, s. */
+  now(): number {
+    return Math.floor((Date.now() + this.state.advancedMs) / 1000);
+  }
+
+  /** The time for a customer: that of its test clock where it has one, s. */
+  nowFor(customer: Pick<Customer, 'testClock'> | undefined): number {
+    const clock = this.state.testClocks.find(({ id }) => id === customer?.testClock);
+    return clock?.time ?? this.now();
+  }
+
+  /**
+   * A time that a caller named. Callers' clocks do not follow when the stand-in's is advanced, so it is read as that much
+   * later where it is then acceptable.
+   */
+  callersTime(
+    time: number,
+    customer: Pick<Customer, 'testClock'> | undefined,
+    fits: (time: number) => boolean,
+  ): number {
+    if (customer?.testClock) return time;
+    const moved = time + Math.floor(this.state.advancedMs / 1000);
+    return fits(moved) ? moved : time;
+  }
+
+  /** Throws resource_missing; deleted ones count as missing when a parameter names them. */
+  customer(id: string, param?: string): Customer {
+    const found = this.state.customers.find((customer) => customer.id === id);
+    if (!found || (param && found.deleted)) throw missing('customer', id, param);
+    return found;
+  }
+
+  price(id: string, param?: string): Price {
+    const found = this.state.prices.find((price) => price.id === id);
+    if (!found) throw missing('price', id, param);
+    return found;
+  }
+
+  subscription(id: string, param?: string): Subscription {
+    const found = this.state.subscriptions.find((subscription) => subscription.id === id);
+    if (!found) throw missing('subscription', id, param);
+    return found;
+  }
+
+  invoice(id: string, param?: string): Invoice {
+    const found = this.state.invoices.find((invoice) => invoice.id === id);
+    if (!found) throw missing('invoice', id, param);
+    return found;
+  }
+
+  #load(): State {
+    try {
+      return State.parse({ ...emptyState(), ...JSON.parse(readFileSync(this.file, 'utf8')) });
+    } catch (error) {
+      if (isMissing(error)) return emptyState();
+      throw error;
+    }
+  }
+
+  #save(): void {
+    this.#trim();
+    const text = JSON.stringify(this.state);
+    if (text === this.#saved) return;
+    const next = `${this.file}.next`;
+    writeFileSync(next, text, { mode: 0o600 });
+    renameSync(next, this.file);
+    this.#saved = text;
+  }
+
+  #trim(): void {
+    const { state } = this;
+    const done = state.deliveries.filter((delivery) => delivery.done);
+    const dropped = new Set(done.slice(0, Math.max(0, done.length - KEPT_DELIVERIES)));
+    if (dropped.size > 0) state.deliveries = state.deliveries.filter((delivery) => !dropped.has(delivery));
+    if (state.events.length > KEPT_EVENTS) {
+      const awaited = new Set(state.deliveries.filter(({ done }) => !done).map(({ event }) => event));
+      const old = state.events.length - KEPT_EVENTS;
+      state.events = state.events.filter((event, index) => index >= old || awaited.has(event.id));
+    }
+    for (const [key, { at }] of Object.entries(state.answers)) {
+      if (at < Date.now() - DAY_MS) delete state.answers[key];
+    }
+  }
+}

@@ -1,0 +1,6 @@
+import type { Ledger } from './ledger.js';
+import type { CheckoutSession } from './state.js';
+
+/** Where the payer of a session goes. */
+export const pageUrlOf = (ledger: Pick<Ledger, 'publicUrl'>, session: Pick<CheckoutSession, 'id'>): string =>
+  `${ledger.publicUrl}/sandbox/stripe/checkout/${session.id}`;

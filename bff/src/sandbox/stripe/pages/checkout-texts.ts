@@ -1,0 +1,43 @@
+/** The hosted page in the two languages of the product. */
+export const CHECKOUT_TEXTS = {
+  en: {
+    title: 'Pay at the local provider',
+    about: 'This stands in for the card payment provider on this machine. No money moves.',
+    monthly: 'a month, paid in advance',
+    metered: 'by use, billed at the end of each month',
+    dueNow: 'Due now',
+    card: 'Approve: pay by card',
+    paypal: 'Approve: pay by PayPal',
+    sepa_debit: 'Approve: pay by SEPA direct debit',
+    decline: 'Decline: the card is refused',
+    leave: 'Leave without paying',
+    declined: 'Your card was declined. Try another way to pay.',
+    terms: 'I agree to the terms of service.',
+    termsMissing: 'Agree to the terms of service to go on.',
+    done: 'This payment is complete.',
+    expired: 'This page has expired. Go back and subscribe again.',
+    back: 'Back to Trailcast',
+    unknown: 'There is no such payment.',
+  },
+  de: {
+    title: 'Beim lokalen Anbieter bezahlen',
+    about: 'Diese Seite steht auf diesem Rechner für den Zahlungsanbieter. Es fließt kein Geld.',
+    monthly: 'im Monat, im Voraus',
+    metered: 'nach Verbrauch, am Ende jedes Monats',
+    dueNow: 'Jetzt fällig',
+    card: 'Zustimmen (Approve): mit Karte zahlen',
+    paypal: 'Zustimmen (Approve): mit PayPal zahlen',
+    sepa_debit: 'Zustimmen (Approve): per SEPA-Lastschrift zahlen',
+    decline: 'Ablehnen (Decline): die Karte wird nicht angenommen',
+    leave: 'Ohne Zahlung verlassen',
+    declined: 'Ihre Karte wurde abgelehnt. Versuchen Sie eine andere Zahlungsart.',
+    terms: 'Ich stimme den Nutzungsbedingungen zu.',
+    termsMissing: 'Stimmen Sie den Nutzungsbedingungen zu, um fortzufahren.',
+    done: 'Diese Zahlung ist abgeschlossen.',
+    expired: 'Diese Seite ist abgelaufen. Gehen Sie zurück und abonnieren Sie erneut.',
+    back: 'Zurück zu Trailcast',
+    unknown: 'Diese Zahlung gibt es nicht.',
+  },
+} as const;
+
+export type CheckoutLanguage = keyof typeof CHECKOUT_TEXTS;

@@ -1,0 +1,26 @@
+import { payFirst, startSubscription } from './billing/subscribing.js';
+import type { Ledger } from './ledger.js';
+import type { Customer } from './state.js';
+
+/** Demo users whose first customer has a subscription from the beginning. */
+const SUBSCRIBED = new Set(['streamer', 'moderator']);
+
+/** Gives a demo user's first customer an active REGULAR subscription. */
+export function seedSubscription(ledger: Ledger, at: number, customer: Customer): void {
+  const { login, userId } = customer.metadata;
+  if (!login || !SUBSCRIBED.has(login)) return;
+  const isFirst = !ledger.state.customers.some(
+    (other) => other.id !== customer.id && other.metadata.login === login && other.metadata.userId === userId,
+  );
+  const prices = ['access_regular', 'server_time'].flatMap((key) =>
+    ledger.state.prices.filter(({ lookupKey }) => lookupKey === key),
+  );
+  if (!isFirst || prices.length !== 2) return;
+  const subscription = startSubscription(ledger, at, {
+    customer: customer.id,
+    lines: prices.map(({ id }) => ({ price: id, quantity: null })),
+    metadata: { ...customer.metadata },
+    description: null,
+  });
+  payFirst(ledger, at, subscription, 'card');
+}

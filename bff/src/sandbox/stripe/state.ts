@@ -1,0 +1,324 @@
+import { z } from 'zod';
+
+/** Unix seconds, as everywhere at the provider. */
+const Time = z.number().int();
+const Metadata = z.record(z.string(), z.string());
+
+const Address = z.object({
+  line1: z.string().nullable(),
+  line2: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+});
+
+const Customer = z.object({
+  id: z.string(),
+  created: Time,
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  description: z.string().nullable(),
+  address: Address.nullable(),
+  locales: z.array(z.string()),
+  metadata: Metadata,
+  testClock: z.string().nullable(),
+  /** Cents; negative is a credit that the next invoices use up. */
+  balance: z.number().int(),
+  /** The next payments are declined. */
+  declines: z.boolean(),
+  deleted: z.boolean(),
+});
+
+const Product = z.object({
+  id: z.string(),
+  created: Time,
+  name: z.string(),
+  description: z.string().nullable(),
+  active: z.boolean(),
+  metadata: Metadata,
+});
+
+const Price = z.object({
+  id: z.string(),
+  created: Time,
+  product: z.string(),
+  lookupKey: z.string().nullable(),
+  nickname: z.string().nullable(),
+  currency: z.string(),
+  /** Cents, a decimal number as text. */
+  unitAmount: z.string(),
+  interval: z.enum(['day', 'week', 'month', 'year']),
+  intervalCount: z.number().int(),
+  usageType: z.enum(['licensed', 'metered']),
+  meter: z.string().nullable(),
+  taxBehavior: z.enum(['inclusive', 'exclusive', 'unspecified']),
+  active: z.boolean(),
+  metadata: Metadata,
+});
+
+const Meter = z.object({
+  id: z.string(),
+  created: Time,
+  displayName: z.string(),
+  eventName: z.string(),
+  formula: z.enum(['sum', 'count', 'last']),
+  customerKey: z.string(),
+  valueKey: z.string(),
+});
+
+const MeterEvent = z.object({
+  identifier: z.string(),
+  eventName: z.string(),
+  customer: z.string(),
+  /** A whole number as text. */
+  value: z.string(),
+  time: Time,
+  /** When it arrived. */
+  created: Time,
+});
+
+const Line = z.object({
+  id: z.string(),
+  item: z.string(),
+  price: z.string(),
+  description: z.string(),
+  quantity: z.number().nullable(),
+  /** Cents. */
+  amount: z.number().int(),
+  start: Time,
+  end: Time,
+  proration: z.boolean(),
+});
+
+const Item = z.object({
+  id: z.string(),
+  created: Time,
+  price: z.string(),
+  /** Null for metered prices. */
+  quantity: z.number().int().nullable(),
+  metadata: Metadata,
+});
+
+export const METHODS = ['card', 'paypal', 'sepa_debit'] as const;
+const Method = z.enum(METHODS);
+
+export const SUBSCRIPTION_STATUSES = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'canceled',
+  'unpaid',
+  'paused',
+] as const;
+
+const Subscription = z.object({
+  id: z.string(),
+  created: Time,
+  customer: z.string(),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  items: z.array(Item),
+  anchor: Time,
+  periodStart: Time,
+  periodEnd: Time,
+  cancelAt: Time.nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  canceledAt: Time.nullable(),
+  cancelReason: z.enum(['cancellation_requested', 'payment_failed']).nullable(),
+  endedAt: Time.nullable(),
+  latestInvoice: z.string().nullable(),
+  metadata: Metadata,
+  description: z.string().nullable(),
+  method: Method.nullable(),
+  /** Prorations that wait for the next invoice. */
+  pendingLines: z.array(Line),
+});
+
+const Invoice = z.object({
+  id: z.string(),
+  created: Time,
+  number: z.string().nullable(),
+  customer: z.string(),
+  subscription: z.string(),
+  reason: z.enum(['subscription_create', 'subscription_cycle', 'subscription_update', 'manual']),
+  status: z.enum(['draft', 'open', 'paid', 'void', 'uncollectible']),
+  lines: z.array(Line),
+  /** Usage of this time is counted until the invoice is final. */
+  usage: z.object({ start: Time, end: Time, items: z.array(Item) }).nullable(),
+  start: Time,
+  end: Time,
+  startingBalance: z.number().int(),
+  endingBalance: z.number().int().nullable(),
+  amountPaid: z.number().int(),
+  refunded: z.number().int(),
+  attempts: z.number().int(),
+  finalizesAt: Time.nullable(),
+  finalizedAt: Time.nullable(),
+  nextAttempt: Time.nullable(),
+  /** A direct debit is under way; `at` is null when it clears by hand. */
+  clearing: z.object({ at: Time.nullable() }).nullable(),
+  paidAt: Time.nullable(),
+  voidedAt: Time.nullable(),
+  method: Method.nullable(),
+});
+
+const CheckoutSession = z.object({
+  id: z.string(),
+  created: Time,
+  expiresAt: Time,
+  customer: z.string(),
+  status: z.enum(['open', 'complete', 'expired']),
+  paymentStatus: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  lines: z.array(z.object({ id: z.string(), price: z.string(), quantity: z.number().int().nullable() })),
+  successUrl: z.string(),
+  cancelUrl: z.string().nullable(),
+  locale: z.string().nullable(),
+  clientReferenceId: z.string().nullable(),
+  methods: z.array(Method),
+  namedMethods: z.boolean(),
+  metadata: Metadata,
+  subscriptionMetadata: Metadata,
+  subscriptionDescription: z.string().nullable(),
+  addressRequired: z.boolean(),
+  termsRequired: z.boolean(),
+  submitText: z.string().nullable(),
+  termsText: z.string().nullable(),
+  /** Begun by an attempt to pay, also by one that was declined. */
+  subscription: z.string().nullable(),
+});
+
+const Refund = z.object({
+  id: z.string(),
+  created: Time,
+  invoice: z.string(),
+  amount: z.number().int(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).nullable(),
+  metadata: Metadata,
+});
+
+const TestClock = z.object({
+  id: z.string(),
+  created: Time,
+  name: z.string().nullable(),
+  time: Time,
+});
+
+const StoredEvent = z.object({
+  id: z.string(),
+  created: Time,
+  type: z.string(),
+  object: z.unknown(),
+  previous: z.unknown(),
+});
+
+const Delivery = z.object({
+  id: z.string(),
+  event: z.string(),
+  /** Real time, ms. */
+  dueAt: z.number(),
+  attempts: z.number().int(),
+  /** Last HTTP status, or what went wrong. */
+  outcome: z.string().nullable(),
+  done: z.boolean(),
+});
+
+export const Faults = z.strictObject({
+  /** Each webhook comes twice. */
+  duplicate: z.boolean(),
+  /** Webhooks come in any order. */
+  shuffle: z.boolean(),
+  /** Webhooks come this much later, ms. */
+  delayMs: z.number().int().min(0).max(86_400_000),
+  /** How many of the next calls are carried out but not answered. */
+  loseReply: z.number().int().min(0),
+  status429: z.number().int().min(0),
+  status500: z.number().int().min(0),
+  /** How many of the next calls are never answered. */
+  hang: z.number().int().min(0),
+  /** Only calls whose `METHOD /v1/path` contains this meet the four faults above. */
+  match: z.string().max(200),
+  /** Seconds until a direct debit clears; null: by hand. */
+  sepaSeconds: z.number().int().min(0).nullable(),
+});
+
+const Answer = z.object({
+  /** Digest of method, path and parameters. */
+  fingerprint: z.string(),
+  /** Real time, ms. */
+  at: z.number(),
+  requestId: z.string(),
+  body: z.record(z.string(), z.unknown()),
+});
+
+export const State = z.object({
+  /** How far the stand-in's clock is ahead, ms. */
+  advancedMs: z.number(),
+  counter: z.number().int(),
+  customers: z.array(Customer),
+  products: z.array(Product),
+  prices: z.array(Price),
+  meters: z.array(Meter),
+  meterEvents: z.array(MeterEvent),
+  subscriptions: z.array(Subscription),
+  invoices: z.array(Invoice),
+  sessions: z.array(CheckoutSession),
+  refunds: z.array(Refund),
+  testClocks: z.array(TestClock),
+  events: z.array(StoredEvent),
+  deliveries: z.array(Delivery),
+  answers: z.record(z.string(), Answer),
+  faults: Faults,
+});
+
+export type State = z.infer<typeof State>;
+export type Address = z.infer<typeof Address>;
+export type Customer = z.infer<typeof Customer>;
+export type Product = z.infer<typeof Product>;
+export type Price = z.infer<typeof Price>;
+export type Meter = z.infer<typeof Meter>;
+export type MeterEvent = z.infer<typeof MeterEvent>;
+export type Line = z.infer<typeof Line>;
+export type Item = z.infer<typeof Item>;
+export type Method = z.infer<typeof Method>;
+export type Subscription = z.infer<typeof Subscription>;
+export type Invoice = z.infer<typeof Invoice>;
+export type CheckoutSession = z.infer<typeof CheckoutSession>;
+export type Refund = z.infer<typeof Refund>;
+export type TestClock = z.infer<typeof TestClock>;
+export type StoredEvent = z.infer<typeof StoredEvent>;
+export type Delivery = z.infer<typeof Delivery>;
+export type Faults = z.infer<typeof Faults>;
+
+export const NO_FAULTS: Faults = {
+  duplicate: false,
+  shuffle: false,
+  delayMs: 0,
+  loseReply: 0,
+  status429: 0,
+  status500: 0,
+  hang: 0,
+  match: '',
+  sepaSeconds: 3,
+};
+
+export const emptyState = (): State => ({
+  advancedMs: 0,
+  counter: 0,
+  customers: [],
+  products: [],
+  prices: [],
+  meters: [],
+  meterEvents: [],
+  subscriptions: [],
+  invoices: [],
+  sessions: [],
+  refunds: [],
+  testClocks: [],
+  events: [],
+  deliveries: [],
+  answers: {},
+  faults: { ...NO_FAULTS },
+});

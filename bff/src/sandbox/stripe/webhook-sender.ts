@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto';
+import type { Logger } from 'pino';
+import { within } from '../../platform/within.js';
+import type { Ledger } from './ledger.js';
+import type { Delivery } from './state.js';
+import { wireEvent } from './wire/event.external.js';
+
+const ANSWER_MS = 10_000;
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 60_000;
+const GIVE_UP_MS = 3 * 86_400_000;
+/** In order while one is sent at a time; the provider itself promises no order. */
+const SHUFFLED_AT_ONCE = 4;
+
+interface Target {
+  url: string;
+  secret: string;
+}
+
+/** Sends each event to the webhook, signed, and again with growing pauses until it is taken. */
+export class WebhookSender {
+  readonly #sending = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly target: Target,
+    private readonly log: Logger,
+  ) {}
+
+  /** Starts what is due; does not wait for it. */
+  sendDue(signal: AbortSignal): void {
+    const { deliveries, faults } = this.ledger.state;
+    const atOnce = faults.shuffle ? SHUFFLED_AT_ONCE : 1;
+    const due = deliveries
+      .filter((delivery) => !delivery.done && delivery.dueAt <= Date.now() && !this.#sending.has(delivery.id))
+      .sort((one, other) => one.dueAt - other.dueAt);
+    for (const { id } of due.slice(0, Math.max(0, atOnce - this.#sending.size))) {
+      this.#sending.set(
+        id,
+        this.#send(id, signal).finally(() => this.#sending.delete(id)),
+      );
+    }
+  }
+
+  /** Resolves once nothing is under way; the signal of `sendDue` hurries it. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#sending.values());
+  }
+
+  async #send(id: string, signal: AbortSignal): Promise<void> {
+    const outcome = await this.#post(id, signal);
+    if (signal.aborted) return;
+    this.ledger.change(() => {
+      const delivery = this.ledger.state.deliveries.find((other) => other.id === id);
+      if (delivery) note(delivery, outcome);
+    });
+  }
+
+  async #post(id: string, parent: AbortSignal): Promise<string> {
+    const { state } = this.ledger;
+    const delivery = state.deliveries.find((other) => other.id === id);
+    const event = state.events.find((other) => other.id === delivery?.event);
+    if (!event) return '200';
+    const body = JSON.stringify(wireEvent(event), null, 2);
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      'stripe-signature': signature(body, this.target.secret),
+    };
+    try {
+      return await within(
+        ANSWER_MS,
+        async (signal) => {
+          const answer = await fetch(this.target.url, {
+            method: 'POST',
+            headers,
+            body,
+            redirect: 'manual',
+            signal,
+          });
+          await answer.body?.cancel();
+          return String(answer.status);
+        },
+        parent,
+      );
+    } catch (error) {
+      this.log.debug({ err: error, type: event.type }, 'a webhook was not answered');
+      return 'no answer';
+    }
+  }
+}
+
+function note(delivery: Delivery, outcome: string): void {
+  delivery.attempts += 1;
+  delivery.outcome = outcome;
+  const pause = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(delivery.attempts - 1, 20));
+  delivery.dueAt = Date.now() + pause;
+  delivery.done = /^2\d\d$/.test(outcome) || delivery.attempts * LAST_RETRY_MS > GIVE_UP_MS;
+}
+
+/** Always with the real time: the receiver compares it with its own. */
+function signature(body: string, secret: string): string {
+  const time = Math.floor(Date.now() / 1000);
+  const mac = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+  return `t=${time},v1=${mac}`;
+}

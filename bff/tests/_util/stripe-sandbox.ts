@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Stripe from 'stripe';
+import type { SandboxConfig } from '../../src/sandbox/config.js';
+import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
+import { freePort } from './free-port.js';
+import { LOCAL_STRIPE } from './local-stripe.js';
+
+export interface ReceivedWebhook {
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** Its number in the order of arrival, from 0. */
+  index: number;
+}
+
+/** The real stand-ins on free ports, the provider's SDK, and a server that takes its webhooks. */
+export class StripeSandbox {
+  readonly received: ReceivedWebhook[] = [];
+  /** What the webhook's server answers. */
+  takeWebhook: (webhook: ReceivedWebhook) => number | null = () => 200;
+  #sandbox: Sandbox | null = null;
+
+  private constructor(
+    readonly config: SandboxConfig,
+    readonly stripe: Stripe,
+    private readonly receiver: Server,
+  ) {
+    receiver.on('request', (request, response) => {
+      let body = '';
+      request.on('data', (part: Buffer) => (body += part.toString()));
+      request.on('end', () => {
+        const { url = '', headers } = request;
+        const webhook = { url, headers, body, index: this.received.length };
+        this.received.push(webhook);
+        const status = this.takeWebhook(webhook);
+        if (status !== null) response.writeHead(status).end();
+      });
+    });
+  }
+
+  static async open(change: Partial<SandboxConfig['stripe']> = {}): Promise<StripeSandbox> {
+    const [port, receiverPort] = [await freePort(), await freePort()];
+    const receiver = createServer();
+    await new Promise<void>((resolve) => receiver.listen(receiverPort, '127.0.0.1', resolve));
+    const config: SandboxConfig = {
+      port,
+      rtmpPort: await freePort(),
+      host: '127.0.0.1',
+      publicUrl: `http://127.0.0.1:${receiverPort}`,
+      dataDir: mkdtempSync(join(tmpdir(), 'stripe-')),
+      clientId: 'client',
+      clientSecret: 'hush',
+      stripe: { ...LOCAL_STRIPE, ...change },
+      logLevel: 'silent',
+    };
+    const stripe = new Stripe(config.stripe.secretKey, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, timeout: 5000, telemetry: false }); // prettier-ignore
+    const opened = new StripeSandbox(config, stripe, receiver);
+    try {
+      await opened.restart();
+    } catch (error) {
+      receiver.close();
+      throw error;
+    }
+    return opened;
+  }
+
+  async restart(): Promise<void> {
+    await this.#sandbox?.close();
+    this.#sandbox = createSandbox(this.config);
+    await this.#sandbox.listen();
+  }
+
+  async close(): Promise<void> {
+    await this.#sandbox?.close();
+    this.receiver.closeAllConnections();
+    await new Promise((resolve) => this.receiver.close(resolve));
+    rmSync(this.config.dataDir, { recursive: true });
+  }
+
+  /** Of the stand-in's process itself. */
+  url(path: string): string {
+    return `http://127.0.0.1:${this.config.port}${path}`;
+  }
+
+  /** The page of a session, on the stand-in's own port. */
+  pageOf(session: { url: string | null }): string {
+    return this.url(new URL(session.url ?? '').pathname);
+  }
+
+  control(path: string, body: object = {}, method = 'POST'): Promise<Response> {
+    const headers = { 'content-type': 'application/json' };
+    return fetch(this.url(`/sandbox/stripe${path}`), { method, headers, body: JSON.stringify(body) });
+  }
+
+  faults(faults: object): Promise<Response> {
+    return this.control('/faults', faults, 'PUT');
+  }
+
+  async advance(days: number, hours = 0): Promise<void> {
+    await this.control('/clock', { advanceMs: (days * 24 + hours) * 3_600_000 });
+  }
+
+  async price(lookupKey: string): Promise<Stripe.Price> {
+    const { data } = await this.stripe.prices.list({ lookup_keys: [lookupKey] });
+    if (!data[0]) throw new Error(`no price ${lookupKey}`);
+    return data[0];
+  }
+
+  async customer(metadata: Record<string, string> = {}, testClock?: string): Promise<Stripe.Customer> {
+    return this.stripe.customers.create({ metadata, test_clock: testClock });
+  }
+
+  async session(
+    customer: string,
+    change: Partial<Stripe.Checkout.SessionCreateParams> = {},
+  ): Promise<Stripe.Checkout.Session> {
+    return this.stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer,
+      line_items: [
+        { price: (await this.price('access_regular')).id, quantity: 1 },
+        { price: (await this.price('server_time')).id },
+      ],
+      success_url: 'http://127.0.0.1:4999/done?session={CHECKOUT_SESSION_ID}',
+      cancel_url: 'http://127.0.0.1:4999/left',
+      ...change,
+    });
+  }
+
+  /** A form of the hosted page, sent. */
+  press(session: { url: string | null }, pay: string, extra: Record<string, string> = {}): Promise<Response> {
+    return fetch(this.pageOf(session), { method: 'POST', body: new URLSearchParams({ pay, ...extra }), redirect: 'manual' }); // prettier-ignore
+  }
+
+  /** A customer with an active subscription, paid by card. */
+  async subscribed(
+    testClock?: string,
+  ): Promise<{ customer: Stripe.Customer; subscription: Stripe.Subscription }> {
+    const customer = await this.customer({}, testClock);
+    await this.press(await this.session(customer.id), 'card');
+    const [subscription] = (await this.stripe.subscriptions.list({ customer: customer.id })).data;
+    if (!subscription) throw new Error('nothing was subscribed');
+    return { customer, subscription };
+  }
+
+  /** Server time of `seconds` at `centsPerHour`, as the product reports it. */
+  use(
+    customer: string,
+    seconds: number,
+    centsPerHour: number,
+    extra: { identifier?: string; timestamp?: number } = {},
+  ) {
+    return this.stripe.billing.meterEvents.create({
+      event_name: 'trailcast_server_time',
+      payload: { stripe_customer_id: customer, value: String(seconds * centsPerHour) },
+      ...extra,
+    });
+  }
+
+  types(): string[] {
+    return this.received.map(({ body }) => (JSON.parse(body) as Stripe.Event).type);
+  }
+}
+
+/** Waits until `probe` answers something, at most 10 s. */
+export async function until<T>(probe: () => Promise<T> | T): Promise<NonNullable<T>> {
+  for (let tries = 0; tries < 200; tries++) {
+    const value = await probe();
+    if (value) return value;
+    await sleep(50);
+  }
+  throw new Error('waited 10 s in vain');
+}
