@@ -33,7 +33,7 @@ export function SessionRow({ session, revoking, onRevoke, onLogout }: Props) {
         <Button
           variant="loss"
           icon={LogOut}
-          aria-label={t('session.revokeName', { date })}
+          {...(!revoking && { 'aria-label': t('session.revokeName', { date }) })}
           busy={revoking}
           busyText={t('session.revoking')}
           onClick={onRevoke}

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { BillingDialog } from '@trailcast/client/features/payment/components/billing-dialog.tsx';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 
 const information = {
   name: 'Trail GmbH',
@@ -74,7 +74,7 @@ export const Saved: Story = {
   args: { saved: true },
   play: async () => {
     const words = (await dialog()).getByText('Billing Information updated successfully.');
-    await expect(words).toBeVisible();
+    await waitFor(() => expect(words).toBeVisible());
   },
 };
 

@@ -7,6 +7,15 @@ const EMPTY = { name: '', line1: '', line2: '', postalCode: '', city: '', state:
 const meta: Meta<typeof BillingForm> = {
   component: BillingForm,
   args: { id: 'billing', stored: EMPTY, saving: false, onUpdate: fn(), onEdit: fn() },
+  // The dialog's button stands outside of the form; without one Enter sends nothing.
+  decorators: [
+    (Story) => (
+      <>
+        <Story />
+        <button form="billing">Update</button>
+      </>
+    ),
+  ],
 };
 export default meta;
 type Story = StoryObj<typeof BillingForm>;
