@@ -1,6 +1,7 @@
+import { rows as client } from './rows/client.mjs';
 import { rows as control } from './rows/control.mjs';
 import { rows as relay } from './rows/relay.mjs';
 import { rows as srt } from './rows/srt.mjs';
 
 /** Every row, in the order of the report. */
-export const ROWS = [...relay, ...srt, ...control];
+export const ROWS = [...relay, ...srt, ...control, ...client];

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium } from 'playwright-core';
+
+/** The machine's own Chromium: nothing is downloaded. */
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+/** Slow 4G as Lighthouse throttles it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6e6 / 8) * 0.9,
+  uploadThroughput: (750e3 / 8) * 0.9,
+};
+const CPU_SLOWDOWN = 4;
+const PHONE = { width: 390, height: 844 };
+const WAIT_MS = 60_000;
+
+/**
+ * @typedef {object} PageLoad Lighthouse's figures, ms from the navigation on; cls has no unit.
+ * @property {number} usable
+ * @property {number} fcp First contentful paint.
+ * @property {number} lcp Largest contentful paint.
+ * @property {number} tbt Total blocking time: what long tasks took beyond 50 ms each.
+ * @property {number} cls Cumulative layout shift.
+ * @property {number} transferred kB over the network.
+ */
+
+/** Watches the page from its first moment on; `usable` is when the selector matches something that can be pressed. */
+const WATCH = `(selector) => {
+  const seen = (globalThis.trailcastLoad = { usable: 0, fcp: 0, lcp: 0, tbt: 0, cls: 0 });
+  const observe = (type, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  observe('paint', (entry) => entry.name === 'first-contentful-paint' && (seen.fcp = entry.startTime));
+  observe('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime));
+  observe('longtask', (entry) => (seen.tbt += Math.max(0, entry.duration - 50)));
+  observe('layout-shift', (entry) => !entry.hadRecentInput && (seen.cls += entry.value));
+  const look = () => {
+    const found = document.querySelector(selector);
+    if (found && !found.disabled && found.getClientRects().length > 0) seen.usable = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}`;
+
+/** @returns {Promise<import('playwright-core').Browser>} */
+export function openBrowser() {
+  return chromium.launch({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+}
+
+/**
+ * A phone's browser with an empty cache.
+ * @param {import('playwright-core').Browser} browser
+ * @param {{ secret?: string, serviceWorkers?: 'allow' | 'block' }} [options]
+ */
+export async function openPhone(browser, { secret, serviceWorkers = 'block' } = {}) {
+  const context = await browser.newContext({ viewport: PHONE, locale: 'en-GB', serviceWorkers });
+  if (secret) {
+    await context.addInitScript(`localStorage.setItem('secret', ${JSON.stringify(secret)})`);
+  }
+  return context;
+}
+
+/**
+ * Opens an address on slow 4G with a quarter of this machine's speed and waits until `selector` can be pressed.
+ * @param {import('playwright-core').BrowserContext} context
+ * @param {string} url
+ * @param {string} selector
+ * @returns {Promise<PageLoad>}
+ */
+export async function loadPage(context, url, selector) {
+  const page = await context.newPage();
+  try {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    let bytes = 0;
+    devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+    await page.addInitScript(`(${WATCH})(${JSON.stringify(selector)})`);
+    await page.goto(url, { waitUntil: 'commit', timeout: WAIT_MS });
+    return { ...(await seenOn(page)), transferred: bytes / 1000 };
+  } finally {
+    await page.close();
+  }
+}
+
+/**
+ * The page's content policy forbids Playwright's own waiting by an expression.
+ * @param {import('playwright-core').Page} page
+ */
+async function seenOn(page) {
+  for (const end = Date.now() + WAIT_MS; Date.now() < end; await sleep(50)) {
+    const seen = /** @type {Omit<PageLoad, 'transferred'>} */ (
+      await page.evaluate('globalThis.trailcastLoad')
+    );
+    if (seen?.usable > 0 && seen.fcp > 0) return seen;
+  }
+  throw new Error(`The page was not usable within ${WAIT_MS} ms.`);
+}
+
+/**
+ * @param {string} name
+ * @param {PageLoad} load
+ */
+export function figuresLine(name, { fcp, lcp, tbt, cls, usable, transferred }) {
+  const ms = (/** @type {number} */ value) => `${Math.round(value)} ms`;
+  return `  ${name}: first paint ${ms(fcp)}, largest ${ms(lcp)}, blocked ${ms(tbt)}, shift ${cls.toFixed(3)}, usable ${ms(usable)}, ${Math.round(transferred)} kB`;
+}

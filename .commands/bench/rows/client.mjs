@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { figuresLine, loadPage, openBrowser, openPhone } from '../page-load.mjs';
+import { signIn, startProduct } from '../product.mjs';
+
+/**
+ * @typedef {import('../row.mjs').Row} Row
+ * @typedef {import('../row.mjs').BenchContext} BenchContext
+ */
+
+const LOGIN = 'a[href="/api/v1/auth/twitch"]';
+const CREATE = 'main section button:not([aria-disabled])';
+/** When the page puts the application on the device, and how long that takes at most, ms. */
+const INSTALLED_MS = 8000;
+
+/** @type {Row} */
+const entryJs = {
+  id: 'client-entry-js',
+  what: 'JavaScript that the first page needs, gzip',
+  unit: 'kB',
+  peer: null,
+  goal: { text: 'at most 150 kB', met: ({ value }) => value <= 150 },
+  async open(context) {
+    const product = await startProduct(context);
+    return {
+      async own() {
+        const page = await (await fetch(product.baseUrl)).text();
+        const files = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
+          ([, path]) => path ?? '',
+        );
+        const sizes = files.map(
+          (path) => gzipSync(readFileSync(join(context.root, 'client/dist', path)), { level: 9 }).length,
+        );
+        return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+      },
+      close: () => product.end(),
+    };
+  },
+};
+
+/**
+ * @param {string} id
+ * @param {string} what
+ * @param {(product: { baseUrl: string }, browser: import('playwright-core').Browser) => Promise<() => Promise<import('../page-load.mjs').PageLoad>>} prepare
+ * @returns {Row}
+ */
+function loadRow(id, what, prepare) {
+  return {
+    id,
+    what: `${what}, slow 4G and a quarter of this machine's speed`,
+    unit: 'ms',
+    peer: null,
+    goal: { text: 'usable under 2000 ms', met: ({ value }) => value < 2000 },
+    async open(context) {
+      const product = await startProduct(context);
+      const browser = await openBrowser();
+      const load = await prepare(product, browser);
+      return {
+        async own() {
+          const figures = await load();
+          context.say(figuresLine(id, figures));
+          return figures.usable;
+        },
+        async close() {
+          await browser.close();
+          await product.end();
+        },
+      };
+    },
+  };
+}
+
+const loginLoad = loadRow(
+  'client-login',
+  'first visit → Login can be pressed',
+  async ({ baseUrl }, browser) =>
+    async () => {
+      const phone = await openPhone(browser);
+      try {
+        return await loadPage(phone, baseUrl, LOGIN);
+      } finally {
+        await phone.close();
+      }
+    },
+);
+
+const homeLoad = loadRow(
+  'client-home',
+  'signed in, nothing cached → Create server can be pressed',
+  async ({ baseUrl }, browser) => {
+    const secret = await secretOf(baseUrl);
+    return async () => {
+      const phone = await openPhone(browser, { secret });
+      try {
+        return await loadPage(phone, baseUrl, CREATE);
+      } finally {
+        await phone.close();
+      }
+    };
+  },
+);
+
+const homeAgain = loadRow(
+  'client-home-again',
+  'signed in, application on the device → Create server can be pressed',
+  async ({ baseUrl }, browser) => {
+    const phone = await openPhone(browser, { secret: await secretOf(baseUrl), serviceWorkers: 'allow' });
+    const page = await phone.newPage();
+    await page.goto(baseUrl);
+    await page.waitForFunction('navigator.serviceWorker.ready.then(() => true)', undefined, {
+      timeout: 30_000,
+    });
+    await sleep(INSTALLED_MS);
+    await page.close();
+    return () => loadPage(phone, baseUrl, CREATE);
+  },
+);
+
+/** @param {string} baseUrl */
+async function secretOf(baseUrl) {
+  const streamer = await signIn(baseUrl, 'streamer');
+  return streamer.bearer;
+}
+
+export const rows = [entryJs, loginLoad, homeLoad, homeAgain];
