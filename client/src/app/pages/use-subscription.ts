@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
+import { TERMS } from '@trailcast/schema/terms';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CONSENT_VERSION } from '../../features/payment/consent-version.js';
 import { paymentCache } from '../../features/payment/payment-cache.js';
 import { PaymentDocument, useCreateSubscriptionMutation } from '../../features/payment/payment.generated.js';
 import { isWebAddress } from '../../lib/is-web-address.js';
@@ -15,9 +15,15 @@ export function useSubscription() {
   const [create] = useCreateSubscriptionMutation();
   const [outcome, setOutcome] = useState<'none' | 'failed' | 'leaving'>('none');
 
+  useEffect(function comeBackFromTheCheckout() {
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && setOutcome('none');
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, []);
   const order = async () => {
-    const consent = { version: CONSENT_VERSION, locale: i18n.language };
-    const { data } = await create({ variables: { consent } });
+    const { data } = await create({
+      variables: { consent: { version: TERMS.version, locale: i18n.language } },
+    });
     if (!data) throw new Error('no answer');
     const { approveUrl, ...payment } = data.createSubscription;
     if (approveUrl === null) {
