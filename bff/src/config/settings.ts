@@ -109,7 +109,7 @@ export const SETTINGS = {
   },
   IDLE_STOP_MINUTES: {
     schema: whole(0, 0, 100_000),
-    help: 'Minutes without feed and broadcast after which a server is stopped; 0: never. Without effect in this release.',
+    help: 'Minutes without feed and broadcast after which a server’s stop is announced, 10 minutes ahead or as long as this; 0: never.',
     example: '0',
   },
   TWITCH_CLIENT_ID: {
@@ -175,7 +175,7 @@ export const SETTINGS = {
   },
   PAYMENT_GRACE_MINUTES: {
     schema: whole(60, 0, 100_000),
-    help: 'Minutes that a running server stays after its payment ended. Without effect in this release.',
+    help: 'Minutes that a running server stays after its payment ended; its owner is told, then it stops.',
     example: '60',
   },
   TRUSTED_PROXIES: {

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import type { Database } from '../../platform/db/database.js';
+import { UniqueConstraintViolationException, OptimisticLockError } from '@mikro-orm/core';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database, Transaction } from '../../platform/db/database.js';
 import { RefusedError } from '../../platform/errors.js';
 import { WithdrawalEntity } from './withdrawal.entity.js';
 
@@ -18,6 +19,8 @@ export interface WithdrawalReceipt {
   time: number;
 }
 
+/** The same declaration within this time is one that was sent twice. */
+const SAME_MS = 24 * 3_600_000;
 const MAX_LENGTHS = { name: 200, email: 254, contract: 500, message: 5_000 };
 /** Loose on purpose: a withdrawal must not fail over an unusual address. */
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
@@ -26,17 +29,44 @@ const EMAIL = /^[^\s@]+@[^\s@]+$/;
 export class WithdrawalService {
   constructor(private readonly database: Database) {}
 
-  /** Throws RefusedError for a declaration that could not be answered. */
+  /** Sent twice within a day it is one, with one receipt. Throws RefusedError for what could not be answered. */
   async withdraw(declaration: WithdrawalDeclaration): Promise<WithdrawalReceipt> {
     const errors = declarationErrors(declaration);
     if (errors.length > 0) throw new RefusedError(errors.map(({ message }) => message).join(' '), errors);
-    const { name, email, contract, message = '' } = declaration;
-    const receipt = `W-${randomBytes(8).toString('hex').toUpperCase()}`;
-    return this.database.transact(async ({ em, now }) => {
-      em.create(WithdrawalEntity, { receipt, name, email, contract, message, timeCreated: now });
-      return { receipt, time: now };
-    });
+    return this.database.transact(async (tx) => (await sameBefore(tx, declaration)) ?? keep(tx, declaration));
   }
+}
+
+async function sameBefore(
+  { em, now }: Transaction,
+  declaration: WithdrawalDeclaration,
+): Promise<WithdrawalReceipt | null> {
+  const where = { contentKey: { $like: `${digest(declaration)}:%` }, timeCreated: { $gt: now - SAME_MS } };
+  const before = await em.findOne(WithdrawalEntity, where);
+  return before && { receipt: before.receipt, time: before.timeCreated };
+}
+
+/** Of two at once the later one loses the race for the key, and finds the other. */
+async function keep(
+  { em, now }: Transaction,
+  declaration: WithdrawalDeclaration,
+): Promise<WithdrawalReceipt> {
+  const { name, email, contract, message = '' } = declaration;
+  const receipt = `W-${randomBytes(8).toString('hex').toUpperCase()}`;
+  const contentKey = `${digest(declaration)}:${Math.floor(now / SAME_MS)}`;
+  em.create(WithdrawalEntity, { receipt, name, email, contract, message, contentKey, timeCreated: now });
+  try {
+    await em.flush();
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintViolationException)) throw error;
+    throw new OptimisticLockError('the same withdrawal arrived at the same time');
+  }
+  return { receipt, time: now };
+}
+
+function digest({ name, email, contract, message = '' }: WithdrawalDeclaration): string {
+  const content = [name, email, contract, message].map((text) => text.trim());
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 
 function declarationErrors({ name, email, contract, message = '' }: WithdrawalDeclaration) {

@@ -1,0 +1,235 @@
+import type { Server } from '@trailcast/schema/wire';
+import { RelayServerEntity } from '../src/features/relay-server/relay-server.entity.js';
+import { StreamEntity } from '../src/features/stream/stream.entity.js';
+import { eventually, RelayFixture } from './_util/relay-fixture.js';
+import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+
+const MINUTE = 60_000;
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+eachDatabase((makeDatabase) => {
+  let database: TestDatabase;
+  let fixture: RelayFixture;
+  jest.setTimeout(30_000);
+  beforeAll(async () => {
+    database = await makeDatabase();
+  });
+  afterAll(() => database.close());
+  afterEach(() => fixture.close());
+
+  const start = (stops = { graceMs: 60 * MINUTE, idleStopMs: 0 }) =>
+    RelayFixture.start(database, { stops, stopsLookEveryMs: 20 });
+  type Ready = Awaited<ReturnType<RelayFixture['ready']>>;
+  const announced = ({ viewer }: Ready) =>
+    eventually(async () => {
+      const server = await fixture.service.mine(viewer);
+      return server?.stopsAt ? server : undefined;
+    });
+  const withdrawn = ({ viewer }: Ready) =>
+    eventually(async () => {
+      const server = await fixture.service.mine(viewer);
+      return server && !server.stopsAt ? server : undefined;
+    });
+  const gone = (ready: Ready) =>
+    eventually(async () => ((await fixture.service.mine(ready.viewer)) ? undefined : true), 8_000);
+  const now = () => database.database.clock.now();
+  /** Moves the announced time, and the idle time before it, into the past. */
+  const letPass = (id: number, ms: number) =>
+    database.database.transact(async ({ em }) => {
+      const row = await em.findOneOrFail(RelayServerEntity, id);
+      if (row.stopsAt) row.stopsAt -= ms;
+      if (row.idleSince) row.idleSince -= ms;
+    });
+  const keyDigest = async ({ stream }: Ready) =>
+    (await database.database.read((em) => em.findOneOrFail(StreamEntity, stream.id))).keyDigest;
+  const around = (server: Server, at: number) => expect(Math.abs(server.stopsAt! - at)).toBeLessThan(5_000);
+
+  describe('an ended payment', () => {
+    test('announces the server’s stop after the grace, pushed to its owner', async () => {
+      fixture = await start();
+      const ready = await fixture.ready();
+      const events = await fixture.events(async () => {
+        fixture.payments.paid.delete(ready.viewer.userId);
+        const server = await announced(ready);
+        expect(server.stopReason).toBe('payment');
+        around(server, (await now()) + 60 * MINUTE);
+      });
+      const push = new RegExp(`^server update ${ready.id} v\\d+ → ${ready.viewer.userId}$`);
+      expect(events.filter((event) => push.test(event))).toHaveLength(1);
+    });
+
+    test('does not end a broadcast that runs, until its time has come', async () => {
+      fixture = await start();
+      const ready = await fixture.ready();
+      await fixture.service.start(ready.viewer, ready.id);
+      fixture.payments.paid.delete(ready.viewer.userId);
+      await announced(ready);
+      await sleep(200);
+      expect(await fixture.service.status(ready.viewer, ready.id)).toMatchObject({ obs: true });
+    });
+
+    test('is withdrawn when the payment is ACTIVE again', async () => {
+      fixture = await start();
+      const ready = await fixture.ready();
+      fixture.payments.paid.delete(ready.viewer.userId);
+      await announced(ready);
+      const events = await fixture.events(async () => {
+        fixture.payments.paid.add(ready.viewer.userId);
+        expect(await withdrawn(ready)).not.toHaveProperty('stopReason');
+      });
+      expect(events).toContainEqual(expect.stringMatching(`^server update ${ready.id} `));
+    });
+
+    test('stops the broadcast cleanly and deletes the server when its time has come, usage closed', async () => {
+      fixture = await start();
+      const ready = await fixture.ready();
+      await fixture.service.start(ready.viewer, ready.id);
+      fixture.payments.paid.delete(ready.viewer.userId);
+      await announced(ready);
+      const node = fixture.node.servers.get(ready.id)!;
+      const stoppedBefore: boolean[] = [];
+      const deletion = fixture.usage.closed;
+      fixture.usage.closed = async (tx, id) => {
+        stoppedBefore.push(node.report().output.state === 'idle');
+        await deletion(tx, id);
+      };
+      const events = await fixture.events(async () => {
+        await letPass(ready.id, 60 * MINUTE);
+        await gone(ready);
+      });
+      expect(stoppedBefore).toContain(true);
+      expect(fixture.closedUsage).toHaveLength(1);
+      expect(events).toContainEqual(expect.stringMatching(`^server delete ${ready.id} `));
+      await eventually(() => (fixture.node.servers.has(ready.id) ? undefined : true));
+    });
+
+    test('deletes the server also when its node can’t be reached', async () => {
+      fixture = await start({ graceMs: 0, idleStopMs: 0 });
+      const ready = await fixture.ready();
+      await fixture.node.close();
+      fixture.payments.paid.delete(ready.viewer.userId);
+      await gone(ready);
+    });
+
+    test('is not postponable by keep', async () => {
+      fixture = await start();
+      const ready = await fixture.ready();
+      fixture.payments.paid.delete(ready.viewer.userId);
+      const { stopsAt } = await announced(ready);
+      const keep = () => fixture.service.keep(ready.viewer, ready.id);
+      await expect(keep()).rejects.toMatchObject({ status: 403, type: '/problems/payment-required' });
+      expect((await fixture.service.mine(ready.viewer))?.stopsAt).toBe(stopsAt);
+    });
+
+    test('is not postponable in the moment before it is withdrawn either, in words', async () => {
+      fixture = await RelayFixture.start(database, { stopsLookEveryMs: 60_000 });
+      const ready = await fixture.ready();
+      await database.database.transact(async ({ em }) => {
+        const row = await em.findOneOrFail(RelayServerEntity, ready.id);
+        Object.assign(row, { stopsAt: 1, stopReason: 'payment' });
+      });
+      await expect(fixture.service.keep(ready.viewer, ready.id)).rejects.toMatchObject({
+        status: 409,
+        detail: expect.stringMatching(/can’t be postponed/) as string,
+      });
+    });
+
+    test('goes on over a restart of the process', async () => {
+      fixture = await start();
+      const ready = await fixture.ready();
+      fixture.payments.paid.delete(ready.viewer.userId);
+      const { stopsAt } = await announced(ready);
+      await fixture.feature.close();
+      fixture.startBff();
+      await sleep(200);
+      expect((await fixture.service.mine(ready.viewer))?.stopsAt).toBe(stopsAt);
+      await letPass(ready.id, 60 * MINUTE);
+      await gone(ready);
+    });
+
+    test('ends once when several processes see it', async () => {
+      fixture = await start();
+      const ready = await fixture.ready();
+      const first = fixture.feature;
+      fixture.startBff();
+      const events = await fixture.events(async () => {
+        fixture.payments.paid.delete(ready.viewer.userId);
+        await announced(ready);
+        await letPass(ready.id, 60 * MINUTE);
+        await gone(ready);
+        await sleep(100);
+      });
+      await first.close();
+      const of = (operation: string) => events.filter((event) => event.startsWith(`server ${operation} ${ready.id} `)); // prettier-ignore
+      expect([of('update').length, of('delete').length]).toEqual([1, 1]);
+      expect(fixture.closedUsage).toHaveLength(1);
+    });
+  });
+
+  describe('an idle server', () => {
+    const idle = { graceMs: 60 * MINUTE, idleStopMs: 30 * MINUTE };
+    const idleSince = (ready: Ready) =>
+      eventually(async () => (await fixture.row(ready.id))?.idleSince ?? undefined);
+    const readyAndIdle = async () => {
+      fixture = await start(idle);
+      const ready = await fixture.ready();
+      await idleSince(ready);
+      await letPass(ready.id, 30 * MINUTE);
+      return { ready, server: await announced(ready) };
+    };
+
+    test('is announced to stop in 10 minutes once it has been idle for so long, and then stops', async () => {
+      const { ready, server } = await readyAndIdle();
+      expect(server.stopReason).toBe('idle');
+      around(server, (await now()) + 10 * MINUTE);
+      await letPass(ready.id, 10 * MINUTE);
+      await gone(ready);
+      expect(fixture.closedUsage).toHaveLength(1);
+    });
+
+    test('stays for ever when IDLE_STOP_MINUTES is 0', async () => {
+      fixture = await start();
+      const ready = await fixture.ready();
+      await sleep(200);
+      expect((await fixture.row(ready.id))?.idleSince ?? null).toBeNull();
+    });
+
+    test('is kept by keep, and its idle time begins anew', async () => {
+      const { ready } = await readyAndIdle();
+      const events = await fixture.events(async () => {
+        const server = await fixture.service.keep(ready.viewer, ready.id);
+        expect(server).not.toHaveProperty('stopsAt');
+      });
+      expect(events).toContainEqual(expect.stringMatching(`^server update ${ready.id} `));
+      await sleep(200);
+      expect(await fixture.service.mine(ready.viewer)).not.toHaveProperty('stopsAt');
+      expect((await now()) - (await idleSince(ready))).toBeLessThan(5_000);
+      await letPass(ready.id, 30 * MINUTE);
+      await announced(ready);
+    });
+
+    test('is kept by a feed', async () => {
+      const { ready } = await readyAndIdle();
+      fixture.node.publish(await keyDigest(ready));
+      await withdrawn(ready);
+      expect((await fixture.row(ready.id))?.idleSince ?? null).toBeNull();
+    });
+
+    test('is kept by a start', async () => {
+      const { ready } = await readyAndIdle();
+      await fixture.service.start(ready.viewer, ready.id);
+      await withdrawn(ready);
+      await fixture.service.stop(ready.viewer, ready.id);
+      expect((await now()) - (await idleSince(ready))).toBeLessThan(5_000);
+    });
+
+    test('is not ended while its node does not tell whether it is idle', async () => {
+      const { ready } = await readyAndIdle();
+      await fixture.node.close();
+      await sleep(1_000);
+      await letPass(ready.id, 10 * MINUTE);
+      await sleep(300);
+      expect(await fixture.service.mine(ready.viewer)).toMatchObject({ stopReason: 'idle' });
+    });
+  });
+});
