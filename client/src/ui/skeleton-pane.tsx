@@ -1,9 +1,25 @@
 import { Box, Skeleton, Text } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Holds a pane's place while its content is loaded. `height` is the pane's own, in px. */
-export function SkeletonPane({ height }: { height: number }) {
+/** From here on a wait is explained, ms. */
+const LONG_WAIT_MS = 1000;
+
+interface Props {
+  /** The pane's own, in px. */
+  height: number;
+  /** Said once the wait is long. */
+  waitingFor?: string;
+}
+
+/** Holds a pane's place while its content is loaded. */
+export function SkeletonPane({ height, waitingFor }: Props) {
   const { t } = useTranslation();
+  const [long, setLong] = useState(false);
+  useEffect(function explainLongWait() {
+    const timer = setTimeout(() => setLong(true), LONG_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Box
       borderWidth="1px"
@@ -15,6 +31,7 @@ export function SkeletonPane({ height }: { height: number }) {
       role="status"
     >
       <Text srOnly>{t('loading')}</Text>
+      {long && waitingFor !== undefined && <Text mb="4">{waitingFor}</Text>}
       <Skeleton height="24px" width="40%" mb="4" />
       <Skeleton height="16px" mb="2" />
       <Skeleton height="16px" width="70%" />

@@ -12,3 +12,13 @@ export const Loading: StoryObj<typeof SkeletonPane> = {
     await expect(pane.getBoundingClientRect().height).toBe(240);
   },
 };
+
+/** After a second it says what is waited for, and keeps its height. */
+export const LongWait: StoryObj<typeof SkeletonPane> = {
+  args: { waitingFor: 'Waiting for the live connection…' },
+  play: async ({ canvasElement }) => {
+    const pane = within(canvasElement).getByRole('status');
+    await within(pane).findByText('Waiting for the live connection…', undefined, { timeout: 3000 });
+    await expect(pane.getBoundingClientRect().height).toBe(240);
+  },
+};

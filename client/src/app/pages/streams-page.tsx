@@ -66,10 +66,11 @@ function Title() {
 }
 
 function Loading() {
+  const { t } = useTranslation();
   return (
     <Stack gap="6">
       <Title />
-      <SkeletonPane height={200} />
+      <SkeletonPane height={200} waitingFor={t('stream.waiting')} />
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
         <SkeletonPane height={380} />
         <SkeletonPane height={380} />
