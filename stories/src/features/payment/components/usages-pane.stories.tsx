@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { UsagesPane } from '@trailcast/client/features/payment/components/usages-pane.tsx';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const usage = (userId: number, count: number) => ({
+  __typename: 'Usage' as const,
+  userId: String(userId),
+  count,
+});
+
+const meta: Meta<typeof UsagesPane> = {
+  component: UsagesPane,
+  args: {
+    usages: [usage(1, 12.5), usage(2, 0.25), usage(12, 1)],
+    failure: null,
+    nameOf: (userId) => ({ '1': 'Streamer', '2': 'Friend' })[userId] ?? `User ${userId}`,
+    onRetry: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof UsagesPane>;
+
+export const Used: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole('heading', { name: 'Server Usages (last 30 days)' })).toBeVisible();
+    await expect(canvas.getByText('Total: 13.75 hours')).toBeVisible();
+    const rows = canvas.getAllByRole('listitem').map((row) => row.textContent);
+    await expect(rows).toEqual(['Streamer12.5 hours', 'Friend0.25 hours', 'User 121 hour']);
+  },
+};
+export const Nothing: Story = { args: { usages: [] } };
+export const Loading: Story = { args: { usages: null } };
+export const Failed: Story = {
+  args: { usages: null, failure: 'Network error' },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Try again' }));
+    await expect(args.onRetry).toHaveBeenCalledTimes(1);
+  },
+};
+export const German: Story = { globals: { language: 'de' } };

@@ -1,0 +1,90 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { UsersPane } from '@trailcast/client/features/user/components/users-pane.tsx';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+
+const NAMES = ['Admin', 'Anna', 'anton', 'Bea', 'Streamer'];
+
+const user = (displayName: string, index: number) => ({
+  __typename: 'User' as const,
+  id: String(index + 1),
+  displayName,
+  role: index === 0 ? ('ADMINISTRATOR' as const) : ('VERIFIED' as const),
+  profileImageURL: '/trailcast.svg',
+});
+
+const meta: Meta<typeof UsersPane> = {
+  component: UsersPane,
+  args: {
+    users: NAMES.map(user),
+    ownId: '1',
+    busy: new Set(),
+    onRole: fn(),
+    details: ({ displayName }) => <p>Details of {displayName}</p>,
+  },
+};
+export default meta;
+type Story = StoryObj<typeof UsersPane>;
+
+const shown = (canvas: HTMLElement) =>
+  within(canvas)
+    .queryAllByRole('combobox')
+    .map((list) => list.getAttribute('aria-label'));
+
+export const Everybody: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText('5 registered users')).toBeVisible();
+    await expect(shown(canvasElement)).toHaveLength(5);
+    await expect(canvas.queryByText(/^Details of/)).toBeNull();
+  },
+};
+/** A case-insensitive prefix; a user is selected only when exactly one matches and the input is not empty. */
+export const Searches: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const search = canvas.getByLabelText('Search by username');
+    await userEvent.type(search, 'AN');
+    await waitFor(() => expect(shown(canvasElement)).toEqual(['Role of Anna', 'Role of anton']));
+    await expect(canvas.queryByText(/^Details of/)).toBeNull();
+    await userEvent.type(search, 't');
+    await canvas.findByText('Details of anton');
+    await userEvent.type(search, 'x');
+    await canvas.findByText('No name begins like this.');
+    await expect(shown(canvasElement)).toEqual([]);
+    await userEvent.clear(search);
+    await waitFor(() => expect(shown(canvasElement)).toHaveLength(5));
+    await expect(canvas.queryByText(/^Details of/)).toBeNull();
+  },
+};
+export const OneUserIsNotSelectedByItself: Story = {
+  args: { users: [user('Admin', 0)] },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByText(/^Details of/)).toBeNull();
+  },
+};
+export const ChangesRole: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.selectOptions(within(canvasElement).getByLabelText('Role of Bea'), 'Moderator');
+    await expect(args.onRole).toHaveBeenCalledWith('4', 'MODERATOR');
+  },
+};
+/** Giving the own role away asks first. */
+export const OwnRole: Story = {
+  play: async ({ canvasElement, args }) => {
+    const own = within(canvasElement).getByLabelText('Role of Admin');
+    await userEvent.selectOptions(own, 'Verified');
+    await screen.findByRole('alertdialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await expect(args.onRole).not.toHaveBeenCalled();
+    await userEvent.selectOptions(own, 'Verified');
+    await userEvent.click(await screen.findByRole('button', { name: 'Give up the role' }));
+    await expect(args.onRole).toHaveBeenCalledWith('1', 'VERIFIED');
+  },
+};
+export const Saving: Story = { args: { busy: new Set(['4']) } };
+export const Loading: Story = { args: { users: null } };
+export const Many: Story = {
+  args: { users: Array.from({ length: 60 }, (_, index) => user(`User ${index + 1}`, index)) },
+};
+export const German: Story = { globals: { language: 'de' } };

@@ -1,0 +1,35 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ScrollList } from '@trailcast/client/ui/scroll-list.tsx';
+import { expect, within } from 'storybook/test';
+
+const entries = (count: number) =>
+  Array.from({ length: count }, (_, index) => (
+    <li key={index}>
+      <span>
+        User {index + 1}
+        <small>since this morning</small>
+      </span>
+      <span>2 hours</span>
+    </li>
+  ));
+
+const meta: Meta<typeof ScrollList> = {
+  component: ScrollList,
+  args: { label: 'Users', children: entries(3) },
+};
+export default meta;
+type Story = StoryObj<typeof ScrollList>;
+
+export const Short: Story = {};
+
+/** It scrolls in itself, at most 24rem high, also by the keyboard. */
+export const Long: Story = {
+  args: { children: entries(80) },
+  play: async ({ canvasElement }) => {
+    const list = within(canvasElement).getByRole('list', { name: 'Users' });
+    await expect(list.getBoundingClientRect().height).toBe(384);
+    await expect(list.scrollHeight).toBeGreaterThan(4_000);
+    list.focus();
+    await expect(list).toHaveFocus();
+  },
+};
