@@ -1,0 +1,100 @@
+import { createCache } from '../lib/apollo.js';
+import { PaymentDocument } from '../features/payment/payment.generated.js';
+import {
+  SceneCollectionDocument,
+  SceneCollectionsDocument,
+} from '../features/scene-collection/scene-collection.generated.js';
+import { StreamsDocument } from '../features/stream/stream.generated.js';
+import { LiveWriter } from './live-writers.js';
+
+const stream = (id: number, name: string, version = 1) => ({
+  id,
+  name,
+  live: false,
+  streamKey: 'key',
+  owner: { id: 1, displayName: 'streamer' },
+  invitedUsers: [],
+  version,
+});
+const data = (id: number, name: string, version = 1, scenes = '{}') => ({ id, name, scenes, version });
+const payment = (version: number, hours: number) => ({
+  status: 'ACTIVE' as const,
+  tier: 'REGULAR' as const,
+  accessFee: 10,
+  serverFee: 1,
+  subscriptionStarted: 0,
+  subscriptionEnd: 0,
+  version,
+  usage: { hours, amount: hours, periodStart: 0, periodEnd: 1 },
+});
+
+function setUp() {
+  const cache = createCache();
+  const writer = new LiveWriter(cache);
+  writer.write('/user/queue/stream/list', [stream(1, 'Walk')]);
+  cache.writeQuery({ query: SceneCollectionsDocument, data: { sceneCollections: [] } });
+  const streams = () => cache.readQuery({ query: StreamsDocument })?.streams.map(({ name }) => name);
+  const collections = () =>
+    cache.readQuery({ query: SceneCollectionsDocument })?.sceneCollections.map(({ name }) => name);
+  return { cache, writer, streams, collections };
+}
+
+describe('LiveWriter', () => {
+  it('adds, replaces and removes by id', () => {
+    const { writer, streams, collections } = setUp();
+    writer.write('/user/queue/stream/create', stream(3, 'Bike'));
+    writer.write('/user/queue/stream/update', stream(2, 'Boat'));
+    writer.write('/user/queue/stream/update', stream(3, 'Bicycle', 2));
+    expect(streams()).toEqual(['Walk', 'Boat', 'Bicycle']);
+    writer.write('/user/queue/data/create', data(1, 'One'));
+    writer.write('/user/queue/data/update', data(1, 'Uno', 2));
+    expect(collections()).toEqual(['Uno']);
+    writer.write('/user/queue/data/delete', { id: 1 });
+    expect(collections()).toEqual([]);
+  });
+
+  it('ignores what is older than what is known', () => {
+    const { cache, writer, streams } = setUp();
+    writer.write('/user/queue/stream/update', stream(1, 'New', 5));
+    writer.write('/user/queue/stream/update', stream(1, 'Old', 4));
+    expect(streams()).toEqual(['New']);
+    writer.write('/user/queue/payment/update', payment(2, 3));
+    writer.write('/user/queue/payment/update', payment(1, 2));
+    expect(cache.readQuery({ query: PaymentDocument })?.payment.usage?.hours).toBe(3);
+  });
+
+  it('takes a delete as final, until the same thing is given anew', () => {
+    const { writer, streams } = setUp();
+    writer.write('/user/queue/stream/delete', { id: 1 });
+    writer.write('/user/queue/stream/update', stream(1, 'Ghost', 9));
+    expect(streams()).toEqual([]);
+    writer.write('/user/queue/stream/create', stream(1, 'Invited again', 10));
+    writer.write('/user/queue/stream/update', stream(1, 'And renamed', 11));
+    expect(streams()).toEqual(['And renamed']);
+  });
+
+  it('keeps an open editor’s text by what is pushed, and no other text', () => {
+    const { cache, writer } = setUp();
+    const variables = { id: '1' };
+    writer.write('/user/queue/data/create', data(1, 'One', 1, '{"a":1}'));
+    expect(cache.readQuery({ query: SceneCollectionDocument, variables })).toBeNull();
+    cache.writeQuery({
+      query: SceneCollectionDocument,
+      variables,
+      data: {
+        sceneCollection: {
+          __typename: 'SceneCollection',
+          id: '1',
+          name: 'One',
+          version: 1,
+          removed: null,
+          scenes: '{"a":1}',
+        },
+      },
+    });
+    writer.write('/user/queue/data/update', data(1, 'One', 2, '{"a":2}'));
+    expect(cache.readQuery({ query: SceneCollectionDocument, variables })?.sceneCollection.scenes).toBe(
+      '{"a":2}',
+    );
+  });
+});

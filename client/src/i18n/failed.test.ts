@@ -1,0 +1,47 @@
+import de from './failed.de.json';
+import en from './failed.en.json';
+
+/** SPEC section 8: 'Failed to <action>: <message>'. */
+const ACTIONS = [
+  'load server',
+  'load server stats',
+  'load scenes',
+  'create server',
+  'set stream',
+  'start obs',
+  'stop obs',
+  'set scene',
+  'delete server',
+  'create stream',
+  'set invites',
+  'set name',
+  'restart stream',
+  'delete stream',
+  'regenerate stream key',
+  'create subscription',
+  'load payment',
+  'cancel subscription',
+  'get billing information',
+  'set billing information',
+  'create scenes',
+  'set scenes',
+  'delete scenes',
+  'load servers',
+  'load server usages',
+  'set role',
+  'get payment',
+  'set payment tier',
+  'load user',
+  'load users',
+] as const;
+
+describe('the error catalogue', () => {
+  it.each(ACTIONS)('tells a failure to %s word for word, and in German with its message', (action) => {
+    expect(en.failed[action]).toBe(`Failed to ${action}: {{message}}`);
+    expect(de.failed[action]).toMatch(/: \{\{message\}\}$/);
+  });
+
+  it('tells a failed subscription without a message', () => {
+    expect(en.failed.subscribe).toBe('Failed to create subscription');
+  });
+});

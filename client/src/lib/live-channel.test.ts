@@ -1,0 +1,73 @@
+import { Client, ReconnectionTimeMode, type StompConfig } from '@stomp/stompjs';
+import { PUSH_DESTINATIONS } from '@trailcast/schema/push';
+import { openLiveChannel } from './live-channel.js';
+
+jest.mock('@stomp/stompjs', () => ({
+  ...jest.requireActual<object>('@stomp/stompjs'),
+  Client: jest.fn(),
+}));
+
+/** The library is tested by its makers and in a browser; here, what it is asked to do. */
+function open() {
+  const client = { subscribe: jest.fn(), activate: jest.fn(), deactivate: jest.fn() };
+  let config: StompConfig = {};
+  jest.mocked(Client).mockImplementation((given) => {
+    config = given ?? {};
+    return client as unknown as Client;
+  });
+  const told = { onState: jest.fn(), onPush: jest.fn(), onRefused: jest.fn() };
+  const channel = openLiveChannel({ url: 'ws://t/ws', token: 'abc', ...told });
+  return { client, config, told, channel };
+}
+
+describe('openLiveChannel', () => {
+  it('offers heart-beats of 10 s with factor 2 and the three versions', () => {
+    const { config } = open();
+    expect(config).toMatchObject({
+      heartbeatIncoming: 10_000,
+      heartbeatOutgoing: 10_000,
+      heartbeatToleranceMultiplier: 2,
+    });
+    expect(config.stompVersions?.supportedVersions()).toBe('1.2,1.1,1.0');
+  });
+
+  it('reconnects after 5 s and up to 2 s of jitter, linearly up to 15 min', () => {
+    const { config } = open();
+    expect(config.reconnectDelay).toBeGreaterThanOrEqual(5000);
+    expect(config.reconnectDelay).toBeLessThanOrEqual(7000);
+    expect(config).toMatchObject({
+      maxReconnectDelay: 15 * 60_000,
+      reconnectTimeMode: ReconnectionTimeMode.LINEAR,
+    });
+  });
+
+  it('carries the bearer, and subscribes to everything before it says that it is connected', () => {
+    const { client, config, told } = open();
+    expect(config.connectHeaders).toEqual({ authorization: 'Bearer abc' });
+    client.subscribe.mockImplementation(() => expect(told.onState).not.toHaveBeenCalledWith('connected'));
+    config.onConnect?.({} as never);
+    expect(client.subscribe.mock.calls.map(([destination]) => destination as string)).toEqual([
+      ...PUSH_DESTINATIONS,
+    ]);
+    expect(told.onState).toHaveBeenLastCalledWith('connected');
+  });
+
+  it.each(['Unauthorized', 'Forbidden'])('gives up and says so when it is answered %s', (message) => {
+    const { client, config, told } = open();
+    config.onStompError?.({ headers: { message } } as never);
+    expect(client.deactivate).toHaveBeenCalled();
+    expect(told.onRefused).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes on after any other error', () => {
+    const { config, told } = open();
+    config.onStompError?.({ headers: { message: 'Too slow' } } as never);
+    expect(told.onRefused).not.toHaveBeenCalled();
+  });
+
+  it('says when the connection is lost', () => {
+    const { config, told } = open();
+    config.onWebSocketClose?.({} as never);
+    expect(told.onState).toHaveBeenLastCalledWith('lost');
+  });
+});
