@@ -1,0 +1,21 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { BrokenScenes } from '@trailcast/client/features/scene-collection/components/broken-scenes.tsx';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof BrokenScenes> = {
+  component: BrokenScenes,
+  args: { fileProblem: null, saving: false, onDownload: fn(), onFile: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof BrokenScenes>;
+
+export const Plain: Story = {
+  play: async ({ args, canvasElement }) => {
+    const place = within(canvasElement);
+    await userEvent.click(place.getByRole('button', { name: 'Download' }));
+    await expect(args.onDownload).toHaveBeenCalledOnce();
+    await expect(place.getByRole('button', { name: 'Replace by a file' })).toBeEnabled();
+  },
+};
+export const Saving: Story = { args: { saving: true } };
+export const FileRefused: Story = { args: { fileProblem: 'The file is larger than 1 MiB.' } };

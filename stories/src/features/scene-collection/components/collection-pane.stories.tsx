@@ -1,0 +1,106 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { CollectionPane } from '@trailcast/client/features/scene-collection/components/collection-pane.tsx';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+
+const meta: Meta<typeof CollectionPane> = {
+  component: CollectionPane,
+  args: {
+    name: 'City walk',
+    position: 1,
+    removed: null,
+    busy: null,
+    readOnly: false,
+    onEdit: fn(),
+    onRename: fn(() => Promise.resolve(true)),
+    onDownload: fn(),
+    onDelete: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof CollectionPane>;
+
+export const Plain: Story = {
+  play: async ({ args, canvasElement }) => {
+    const pane = within(canvasElement);
+    await expect(pane.getByRole('region', { name: '1. City walk' })).toBeVisible();
+    await userEvent.click(pane.getByRole('button', { name: 'Edit' }));
+    await expect(args.onEdit).toHaveBeenCalledOnce();
+    await userEvent.click(pane.getByRole('button', { name: 'Download' }));
+    await expect(args.onDownload).toHaveBeenCalledOnce();
+  },
+};
+export const LongName: Story = { args: { name: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2) } };
+export const Deleting: Story = { args: { busy: 'delete' } };
+
+export const Renames: Story = {
+  play: async ({ args, canvasElement }) => {
+    const opener = within(canvasElement).getByRole('button', { name: 'Rename' });
+    await userEvent.click(opener);
+    const dialog = within(await screen.findByRole('dialog'));
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    const field = dialog.getByLabelText('Name');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Night');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await expect(args.onRename).toHaveBeenCalledWith('Night');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
+
+/** A failed rename keeps the window and what was typed. */
+export const RenameFails: Story = {
+  args: { onRename: fn(() => Promise.resolve(false)) },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Rename' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Name'), ' 2');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await expect(dialog.getByLabelText('Name')).toHaveValue('City walk 2');
+  },
+};
+
+export const DeletesAfterAQuestion: Story = {
+  play: async ({ args, canvasElement }) => {
+    const opener = within(canvasElement).getByRole('button', { name: 'Delete' });
+    await userEvent.click(opener);
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await expect(
+      dialog.getByText('Are you sure you want to delete the collection? This action cannot be undone.'),
+    ).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
+    await expect(args.onDelete).not.toHaveBeenCalled();
+    await userEvent.click(opener);
+    const again = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(again.getByRole('button', { name: 'Delete' }));
+    await expect(args.onDelete).toHaveBeenCalledOnce();
+  },
+};
+
+/** Without an active payment it can be downloaded and deleted, not changed. */
+export const ReadOnly: Story = {
+  args: { readOnly: true },
+  play: async ({ canvasElement }) => {
+    const pane = within(canvasElement);
+    await expect(pane.getByRole('button', { name: 'Edit' })).toBeDisabled();
+    await expect(pane.getByRole('button', { name: 'Rename' })).toBeDisabled();
+    await expect(pane.getByRole('button', { name: 'Download' })).toBeEnabled();
+    await expect(pane.getByRole('button', { name: 'Delete' })).toBeEnabled();
+  },
+};
+
+export const PartsLeftOut: Story = {
+  args: {
+    removed: [
+      {
+        path: '/sources/2',
+        kind: 'browser_source',
+        reason: 'Browser sources cannot run on a relay server.',
+      },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const words = 'Browser source (source 3): Browser sources cannot run on a relay server.';
+    await expect(within(canvasElement).getByText(words)).toBeVisible();
+  },
+};

@@ -1,0 +1,57 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { CreateCollectionPane } from '@trailcast/client/features/scene-collection/components/create-collection-pane.tsx';
+import { expect, fireEvent, fn, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof CreateCollectionPane> = {
+  component: CreateCollectionPane,
+  args: { count: 2, busy: null, disabled: false, onCreate: fn(), onFile: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof CreateCollectionPane>;
+
+const file = new File(['{}'], 'City.json', { type: 'application/json' });
+
+export const Some: Story = {
+  play: async ({ args, canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Create scenes' }));
+    await expect(args.onCreate).toHaveBeenCalledOnce();
+  },
+};
+export const None: Story = { args: { count: 0 } };
+export const Creating: Story = { args: { busy: 'create' } };
+export const CreatingFromAFile: Story = { args: { busy: 'file' } };
+
+export const TakesAChosenFile: Story = {
+  play: async ({ args, canvasElement }) => {
+    const input = canvasElement.querySelector('input[type=file]');
+    if (!(input instanceof HTMLInputElement)) throw new Error('no file input');
+    await userEvent.upload(input, file);
+    await expect(args.onFile).toHaveBeenCalledWith(file);
+  },
+};
+
+const dropOn = async (element: Element) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(file);
+  await fireEvent.dragEnter(element, { dataTransfer });
+  await fireEvent.drop(element, { dataTransfer });
+};
+
+export const TakesADroppedFile: Story = {
+  play: async ({ args, canvasElement }) => {
+    await dropOn(within(canvasElement).getByText('2 scene collections'));
+    await expect(args.onFile).toHaveBeenCalledOnce();
+  },
+};
+
+/** Without an active payment: no button works, nothing can be dropped. */
+export const Disabled: Story = {
+  args: { disabled: true },
+  play: async ({ args, canvasElement }) => {
+    const pane = within(canvasElement);
+    await expect(pane.getByRole('button', { name: 'Create scenes' })).toBeDisabled();
+    await expect(pane.getByRole('button', { name: 'From a file' })).toBeDisabled();
+    await dropOn(pane.getByText('2 scene collections'));
+    await expect(args.onFile).not.toHaveBeenCalled();
+  },
+};

@@ -1,0 +1,79 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { EditorNotices } from '@trailcast/client/features/scene-collection/components/editor-notices.tsx';
+import { openDraft } from '@trailcast/client/features/scene-collection/editor-draft.ts';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const draft = openDraft('{"sources":[]}');
+
+const meta: Meta<typeof EditorNotices> = {
+  component: EditorNotices,
+  args: {
+    draft,
+    problem: null,
+    fileProblem: null,
+    gone: false,
+    running: false,
+    onLoad: fn(),
+    onShow: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof EditorNotices>;
+
+export const Nothing: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('status')).toBeNull();
+  },
+};
+
+export const Mistake: Story = {
+  args: { problem: { kind: 'json', place: { from: 7, to: 8 }, line: 2, column: 3, found: '}' } },
+  play: async ({ args, canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Show the place' }));
+    await expect(args.onShow).toHaveBeenCalledWith(7);
+  },
+};
+export const EndsTooEarly: Story = {
+  args: { problem: { kind: 'json', place: { from: 7, to: 7 }, line: 2, column: 3, found: null } },
+};
+export const Refused: Story = {
+  args: {
+    problem: {
+      kind: 'refused',
+      place: { from: 7, to: 8 },
+      line: 2,
+      column: 3,
+      message: 'A scene has a name.',
+    },
+  },
+};
+
+/** The server speaks of the whole: there is no place to show. */
+export const RefusedWithoutAPlace: Story = {
+  args: { problem: { kind: 'refused', place: null, line: 1, column: 1, message: 'The text is not JSON.' } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('button')).toBeNull();
+  },
+};
+
+export const TooLarge: Story = {
+  args: { draft: { ...draft, text: ' '.repeat(1.5 * 1024 * 1024) } },
+  play: async ({ canvasElement }) => {
+    await expect(
+      within(canvasElement).getByText('The text has 1.5 MiB; at most 1 MiB can be saved.'),
+    ).toBeVisible();
+  },
+};
+
+export const ChangedElsewhere: Story = {
+  args: { draft: { ...draft, text: '{}', news: 'waiting' } },
+  play: async ({ args, canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Load the stored text' }));
+    await expect(args.onLoad).toHaveBeenCalledOnce();
+  },
+};
+export const NewTextShown: Story = { args: { draft: { ...draft, news: 'taken' } } };
+export const Gone: Story = { args: { gone: true } };
+export const FileRefused: Story = { args: { fileProblem: 'The file is larger than 1 MiB.' } };
+export const Saved: Story = { args: { draft: { ...draft, saved: true } } };
+export const SavedWhileRunning: Story = { args: { draft: { ...draft, saved: true }, running: true } };

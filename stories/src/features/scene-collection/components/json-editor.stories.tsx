@@ -1,0 +1,98 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import JsonEditor from '@trailcast/client/features/scene-collection/components/json-editor.tsx';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+
+const TEXT = `{
+  "name": "City",
+  "sources": [
+    { "id": "scene", "name": "Live", "volume": 1.5, "muted": false, "private": null }
+  ]
+}`;
+
+const meta: Meta<typeof JsonEditor> = {
+  component: JsonEditor,
+  args: {
+    label: 'Scenes as JSON',
+    describedBy: 'help',
+    value: TEXT,
+    refusal: null,
+    phrases: { Find: 'Suchen' },
+    words: ({ line, column }) => `Line ${line}, column ${column}`,
+    onChange: fn(),
+    onSave: fn(),
+    onProblem: fn(),
+  },
+  render: (args) => (
+    <>
+      <div style={{ height: 300 }}>
+        <JsonEditor {...args} />
+      </div>
+      <p id="help">How the keyboard is used.</p>
+      <button>After it</button>
+    </>
+  ),
+};
+export default meta;
+type Story = StoryObj<typeof JsonEditor>;
+
+const area = (canvasElement: HTMLElement) =>
+  within(canvasElement).getByRole('textbox', { name: 'Scenes as JSON' });
+
+export const Plain: Story = {
+  play: async ({ args, canvasElement }) => {
+    await userEvent.type(area(canvasElement), ' ');
+    await waitFor(() => expect(args.onChange).toHaveBeenCalled());
+  },
+};
+
+/** The first mistake is marked in the text and told. */
+export const Mistake: Story = {
+  args: { value: '{\n  "name": "City",\n}' },
+  play: async ({ args, canvasElement }) => {
+    await waitFor(() =>
+      expect(args.onProblem).toHaveBeenLastCalledWith(
+        expect.objectContaining({ kind: 'json', line: 3, column: 1, found: '}' }),
+      ),
+    );
+    await waitFor(() => expect(canvasElement.querySelector('.cm-lintRange-error')).not.toBeNull());
+  },
+};
+
+/** What only the server knows is marked at the place that it names. */
+export const Refused: Story = {
+  args: { refusal: { path: '/sources/0/name', message: 'A scene has a name.' } },
+  play: async ({ args, canvasElement }) => {
+    await waitFor(() =>
+      expect(args.onProblem).toHaveBeenLastCalledWith(
+        expect.objectContaining({ kind: 'refused', line: 4, column: 30, message: 'A scene has a name.' }),
+      ),
+    );
+    await waitFor(() => expect(area(canvasElement)).toHaveFocus());
+  },
+};
+
+/** Tab leaves the text, Ctrl-M lets it indent. */
+export const TabLeaves: Story = {
+  play: async ({ args, canvasElement }) => {
+    await userEvent.click(area(canvasElement));
+    await userEvent.tab();
+    await expect(within(canvasElement).getByRole('button', { name: 'After it' })).toHaveFocus();
+    await expect(args.onChange).not.toHaveBeenCalled();
+  },
+};
+
+export const Saves: Story = {
+  play: async ({ args, canvasElement }) => {
+    await userEvent.click(area(canvasElement));
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect(args.onSave).toHaveBeenCalledOnce();
+  },
+};
+
+export const Searching: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(area(canvasElement));
+    await userEvent.keyboard('{Control>}f{/Control}');
+    await expect(await within(canvasElement).findByRole('textbox', { name: 'Suchen' })).toBeVisible();
+  },
+};

@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { RemovedList } from '@trailcast/client/features/scene-collection/components/removed-list.tsx';
+import { expect, userEvent, within } from 'storybook/test';
+
+const browser = { kind: 'browser_source', reason: 'Browser sources cannot run on a relay server.' };
+
+const meta: Meta<typeof RemovedList> = {
+  component: RemovedList,
+  args: {
+    removed: [
+      { path: '/sources/0', ...browser },
+      {
+        path: '/sources/1/filters/0',
+        kind: 'filter',
+        reason: 'This filter is not available on a relay server.',
+      },
+    ],
+  },
+};
+export default meta;
+type Story = StoryObj<typeof RemovedList>;
+
+export const Few: Story = {};
+
+/** The rest waits behind a press. */
+export const Many: Story = {
+  args: { removed: Array.from({ length: 12 }, (_, index) => ({ path: `/sources/${index}`, ...browser })) },
+  play: async ({ canvasElement }) => {
+    const list = within(canvasElement);
+    await expect(list.getByText('12 parts of it do not run on your server:')).toBeVisible();
+    const last = list.getByText(/\(source 12\)/);
+    await expect(last).not.toBeVisible();
+    await userEvent.click(list.getByText('9 more'));
+    await expect(last).toBeVisible();
+  },
+};
+
+/** A newer relay node knows kinds and reasons without words of ours: they are shown as they come. */
+export const Unknown: Story = {
+  args: { removed: [{ path: '/sources/0', kind: 'hologram', reason: 'No holograms here.' }] },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('hologram (source 1): No holograms here.')).toBeVisible();
+  },
+};

@@ -1,0 +1,131 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { SceneEditorDialog } from '@trailcast/client/features/scene-collection/components/scene-editor-dialog.tsx';
+import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+
+const meta: Meta<typeof SceneEditorDialog> = {
+  component: SceneEditorDialog,
+  args: {
+    name: 'City',
+    scenes: '{"name":"City","sources":[{"id":"scene","name":"Live"}]}',
+    failure: null,
+    gone: false,
+    running: false,
+    saving: false,
+    refusal: null,
+    onRetry: fn(),
+    onSave: fn(() => Promise.resolve(true)),
+    onDownload: fn(),
+    onClose: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof SceneEditorDialog>;
+
+const open = async () => {
+  const dialog = within(await screen.findByRole('dialog'));
+  const area = await dialog.findByRole('textbox', { name: 'Scenes as JSON' });
+  return { dialog, area, save: () => dialog.getByRole('button', { name: /^Sav/ }) };
+};
+
+/** Printed well, with nothing to save yet; Escape closes it without a question. */
+export const Unchanged: Story = {
+  play: async ({ args }) => {
+    const { area, save } = await open();
+    await expect(area).toHaveTextContent('"name": "City",');
+    await expect(save()).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+/** Something would be lost: it is asked first. */
+export const Changed: Story = {
+  play: async ({ args }) => {
+    const { area, dialog, save } = await open();
+    await userEvent.type(area, ' ');
+    await waitFor(() => expect(save()).toBeEnabled());
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await expect(args.onClose).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await expect(question).toBeDefined();
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    const again = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(again.getByRole('button', { name: 'Discard changes' }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+/** It stays open after saving, with nothing more to save. */
+export const SavesAndStays: Story = {
+  play: async ({ args }) => {
+    const { area, dialog, save } = await open();
+    await userEvent.type(area, ' ');
+    await userEvent.click(save());
+    await expect(args.onSave).toHaveBeenCalledOnce();
+    await expect(await dialog.findByText('Saved.')).toBeVisible();
+    await expect(save()).toBeDisabled();
+    await expect(args.onClose).not.toHaveBeenCalled();
+  },
+};
+
+export const Saving: Story = {
+  args: { saving: true },
+  play: async () => {
+    const { save } = await open();
+    await expect(save()).toHaveTextContent('Saving…');
+    await expect(save()).toHaveAttribute('aria-disabled', 'true');
+  },
+};
+
+export const Loading: Story = { args: { scenes: null } };
+
+export const LoadingFailed: Story = {
+  args: { scenes: null, failure: 'Network error' },
+  play: async ({ args }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await expect(args.onRetry).toHaveBeenCalledOnce();
+  },
+};
+
+/** What is stored is no JSON: no editor, but a download, and a file in its place. */
+export const Broken: Story = {
+  args: { scenes: '{"name": ' },
+  play: async ({ args }) => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await expect(dialog.getByText(/is not JSON, so it can't be edited/)).toBeVisible();
+    await expect(dialog.queryByRole('textbox')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Download' }));
+    await expect(args.onDownload).toHaveBeenCalledWith('{"name": ');
+    await drop(dialog.getByText(/is not JSON/), '{"sources":[]}');
+    await waitFor(() => expect(args.onSave).toHaveBeenCalledWith('{"sources":[]}'));
+  },
+};
+
+export const TakesADroppedFile: Story = {
+  play: async () => {
+    const { area, save } = await open();
+    await drop(area, '{"dropped":true}');
+    await waitFor(() => expect(area).toHaveTextContent('"dropped": true'));
+    await expect(area).not.toHaveTextContent('City');
+    await expect(save()).toBeEnabled();
+  },
+};
+
+export const RefusesALargeFile: Story = {
+  play: async () => {
+    const { area, dialog, save } = await open();
+    await drop(area, ' '.repeat(1024 * 1024 + 1));
+    await expect(await dialog.findByText('The file is larger than 1 MiB.')).toBeVisible();
+    await expect(save()).toBeDisabled();
+  },
+};
+
+export const DeletedElsewhere: Story = { args: { gone: true } };
+
+async function drop(onto: HTMLElement, text: string) {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], 'OBS.json', { type: 'application/json' }));
+  await fireEvent.drop(onto, { dataTransfer });
+}

@@ -1,0 +1,37 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { SceneEditor } from '@trailcast/client/features/scene-collection/components/scene-editor.tsx';
+import { openDraft } from '@trailcast/client/features/scene-collection/editor-draft.ts';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof SceneEditor> = {
+  component: SceneEditor,
+  args: {
+    draft: openDraft('{"name":"City","sources":[{"id":"scene","name":"Live"}]}'),
+    problem: null,
+    fileProblem: null,
+    gone: false,
+    running: false,
+    refusal: null,
+    onChange: fn(),
+    onProblem: fn(),
+    onSave: fn(),
+    onLoad: fn(),
+    onFile: fn(),
+    onDownload: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof SceneEditor>;
+
+/** The editor comes by itself; the search has a button for who has no keyboard. */
+export const Ready: Story = {
+  play: async ({ args, canvasElement }) => {
+    const editor = within(canvasElement);
+    const area = await editor.findByRole('textbox', { name: 'Scenes as JSON' });
+    await expect(area).toHaveAccessibleDescription(/Tab moves on/);
+    await userEvent.click(editor.getByRole('button', { name: 'Search' }));
+    await expect(await editor.findByRole('textbox', { name: 'Find' })).toBeVisible();
+    await userEvent.click(editor.getByRole('button', { name: 'Download' }));
+    await expect(args.onDownload).toHaveBeenCalledOnce();
+  },
+};
