@@ -167,7 +167,9 @@ export class StripeSandbox {
 }
 
 /** Waits until `probe` answers something, at most 10 s. */
-export async function until<T>(probe: () => Promise<T> | T): Promise<NonNullable<T>> {
+export async function until<T>(
+  probe: () => Promise<T | false | undefined> | T | false | undefined,
+): Promise<T> {
   for (let tries = 0; tries < 200; tries++) {
     const value = await probe();
     if (value) return value;

@@ -28,7 +28,8 @@ function put(branch: Branch, [name = '', ...rest]: string[], value: string): voi
     return;
   }
   const known = branch.get(key);
-  const next: Branch = known === undefined || typeof known === 'string' ? new Map() : known;
+  const next: Branch =
+    known === undefined || typeof known === 'string' ? new Map<string, Branch | string>() : known;
   branch.set(key, next);
   put(next, rest, value);
 }

@@ -35,16 +35,19 @@ export class WebhookSender {
       .filter((delivery) => !delivery.done && delivery.dueAt <= Date.now() && !this.#sending.has(delivery.id))
       .sort((one, other) => one.dueAt - other.dueAt);
     for (const { id } of due.slice(0, Math.max(0, atOnce - this.#sending.size))) {
-      this.#sending.set(
-        id,
-        this.#send(id, signal).finally(() => this.#sending.delete(id)),
-      );
+      this.#sending.set(id, this.#sendAndGoOn(id, signal));
     }
   }
 
   /** Resolves once nothing is under way; the signal of `sendDue` hurries it. */
   async settled(): Promise<void> {
     await Promise.all(this.#sending.values());
+  }
+
+  async #sendAndGoOn(id: string, signal: AbortSignal): Promise<void> {
+    await this.#send(id, signal);
+    this.#sending.delete(id);
+    if (!signal.aborted) this.sendDue(signal);
   }
 
   async #send(id: string, signal: AbortSignal): Promise<void> {

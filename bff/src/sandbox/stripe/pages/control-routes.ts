@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { decline, settle } from '../billing/collecting.js';
 import { changeSubscription } from '../billing/subscription-change.js';
 import { deleteCustomer } from '../calls/customer-calls.js';
 import { sessionOf } from '../calls/checkout-calls.js';
 import type { Ledger } from '../ledger.js';
-import { Faults, NO_FAULTS, SUBSCRIPTION_STATUSES, type Invoice } from '../state.js';
+import { Faults, NO_FAULTS, SUBSCRIPTION_STATUSES, type Invoice, type Subscription } from '../state.js';
 import { StripeFailure } from '../stripe-failure.js';
 import { catchUp } from '../timeline.js';
 import { overviewPage } from './overview-page.js';
@@ -57,64 +57,43 @@ export function controlRoutes(app: FastifyInstance, ledger: Ledger): void {
     return ledger.change(() => (ledger.state.faults = next));
   });
   app.delete('/faults', async () => ledger.change(() => (ledger.state.faults = { ...NO_FAULTS })));
-  app.post(
-    '/faults',
-    act((_id, body) => (ledger.state.faults = Faults.parse(FaultsForm.parse(body)))),
-  );
-  app.post(
-    '/clock',
-    act((_id, body) => {
-      ledger.state.advancedMs += Advance.parse(body).advanceMs;
-      catchUp(ledger);
-      return { now: ledger.now(), advancedMs: ledger.state.advancedMs };
-    }),
-  );
-  app.post(
-    '/invoices/:id/clear',
-    act((id) => clear(ledger, ledger.invoice(id))),
-  );
-  app.post(
-    '/invoices/:id/fail',
-    act((id) => fail(ledger, ledger.invoice(id))),
-  );
-  app.post(
-    '/checkout/:id/clear',
-    act((id) => clear(ledger, firstInvoice(ledger, id))),
-  );
-  app.post(
-    '/checkout/:id/fail',
-    act((id) => fail(ledger, firstInvoice(ledger, id))),
-  );
-  app.post(
-    '/customers/:id/delete',
-    act((id) => deleteCustomer(ledger, ledger.customer(id, 'id'))),
-  );
-  app.post(
-    '/customers/:id/declines',
-    act((id, body) => {
-      const customer = ledger.customer(id, 'id');
-      customer.declines = Declines.parse(body).declines ?? !customer.declines;
-      return { declines: customer.declines };
-    }),
-  );
-  app.post(
-    '/subscriptions/:id/status',
-    act((id, body) => {
-      const subscription = ledger.subscription(id);
-      const at = ledger.nowFor(ledger.customer(subscription.customer));
-      changeSubscription(ledger, at, subscription, { status: Status.parse(body).status });
-      return { status: subscription.status };
-    }),
-  );
-
-  function act(work: (id: string, body: unknown) => unknown) {
-    return async (request: FastifyRequest, reply: FastifyReply) => {
+  const on = (path: string, work: (id: string, body: unknown) => unknown) =>
+    app.post(path, async (request, reply) => {
       const id = Path.safeParse(request.params).data?.id ?? '';
       const result = ledger.change(() => work(id, request.body ?? {}));
       const fromPage = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
       return fromPage ? reply.redirect('/sandbox/stripe', 303) : reply.send(result ?? {});
-    };
-  }
+    });
+  on('/faults', (_id, body) => (ledger.state.faults = Faults.parse(FaultsForm.parse(body))));
+  on('/clock', (_id, body) => advance(ledger, Advance.parse(body).advanceMs));
+  on('/invoices/:id/clear', (id) => clear(ledger, ledger.invoice(id)));
+  on('/invoices/:id/fail', (id) => fail(ledger, ledger.invoice(id)));
+  on('/checkout/:id/clear', (id) => clear(ledger, firstInvoice(ledger, id)));
+  on('/checkout/:id/fail', (id) => fail(ledger, firstInvoice(ledger, id)));
+  on('/customers/:id/delete', (id) => deleteCustomer(ledger, ledger.customer(id, 'id')));
+  on('/customers/:id/declines', (id, body) => setDeclines(ledger, id, Declines.parse(body).declines));
+  on('/subscriptions/:id/status', (id, body) => setStatus(ledger, id, Status.parse(body).status));
+}
+
+function advance(ledger: Ledger, ms: number): object {
+  ledger.state.advancedMs += ms;
+  catchUp(ledger);
+  return { now: ledger.now(), advancedMs: ledger.state.advancedMs };
+}
+
+/** Without a wish it changes over. */
+function setDeclines(ledger: Ledger, id: string, declines?: boolean): object {
+  const customer = ledger.customer(id, 'id');
+  customer.declines = declines ?? !customer.declines;
+  return { declines: customer.declines };
+}
+
+/** For statuses that nothing else leads to. */
+function setStatus(ledger: Ledger, id: string, status: Subscription['status']): object {
+  const subscription = ledger.subscription(id);
+  const at = ledger.nowFor(ledger.customer(subscription.customer));
+  changeSubscription(ledger, at, subscription, { status });
+  return { status };
 }
 
 /** A direct debit, or an open invoice, is paid. */
