@@ -25,7 +25,12 @@ export function LegalPage({ title, note, children }: { title: string; note?: str
       <Flex as="main" direction="column" flex="1" gap="6" py="4" minW="0">
         <BackButton />
         <Box as="article" lang="de" minW="0">
-          <Heading as="h1" fontSize={{ base: 'xl', md: '2xl' }} fontWeight="800" hyphens="auto">
+          <Heading
+            as="h1"
+            fontSize={{ base: 'min(1.75rem, 7.2vw)', md: '2xl' }}
+            fontWeight="800"
+            hyphens="auto"
+          >
             {title}
           </Heading>
           {note && (

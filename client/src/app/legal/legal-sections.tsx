@@ -33,19 +33,17 @@ function Contents({ sections }: { sections: readonly LegalSection[] }) {
       <Heading as="h2" id="inhalt" fontSize="lg">
         Inhalt
       </Heading>
-      <Box asChild css={{ '&&': { listStyle: 'none', paddingInlineStart: '0' } }}>
-        <ol>
-          {sections.map(({ id, title }, index) => (
-            <Box as="li" key={id} css={{ '&&': { marginBlockEnd: '0' } }}>
-              <Box asChild display="flex" alignItems="center" minH="48px">
-                <Link replace to={`#${id}`}>
-                  {index + 1}. {title}
-                </Link>
-              </Box>
+      <ol>
+        {sections.map(({ id, title }, index) => (
+          <li key={id}>
+            <Box asChild display="flex" alignItems="center" minH="48px">
+              <Link replace to={`#${id}`}>
+                {index + 1}. {title}
+              </Link>
             </Box>
-          ))}
-        </ol>
-      </Box>
+          </li>
+        ))}
+      </ol>
     </Box>
   );
 }

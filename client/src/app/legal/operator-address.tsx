@@ -33,11 +33,11 @@ export function OperatorAddress({ state }: { state: OperatorState }) {
   return (
     <Box asChild fontStyle="normal" minH="104px" mb="3">
       <address>
-        <strong>{name}</strong>
-        <Text whiteSpace="pre-line">{address}</Text>
-        <Text>
+        <Box fontWeight="700">{name}</Box>
+        <Box whiteSpace="pre-line">{address}</Box>
+        <div>
           E-Mail: <a href={`mailto:${email}`}>{email}</a>
-        </Text>
+        </div>
       </address>
     </Box>
   );

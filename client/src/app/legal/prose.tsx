@@ -1,6 +1,9 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
+/** In the text itself and in its sections, but not in forms and lists of links that stand in it. */
+const at = (...elements: string[]) => elements.map((name) => `& > ${name}, & > section > ${name}`).join(', ');
+
 /** Running text: short lines, room between paragraphs, lists with their marks. */
 export function Prose({ children }: { children: ReactNode }) {
   return (
@@ -10,15 +13,20 @@ export function Prose({ children }: { children: ReactNode }) {
       overflowWrap="anywhere"
       hyphens="auto"
       css={{
-        '& p, & ul, & ol, & dl, & blockquote': { marginBlockEnd: '12px' },
-        '& ul': { listStyle: 'disc', paddingInlineStart: '24px' },
-        '& ol': { listStyle: 'decimal', paddingInlineStart: '24px' },
-        '& li': { marginBlockEnd: '4px' },
-        '& h3': { fontSize: 'md', fontWeight: '700', marginBlock: '20px 8px' },
+        [at('p', 'ul', 'ol', 'dl', 'blockquote')]: { marginBlockEnd: '12px' },
+        [at('ul')]: { listStyle: 'disc', paddingInlineStart: '24px' },
+        [at('ol')]: { listStyle: 'decimal', paddingInlineStart: '24px' },
+        [at('ul > li', 'ol > li')]: { marginBlockEnd: '4px' },
+        [at('h3')]: { fontSize: 'md', fontWeight: '700', marginBlock: '20px 8px' },
+        [at('blockquote')]: {
+          borderInlineStartWidth: '4px',
+          borderColor: 'control',
+          paddingInlineStart: '16px',
+        },
+        '& blockquote > p': { marginBlockEnd: '12px' },
         '& dt': { fontWeight: '700' },
         '& dd': { marginBlockEnd: '12px' },
         '& code': { fontFamily: 'mono', fontSize: '0.95em' },
-        '& blockquote': { borderInlineStartWidth: '4px', borderColor: 'control', paddingInlineStart: '16px' },
         '& a': { textDecoration: 'underline', textUnderlineOffset: '3px', textDecorationThickness: '2px' },
         '@media print': { '& h2, & h3': { breakAfter: 'avoid' }, '& p, & li': { orphans: '3', widows: '3' } },
       }}

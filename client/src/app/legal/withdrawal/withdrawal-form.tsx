@@ -41,7 +41,7 @@ export function WithdrawalForm({ declaration, returned = false, onChange, onRead
   });
   return (
     <>
-      <Heading as="h2" ref={heading} tabIndex={-1} fontSize="lg" mb="3">
+      <Heading as="h2" ref={heading} tabIndex={-1} fontSize="lg" mt="6" mb="3">
         Schritt 1 von 2: Deine Angaben
       </Heading>
       <form

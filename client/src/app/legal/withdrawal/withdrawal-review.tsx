@@ -21,7 +21,7 @@ export function WithdrawalReview({ declaration, busy, failed, onConfirm, onChang
   const heading = useArrivalFocus<HTMLHeadingElement>();
   return (
     <>
-      <Heading as="h2" ref={heading} tabIndex={-1} fontSize="lg" mb="3">
+      <Heading as="h2" ref={heading} tabIndex={-1} fontSize="lg" mt="6" mb="3">
         Schritt 2 von 2: Widerruf bestätigen
       </Heading>
       <p>Hiermit widerrufe ich den folgenden Vertrag:</p>
