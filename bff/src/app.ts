@@ -40,6 +40,8 @@ export interface AppParts {
   features: Readonly<Record<string, FeatureRoutes>>;
   /** GET and POST /graphql. */
   graphql?: FastifyPluginAsync;
+  /** Where the payment provider's events arrive. */
+  webhooks?: FastifyPluginAsync;
   /** The live channel at /ws. */
   stomp?: Pick<StompServer, 'handleUpgrade'>;
   /** The page over the API document. */
@@ -73,6 +75,7 @@ export async function buildApp(parts: AppParts): Promise<FeatureApp> {
   operationsRoutes(app, parts);
   await app.register((scope) => registerApi(scope, parts), { prefix: '/api/v1' });
   if (parts.graphql) await app.register(parts.graphql);
+  if (parts.webhooks) await app.register(parts.webhooks);
   if (parts.docs) await app.register(parts.docs);
   if (parts.sandboxUrl !== null) await proxySandbox(app, parts.sandboxUrl);
   if (parts.clientDirectory === null) answerNotFound(app);

@@ -1,20 +1,22 @@
 import type { Logger } from 'pino';
 import type { Config } from './config/config.js';
-import { LocalPayments } from './drivers/payments/local-payments.js';
+import type { PaymentEvents } from './drivers/payments/payment-events.js';
 import type { Payments } from './drivers/payments/payments.js';
 import type { StreamingPlatform } from './drivers/platform/streaming-platform.js';
 import type { RelayNode } from './drivers/relay-node/relay-nodes.js';
 import { ActivePayments } from './features/payment/active-payments.js';
-import { DatabaseBillingStore } from './features/payment/billing-store.js';
 import { BillingService } from './features/payment/billing.service.js';
 import { IntervalUsage } from './features/payment/interval-usage.js';
 import { PaymentAdministration } from './features/payment/payment-administration.js';
 import { PaymentPush } from './features/payment/payment-push.js';
 import type { PaymentServices } from './features/payment/payment-services.js';
+import { PaymentSweep } from './features/payment/payment-sweep.js';
+import { PaymentSync } from './features/payment/payment-sync.js';
 import { PaymentView } from './features/payment/payment-view.js';
 import { PaymentService } from './features/payment/payment.service.js';
 import { SubscriptionEnds } from './features/payment/subscription-ends.js';
 import { UsageMetering } from './features/payment/usage-metering.js';
+import { WebhookService } from './features/payment/webhook.service.js';
 import { WithdrawalService } from './features/payment/withdrawal.service.js';
 import {
   createRelayServerFeature,
@@ -48,6 +50,7 @@ export interface Foundations {
   box: SecretBox;
   platform: StreamingPlatform;
   payments: Payments;
+  paymentEvents: PaymentEvents;
   nodes: readonly RelayNode[];
   figures: FigureSink;
   logger: Logger;
@@ -63,6 +66,7 @@ export interface Features {
   collections: SceneCollectionService;
   relay: RelayServerFeature;
   payment: PaymentServices;
+  webhooks: WebhookService;
   pushes: PushSource[];
   chores: Chore[];
   start(): void;
@@ -92,6 +96,7 @@ export function composeFeatures(foundations: Foundations): Features {
   });
   const renderer = new StreamRenderer(box, config.ingestPublicUrl);
   let ends: SubscriptionEnds | undefined;
+  let sweep: PaymentSweep | undefined;
   return {
     users: new UserService(database),
     signIn: new SignInService({
@@ -113,6 +118,7 @@ export function composeFeatures(foundations: Foundations): Features {
     collections: new SceneCollectionService({ database, payments: active, use: relay.collectionUse }),
     relay,
     payment: payment.services,
+    webhooks: payment.webhooks,
     pushes: [
       ...relay.pushes,
       new StreamPush(database, renderer),
@@ -122,36 +128,35 @@ export function composeFeatures(foundations: Foundations): Features {
     chores: [
       { name: 'sessions', run: () => sessions.prune() },
       { name: 'platform tokens', run: () => renewPlatformTokens(database, tokens) },
+      { name: 'webhook events', run: () => payment.webhooks.prune() },
     ],
     start: () => {
       relay.start();
       payment.metering.start();
-      ends = new SubscriptionEnds(payment.services.payments, logger.child({ part: 'payment' }));
+      ends = new SubscriptionEnds(payment.services.payments, payment.log);
+      sweep = new PaymentSweep({ database, sync: payment.sync, logger: payment.log });
     },
     close: async () => {
-      await ends?.close();
+      await Promise.all([ends?.close(), payment.sync.close(), sweep?.close()]);
       await relay.close();
       await payment.metering.close();
     },
   };
 }
 
-function composePayment({ config, database, payments, figures, logger }: Foundations) {
+function composePayment({ config, database, payments, paymentEvents, figures, logger }: Foundations) {
+  const log = logger.child({ part: 'payment' });
   const usage = new IntervalUsage();
   const view = new PaymentView(config.fees);
+  const sync = new PaymentSync({ database, payments, fees: config.fees, logger: log });
   const parts = { database, clock: database.clock, payments, view };
   const metering = new UsageMetering({ ...parts, fees: config.fees, figures, logger });
   const services: PaymentServices = {
-    payments: new PaymentService(parts),
+    payments: new PaymentService({ ...parts, sync }),
     administration: new PaymentAdministration({ ...parts, usage, metering }),
     billing: new BillingService(payments),
     withdrawals: new WithdrawalService(database),
   };
-  return { services, metering, push: new PaymentPush(database, database.clock, view) };
-}
-
-/** Payments without a card provider; a login that reads like a demo user's starts with nothing in production. */
-export function composePayments(config: Config, database: MikroDatabase): Payments {
-  const store = new DatabaseBillingStore(database);
-  return config.production ? new LocalPayments(store, new Map()) : new LocalPayments(store);
+  const webhooks = new WebhookService({ database, events: paymentEvents, sync, logger: log });
+  return { services, metering, sync, webhooks, log, push: new PaymentPush(database, database.clock, view) };
 }

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Logger } from 'pino';
 import type { AppParts } from './app.js';
-import { composeFeatures, composePayments, type Features } from './compose-features.js';
+import { composeFeatures, type Features } from './compose-features.js';
+import { composePaymentEvents, composePayments } from './compose-payments.js';
 import { resolversOf, routesOf } from './compose-transports.js';
 import type { Config, Secrets } from './config/config.js';
 import type { Payments } from './drivers/payments/payments.js';
@@ -11,6 +12,7 @@ import { TwitchPlatform } from './drivers/platform/twitch-platform.js';
 import { HttpRelayNode } from './drivers/relay-node/http-relay-node.js';
 import type { RelayNode } from './drivers/relay-node/relay-nodes.js';
 import { ENTITIES } from './entities.js';
+import { webhookRoutes } from './features/payment/webhook.routes.js';
 import { SecretBox } from './platform/crypto/secret-box.js';
 import { createDatabase, type DatabaseConfig } from './platform/db/create-database.js';
 import type { MikroDatabase } from './platform/db/mikro-database.js';
@@ -71,7 +73,8 @@ export async function createContext(
     database,
     box,
     platform: overrides.platform ?? platformOf(config, secrets),
-    payments: overrides.payments ?? composePayments(config, database),
+    payments: overrides.payments ?? composePayments(config, secrets, database, logger),
+    paymentEvents: composePaymentEvents(secrets),
     nodes: overrides.nodes ?? nodesOf(config, secrets, logger),
     figures,
     logger,
@@ -117,6 +120,7 @@ export async function createContext(
       metrics: createMetrics(),
       features: routesOf(features, config, box),
       graphql: graphql.routes,
+      webhooks: webhookRoutes(features.webhooks),
       stomp,
       clientDirectory: overrides.clientDirectory ?? null,
       ...(overrides.docs ? { docs: overrides.docs } : {}),

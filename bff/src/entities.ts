@@ -1,8 +1,11 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import { BillingInformationEntity } from './features/payment/billing-information.entity.js';
+import { CheckoutAttemptEntity } from './features/payment/checkout-attempt.entity.js';
 import { ConsentEntity } from './features/payment/consent.entity.js';
+import { PaymentCustomerEntity } from './features/payment/payment-customer.entity.js';
 import { PaymentEntity } from './features/payment/payment.entity.js';
 import { UsageChargeEntity } from './features/payment/usage-charge.entity.js';
+import { WebhookEventEntity } from './features/payment/webhook-event.entity.js';
 import { WithdrawalEntity } from './features/payment/withdrawal.entity.js';
 import { RelayServerEntity } from './features/relay-server/relay-server.entity.js';
 import { UsageIntervalEntity } from './features/relay-server/usage-interval.entity.js';
@@ -28,6 +31,9 @@ export const ENTITIES = [
   UsageIntervalEntity,
   UsageChargeEntity,
   PaymentEntity,
+  PaymentCustomerEntity,
+  CheckoutAttemptEntity,
+  WebhookEventEntity,
   BillingInformationEntity,
   ConsentEntity,
   WithdrawalEntity,

@@ -4,7 +4,7 @@ import { featuresApp, type FeaturesApp } from './_util/features-app.js';
 import { ADDRESS, FEES } from './_util/payment-fixture.js';
 import { eachDatabase } from './_util/test-database.js';
 
-/** In the local profile, where no card provider is. */
+/** Over a provider in memory. */
 eachDatabase((makeDatabase) => {
   let app: FeaturesApp;
   let user: Viewer;
@@ -37,8 +37,20 @@ eachDatabase((makeDatabase) => {
     test.each([
       ['no body', undefined],
       ['a consent', { consent: { version: '1', locale: 'de' } }],
-    ])('with %s says that cards are not set up', async (_what, body) => {
+    ])('with %s says where the payer must go, the same while the checkout is open', async (_what, body) => {
       const answer = await app.call(user, 'POST', '/payment', body);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toMatchObject({
+        status: 'INCOMPLETE',
+        approveUrl: expect.stringMatching(/^https:/) as string,
+      });
+      expect((await app.call(user, 'POST', '/payment', body)).json()).toEqual(answer.json());
+    });
+
+    test('says that cards are not set up where they are not', async () => {
+      app.provider.failing = 'not-set-up';
+      const answer = await app.call(user, 'POST', '/payment');
+      app.provider.failing = null;
       expect(answer.statusCode).toBe(503);
       expect(answer.json()).toMatchObject({
         title: 'Service Unavailable',
@@ -140,9 +152,18 @@ eachDatabase((makeDatabase) => {
       billingInformation: { countryCode: '' },
     });
     const create = await app.query(user, 'mutation { createSubscription { approveUrl } }');
-    expect(create.errors?.[0]).toMatchObject({
-      message: 'Service Unavailable',
-      extensions: { code: 'UPSTREAM_FAILED', detail: 'Card payments are not set up on this installation.' },
+    expect(create.data).toMatchObject({
+      createSubscription: { approveUrl: expect.stringMatching(/^https:/) as string },
+    });
+    app.provider.failing = 'unreachable';
+    const failed = await app.query(user, 'mutation { createSubscription { approveUrl } }');
+    app.provider.failing = null;
+    expect(failed.errors?.[0]).toMatchObject({
+      message: 'Bad Gateway',
+      extensions: {
+        code: 'UPSTREAM_FAILED',
+        detail: 'The payment provider can’t be reached. Try again later.',
+      },
     });
     const input = Object.entries(ADDRESS)
       .map(([field, text]) => `${field}: "${text}"`)

@@ -1,66 +1,165 @@
 import { FakePayments } from '../src/drivers/payments/fake-payments.js';
-import { LocalPayments } from '../src/drivers/payments/local-payments.js';
-import { PaymentsError, type Payments } from '../src/drivers/payments/payments.js';
-import { DatabaseBillingStore } from '../src/features/payment/billing-store.js';
+import { NoPayments } from '../src/drivers/payments/no-payments.js';
+import { PaymentsError, type Payments, type SubscriptionOrder } from '../src/drivers/payments/payments.js';
 import { insertUser } from './_util/insert-user.js';
-import { ADDRESS } from './_util/payment-fixture.js';
-import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { ADDRESS, FEES } from './_util/payment-fixture.js';
+import { stripeFixture, type StripeFixture } from './_util/stripe-fixture.js';
+import { makeLibsql } from './_util/test-database.js';
 
-const signal = () => AbortSignal.timeout(5_000);
+const signal = () => AbortSignal.timeout(10_000);
+const DAY = 24 * 3_600_000;
 
-eachDatabase((makeDatabase) => {
-  let database: TestDatabase;
+let stripe: StripeFixture;
+beforeAll(async () => {
+  stripe = await stripeFixture(makeLibsql);
+}, 30_000);
+afterAll(() => stripe.close());
+
+interface Provider {
+  payments: Payments;
+  /** The payer pays at the address. */
+  approve(userId: number, approveUrl: string): Promise<unknown>;
+}
+
+const fake = (): Provider => {
+  const payments = new FakePayments();
+  return { payments, approve: async (userId) => payments.approve(userId) };
+};
+const real = (): Provider => ({
+  payments: stripe.provider,
+  approve: (_userId, url) => stripe.sandbox.press({ url }, 'card'),
+});
+
+/** What every provider does, the fake one included. */
+describe.each([
+  ['FakePayments', fake],
+  ['StripePayments at the stand-in', real],
+])('%s', (_name, make) => {
+  let provider: Provider;
+  let payments: Payments;
   let userId: number;
-  beforeAll(async () => {
-    database = await makeDatabase();
-  });
-  afterAll(() => database.close());
+  let order: SubscriptionOrder;
   beforeEach(async () => {
-    userId = await insertUser(database.database, 'User');
+    provider = make();
+    payments = provider.payments;
+    userId = await insertUser(stripe.database, 'User');
+    order = { userId, tier: 'REGULAR', ...FEES.REGULAR };
+  });
+  const subscribe = async () => {
+    const { approveUrl } = await payments.openCheckout(order, signal());
+    await provider.approve(userId, approveUrl);
+  };
+  const read = () => payments.subscription(userId, signal());
+
+  test('knows no subscription of a user who never came', async () => {
+    expect(await read()).toBeNull();
   });
 
-  /** What every provider does, the fake one included. */
-  describe.each([
-    ['LocalPayments', (): Payments => new LocalPayments(new DatabaseBillingStore(database.database))],
-    ['FakePayments', (): Payments => new FakePayments()],
-  ])('%s', (_name, make) => {
-    test('keeps one billing address per user, the newest', async () => {
-      const payments = make();
-      const other = await insertUser(database.database, 'Other');
-      expect(await payments.billing(userId, signal())).toBeNull();
-      await payments.saveBilling(userId, ADDRESS, signal());
-      await payments.saveBilling(userId, { ...ADDRESS, city: 'Köln' }, signal());
-      expect(await payments.billing(userId, signal())).toEqual({ ...ADDRESS, city: 'Köln' });
-      expect(await payments.billing(other, signal())).toBeNull();
-    });
-
-    test('takes a repeated cancellation and an end without a subscription', async () => {
-      const payments = make();
-      await payments.cancelAt(userId, 1000, signal());
-      await payments.cancelAt(userId, 1000, signal());
-      await payments.endNow(userId, signal());
-    });
-
-    test('gives nothing to a login that it does not know', () => {
-      expect(make().startingTier('somebody')).toBeNull();
-    });
+  test('answers the same checkout while it is open, and a new one after it was paid and ended', async () => {
+    const first = await payments.openCheckout(order, signal());
+    expect(await payments.openCheckout(order, signal())).toEqual(first);
+    await provider.approve(userId, first.approveUrl);
+    await payments.endNow(userId, signal());
+    expect(await payments.openCheckout(order, signal())).not.toEqual(first);
   });
 
-  describe('LocalPayments', () => {
-    const local = () => new LocalPayments(new DatabaseBillingStore(database.database));
-
-    test.each([
-      ['admin', 'FREE'],
-      ['streamer', 'REGULAR'],
-      ['moderator', 'REGULAR'],
-      ['friend', null],
-      ['newcomer', null],
-    ])('starts %s with %s', (login, tier) => expect(local().startingTier(login)).toBe(tier));
-
-    test('says that cards are not set up', async () => {
-      const checkout = local().openCheckout();
-      await expect(checkout).rejects.toThrow(PaymentsError);
-      await expect(checkout).rejects.toMatchObject({ kind: 'not-set-up' });
+  test('has an active subscription of the tier once it is paid', async () => {
+    await subscribe();
+    const subscription = await read();
+    expect(subscription).toMatchObject({
+      status: 'ACTIVE',
+      providerStatus: 'active',
+      tier: 'REGULAR',
+      ends: 0,
     });
+    expect(Math.abs((subscription?.started ?? 0) - Date.now())).toBeLessThan(30_000);
+  });
+
+  test('changes the tier of what runs', async () => {
+    await payments.changeTier({ ...order, tier: 'REDUCED', ...FEES.REDUCED }, signal());
+    await subscribe();
+    await payments.changeTier({ ...order, tier: 'REDUCED', ...FEES.REDUCED }, signal());
+    expect(await read()).toMatchObject({ status: 'ACTIVE', tier: 'REDUCED' });
+  });
+
+  test('takes a cancellation, also repeated, and leaves the subscription active until then', async () => {
+    await subscribe();
+    const endsAt = Math.floor(Date.now() / 1000 + 40 * 86_400) * 1000;
+    await payments.cancelAt(userId, endsAt, signal());
+    await payments.cancelAt(userId, endsAt, signal());
+    expect(await read()).toMatchObject({ status: 'ACTIVE', ends: endsAt });
+  });
+
+  test('ends at once, after which nothing is known; without a subscription it does nothing', async () => {
+    await payments.endNow(userId, signal());
+    await payments.cancelAt(userId, Date.now() + DAY, signal());
+    await subscribe();
+    await payments.endNow(userId, signal());
+    expect(await read()).toBeNull();
+    await payments.endNow(userId, signal());
+  });
+
+  test('keeps one billing address per user, the newest', async () => {
+    const other = await insertUser(stripe.database, 'Other');
+    expect(await payments.billing(userId, signal())).toBeNull();
+    await payments.saveBilling(userId, ADDRESS, signal());
+    await payments.saveBilling(userId, { ...ADDRESS, city: 'Köln' }, signal());
+    expect(await payments.billing(userId, signal())).toEqual({ ...ADDRESS, city: 'Köln' });
+    expect(await payments.billing(other, signal())).toBeNull();
+  });
+
+  test('takes a report of usage twice and counts it once', async () => {
+    await subscribe();
+    const report = { userId, identifier: `test-${userId}`, at: Date.now() - 60_000, units: 3600 * 49 };
+    expect(await payments.reportUsage(report, signal())).toBe('accepted');
+    expect(await payments.reportUsage(report, signal())).toBe('accepted');
+    const counted =
+      payments instanceof FakePayments
+        ? payments.usage.filter(({ identifier }) => identifier === report.identifier)
+        : await meterEvents(report.identifier);
+    expect(counted).toHaveLength(1);
+  });
+
+  test('gives nothing to a login that it does not know', () => {
+    expect(payments.startingTier('somebody')).toBeNull();
+  });
+
+  test('does nothing for a signal that is aborted', async () => {
+    await expect(payments.openCheckout(order, AbortSignal.abort())).rejects.toThrow();
+    expect(await read()).toBeNull();
+  });
+});
+
+async function meterEvents(identifier: string): Promise<unknown[]> {
+  const answer = await fetch(stripe.sandbox.url('/sandbox/stripe/state'));
+  const { meterEvents: all } = (await answer.json()) as { meterEvents: { identifier: string }[] };
+  return all.filter((event) => event.identifier === identifier);
+}
+
+describe('StripePayments', () => {
+  test('can bill nothing to a user who is no customer', async () => {
+    const userId = await insertUser(stripe.database, 'User');
+    const report = { userId, identifier: 'x', at: Date.now(), units: 1 };
+    expect(await stripe.provider.reportUsage(report, signal())).toBe('unknown-customer');
+  });
+
+  test.each([
+    ['admin', 'FREE'],
+    ['Streamer', 'REGULAR'],
+    ['moderator', 'REGULAR'],
+    ['friend', null],
+    ['newcomer', null],
+  ])('starts %s with %s', (login, tier) => expect(stripe.provider.startingTier(login)).toBe(tier));
+});
+
+describe('NoPayments', () => {
+  test('says that cards are not set up, and keeps nothing', async () => {
+    const none = new NoPayments();
+    for (const call of [none.openCheckout(), none.saveBilling()]) {
+      await expect(call).rejects.toThrow(PaymentsError);
+      await expect(call).rejects.toMatchObject({ kind: 'not-set-up' });
+    }
+    expect(await none.subscription()).toBeNull();
+    expect(none.startingTier()).toBeNull();
   });
 });

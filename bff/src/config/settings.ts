@@ -121,13 +121,13 @@ export const SETTINGS = {
   TWITCH_CLIENT_SECRET: { schema: text(), help: 'Its secret.', example: '', neededInProduction: true },
   STRIPE_SECRET_KEY: {
     schema: text(),
-    help: 'Card payments. Without effect in this release.',
+    help: 'Stripe’s secret key (sk_live_… or a restricted rk_live_…), which takes the card payments. The account needs monthly prices in EUR including tax with the lookup keys access_regular, access_reduced, access_friends and access_exclusive at the FEES, and server_time: metered, 0.000277777778 cents a unit, on a meter trailcast_server_time that sums. Local profile: generated.',
     example: '',
     neededInProduction: true,
   },
   STRIPE_WEBHOOK_SECRET: {
     schema: list(),
-    help: 'Signing secrets of its webhook, comma-separated during rotation. Without effect in this release.',
+    help: 'Signing secrets (whsec_…) of its webhook at PUBLIC_URL/webhooks/stripe, comma-separated during rotation. Local profile: generated.',
     example: '',
     neededInProduction: true,
   },

@@ -1,6 +1,6 @@
 import pino from 'pino';
-import { LocalPayments } from '../../src/drivers/payments/local-payments.js';
-import { DatabaseBillingStore } from '../../src/features/payment/billing-store.js';
+import { FakePayments } from '../../src/drivers/payments/fake-payments.js';
+import { DEMO_TIERS } from '../../src/compose-payments.js';
 import { paymentResolvers } from '../../src/features/payment/payment.resolvers.js';
 import { paymentRoutes } from '../../src/features/payment/payment.routes.js';
 import { sceneCollectionResolvers } from '../../src/features/scene-collection/scene-collection.resolvers.js';
@@ -18,6 +18,13 @@ import { streamFixture } from './stream-fixture.js';
 import { createTestApp, type TestApp } from './test-app.js';
 import type { MakeDatabase } from './test-database.js';
 
+/** The provider of the local profile in memory. */
+function demoPayments(): FakePayments {
+  const payments = new FakePayments();
+  for (const [login, tier] of DEMO_TIERS) payments.starting.set(login, tier);
+  return payments;
+}
+
 /** The application with the features stream, scene-collection and payment (the local profile's), over REST and GraphQL. */
 export async function featuresApp(makeDatabase: MakeDatabase) {
   const fixture = await makeDatabase();
@@ -25,7 +32,8 @@ export async function featuresApp(makeDatabase: MakeDatabase) {
   const stream = streamFixture(fixture);
   const use = new RecordingUse();
   const collections = new SceneCollectionService({ database, payments: stream.payments, use });
-  const payment = paymentFixture(fixture, new LocalPayments(new DatabaseBillingStore(database)));
+  const provider = demoPayments();
+  const payment = paymentFixture(fixture, provider);
   const own = [
     streamResolvers(stream.streams),
     sceneCollectionResolvers(collections),
@@ -50,6 +58,7 @@ export async function featuresApp(makeDatabase: MakeDatabase) {
     stream,
     use,
     payment,
+    provider,
     viewer: stream.viewer,
     /** `body` undefined sends none; without a viewer no credential is sent. */
     call: async (

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from '../../src/app.js';
+import { DEMO_TIERS } from '../../src/compose-payments.js';
 import { loadConfig } from '../../src/config/load-config.js';
 import { createContext, type Context } from '../../src/context.js';
+import { FakePayments } from '../../src/drivers/payments/fake-payments.js';
 import { FakePlatform } from '../../src/drivers/platform/fake-platform.js';
 import { FakeRelayNode, type FakeNodeOptions } from '../../src/drivers/relay-node/fake-relay-node.js';
 import { HttpRelayNode } from '../../src/drivers/relay-node/http-relay-node.js';
+import { PlatformAccountEntity } from '../../src/features/user/platform-account.entity.js';
 import type { FeatureApp } from '../../src/platform/http/feature-routes.js';
 import type { MakeDatabase, TestDatabase } from './test-database.js';
 
@@ -38,6 +41,7 @@ class TargetPlatform extends FakePlatform {
  */
 export class LiveApp {
   readonly platform = new TargetPlatform();
+  readonly payments = new FakePayments((userId) => this.#loginOf(userId));
   readonly #processes: LiveProcess[] = [];
 
   private constructor(
@@ -58,6 +62,7 @@ export class LiveApp {
       mkdtemp(join(tmpdir(), 'trailcast-live-')),
     ]);
     const live = new LiveApp(fixture, relay, directory, settings);
+    for (const [login, tier] of DEMO_TIERS) live.payments.starting.set(login, tier);
     await live.addProcess();
     return live;
   }
@@ -80,6 +85,7 @@ export class LiveApp {
     const context = await createContext(config, secrets, {
       logger,
       platform,
+      payments: this.payments,
       nodes: [new HttpRelayNode({ name: 'n1', url: node.baseUrl, secret: node.secret, logger })],
       ...(fixture.config.kind === 'libsql' ? { database: fixture.database } : {}),
     });
@@ -105,5 +111,12 @@ export class LiveApp {
     await this.node.close();
     await this.fixture.close();
     await rm(this.directory, { recursive: true, force: true });
+  }
+
+  async #loginOf(userId: number): Promise<string | null> {
+    const account = await this.fixture.database.read((em) =>
+      em.findOne(PlatformAccountEntity, { user: userId }),
+    );
+    return account?.login ?? null;
   }
 }

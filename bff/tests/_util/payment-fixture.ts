@@ -1,11 +1,13 @@
 import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 import type { Role } from '@trailcast/schema/wire';
+import { FakePayments } from '../../src/drivers/payments/fake-payments.js';
 import type { Payments } from '../../src/drivers/payments/payments.js';
 import { BillingService } from '../../src/features/payment/billing.service.js';
 import { IntervalUsage } from '../../src/features/payment/interval-usage.js';
 import { PaymentAdministration } from '../../src/features/payment/payment-administration.js';
 import { PaymentPush } from '../../src/features/payment/payment-push.js';
 import type { PaymentServices } from '../../src/features/payment/payment-services.js';
+import { PaymentSync } from '../../src/features/payment/payment-sync.js';
 import { PaymentView } from '../../src/features/payment/payment-view.js';
 import type { Fees } from '../../src/features/payment/payment.ports.js';
 import { UsageMetering } from '../../src/features/payment/usage-metering.js';
@@ -28,8 +30,13 @@ export const FEES: Fees = {
 };
 
 /** The payment feature on a test database; `clock.time` is the time of everything, also of transactions. */
-export function paymentFixture(fixture: TestDatabase, payments: Payments) {
+export function paymentFixture(
+  fixture: TestDatabase,
+  payments: Payments,
+  logger = pino({ level: 'silent' }),
+) {
   const clock = { time: Date.parse('2026-03-10T08:00Z'), now: async () => clock.time };
+  if (payments instanceof FakePayments) payments.now = () => clock.time;
   const real = fixture.database;
   const database: Database = {
     read: (work) => real.read(work),
@@ -38,16 +45,16 @@ export function paymentFixture(fixture: TestDatabase, payments: Payments) {
   };
   const usage = new IntervalUsage();
   const view = new PaymentView(FEES);
-  const logger = pino({ level: 'silent' });
   const figures: { userId: number; body: unknown }[] = [];
   const sink: FigureSink = {
     reaches: () => true,
     publish: <D extends PushDestination>(userId: number, _to: D, _id: number, body: PushBodies[D]) =>
       void figures.push({ userId, body }),
   };
+  const sync = new PaymentSync({ database, payments, fees: FEES, logger });
   const metering = new UsageMetering({ database, clock, payments, fees: FEES, view, figures: sink, logger });
   const services: PaymentServices = {
-    payments: new PaymentService({ database, clock, payments, view }),
+    payments: new PaymentService({ database, clock, payments, view, sync }),
     administration: new PaymentAdministration({ database, clock, payments, view, usage, metering }),
     billing: new BillingService(payments),
     withdrawals: new WithdrawalService(database),
@@ -67,9 +74,13 @@ export function paymentFixture(fixture: TestDatabase, payments: Payments) {
       role,
       sessionId: 1,
     }),
+    sync,
     /** As at sign-in. */
-    signIn: (viewer: Viewer, login: string) =>
-      database.transact((tx) => services.payments.onSignedIn(tx, viewer.userId, login)),
+    signIn: async (viewer: Viewer, login: string) => {
+      if (payments instanceof FakePayments) payments.logins.set(viewer.userId, login);
+      await database.transact((tx) => services.payments.onSignedIn(tx, viewer.userId, login));
+      await services.payments.afterSignIn(viewer.userId);
+    },
   };
 }
 

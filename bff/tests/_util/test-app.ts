@@ -64,7 +64,10 @@ export async function createTestApp(
     platform,
     sessions,
     tokens,
-    listener: { onSignedIn: async (_tx, userId, login) => void signedIn.push(`${userId} ${login}`) },
+    listener: {
+      onSignedIn: async (_tx, userId, login) => void signedIn.push(`${userId} ${login}`),
+      afterSignIn: async () => undefined,
+    },
     roles: { newUserRole: 'UNVERIFIED', adminLogins: [], demoRoles: DEMO_ROLES },
     callbackUrl: `${publicUrl}/api/v1/auth/twitch/callback`,
   });

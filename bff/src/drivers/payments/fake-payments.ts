@@ -1,22 +1,44 @@
 import type { BillingInformation, PaymentTier } from '@trailcast/schema/wire';
-import { PaymentsError, type Payments, type SubscriptionOrder, type UsageReport } from './payments.js';
+import {
+  PaymentsError,
+  type Payments,
+  type ProviderSubscription,
+  type SubscriptionOrder,
+  type UsageReport,
+} from './payments.js';
 
-/** A provider in memory that writes down what it is asked, for tests of everything above the driver. */
+/** A provider in memory that writes down what it is asked to change, for tests of everything above the driver. */
 export class FakePayments implements Payments {
   readonly calls: string[] = [];
   readonly orders: SubscriptionOrder[] = [];
   /** When set, every call is refused in this way. */
   failing: PaymentsError['kind'] | null = null;
+  /** Tiers that logins begin with. */
   readonly starting = new Map<string, PaymentTier>();
+  /** Who they are. */
+  readonly logins = new Map<number, string>();
+  /** What runs here; tests change it as payers and banks do. */
+  readonly subscriptions = new Map<number, ProviderSubscription>();
   /** Accepted reports of server time, each identifier once. */
   readonly usage: UsageReport[] = [];
   /** Users whom the provider can bill nothing. */
   readonly unknownCustomers = new Set<number>();
+  /** The provider's clock, ms. */
+  now: () => number = Date.now;
   readonly #checkouts = new Map<number, string>();
   readonly #billing = new Map<number, BillingInformation>();
+  readonly #started = new Set<number>();
+
+  constructor(private readonly loginOf?: (userId: number) => Promise<string | null>) {}
 
   startingTier(login: string): PaymentTier | null {
     return this.starting.get(login) ?? null;
+  }
+
+  async subscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null> {
+    this.#refuse(signal);
+    await this.#start(userId);
+    return this.subscriptions.get(userId) ?? null;
   }
 
   async openCheckout(order: SubscriptionOrder, signal: AbortSignal): Promise<{ approveUrl: string }> {
@@ -28,12 +50,27 @@ export class FakePayments implements Payments {
     return { approveUrl };
   }
 
+  /** The payer has paid. */
+  approve(userId: number): void {
+    const order = this.orders.findLast((one) => one.userId === userId);
+    if (!order || !this.#checkouts.delete(userId)) throw new Error(`user ${userId} has no open checkout`);
+    this.subscriptions.set(userId, this.#active(order.tier));
+  }
+
+  async changeTier({ userId, tier }: SubscriptionOrder, signal: AbortSignal): Promise<void> {
+    this.#called(`tier ${userId} ${tier}`, signal);
+    this.#change(userId, { tier });
+  }
+
   async cancelAt(userId: number, endsAt: number, signal: AbortSignal): Promise<void> {
     this.#called(`cancel ${userId} at ${endsAt}`, signal);
+    this.#change(userId, { ends: endsAt });
   }
 
   async endNow(userId: number, signal: AbortSignal): Promise<void> {
     this.#called(`end ${userId}`, signal);
+    this.subscriptions.delete(userId);
+    this.#checkouts.delete(userId);
   }
 
   async billing(userId: number, signal: AbortSignal): Promise<BillingInformation | null> {
@@ -53,9 +90,31 @@ export class FakePayments implements Payments {
     return 'accepted';
   }
 
+  /** As the local provider does: some logins have a subscription from the beginning. */
+  async #start(userId: number): Promise<void> {
+    if (this.#started.has(userId)) return;
+    this.#started.add(userId);
+    const login = this.logins.get(userId) ?? (await this.loginOf?.(userId)) ?? null;
+    const tier = login === null ? null : this.startingTier(login);
+    if (tier !== null && tier !== 'FREE') this.subscriptions.set(userId, this.#active(tier));
+  }
+
+  #active(tier: PaymentTier): ProviderSubscription {
+    return { status: 'ACTIVE', providerStatus: 'active', tier, started: this.now(), ends: 0, period: null };
+  }
+
+  #change(userId: number, change: Partial<ProviderSubscription>): void {
+    const known = this.subscriptions.get(userId);
+    if (known) this.subscriptions.set(userId, { ...known, ...change });
+  }
+
   #called(call: string, signal: AbortSignal): void {
+    this.#refuse(signal);
+    this.calls.push(call);
+  }
+
+  #refuse(signal: AbortSignal): void {
     signal.throwIfAborted();
     if (this.failing) throw new PaymentsError(this.failing, `the fake provider is ${this.failing}`);
-    this.calls.push(call);
   }
 }

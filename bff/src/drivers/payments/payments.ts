@@ -1,4 +1,4 @@
-import type { BillingInformation, PaymentTier } from '@trailcast/schema/wire';
+import type { BillingInformation, PaymentStatus, PaymentTier } from '@trailcast/schema/wire';
 
 /** What a user orders; fees in EUR, VAT included. */
 export interface SubscriptionOrder {
@@ -6,6 +6,23 @@ export interface SubscriptionOrder {
   tier: PaymentTier;
   accessFee: number;
   serverFee: number;
+  /** Language of the checkout; absent: the browser's. */
+  locale?: string;
+}
+
+/** What the provider knows of a user's subscription. Times in ms. */
+export interface ProviderSubscription {
+  status: PaymentStatus;
+  /** The provider's own word for it. */
+  providerStatus: string;
+  /** The tier whose access fee is charged; null for a price that is none of ours. */
+  tier: PaymentTier | null;
+  /** 0: not begun. */
+  started: number;
+  /** 0: it renews. */
+  ends: number;
+  /** The period that is paid for; null as long as there is none. */
+  period: { start: number; end: number } | null;
 }
 
 /** A piece of server time that is to be billed. */
@@ -23,11 +40,18 @@ export interface UsageReport {
 export interface Payments {
   /** The tier that a login of this installation begins with, already ACTIVE; null where everybody has to subscribe. */
   startingTier(login: string): PaymentTier | null;
+  /**
+   * Reads the user's subscription afresh, the best where there are several; the others are ended and given back. Null
+   * for who never had one, or whose customer was deleted.
+   */
+  subscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null>;
   /** Opens a checkout, or answers the one that is still open for this user. The payer must go to `approveUrl`. */
   openCheckout(order: SubscriptionOrder, signal: AbortSignal): Promise<{ approveUrl: string }>;
+  /** Charges another access fee from the next period on; does nothing without a running subscription. */
+  changeTier(order: SubscriptionOrder, signal: AbortSignal): Promise<void>;
   /** Lets the running subscription end at `endsAt` (ms) in place of renewing. Repeating it is no error. */
   cancelAt(userId: number, endsAt: number, signal: AbortSignal): Promise<void>;
-  /** Bills what has accrued and ends the subscription; does nothing without one. */
+  /** Bills what has accrued and ends the subscription and every open checkout; does nothing without one. */
   endNow(userId: number, signal: AbortSignal): Promise<void>;
   /** Null when nothing is stored. */
   billing(userId: number, signal: AbortSignal): Promise<BillingInformation | null>;

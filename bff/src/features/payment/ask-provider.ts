@@ -1,12 +1,13 @@
 import { PaymentsError } from '../../drivers/payments/payments.js';
 import { UnavailableError, UpstreamFailedError } from '../../platform/errors.js';
+import { within } from '../../platform/within.js';
 
 const TIMEOUT_MS = 10_000;
 
-/** Runs one call to the payment provider, bounded, and tells its failure in words for the caller. */
+/** Runs what a request asks of the payment provider, bounded, and tells its failure in words for the caller. */
 export async function askProvider<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
-    return await call(AbortSignal.timeout(TIMEOUT_MS));
+    return await within(TIMEOUT_MS, call);
   } catch (error) {
     throw error instanceof PaymentsError ? inWords(error) : error;
   }
@@ -18,7 +19,7 @@ function inWords(error: PaymentsError): Error {
     case 'not-set-up':
       return new UnavailableError('Card payments are not set up on this installation.', options);
     case 'unreachable':
-      return new UnavailableError('The payment provider can’t be reached. Try again later.', options);
+      return new UpstreamFailedError('The payment provider can’t be reached. Try again later.', options);
     case 'refused':
       return new UpstreamFailedError('The payment provider refused this.', options);
   }

@@ -10,11 +10,12 @@ import type { Viewer } from '../../platform/viewer.js';
 import { within } from '../../platform/within.js';
 import { UserEntity } from '../user/user.entity.js';
 import { askProvider } from './ask-provider.js';
+import { beginReading, isKnownToProvider } from './payment-customers.js';
 import { requireAdministrator } from './payment-gate.js';
 import { roundHours, type PaymentView } from './payment-view.js';
-import { isPaidSubscription, withTier } from './payment.policy.js';
+import { hasSubscription, withTier } from './payment.policy.js';
 import type { TierMeter, UsageHours } from './payment.ports.js';
-import { readPayment, storePayment } from './payment.repository.js';
+import { readPayment, storePayment, type PaymentRecord } from './payment.repository.js';
 
 /** How long what was used may take to be billed before a subscription ends, ms. */
 const SETTLE_MS = 20_000;
@@ -42,18 +43,18 @@ export class PaymentAdministration {
     });
   }
 
-  /** FREE ends a running subscription at the provider first, so that a failure there leaves everything as it was. */
+  /**
+   * FREE ends a subscription and an open checkout at the provider, other tiers change what a running one costs from its
+   * next period on; both first, so that a failure there leaves everything as it was.
+   */
   async setTier(viewer: Viewer, userId: number, tier: PaymentTier): Promise<Payment> {
     requireAdministrator(viewer);
     const now = await this.parts.clock.now();
-    const payment = await this.parts.database.read(async (em) => {
+    const { payment, known } = await this.parts.database.read(async (em) => {
       await requireUser(em, userId);
-      return readPayment(em, userId);
+      return { payment: await readPayment(em, userId), known: await isKnownToProvider(em, userId) };
     });
-    if (tier === 'FREE' && isPaidSubscription(payment, now)) {
-      await this.#settle(userId);
-      await askProvider((signal) => this.parts.payments.endNow(userId, signal));
-    }
+    if (known && tier !== payment.tier) await this.#tell(payment, tier, now);
     return this.parts.database.transact((tx) => this.#setTier(tx, viewer, userId, tier));
   }
 
@@ -69,15 +70,31 @@ export class PaymentAdministration {
   /** The subscription's last invoice is written as it ends: what was used must be on it. */
   async #settle(userId: number): Promise<void> {
     if (await within(SETTLE_MS, (signal) => this.parts.metering.settle(userId, signal))) return;
-    throw new UnavailableError('The payment provider can’t be reached to bill what was used. Try again later.');
+    throw new UnavailableError(
+      'The payment provider can’t be reached to bill what was used. Try again later.',
+    );
+  }
+
+  async #tell(payment: PaymentRecord, tier: PaymentTier, now: number): Promise<void> {
+    const { payments, view } = this.parts;
+    const { userId } = payment;
+    if (tier === 'FREE') {
+      if (hasSubscription(payment, now)) await this.#settle(userId);
+      return askProvider((signal) => payments.endNow(userId, signal));
+    }
+    if (!hasSubscription(payment, now)) return;
+    const order = { userId, tier, ...view.feesOf({ tier }) };
+    await askProvider((signal) => payments.changeTier(order, signal));
   }
 
   async #setTier(tx: Transaction, viewer: Viewer, userId: number, tier: PaymentTier): Promise<Payment> {
     const payment = await readPayment(tx.em, userId);
     const state = withTier(payment, tier, tx.now);
     if (state === payment) return this.parts.view.render(tx.em, payment, tx.now);
+    // What is being read now may not know of the change yet.
+    await beginReading(tx, userId);
     // A subscription that has just ended is settled; what was used since then is on no invoice.
-    const settled = tier === 'FREE' && isPaidSubscription(payment, tx.now);
+    const settled = tier === 'FREE' && hasSubscription(payment, tx.now);
     await this.parts.metering.chargeUser(tx, userId, settled ? 'FREE' : undefined);
     tx.em.create(AuditEntryEntity, {
       actorId: viewer.userId,

@@ -16,6 +16,9 @@ export const PaymentEntity = defineEntity({
     /** 0: ongoing. */
     subscriptionEnd: timestamp().default(0),
     renewsAt: timestamp().nullable(),
+    /** The provider's running period; null where it told none. */
+    periodStart: timestamp().nullable(),
+    periodEnd: timestamp().nullable(),
     version: version(),
   },
 });

@@ -1,5 +1,6 @@
 import { ROLES } from '@trailcast/schema/wire';
 import {
+  hasSubscription,
   isPaidSubscription,
   mayAdministerPayments,
   mayUsePayments,
@@ -14,6 +15,8 @@ const ACTIVE: PaymentState = {
   tier: 'REGULAR',
   subscriptionStarted: 100,
   subscriptionEnd: 0,
+  periodStart: 0,
+  periodEnd: 0,
 };
 const FREE: PaymentState = { ...ACTIVE, tier: 'FREE' };
 
@@ -37,9 +40,26 @@ describe('isPaidSubscription', () => {
   ])('%j: %s', (payment, paid) => expect(isPaidSubscription(payment, 1000)).toBe(paid));
 });
 
+describe('hasSubscription', () => {
+  test.each([
+    ['ACTIVE', true],
+    ['TRIALING', true],
+    ['PAST_DUE', true],
+    ['UNPAID', true],
+    ['PAUSED', true],
+    ['COMPLETE', false],
+    ['INCOMPLETE', false],
+    ['INCOMPLETE_EXPIRED', false],
+    ['CANCELED', false],
+  ] as const)('%s: %s', (status, has) => {
+    expect(hasSubscription({ ...ACTIVE, status }, 1000)).toBe(has);
+    expect(hasSubscription({ ...FREE, status }, 1000)).toBe(false);
+  });
+});
+
 describe('withTier', () => {
   test('FREE is ACTIVE at once and has no end, also after a cancellation', () => {
-    const free = { status: 'ACTIVE', tier: 'FREE', subscriptionStarted: 1000, subscriptionEnd: 0 };
+    const free = { ...NO_PAYMENT, status: 'ACTIVE', tier: 'FREE', subscriptionStarted: 1000 };
     expect(withTier(NO_PAYMENT, 'FREE', 1000)).toEqual(free);
     expect(withTier({ ...ACTIVE, subscriptionEnd: 2000 }, 'FREE', 1000)).toEqual(free);
   });

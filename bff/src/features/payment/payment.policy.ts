@@ -7,6 +7,9 @@ export interface PaymentState {
   subscriptionStarted: number;
   /** 0: ongoing. */
   subscriptionEnd: number;
+  /** The provider's running period; zeros where it told none. */
+  periodStart: number;
+  periodEnd: number;
 }
 
 /** A user who never had a payment. */
@@ -15,6 +18,8 @@ export const NO_PAYMENT: PaymentState = {
   tier: 'REGULAR',
   subscriptionStarted: 0,
   subscriptionEnd: 0,
+  periodStart: 0,
+  periodEnd: 0,
 };
 
 /** The status at `now`: a cancelled subscription stays ACTIVE until its end. */
@@ -24,6 +29,13 @@ export function statusAt(
 ): PaymentStatus {
   const ended = payment.subscriptionEnd > 0 && payment.subscriptionEnd <= now;
   return payment.status === 'ACTIVE' && ended ? 'CANCELED' : payment.status;
+}
+
+const OVER: readonly PaymentStatus[] = ['INCOMPLETE', 'INCOMPLETE_EXPIRED', 'COMPLETE', 'CANCELED'];
+
+/** Whether a subscription runs at the provider or is in arrears there, so that its price can change. */
+export function hasSubscription(payment: PaymentState, now: number): boolean {
+  return payment.tier !== 'FREE' && !OVER.includes(statusAt(payment, now));
 }
 
 /** Whether there is something to cancel or to end at the provider. */
@@ -37,7 +49,7 @@ export function isPaidSubscription(payment: PaymentState, now: number): boolean 
  */
 export function withTier(payment: PaymentState, tier: PaymentTier, now: number): PaymentState {
   if (tier === payment.tier) return payment;
-  if (tier === 'FREE') return { status: 'ACTIVE', tier, subscriptionStarted: now, subscriptionEnd: 0 };
+  if (tier === 'FREE') return { ...NO_PAYMENT, status: 'ACTIVE', tier, subscriptionStarted: now };
   return payment.tier === 'FREE' ? { ...NO_PAYMENT, tier } : { ...payment, tier };
 }
 

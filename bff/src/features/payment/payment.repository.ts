@@ -68,10 +68,13 @@ function lostRace(userId: number): OptimisticLockError {
   return new OptimisticLockError(`the payment of user ${userId} was changed at the same time`);
 }
 
-function fields({ status, tier, subscriptionStarted, subscriptionEnd }: PaymentState): PaymentState {
-  return { status, tier, subscriptionStarted, subscriptionEnd };
+function fields(state: PaymentState): PaymentState {
+  const { status, tier, subscriptionStarted, subscriptionEnd, periodStart, periodEnd } = state;
+  return { status, tier, subscriptionStarted, subscriptionEnd, periodStart, periodEnd };
 }
 
 function toRecord(row: PaymentEntity): PaymentRecord {
-  return { ...fields(row), id: row.id, userId: row.user.id, version: row.version };
+  const { periodStart, periodEnd } = row;
+  const state = fields({ ...row, periodStart: periodStart ?? 0, periodEnd: periodEnd ?? 0 });
+  return { ...state, id: row.id, userId: row.user.id, version: row.version };
 }

@@ -1,4 +1,5 @@
 import type { Payment } from '@trailcast/schema/wire';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Payments } from '../../drivers/payments/payments.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Transaction } from '../../platform/db/database.js';
@@ -8,8 +9,10 @@ import { askProvider } from './ask-provider.js';
 import { checkConsent, keepConsent, type GivenConsent } from './consent.js';
 import { requireMember } from './payment-gate.js';
 import type { PaymentView } from './payment-view.js';
+import { askForReading, beginReading, ensureCustomer, isReadingDue } from './payment-customers.js';
+import type { PaymentSync } from './payment-sync.js';
 import { isPaidSubscription, NO_PAYMENT, statusAt } from './payment.policy.js';
-import { readEnded, readPayment, storePayment } from './payment.repository.js';
+import { readEnded, readPayment, storePayment, type PaymentRecord } from './payment.repository.js';
 import { cancellationEnd } from './subscription-period.js';
 
 export interface PaymentServiceParts {
@@ -17,7 +20,11 @@ export interface PaymentServiceParts {
   clock: Clock;
   payments: Payments;
   view: PaymentView;
+  sync: PaymentSync;
 }
+
+/** How long a sign-in waits for the provider at most, ms. */
+const SIGN_IN_MS = 4_000;
 
 /** A user's own payment: what it is, subscribing and cancelling. */
 export class PaymentService {
@@ -38,9 +45,17 @@ export class PaymentService {
   async create(viewer: Viewer, consent?: GivenConsent): Promise<Payment> {
     requireMember(viewer);
     if (consent) checkConsent(consent);
-    const { payment, now } = await this.parts.database.transact((tx) => this.#order(tx, viewer, consent));
-    const order = { userId: viewer.userId, tier: payment.tier, ...this.parts.view.feesOf(payment) };
-    const { approveUrl } = await askProvider((signal) => this.parts.payments.openCheckout(order, signal));
+    const { payments, sync, database } = this.parts;
+    await database.transact((tx) => this.#mayOrder(tx, viewer.userId));
+    const { payment, now, approveUrl } = await askProvider(async (signal) => {
+      // The provider may know of a subscription that no event has told of.
+      await sync.sync(viewer.userId, signal);
+      const ordered = await database.transact((tx) => this.#order(tx, viewer, consent));
+      const { tier } = ordered.payment;
+      const order = { userId: viewer.userId, tier, ...this.parts.view.feesOf(ordered.payment) };
+      const checkout = await payments.openCheckout({ ...order, ...localeOf(consent) }, signal);
+      return { ...ordered, ...checkout };
+    });
     const answer = await this.parts.database.read((em) => this.parts.view.render(em, payment, now));
     return { ...answer, approveUrl };
   }
@@ -49,15 +64,19 @@ export class PaymentService {
   async cancel(viewer: Viewer): Promise<Payment> {
     requireMember(viewer);
     const { userId } = viewer;
-    const now = await this.parts.clock.now();
-    const payment = await this.parts.database.read((em) => readPayment(em, userId));
-    if (!isPaidSubscription(payment, now))
-      throw new ConflictError('There is no active subscription to cancel.');
-    const endsAt = payment.subscriptionEnd || cancellationEnd(payment.subscriptionStarted, now);
-    if (payment.subscriptionEnd === 0) {
-      await askProvider((signal) => this.parts.payments.cancelAt(userId, endsAt, signal));
-    }
-    return this.parts.database.transact((tx) => this.#end(tx, userId, endsAt));
+    const payment = await this.#running(userId);
+    if (payment.subscriptionEnd > 0) return this.#shown(payment);
+    const endsAt = await askProvider(async (signal) => {
+      // The period may have been renewed without an event.
+      await this.parts.sync.sync(userId, signal);
+      const running = await this.#running(userId);
+      const end = running.subscriptionEnd || cancellationEnd(running, await this.parts.clock.now());
+      if (running.subscriptionEnd === 0) await this.parts.payments.cancelAt(userId, end, signal);
+      return end;
+    });
+    const answer = await this.parts.database.transact((tx) => this.#end(tx, userId, endsAt));
+    this.parts.sync.hint(userId);
+    return answer;
   }
 
   /** Hears of every sign-in: demo users of the local profile begin with an ACTIVE payment. */
@@ -66,8 +85,21 @@ export class PaymentService {
     if (tier === null) return;
     const payment = await readPayment(tx.em, userId);
     if (payment.id !== null) return;
-    const state = { ...NO_PAYMENT, status: 'ACTIVE', tier, subscriptionStarted: tx.now } as const;
-    await storePayment(tx, payment, state);
+    if (tier === 'FREE') {
+      const state = { ...NO_PAYMENT, status: 'ACTIVE', tier, subscriptionStarted: tx.now } as const;
+      return void (await storePayment(tx, payment, state));
+    }
+    await ensureCustomer(tx, userId);
+    await askForReading(tx, userId);
+  }
+
+  /** Hears of every sign-in that is committed. Waits a little for a reading that is due; never fails. */
+  async afterSignIn(userId: number): Promise<void> {
+    if (!(await this.parts.database.read((em) => isReadingDue(em, userId)))) return;
+    const enough = new AbortController();
+    const waited = sleep(SIGN_IN_MS, undefined, { signal: enough.signal }).catch(() => undefined);
+    await Promise.race([this.parts.sync.background(userId), waited]);
+    enough.abort();
   }
 
   /** Marks subscriptions that have ended by now, so that their users are told. Answers how many. */
@@ -79,15 +111,35 @@ export class PaymentService {
     });
   }
 
+  async #mayOrder(tx: Transaction, userId: number): Promise<PaymentRecord> {
+    const payment = await readPayment(tx.em, userId);
+    if (statusAt(payment, tx.now) !== 'ACTIVE') return payment;
+    throw new ConflictError('There is an active subscription already.');
+  }
+
   async #order(tx: Transaction, viewer: Viewer, consent: GivenConsent | undefined) {
-    const payment = await readPayment(tx.em, viewer.userId);
-    if (statusAt(payment, tx.now) === 'ACTIVE')
-      throw new ConflictError('There is an active subscription already.');
+    const payment = await this.#mayOrder(tx, viewer.userId);
+    await ensureCustomer(tx, viewer.userId);
     if (consent) keepConsent(tx, payment, consent, this.parts.view.feesOf(payment));
     return { payment, now: tx.now };
   }
 
+  /** Throws ConflictError without an ACTIVE paid subscription. */
+  async #running(userId: number): Promise<PaymentRecord> {
+    const now = await this.parts.clock.now();
+    const payment = await this.parts.database.read((em) => readPayment(em, userId));
+    if (isPaidSubscription(payment, now)) return payment;
+    throw new ConflictError('There is no active subscription to cancel.');
+  }
+
+  async #shown(payment: PaymentRecord): Promise<Payment> {
+    const now = await this.parts.clock.now();
+    return this.parts.database.read((em) => this.parts.view.render(em, payment, now));
+  }
+
   async #end(tx: Transaction, userId: number, endsAt: number): Promise<Payment> {
+    // What is being read now may not know of the end yet.
+    await beginReading(tx, userId);
     const payment = await readPayment(tx.em, userId);
     if (!isPaidSubscription(payment, tx.now))
       throw new ConflictError('The subscription has changed meanwhile.');
@@ -98,3 +150,5 @@ export class PaymentService {
     return this.parts.view.render(tx.em, ending, tx.now);
   }
 }
+
+const localeOf = (consent: GivenConsent | undefined) => (consent ? { locale: consent.locale } : {});

@@ -26,6 +26,7 @@ describe('cancellationEnd', () => {
     ['a minute less than 24 h before', '2026-02-09T08:01Z', '2026-03-10T08:00'],
     ['in the second period', '2026-02-10T08:00Z', '2026-03-10T08:00'],
   ])('%s', (_when, now, end) => {
-    expect(iso(cancellationEnd(ms('2026-01-10T08:00Z'), ms(now)))).toBe(end);
+    const subscription = { subscriptionStarted: ms('2026-01-10T08:00Z'), periodEnd: 0 };
+    expect(iso(cancellationEnd(subscription, ms(now)))).toBe(end);
   });
 });

@@ -16,10 +16,24 @@ export function periodAt(started: number, now: number): Period {
   return { start: monthAfter(started, month), end: monthAfter(started, month + 1) };
 }
 
+/** What tells when a subscription can end, ms; zeros as `periodEnd` where the provider told no period. */
+interface Cancellable {
+  subscriptionStarted: number;
+  periodEnd: number;
+}
+
 /** When a subscription that is cancelled now ends: with its period, or with the next when less than 24 h are left. */
-export function cancellationEnd(started: number, now: number): number {
-  const { end } = periodAt(started, now);
-  return end - now >= DAY_MS ? end : periodAt(started, end).end;
+export function cancellationEnd(
+  { subscriptionStarted: started, periodEnd }: Cancellable,
+  now: number,
+): number {
+  const end = periodEnd > now ? periodEnd : periodAt(started, now).end;
+  if (end - now >= DAY_MS) return end;
+  const months = monthsBetween(started, end);
+  // The provider's month ends on the same day of the month; an hour more or less changes no day here.
+  return (
+    [months, months + 1].map((month) => monthAfter(started, month)).find((next) => next - end > DAY_MS) ?? end
+  );
 }
 
 function monthsBetween(from: number, to: number): number {

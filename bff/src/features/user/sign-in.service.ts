@@ -65,10 +65,12 @@ export class SignInService {
       .catch(fail);
     const enter = () => database.transact((tx) => this.#enter(tx, identity, tokens));
     // Two first sign-ins at once: the second one finds the user that the first has made.
-    return enter().catch((error: unknown) => {
+    const entered = await enter().catch((error: unknown) => {
       if (error instanceof UniqueConstraintViolationException) return enter();
       throw error;
     });
+    await this.parts.listener.afterSignIn(entered.userId);
+    return entered;
   }
 
   async #enter(tx: Transaction, identity: PlatformIdentity, tokens: PlatformTokens) {

@@ -6,7 +6,10 @@ export interface SessionOpener {
   open(tx: Transaction, userId: number): Promise<{ token: string; sessionId: number }>;
 }
 
-/** Hears of every sign-in, in its transaction. */
+/** Hears of every sign-in. */
 export interface SignInListener {
+  /** In its transaction. */
   onSignedIn(tx: Transaction, userId: number, login: string): Promise<void>;
+  /** Once it is committed, before it is answered; must end soon and never fail. */
+  afterSignIn(userId: number): Promise<void>;
 }

@@ -1,0 +1,39 @@
+import type { BillingInformation, PaymentTier } from '@trailcast/schema/wire';
+import { PaymentsError, type Payments } from './payments.js';
+
+/** A development set-up that has neither the local payment provider nor keys of a real one: nobody can subscribe. */
+export class NoPayments implements Payments {
+  startingTier(): PaymentTier | null {
+    return null;
+  }
+
+  async subscription(): Promise<null> {
+    return null;
+  }
+
+  async openCheckout(): Promise<never> {
+    throw notSetUp();
+  }
+
+  async changeTier(): Promise<void> {}
+
+  async cancelAt(): Promise<void> {}
+
+  async endNow(): Promise<void> {}
+
+  async billing(): Promise<BillingInformation | null> {
+    return null;
+  }
+
+  async saveBilling(): Promise<never> {
+    throw notSetUp();
+  }
+
+  async reportUsage(): Promise<'unknown-customer'> {
+    return 'unknown-customer';
+  }
+}
+
+function notSetUp(): PaymentsError {
+  return new PaymentsError('not-set-up', 'card payments are not set up on this installation');
+}

@@ -1,0 +1,98 @@
+import type Stripe from 'stripe';
+import type { SubscriptionOrder } from '../payments.js';
+import type { TierPrices } from './stripe-prices.js';
+import type { CheckoutAttempt } from './stripe-store.js';
+
+const METHODS: Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType[] = [
+  'card',
+  'paypal',
+  'sepa_debit',
+];
+const LOCALES = ['de', 'en'] as const;
+type Locale = (typeof LOCALES)[number] | 'auto';
+
+/** Of the languages that the product speaks; anything else leaves it to the browser. */
+export const checkoutLocale = (tag: string | undefined): Locale =>
+  LOCALES.find((locale) => tag?.toLowerCase().split('-')[0] === locale) ?? 'auto';
+
+/** All that makes one order another one than the last. */
+export const termsOf = (order: SubscriptionOrder, { access, serverTime }: TierPrices): string =>
+  [order.tier, order.accessFee, order.serverFee, access, serverTime].join(' ');
+
+export interface CheckoutCall {
+  order: SubscriptionOrder;
+  prices: TierPrices;
+  customer: string;
+  attempt: CheckoutAttempt;
+  publicUrl: string;
+}
+
+/** The same for the same attempt, so that Stripe takes a repetition for one. */
+export function sessionParams(call: CheckoutCall): Stripe.Checkout.SessionCreateParams {
+  const { order, prices, customer, attempt, publicUrl } = call;
+  const metadata = { userId: String(order.userId), attempt: attempt.idempotencyKey, tier: order.tier };
+  const locale = checkoutLocale(attempt.locale);
+  return {
+    mode: 'subscription',
+    customer,
+    client_reference_id: String(order.userId),
+    // Metered lines have no quantity.
+    line_items: [{ price: prices.access, quantity: 1 }, { price: prices.serverTime }],
+    allowed_payment_method_types: METHODS,
+    locale,
+    customer_update: { address: 'auto', name: 'auto' },
+    billing_address_collection: 'required',
+    custom_text: { submit: { message: orderText(order, locale) } },
+    success_url: `${publicUrl}/settings?checkout=done`,
+    cancel_url: `${publicUrl}/settings?checkout=left`,
+    metadata,
+    subscription_data: { metadata },
+  };
+}
+
+/** What the buttons order, since Checkout shows no price of an hour. */
+function orderText({ accessFee, serverFee }: SubscriptionOrder, locale: Locale): string {
+  const [access, hour] = [accessFee, serverFee].map((fee) => fee.toFixed(2));
+  if (locale === 'de') {
+    return (
+      `Zahlungspflichtig bestellt werden: Zugang für ${comma(access)} € im Monat, im Voraus, und Serverzeit für ` +
+      `${comma(hour)} € je Stunde, sekundengenau am Ende des Abrechnungsmonats. Preise inklusive Mehrwertsteuer. ` +
+      'Kündbar bis 24 Stunden vor dem Ende des Abrechnungsmonats.'
+    );
+  }
+  return (
+    `You order with an obligation to pay: access for €${access} a month, in advance, and server time for ` +
+    `€${hour} an hour, to the second, at the end of the billing month. Prices include VAT. ` +
+    'Cancel up to 24 hours before the billing month ends.'
+  );
+}
+
+const comma = (amount = ''): string => amount.replace('.', ',');
+
+export const openSessions = (customer: string): Stripe.Checkout.SessionListParams => ({
+  customer,
+  status: 'open',
+  limit: 100,
+});
+
+export const isOf = ({ metadata }: Stripe.Checkout.Session, { idempotencyKey }: CheckoutAttempt): boolean =>
+  metadata?.['attempt'] === idempotencyKey;
+
+/**
+ * The provider's word when the checkout is completed and its subscription is not among `subscriptions`, or waits for the
+ * money of a direct debit; null otherwise.
+ */
+export function completionOf(
+  { status, payment_status, subscription }: Stripe.Checkout.Session,
+  subscriptions: readonly Stripe.Subscription[],
+): string | null {
+  if (status !== 'complete') return null;
+  const id = typeof subscription === 'string' ? subscription : subscription?.id;
+  const its = subscriptions.find((one) => one.id === id);
+  if (!its) return 'checkout complete';
+  return its.status === 'incomplete' && payment_status === 'unpaid' ? its.status : null;
+}
+
+/** Where the overdue invoice of a subscription can be paid. */
+export const arrearsUrl = ({ status, hosted_invoice_url }: Stripe.Invoice): string | null =>
+  status === 'open' ? (hosted_invoice_url ?? null) : null;

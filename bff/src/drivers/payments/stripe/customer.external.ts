@@ -1,0 +1,36 @@
+import type { BillingInformation } from '@trailcast/schema/wire';
+import type Stripe from 'stripe';
+import type { StripeAccount } from './stripe-store.js';
+
+export const newCustomer = ({ userId, login }: StripeAccount): Stripe.CustomerCreateParams => ({
+  metadata: { userId: String(userId), login },
+});
+
+/** Empty texts unset what was there. */
+export const billingParams = (information: BillingInformation): Stripe.CustomerUpdateParams => ({
+  name: information.name,
+  address: {
+    line1: information.line1,
+    line2: information.line2,
+    postal_code: information.postalCode,
+    city: information.city,
+    state: information.state,
+    country: information.countryCode,
+  },
+});
+
+/** Null without a name and an address, and for a customer that was deleted. */
+export function billingOf(customer: Stripe.Customer | Stripe.DeletedCustomer): BillingInformation | null {
+  if (customer.deleted) return null;
+  const { name, address } = customer;
+  if (!name && !address) return null;
+  return {
+    name: name ?? '',
+    line1: address?.line1 ?? '',
+    line2: address?.line2 ?? '',
+    postalCode: address?.postal_code ?? '',
+    city: address?.city ?? '',
+    state: address?.state ?? '',
+    countryCode: address?.country ?? '',
+  };
+}

@@ -1,0 +1,78 @@
+import type { PaymentTier } from '@trailcast/schema/wire';
+import Stripe from 'stripe';
+
+/** All server time is counted here, as seconds × the tier's fee in cents per hour, so that a tier change touches no usage. */
+export const METER_EVENT = 'trailcast_server_time';
+/** The metered price of one such unit. */
+export const SERVER_TIME_KEY = 'server_time';
+/** Cents for a unit: 1/3600, with the 12 decimals that Stripe takes. */
+const UNIT_CENTS = '0.000277777778';
+
+const PAID_TIERS = ['REGULAR', 'REDUCED', 'FRIENDS', 'EXCLUSIVE'] as const satisfies PaymentTier[];
+
+/** How prices are found: no price's id stands in the code. */
+export const accessKey = (tier: PaymentTier): string => `access_${tier.toLowerCase()}`;
+
+/** The tier of an access price; null for any other. */
+export const tierOfPrice = ({ lookup_key }: Stripe.Price): PaymentTier | null =>
+  PAID_TIERS.find((tier) => accessKey(tier) === lookup_key) ?? null;
+
+export const isAccess = ({ recurring }: Stripe.Price): boolean => recurring?.usage_type === 'licensed';
+
+/** What a price must be; an access fee in cents, or server time. */
+export type WantedPrice = { key: string; cents: number } | { key: typeof SERVER_TIME_KEY; cents: null };
+
+/** What keeps a price from being the wanted one, in words for the log; null for nothing. */
+export function priceFault(price: Stripe.Price, { cents }: WantedPrice): string | null {
+  if (price.currency !== 'eur') return `is in ${price.currency} and not in eur`;
+  if (price.tax_behavior !== 'inclusive') return 'does not include tax';
+  const { recurring } = price;
+  if (recurring?.interval !== 'month' || recurring.interval_count !== 1) return 'is not for a month';
+  if (cents === null) return serverTimeFault(price);
+  if (recurring.usage_type !== 'licensed') return 'is metered';
+  return price.unit_amount === cents ? null : `is ${price.unit_amount} cents and not ${cents} as in FEES`;
+}
+
+function serverTimeFault({ recurring, unit_amount_decimal }: Stripe.Price): string | null {
+  if (recurring?.usage_type !== 'metered' || recurring.meter === null) return 'has no meter';
+  return String(unit_amount_decimal) === UNIT_CENTS ? null : `is not ${UNIT_CENTS} cents`;
+}
+
+export const productParams = (key: string): Stripe.ProductCreateParams => ({
+  name: key === SERVER_TIME_KEY ? 'Trailcast: server time' : 'Trailcast: access',
+});
+
+export const meterParams: Stripe.Billing.MeterCreateParams = {
+  display_name: 'Trailcast server time',
+  event_name: METER_EVENT,
+  default_aggregation: { formula: 'sum' },
+  customer_mapping: { event_payload_key: 'stripe_customer_id', type: 'by_id' },
+  value_settings: { event_payload_key: 'value' },
+};
+
+/** `meter` is for server time alone. */
+export function priceParams(wanted: WantedPrice, product: string, meter: string): Stripe.PriceCreateParams {
+  const metered = wanted.cents === null;
+  return {
+    product,
+    currency: 'eur',
+    lookup_key: wanted.key,
+    transfer_lookup_key: true,
+    tax_behavior: 'inclusive',
+    recurring: metered
+      ? { interval: 'month', usage_type: 'metered', meter }
+      : { interval: 'month', usage_type: 'licensed' },
+    ...(metered ? { unit_amount_decimal: Stripe.Decimal.from(UNIT_CENTS) } : { unit_amount: wanted.cents }),
+  };
+}
+
+export const meterNamed = (meters: Stripe.Billing.Meter[]): string | undefined =>
+  meters.find(({ event_name }) => event_name === METER_EVENT)?.id;
+
+export const pricesNamed = (keys: string[]): Stripe.PriceListParams => ({
+  lookup_keys: keys,
+  active: true,
+  limit: 100,
+});
+
+export const keyOf = ({ lookup_key }: Stripe.Price): string | null => lookup_key;

@@ -1,0 +1,66 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import Stripe from 'stripe';
+import { PaymentsError } from '../payments.js';
+import { paymentsError } from './stripe-failure.js';
+
+/** Per request, ms. The caller's signal ends all of a call's requests together. */
+const TIMEOUT_MS = 10_000;
+/** After lost connections, 409 and 5xx, with back-off; the SDK sends the same idempotency key again. */
+const RETRIES = 2;
+
+export interface StripeClientOptions {
+  secretKey: string;
+  /** The stand-in's origin; null: Stripe itself. */
+  origin: string | null;
+}
+
+/** Stripe's SDK with what it lacks: signals, and errors of this driver. */
+export class StripeClient {
+  readonly #signals = new AsyncLocalStorage<AbortSignal>();
+  readonly #stripe: Stripe;
+
+  constructor({ secretKey, origin }: StripeClientOptions) {
+    this.#stripe = new Stripe(secretKey, {
+      ...(origin === null ? {} : place(origin)),
+      timeout: TIMEOUT_MS,
+      maxNetworkRetries: RETRIES,
+      telemetry: false,
+      httpClient: Stripe.createFetchHttpClient((url, init) => this.#fetch(url, init)),
+    });
+  }
+
+  /** Runs calls that all end with `signal`. Rejects with a PaymentsError. */
+  async call<T>(signal: AbortSignal, work: (stripe: Stripe) => Promise<T>): Promise<T> {
+    let abort: () => void = () => undefined;
+    const aborted = new Promise<never>((_, reject) => {
+      abort = () => reject(new PaymentsError('unreachable', 'Stripe did not answer in time'));
+      signal.addEventListener('abort', abort, { once: true });
+      if (signal.aborted) abort();
+    });
+    try {
+      // The SDK's pauses between its retries heed no signal.
+      return await Promise.race([this.#signals.run(signal, () => work(this.#stripe)), aborted]);
+    } catch (error) {
+      throw paymentsError(error);
+    } finally {
+      signal.removeEventListener('abort', abort);
+    }
+  }
+
+  #fetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
+    const signals = [init?.signal, this.#signals.getStore()].filter(
+      (signal) => signal !== null && signal !== undefined,
+    );
+    return fetch(url, { ...init, signal: AbortSignal.any(signals) });
+  }
+}
+
+function place(origin: string) {
+  const { protocol, hostname, port } = new URL(origin);
+  const secure = protocol === 'https:';
+  return {
+    host: hostname,
+    port: port === '' ? (secure ? 443 : 80) : Number(port),
+    protocol: secure ? ('https' as const) : ('http' as const),
+  };
+}

@@ -1,0 +1,50 @@
+import Stripe from 'stripe';
+import { ForgedEventError, type PaymentEvent, type PaymentEvents } from '../payment-events.js';
+import { customerOf, failedCheckoutOf, isUsageRefused, StripeEvent } from './event.external.js';
+
+/** How far an event's time may be from now, to both sides. */
+const TOLERANCE_S = 300;
+
+/** Reads Stripe's signed events; any of the secrets will do, so that they can be changed without a gap. */
+export class StripeEvents implements PaymentEvents {
+  constructor(private readonly secrets: readonly string[]) {}
+
+  read(body: Buffer, signature: string | undefined, now: number): PaymentEvent {
+    if (signature === undefined) throw new ForgedEventError('The signature is missing.');
+    this.#refuseFuture(signature, now);
+    if (!this.secrets.some((secret) => isSigned(body, signature, secret, now))) {
+      throw new ForgedEventError('The signature does not fit, or is too old.');
+    }
+    const event = parse(body);
+    return {
+      id: event.id,
+      type: event.type.slice(0, 100),
+      customerId: customerOf(event),
+      failedCheckout: failedCheckoutOf(event),
+      usageRefused: isUsageRefused(event),
+    };
+  }
+
+  /** The SDK refuses what is too old alone. */
+  #refuseFuture(signature: string, now: number): void {
+    const time = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1]);
+    if (!(time <= now / 1000 + TOLERANCE_S)) throw new ForgedEventError('The signature’s time is not now.');
+  }
+}
+
+function isSigned(body: Buffer, signature: string, secret: string, now: number): boolean {
+  try {
+    const { signature: verifier } = Stripe.webhooks;
+    return verifier?.verifyHeader(body, signature, secret, TOLERANCE_S, undefined, now) ?? false;
+  } catch {
+    return false;
+  }
+}
+
+function parse(body: Buffer): StripeEvent {
+  try {
+    return StripeEvent.parse(JSON.parse(body.toString('utf8')));
+  } catch {
+    throw new ForgedEventError('The body is no event.');
+  }
+}

@@ -1,0 +1,94 @@
+import type { BillingInformation, PaymentTier } from '@trailcast/schema/wire';
+import type { Logger } from 'pino';
+import type { Payments, ProviderSubscription, SubscriptionOrder, UsageReport } from '../payments.js';
+import { billingOf, billingParams } from './customer.external.js';
+import { StripeCheckout } from './stripe-checkout.js';
+import { StripeClient, type StripeClientOptions } from './stripe-client.js';
+import { isMissingCustomer, StripeCustomers } from './stripe-customers.js';
+import { StripePrices } from './stripe-prices.js';
+import type { StripeStore } from './stripe-store.js';
+import { StripeSubscriptions } from './stripe-subscriptions.js';
+import { StripeUsage } from './stripe-usage.js';
+
+export interface StripePaymentsParts extends StripeClientOptions {
+  store: StripeStore;
+  /** Where the checkout sends the browser back to. */
+  publicUrl: string;
+  /** Prices may be made: at the stand-in alone. */
+  mayCreatePrices: boolean;
+  /** Tiers that logins begin with, by lower-case login. */
+  startingTiers: ReadonlyMap<string, PaymentTier>;
+  log: Logger;
+}
+
+/** Subscriptions by Stripe: Checkout, Billing Meters, one customer per user. */
+export class StripePayments implements Payments {
+  readonly #client: StripeClient;
+  readonly #customers: StripeCustomers;
+  readonly #prices: StripePrices;
+  readonly #checkout: StripeCheckout;
+  readonly #subscriptions: StripeSubscriptions;
+  readonly #usage: StripeUsage;
+
+  constructor(private readonly parts: StripePaymentsParts) {
+    const { store, publicUrl, log } = parts;
+    const client = new StripeClient(parts);
+    const customers = new StripeCustomers(client, store);
+    const prices = new StripePrices({ client, mayCreate: parts.mayCreatePrices, log });
+    this.#client = client;
+    this.#customers = customers;
+    this.#prices = prices;
+    this.#checkout = new StripeCheckout({ client, customers, prices, store, publicUrl });
+    this.#subscriptions = new StripeSubscriptions({ client, customers, store, log });
+    this.#usage = new StripeUsage(client, store);
+  }
+
+  startingTier(login: string): PaymentTier | null {
+    return this.parts.startingTiers.get(login.toLowerCase()) ?? null;
+  }
+
+  subscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null> {
+    return this.#subscriptions.read(userId, signal);
+  }
+
+  openCheckout(order: SubscriptionOrder, signal: AbortSignal): Promise<{ approveUrl: string }> {
+    return this.#checkout.open(order, signal);
+  }
+
+  cancelAt(userId: number, endsAt: number, signal: AbortSignal): Promise<void> {
+    return this.#subscriptions.cancelAt(userId, endsAt, signal);
+  }
+
+  async changeTier({ userId, tier, accessFee }: SubscriptionOrder, signal: AbortSignal): Promise<void> {
+    const { access } = await this.#prices.of(tier, accessFee, signal);
+    await this.#subscriptions.swapAccess(userId, access, signal);
+  }
+
+  async endNow(userId: number, signal: AbortSignal): Promise<void> {
+    const customer = await this.#customers.known(userId, signal);
+    if (customer === null) return;
+    await this.#checkout.expireAll(customer, signal);
+    await this.#subscriptions.endAll(userId, signal);
+  }
+
+  async billing(userId: number, signal: AbortSignal): Promise<BillingInformation | null> {
+    const customer = await this.#customers.known(userId, signal);
+    if (customer === null) return null;
+    try {
+      return billingOf(await this.#client.call(signal, (stripe) => stripe.customers.retrieve(customer)));
+    } catch (error) {
+      if (isMissingCustomer(error)) return null;
+      throw error;
+    }
+  }
+
+  async saveBilling(userId: number, information: BillingInformation, signal: AbortSignal): Promise<void> {
+    await this.#customers.with(userId, signal, (customer) =>
+      this.#client.call(signal, (stripe) => stripe.customers.update(customer, billingParams(information))),
+    );
+  }
+
+  reportUsage(report: UsageReport, signal: AbortSignal): Promise<'accepted' | 'unknown-customer'> {
+    return this.#usage.report(report, signal);
+  }
+}

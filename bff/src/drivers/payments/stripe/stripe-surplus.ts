@@ -1,0 +1,53 @@
+import type { Logger } from 'pino';
+import type Stripe from 'stripe';
+import { PaymentsError } from '../payments.js';
+import type { StripeClient } from './stripe-client.js';
+import {
+  endReasonParams,
+  endUnbilled,
+  latestInvoiceOf,
+  paidIntents,
+  refundParams,
+} from './subscription.external.js';
+
+/** Gives back and ends a subscription that runs beside another one of the same user, as two finished checkouts make it. */
+export class SurplusSubscriptions {
+  constructor(
+    private readonly client: StripeClient,
+    private readonly log: Logger,
+  ) {}
+
+  async end(surplus: Stripe.Subscription, signal: AbortSignal): Promise<void> {
+    const { id } = surplus;
+    this.log.warn({ subscription: id }, 'a second subscription of one user is ended');
+    const invoice = latestInvoiceOf(surplus);
+    // The money first: a subscription that was ended is never looked at again.
+    if (invoice !== null) await this.#giveBack(invoice, signal);
+    await this.client.call(signal, (stripe) => stripe.subscriptions.update(id, endReasonParams('duplicate')));
+    await this.client.call(signal, (stripe) => stripe.subscriptions.cancel(id, endUnbilled));
+  }
+
+  async #giveBack(invoice: string, signal: AbortSignal): Promise<void> {
+    try {
+      const { status } = await this.client.call(signal, (stripe) => stripe.invoices.retrieve(invoice));
+      if (status === 'open') return void (await this.#void(invoice, signal));
+      const { data } = await this.client.call(signal, (stripe) => stripe.invoicePayments.list({ invoice }));
+      for (const intent of paidIntents(data)) await this.#refund(intent, signal);
+    } catch (error) {
+      if (!(error instanceof PaymentsError) || error.kind !== 'refused') throw error;
+      this.log.error({ invoice, reason: error.message }, 'a second subscription has to be refunded by hand');
+    }
+  }
+
+  #void(invoice: string, signal: AbortSignal) {
+    return this.client.call(signal, (stripe) => stripe.invoices.voidInvoice(invoice));
+  }
+
+  /** The key is the payment's: repeating gives nothing back twice. */
+  #refund(intent: string, signal: AbortSignal) {
+    const idempotencyKey = `refund-${intent}`;
+    return this.client.call(signal, (stripe) =>
+      stripe.refunds.create(refundParams(intent), { idempotencyKey }),
+    );
+  }
+}

@@ -1,0 +1,144 @@
+import type { PaymentStatus, PaymentTier } from '@trailcast/schema/wire';
+import type Stripe from 'stripe';
+import type { ProviderSubscription } from '../payments.js';
+import { isAccess, tierOfPrice } from './price.external.js';
+
+const STATUSES: Readonly<Record<string, PaymentStatus>> = {
+  incomplete: 'INCOMPLETE',
+  incomplete_expired: 'INCOMPLETE_EXPIRED',
+  trialing: 'TRIALING',
+  active: 'ACTIVE',
+  past_due: 'PAST_DUE',
+  canceled: 'CANCELED',
+  unpaid: 'UNPAID',
+  paused: 'PAUSED',
+};
+const OVER: readonly string[] = ['canceled', 'incomplete_expired'];
+/** Nothing was paid for yet, or ever. */
+const NOT_BEGUN: readonly string[] = ['incomplete', 'incomplete_expired'];
+/** What is kept when there are several: the paid one, among equals the older. */
+const RANKING = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
+
+/** Why this product ended a subscription; such a one says nothing about the user's payment any more. */
+export type EndReason = 'tier' | 'duplicate';
+export const endReasonParams = (reason: EndReason): Stripe.SubscriptionUpdateParams => ({
+  metadata: { endedBy: reason },
+});
+
+export const isStatusKnown = (status: string): boolean => status in STATUSES;
+
+export const isOver = ({ status }: Stripe.Subscription): boolean => OVER.includes(status);
+
+/** Running or in arrears: whoever has one must not get a second one. */
+export const isLive = ({ status }: Stripe.Subscription): boolean =>
+  !OVER.includes(status) && status !== 'incomplete';
+
+/** A status that Stripe may have in future opens nothing. */
+export const statusOf = (status: string): PaymentStatus => STATUSES[status] ?? 'PAUSED';
+
+/** The subscription that counts, and those beside it that run as well. */
+export function chosen(subscriptions: readonly Stripe.Subscription[]): {
+  best: Stripe.Subscription | null;
+  surplus: Stripe.Subscription[];
+} {
+  const live = subscriptions.filter(isLive).sort((a, b) => rank(a) - rank(b) || older(a, b));
+  const [best, ...surplus] = live;
+  if (best) return { best, surplus };
+  const own = subscriptions.filter((one) => !isOver(one) || one.metadata['endedBy'] === undefined);
+  return { best: [...own].sort(older).at(-1) ?? null, surplus: [] };
+}
+
+/** Unknown ones come last. */
+const rank = ({ status }: Stripe.Subscription) =>
+  (RANKING.indexOf(status) + RANKING.length + 1) % (RANKING.length + 1);
+
+const older = (a: Stripe.Subscription, b: Stripe.Subscription) =>
+  a.created - b.created || (a.id < b.id ? -1 : 1);
+
+export const accessItem = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem | undefined =>
+  items.data.find(({ price }) => isAccess(price));
+
+/** Seconds of Stripe in ms of this product. The period stands on the items alone. */
+export function projectionOf(subscription: Stripe.Subscription): ProviderSubscription {
+  const { status, start_date } = subscription;
+  return {
+    status: statusOf(status),
+    providerStatus: status,
+    tier: tierOf(subscription),
+    started: NOT_BEGUN.includes(status) ? 0 : start_date * 1000,
+    ends: endsOf(subscription),
+    period: NOT_BEGUN.includes(status) || isOver(subscription) ? null : periodOf(subscription),
+  };
+}
+
+/** A checkout that is completed, while the subscription is not there or waits for the money. */
+export const completed = (providerStatus: string): ProviderSubscription => ({
+  status: 'COMPLETE',
+  providerStatus,
+  tier: null,
+  started: 0,
+  ends: 0,
+  period: null,
+});
+
+function tierOf(subscription: Stripe.Subscription): PaymentTier | null {
+  const item = accessItem(subscription);
+  return item ? tierOfPrice(item.price) : null;
+}
+
+function endsOf(subscription: Stripe.Subscription): number {
+  const { status, cancel_at, cancel_at_period_end, ended_at, canceled_at } = subscription;
+  if (status === 'incomplete_expired') return 0;
+  if (isOver(subscription)) return (ended_at ?? canceled_at ?? 0) * 1000;
+  if (cancel_at !== null) return cancel_at * 1000;
+  return cancel_at_period_end ? (periodOf(subscription)?.end ?? 0) : 0;
+}
+
+function periodOf({ items }: Stripe.Subscription): { start: number; end: number } | null {
+  const [first] = items.data;
+  if (!first) return null;
+  const ends = items.data.map((item) => item.current_period_end);
+  const starts = items.data.map((item) => item.current_period_start);
+  return { start: Math.max(...starts) * 1000, end: Math.min(...ends) * 1000 };
+}
+
+/** At the period's end by name, so that the last server time is on the closing invoice; else at the given time. */
+export function endParams(
+  subscription: Stripe.Subscription,
+  endsAt: number,
+): Stripe.SubscriptionUpdateParams {
+  if (periodOf(subscription)?.end === endsAt) return { cancel_at_period_end: true };
+  return { cancel_at: Math.floor(endsAt / 1000), proration_behavior: 'none' };
+}
+
+/** The licensed item alone, by its own id: another one would be added without it. Nothing is charged for the change. */
+export const tierParams = (item: string, price: string): Stripe.SubscriptionUpdateParams => ({
+  items: [{ id: item, price }],
+  proration_behavior: 'none',
+});
+
+export const billAndEnd: Stripe.SubscriptionCancelParams = { invoice_now: true, prorate: false };
+export const endUnbilled: Stripe.SubscriptionCancelParams = { invoice_now: false, prorate: false };
+
+export const latestInvoiceOf = ({ latest_invoice }: Stripe.Subscription): string | null =>
+  typeof latest_invoice === 'string' ? latest_invoice : (latest_invoice?.id ?? null);
+
+/** What of an invoice's payments can be given back. */
+export function paidIntents(payments: Stripe.InvoicePayment[]): string[] {
+  return payments.flatMap(({ status, payment }) => {
+    const intent = payment.payment_intent;
+    if (status !== 'paid' || !intent) return [];
+    return [typeof intent === 'string' ? intent : intent.id];
+  });
+}
+
+export const refundParams = (intent: string): Stripe.RefundCreateParams => ({
+  payment_intent: intent,
+  reason: 'duplicate',
+});
+
+export const allOf = (customer: string): Stripe.SubscriptionListParams => ({
+  customer,
+  status: 'all',
+  limit: 100,
+});

@@ -1,0 +1,121 @@
+import type { Logger } from 'pino';
+import { PaymentsError, type Payments, type ProviderSubscription } from '../../drivers/payments/payments.js';
+import type { Database, Transaction } from '../../platform/db/database.js';
+import { UpstreamFailedError } from '../../platform/errors.js';
+import { within } from '../../platform/within.js';
+import { beginReading, endReading } from './payment-customers.js';
+import { hasSubscription } from './payment.policy.js';
+import type { Fees } from './payment.ports.js';
+import { readPayment, storePayment, type PaymentRecord } from './payment.repository.js';
+import { differs, projected } from './subscription-projection.js';
+
+const ATTEMPTS = 5;
+const BACKGROUND_MS = 15_000;
+
+export interface PaymentSyncParts {
+  database: Database;
+  payments: Payments;
+  fees: Fees;
+  logger: Logger;
+}
+
+/**
+ * Brings a user's payment in line with the provider: reads the subscription and stores all of it. A reading that
+ * overlaps with a newer one is thrown away and done again, so that the last one stored is as new as the last hint,
+ * whatever their order and number, and whichever process hears them.
+ */
+export class PaymentSync {
+  readonly #running = new Map<number, Promise<void>>();
+  /** Whoever comes while a reading runs shares the one after it. */
+  readonly #next = new Map<number, Promise<void>>();
+  readonly #closing = new AbortController();
+
+  constructor(private readonly parts: PaymentSyncParts) {}
+
+  /** Reads and stores. Does nothing for users whom the provider does not know. Throws PaymentsError. */
+  async sync(userId: number, signal: AbortSignal): Promise<void> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const ticket = await this.parts.database.transact((tx) => beginReading(tx, userId));
+      if (ticket === null) return;
+      const subscription = await this.parts.payments.subscription(userId, signal);
+      const stored = await this.parts.database.transact((tx) =>
+        this.#store(tx, userId, ticket, subscription),
+      );
+      if (stored) return this.#repair(stored.payment, stored.now, subscription, signal);
+    }
+    throw new UpstreamFailedError('The subscription keeps changing. Try again later.');
+  }
+
+  /** Begins a reading in the background; one that fails stays due. */
+  hint(userId: number): void {
+    void this.background(userId);
+  }
+
+  /** One reading per user at a time; resolves also when it failed, which is logged. */
+  background(userId: number): Promise<void> {
+    const running = this.#running.get(userId);
+    if (!running) return this.#begin(userId);
+    const waiting = this.#next.get(userId);
+    if (waiting) return waiting;
+    const next = running.then(() => {
+      this.#next.delete(userId);
+      return this.#begin(userId);
+    });
+    this.#next.set(userId, next);
+    return next;
+  }
+
+  /** Ends what runs; what is due is read after the next start. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.allSettled([...this.#running.values(), ...this.#next.values()]);
+  }
+
+  #begin(userId: number): Promise<void> {
+    const run = this.#attempt(userId).finally(() => this.#running.delete(userId));
+    this.#running.set(userId, run);
+    return run;
+  }
+
+  async #attempt(userId: number): Promise<void> {
+    const { signal } = this.#closing;
+    if (signal.aborted) return;
+    try {
+      await within(BACKGROUND_MS, (limited) => this.sync(userId, limited), signal);
+    } catch (error) {
+      const reason = error instanceof PaymentsError ? error.message : undefined;
+      this.parts.logger.warn({ userId, reason, ...(reason ? {} : { err: error }) }, 'a subscription could not be read'); // prettier-ignore
+    }
+  }
+
+  async #store(
+    tx: Transaction,
+    userId: number,
+    ticket: number,
+    subscription: ProviderSubscription | null,
+  ): Promise<{ payment: PaymentRecord; now: number } | null> {
+    if (!(await endReading(tx, userId, ticket, subscription?.providerStatus ?? null))) return null;
+    const payment = await readPayment(tx.em, userId);
+    const next = projected(payment, subscription, tx.now);
+    if (!differs(payment, next)) return { payment, now: tx.now };
+    return { payment: await storePayment(tx, payment, next), now: tx.now };
+  }
+
+  /** What the provider charges follows the tier: an order that was paid after the tier had changed is put right. */
+  async #repair(
+    payment: PaymentRecord,
+    now: number,
+    subscription: ProviderSubscription | null,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { userId, tier } = payment;
+    if (!subscription || subscription.started === 0 || subscription.tier === tier) return;
+    if (tier === 'FREE') {
+      if (subscription.period === null) return;
+      this.parts.logger.warn({ userId }, 'a subscription of the tier FREE is ended');
+      await this.parts.payments.endNow(userId, signal);
+    } else if (hasSubscription(payment, now)) {
+      await this.parts.payments.changeTier({ userId, tier, ...this.parts.fees[tier] }, signal);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { pino } from 'pino';
+import type Stripe from 'stripe';
+import { DEMO_TIERS } from '../../src/compose-payments.js';
+import { StripeEvents } from '../../src/drivers/payments/stripe/stripe-events.js';
+import { StripePayments } from '../../src/drivers/payments/stripe/stripe-payments.js';
+import { DatabaseStripeStore } from '../../src/features/payment/database-stripe-store.js';
+import { PaymentCustomerEntity } from '../../src/features/payment/payment-customer.entity.js';
+import { WebhookService } from '../../src/features/payment/webhook.service.js';
+import type { Viewer } from '../../src/platform/viewer.js';
+import { FEES, paymentFixture } from './payment-fixture.js';
+import { StripeSandbox } from './stripe-sandbox.js';
+import type { MakeDatabase } from './test-database.js';
+
+const PUBLIC_URL = 'http://127.0.0.1:4999';
+
+/** The payment feature over the Stripe driver and the real stand-in; webhooks are caught, and delivered by the test. */
+export async function stripeFixture(makeDatabase: MakeDatabase) {
+  const [sandbox, database] = await Promise.all([StripeSandbox.open({ fees: FEES }), makeDatabase()]);
+  const lines: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
+  const { secretKey, webhookSecret } = sandbox.config.stripe;
+  const driver = (change: { publicUrl?: string; mayCreatePrices?: boolean; origin?: string } = {}) =>
+    new StripePayments({
+      secretKey,
+      origin: sandbox.url(''),
+      store: new DatabaseStripeStore(database.database),
+      publicUrl: PUBLIC_URL,
+      mayCreatePrices: false,
+      startingTiers: DEMO_TIERS,
+      log,
+      ...change,
+    });
+  const provider = driver();
+  const payment = paymentFixture(database, provider, log);
+  Object.defineProperty(payment.clock, 'time', { get: () => Date.now() });
+  const webhooks = new WebhookService({
+    database: database.database,
+    events: new StripeEvents([webhookSecret]),
+    sync: payment.sync,
+    logger: log,
+  });
+  return {
+    ...payment,
+    sandbox,
+    provider,
+    driver,
+    webhooks,
+    /** What was logged. */
+    lines,
+    /** Reads the subscription, as after an event. */
+    read: (viewer: Viewer) => payment.sync.background(viewer.userId),
+    customerOf: async ({ userId }: Viewer): Promise<string> => {
+      const row = await database.database.read((em) =>
+        em.findOneOrFail(PaymentCustomerEntity, { user: userId }),
+      );
+      return row.customerId ?? '';
+    },
+    /** Goes to the checkout and presses a button there. */
+    pay: async (viewer: Viewer, button: string) => {
+      const { approveUrl } = await payment.payments.create(viewer);
+      return sandbox.press({ url: approveUrl ?? null }, button);
+    },
+    subscriptionsOf: async (customer: string): Promise<Stripe.Subscription[]> =>
+      (await sandbox.stripe.subscriptions.list({ customer, status: 'all' })).data,
+    close: async () => {
+      await payment.sync.close();
+      await sandbox.close();
+      await database.close();
+    },
+  };
+}
+
+export type StripeFixture = Awaited<ReturnType<typeof stripeFixture>>;
