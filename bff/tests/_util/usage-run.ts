@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import type { UsageFixture } from './usage-fixture.js';
+
+const SECOND = 1_000;
+
+export const FEES_OF = { REGULAR: 49, REDUCED: 30, FRIENDS: 20, FREE: 0 } as const;
+export type Tier = keyof typeof FEES_OF;
+
+/** What can happen; `process` is one of two replicas. */
+export type Step =
+  | { kind: 'create' | 'remove' | 'charge' | 'send' | 'restart'; process: 0 | 1 }
+  | { kind: 'together' }
+  | { kind: 'crash while sending'; process: 0 | 1; billed: boolean }
+  | { kind: 'mishap'; mishap: 'away' | 'reply lost' | 'refused' | 'unknown-customer' }
+  | { kind: 'tier'; tier: Tier }
+  | { kind: 'pass'; ms: number };
+
+const processOf = fc.constantFrom(0 as const, 1 as const);
+const passing = (max: number) => fc.integer({ min: 0, max }).map((ms) => ({ kind: 'pass' as const, ms }));
+export const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('create' as const, 'remove' as const), process: processOf }) }, // prettier-ignore
+  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('charge' as const, 'send' as const), process: processOf }) }, // prettier-ignore
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const), process: processOf }) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'together' as const }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('crash while sending' as const), process: processOf, billed: fc.boolean() }) }, // prettier-ignore
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('mishap' as const), mishap: fc.constantFrom('away' as const, 'reply lost' as const, 'refused' as const, 'unknown-customer' as const) }) }, // prettier-ignore
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('tier' as const), tier: fc.constantFrom<Tier>('REGULAR', 'REDUCED', 'FRIENDS', 'FREE') }) }, // prettier-ignore
+  { weight: 6, arbitrary: passing(20 * 60 * SECOND) },
+  { weight: 1, arbitrary: fc.integer({ min: -10 * 60 * SECOND, max: -1 }).map((ms) => ({ kind: 'pass' as const, ms })) }, // prettier-ignore
+);
+
+/** Takes the steps, with a book of its own. */
+export class UsageRun {
+  readonly #processes: [UsageFixture['metering'], UsageFixture['metering']];
+  /** Seconds that servers existed, at the least and at the most: these differ only where the clock went back. */
+  readonly existed = { least: 0, most: 0 };
+  #server: string | null = null;
+  #started = 0;
+  #latest = 0;
+  #tier: Tier = 'REGULAR';
+
+  constructor(
+    private readonly fixture: UsageFixture,
+    private readonly user: number,
+  ) {
+    this.#processes = [fixture.addProcess(), fixture.addProcess()];
+  }
+
+  async take(step: Step): Promise<void> {
+    const { fixture, user } = this;
+    switch (step.kind) {
+      case 'create':
+        return this.#create();
+      case 'remove':
+        return this.#remove(step.process);
+      case 'charge':
+        return void (await this.#processes[step.process].meter.chargeDue(fixture.signal));
+      case 'send':
+        return this.#processes[step.process].sender.sendDue(fixture.signal);
+      case 'restart':
+        this.#processes[step.process] = fixture.addProcess();
+        return;
+      case 'together':
+        return this.#together();
+      case 'crash while sending':
+        return this.#crash(step);
+      case 'mishap':
+        return void fixture.provider.mishaps.push(step.mishap);
+      case 'tier':
+        this.#tier = step.tier;
+        return fixture.setTier(user, this.#tier);
+      case 'pass':
+        fixture.clock.time += step.ms;
+        this.#latest = Math.max(this.#latest, fixture.clock.time);
+    }
+  }
+
+  /** Time goes on until nothing is left to charge or to send. */
+  async settle(): Promise<void> {
+    const { fixture } = this;
+    await this.#remove(0);
+    fixture.provider.mishaps.length = 0;
+    const pending = async () => (await fixture.charges(this.user)).some(({ state }) => state === 'pending');
+    for (let rounds = 0; rounds < 30 && (await pending()); rounds += 1) {
+      fixture.clock.time += 10 * 60 * SECOND;
+      await fixture.addProcess().sender.sendDue(fixture.signal);
+    }
+  }
+
+  async #create(): Promise<void> {
+    if (this.#server) return;
+    this.#server = await this.fixture.create(this.user);
+    this.#started = this.fixture.clock.time;
+    this.#latest = this.#started;
+  }
+
+  async #remove(process: 0 | 1): Promise<void> {
+    if (!this.#server) return;
+    await this.fixture.remove(this.#server, this.#processes[process]);
+    const { time } = this.fixture.clock;
+    this.existed.least += Math.max(0, Math.floor((time - this.#started) / SECOND));
+    this.existed.most += Math.floor((this.#latest - this.#started) / SECOND);
+    this.#server = null;
+  }
+
+  /** Both replicas do everything at once. */
+  async #together(): Promise<void> {
+    const { signal } = this.fixture;
+    await Promise.all(
+      this.#processes.flatMap(({ meter, sender }) => [meter.chargeNow(this.user), sender.sendDue(signal)]),
+    );
+  }
+
+  /** Killed between the report and its mark, with the report arrived or not. */
+  async #crash({ process, billed }: { process: 0 | 1; billed: boolean }): Promise<void> {
+    const { provider, signal } = this.fixture;
+    const report = provider.reportUsage.bind(provider);
+    provider.reportUsage = async (...of) => {
+      if (billed) await report(...of);
+      throw new Error('killed');
+    };
+    await this.#processes[process].sender.sendDue(signal).catch(() => undefined);
+    provider.reportUsage = report;
+    this.#processes[process] = this.fixture.addProcess();
+  }
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { readUncharged } from '../src/features/payment/usage-charges.js';
+import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { usageFixture, type UsageFixture } from './_util/usage-fixture.js';
+import { FEES_OF, step, UsageRun, type Tier } from './_util/usage-run.js';
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+
+eachDatabase((makeDatabase, kind) => {
+  let database: TestDatabase;
+  jest.setTimeout(180_000);
+  beforeAll(async () => {
+    database = await makeDatabase();
+  });
+  afterAll(() => database.close());
+
+  describe('usage', () => {
+    test('is billed exactly, to the second, whatever is created, deleted, killed, repeated or set back', async () => {
+      const runs = kind === 'libsql' ? 40 : 20;
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), fc.boolean(), async (all, back) => {
+          const steps = back ? all : all.filter((taken) => taken.kind !== 'pass' || taken.ms >= 0);
+          const fixture = usageFixture(database);
+          await fixture.clear();
+          const user = await fixture.user();
+          const run = new UsageRun(fixture, user);
+          for (const taken of steps) await run.take(taken);
+          await run.settle();
+          if (!back) expect(run.existed.least).toBe(run.existed.most);
+          await check(fixture, user, run.existed);
+        }),
+        { numRuns: runs },
+      );
+    });
+
+    async function check(fixture: UsageFixture, user: number, existed: UsageRun['existed']): Promise<void> {
+      const charges = await fixture.charges(user);
+      const seconds = charges.reduce((sum, charge) => sum + charge.seconds, 0);
+      expect(seconds).toBeGreaterThanOrEqual(existed.least);
+      expect(seconds).toBeLessThanOrEqual(existed.most);
+      expect(await fixture.database.read((em) => readUncharged(em, fixture.clock.time, user))).toEqual([]);
+      expect(new Set(charges.map(({ state }) => state))).not.toContain('pending');
+      const due = charges.reduce((sum, { units }) => sum + units, 0);
+      expect(fixture.provider.units(user)).toBe(due);
+      const identifiers = fixture.provider.billed.map(({ identifier }) => identifier);
+      expect(new Set(identifiers).size).toBe(identifiers.length);
+    }
+
+    test('costs each second what the tier cost then, whenever it is charged', async () => {
+      const tiers = fc.array(
+        fc.record({
+          tier: fc.constantFrom<Tier>('REGULAR', 'REDUCED', 'FRIENDS', 'FREE'),
+          seconds: fc.integer({ min: 1, max: 4_000 }),
+          charges: fc.integer({ min: 0, max: 3 }),
+        }),
+        { minLength: 1, maxLength: 8 },
+      );
+      await fc.assert(
+        fc.asyncProperty(tiers, async (times) => {
+          const fixture = usageFixture(database);
+          await fixture.clear();
+          const user = await fixture.user();
+          let server = '';
+          let due = 0;
+          for (const { tier, seconds, charges } of times) {
+            await fixture.setTier(user, tier);
+            server ||= await fixture.create(user);
+            for (let part = 0; part <= charges; part += 1) {
+              fixture.clock.time += Math.floor((seconds * SECOND * (part + 1)) / (charges + 1)) - Math.floor((seconds * SECOND * part) / (charges + 1)); // prettier-ignore
+              await fixture.metering.meter.chargeNow(user);
+            }
+            due += seconds * FEES_OF[tier];
+          }
+          expect((await fixture.payment(user)).usage?.amount).toBe(Math.round(due / 3_600) / 100);
+          await fixture.remove(server);
+          await fixture.metering.settle(user, fixture.signal);
+          expect(fixture.provider.units(user)).toBe(due);
+        }),
+        { numRuns: kind === 'libsql' ? 12 : 6 },
+      );
+    });
+
+    test('of a time in which nobody was there is billed when somebody is again', async () => {
+      const away = fc.integer({ min: 1, max: 20 * 24 });
+      await fc.assert(
+        fc.asyncProperty(away, fc.boolean(), async (hours, sentBefore) => {
+          const fixture = usageFixture(database);
+          await fixture.clear();
+          const user = await fixture.user();
+          const server = await fixture.create(user);
+          fixture.clock.time += HOUR;
+          await fixture.metering.meter.chargeNow(user);
+          if (sentBefore) await fixture.metering.sender.sendDue(fixture.signal);
+          fixture.clock.time += hours * HOUR;
+          const later = fixture.addProcess();
+          await fixture.remove(server, later);
+          await later.sender.sendDue(fixture.signal);
+          expect(fixture.provider.units(user)).toBe((hours + 1) * 3_600 * 49);
+        }),
+        { numRuns: 10 },
+      );
+    });
+  });
+});
