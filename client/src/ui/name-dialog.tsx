@@ -16,22 +16,9 @@ interface Props {
 }
 
 /** Renames something. Save waits for a name that is neither empty nor the present one. */
-export function NameDialog({ open, onClose, ...form }: Props) {
+export function NameDialog({ open, title, name, saving, onSave, onClose }: Props) {
   const { t } = useTranslation();
-  return <Form key={String(open)} open={open} onClose={onClose} t={t} {...form} />;
-}
-
-function Form({
-  open,
-  title,
-  name,
-  saving,
-  onSave,
-  onClose,
-  t,
-}: Props & { t: ReturnType<typeof useTranslation>['t'] }) {
-  const [typed, setText] = useState<string | null>(null);
-  const text = typed ?? name;
+  const [text, setText] = useTyped(open, name);
   const trimmed = text.trim();
   const ready = !saving && trimmed !== '' && trimmed !== name;
   return (
@@ -65,4 +52,15 @@ function Form({
       </form>
     </Modal>
   );
+}
+
+/** What is typed, forgotten at each opening. The dialog itself stays, since a new one could not give the focus back. */
+function useTyped(open: boolean, name: string) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setTyped(null);
+  }
+  return [typed ?? name, setTyped] as const;
 }

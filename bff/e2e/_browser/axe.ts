@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+
+const axe = readFileSync(
+  createRequire(resolve(__dirname, '../../../stories/package.json')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+/** What the accessibility checker finds on the page as it is now. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate<string[]>(`axe.run(document).then(({ violations }) =>
+    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
+}

@@ -1,0 +1,37 @@
+import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Product } from '../_product/product.js';
+
+export const PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1280, height: 900 };
+
+interface Visit {
+  path?: string;
+  locale?: string;
+  viewport?: { width: number; height: number };
+}
+
+/** Debian's Chromium without a window. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+
+/** A browser of its own (nothing shared with the others) in which `login` is signed in and stands at `path`. */
+export async function openAs(
+  browser: Browser,
+  product: Product,
+  login: string,
+  { path = '/', locale = 'en-GB', viewport = PHONE }: Visit = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport,
+    locale,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  await page.goto(`${product.baseUrl}/api/v1/auth/twitch?login=${login}`);
+  await page.getByRole('navigation').first().waitFor();
+  if (path !== '/') await page.goto(product.baseUrl + path);
+  return page;
+}
