@@ -1,0 +1,66 @@
+import type { Payment, Server, Usage } from '@trailcast/schema/wire';
+import { LiveApp } from './_util/live-app.js';
+import { LivePerson } from './_util/live-person.js';
+import { COLLECTION, eventually } from './_util/relay-fixture.js';
+import { eachDatabase } from './_util/test-database.js';
+
+jest.setTimeout(30_000);
+
+eachDatabase((makeDatabase) => {
+  let live: LiveApp;
+  let owner: LivePerson;
+  let admin: LivePerson;
+  afterEach(async () => {
+    await Promise.all([owner, admin].map((person) => person.leave()));
+    await live.close();
+  });
+
+  const setTier = (tier: string) => admin.ok('PUT', `/payment/user/${owner.id}`, { tier });
+  /** A user without a subscription whose FREE tier an administrator gives and takes, with a server. */
+  const begin = async (settings: Record<string, string> = {}) => {
+    live = await LiveApp.start(makeDatabase, { settings });
+    owner = await LivePerson.signIn(live, 'friend');
+    admin = await LivePerson.signIn(live, 'admin');
+    await setTier('FREE');
+    const { id: dataId } = await owner.ok<{ id: number }>('POST', '/data', { scenes: COLLECTION });
+    return owner.ok<Server>('POST', '/server', { streamId: null, dataId });
+  };
+
+  test('an ended payment is shown at the server by every way, and withdrawn by every way', async () => {
+    const { id } = await begin({ PAYMENT_GRACE_MINUTES: '30' });
+    const updates = await owner.inbox('/user/queue/server/update');
+    await setTier('REGULAR');
+    const announced = await updates.next();
+    expect(announced).toMatchObject({ id, stopReason: 'payment' });
+    expect(Math.abs(announced.stopsAt! - Date.now() - 30 * 60_000)).toBeLessThan(10_000);
+    expect(await owner.ok('GET', '/server')).toEqual([announced]);
+    const { data } = await owner.graphql('{ myServer { stopsAt stopReason } }');
+    expect(data).toEqual({ myServer: { stopsAt: announced.stopsAt, stopReason: 'payment' } });
+    await setTier('FREE');
+    expect(await updates.next()).not.toHaveProperty('stopsAt');
+    const after = await owner.graphql('{ myServer { stopsAt stopReason } }');
+    expect(after.data).toEqual({ myServer: { stopsAt: null, stopReason: null } });
+  });
+
+  test('a server whose grace is over is deleted as its owner would do it', async () => {
+    const { id } = await begin({ PAYMENT_GRACE_MINUTES: '0' });
+    const deletions = await owner.inbox('/user/queue/server/delete');
+    await setTier('REGULAR');
+    expect(await deletions.next()).toEqual({ id });
+    expect(await owner.ok('GET', '/server')).toEqual([]);
+    await eventually(() => (live.node.servers.has(id) ? undefined : true));
+  });
+
+  test('a server’s end tells what it has come to, in the payment and in the administrators’ list', async () => {
+    const { id, timeCreated } = await begin();
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    const payments = await owner.inbox('/user/queue/payment/update');
+    await owner.ok('DELETE', `/server/${id}`);
+    const { usage } = await payments.next();
+    expect(usage?.hours).toBeGreaterThanOrEqual(0.0003);
+    expect((await owner.ok<Payment>('GET', '/payment')).usage).toEqual(usage);
+    const [listed] = await admin.ok<Usage[]>('GET', '/payment/usage');
+    expect(listed?.userId).toBe(owner.id);
+    expect(listed!.count).toBeLessThan((Date.now() - timeCreated) / 3_600_000 + 0.0001);
+  });
+});
