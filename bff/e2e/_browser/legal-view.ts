@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core';
+
+/** What stands on a legal page, as a reader meets it. */
+export const legal = {
+  title: (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
+
+  /** The whole text on one line. */
+  words: async (page: Page) => (await page.getByRole('article').innerText()).replace(/\s+/g, ' '),
+
+  back: (page: Page) => page.getByRole('button', { name: /^(Back|Zurück)$/ }).first(),
+
+  /** Colours in which the text is shown, each once. */
+  textColours: (page: Page) =>
+    page.evaluate<string[]>(`[...new Set([...document.querySelectorAll('article :is(p, h2, li)')]
+      .map((element) => getComputedStyle(element).color))]`),
+};
+
+/** The withdrawal's form and its two steps. */
+export const withdrawal = {
+  async fill(page: Page): Promise<void> {
+    await page.getByLabel('Name', { exact: true }).fill('Ada Weg');
+    await page.getByLabel('E-Mail-Adresse').fill('ada@example.org');
+    await page.getByLabel('Vertrag').fill('Abo bei Trailcast, Konto streamer');
+    await page.getByLabel('Nachricht').fill('Bitte bestätigen.\nDanke');
+  },
+  next: (page: Page) => page.getByRole('button', { name: 'Weiter zur Bestätigung' }),
+  confirm: (page: Page) => page.getByRole('button', { name: 'Widerruf bestätigen' }),
+  /** The heading of a step, once it has the focus. */
+  arrived: (page: Page, name: RegExp) => page.locator('h2:focus', { hasText: name }),
+};
