@@ -27,7 +27,7 @@ export function LegalPage({ title, note, children }: { title: string; note?: str
         <Box as="article" lang="de" minW="0">
           <Heading
             as="h1"
-            fontSize={{ base: 'min(1.75rem, 7.2vw)', md: '2xl' }}
+            fontSize={{ base: 'min(1.75rem, 6.5vw)', md: '2xl' }}
             fontWeight="800"
             hyphens="auto"
           >
