@@ -211,6 +211,20 @@ describe('the local provider’s billing', () => {
     expect((await now()).status).toBe('canceled');
   });
 
+  test('voids an open invoice, and no other', async () => {
+    const { customer, to, invoices, now } = await begin();
+    await sandbox.control(`/customers/${customer}/declines`, { declines: true });
+    await to(FEBRUARY + 3600);
+    const [open, paid] = await invoices();
+    expect(await stripe.invoices.voidInvoice(open?.id ?? '')).toMatchObject({
+      status: 'void',
+      amount_remaining: 0,
+    });
+    await expect(stripe.invoices.voidInvoice(paid?.id ?? '')).rejects.toMatchObject({ statusCode: 400 });
+    await to(FEBRUARY + 20 * DAY);
+    expect((await now()).status).toBe('past_due');
+  });
+
   test('goes with the clock of the whole stand-in, and counts usage of a caller whose clock stayed', async () => {
     const { customer, subscription } = await sandbox.subscribed();
     await sandbox.advance(32);

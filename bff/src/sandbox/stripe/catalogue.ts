@@ -1,5 +1,5 @@
 import type { Ledger } from './ledger.js';
-import type { Price } from './state.js';
+import type { Price } from './records.js';
 
 /** Tiers that are bought at the provider; FREE needs none. */
 const TIERS = ['REGULAR', 'REDUCED', 'FRIENDS', 'EXCLUSIVE'] as const;
@@ -7,7 +7,7 @@ const TIERS = ['REGULAR', 'REDUCED', 'FRIENDS', 'EXCLUSIVE'] as const;
 /** EUR a month, by tier. */
 export type AccessFees = Readonly<Record<(typeof TIERS)[number], { accessFee: number }>>;
 
-export const METER_EVENT = 'trailcast_server_time';
+const METER_EVENT = 'trailcast_server_time';
 /** Units are seconds × cents an hour, so a unit costs 1/3600 cent in every tier. */
 const CENTS_PER_UNIT = '0.000277777778';
 

@@ -1,7 +1,7 @@
 import { declineFirst, payFirst, startSubscription } from './billing/subscribing.js';
 import { emit } from './emit.js';
 import type { Ledger } from './ledger.js';
-import type { CheckoutSession, Method, Subscription } from './state.js';
+import type { CheckoutSession, Method, Subscription } from './records.js';
 import { dueNow, wireSession } from './wire/checkout-session.external.js';
 
 /** The payer pays: the session is complete, by direct debit without the money yet. */

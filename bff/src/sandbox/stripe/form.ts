@@ -1,6 +1,6 @@
 /** Parameters as a caller sent them: text, or nested by brackets in their keys. */
 export type Params = { [name: string]: Param };
-export type Param = string | Params | Param[];
+type Param = string | Params | Param[];
 
 type Branch = Map<string, Branch | string>;
 

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { isMissing } from '../accounts.js';
 import { missing } from './stripe-failure.js';
-import { emptyState, State, type Customer, type Invoice, type Price, type Subscription } from './state.js';
+import type { Customer, Invoice, Price, Subscription } from './records.js';
+import { emptyState, State } from './state.js';
 
 const DAY_MS = 86_400_000;
 const KEPT_EVENTS = 1000;

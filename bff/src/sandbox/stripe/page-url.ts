@@ -1,5 +1,5 @@
 import type { Ledger } from './ledger.js';
-import type { CheckoutSession } from './state.js';
+import type { CheckoutSession } from './records.js';
 
 /** Where the payer of a session goes. */
 export const pageUrlOf = (ledger: Pick<Ledger, 'publicUrl'>, session: Pick<CheckoutSession, 'id'>): string =>

@@ -1,6 +1,6 @@
 import { payFirst, startSubscription } from './billing/subscribing.js';
 import type { Ledger } from './ledger.js';
-import type { Customer } from './state.js';
+import type { Customer } from './records.js';
 
 /** Demo users whose first customer has a subscription from the beginning. */
 const SUBSCRIBED = new Set(['streamer', 'moderator']);

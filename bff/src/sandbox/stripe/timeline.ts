@@ -3,7 +3,7 @@ import { collect, settle } from './billing/collecting.js';
 import { endAsPlanned, expireIncomplete, renew } from './billing/renewing.js';
 import { emit } from './emit.js';
 import type { Ledger } from './ledger.js';
-import type { CheckoutSession, Invoice, Subscription } from './state.js';
+import type { CheckoutSession, Invoice, Subscription } from './records.js';
 import { wireSession } from './wire/checkout-session.external.js';
 
 const FIRST_PAYMENT_S = 23 * 3600;

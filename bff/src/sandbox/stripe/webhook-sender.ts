@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import { within } from '../../platform/within.js';
 import type { Ledger } from './ledger.js';
-import type { Delivery } from './state.js';
+import type { Delivery } from './records.js';
 import { wireEvent } from './wire/event.external.js';
 
 const ANSWER_MS = 10_000;

@@ -1,4 +1,4 @@
-import type { Invoice, Line } from '../state.js';
+import type { Invoice, Line } from '../records.js';
 
 /** Cents. */
 export const total = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + line.amount, 0);

@@ -1,6 +1,6 @@
 import { emit } from '../emit.js';
 import type { Ledger } from '../ledger.js';
-import type { CheckoutSession, Invoice, Subscription } from '../state.js';
+import type { CheckoutSession, Invoice, Subscription } from '../records.js';
 import { wireSession } from '../wire/checkout-session.external.js';
 import { wireInvoice } from '../wire/invoice.external.js';
 import { amountDue } from './amounts.js';

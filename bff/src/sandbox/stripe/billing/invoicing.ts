@@ -1,8 +1,8 @@
 import { emit } from '../emit.js';
 import type { Ledger } from '../ledger.js';
-import type { Invoice, Item, Line, Subscription } from '../state.js';
+import type { Invoice, Item, Line, Subscription } from '../records.js';
 import { wireInvoice } from '../wire/invoice.external.js';
-import { amountDue, total } from './amounts.js';
+import { total } from './amounts.js';
 import { collect } from './collecting.js';
 import { usageLines, type Span } from './usage.js';
 
@@ -113,6 +113,3 @@ export function voidInvoice(ledger: Ledger, at: number, invoice: Invoice): void 
   invoice.clearing = null;
   emit(ledger, at, 'invoice.voided', wireInvoice(ledger, invoice));
 }
-
-/** Nothing to collect is paid without a payment. */
-export const isFree = (invoice: Invoice): boolean => amountDue(invoice) === 0;

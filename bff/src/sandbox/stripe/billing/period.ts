@@ -1,4 +1,4 @@
-import type { Price } from '../state.js';
+import type { Price } from '../records.js';
 
 const SECONDS = { day: 86_400, week: 7 * 86_400 } as const;
 

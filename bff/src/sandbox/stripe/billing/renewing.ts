@@ -1,6 +1,6 @@
 import { emit } from '../emit.js';
 import type { Ledger } from '../ledger.js';
-import type { Subscription } from '../state.js';
+import type { Subscription } from '../records.js';
 import { wireSubscription } from '../wire/subscription.external.js';
 import { collect } from './collecting.js';
 import { openInvoice, voidInvoice } from './invoicing.js';

@@ -1,6 +1,6 @@
 import { emit } from '../emit.js';
 import type { Ledger } from '../ledger.js';
-import type { Item, Method, Subscription } from '../state.js';
+import type { Item, Method, Subscription } from '../records.js';
 import { invalid } from '../stripe-failure.js';
 import { wireSubscription } from '../wire/subscription.external.js';
 import { collect, decline } from './collecting.js';

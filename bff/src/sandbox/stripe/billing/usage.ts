@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Ledger } from '../ledger.js';
-import type { Item, Line, Meter, MeterEvent } from '../state.js';
+import type { Item, Line, Meter, MeterEvent } from '../records.js';
 
 export interface Span {
   start: number;

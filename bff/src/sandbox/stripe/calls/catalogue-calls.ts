@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emptyable, flag, mergeMetadata, metadata, readParameters, text, whole } from '../parameters.js';
 import type { Ledger } from '../ledger.js';
-import type { Price } from '../state.js';
+import type { Price } from '../records.js';
 import { invalid, missing } from '../stripe-failure.js';
 import { wirePrice, wireProduct } from '../wire/catalogue.external.js';
 import { get, post, type Call } from './call.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ledger } from '../ledger.js';
 import { flag, mergeMetadata, metadata, readParameters, text, whole } from '../parameters.js';
-import { METHODS, type CheckoutSession } from '../state.js';
+import { METHODS, type CheckoutSession } from '../records.js';
 import { invalid, missing, StripeFailure } from '../stripe-failure.js';
 import { expireSession } from '../timeline.js';
 import { wireLineItems, wireSession } from '../wire/checkout-session.external.js';

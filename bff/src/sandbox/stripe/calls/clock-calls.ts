@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ledger } from '../ledger.js';
 import { readParameters, text, whole } from '../parameters.js';
-import type { TestClock } from '../state.js';
+import type { TestClock } from '../records.js';
 import { emit } from '../emit.js';
 import { invalid, missing } from '../stripe-failure.js';
 import { catchUp } from '../timeline.js';

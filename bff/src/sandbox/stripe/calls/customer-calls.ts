@@ -5,7 +5,7 @@ import type { Params } from '../form.js';
 import type { Ledger } from '../ledger.js';
 import { emptyable, mergeMetadata, metadata, readParameters, text } from '../parameters.js';
 import { seedSubscription } from '../seed.js';
-import type { Customer } from '../state.js';
+import type { Customer } from '../records.js';
 import { invalid, missing } from '../stripe-failure.js';
 import { expireSession } from '../timeline.js';
 import { wireCustomer, wireDeletedCustomer } from '../wire/customer.external.js';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { settle } from '../billing/collecting.js';
-import { composeInvoice, finalizeInvoice, recount } from '../billing/invoicing.js';
+import { composeInvoice, finalizeInvoice, recount, voidInvoice } from '../billing/invoicing.js';
 import { periodEnd } from '../billing/period.js';
 import { accessLines } from '../billing/usage.js';
 import type { Ledger } from '../ledger.js';
 import { readParameters, text } from '../parameters.js';
-import type { Invoice, Subscription } from '../state.js';
+import type { Invoice, Subscription } from '../records.js';
 import { invalid } from '../stripe-failure.js';
 import { wireInvoice } from '../wire/invoice.external.js';
 import { wireInvoicePayment } from '../wire/payment.external.js';
@@ -51,6 +51,12 @@ export const invoiceCalls: Call[] = [
     if (invoice.status === 'paid') throw invalid('Invoice is already paid');
     if (invoice.status !== 'open') throw invalid(`This invoice is ${invoice.status} and can't be paid.`);
     settle(ledger, ledger.nowFor(ledger.customer(invoice.customer)), invoice);
+    return answer(ledger, invoice);
+  }),
+  post('/invoices/:id/void', ({ ledger, id }) => {
+    const invoice = ledger.invoice(id);
+    if (invoice.status !== 'open') throw invalid(`You can't void an invoice that is ${invoice.status}.`);
+    voidInvoice(ledger, ledger.nowFor(ledger.customer(invoice.customer)), invoice);
     return answer(ledger, invoice);
   }),
   get('/invoice_payments', ({ ledger, params }) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { aggregate } from '../billing/usage.js';
 import type { Ledger } from '../ledger.js';
 import { readParameters, text, whole } from '../parameters.js';
-import type { Meter } from '../state.js';
+import type { Meter } from '../records.js';
 import { invalid, missing } from '../stripe-failure.js';
 import { wireMeter } from '../wire/catalogue.external.js';
 import { wireList } from '../wire/list.external.js';

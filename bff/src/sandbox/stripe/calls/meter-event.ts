@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { readParameters, text, whole } from '../parameters.js';
 import type { Ledger } from '../ledger.js';
-import type { Customer } from '../state.js';
+import type { Customer } from '../records.js';
 import { invalid } from '../stripe-failure.js';
 import type { CallRequest } from './call.js';
 

@@ -3,7 +3,7 @@ import { chargeOf, paymentIntentOf } from '../billing/amounts.js';
 import { emit } from '../emit.js';
 import type { Ledger } from '../ledger.js';
 import { mergeMetadata, metadata, readParameters, text, whole } from '../parameters.js';
-import type { Invoice, Refund } from '../state.js';
+import type { Invoice, Refund } from '../records.js';
 import { invalid, missing } from '../stripe-failure.js';
 import { wireCharge, wireRefund } from '../wire/payment.external.js';
 import { get, post, type Call } from './call.js';

@@ -4,7 +4,7 @@ import { changeSubscription } from '../billing/subscription-change.js';
 import { payFirst, startSubscription } from '../billing/subscribing.js';
 import type { Ledger } from '../ledger.js';
 import { flag, mergeMetadata, metadata, readParameters, text, whole } from '../parameters.js';
-import { SUBSCRIPTION_STATUSES, type Subscription } from '../state.js';
+import { SUBSCRIPTION_STATUSES, type Subscription } from '../records.js';
 import { invalid } from '../stripe-failure.js';
 import { wireSubscription, wireSubscriptionItem } from '../wire/subscription.external.js';
 import { del, get, post, type Call } from './call.js';

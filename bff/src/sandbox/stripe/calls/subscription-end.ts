@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ledger } from '../ledger.js';
 import { emptyable, flag, whole } from '../parameters.js';
-import type { Subscription } from '../state.js';
+import type { Subscription } from '../records.js';
 import { invalid } from '../stripe-failure.js';
 
 export const SubscriptionEnd = z.object({

@@ -5,7 +5,7 @@ import { newItem } from '../billing/subscribing.js';
 import { prorationLine } from '../billing/usage.js';
 import type { Ledger } from '../ledger.js';
 import { flag, mergeMetadata, metadata, text, whole } from '../parameters.js';
-import type { Item, Line, Subscription } from '../state.js';
+import type { Item, Line, Subscription } from '../records.js';
 import { invalid, missing } from '../stripe-failure.js';
 
 export const ItemChange = z.object({

@@ -1,6 +1,6 @@
 import { escapeHtml, page } from '../../html.js';
 import type { Ledger } from '../ledger.js';
-import type { CheckoutSession, Price } from '../state.js';
+import type { CheckoutSession, Price } from '../records.js';
 import { dueNow } from '../wire/checkout-session.external.js';
 import { CHECKOUT_TEXTS, type CheckoutLanguage } from './checkout-texts.js';
 

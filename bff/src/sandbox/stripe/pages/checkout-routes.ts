@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { page } from '../../html.js';
 import { approve, refuse } from '../checkout.js';
 import type { Ledger } from '../ledger.js';
-import { METHODS, type CheckoutSession } from '../state.js';
+import { METHODS, type CheckoutSession } from '../records.js';
 import { catchUp } from '../timeline.js';
 import { checkoutPage, languageOf, successUrl, type Notice } from './checkout-page.js';
 import { CHECKOUT_TEXTS } from './checkout-texts.js';

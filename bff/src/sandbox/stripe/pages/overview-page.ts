@@ -2,7 +2,7 @@ import { total, amountDue } from '../billing/amounts.js';
 import { nextInvoice } from '../calls/invoice-calls.js';
 import { escapeHtml, page } from '../../html.js';
 import type { Ledger } from '../ledger.js';
-import type { Customer, Subscription } from '../state.js';
+import type { Customer, Subscription } from '../records.js';
 import { clockForms, faultsForm } from './overview-forms.js';
 
 const SHOWN = 20;

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Meter, Price, Product } from '../state.js';
+import type { Meter, Price, Product } from '../records.js';
 
 export function wireProduct(product: Product): Stripe.Product {
   return {

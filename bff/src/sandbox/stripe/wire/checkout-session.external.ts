@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Ledger } from '../ledger.js';
 import { pageUrlOf } from '../page-url.js';
-import type { CheckoutSession } from '../state.js';
+import type { CheckoutSession } from '../records.js';
 import { wirePrice } from './catalogue.external.js';
 import { wireAddress } from './customer.external.js';
 import { wireList } from './list.external.js';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Customer } from '../state.js';
+import type { Customer } from '../records.js';
 
 export function wireCustomer(customer: Customer): Stripe.Customer {
   return {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { StoredEvent } from '../state.js';
+import type { StoredEvent } from '../records.js';
 
 /** As it is listed, and as it is sent to the webhook. */
 export function wireEvent(event: StoredEvent): Omit<Stripe.EventBase, 'type'> & { type: string } {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Ledger } from '../ledger.js';
-import type { Invoice, Line } from '../state.js';
+import type { Invoice, Line } from '../records.js';
 import { wireAddress } from './customer.external.js';
 import { wireList } from './list.external.js';
 import { amountDue, amountRemaining, total } from '../billing/amounts.js';

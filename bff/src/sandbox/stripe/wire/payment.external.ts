@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { amountDue, chargeOf, paymentIntentOf } from '../billing/amounts.js';
-import type { Invoice, Refund } from '../state.js';
+import type { Invoice, Refund } from '../records.js';
 
 /** How an invoice was, or is to be, paid. */
 export function wireInvoicePayment(invoice: Invoice): Stripe.InvoicePayment {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Ledger } from '../ledger.js';
-import type { Item, Subscription } from '../state.js';
+import type { Item, Subscription } from '../records.js';
 import { wirePlan, wirePrice } from './catalogue.external.js';
 import { wireList } from './list.external.js';
 

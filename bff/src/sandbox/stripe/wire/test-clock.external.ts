@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { TestClock } from '../state.js';
+import type { TestClock } from '../records.js';
 
 const KEPT_S = 30 * 86_400;
 
