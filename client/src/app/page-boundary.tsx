@@ -1,9 +1,10 @@
-import { Component, Suspense, type ReactNode } from 'react';
+import { Component, Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { describeError } from '../lib/describe-error.js';
 import { LoadFailure } from '../ui/load-failure.js';
 import { SkeletonPane } from '../ui/skeleton-pane.js';
+import { useLive } from './live.js';
 
 /** Holds a page's place while it comes, and says why it can't be shown when it throws. Another page starts afresh. */
 export function PageBoundary({ children }: { children: ReactNode }) {
@@ -31,6 +32,21 @@ class Catch extends Component<CatchProps, { error: unknown }> {
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    return <LoadFailure text={this.props.words(error)} onRetry={() => this.setState({ error: null })} />;
+    return <Failed text={this.props.words(error)} onRetry={() => this.setState({ error: null })} />;
   }
+}
+
+/** Tries again by itself when the live channel comes back. */
+function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const { state } = useLive();
+  const wasLost = useRef(false);
+  const retry = useEffectEvent(onRetry);
+  useEffect(
+    function catchUp() {
+      if (state !== 'connected') wasLost.current = true;
+      else if (wasLost.current) retry();
+    },
+    [state],
+  );
+  return <LoadFailure text={text} onRetry={onRetry} />;
 }

@@ -1,6 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useState } from 'react';
-import { UserCard } from '../features/user/components/user-card.js';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { MeDocument, useLogoutMutation, useMeQuery, type MeQuery } from '../features/user/user.generated.js';
 import type { Arrival } from '../lib/secret.js';
 import { LinkArrival } from './link-arrival.js';
@@ -11,6 +10,11 @@ import { Layout } from './shell/layout.js';
 import { LostNotice } from './shell/lost-notice.js';
 import { useLiveData } from './use-live-data.js';
 import { isSessionEnd } from './use-me.js';
+
+/** Comes after the page itself: its menu brings more bytes than everything else in the frame. */
+const UserCard = lazy(() =>
+  import('../features/user/components/user-card.js').then(({ UserCard: card }) => ({ default: card })),
+);
 
 interface Props {
   user: MeQuery['me'];
@@ -49,7 +53,11 @@ export function SignedIn({ user, arrival, onUser, onSignedOut }: Props) {
   const frame = (
     <Layout
       administrator={user.role === 'ADMINISTRATOR'}
-      card={<UserCard user={user} onLogout={leave} />}
+      card={
+        <Suspense fallback={null}>
+          <UserCard user={user} onLogout={leave} />
+        </Suspense>
+      }
       stale={live.connectedOnce && live.state !== 'connected'}
       notices={
         <>

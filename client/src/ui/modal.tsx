@@ -1,49 +1,23 @@
-import { Dialog, Portal } from '@chakra-ui/react';
-import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { IconButton } from './button.js';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ModalProps } from './modal-window.js';
 
-interface Props {
-  open: boolean;
-  title: string;
-  /** An alert asks one thing and waits for the answer. */
-  role?: 'dialog' | 'alertdialog';
-  /** As wide as the window, for editors. */
-  wide?: boolean;
-  children: ReactNode;
-  /** The buttons, the one that acts last; they stay in reach of the thumb. */
-  footer: ReactNode;
-  onClose: () => void;
-}
+const load = () => import('./modal-window.js');
+const ModalWindow = lazy(load);
+/** When the page is at rest, ms after it was drawn. */
+const AT_REST_MS = 1500;
 
-/**
- * A window over the page: a sheet at the bottom of a phone, in the middle of anything larger. Escape, the cross and a tap
- * beside it close it, and the focus returns to where it came from.
- */
-export function Modal({ open, title, role = 'dialog', wide = false, children, footer, onClose }: Props) {
-  const { t } = useTranslation();
+/** A window over the page. What draws it comes when the page is at rest, or when it is first opened. */
+export function Modal(props: ModalProps) {
+  const [opened, setOpened] = useState(props.open);
+  if (props.open && !opened) setOpened(true);
+  useEffect(function fetchAhead() {
+    const timer = setTimeout(() => void load().catch(() => null), AT_REST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!opened) return null;
   return (
-    <Dialog.Root
-      role={role}
-      open={open}
-      lazyMount
-      unmountOnExit
-      onOpenChange={({ open: next }) => !next && onClose()}
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content {...(wide && { maxWidth: '1100px' })}>
-            <Dialog.Header>
-              <Dialog.Title>{title}</Dialog.Title>
-              <IconButton icon={X} label={t('dialog.close')} onClick={onClose} />
-            </Dialog.Header>
-            <Dialog.Body>{children}</Dialog.Body>
-            <Dialog.Footer>{footer}</Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <Suspense fallback={null}>
+      <ModalWindow {...props} />
+    </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack } from '@chakra-ui/react';
+import { Heading, SimpleGrid, Stack } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,7 @@ import { useScenes } from './use-scenes.js';
 
 /** Scene collections: one more, and each with what can be done with it. */
 export default function ScenesPage() {
+  const { t } = useTranslation();
   const scenes = useScenes();
   const [editing, setEditing] = useState<CollectionFieldsFragment | null>(null);
   const createButton = useRef<HTMLButtonElement>(null);
@@ -27,6 +28,9 @@ export default function ScenesPage() {
   const remove = (id: string) => void scenes.remove(id).then((gone) => gone && createButton.current?.focus());
   return (
     <Stack gap="4">
+      <Heading as="h1" srOnly>
+        {t('navigation.scenes')}
+      </Heading>
       {unpaid && <Unpaid />}
       <CreateCollectionPane
         count={collections.length}

@@ -70,10 +70,10 @@ function Loading() {
   return (
     <Stack gap="6">
       <Title />
-      <SkeletonPane height={200} waitingFor={t('stream.waiting')} />
+      <SkeletonPane height={191} waitingFor={t('stream.waiting')} />
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
-        <SkeletonPane height={380} />
-        <SkeletonPane height={380} />
+        <SkeletonPane height={372} />
+        <SkeletonPane height={372} />
       </SimpleGrid>
     </Stack>
   );

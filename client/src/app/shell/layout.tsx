@@ -27,7 +27,7 @@ export function Layout({ administrator, card, notices, stale = false }: Props) {
       px="4"
       pb="calc(72px + env(safe-area-inset-bottom))"
     >
-      <Flex as="header" align="center" justify="space-between" gap="3" py="3">
+      <Flex as="header" align="center" justify="space-between" gap="3" py="3" minH="80px">
         <Link to="/" aria-label={t('navigation.start')}>
           <Flex align="center" gap="2" minH="48px">
             <img src="/trailcast.svg" alt="" width={36} height={36} />

@@ -35,7 +35,8 @@ const highlighting = HighlightStyle.define([
 
 const theme = EditorView.theme({
   '&': { height: '100%', color: color('ink'), backgroundColor: color('ground') },
-  '&.cm-focused': { outline: `3px solid ${color('focus')}`, outlineOffset: '-3px' },
+  // Drawn around the editor by what stands around it.
+  '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'ui-monospace, monospace', fontSize: '14px', lineHeight: '1.5' },
   // Below 16 px a phone's browser zooms in on what is typed into.
   '@media (pointer: coarse)': { '.cm-scroller': { fontSize: '16px' } },
@@ -97,6 +98,10 @@ const theme = EditorView.theme({
     padding: '0',
     color: color('ink'),
     cursor: 'pointer',
+  },
+  '@media (max-width: 480px)': {
+    '.cm-panel.cm-search [name^=replace], .cm-panel.cm-search [name=select], .cm-panel.cm-search label:not(:has([name=case]))':
+      { display: 'none' },
   },
   '.cm-textfield': { ...TOUCH, ...FIELD, margin: '0', minWidth: '0', flex: '1 1 10rem' },
   '.cm-button': { ...TOUCH, ...FIELD, margin: '0', backgroundImage: 'none', cursor: 'pointer' },

@@ -28,8 +28,8 @@ interface Props extends CollectionActions {
   readOnly: boolean;
 }
 
-/** As many beside each other as their words leave room for. */
-const EVEN = { '& > button': { flex: '1 0 auto' } };
+/** Two beside each other where their words leave room for that. */
+const EVEN = { '& > button': { flex: '1 0 40%', px: '3' } };
 
 /** One scene collection and what can be done with it. */
 export function CollectionPane(props: Props) {

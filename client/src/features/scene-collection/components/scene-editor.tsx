@@ -30,7 +30,7 @@ interface Props {
   onDownload: () => void;
 }
 
-const HEIGHT = { base: '46dvh', md: '54dvh' };
+const HEIGHT = { base: '40dvh', md: '54dvh' };
 
 /** The text of a scene collection with its editor, what is to be known about it, and its way from and to a file. */
 export function SceneEditor(props: Props) {
@@ -53,7 +53,6 @@ export function SceneEditor(props: Props) {
           </Button>
         )}
       </Flex>
-      <EditorNotices {...props} onShow={(at) => handle.current?.goTo(at)} />
       <Box
         height={HEIGHT}
         minH="200px"
@@ -62,6 +61,7 @@ export function SceneEditor(props: Props) {
         borderColor="control"
         borderRadius="md"
         overflow="hidden"
+        _focusWithin={{ outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' }}
       >
         {editor.kind === 'loading' && <EditorSkeleton text={t('collection.editor.waitingEditor')} />}
         {editor.kind === 'failed' && (
@@ -85,9 +85,12 @@ export function SceneEditor(props: Props) {
           />
         )}
       </Box>
-      <Text id={help} color="muted" fontSize="sm" mt="2" css={FOR_KEYBOARDS}>
+      <Text id={help} color="muted" fontSize="sm" my="2" css={FOR_KEYBOARDS}>
         {t(/Mac|iP/.test(navigator.platform) ? 'collection.editor.helpMac' : 'collection.editor.help')}
       </Text>
+      <Box mt="2">
+        <EditorNotices {...props} onShow={(at) => handle.current?.goTo(at)} />
+      </Box>
     </>
   );
 }

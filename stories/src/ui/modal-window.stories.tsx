@@ -1,0 +1,24 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Button } from '@trailcast/client/ui/button.tsx';
+import ModalWindow from '@trailcast/client/ui/modal-window.tsx';
+import { expect, fn, screen, userEvent } from 'storybook/test';
+
+const meta: Meta<typeof ModalWindow> = {
+  component: ModalWindow,
+  args: {
+    open: true,
+    title: 'Invites',
+    children: 'What stands in it.',
+    footer: <Button>Save</Button>,
+    onClose: fn(),
+  },
+};
+export default meta;
+
+export const EscapeCloses: StoryObj<typeof ModalWindow> = {
+  play: async ({ args }) => {
+    await screen.findByRole('dialog', { name: 'Invites' });
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onClose).toHaveBeenCalled();
+  },
+};
