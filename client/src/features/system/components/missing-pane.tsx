@@ -7,8 +7,8 @@ import { Pane } from '../../../ui/pane.js';
 export function MissingPane({ missing }: { missing: readonly { what: string; how: string }[] }) {
   const { t } = useTranslation();
   return (
-    <Pane title={t('relay.missing')} icon={Wrench} role="alert">
-      <Stack as="ul" listStyleType="none" gap="3">
+    <Pane title={t('relay.missing')} icon={Wrench}>
+      <Stack as="ul" role="alert" listStyleType="none" gap="3">
         {missing.map(({ what, how }) => (
           <li key={what}>
             <Text fontWeight="600">{what}</Text>
