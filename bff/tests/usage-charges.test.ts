@@ -8,6 +8,8 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+jest.setTimeout(30_000);
+
 eachDatabase((makeDatabase) => {
   let database: TestDatabase;
   let fixture: UsageFixture;

@@ -6,6 +6,8 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+jest.setTimeout(30_000);
+
 eachDatabase((makeDatabase) => {
   let database: TestDatabase;
   let fixture: UsageFixture;
@@ -115,9 +117,31 @@ eachDatabase((makeDatabase) => {
       expect(fixture.provider.billed).toHaveLength(1);
     });
 
-    test('does not repeat a report without an answer once the provider may have forgotten it', async () => {
+    test.each([
+      ['arrived', 'reply lost', 1],
+      ['did not arrive', 'away', 1],
+    ] as const)(
+      'asks whether a report without an answer %s, once the provider may have forgotten it',
+      async (_what, mishap, reports) => {
+        await minute();
+        await minute();
+        await send();
+        await minute();
+        fixture.provider.mishaps.push(mishap);
+        await send();
+        pass(25 * HOUR);
+        await send(restarted());
+        expect(await states()).toEqual(['sent', 'sent', 'sent']);
+        expect(fixture.provider.units(user)).toBe(3 * 60 * 49);
+        expect(fixture.provider.billed.length - 2).toBe(reports);
+        expect(await actions()).toEqual([]);
+      },
+    );
+
+    test('does not repeat a report without an answer that nobody can tell about any more', async () => {
       await minute();
       fixture.provider.mishaps.push('reply lost');
+      fixture.provider.tells = false;
       await send();
       pass(25 * HOUR);
       await send(restarted());
@@ -160,9 +184,9 @@ eachDatabase((makeDatabase) => {
     test('gives up what the provider has not taken in 35 days, and writes it down', async () => {
       await minute();
       fixture.provider.mishaps.push(...Array<'unknown-customer'>(300).fill('unknown-customer'));
-      for (let hours = 0; hours < 36 * 24; hours += 24) {
+      for (let days = 0; days < 40; days += 3) {
         await send();
-        pass(DAY);
+        pass(3 * DAY);
       }
       expect(await states()).toEqual(['refused']);
       expect(await actions()).toContain('usage.refused');

@@ -45,6 +45,16 @@ export class BillingProvider {
     return 'accepted';
   }
 
+  /** Whether it can be asked what it has taken. */
+  tells = true;
+
+  async reportedUnits(userId: number, from: number, to: number): Promise<number | null> {
+    if (!this.tells) return null;
+    return this.billed
+      .filter((report) => report.userId === userId && report.at >= from && report.at < to)
+      .reduce((sum, { units }) => sum + units, 0);
+  }
+
   #bill(report: UsageReport): void {
     const { time } = this.clock;
     const known = this.#known.get(report.identifier) ?? -Infinity;

@@ -1,6 +1,5 @@
 import type { PaymentTier } from '@trailcast/schema/wire';
 import type { Logger } from 'pino';
-import type { Payments } from '../../drivers/payments/payments.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Transaction } from '../../platform/db/database.js';
 import type { FigureSink } from '../../platform/push/push-source.js';
@@ -10,7 +9,7 @@ import type { Fees, TierMeter } from './payment.ports.js';
 import { UsageFigures } from './usage-figures.js';
 import { UsageMeter } from './usage-meter.js';
 import { UsageOutbox } from './usage-outbox.js';
-import { UsageSender } from './usage-sender.js';
+import { UsageSender, type UsageProvider } from './usage-sender.js';
 
 /** How often the meter's parts look for work, ms. */
 export interface MeteringTimes {
@@ -24,7 +23,7 @@ const TIMES: MeteringTimes = { charge: 15_000, send: 5_000, figures: 60_000 };
 export interface UsageMeteringParts {
   database: Database;
   clock: Clock;
-  payments: Pick<Payments, 'reportUsage'>;
+  payments: UsageProvider;
   fees: Fees;
   view: PaymentView;
   figures: FigureSink;

@@ -28,7 +28,7 @@ export interface ClaimedCharge {
   attempts: number;
   /** Why `at` is not the time at which it was used. */
   moved: MoveReason | null;
-  /** A report of long ago had no answer: it is not sent again. */
+  /** A report of long ago had no answer: it is not repeated unless it is known not to have arrived. */
   uncertain: boolean;
   /** Whether this is the first report whose outcome is open. */
   first: boolean;
@@ -97,6 +97,24 @@ export class UsageOutbox {
       await tx.em.nativeUpdate(UsageChargeEntity, { id, state: 'pending' }, change);
       return false;
     });
+  }
+
+  /** A report of long ago is known not to have arrived: it is made anew. */
+  async notArrived({ id }: ClaimedCharge): Promise<void> {
+    await this.database.transact(({ em, now }) =>
+      em.nativeUpdate(
+        UsageChargeEntity,
+        { id, state: 'pending' },
+        { leaseEnds: 0, nextAttempt: now, timeTried: null },
+      ),
+    );
+  }
+
+  /** Units that the provider has accepted of a user, billed between two times, ms. */
+  async acceptedUnits(userId: number, from: number, to: number): Promise<number> {
+    const where = { user: userId, state: 'sent', timeBilled: { $gte: from, $lt: to } } as const;
+    const rows = await this.database.read((em) => em.find(UsageChargeEntity, where, { fields: ['units'] }));
+    return rows.reduce((sum, { units }) => sum + units, 0);
   }
 
   /** Nobody can tell any more whether it was billed, so it is not billed again. */

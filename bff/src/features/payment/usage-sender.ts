@@ -6,6 +6,7 @@ import { within } from '../../platform/within.js';
 import type { ClaimedCharge, UsageOutbox } from './usage-outbox.js';
 
 const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
 const REPORT_TIMEOUT_MS = 10 * SECOND_MS;
 /** The first delay after a failure is doubled with each further one, up to these. */
 const FIRST_DELAY_MS = 10 * SECOND_MS;
@@ -15,9 +16,15 @@ const UNKNOWN_DELAY_MS = 6 * 3_600 * SECOND_MS;
 const FLUSH_WAIT_MS = 12 * SECOND_MS;
 const FLUSH_LOOK_MS = 200;
 
+/** What the payment provider is asked about usage. */
+export interface UsageProvider extends Pick<Payments, 'reportUsage'> {
+  /** Units that it has taken of a user for the times from one whole minute to another, ms; null: it knows no such customer. */
+  reportedUnits?(userId: number, from: number, to: number, signal: AbortSignal): Promise<number | null>;
+}
+
 export interface UsageSenderParts {
   outbox: UsageOutbox;
-  payments: Pick<Payments, 'reportUsage'>;
+  payments: UsageProvider;
   clock: Clock;
   logger: Logger;
 }
@@ -59,14 +66,10 @@ export class UsageSender {
 
   async #send(charge: ClaimedCharge, signal: AbortSignal): Promise<'sent' | 'later' | 'away'> {
     const { outbox, logger } = this.parts;
-    const { identifier, userId, at, moved, units } = charge;
+    const { identifier, userId, at, moved } = charge;
     if (moved) logger.warn({ identifier, userId, at, moved }, 'usage is billed under another time');
-    if (charge.uncertain) {
-      await outbox.giveUp(charge);
-      logger.error({ identifier, userId, units }, 'usage not billed: it may have been, and nobody can tell');
-      return 'later';
-    }
     try {
+      if (charge.uncertain) return await this.#resolve(charge, signal);
       const answer = await this.#report(charge, signal);
       if (answer !== 'accepted') return await this.#notTaken(charge, answer, UNKNOWN_DELAY_MS);
       await outbox.sent(charge);
@@ -80,6 +83,34 @@ export class UsageSender {
       await outbox.unanswered(charge, delayMs);
       return 'away';
     }
+  }
+
+  /** The provider no longer knows the report by its identifier, but it knows what it has taken in that minute. */
+  async #resolve(charge: ClaimedCharge, signal: AbortSignal): Promise<'sent' | 'later'> {
+    const { outbox, logger } = this.parts;
+    const { identifier, userId, units } = charge;
+    const arrived = await this.#hasArrived(charge, signal);
+    if (arrived === null) {
+      await outbox.giveUp(charge);
+      logger.error({ identifier, userId, units }, 'usage not billed: it may have been, and nobody can tell');
+      return 'later';
+    }
+    await (arrived ? outbox.sent(charge) : outbox.notArrived(charge));
+    logger.info({ identifier, userId, arrived }, 'the provider told of a report without an answer');
+    return arrived ? 'sent' : 'later';
+  }
+
+  /** Null when the provider can't tell. */
+  async #hasArrived({ userId, at, units }: ClaimedCharge, signal: AbortSignal): Promise<boolean | null> {
+    const { outbox, payments } = this.parts;
+    const from = Math.floor(at / MINUTE_MS) * MINUTE_MS;
+    const to = from + MINUTE_MS;
+    const taken = await within(
+      REPORT_TIMEOUT_MS,
+      async (bounded) => (await payments.reportedUnits?.(userId, from, to, bounded)) ?? null,
+      signal,
+    );
+    return taken === null ? null : taken >= (await outbox.acceptedUnits(userId, from, to)) + units;
   }
 
   #report({ userId, identifier, at, units }: ClaimedCharge, signal: AbortSignal) {
