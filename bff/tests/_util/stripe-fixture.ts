@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { DEMO_TIERS } from '../../src/compose-payments.js';
 import { StripeEvents } from '../../src/drivers/payments/stripe/stripe-events.js';
 import { StripePayments } from '../../src/drivers/payments/stripe/stripe-payments.js';
+import { ActivePayments } from '../../src/features/payment/active-payments.js';
 import { DatabaseStripeStore } from '../../src/features/payment/database-stripe-store.js';
 import { PaymentCustomerEntity } from '../../src/features/payment/payment-customer.entity.js';
 import { WebhookService } from '../../src/features/payment/webhook.service.js';
@@ -32,7 +33,8 @@ export async function stripeFixture(makeDatabase: MakeDatabase) {
     });
   const provider = driver();
   const payment = paymentFixture(database, provider, log);
-  Object.defineProperty(payment.clock, 'time', { get: () => Date.now() });
+  let shift = 0;
+  Object.defineProperty(payment.clock, 'time', { get: () => Date.now() + shift });
   const webhooks = new WebhookService({
     database: database.database,
     events: new StripeEvents([webhookSecret]),
@@ -47,6 +49,15 @@ export async function stripeFixture(makeDatabase: MakeDatabase) {
     webhooks,
     /** What was logged. */
     lines,
+    /** Sets the product's clock off the real one, ms; the stand-in's stays. */
+    shift: (ms: number) => void (shift = ms),
+    isActive: ({ userId }: Viewer) =>
+      payment.database.read((em) => new ActivePayments(payment.clock).isActive(em, userId)),
+    /** What the stand-in holds. */
+    state: async (): Promise<SandboxState> => {
+      const answer = await fetch(sandbox.url('/sandbox/stripe/state'));
+      return (await answer.json()) as SandboxState;
+    },
     /** Reads the subscription, as after an event. */
     read: (viewer: Viewer) => payment.sync.background(viewer.userId),
     customerOf: async ({ userId }: Viewer): Promise<string> => {
@@ -68,6 +79,13 @@ export async function stripeFixture(makeDatabase: MakeDatabase) {
       await database.close();
     },
   };
+}
+
+/** The part of it that tests look at. */
+interface SandboxState {
+  customers: { id: string; metadata: Record<string, string> }[];
+  refunds: { invoice: string; amount: number; metadata: object }[];
+  sessions: { customer: string; status: string }[];
 }
 
 export type StripeFixture = Awaited<ReturnType<typeof stripeFixture>>;

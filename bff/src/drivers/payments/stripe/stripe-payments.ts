@@ -51,8 +51,10 @@ export class StripePayments implements Payments {
     return this.#subscriptions.read(userId, signal);
   }
 
-  openCheckout(order: SubscriptionOrder, signal: AbortSignal): Promise<{ approveUrl: string }> {
-    return this.#checkout.open(order, signal);
+  /** Who is in arrears pays the open invoice in place of a second subscription. */
+  async openCheckout(order: SubscriptionOrder, signal: AbortSignal): Promise<{ approveUrl: string }> {
+    const approveUrl = await this.#subscriptions.arrearsUrl(order.userId, signal);
+    return approveUrl === null ? this.#checkout.open(order, signal) : { approveUrl };
   }
 
   cancelAt(userId: number, endsAt: number, signal: AbortSignal): Promise<void> {

@@ -15,9 +15,12 @@ import {
   completed,
   endParams,
   endReasonParams,
+  invoiceUrl,
+  isInArrears,
   isLive,
   isOver,
   isStatusKnown,
+  latestInvoiceOf,
   projectionOf,
   tierParams,
 } from './subscription.external.js';
@@ -47,6 +50,14 @@ export class StripeSubscriptions {
     return complete ?? (best && this.#told(best));
   }
 
+  /** Where a user in arrears pays; null for anybody else, who may subscribe. */
+  async arrearsUrl(userId: number, signal: AbortSignal): Promise<string | null> {
+    const running = await this.#running(userId, signal);
+    const invoice = running && isInArrears(running) ? latestInvoiceOf(running) : null;
+    if (invoice === null) return null;
+    return invoiceUrl(await this.parts.client.call(signal, (stripe) => stripe.invoices.retrieve(invoice)));
+  }
+
   /** Repeating it is no error. */
   async cancelAt(userId: number, endsAt: number, signal: AbortSignal): Promise<void> {
     const running = await this.#running(userId, signal);
@@ -69,7 +80,7 @@ export class StripeSubscriptions {
     for (const one of all) if (!isOver(one)) await this.#end(one, signal);
   }
 
-  /** Whether the user's subscription runs, or is in arrears. */
+  /** The user's subscription that runs, or is in arrears. */
   async #running(userId: number, signal: AbortSignal): Promise<Stripe.Subscription | null> {
     const { best } = chosen((await this.#all(userId, signal)) ?? []);
     return best && isLive(best) ? best : null;

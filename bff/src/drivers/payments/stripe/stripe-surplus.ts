@@ -3,6 +3,8 @@ import type Stripe from 'stripe';
 import { PaymentsError } from '../payments.js';
 import type { StripeClient } from './stripe-client.js';
 import {
+  billAndEnd,
+  isPaid,
   endReasonParams,
   endUnbilled,
   latestInvoiceOf,
@@ -17,14 +19,16 @@ export class SurplusSubscriptions {
     private readonly log: Logger,
   ) {}
 
+  /** One in arrears is billed and ended: it was not paid for twice. */
   async end(surplus: Stripe.Subscription, signal: AbortSignal): Promise<void> {
     const { id } = surplus;
     this.log.warn({ subscription: id }, 'a second subscription of one user is ended');
-    const invoice = latestInvoiceOf(surplus);
+    const invoice = isPaid(surplus) ? latestInvoiceOf(surplus) : null;
     // The money first: a subscription that was ended is never looked at again.
     if (invoice !== null) await this.#giveBack(invoice, signal);
+    const how = isPaid(surplus) ? endUnbilled : billAndEnd;
     await this.client.call(signal, (stripe) => stripe.subscriptions.update(id, endReasonParams('duplicate')));
-    await this.client.call(signal, (stripe) => stripe.subscriptions.cancel(id, endUnbilled));
+    await this.client.call(signal, (stripe) => stripe.subscriptions.cancel(id, how));
   }
 
   async #giveBack(invoice: string, signal: AbortSignal): Promise<void> {

@@ -33,6 +33,18 @@ export const isOver = ({ status }: Stripe.Subscription): boolean => OVER.include
 export const isLive = ({ status }: Stripe.Subscription): boolean =>
   !OVER.includes(status) && status !== 'incomplete';
 
+/** Paid and running: a second one of this kind was paid for in vain. */
+export const isPaid = ({ status }: Stripe.Subscription): boolean =>
+  status === 'active' || status === 'trialing';
+
+/** Its last invoice was not paid. */
+export const isInArrears = ({ status }: Stripe.Subscription): boolean =>
+  status === 'past_due' || status === 'unpaid';
+
+/** Where the last invoice can be paid; null where there is nothing to pay or no page for it. */
+export const invoiceUrl = ({ status, hosted_invoice_url }: Stripe.Invoice): string | null =>
+  status === 'open' ? (hosted_invoice_url ?? null) : null;
+
 /** A status that Stripe may have in future opens nothing. */
 export const statusOf = (status: string): PaymentStatus => STATUSES[status] ?? 'PAUSED';
 

@@ -1,0 +1,75 @@
+import Stripe from 'stripe';
+import { ForgedEventError } from '../payment-events.js';
+import { StripeEvents } from './stripe-events.js';
+
+const SECRETS = ['whsec_new', 'whsec_old'];
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const BODY = JSON.stringify({
+  id: 'evt_1',
+  type: 'customer.subscription.updated',
+  data: { object: { id: 'sub_1', object: 'subscription', customer: 'cus_1' } },
+});
+
+const events = new StripeEvents(SECRETS);
+const sign = (payload: string, secret = 'whsec_new', timestamp = NOW / 1000) =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+const read = (body: string, signature: string | undefined = sign(body)) =>
+  events.read(Buffer.from(body), signature, NOW);
+
+describe('StripeEvents', () => {
+  test.each(SECRETS)(
+    'reads what is signed with %s, so that secrets can be changed without a gap',
+    (secret) => {
+      expect(read(BODY, sign(BODY, secret))).toEqual({
+        id: 'evt_1',
+        type: 'customer.subscription.updated',
+        customerId: 'cus_1',
+        failedCheckout: null,
+        usageRefused: false,
+      });
+    },
+  );
+
+  const cases: [string, string, string | undefined][] = [
+    ['without a signature', BODY, ''],
+    ['with a signature that is none', BODY, 'hello'],
+    ['with a signature without a time', BODY, sign(BODY).replace(/^t=\d+,/, '')],
+    ['forged with another secret', BODY, sign(BODY, 'whsec_guessed')],
+    ['changed after it was signed', BODY.replace('cus_1', 'cus_2'), sign(BODY)],
+    ['truncated', BODY.slice(0, -20), sign(BODY)],
+    ['empty', '', sign(' ')],
+    ['301 s old', BODY, sign(BODY, 'whsec_new', NOW / 1000 - 301)],
+    ['301 s in the future', BODY, sign(BODY, 'whsec_new', NOW / 1000 + 301)],
+    ['with a second, later time in front', BODY, `t=${NOW / 1000 + 9_999},${sign(BODY)}`],
+    ['signed, but no JSON', 'hello', sign('hello')],
+    ['signed, but no event', '{"id":7}', sign('{"id":7}')],
+  ];
+  test.each(cases)('refuses an event %s', (_what, body, signature) => {
+    expect(() => read(body, signature)).toThrow(ForgedEventError);
+  });
+
+  test('refuses a missing signature', () => {
+    expect(() => events.read(Buffer.from(BODY), undefined, NOW)).toThrow(ForgedEventError);
+  });
+
+  test.each([-299, 299])('takes an event whose time is %d s from now', (seconds) => {
+    expect(read(BODY, sign(BODY, 'whsec_new', NOW / 1000 + seconds)).id).toBe('evt_1');
+  });
+
+  const about = (type: string, object: object | undefined) =>
+    read(JSON.stringify({ id: 'evt_2', type, ...(object ? { data: { object } } : {}) }));
+
+  test('knows whose an event is: the customer itself, its things, also expanded, or nobody’s', () => {
+    expect(about('customer.deleted', { id: 'cus_3', object: 'customer' }).customerId).toBe('cus_3');
+    expect(about('invoice.paid', { object: 'invoice', customer: { id: 'cus_4' } }).customerId).toBe('cus_4');
+    expect(about('balance.available', { object: 'balance' }).customerId).toBeNull();
+    expect(about('a.type.of.the.future', undefined).customerId).toBeNull();
+  });
+
+  test('tells of a checkout whose payment failed later, and of usage that was refused later', () => {
+    const session = { id: 'cs_1', object: 'checkout.session', customer: 'cus_1' };
+    expect(about('checkout.session.async_payment_failed', session).failedCheckout).toBe('cs_1');
+    expect(about('checkout.session.completed', session).failedCheckout).toBeNull();
+    expect(about('v1.billing.meter.error_report_triggered', undefined).usageRefused).toBe(true);
+  });
+});

@@ -1,0 +1,91 @@
+import type Stripe from 'stripe';
+import { chosen, projectionOf } from './subscription.external.js';
+
+const START = 1_800_000_000;
+const END = START + 30 * 86_400;
+
+/** The fields that are read; the rest of Stripe's object does not matter here. */
+function subscription(change: object): Stripe.Subscription {
+  const item = { current_period_start: START, current_period_end: END };
+  const price = { lookup_key: 'access_reduced', recurring: { usage_type: 'licensed' } };
+  return {
+    id: 'sub_1',
+    created: START,
+    start_date: START,
+    status: 'active',
+    cancel_at: null,
+    cancel_at_period_end: false,
+    ended_at: null,
+    canceled_at: null,
+    metadata: {},
+    items: { data: [{ ...item, price }] },
+    ...change,
+  } as unknown as Stripe.Subscription;
+}
+
+describe('projectionOf', () => {
+  test.each([
+    ['incomplete', 'INCOMPLETE'],
+    ['incomplete_expired', 'INCOMPLETE_EXPIRED'],
+    ['trialing', 'TRIALING'],
+    ['active', 'ACTIVE'],
+    ['past_due', 'PAST_DUE'],
+    ['canceled', 'CANCELED'],
+    ['unpaid', 'UNPAID'],
+    ['paused', 'PAUSED'],
+    ['a_status_of_the_future', 'PAUSED'],
+  ])('of %s is %s', (status, expected) => {
+    const projected = projectionOf(subscription({ status }));
+    expect([projected.status, projected.providerStatus]).toEqual([expected, status]);
+  });
+
+  test('has the period and the tier of the item', () => {
+    expect(projectionOf(subscription({}))).toEqual({
+      status: 'ACTIVE',
+      providerStatus: 'active',
+      tier: 'REDUCED',
+      started: START * 1000,
+      ends: 0,
+      period: { start: START * 1000, end: END * 1000 },
+    });
+  });
+
+  test.each([
+    ['cancel_at', { cancel_at: END + 5 }, END + 5],
+    ['cancel_at before the flag', { cancel_at: END + 5, cancel_at_period_end: true }, END + 5],
+    ['the period, when cancelled at its end', { cancel_at_period_end: true }, END],
+    ['the end that was', { status: 'canceled', ended_at: START + 9, canceled_at: START + 1 }, START + 9],
+    ['nothing, when it renews', {}, 0],
+  ])('ends at %s', (_what, change, seconds) => {
+    expect(projectionOf(subscription(change)).ends).toBe(seconds * 1000);
+  });
+});
+
+describe('chosen', () => {
+  const one = (id: string, status: string, created = START, metadata = {}) =>
+    subscription({ id, status, created, metadata });
+  const idsOf = (...all: Stripe.Subscription[]) => {
+    const { best, surplus } = chosen(all);
+    return [best?.id ?? null, ...surplus.map(({ id }) => id)];
+  };
+
+  test('keeps the older of two that run, whatever their order', () => {
+    const [old, young] = [one('old', 'active', START), one('young', 'active', START + 9)];
+    expect(idsOf(old, young)).toEqual(['old', 'young']);
+    expect(idsOf(young, old)).toEqual(['old', 'young']);
+  });
+
+  test('prefers a paid one to one in arrears', () => {
+    expect(idsOf(one('arrears', 'past_due'), one('paid', 'active', START + 9))).toEqual(['paid', 'arrears']);
+  });
+
+  test('prefers one that runs to one that is over or waits', () => {
+    expect(idsOf(one('over', 'canceled', START + 9), one('runs', 'unpaid'), one('waits', 'incomplete'))).toEqual(['runs']); // prettier-ignore
+  });
+
+  test('takes the newest that is over, but none that this product ended', () => {
+    const ended = one('ended', 'canceled', START + 9, { endedBy: 'tier' });
+    expect(idsOf(one('old', 'canceled'), one('young', 'incomplete_expired', START + 5), ended)).toEqual(['young']); // prettier-ignore
+    expect(idsOf(ended)).toEqual([null]);
+  });
+});

@@ -1,0 +1,135 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { UpstreamFailedError } from '../src/platform/errors.js';
+import type { Viewer } from '../src/platform/viewer.js';
+import { ADDRESS, FEES } from './_util/payment-fixture.js';
+import { stripeFixture, type StripeFixture } from './_util/stripe-fixture.js';
+import { eachDatabase } from './_util/test-database.js';
+
+const signal = (ms = 20_000) => AbortSignal.timeout(ms);
+
+eachDatabase((makeDatabase) => {
+  let stripe: StripeFixture;
+  let user: Viewer;
+  beforeAll(async () => {
+    stripe = await stripeFixture(makeDatabase);
+  }, 30_000);
+  afterAll(() => stripe.close());
+  beforeEach(async () => {
+    await stripe.sandbox.control('/faults', {}, 'DELETE');
+    user = await stripe.viewer('User');
+  });
+  afterEach(() => stripe.sandbox.control('/faults', {}, 'DELETE'));
+  const order = () => ({ userId: user.userId, tier: 'REGULAR' as const, ...FEES.REGULAR });
+  const mine = async () => {
+    const { customers, sessions } = await stripe.state();
+    const own = customers.filter(({ metadata }) => metadata['userId'] === String(user.userId));
+    return {
+      customers: own.length,
+      open: sessions.filter(({ customer, status }) => status === 'open' && own.some(({ id }) => id === customer)).length, // prettier-ignore
+    };
+  };
+
+  describe('a lost reply', () => {
+    test.each(['POST /v1/customers', 'POST /v1/checkout/sessions'])(
+      'to %s is asked for again within the call: one customer, one checkout',
+      async (match) => {
+        await stripe.sandbox.faults({ loseReply: 1, match });
+        expect((await stripe.payments.create(user)).approveUrl).toMatch(/checkout/);
+        expect(await mine()).toEqual({ customers: 1, open: 1 });
+      },
+    );
+
+    test.each(['POST /v1/customers', 'POST /v1/checkout/sessions'])(
+      'to %s that outlives the request makes nothing a second time with the next one',
+      async (match) => {
+        await stripe.sandbox.faults({ loseReply: 50, match });
+        await expect(stripe.payments.create(user)).rejects.toThrow(UpstreamFailedError);
+        await stripe.sandbox.control('/faults', {}, 'DELETE');
+        const { approveUrl } = await stripe.payments.create(user, { version: '1', locale: 'de' });
+        expect(await mine()).toEqual({ customers: 1, open: 1 });
+        await stripe.sandbox.press({ url: approveUrl ?? null }, 'card');
+        await stripe.read(user);
+        expect(await stripe.subscriptionsOf(await stripe.customerOf(user))).toHaveLength(1);
+      },
+      30_000,
+    );
+  });
+
+  test('requests at the same time end with one customer and one checkout', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => stripe.payments.create(user)));
+    expect(new Set(answers.map(({ approveUrl }) => approveUrl)).size).toBe(1);
+    expect(await mine()).toEqual({ customers: 1, open: 1 });
+  });
+
+  test.each([
+    ['429', { status429: 50 }],
+    ['500', { status500: 50 }],
+  ])(
+    '%s is told as 502 in words, changes nothing, and the next try succeeds',
+    async (_status, faults) => {
+      await stripe.sandbox.faults(faults);
+      const failed = stripe.payments.create(user);
+      await expect(failed).rejects.toMatchObject({ status: 502, detail: 'The payment provider can’t be reached. Try again later.' }); // prettier-ignore
+      await expect(stripe.billing.set(user, ADDRESS)).rejects.toMatchObject({ status: 502 });
+      expect(await stripe.payments.get(user)).toMatchObject({ status: 'INCOMPLETE', version: 0 });
+      await stripe.sandbox.control('/faults', {}, 'DELETE');
+      expect((await stripe.payments.create(user)).approveUrl).toMatch(/checkout/);
+    },
+    30_000,
+  );
+
+  test('one 500 is tried again without anybody noticing', async () => {
+    await stripe.sandbox.faults({ status500: 1 });
+    expect((await stripe.payments.create(user)).approveUrl).toMatch(/checkout/);
+  });
+
+  test('a provider that hangs is given up after 10 s, and a signal ends the wait earlier', async () => {
+    await stripe.sandbox.faults({ hang: 50 });
+    const begun = performance.now();
+    await expect(stripe.provider.openCheckout(order(), signal(300))).rejects.toMatchObject({ kind: 'unreachable' }); // prettier-ignore
+    expect(performance.now() - begun).toBeLessThan(3_000);
+    await expect(stripe.payments.create(user)).rejects.toMatchObject({ status: 502 });
+    expect(performance.now() - begun).toBeLessThan(16_000);
+  }, 30_000);
+
+  test('a provider that is away is told as unreachable, without its key in the message', async () => {
+    const away = stripe.driver({ origin: 'http://127.0.0.1:9' });
+    const failed = away.saveBilling(user.userId, ADDRESS, signal());
+    await expect(failed).rejects.toMatchObject({ kind: 'unreachable' });
+    await expect(failed).rejects.not.toThrow(/sk_test|Ada/);
+  });
+
+  test('an ACTIVE payment stays what it is while the provider is away', async () => {
+    await stripe.pay(user, 'card');
+    await stripe.read(user);
+    await stripe.sandbox.faults({ status500: 50 });
+    await stripe.read(user);
+    expect(await stripe.payments.get(user)).toMatchObject({ status: 'ACTIVE' });
+    expect(await stripe.isActive(user)).toBe(true);
+    await expect(stripe.payments.cancel(user)).rejects.toMatchObject({ status: 502 });
+    expect(await stripe.payments.get(user)).toMatchObject({ status: 'ACTIVE', subscriptionEnd: 0 });
+  }, 30_000);
+
+  test('a status that this release does not know opens nothing, and is an error in the log', async () => {
+    await stripe.pay(user, 'card');
+    await stripe.read(user);
+    const [known] = await stripe.subscriptionsOf(await stripe.customerOf(user));
+    const future = { object: 'list', url: '/', has_more: false, data: [{ ...known, status: 'napping' }] };
+    const server = await answering(future);
+    const provider = stripe.driver({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+    const subscription = await provider.subscription(user.userId, signal());
+    server.close();
+    expect(subscription).toMatchObject({ status: 'PAUSED', providerStatus: 'napping' });
+    expect(stripe.lines.join()).toContain('"status":"napping"');
+  });
+});
+
+/** A provider that always says the same. */
+async function answering(body: object): Promise<Server> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
