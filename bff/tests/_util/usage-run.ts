@@ -26,6 +26,8 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('mishap' as const), mishap: fc.constantFrom('away' as const, 'reply lost' as const, 'refused' as const, 'unknown-customer' as const) }) }, // prettier-ignore
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('tier' as const), tier: fc.constantFrom<Tier>('REGULAR', 'REDUCED', 'FRIENDS', 'FREE') }) }, // prettier-ignore
   { weight: 6, arbitrary: passing(20 * 60 * SECOND) },
+  // Long enough for the provider to forget identifiers.
+  { weight: 1, arbitrary: passing(30 * 3_600 * SECOND) },
   { weight: 1, arbitrary: fc.integer({ min: -10 * 60 * SECOND, max: -1 }).map((ms) => ({ kind: 'pass' as const, ms })) }, // prettier-ignore
 );
 
