@@ -211,6 +211,28 @@ describe('the local provider’s billing', () => {
     expect((await now()).status).toBe('canceled');
   });
 
+  test('has a page for an open invoice, on which it is paid', async () => {
+    const { customer, to, invoices, now } = await begin();
+    await sandbox.control(`/customers/${customer}/declines`, { declines: true });
+    await to(FEBRUARY + 3600);
+    const url = sandbox.url(new URL((await invoices())[0]?.hosted_invoice_url ?? '').pathname);
+    const html = await (await fetch(url)).text();
+    expect(html).toContain('€9.99');
+    expect(html).toContain('Approve: pay by card');
+    expect(await (await fetch(url, { method: 'POST' })).text()).toContain('not open any more');
+    expect((await now()).status).toBe('active');
+    expect((await invoices())[0]?.status).toBe('paid');
+  });
+
+  test('lets what has ended change its metadata alone', async () => {
+    const { subscription } = await begin();
+    await stripe.subscriptions.cancel(subscription.id);
+    const noted = await stripe.subscriptions.update(subscription.id, { metadata: { endedBy: 'tier' } });
+    expect(noted).toMatchObject({ status: 'canceled', metadata: { endedBy: 'tier' } });
+    const change = stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+    await expect(change).rejects.toMatchObject({ statusCode: 400 });
+  });
+
   test('voids an open invoice, and no other', async () => {
     const { customer, to, invoices, now } = await begin();
     await sandbox.control(`/customers/${customer}/declines`, { declines: true });

@@ -7,6 +7,7 @@ import { ensureCatalogue, type AccessFees } from './catalogue.js';
 import { Ledger } from './ledger.js';
 import { checkoutRoutes } from './pages/checkout-routes.js';
 import { controlRoutes } from './pages/control-routes.js';
+import { invoiceRoutes } from './pages/invoice-routes.js';
 import { catchUp, isBehind } from './timeline.js';
 import { WebhookSender } from './webhook-sender.js';
 
@@ -46,6 +47,7 @@ export class StripeProvider {
     const pages = async (scope: FastifyInstance) => {
       controlRoutes(scope, this.#ledger);
       checkoutRoutes(scope, this.#ledger);
+      invoiceRoutes(scope, this.#ledger);
     };
     void app.register(pages, { prefix: '/sandbox/stripe' });
   }

@@ -53,6 +53,7 @@ export const subscriptionCalls: Call[] = [
   }),
   get('/subscriptions', ({ ledger, params }) => {
     const filter = readParameters(ListParams, params);
+    if (filter.customer !== undefined) checkKnown(ledger, filter.customer);
     const found = ledger.state.subscriptions.filter(
       (subscription) =>
         (filter.customer === undefined || subscription.customer === filter.customer) &&
@@ -98,6 +99,12 @@ export const subscriptionCalls: Call[] = [
   }),
 ];
 
+/** Deleted customers keep the list of what they had. */
+function checkKnown(ledger: Ledger, customer: string): void {
+  if (ledger.state.customers.every(({ id }) => id !== customer))
+    throw missing('customer', customer, 'customer');
+}
+
 /** All but the ended ones unless asked otherwise. */
 function hasStatus({ status }: Subscription, wanted: z.infer<typeof ListParams>['status']): boolean {
   if (wanted === undefined) return !ENDED.has(status);
@@ -106,17 +113,23 @@ function hasStatus({ status }: Subscription, wanted: z.infer<typeof ListParams>[
 }
 
 function update(ledger: Ledger, subscription: Subscription, params: z.infer<typeof UpdateParams>): void {
-  if (subscription.endedAt !== null) {
-    throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
-  }
   const at = nowOf(ledger, subscription);
+  const kept = mergeMetadata(subscription.metadata, params.metadata);
+  if (subscription.endedAt !== null) {
+    const named = Object.keys(params).filter((name) => !['metadata', 'proration_behavior'].includes(name));
+    if (named.length > 0) throw onlyMetadata();
+    return changeSubscription(ledger, at, subscription, { metadata: kept });
+  }
   changeSubscription(ledger, at, subscription, {
     ...readEnd(ledger, at, subscription, params),
     ...changeItems(ledger, at, subscription, params.items ?? [], params.proration_behavior),
-    metadata: mergeMetadata(subscription.metadata, params.metadata),
+    metadata: kept,
     ...(params.description === undefined ? {} : { description: params.description }),
   });
 }
+
+const onlyMetadata = () =>
+  invalid('A canceled subscription can only update its cancellation_details and metadata.');
 
 const nowOf = (ledger: Ledger, { customer }: Subscription) => ledger.nowFor(ledger.customer(customer));
 

@@ -22,7 +22,7 @@ export function checkoutPage(
 
 /** German where the session or, without a wish of its own, the browser asks for it. */
 export function languageOf(
-  session: CheckoutSession | undefined,
+  session: Pick<CheckoutSession, 'locale'> | undefined,
   accepted: string | undefined,
 ): CheckoutLanguage {
   const wish = session?.locale ?? 'auto';
@@ -82,5 +82,5 @@ function closedBody(session: CheckoutSession, language: CheckoutLanguage): strin
   return `<p role="status">${escapeHtml(complete ? texts.done : texts.expired)}</p>\n${link}`;
 }
 
-const euros = (cents: number, language: CheckoutLanguage) =>
+export const euros = (cents: number, language: CheckoutLanguage) =>
   new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(cents / 100);

@@ -1,6 +1,8 @@
 /** The hosted page in the two languages of the product. */
 export const CHECKOUT_TEXTS = {
   en: {
+    invoice: 'Pay an open invoice',
+    invoicePaid: 'This invoice is not open any more.',
     title: 'Pay at the local provider',
     about: 'This stands in for the card payment provider on this machine. No money moves.',
     monthly: 'a month, paid in advance',
@@ -20,6 +22,8 @@ export const CHECKOUT_TEXTS = {
     unknown: 'There is no such payment.',
   },
   de: {
+    invoice: 'Offene Rechnung bezahlen',
+    invoicePaid: 'Diese Rechnung ist nicht mehr offen.',
     title: 'Beim lokalen Anbieter bezahlen',
     about: 'Diese Seite steht auf diesem Rechner für den Zahlungsanbieter. Es fließt kein Geld.',
     monthly: 'im Monat, im Voraus',

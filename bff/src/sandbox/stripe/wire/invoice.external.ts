@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { Ledger } from '../ledger.js';
 import type { Invoice, Line } from '../records.js';
+import { invoiceUrlOf } from '../page-url.js';
 import { wireAddress } from './customer.external.js';
 import { wireList } from './list.external.js';
 import { amountDue, amountRemaining, total } from '../billing/amounts.js';
@@ -25,6 +26,7 @@ export function wireInvoice(ledger: Ledger, invoice: Invoice): Stripe.Invoice {
     customer_phone: customer?.phone ?? null,
     effective_at: invoice.finalizedAt,
     ending_balance: invoice.endingBalance,
+    hosted_invoice_url: invoice.finalizedAt === null ? null : invoiceUrlOf(ledger, invoice),
     lines: wireList(
       invoice.lines.map((line) => wireLine(ledger, invoice, line)),
       `/v1/invoices/${invoice.id}/lines`,
@@ -128,7 +130,6 @@ const unusedOfInvoice = () => ({
   due_date: null,
   footer: null,
   from_invoice: null,
-  hosted_invoice_url: null,
   invoice_pdf: null,
   issuer: { type: 'self' },
   last_finalization_error: null,
