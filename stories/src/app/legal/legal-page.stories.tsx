@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { LegalPage } from '@trailcast/client/app/legal/legal-page.tsx';
 import { PrivacyText } from '@trailcast/client/app/legal/privacy/privacy-text.tsx';
 import { TermsText } from '@trailcast/client/app/legal/terms/terms-text.tsx';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 
 const operator = {
   kind: 'known',
@@ -25,7 +25,7 @@ export const Terms: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('link', { name: /Haftung$/ }));
-    await expect(canvas.getByRole('heading', { name: /Haftung$/ })).toHaveFocus();
+    await waitFor(() => expect(canvas.getByRole('heading', { name: /Haftung$/ })).toHaveFocus());
     await expect(canvas.getAllByRole('button', { name: 'Back' })).toHaveLength(2);
     await expect(document.title).toContain('Allgemeine Geschäftsbedingungen');
   },

@@ -62,7 +62,7 @@ export const SecondStep: StoryObj = {
   render: () => <WithdrawalReview {...review} busy={false} failed={false} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await expect(canvas.getByRole('heading', { name: /Schritt 2 von 2/ })).toHaveFocus();
+    await expect(canvas.getByText('Abo bei Trailcast')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Angaben ändern' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Widerruf bestätigen' }));
     await expect(change).toHaveBeenCalledTimes(1);
