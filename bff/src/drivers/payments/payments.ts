@@ -61,6 +61,11 @@ export interface Payments {
    * reports were accepted. `unknown-customer`: the provider knows nobody whom it could bill.
    */
   reportUsage(report: UsageReport, signal: AbortSignal): Promise<'accepted' | 'unknown-customer'>;
+  /**
+   * Units that it has taken of a user for the times from one whole minute to another, ms; null when it knows no such
+   * customer. Minutes behind. Absent where the provider can't tell.
+   */
+  reportedUnits?(userId: number, from: number, to: number, signal: AbortSignal): Promise<number | null>;
 }
 
 /** The provider did not do what was asked. `unreachable` may be tried again. */

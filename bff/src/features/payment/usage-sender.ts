@@ -17,10 +17,7 @@ const FLUSH_WAIT_MS = 12 * SECOND_MS;
 const FLUSH_LOOK_MS = 200;
 
 /** What the payment provider is asked about usage. */
-export interface UsageProvider extends Pick<Payments, 'reportUsage'> {
-  /** Units that it has taken of a user for the times from one whole minute to another, ms; null: it knows no such customer. */
-  reportedUnits?(userId: number, from: number, to: number, signal: AbortSignal): Promise<number | null>;
-}
+export type UsageProvider = Pick<Payments, 'reportUsage' | 'reportedUnits'>;
 
 export interface UsageSenderParts {
   outbox: UsageOutbox;

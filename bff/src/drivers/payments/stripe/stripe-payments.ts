@@ -93,4 +93,8 @@ export class StripePayments implements Payments {
   reportUsage(report: UsageReport, signal: AbortSignal): Promise<'accepted' | 'unknown-customer'> {
     return this.#usage.report(report, signal);
   }
+
+  reportedUnits(userId: number, from: number, to: number, signal: AbortSignal): Promise<number | null> {
+    return this.#usage.reported(userId, from, to, signal);
+  }
 }

@@ -2,7 +2,8 @@ import type { UsageReport } from '../payments.js';
 import type { StripeClient } from './stripe-client.js';
 import { MissingAtStripeError } from './stripe-failure.js';
 import type { StripeStore } from './stripe-store.js';
-import { meterEvent } from './usage.external.js';
+import { meterNamed } from './price.external.js';
+import { meterEvent, summaryBetween } from './usage.external.js';
 
 /** Server time on the meter. */
 export class StripeUsage {
@@ -23,6 +24,23 @@ export class StripeUsage {
       return 'accepted';
     } catch (error) {
       if (error instanceof MissingAtStripeError) return 'unknown-customer';
+      throw error;
+    }
+  }
+  /** What the meter has counted of a user between two whole minutes, ms; null without a customer or a meter. */
+  async reported(userId: number, from: number, to: number, signal: AbortSignal): Promise<number | null> {
+    const customer = (await this.store.account(userId))?.customerId ?? null;
+    if (customer === null) return null;
+    try {
+      return await this.client.call(signal, async (stripe) => {
+        const meter = meterNamed((await stripe.billing.meters.list({ limit: 100 })).data);
+        if (meter === undefined) return null;
+        const asked = summaryBetween(customer, from, to);
+        const { data } = await stripe.billing.meters.listEventSummaries(meter, asked);
+        return data.reduce((sum, { aggregated_value }) => sum + aggregated_value, 0);
+      });
+    } catch (error) {
+      if (error instanceof MissingAtStripeError) return null;
       throw error;
     }
   }

@@ -13,5 +13,16 @@ export const meterEvent = (
   payload: { stripe_customer_id: customer, value: String(units) },
 });
 
+/** The sum of a time, ms, of whole minutes. */
+export const summaryBetween = (
+  customer: string,
+  from: number,
+  to: number,
+): Stripe.Billing.MeterListEventSummariesParams => ({
+  customer,
+  start_time: from / 1000,
+  end_time: to / 1000,
+});
+
 /** Where a parameter of a meter event names the customer. */
 export const CUSTOMER_PARAMS: readonly string[] = ['payload[stripe_customer_id]', 'payload', 'customer'];
