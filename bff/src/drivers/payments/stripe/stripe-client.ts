@@ -51,7 +51,10 @@ export class StripeClient {
     const signals = [init?.signal, this.#signals.getStore()].filter(
       (signal) => signal !== null && signal !== undefined,
     );
-    return fetch(url, { ...init, signal: AbortSignal.any(signals) });
+    const headers = new Headers(init?.headers);
+    // fetch writes the length itself; beside the SDK's own it reads '9, 9', which newer dispatchers of undici refuse.
+    headers.delete('content-length');
+    return fetch(url, { ...init, headers, signal: AbortSignal.any(signals) });
   }
 }
 
