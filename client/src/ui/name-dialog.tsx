@@ -46,7 +46,7 @@ export function NameDialog({ open, title, name, saving, onSave, onClose }: Props
           value={text}
           maxLength={LIMITS.nameMaxLength}
           autoComplete="off"
-          autoFocus
+          data-autofocus
           onChange={setText}
         />
       </form>

@@ -1,0 +1,74 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** /streams in one browser, as its user reads and presses it. */
+export class StreamsView {
+  constructor(readonly page: Page) {}
+
+  pane(stream: string): Locator {
+    return this.page.getByRole('region', { name: stream, exact: true });
+  }
+
+  /** The list under this title. */
+  list(title: 'Owning' | 'Invited to'): Locator {
+    return this.page.getByRole('region', { name: title, exact: true });
+  }
+
+  button(stream: string, name: string): Locator {
+    return this.pane(stream).getByRole('button', { name, exact: true });
+  }
+
+  press(stream: string, name: string): Promise<void> {
+    return this.button(stream, name).click();
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'));
+  }
+
+  inDialog(name: string): Locator {
+    return this.dialog.getByRole('button', { name, exact: true });
+  }
+
+  async closed(): Promise<void> {
+    await this.dialog.waitFor({ state: 'detached' });
+  }
+
+  async confirm(stream: string, name: string): Promise<void> {
+    await this.press(stream, name);
+    await this.inDialog(name).click();
+    await this.closed();
+  }
+
+  async create(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Create stream', exact: true }).click();
+  }
+
+  /** All, owned, invited to. */
+  counts(): Promise<string[]> {
+    return this.page.getByRole('definition').allTextContents();
+  }
+
+  search(text: string): Promise<void> {
+    return this.dialog.getByRole('searchbox').fill(text);
+  }
+
+  /** The link that the pane's button copies. */
+  async copiedLink(stream: string): Promise<string> {
+    await this.press(stream, 'Copy stream link');
+    await this.page.getByText('Copied').last().waitFor();
+    return this.page.evaluate<string>('navigator.clipboard.readText()');
+  }
+
+  /** From now on this GraphQL operation reaches nobody, until `heal`. */
+  async cut(operation: string): Promise<void> {
+    await this.page.route('**/graphql', (route) =>
+      route.request().postData()?.includes(`"operationName":"${operation}"`)
+        ? route.abort()
+        : route.fallback(),
+    );
+  }
+
+  heal(): Promise<void> {
+    return this.page.unroute('**/graphql');
+  }
+}

@@ -1,0 +1,431 @@
+import type { Browser, Page } from 'playwright-core';
+import type { Caller } from './_product/api.js';
+import { Product } from './_product/product.js';
+import { until } from './_product/wait.js';
+import { violations } from './_browser/axe.js';
+import { DESK, launchBrowser, openAs } from './_browser/browser.js';
+import { focused, tabTo } from './_browser/keyboard.js';
+import { StreamsView } from './_browser/streams-view.js';
+
+interface StreamBody {
+  id: number;
+  name: string;
+  ingestUrl: string;
+  invitedUsers: { id: number; displayName: string }[];
+}
+
+const PATH = '/streams';
+
+describe('/streams against the running product', () => {
+  let product: Product;
+  let browser: Browser;
+  let api: Caller;
+  let administrator: Caller;
+  /** Two pages of the owner, and one of somebody who pays nothing. */
+  let owner: StreamsView;
+  let second: StreamsView;
+  let friend: StreamsView;
+  const crashes: string[] = [];
+
+  beforeAll(async () => {
+    product = await Product.start();
+    browser = await launchBrowser();
+    api = await product.signIn('streamer');
+    administrator = await product.signIn('admin');
+    await product.signIn('moderator');
+    const open = async (login: string, path: string) => {
+      const page = await openAs(browser, product, login, { path });
+      page.on('pageerror', (error) => crashes.push(error.message));
+      return new StreamsView(page);
+    };
+    [owner, second] = [await open('streamer', PATH), await open('streamer', PATH)];
+    friend = await open('friend', PATH);
+  }, 300_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  }, 60_000);
+
+  const theStream = async (name: string): Promise<StreamBody> => {
+    const found = (await api.do<StreamBody[]>('GET', '/stream')).find((stream) => stream.name === name);
+    if (!found) throw new Error(`no stream ${name}`);
+    return found;
+  };
+  const idOf = async (login: string) =>
+    (await (await product.signIn(login)).do<{ id: number }>('GET', '/user')).id;
+  const gone = (view: StreamsView, stream: string) => view.pane(stream).waitFor({ state: 'detached' });
+  const says = (view: StreamsView, text: string | RegExp) => view.page.getByText(text).last().waitFor();
+
+  async function rename(stream: string, name: string): Promise<void> {
+    await owner.press(stream, 'Rename');
+    await owner.dialog.getByLabel('Name').fill(name);
+    await owner.inDialog('Save').click();
+  }
+
+  /** In both themes, as the page stands. */
+  async function expectAccessible(page: Page): Promise<void> {
+    for (let theme = 0; theme < 2; theme++) {
+      await page.getByRole('button', { name: /^(Light|Dark) theme$/ }).click();
+      expect(await violations(page)).toEqual([]);
+    }
+  }
+
+  describe('the list', () => {
+    it('says what to do while there is no stream', async () => {
+      await says(owner, /You own no stream yet/);
+      await says(owner, /not invited to any stream/);
+      expect(await owner.counts()).toEqual(['0', '0', '0']);
+      await expectAccessible(owner.page);
+    }, 60_000);
+
+    it('shows a new stream on every page of its owner, and counts it', async () => {
+      await owner.create();
+      for (const view of [owner, second]) {
+        await view.list('Owning').getByRole('region', { name: 'Stream 1', exact: true }).waitFor();
+        for (const text of ['Offline', 'Owner: Streamer', '0 invited users']) {
+          await view.pane('Stream 1').getByText(text, { exact: true }).waitFor();
+        }
+        expect(await view.counts()).toEqual(['1', '1', '0']);
+      }
+    }, 60_000);
+
+    it('copies the link as the server gives it', async () => {
+      expect(await owner.copiedLink('Stream 1')).toBe((await theStream('Stream 1')).ingestUrl);
+    }, 60_000);
+
+    it('stands in two columns where there is room, and below each other on a phone', async () => {
+      await owner.create();
+      const places = async () =>
+        Promise.all(['Stream 1', 'Stream 2'].map(async (name) => (await owner.pane(name).boundingBox())?.y));
+      await owner.pane('Stream 2').waitFor();
+      const [first = 0, other = 0] = await places();
+      expect(other).toBeGreaterThan(first);
+      await owner.page.setViewportSize(DESK);
+      const [left, right] = await places();
+      expect(left).toBe(right);
+      await owner.page.setViewportSize({ width: 360, height: 800 });
+      const overflow = await owner.page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(overflow).toBe(0);
+    }, 60_000);
+  });
+
+  describe('renaming', () => {
+    it('waits for another name that is not empty, and Escape gives the focus back', async () => {
+      await owner.press('Stream 1', 'Rename');
+      const name = owner.dialog.getByLabel('Name');
+      const save = owner.inDialog('Save');
+      expect([await name.inputValue(), await save.isDisabled()]).toEqual(['Stream 1', true]);
+      await name.fill('  ');
+      expect(await save.isDisabled()).toBe(true);
+      await owner.page.keyboard.press('Escape');
+      await owner.closed();
+      await until('the focus is back', async () => (await focused(owner.page)) === 'Rename');
+    }, 60_000);
+
+    it('is seen on other pages at once, in their open dialogs too', async () => {
+      await second.press('Stream 1', 'Rename');
+      await owner.press('Stream 1', 'Rename');
+      await owner.dialog.getByLabel('Name').fill('Walk');
+      await owner.page.keyboard.press('Enter');
+      await owner.closed();
+      await owner.pane('Walk').waitFor();
+      await second.page.getByRole('dialog', { name: 'Rename “Walk”' }).waitFor();
+      expect(await second.dialog.getByLabel('Name').inputValue()).toBe('Walk');
+      expect(await second.inDialog('Save').isDisabled()).toBe(true);
+      await second.inDialog('Cancel').click();
+      await second.closed();
+    }, 60_000);
+  });
+
+  describe('invites', () => {
+    it('searches whatever the case, says what it waits for, and leaves out the invited', async () => {
+      await owner.press('Walk', 'Manage invites');
+      await owner.dialog.getByText('No users invited').waitFor();
+      let answer: () => void = () => undefined;
+      const held = new Promise<void>((done) => (answer = done));
+      await owner.page.route('**/graphql', async (route) => {
+        await held;
+        await route.fallback();
+      });
+      await owner.search('FRI');
+      await owner.dialog.getByText('Loading users...').waitFor();
+      answer();
+      await owner.dialog.getByRole('button', { name: 'Invite Friend' }).click();
+      await owner.dialog.getByText('No users found').waitFor();
+      await owner.heal();
+      expect(await owner.inDialog('Save').isEnabled()).toBe(true);
+      expect(await violations(owner.page)).toEqual([]);
+    }, 60_000);
+
+    it('scrolls at a tenth of the window with targets of 48 px', async () => {
+      const list = owner.dialog.getByRole('list').last();
+      const height = (await list.boundingBox())?.height ?? 0;
+      expect(height).toBeLessThanOrEqual(80.5);
+      const target = await list.getByRole('button').boundingBox();
+      expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(48);
+    }, 60_000);
+
+    it('saves only a set that differs; the friend sees the stream with its link, and no button of the owner', async () => {
+      await owner.inDialog('Remove Friend').click();
+      expect(await owner.inDialog('Save').isDisabled()).toBe(true);
+      await owner.inDialog('Invite Friend').click();
+      await owner.inDialog('Save').click();
+      await owner.closed();
+      await friend.list('Invited to').getByRole('region', { name: 'Walk', exact: true }).waitFor();
+      expect(await friend.counts()).toEqual(['1', '0', '1']);
+      expect(await friend.pane('Walk').getByRole('button').allTextContents()).toEqual([
+        'Copy stream link',
+        'Leave',
+      ]);
+      expect(await friend.copiedLink('Walk')).toBe((await theStream('Walk')).ingestUrl);
+      await second.pane('Walk').getByText('1 invited user', { exact: true }).waitFor();
+    }, 60_000);
+
+    it('shows the invited what the owner changes', async () => {
+      for (const [from, to] of [
+        ['Walk', 'Hike'],
+        ['Hike', 'Walk'],
+      ] as const) {
+        await rename(from, to);
+        await friend.pane(to).waitFor();
+        await owner.closed();
+      }
+    }, 60_000);
+
+    it('keeps own edits when somebody else changes the invites, and says so', async () => {
+      await owner.press('Walk', 'Manage invites');
+      await owner.search('mod');
+      await owner.inDialog('Invite Moderator').click();
+      const { id, invitedUsers } = await theStream('Walk');
+      const ids = invitedUsers.map((user) => user.id);
+      await api.do('PUT', `/stream/${id}/invites`, [...ids, await idOf('admin')]);
+      await owner.dialog.getByText(/were changed elsewhere/).waitFor();
+      await owner.inDialog('Remove Admin').waitFor();
+      await owner.inDialog('Save').click();
+      await owner.closed();
+      const names = (await theStream('Walk')).invitedUsers.map((user) => user.displayName);
+      expect(names.sort()).toEqual(['Admin', 'Friend', 'Moderator']);
+    }, 60_000);
+
+    it('lets the friend leave after a question, without taking anybody else out', async () => {
+      await friend.press('Walk', 'Leave');
+      await friend.page.keyboard.press('Escape');
+      await friend.closed();
+      await until('the focus is back', async () => (await focused(friend.page)) === 'Leave');
+      await friend.confirm('Walk', 'Leave');
+      await gone(friend, 'Walk');
+      await owner.pane('Walk').getByText('2 invited users').waitFor();
+    }, 60_000);
+  });
+
+  describe('a feed', () => {
+    it('is shown to the owner and to the invited, and restarted', async () => {
+      const { id, ingestUrl } = await theStream('Walk');
+      await api.do('PUT', `/stream/${id}/invites`, [await idOf('friend')]);
+      product.feed(ingestUrl);
+      for (const view of [owner, friend])
+        await view.pane('Walk').getByText('Live', { exact: true }).waitFor();
+      const moving = await owner.page.evaluate<string[]>(
+        'document.getAnimations().map((one) => one.animationName)',
+      );
+      expect(moving).toContain('pulse');
+      await owner.press('Walk', 'Restart stream');
+      await says(owner, /Stream restarted/);
+      await until('the phone was cut', () => product.feedOutput.includes('connecting again'));
+      await owner.pane('Walk').getByText('Live', { exact: true }).waitFor();
+    }, 90_000);
+
+    it('ends when the key is reset after a question; the friend has the new link', async () => {
+      const before = await friend.copiedLink('Walk');
+      await owner.press('Walk', 'Reset stream key');
+      await says(owner, /invalidates the current key and generates a new one/);
+      await owner.inDialog('Reset stream key').click();
+      await says(owner, /has a new key/);
+      for (const view of [owner, friend])
+        await view.pane('Walk').getByText('Offline', { exact: true }).waitFor();
+      await until('the old key is refused', () => product.feedOutput.includes('Refused with 1403'), 30_000);
+      const after = await friend.copiedLink('Walk');
+      expect(after).not.toBe(before);
+      expect(after).toBe((await theStream('Walk')).ingestUrl);
+      product.stopFeeds();
+    }, 90_000);
+
+    it('says so while the old key is not refused everywhere', async () => {
+      const agent = product.kill('relay-node/dist/main.js', 'SIGSTOP');
+      try {
+        await owner.confirm('Walk', 'Reset stream key');
+        for (const view of [owner, friend]) await says(view, /old key is not refused everywhere yet/);
+      } finally {
+        process.kill(agent, 'SIGCONT');
+      }
+      await owner.page.getByText(/old key is not refused/).waitFor({ state: 'detached' });
+    }, 90_000);
+  });
+
+  describe('without an active subscription', () => {
+    it('a friend may not create, is told why, and finds the settings', async () => {
+      await says(friend, /needs an active subscription/);
+      expect(await friend.page.getByRole('button', { name: 'Create stream' }).isDisabled()).toBe(true);
+      await expectAccessible(friend.page);
+      await friend.page.getByRole('link', { name: 'Go to settings' }).click();
+      await friend.page.waitForURL('**/settings');
+      await friend.page.goBack();
+      await friend.pane('Walk').waitFor();
+    }, 60_000);
+  });
+
+  describe('deleting', () => {
+    it('asks in these words, and closes what others have open on the stream', async () => {
+      await friend.press('Walk', 'Leave');
+      await second.press('Walk', 'Manage invites');
+      await owner.press('Walk', 'Delete stream');
+      const question = 'Are you sure you want to delete the stream? This action cannot be undone.';
+      await owner.dialog.getByText(question, { exact: true }).waitFor();
+      expect(await violations(owner.page)).toEqual([]);
+      await owner.inDialog('Delete stream').click();
+      for (const view of [owner, second, friend]) {
+        await gone(view, 'Walk');
+        await view.closed();
+      }
+      for (const view of [second, friend]) await says(view, '“Walk” is no longer there');
+      expect(await owner.page.getByText('“Walk” is no longer there').count()).toBe(0);
+      await second.press('Stream 2', 'Rename');
+      await second.inDialog('Cancel').click();
+      await second.closed();
+    }, 60_000);
+  });
+
+  it('is worked by the keyboard alone', async () => {
+    const { page } = owner;
+    await page.reload();
+    await owner.pane('Stream 2').waitFor();
+    await tabTo(page, 'Manage invites');
+    await page.keyboard.press('Enter');
+    await until('the dialog has the focus', async () => (await focused(page)) !== 'Manage invites');
+    await tabTo(page, '');
+    await page.keyboard.type('mod');
+    await owner.inDialog('Invite Moderator').waitFor();
+    await tabTo(page, 'Invite Moderator');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Save');
+    await page.keyboard.press('Enter');
+    await owner.closed();
+    await owner.pane('Stream 2').getByText('1 invited user', { exact: true }).waitFor();
+    await until('the focus is back', async () => (await focused(page)) === 'Manage invites');
+    await tabTo(page, 'Delete stream');
+    await page.keyboard.press('Enter');
+    await owner.dialog.waitFor();
+    await tabTo(page, 'Delete stream');
+    await page.keyboard.press('Enter');
+    await gone(owner, 'Stream 2');
+    await until('the list has the focus', async () => (await focused(page)) === 'Owning');
+  }, 60_000);
+
+  describe('what fails', () => {
+    const CALLS: [operation: string, action: string, provoke: () => Promise<void>][] = [
+      ['CreateStream', 'create stream', () => owner.create()],
+      ['RestartStream', 'restart stream', () => owner.press('Run', 'Restart stream')],
+      ['RegenerateStreamKey', 'regenerate stream key', () => owner.confirm('Run', 'Reset stream key')],
+      ['DeleteStream', 'delete stream', () => owner.confirm('Run', 'Delete stream')],
+      ['RenameStream', 'set name', () => rename('Run', 'Ride')],
+      ['SetStreamInvites', 'set invites', () => inviteModerator()],
+    ];
+    const inviteModerator = async () => {
+      await owner.press('Run', 'Manage invites');
+      await owner.search('mod');
+      await owner.inDialog('Invite Moderator').click();
+      await owner.inDialog('Save').click();
+    };
+
+    beforeAll(async () => {
+      await api.do('POST', '/stream', { name: 'Run' });
+      await owner.pane('Run').waitFor();
+    }, 60_000);
+
+    it.each(CALLS)(
+      '%s: Failed to %s',
+      async (operation, action, provoke) => {
+        await owner.cut(operation);
+        await provoke();
+        await says(owner, `Failed to ${action}: Network error`);
+        await owner.heal();
+        if (await owner.dialog.isVisible()) {
+          expect(await owner.inDialog('Save').isEnabled()).toBe(true);
+          await owner.inDialog('Cancel').click();
+          await owner.closed();
+        }
+        expect((await theStream('Run')).invitedUsers).toEqual([]);
+      },
+      60_000,
+    );
+
+    it('a search tells its cause and tries again', async () => {
+      await owner.press('Run', 'Manage invites');
+      await owner.cut('Usernames');
+      await owner.search('adm');
+      await owner.dialog.getByText('Failed to load users: Network error').waitFor();
+      await owner.heal();
+      await owner.inDialog('Try again').click();
+      await owner.inDialog('Invite Admin').waitFor();
+      await owner.inDialog('Cancel').click();
+      await owner.closed();
+    }, 60_000);
+
+    it('a list that can’t be had takes the page’s place instead of a toast, until it is tried again', async () => {
+      const { page } = owner;
+      await page.routeWebSocket('**/ws', (socket) => {
+        const server = socket.connectToServer();
+        server.onMessage((message) => {
+          if (!String(message).includes('/user/queue/stream/list')) socket.send(message);
+        });
+      });
+      await owner.cut('Streams');
+      await page.goto(product.baseUrl + PATH);
+      await says(owner, 'This page can’t be shown: Network error');
+      expect(await page.getByText('Failed to').count()).toBe(0);
+      await owner.heal();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await owner.pane('Run').waitFor();
+    }, 60_000);
+  });
+
+  it('takes away live what a lost subscription takes, and leaves what ends or removes', async () => {
+    const streamer = await idOf('streamer');
+    for (const tier of ['FREE', 'REGULAR'])
+      await administrator.do('PUT', `/payment/user/${streamer}`, { tier });
+    await says(second, /needs an active subscription/);
+    for (const name of ['Manage invites', 'Rename', 'Restart stream']) {
+      expect(await second.button('Run', name).isDisabled()).toBe(true);
+    }
+    const before = (await theStream('Run')).ingestUrl;
+    await second.confirm('Run', 'Reset stream key');
+    await says(second, /has a new key/);
+    expect((await theStream('Run')).ingestUrl).not.toBe(before);
+    await second.confirm('Run', 'Delete stream');
+    await gone(second, 'Run');
+  }, 60_000);
+
+  it('speaks German', async () => {
+    const page = await openAs(browser, product, 'moderator', { path: `${PATH}?lng=de`, viewport: DESK });
+    await page.getByRole('button', { name: 'Stream anlegen' }).click();
+    const pane = page.getByRole('region', { name: 'Stream 1', exact: true });
+    for (const text of ['Offline', 'Gehört Moderator', '0 Personen eingeladen'])
+      await pane.getByText(text).waitFor();
+    await page.getByText('Gerade teilt niemand einen Stream mit dir').waitFor();
+    expect(await pane.getByRole('button').allTextContents()).toEqual([
+      'Stream-Link kopieren',
+      'Einladungen',
+      'Umbenennen',
+      'Stream neu starten',
+      'Schlüssel erneuern',
+      'Stream löschen',
+    ]);
+    await pane.getByRole('button', { name: 'Stream löschen' }).click();
+    await page.getByText('Möchtest du den Stream löschen? Das lässt sich nicht rückgängig machen.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+
+  it('met no error that nobody caught', () => expect(crashes).toEqual([]));
+});
