@@ -1,9 +1,10 @@
 import { OptimisticLockError, type EntityManager } from '@mikro-orm/core';
 import type { PaymentTier } from '@trailcast/schema/wire';
 import type { Transaction } from '../../platform/db/database.js';
+import { runSql } from '../../platform/db/run-sql.js';
 import { UsageIntervalEntity } from '../relay-server/usage-interval.entity.js';
 import { UsageChargeEntity } from './usage-charge.entity.js';
-import { unchargedSeconds, type UsagePiece, type UsageSpan } from './usage-pieces.js';
+import type { UsagePiece, UsageSpan } from './usage-pieces.js';
 
 /** An interval as it is charged. */
 export interface ChargedInterval extends UsageSpan {
@@ -18,6 +19,15 @@ export interface HourPrice {
   feeCents: number;
 }
 
+interface IntervalRow {
+  id: number;
+  user_id: number;
+  server_instance: string;
+  time_started: number | string;
+  time_ended: number | string | null;
+  charged_seconds: number;
+}
+
 /** How far back intervals are looked for that were closed without being charged, ms: the provider takes no older usage. */
 const CLOSED_LOOK_BACK_MS = 35 * 24 * 3_600_000;
 
@@ -27,23 +37,32 @@ export async function readInterval(em: EntityManager, id: number): Promise<Charg
   return row && toInterval(row);
 }
 
-/** Intervals that may hold time that is not charged yet, of one user or of all. */
+const COLUMNS = 'id, user_id, server_instance, time_started, time_ended, charged_seconds';
+
+/** Open intervals, and closed ones with whole seconds that are not charged yet, of one user or of all. */
 export async function readUncharged(
   em: EntityManager,
   now: number,
   userId?: number,
 ): Promise<ChargedInterval[]> {
-  const rows = await em.find(
-    UsageIntervalEntity,
-    {
-      $or: [{ timeEnded: null }, { timeEnded: { $gte: now - CLOSED_LOOK_BACK_MS } }],
-      ...(userId === undefined ? {} : { user: userId }),
-    },
-    { disableIdentityMap: true, orderBy: { id: 'asc' } },
+  const own = userId === undefined ? { sql: '', values: [] } : { sql: 'and user_id = ?', values: [userId] };
+  const rows = await runSql<IntervalRow[]>(
+    em,
+    `select ${COLUMNS} from usage_intervals where time_ended is null ${own.sql}
+      union all
+      select ${COLUMNS} from usage_intervals where time_ended >= ?
+        and time_ended - time_started >= (charged_seconds + 1) * 1000 ${own.sql}
+      order by id`,
+    [...own.values, now - CLOSED_LOOK_BACK_MS, ...own.values],
   );
-  return rows
-    .map(toInterval)
-    .filter((interval) => interval.timeEnded === null || unchargedSeconds(interval, now) > 0);
+  return rows.map((row) => ({
+    id: row.id,
+    userId: row.user_id,
+    serverInstance: row.server_instance,
+    timeStarted: Number(row.time_started),
+    timeEnded: row.time_ended === null ? null : Number(row.time_ended),
+    chargedSeconds: row.charged_seconds,
+  }));
 }
 
 /**

@@ -9,6 +9,8 @@ import { periodsOf, unchargedPieces, unchargedSeconds } from './usage-pieces.js'
 
 /** An open interval is charged once this much of it has gathered, s. */
 const CHARGE_EVERY_S = 300;
+/** What is used is charged once more when its billing period ends within this time, ms. */
+const PERIOD_END_MS = 30_000;
 
 /** Makes charges of usage intervals, each second once, at the fee of the moment at which it is charged. */
 export class UsageMeter {
@@ -58,7 +60,10 @@ export class UsageMeter {
     return charged;
   }
 
-  /** Also due: what is closed, and what lies before the running period, since its invoice waits an hour alone. */
+  /**
+   * Also due: what is closed, and what lies before the running period or just before its end, since an invoice waits an
+   * hour at the most.
+   */
   async #due(): Promise<ChargedInterval[]> {
     const now = await this.clock.now();
     return this.database.read(async (em) => {
@@ -68,7 +73,8 @@ export class UsageMeter {
         if (interval.timeEnded !== null || gathered >= CHARGE_EVERY_S) due.push(interval);
         else if (gathered > 0) {
           const periodOf = periodsOf(await readPayment(em, interval.userId));
-          if (unchargedPieces(interval, now, periodOf).length > 1) due.push(interval);
+          const ending = (periodOf(now)?.end ?? Infinity) - now < PERIOD_END_MS;
+          if (ending || unchargedPieces(interval, now, periodOf).length > 1) due.push(interval);
         }
       }
       return due;
