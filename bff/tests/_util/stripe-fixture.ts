@@ -47,6 +47,16 @@ export async function stripeFixture(makeDatabase: MakeDatabase) {
     provider,
     driver,
     webhooks,
+    log,
+    /** With its own clock. */
+    realDatabase: database.database,
+    /** Webhooks that the stand-in has yet to send about a customer. */
+    deliveriesLeft: async (customer: string): Promise<number> => {
+      const answer = await fetch(sandbox.url('/sandbox/stripe/state'));
+      const { events, deliveries } = (await answer.json()) as SandboxState;
+      const about = events.filter((event) => JSON.stringify(event.object).includes(customer));
+      return deliveries.filter(({ event, done }) => !done && about.some(({ id }) => id === event)).length;
+    },
     /** What was logged. */
     lines,
     /** Sets the product's clock off the real one, ms; the stand-in's stays. */
@@ -86,6 +96,8 @@ interface SandboxState {
   customers: { id: string; metadata: Record<string, string> }[];
   refunds: { invoice: string; amount: number; metadata: object }[];
   sessions: { customer: string; status: string }[];
+  events: { id: string; object: unknown }[];
+  deliveries: { event: string; done: boolean }[];
 }
 
 export type StripeFixture = Awaited<ReturnType<typeof stripeFixture>>;

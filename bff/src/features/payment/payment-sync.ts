@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { PaymentsError, type Payments, type ProviderSubscription } from '../../drivers/payments/payments.js';
 import type { Database, Transaction } from '../../platform/db/database.js';
@@ -9,7 +10,8 @@ import type { Fees } from './payment.ports.js';
 import { readPayment, storePayment, type PaymentRecord } from './payment.repository.js';
 import { differs, projected } from './subscription-projection.js';
 
-const ATTEMPTS = 5;
+const ATTEMPTS = 6;
+const PAUSE_MS = 100;
 const BACKGROUND_MS = 15_000;
 
 export interface PaymentSyncParts {
@@ -25,6 +27,7 @@ export interface PaymentSyncParts {
  * whatever their order and number, and whichever process hears them.
  */
 export class PaymentSync {
+  readonly #lanes = new Map<number, Promise<void>>();
   readonly #running = new Map<number, Promise<void>>();
   /** Whoever comes while a reading runs shares the one after it. */
   readonly #next = new Map<number, Promise<void>>();
@@ -32,18 +35,20 @@ export class PaymentSync {
 
   constructor(private readonly parts: PaymentSyncParts) {}
 
-  /** Reads and stores. Does nothing for users whom the provider does not know. Throws PaymentsError. */
-  async sync(userId: number, signal: AbortSignal): Promise<void> {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const ticket = await this.parts.database.transact((tx) => beginReading(tx, userId));
-      if (ticket === null) return;
-      const subscription = await this.parts.payments.subscription(userId, signal);
-      const stored = await this.parts.database.transact((tx) =>
-        this.#store(tx, userId, ticket, subscription),
-      );
-      if (stored) return this.#repair(stored.payment, stored.now, subscription, signal);
-    }
-    throw new UpstreamFailedError('The subscription keeps changing. Try again later.');
+  /**
+   * Reads and stores, after a reading of this user that runs in this process. Does nothing for users whom the provider
+   * does not know. Throws PaymentsError.
+   */
+  sync(userId: number, signal: AbortSignal): Promise<void> {
+    const before = this.#lanes.get(userId) ?? Promise.resolve();
+    const run = before.then(() => this.#read(userId, signal));
+    const lane = run
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.#lanes.get(userId) === lane) this.#lanes.delete(userId);
+      });
+    this.#lanes.set(userId, lane);
+    return endsWith(signal, run);
   }
 
   /** Begins a reading in the background; one that fails stays due. */
@@ -88,6 +93,22 @@ export class PaymentSync {
     }
   }
 
+  async #read(userId: number, signal: AbortSignal): Promise<void> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      if (signal.aborted) throw late();
+      const ticket = await this.parts.database.transact((tx) => beginReading(tx, userId));
+      if (ticket === null) return;
+      const subscription = await this.parts.payments.subscription(userId, signal);
+      const stored = await this.parts.database.transact((tx) =>
+        this.#store(tx, userId, ticket, subscription),
+      );
+      if (stored) return this.#repair(stored.payment, stored.now, subscription, signal);
+      // Another process reads as well: whoever pauses shorter goes first.
+      await sleep(attempt * PAUSE_MS * (0.5 + Math.random()));
+    }
+    throw new UpstreamFailedError('The subscription keeps changing. Try again later.');
+  }
+
   async #store(
     tx: Transaction,
     userId: number,
@@ -118,4 +139,16 @@ export class PaymentSync {
       await this.parts.payments.changeTier({ userId, tier, ...this.parts.fees[tier] }, signal);
     }
   }
+}
+
+const late = () => new PaymentsError('unreachable', 'the provider did not answer in time');
+
+/** `work`, or a rejection as soon as the signal aborts. */
+function endsWith<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const abort = () => reject(late());
+    signal.addEventListener('abort', abort, { once: true });
+    if (signal.aborted) abort();
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
 }

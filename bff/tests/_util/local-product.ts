@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { buildApp } from '../../src/app.js';
+import { loadConfig } from '../../src/config/load-config.js';
+import { createContext, type Context } from '../../src/context.js';
+import type { FeatureApp } from '../../src/platform/http/feature-routes.js';
+import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
+import { freePort } from './free-port.js';
+import { LOCAL_STRIPE } from './local-stripe.js';
+import type { MakeDatabase, TestDatabase } from './test-database.js';
+
+/** The local profile without relay nodes: the whole BFF and the real stand-ins, on free ports, with nothing faked. */
+export class LocalProduct {
+  private constructor(
+    readonly url: string,
+    readonly sandboxUrl: string,
+    private readonly app: FeatureApp,
+    private readonly context: Context,
+    private readonly sandbox: Sandbox,
+    private readonly fixture: TestDatabase,
+    private readonly directory: string,
+  ) {}
+
+  static async start(makeDatabase: MakeDatabase): Promise<LocalProduct> {
+    const [port, sandboxPort, rtmpPort] = [await freePort(), await freePort(), await freePort()];
+    const [fixture, directory] = await Promise.all([
+      makeDatabase(),
+      mkdtemp(join(tmpdir(), 'trailcast-local-')),
+    ]);
+    const url = `http://127.0.0.1:${port}`;
+    const { config, secrets } = loadConfig({
+      PORT: String(port),
+      DATA_DIR: directory,
+      SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
+      STRIPE_SECRET_KEY: LOCAL_STRIPE.secretKey,
+      STRIPE_WEBHOOK_SECRET: `whsec_next,${LOCAL_STRIPE.webhookSecret}`,
+      RATE_LIMIT_FACTOR: '100',
+      ...(fixture.config.kind === 'mysql' ? { DATABASE_URL: fixture.config.url } : {}),
+    });
+    const sandbox = createSandbox({
+      port: sandboxPort,
+      rtmpPort,
+      host: '127.0.0.1',
+      publicUrl: url,
+      dataDir: directory,
+      clientId: config.twitchClientId,
+      clientSecret: secrets.twitchClientSecret,
+      stripe: LOCAL_STRIPE,
+      logLevel: 'silent',
+    });
+    await sandbox.listen();
+    const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+    const own = fixture.config.kind === 'libsql' ? { database: fixture.database } : {};
+    const context = await createContext(config, secrets, { logger, nodes: [], ...own });
+    const app = await buildApp(context.app);
+    await app.listen({ host: '127.0.0.1', port });
+    context.start();
+    return new LocalProduct(url, config.sandboxUrl ?? '', app, context, sandbox, fixture, directory);
+  }
+
+  /** The bearer of somebody who signs in as a script does, through every redirect. */
+  async signIn(login: string): Promise<string> {
+    let address = `${this.url}/api/v1/auth/twitch?login=${login}`;
+    const cookies = new Map<string, string>();
+    for (let hop = 0; hop < 6; hop += 1) {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const answer = await fetch(address, { redirect: 'manual', headers: { cookie } });
+      for (const line of answer.headers.getSetCookie()) {
+        const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+        cookies.set(name, value);
+      }
+      address = new URL(answer.headers.get('location') ?? '', address).href;
+      const secret = new URL(address).searchParams.get('secret');
+      if (secret !== null) return secret;
+    }
+    throw new Error(`${login} was not signed in: ${address}`);
+  }
+
+  async call<T>(token: string, method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await fetch(`${this.url}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+
+  /** Faults of the card payment provider. */
+  async faults(faults: object): Promise<void> {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify(faults);
+    await fetch(`${this.sandboxUrl}/sandbox/stripe/faults`, { method: 'PUT', headers, body });
+  }
+
+  async close(): Promise<void> {
+    await this.sandbox.close();
+    await this.app.close();
+    await this.context.close();
+    await this.fixture.close();
+    await rm(this.directory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,51 @@
+import type { Payment } from '@trailcast/schema/wire';
+import { LocalProduct } from './_util/local-product.js';
+import { until } from './_util/stripe-sandbox.js';
+import { eachDatabase } from './_util/test-database.js';
+
+eachDatabase((makeDatabase) => {
+  let product: LocalProduct;
+  beforeAll(async () => {
+    product = await LocalProduct.start(makeDatabase);
+  }, 60_000);
+  afterAll(() => product.close());
+  const payment = (token: string) => product.call<Payment>(token, 'GET', '/payment');
+
+  test('signs in while the provider is away, and what was missing comes by itself', async () => {
+    await product.faults({ status500: 20, match: '/v1/customers' });
+    const token = await product.signIn('moderator');
+    expect((await payment(token)).status).toBe('INCOMPLETE');
+    await product.faults({ status500: 0, match: '' });
+    // What failed is tried again every 10 s.
+    await until(async () => (await payment(token)).status === 'ACTIVE').catch(() => undefined);
+    await until(async () => (await payment(token)).status === 'ACTIVE');
+    expect(await payment(token)).toMatchObject({ status: 'ACTIVE', tier: 'REGULAR' });
+  }, 60_000);
+
+  test.each([
+    ['streamer', { status: 'ACTIVE', tier: 'REGULAR' }],
+    ['admin', { status: 'ACTIVE', tier: 'FREE' }],
+    ['friend', { status: 'INCOMPLETE', tier: 'REGULAR' }],
+  ])('the first answer to %s is already what the demo promises', async (login, expected) => {
+    expect(await payment(await product.signIn(login))).toMatchObject(expected);
+  });
+
+  test('a script subscribes by ?approve=1, and the payment becomes ACTIVE by the webhook', async () => {
+    const token = await product.signIn('walker');
+    const admin = await product.signIn('admin');
+    const { id } = await product.call<{ id: number }>(token, 'GET', '/user');
+    await product.call(admin, 'PUT', `/user/${id}/role`, { role: 'VERIFIED' });
+    const { approveUrl } = await product.call<Payment>(token, 'POST', '/payment', {
+      consent: { version: '1', locale: 'en' },
+    });
+    expect(approveUrl?.startsWith(`${product.url}/sandbox/stripe/checkout/`)).toBe(true);
+    const back = await fetch(`${approveUrl}?approve=1`, { redirect: 'manual' });
+    expect([back.status, back.headers.get('location')]).toEqual([
+      302,
+      `${product.url}/settings?checkout=done`,
+    ]);
+    await until(async () => (await payment(token)).status === 'ACTIVE');
+    const { subscriptionEnd } = await product.call<Payment>(token, 'PUT', '/payment/cancel');
+    expect(subscriptionEnd).toBeGreaterThan(Date.now() + 27 * 24 * 3_600_000);
+  }, 30_000);
+});

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { Socket } from 'node:net';
+import { pino } from 'pino';
+import Stripe from 'stripe';
+import { buildApp } from '../src/app.js';
+import { loadConfig } from '../src/config/load-config.js';
+import { composePayments } from '../src/compose-payments.js';
+import { createContext, type Context } from '../src/context.js';
+import { FakePlatform } from '../src/drivers/platform/fake-platform.js';
+import type { FeatureApp } from '../src/platform/http/feature-routes.js';
+import { insertUser } from './_util/insert-user.js';
+import { ADDRESS, FEES } from './_util/payment-fixture.js';
+import { makeLibsql, type TestDatabase } from './_util/test-database.js';
+
+const ENVIRONMENT = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://relay.example.org',
+  SANDBOX_URL: 'http://127.0.0.1:9',
+  RELAY_NODES: '[{"name":"n1","url":"http://127.0.0.1:9"}]',
+  RELAY_NODE_SECRET: 'relay-node-secret-of-the-test',
+  RELAY_RUNNER: 'process',
+  ALLOW_PROCESS_RUNNER: '1',
+  TWITCH_CLIENT_ID: 'twitch',
+  TWITCH_CLIENT_SECRET: 'twitch-secret',
+  STRIPE_SECRET_KEY: ['sk', 'live', '51NotARealKey00000000000000'].join('_'),
+  STRIPE_WEBHOOK_SECRET: 'whsec_live_one,whsec_live_two',
+  ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+  OPERATOR_NAME: 'Op',
+  OPERATOR_ADDRESS: 'Street 1',
+  OPERATOR_EMAIL: 'op@example.org',
+};
+
+/** Where connections were asked for; none is made. */
+const asked: string[] = [];
+let context: Context;
+let app: FeatureApp;
+let fixture: TestDatabase;
+const lines: string[] = [];
+const logger = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
+
+beforeAll(async () => {
+  jest.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...given: unknown[]) {
+    const [first] = given.flat() as [{ host?: string; port?: number | string }];
+    asked.push(`${first.host}:${first.port}`);
+    setImmediate(() => this.destroy(new Error('no network in this test')));
+    return this;
+  });
+  fixture = await makeLibsql();
+  const { config, secrets } = loadConfig(ENVIRONMENT);
+  const parts = { logger, database: fixture.database, platform: new FakePlatform(), nodes: [] };
+  context = await createContext(config, secrets, parts);
+  app = await buildApp(context.app);
+  context.start();
+}, 30_000);
+afterAll(async () => {
+  await app.close();
+  await context.close();
+  jest.restoreAllMocks();
+});
+
+describe('in production, with real-looking keys', () => {
+  test.each([
+    '/sandbox/stripe',
+    '/sandbox/stripe/state',
+    '/sandbox/stripe/v1/customers',
+    '/sandbox/style.css',
+  ])('%s does not exist', async (url) => {
+    expect((await app.inject({ url })).statusCode).toBe(404);
+    expect((await app.inject({ method: 'POST', url })).statusCode).toBe(404);
+  });
+
+  test('the stand-in’s webhook secret opens nothing, each real one does', async () => {
+    const payload = JSON.stringify({ id: 'evt_1', type: 'customer.updated', data: { object: { object: 'customer', id: 'cus_1' } } }); // prettier-ignore
+    const statuses = await Promise.all(
+      ['whsec_trailcast_local', 'whsec_live_one', 'whsec_live_two'].map(async (secret) => {
+        const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
+        const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+        return (await app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload })).statusCode;
+      }),
+    );
+    expect(statuses).toEqual([400, 204, 204]);
+  });
+
+  test('every call of the driver goes to api.stripe.com and nowhere else, and no key is logged', async () => {
+    const { config, secrets } = loadConfig(ENVIRONMENT);
+    const payments = composePayments(config, secrets, fixture.database, logger);
+    const userId = await insertUser(fixture.database, 'User');
+    const order = { userId, tier: 'REGULAR' as const, ...FEES.REGULAR };
+    const signal = () => AbortSignal.timeout(5_000);
+    const unreachable = { kind: 'unreachable' };
+    await expect(payments.saveBilling(userId, ADDRESS, signal())).rejects.toMatchObject(unreachable);
+    await expect(payments.openCheckout(order, signal())).rejects.toMatchObject(unreachable);
+    await expect(payments.subscription(userId, signal())).rejects.toMatchObject(unreachable);
+    await expect(payments.billing(userId, signal())).rejects.toMatchObject(unreachable);
+    await expect(payments.endNow(userId, signal())).rejects.toMatchObject(unreachable);
+    expect([...new Set(asked)]).toEqual(['api.stripe.com:443']);
+    expect(lines.join()).not.toMatch(/51NotARealKey|whsec_live/);
+  }, 60_000);
+
+  test.each(['streamer', 'admin', 'moderator'])('a login %s starts with nothing', (login) => {
+    const { config, secrets } = loadConfig(ENVIRONMENT);
+    expect(composePayments(config, secrets, fixture.database, logger).startingTier(login)).toBeNull();
+  });
+
+  test.each(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])('does not start without %s', (name) => {
+    expect(() => loadConfig({ ...ENVIRONMENT, [name]: '' })).toThrow(new RegExp(`${name} is missing`));
+  });
+});

@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import Fastify from 'fastify';
+import Stripe from 'stripe';
+import { WebhookEventEntity } from '../src/features/payment/webhook-event.entity.js';
+import { PaymentSweep } from '../src/features/payment/payment-sweep.js';
+import { webhookRoutes } from '../src/features/payment/webhook.routes.js';
+import { answerProblems } from '../src/platform/http/problem-handler.js';
+import type { Viewer } from '../src/platform/viewer.js';
+import { stripeFixture, type StripeFixture } from './_util/stripe-fixture.js';
+import { until, type ReceivedWebhook } from './_util/stripe-sandbox.js';
+import { eachDatabase } from './_util/test-database.js';
+
+eachDatabase((makeDatabase) => {
+  let stripe: StripeFixture;
+  let user: Viewer;
+  const app = Fastify();
+  beforeAll(async () => {
+    stripe = await stripeFixture(makeDatabase);
+    answerProblems(app);
+    await app.register(webhookRoutes(stripe.webhooks));
+    app.post('/other', async (request) => ({ body: request.body }));
+  }, 30_000);
+  afterAll(async () => {
+    await app.close();
+    await stripe.close();
+  });
+  beforeEach(async () => {
+    user = await stripe.viewer('User');
+  });
+
+  const sign = (payload: string, change: { secret?: string; timestamp?: number } = {}) => {
+    const secret = stripe.sandbox.config.stripe.webhookSecret;
+    return Stripe.webhooks.generateTestHeaderString({ payload, secret, ...change });
+  };
+  const post = (payload: string, signature: string | null, type = 'application/json; charset=utf-8') =>
+    app.inject({
+      method: 'POST',
+      url: '/webhooks/stripe',
+      headers: { 'content-type': type, ...(signature === null ? {} : { 'stripe-signature': signature }) },
+      payload,
+    });
+  let made = 0;
+  const eventText = (change: object = {}) => {
+    made += 1;
+    const data = { object: { id: 'sub_1', object: 'subscription', customer: 'cus_nobody' } };
+    return JSON.stringify({ id: `evt_${made}_${Date.now()}`, type: 'customer.subscription.updated', data, ...change }); // prettier-ignore
+  };
+  const kept = (id: string) => stripe.database.read((em) => em.count(WebhookEventEntity, { eventId: id }));
+  const idOf = (text: string) => (JSON.parse(text) as { id: string }).id;
+
+  /** What the stand-in has sent about this user's customer, once `type` is among it. */
+  const sent = async (type: string): Promise<ReceivedWebhook[]> => {
+    const customer = await stripe.customerOf(user);
+    const about = () => stripe.sandbox.received.filter(({ body }) => body.includes(customer));
+    await until(() => about().some(({ body }) => (JSON.parse(body) as Stripe.Event).type === type));
+    return about();
+  };
+  const deliver = async ({ body, headers }: ReceivedWebhook): Promise<number> =>
+    (await post(body, String(headers['stripe-signature']))).statusCode;
+  const settled = () => stripe.sync.background(user.userId);
+  const shown = async () => {
+    const { status, subscriptionStarted, subscriptionEnd } = await stripe.payments.get(user);
+    return { status, subscriptionStarted, subscriptionEnd };
+  };
+
+  describe('POST /webhooks/stripe', () => {
+    test('makes the payment ACTIVE by the stand-in’s own signed events, and tells the user', async () => {
+      await stripe.pay(user, 'card');
+      const webhooks = await sent('checkout.session.completed');
+      const events = await stripe.events(async () => {
+        for (const webhook of webhooks) expect(await deliver(webhook)).toBe(204);
+        await settled();
+      });
+      expect(await stripe.payments.get(user)).toMatchObject({ status: 'ACTIVE' });
+      expect(events).toEqual([expect.stringMatching(/^payment update \d+ v1/)]);
+    });
+
+    const now = () => Math.floor(Date.now() / 1000);
+    const bad: [string, (text: string) => [string, string | null]][] = [
+      ['forged', (text: string) => [text, sign(text, { secret: 'whsec_guessed' })]],
+      ['old', (text: string) => [text, sign(text, { timestamp: now() - 301 })]],
+      ['future-dated', (text: string) => [text, sign(text, { timestamp: now() + 600 })]],
+      ['truncated', (text: string) => [text.slice(0, -5), sign(text)]],
+      ['unsigned', (text: string) => [text, null]],
+    ];
+    test.each(bad)('refuses a %s event with a problem, and keeps nothing of it', async (_what, make) => {
+      const text = eventText();
+      const answer = await post(...make(text));
+      expect(answer.statusCode).toBe(400);
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+      expect(answer.json()).toMatchObject({ title: 'Bad Request', status: 400 });
+      expect(answer.body).not.toContain('cus_nobody');
+      expect(await kept(idOf(text))).toBe(0);
+    });
+
+    test('reads the raw bytes, whatever the content type says, and on this address alone', async () => {
+      const spaced = eventText().replaceAll(',', ' ,\n');
+      expect((await post(spaced, sign(spaced), 'text/plain')).statusCode).toBe(204);
+      const other = await app.inject({ method: 'POST', url: '/other', payload: { a: 1 } });
+      expect(other.json()).toEqual({ body: { a: 1 } });
+    });
+
+    test('refuses a body above 1 MiB', async () => {
+      const text = 'x'.repeat(1024 * 1024 + 1);
+      expect((await post(text, sign(text))).statusCode).toBe(413);
+    });
+
+    test('takes unknown types and customers, and remembers them', async () => {
+      for (const text of [eventText(), eventText({ type: 'a.type.of.the.future', data: undefined })]) {
+        expect((await post(text, sign(text))).statusCode).toBe(204);
+        expect(await kept(idOf(text))).toBe(1);
+      }
+    });
+
+    test('takes a repetition, also at the same time, and reads the provider once for it', async () => {
+      await stripe.payments.create(user);
+      const customer = await stripe.customerOf(user);
+      const text = eventText({ data: { object: { object: 'subscription', customer } } });
+      const hints: number[] = [];
+      const hint = jest.spyOn(stripe.sync, 'hint').mockImplementation((userId) => void hints.push(userId));
+      const answers = await Promise.all([1, 2, 3].map(() => post(text, sign(text))));
+      answers.push(await post(text, sign(text)));
+      hint.mockRestore();
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
+      expect(hints).toEqual([user.userId]);
+      expect(await kept(idOf(text))).toBe(1);
+    });
+
+    test('makes noise of usage that was refused after it had been accepted', async () => {
+      const text = eventText({ type: 'v1.billing.meter.error_report_triggered', data: undefined });
+      expect((await post(text, sign(text))).statusCode).toBe(204);
+      expect(stripe.lines.join()).toContain('refused usage that it had accepted');
+    });
+  });
+
+  test('a direct debit that fails after the checkout is INCOMPLETE, and can be tried again', async () => {
+    await stripe.sandbox.faults({ sepaSeconds: null });
+    const { approveUrl } = await stripe.payments.create(user);
+    await stripe.sandbox.press({ url: approveUrl ?? null }, 'sepa_debit');
+    await settled();
+    expect((await shown()).status).toBe('COMPLETE');
+    await stripe.sandbox.control(`/checkout/${approveUrl?.split('/').at(-1)}/fail`);
+    for (const webhook of await sent('checkout.session.async_payment_failed')) await deliver(webhook);
+    await settled();
+    expect((await shown()).status).toBe('INCOMPLETE');
+    expect((await stripe.payments.create(user)).approveUrl).not.toBe(approveUrl);
+  });
+
+  test('an event that comes while the provider is away is made up for by the sweep', async () => {
+    await stripe.pay(user, 'card');
+    const webhooks = await sent('checkout.session.completed');
+    await stripe.sandbox.faults({ status500: 1000 });
+    for (const webhook of webhooks) expect(await deliver(webhook)).toBe(204);
+    await settled();
+    expect((await shown()).status).toBe('INCOMPLETE');
+    await stripe.sandbox.control('/faults', {}, 'DELETE');
+    const { database, sync } = stripe;
+    const logger = stripe.log;
+    const sweep = new PaymentSweep({ database, sync, logger, dueEveryMs: 50, allEveryMs: 3_600_000 });
+    await until(async () => (await shown()).status === 'ACTIVE');
+    await sweep.close();
+  }, 60_000);
+
+  test('an event that never comes is made up for by the hourly sweep', async () => {
+    await stripe.pay(user, 'card');
+    const { database, sync } = stripe;
+    const sweep = new PaymentSweep({ database, sync, logger: stripe.log, dueEveryMs: 3_600_000 });
+    await until(async () => (await shown()).status === 'ACTIVE');
+    await sweep.close();
+  }, 30_000);
+
+  test('prune forgets events after 30 days alone', async () => {
+    const [old, young] = [`evt_old_${made}`, `evt_young_${made}`];
+    const day = 24 * 3_600_000;
+    await stripe.realDatabase.transact(async ({ em, now }) => {
+      em.create(WebhookEventEntity, { eventId: old, type: 't', timeReceived: now - 30 * day - 1 });
+      em.create(WebhookEventEntity, { eventId: young, type: 't', timeReceived: now - 29 * day });
+    });
+    expect(await stripe.webhooks.prune()).toBe(1);
+    expect([await kept(old), await kept(young)]).toEqual([0, 1]);
+  });
+
+  test('any order, number and delay of deliveries ends in the same state', async () => {
+    await stripe.sandbox.faults({ sepaSeconds: null });
+    const history = fc.record({
+      /** What happens at the provider between deliveries. */
+      fates: fc.array(fc.constantFrom('past_due', 'active', 'unpaid', 'cancel', 'paused'), { maxLength: 3 }),
+      order: fc.array(fc.nat(1_000), { minLength: 120, maxLength: 120 }),
+      late: fc.infiniteStream(fc.boolean()),
+      copies: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 40, maxLength: 40 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(history, async ({ fates, order, late, copies }) => {
+        user = await stripe.viewer('User');
+        await stripe.pay(user, 'card');
+        const customer = await stripe.customerOf(user);
+        const [subscription] = await stripe.subscriptionsOf(customer);
+        const waiting: ReceivedWebhook[] = [];
+        const known = new Set<ReceivedWebhook>();
+        const collect = async () => {
+          for (const webhook of await sent('checkout.session.completed')) {
+            if (!known.has(webhook)) waiting.push(webhook);
+            known.add(webhook);
+          }
+        };
+        for (const fate of fates) {
+          await collect();
+          // Some arrive before what happens next, some after it.
+          for (const webhook of waiting.splice(0)) {
+            if (late.next().value) waiting.push(webhook);
+            else await deliver(webhook);
+          }
+          if (fate === 'cancel') {
+            await stripe.sandbox.stripe.subscriptions.update(subscription!.id, {
+              cancel_at_period_end: true,
+            });
+          } else await stripe.sandbox.control(`/subscriptions/${subscription!.id}/status`, { status: fate });
+        }
+        await until(async () => (await stripe.deliveriesLeft(customer)) === 0);
+        await collect();
+        const all = [...known].flatMap((webhook, index) =>
+          Array.from({ length: copies[index % 40] ?? 1 }, () => webhook),
+        );
+        const keyed = all.map((webhook, index) => ({ webhook, key: order[index % 120] ?? 0 }));
+        keyed.sort((one, other) => one.key - other.key);
+        await Promise.all(keyed.map(({ webhook }) => deliver(webhook)));
+        await settled();
+        const last = await stripe.sandbox.stripe.subscriptions.retrieve(subscription!.id);
+        const end = last.items.data[0]!.current_period_end * 1000;
+        expect(await shown()).toMatchObject({
+          status: last.status.toUpperCase(),
+          subscriptionStarted: last.start_date * 1000,
+          subscriptionEnd: last.cancel_at_period_end ? end : 0,
+        });
+      }),
+      { numRuns: 8 },
+    );
+  }, 120_000);
+});
