@@ -19,7 +19,8 @@ export function useBilling() {
   });
   const [update] = useUpdateBillingInformationMutation({ fetchPolicy: 'no-cache' });
   useFailureToast(query.loading ? undefined : query.error, 'get billing information');
-  const stored = query.data?.billingInformation;
+  // What an earlier opening has read may be left beside an error.
+  const stored = query.loading || query.error ? undefined : query.data?.billingInformation;
 
   return {
     open: () => {
@@ -28,7 +29,7 @@ export function useBilling() {
     },
     dialog: {
       open,
-      information: stored && !query.loading ? withoutTypename(stored) : null,
+      information: stored ? withoutTypename(stored) : null,
       loadFailed: query.error !== undefined && !query.loading,
       saving: busy === 'save',
       saved,

@@ -1,0 +1,42 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** /settings in one browser, as its user reads and presses it. */
+export class SettingsView {
+  constructor(readonly page: Page) {}
+
+  pane(title: string): Locator {
+    return this.page.getByRole('region', { name: title, exact: true });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page
+      .getByRole('main')
+      .getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'));
+  }
+
+  inDialog(name: string): Locator {
+    return this.dialog.getByRole('button', { name, exact: true });
+  }
+
+  field(label: string): Locator {
+    return this.dialog.getByLabel(label, { exact: true });
+  }
+
+  async closed(): Promise<void> {
+    await this.dialog.waitFor({ state: 'detached' });
+  }
+
+  says(text: string | RegExp): Promise<void> {
+    return this.page.getByText(text).first().waitFor();
+  }
+
+  /** A fact of the subscription pane, or a figure of the cost pane. */
+  async value(pane: string, name: string): Promise<string> {
+    const row = this.pane(pane).locator('div', { has: this.page.getByText(name, { exact: true }) });
+    return (await row.last().getByRole('definition').textContent()) ?? '';
+  }
+}
