@@ -56,32 +56,32 @@ export default function ScenesPage() {
           />
         ))}
       </SimpleGrid>
-      {editing && (
-        <Editor
-          collection={collections.find(({ id }) => id === editing.id) ?? editing}
-          gone={!collections.some(({ id }) => id === editing.id)}
-          onClose={() => setEditing(null)}
-        />
-      )}
+      <Editor editing={editing} collections={collections} onClose={() => setEditing(null)} />
     </Stack>
   );
 }
 
 interface EditorProps {
-  collection: CollectionFieldsFragment;
-  gone: boolean;
+  /** As it was when it was opened. */
+  editing: CollectionFieldsFragment | null;
+  collections: readonly CollectionFieldsFragment[];
   onClose: () => void;
 }
 
-function Editor({ collection, gone, onClose }: EditorProps) {
-  const editor = useSceneEditor(collection);
+function Editor({ editing, collections, onClose }: EditorProps) {
+  const present = collections.find(({ id }) => id === editing?.id);
+  const { forget, ...editor } = useSceneEditor(editing);
   return (
     <SceneEditorDialog
       {...editor}
-      name={collection.name}
-      gone={gone}
-      running={collection.removed !== null}
-      onClose={onClose}
+      open={editing !== null}
+      name={(present ?? editing)?.name ?? ''}
+      gone={!present}
+      running={(present?.removed ?? null) !== null}
+      onClose={() => {
+        forget();
+        onClose();
+      }}
     />
   );
 }

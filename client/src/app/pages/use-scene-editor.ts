@@ -8,20 +8,24 @@ import {
 import { describeError } from '../../lib/describe-error.js';
 import { useAction } from '../use-action.js';
 
-/** One open scene collection: its text, followed live, and saving it. */
-export function useSceneEditor({ id, name }: { id: string; name: string }) {
+/** The open scene collection, if there is one: its text, followed live, and saving it. */
+export function useSceneEditor(collection: { id: string; name: string } | null) {
+  const id = collection?.id ?? '';
   const { busy, run } = useAction<'save'>();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const query = useSceneCollectionQuery({
     variables: { id },
+    skip: collection === null,
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
   });
   const [setScenes] = useSetSceneCollectionScenesMutation();
-  const scenes = (query.data ?? query.previousData)?.sceneCollection.scenes ?? null;
+  const known = (query.data ?? query.previousData)?.sceneCollection;
+  const scenes = known?.id === id ? known.scenes : null;
   return {
     scenes,
     failure: query.error && scenes === null ? describeError(query.error) : null,
+    forget: () => setRefusal(null),
     saving: busy === 'save',
     refusal,
     onRetry: () => void query.refetch().catch(() => null),
@@ -35,6 +39,6 @@ export function useSceneEditor({ id, name }: { id: string; name: string }) {
           throw error;
         }
       }),
-    onDownload: (text: string) => saveAsFile(fileNameOf(name), text),
+    onDownload: (text: string) => saveAsFile(fileNameOf(collection?.name ?? ''), text),
   };
 }

@@ -54,7 +54,8 @@ export function editorExtensions({
     problems(words, onProblem),
     keymap.of([...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': describedBy }),
+    // Editable is focusable, but the accessibility checker believes it only when told.
+    EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': describedBy, tabindex: '0' }),
     EditorState.phrases.of(phrases),
     editorLook,
   ];

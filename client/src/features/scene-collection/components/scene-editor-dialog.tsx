@@ -15,8 +15,9 @@ import { FileDrop } from './file-drop.js';
 import { EditorSkeleton, SceneEditor } from './scene-editor.js';
 
 interface Props {
+  open: boolean;
   name: string;
-  /** The stored text, followed while it changes; null while it is loaded. */
+  /** The stored text, followed while it changes; null while it is loaded, and while nothing is open. */
   scenes: string | null;
   /** Why it could not be loaded. */
   failure: string | null;
@@ -38,7 +39,7 @@ interface Props {
  * after a question when something would be lost.
  */
 export function SceneEditorDialog(props: Props) {
-  const { name, scenes, failure, gone, saving, onClose, onSave, onDownload } = props;
+  const { open, name, scenes, failure, gone, saving, onSave, onDownload } = props;
   const { t } = useTranslation();
   const { draft, changed, dispatch } = useEditorDraft(scenes);
   const [problem, setProblem] = useState<EditorProblem | null>(null);
@@ -48,6 +49,12 @@ export function SceneEditorDialog(props: Props) {
   const ready = changed && !gone && !broken && draft !== null && !isTooLarge(draft.text);
 
   const saveButton = useRef<HTMLButtonElement>(null);
+  const leave = () => {
+    setProblem(null);
+    setFileProblem(null);
+    setLeaving(false);
+    props.onClose();
+  };
   const send = async (text: string) => {
     dispatch({ kind: 'sent', text });
     dispatch({ kind: (await onSave(text)) ? 'saved' : 'refused' });
@@ -60,7 +67,7 @@ export function SceneEditorDialog(props: Props) {
     // Escape in the editor's search closes the search.
     if (document.activeElement?.closest('.cm-panel')) return;
     if (changed) setLeaving(true);
-    else onClose();
+    else leave();
   };
   const take = async (file: File) => {
     try {
@@ -76,7 +83,7 @@ export function SceneEditorDialog(props: Props) {
   const download = () => draft && onDownload(isChanged(draft) ? draft.text : draft.stored);
   return (
     <Modal
-      open
+      open={open}
       wide
       title={scenes === null ? t('collection.editor.loading') : t('collection.editor.title', { name })}
       onClose={close}
@@ -129,7 +136,7 @@ export function SceneEditorDialog(props: Props) {
         destructive
         text={t('collection.editor.unsaved')}
         action={t('collection.editor.discard')}
-        onConfirm={onClose}
+        onConfirm={leave}
         onClose={() => setLeaving(false)}
       />
     </Modal>

@@ -5,6 +5,7 @@ import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'story
 const meta: Meta<typeof SceneEditorDialog> = {
   component: SceneEditorDialog,
   args: {
+    open: true,
     name: 'City',
     scenes: '{"name":"City","sources":[{"id":"scene","name":"Live"}]}',
     failure: null,

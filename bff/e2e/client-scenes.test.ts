@@ -1,0 +1,271 @@
+import { LIMITS } from '@trailcast/schema/limits';
+import type { Browser } from 'playwright-core';
+import type { Caller } from './_product/api.js';
+import { Product } from './_product/product.js';
+import { until } from './_product/wait.js';
+import { violations } from './_browser/axe.js';
+import { DESK, launchBrowser, openAs, PHONE } from './_browser/browser.js';
+import { cut } from './_browser/graphql.js';
+import { focused, tabTo } from './_browser/keyboard.js';
+import { ScenesView } from './_browser/scenes-view.js';
+
+interface DataBody {
+  id: number;
+  name: string;
+  scenes: string;
+}
+
+const PATH = '/scenes';
+const SCENE = { id: 'scene', name: 'Live', settings: { items: [] } };
+const BROWSER = { id: 'browser_source', name: 'Alerts', settings: { url: 'https://example.org' } };
+const FROM_OBS = JSON.stringify({ name: 'OBS', sources: [SCENE, BROWSER] });
+/** Colours change within 120 ms, on a busy machine a few frames later. */
+const COLOURS_SETTLE_MS = 300;
+
+describe('/scenes against the running product', () => {
+  let product: Product;
+  let browser: Browser;
+  let api: Caller;
+  /** Two browsers of the same user. */
+  let view: ScenesView;
+  let second: ScenesView;
+  const crashes: string[] = [];
+
+  const open = async (login: string, visit: Parameters<typeof openAs>[3] = {}) => {
+    const page = await openAs(browser, product, login, { path: PATH, ...visit });
+    page.on('pageerror', (error) => crashes.push(error.message));
+    return new ScenesView(page);
+  };
+
+  beforeAll(async () => {
+    product = await Product.start();
+    browser = await launchBrowser();
+    api = await product.signIn('streamer');
+    view = await open('streamer');
+    second = await open('streamer', { viewport: DESK });
+  }, 300_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  }, 60_000);
+
+  const stored = async (name: string): Promise<DataBody> => {
+    const found = (await api.do<DataBody[]>('GET', '/data')).find((one) => one.name === name);
+    if (!found) throw new Error(`no collection ${name}`);
+    return found;
+  };
+  /** It returns a moment after the window has gone. */
+  const focusIsOn = (words: string) =>
+    until(`the focus is on ${words}`, async () => (await focused(view.page)) === words);
+  const inBothThemes = async (of: ScenesView) => {
+    for (const theme of ['dark', 'light']) {
+      await of.page.evaluate(`document.documentElement.className = '${theme}'`);
+      await of.page.waitForTimeout(COLOURS_SETTLE_MS);
+      expect(await violations(of.page)).toEqual([]);
+    }
+  };
+
+  it('says what to do while there is none, and creates the starter collection', async () => {
+    await view.says(/You have no scene collection yet/);
+    await inBothThemes(view);
+    await view.create.click();
+    await view.pane('1. Collection 1').waitFor();
+    await view.says('1 scene collection');
+    const { sources } = JSON.parse((await stored('Collection 1')).scenes) as { sources: { name: string }[] };
+    expect(sources.map(({ name }) => name)).toEqual(expect.arrayContaining(['Live', 'Be right back']));
+  }, 60_000);
+
+  it('shows in a second browser what was created, renamed and deleted in the first', async () => {
+    await second.pane('1. Collection 1').waitFor();
+    await view.button('1. Collection 1', 'Rename').click();
+    await view.dialog.getByLabel('Name').fill('City');
+    await view.inDialog('Save').click();
+    await second.pane('1. City').waitFor();
+    await view.create.click();
+    await second.pane('2. Collection 2').waitFor();
+    await view.button('2. Collection 2', 'Delete').click();
+    await view.question.getByRole('button', { name: 'Delete' }).click();
+    await second.pane('2. Collection 2').waitFor({ state: 'detached' });
+    await second.says('1 scene collection');
+  }, 60_000);
+
+  it('sorts by id and numbers by position', async () => {
+    for (const name of ['Beach', 'Alps']) await api.do('POST', '/data', { name });
+    await view.pane('3. Alps').waitFor();
+    expect(await view.titles()).toEqual(['1. City', '2. Beach', '3. Alps']);
+    await api.do('DELETE', `/data/${(await stored('Beach')).id}`);
+    await view.pane('2. Alps').waitFor();
+    expect(await view.titles()).toEqual(['1. City', '2. Alps']);
+  }, 60_000);
+
+  it('has two columns on a wide screen, one on a phone', async () => {
+    const places = async (of: ScenesView) => [
+      await of.pane('1. City').boundingBox(),
+      await of.pane('2. Alps').boundingBox(),
+    ];
+    const [left, right] = await places(second);
+    expect(left?.y).toBe(right?.y);
+    const [above, below] = await places(view);
+    expect(above?.x).toBe(below?.x);
+    expect(await view.page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+  }, 60_000);
+
+  it('renames only to another name that is not empty, and tells a failure', async () => {
+    await view.button('2. Alps', 'Rename').click();
+    const name = view.dialog.getByLabel('Name');
+    expect(await view.save.isDisabled()).toBe(true);
+    await name.fill('  ');
+    expect(await view.save.isDisabled()).toBe(true);
+    await name.fill('Al\u0007ps');
+    await view.save.click();
+    await view.says(/^Failed to set name: Unprocessable Entity/);
+    expect(await name.inputValue()).toBe('Al\u0007ps');
+    await view.page.keyboard.press('Escape');
+    await view.dialog.waitFor({ state: 'detached' });
+    await focusIsOn('Rename');
+  }, 60_000);
+
+  it('asks before deleting, word for word, and puts the focus back', async () => {
+    await view.button('2. Alps', 'Delete').click();
+    await view.question
+      .getByText('Are you sure you want to delete the collection? This action cannot be undone.', {
+        exact: true,
+      })
+      .waitFor();
+    await inBothThemes(view);
+    await view.page.keyboard.press('Escape');
+    await view.question.waitFor({ state: 'detached' });
+    await focusIsOn('Delete');
+    await view.button('2. Alps', 'Delete').click();
+    await view.question.getByRole('button', { name: 'Delete' }).click();
+    await view.pane('2. Alps').waitFor({ state: 'detached' });
+    await until(
+      'the focus is where the next thing is made',
+      async () => (await focused(view.page)) === 'Create scenes',
+    );
+  }, 60_000);
+
+  it('downloads the stored text byte for byte, under the collection’s name', async () => {
+    const { name, text } = await view.download(view.button('1. City', 'Download'));
+    expect(name).toBe('City.json');
+    expect(text).toBe((await stored('City')).scenes);
+  }, 60_000);
+
+  it('tells a download that fails', async () => {
+    const heal = await cut(view.page, 'SceneCollection');
+    await view.button('1. City', 'Download').click();
+    await view.says('Failed to load scenes: Network error');
+    await heal();
+  }, 60_000);
+
+  it('creates a collection from a chosen file, and from a dropped one, under the file’s name', async () => {
+    const choosing = view.page.waitForEvent('filechooser');
+    await view.page.getByRole('button', { name: 'From a file' }).click();
+    const file = { name: 'Chosen.json', mimeType: 'application/json', buffer: Buffer.from(FROM_OBS) };
+    await (await choosing).setFiles(file);
+    await view.pane('2. Chosen').waitFor();
+    await view.drop(view.create, 'Dropped.json', FROM_OBS);
+    await view.pane('3. Dropped').waitFor();
+    expect((await stored('Chosen')).scenes).toBe(FROM_OBS);
+    expect((await stored('Dropped')).scenes).toBe(FROM_OBS);
+  }, 60_000);
+
+  it('tells why a file makes no collection; a large one is not even sent', async () => {
+    await view.drop(view.create, 'no.json', '{"sources": [],}');
+    await view.says(/^Failed to create scenes: Unprocessable Entity – .*line 1, column 16/);
+    let calls = 0;
+    view.page.on('request', (request) => (calls += request.url().endsWith('/graphql') ? 1 : 0));
+    await view.drop(view.create, 'large.json', ' '.repeat(LIMITS.collectionMaxBytes + 1));
+    await view.says('Failed to create scenes: The file is larger than 1 MiB.');
+    expect(calls).toBe(0);
+    expect(await view.titles()).toHaveLength(3);
+  }, 60_000);
+
+  it('says in words what does not run on the server, and refuses to delete under it', async () => {
+    const { id: dataId } = await stored('Dropped');
+    const server = await api.do<{ id: number }>('POST', '/server', { streamId: null, dataId });
+    const words = 'Browser source (source 2): Browser sources cannot run on a relay server.';
+    await view.pane('3. Dropped').getByText(words).waitFor({ timeout: 40_000 });
+    await inBothThemes(view);
+    await view.button('3. Dropped', 'Delete').click();
+    await view.question.getByRole('button', { name: 'Delete' }).click();
+    await view.says(
+      'Failed to delete scenes: Conflict – A server runs on this collection. Delete the server first.',
+    );
+    expect(await view.titles()).toContain('3. Dropped');
+    await api.do('DELETE', `/server/${server.id}`);
+    await view.pane('3. Dropped').getByText(words).waitFor({ state: 'detached' });
+  }, 90_000);
+
+  it('is worked by the keyboard alone', async () => {
+    await view.page.reload();
+    await view.pane('1. City').waitFor();
+    await tabTo(view.page, 'Create scenes');
+    await view.page.keyboard.press('Enter');
+    await until('it is there', async () => (await view.titles()).length === 4);
+    expect(await focused(view.page)).toBe('Create scenes');
+    for (const name of ['From a file', 'Edit', 'Rename', 'Download', 'Delete']) await tabTo(view.page, name);
+    await view.page.keyboard.press('Enter');
+    await view.question.waitFor();
+    await tabTo(view.page, 'Cancel');
+    await view.page.keyboard.press('Enter');
+    await view.question.waitFor({ state: 'detached' });
+    await focusIsOn('Delete');
+  }, 60_000);
+
+  it('throws a list that can’t be loaded at the page, which says so and tries again', async () => {
+    const broken = await openAs(browser, product, 'streamer');
+    const other = new ScenesView(broken);
+    const heal = await cut(broken, 'SceneCollections');
+    await broken.goto(product.baseUrl + PATH);
+    await broken.getByRole('alert').filter({ hasText: 'Network error' }).waitFor();
+    expect(await broken.getByText(/^Failed to/).count()).toBe(0);
+    await heal();
+    await broken.getByRole('button', { name: 'Try again' }).click();
+    await other.pane('1. City').waitFor();
+    await broken.context().close();
+  }, 60_000);
+
+  it('tells a creation that fails', async () => {
+    const heal = await cut(view.page, 'CreateSceneCollection');
+    await view.create.click();
+    await view.says('Failed to create scenes: Network error');
+    await heal();
+  }, 60_000);
+
+  it('lets who does not pay read, download and delete, and shows the way to the subscription', async () => {
+    const friend = await product.signIn('friend');
+    const administrator = await product.signIn('admin');
+    const { id } = await friend.do<{ id: number }>('GET', '/user');
+    await administrator.do('PUT', `/payment/user/${id}`, { tier: 'FREE' });
+    await friend.do('POST', '/data', { name: 'Old' });
+    await administrator.do('PUT', `/payment/user/${id}`, { tier: 'REGULAR' });
+    const unpaid = await open('friend');
+    await unpaid.says(/^Without an active subscription/);
+    const link = unpaid.page.getByRole('link', { name: 'To the subscription' });
+    expect(await link.getAttribute('href')).toBe('/settings');
+    expect(await unpaid.create.isDisabled()).toBe(true);
+    expect(await unpaid.page.getByRole('button', { name: 'From a file' }).isDisabled()).toBe(true);
+    expect(await unpaid.button('1. Old', 'Edit').isDisabled()).toBe(true);
+    expect(await unpaid.button('1. Old', 'Rename').isDisabled()).toBe(true);
+    await inBothThemes(unpaid);
+    expect((await unpaid.download(unpaid.button('1. Old', 'Download'))).name).toBe('Old.json');
+    await unpaid.button('1. Old', 'Delete').click();
+    await unpaid.question.getByRole('button', { name: 'Delete' }).click();
+    await unpaid.pane('1. Old').waitFor({ state: 'detached' });
+    await unpaid.page.context().close();
+  }, 90_000);
+
+  it('speaks German', async () => {
+    const german = await open('streamer', { locale: 'de-DE' });
+    await german.says(/^\d Szenensammlungen$/);
+    await german.button('1. City', 'Löschen').click();
+    await german.question
+      .getByText('Möchtest du die Sammlung wirklich löschen? Das lässt sich nicht rückgängig machen.')
+      .waitFor();
+    await german.page.context().close();
+  }, 60_000);
+
+  it('met no error in its scripts', () => expect(crashes).toEqual([]));
+});
