@@ -1,7 +1,8 @@
+import { rows as admin } from './rows/admin.mjs';
 import { rows as client } from './rows/client.mjs';
 import { rows as control } from './rows/control.mjs';
 import { rows as relay } from './rows/relay.mjs';
 import { rows as srt } from './rows/srt.mjs';
 
 /** Every row, in the order of the report. */
-export const ROWS = [...relay, ...srt, ...control, ...client];
+export const ROWS = [...relay, ...srt, ...control, ...client, ...admin];

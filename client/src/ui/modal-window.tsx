@@ -38,6 +38,8 @@ export default function ModalWindow({
       lazyMount
       unmountOnExit
       onOpenChange={({ open: next }) => !next && onClose()}
+      // The page may move the focus while the window comes; only a tap beside it is an answer.
+      onFocusOutside={(event) => event.preventDefault()}
     >
       <Portal>
         <Dialog.Backdrop />

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { openBrowser } from '../page-load.mjs';
+import { signIn, startProduct } from '../product.mjs';
+import { startMariaDb } from '../../testing/mariadb.mjs';
+
+/**
+ * @typedef {import('../row.mjs').Row} Row
+ * @typedef {import('../row.mjs').BenchContext} BenchContext
+ * @typedef {import('mysql2/promise').Connection} Connection
+ */
+
+const USERS = 500;
+const BOOKINGS = 200;
+const WAIT_MS = 30_000;
+/** Regions in the order of the page: booked servers, users, usages. */
+const LISTS = 3;
+
+/** Notes when each region shows its first entry, ms from the navigation on. */
+const WATCH = `(() => {
+  const seen = (globalThis.trailcastLists = []);
+  const look = () => {
+    document.querySelectorAll('main section').forEach((region, index) => {
+      if (seen[index] === undefined && region.querySelector('li')) seen[index] = performance.now();
+    });
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})()`;
+
+/** Types a beginning that few names have and answers how long the list took to follow on the screen, ms. */
+const SEARCH = `(async (text) => {
+  const field = document.querySelector('main input[type=search]');
+  const region = field.closest('section');
+  const before = region.querySelectorAll('li').length;
+  const began = performance.now();
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  for (;;) {
+    await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+    if (region.querySelectorAll('li').length !== before) return performance.now() - began;
+    if (performance.now() - began > 10_000) throw new Error('the list did not follow');
+  }
+})`;
+
+/**
+ * Users, bookings and their usage, straight into the database.
+ * @param {Connection} connection
+ */
+async function fill(connection) {
+  const now = Date.now();
+  const users = Array.from({ length: USERS }, (_none, index) => {
+    const name = `Walker ${String(index).padStart(3, '0')}`;
+    return [name, name.toLowerCase(), 'VERIFIED', '', now];
+  });
+  await connection.query(
+    'insert into users (display_name, folded_name, role, profile_image_url, time_created) values ?',
+    [users],
+  );
+  const [rows] = await connection.query("select id from users where folded_name like 'walker %' order by id");
+  const ids = /** @type {{ id: number }[]} */ (rows).slice(0, BOOKINGS).map(({ id }) => id);
+  const instances = ids.map((id) => ({ id, instance: randomUUID() }));
+  await connection.query(
+    'insert into relay_servers (instance, owner_id, owner_slot, state, node, time_created) values ?',
+    [instances.map(({ id, instance }) => [instance, id, id, 'PRESENT', 'elsewhere', now])],
+  );
+  await connection.query(
+    'insert into usage_intervals (user_id, server_instance, open_slot, time_started) values ?',
+    [instances.map(({ id, instance }) => [id, instance, instance, now - 3_600_000])],
+  );
+}
+
+/** @param {BenchContext} context */
+async function openAdmin(context) {
+  const database = await startMariaDb();
+  const { createConnection } = await import('mysql2/promise');
+  const connection = await createConnection(database.url);
+  await connection.query('CREATE DATABASE bench CHARACTER SET utf8mb4');
+  const url = new URL(database.url);
+  url.pathname = '/bench';
+  const product = await startProduct(context, { DATABASE_URL: url.toString() });
+  const admin = await signIn(product.baseUrl, 'admin');
+  await connection.query('USE bench');
+  await fill(connection);
+  await connection.end();
+  const browser = await openBrowser();
+  const phone = await browser.newContext({ viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' });
+  await phone.addInitScript(`localStorage.setItem('secret', ${JSON.stringify(admin.bearer)})`);
+  await phone.addInitScript(WATCH);
+  const page = await phone.newPage();
+  return {
+    page,
+    url: `${product.baseUrl}/admin`,
+    async close() {
+      await browser.close();
+      await product.end();
+      await database.close();
+    },
+  };
+}
+
+/**
+ * When each list has shown its first entry.
+ * @param {import('playwright-core').Page} page
+ * @param {string} url
+ * @returns {Promise<number[]>}
+ */
+async function showLists(page, url) {
+  await page.goto(url);
+  for (const end = Date.now() + WAIT_MS; Date.now() < end; await page.waitForTimeout(20)) {
+    const seen = /** @type {(number | null)[]} */ (await page.evaluate('[...globalThis.trailcastLists]'));
+    const known = seen.filter((time) => typeof time === 'number');
+    if (known.length === LISTS) return known;
+  }
+  throw new Error('Not every list was shown.');
+}
+
+/** @type {Row} */
+const lists = {
+  id: 'admin-lists',
+  what: `administrator's page with ${USERS} users and ${BOOKINGS} bookings: navigation → slowest list's first entry`,
+  unit: 'ms',
+  peer: null,
+  goal: { text: 'under 1000 ms', met: ({ value }) => value < 1000 },
+  async open(context) {
+    const { page, url, close } = await openAdmin(context);
+    return { own: async () => Math.max(...(await showLists(page, url))), close };
+  },
+};
+
+/** @type {Row} */
+const search = {
+  id: 'admin-search',
+  what: `the same page: typing a name's beginning → the list has followed`,
+  unit: 'ms',
+  peer: null,
+  goal: { text: 'under 100 ms', met: ({ value }) => value < 100 },
+  async open(context) {
+    const { page, url, close } = await openAdmin(context);
+    await showLists(page, url);
+    return {
+      own: (round) => page.evaluate(`${SEARCH}(${JSON.stringify(`Walker ${'0'.repeat(1 + (round % 2))}`)})`),
+      close,
+    };
+  },
+};
+
+export const rows = [lists, search];
