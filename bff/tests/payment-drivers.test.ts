@@ -113,6 +113,7 @@ describe.each([
     const report = { userId, identifier: `test-${userId}`, at: Date.now() - 60_000, units: 3600 * 49 };
     expect(await payments.reportUsage(report, signal())).toBe('accepted');
     expect(await payments.reportUsage(report, signal())).toBe('accepted');
+    expect(await payments.reportUsage({ ...report, at: report.at + 5_000 }, signal())).toBe('accepted');
     const counted =
       payments instanceof FakePayments
         ? payments.usage.filter(({ identifier }) => identifier === report.identifier)

@@ -92,7 +92,3 @@ export function completionOf(
   if (!its) return 'checkout complete';
   return its.status === 'incomplete' && payment_status === 'unpaid' ? its.status : null;
 }
-
-/** Where the overdue invoice of a subscription can be paid. */
-export const arrearsUrl = ({ status, hosted_invoice_url }: Stripe.Invoice): string | null =>
-  status === 'open' ? (hosted_invoice_url ?? null) : null;

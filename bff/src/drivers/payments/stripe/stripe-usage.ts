@@ -1,11 +1,11 @@
 import type { UsageReport } from '../payments.js';
 import type { StripeClient } from './stripe-client.js';
-import { MissingAtStripeError } from './stripe-failure.js';
+import { AlreadyAtStripeError, MissingAtStripeError } from './stripe-failure.js';
 import type { StripeStore } from './stripe-store.js';
 import { meterNamed } from './price.external.js';
 import { meterEvent, summaryBetween } from './usage.external.js';
 
-/** Server time on the meter. */
+/** Server time on the meter; the report's identifier is what makes a repetition harmless, also with another time. */
 export class StripeUsage {
   constructor(
     private readonly client: StripeClient,
@@ -16,13 +16,11 @@ export class StripeUsage {
     const customer = (await this.store.account(report.userId))?.customerId ?? null;
     if (customer === null) return 'unknown-customer';
     const params = meterEvent(report, customer);
-    const idempotencyKey = `usage-${report.identifier}`;
     try {
-      await this.client.call(signal, (stripe) =>
-        stripe.billing.meterEvents.create(params, { idempotencyKey }),
-      );
+      await this.client.call(signal, (stripe) => stripe.billing.meterEvents.create(params));
       return 'accepted';
     } catch (error) {
+      if (error instanceof AlreadyAtStripeError) return 'accepted';
       if (error instanceof MissingAtStripeError) return 'unknown-customer';
       throw error;
     }

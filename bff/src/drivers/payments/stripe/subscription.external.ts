@@ -46,7 +46,7 @@ export const invoiceUrl = ({ status, hosted_invoice_url }: Stripe.Invoice): stri
   status === 'open' ? (hosted_invoice_url ?? null) : null;
 
 /** A status that Stripe may have in future opens nothing. */
-export const statusOf = (status: string): PaymentStatus => STATUSES[status] ?? 'PAUSED';
+const statusOf = (status: string): PaymentStatus => STATUSES[status] ?? 'PAUSED';
 
 /** The subscription that counts, and those beside it that run as well. */
 export function chosen(subscriptions: readonly Stripe.Subscription[]): {

@@ -23,6 +23,3 @@ export const summaryBetween = (
   start_time: from / 1000,
   end_time: to / 1000,
 });
-
-/** Where a parameter of a meter event names the customer. */
-export const CUSTOMER_PARAMS: readonly string[] = ['payload[stripe_customer_id]', 'payload', 'customer'];

@@ -1,0 +1,95 @@
+import { pino } from 'pino';
+import { FakePayments } from '../src/drivers/payments/fake-payments.js';
+import { PaymentsError, type ProviderSubscription } from '../src/drivers/payments/payments.js';
+import { PaymentSync } from '../src/features/payment/payment-sync.js';
+import type { Viewer } from '../src/platform/viewer.js';
+import { FEES, paymentFixture, type PaymentFixture } from './_util/payment-fixture.js';
+import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+
+/** A provider whose next answer to a reading can be held back after it was read. */
+class SlowPayments extends FakePayments {
+  readonly held: (() => void)[] = [];
+  holding = 0;
+
+  override async subscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null> {
+    const answer = await super.subscription(userId, signal);
+    if (this.holding === 0) return answer;
+    this.holding -= 1;
+    await new Promise<void>((resolve) => this.held.push(resolve));
+    return answer;
+  }
+}
+
+eachDatabase((makeDatabase) => {
+  let database: TestDatabase;
+  let provider: SlowPayments;
+  let fixture: PaymentFixture;
+  let user: Viewer;
+  beforeAll(async () => {
+    database = await makeDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    provider = new SlowPayments();
+    provider.starting.set('streamer', 'REGULAR');
+    fixture = paymentFixture(database, provider);
+    user = await fixture.viewer('User');
+    await fixture.signIn(user, 'streamer');
+  });
+  /** What another process of the same installation has. */
+  const otherProcess = () =>
+    new PaymentSync({ database: fixture.database, payments: provider, fees: FEES, logger: pino({ level: 'silent' }) }); // prettier-ignore
+  const change = (status: ProviderSubscription['status']) =>
+    provider.subscriptions.set(user.userId, { ...provider.subscriptions.get(user.userId)!, status });
+  const status = async () => (await fixture.payments.get(user)).status;
+  const untilHeld = async () => {
+    while (provider.held.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+
+  test('an old reading of one process does not overwrite a newer one of another', async () => {
+    change('PAST_DUE');
+    provider.holding = 1;
+    const old = fixture.sync.background(user.userId);
+    await untilHeld();
+    change('ACTIVE');
+    await otherProcess().background(user.userId);
+    provider.held.pop()?.();
+    await old;
+    expect(await status()).toBe('ACTIVE');
+  });
+
+  test('a tier that is set while a reading runs is not undone by it', async () => {
+    const admin = await fixture.viewer('Admin', 'ADMINISTRATOR');
+    provider.holding = 1;
+    const old = fixture.sync.background(user.userId);
+    await untilHeld();
+    await fixture.administration.setTier(admin, user.userId, 'FREE');
+    await fixture.administration.setTier(admin, user.userId, 'REGULAR');
+    provider.held.pop()?.();
+    await old;
+    expect(await status()).toBe('INCOMPLETE');
+  });
+
+  test('hints that come while a reading runs share the one after it', async () => {
+    const readings = jest.spyOn(provider, 'subscription');
+    provider.holding = 1;
+    const first = fixture.sync.background(user.userId);
+    await untilHeld();
+    change('UNPAID');
+    const later = [1, 2, 3, 4].map(() => fixture.sync.background(user.userId));
+    provider.held.pop()?.();
+    await Promise.all([first, ...later]);
+    expect(readings).toHaveBeenCalledTimes(2);
+    expect(await status()).toBe('UNPAID');
+  });
+
+  test('a request that waits behind a reading is ended by its signal', async () => {
+    provider.holding = 1;
+    const first = fixture.sync.background(user.userId);
+    await untilHeld();
+    const waiting = fixture.sync.sync(user.userId, AbortSignal.timeout(50));
+    await expect(waiting).rejects.toThrow(PaymentsError);
+    provider.held.pop()?.();
+    await first;
+  });
+});
