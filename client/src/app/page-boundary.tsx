@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react';
 import { Component, Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -38,6 +39,7 @@ class Catch extends Component<CatchProps, { error: unknown }> {
 
 /** Tries again by itself when the live channel comes back. */
 function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const { t } = useTranslation();
   const { state } = useLive();
   const wasLost = useRef(false);
   const retry = useEffectEvent(onRetry);
@@ -48,5 +50,12 @@ function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
     },
     [state],
   );
-  return <LoadFailure text={text} onRetry={onRetry} />;
+  return (
+    <>
+      <Text as="h1" srOnly>
+        {t('product')}
+      </Text>
+      <LoadFailure text={text} onRetry={onRetry} />
+    </>
+  );
 }

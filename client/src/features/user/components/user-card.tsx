@@ -1,4 +1,4 @@
-import { Box, Flex, Menu, Portal, Text, chakra } from '@chakra-ui/react';
+import { Box, Flex, Menu, Text, chakra } from '@chakra-ui/react';
 import { ChevronDown, LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { MeQuery } from '../user.generated.js';
@@ -42,18 +42,16 @@ export function UserCard({ user, onLogout }: { user: MeQuery['me']; onLogout: ()
           <ChevronDown aria-hidden size={20} />
         </Trigger>
       </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content>
-            <Menu.Item value="logout">
-              <Flex as="span" aria-hidden>
-                <LogOut size={20} />
-              </Flex>
-              {t('logout')}
-            </Menu.Item>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
+      <Menu.Positioner>
+        <Menu.Content>
+          <Menu.Item value="logout">
+            <Flex as="span" aria-hidden>
+              <LogOut size={20} />
+            </Flex>
+            {t('logout')}
+          </Menu.Item>
+        </Menu.Content>
+      </Menu.Positioner>
     </Menu.Root>
   );
 }
