@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './vite.chunks.js';
 import { compression } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 
@@ -26,7 +27,12 @@ export default defineConfig({
           { src: '/trailcast.svg', sizes: 'any', type: 'image/svg+xml' },
           { src: '/icons/trailcast-192.png', sizes: '192x192', type: 'image/png' },
           { src: '/icons/trailcast-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icons/trailcast-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          {
+            src: '/icons/trailcast-maskable-512.png',
+            sizes: '512x512',
+            type: 'image/png',
+            purpose: 'maskable',
+          },
         ],
       },
       workbox: {
@@ -38,7 +44,11 @@ export default defineConfig({
         sourcemap: false,
       },
     }),
-    compression({ include: /\.(js|css|html|svg|json|webmanifest)$/, algorithms: ['brotliCompress', 'gzip'], threshold: 1024 }),
+    compression({
+      include: /\.(js|css|html|svg|json|webmanifest)$/,
+      algorithms: ['brotliCompress', 'gzip'],
+      threshold: 1024,
+    }),
   ],
   build: {
     outDir: 'dist',
@@ -46,6 +56,7 @@ export default defineConfig({
     // The content policy allows no inline script.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { advancedChunks: { groups: chunkGroups } } },
   },
   server: {
     proxy: {

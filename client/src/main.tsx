@@ -1,3 +1,4 @@
+import './ahead.js';
 import { ChakraProvider } from '@chakra-ui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -5,13 +6,11 @@ import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/app.js';
 import { startLanguage } from './i18n/language.js';
-import { adoptAddress, secret } from './lib/secret.js';
+import { adoptAddress } from './lib/secret.js';
 import { theme } from './lib/theme.js';
 import { system } from './theme/system.js';
 
 theme.paint();
-// Its download begins before this page is drawn: whoever is signed in needs it next.
-if (secret.read() !== null) void import('./app/application.js');
 const arrival = await adoptAddress({
   address: new URL(location.href),
   cookies: document.cookie,

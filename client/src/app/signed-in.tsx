@@ -1,15 +1,12 @@
-import { useApolloClient } from '@apollo/client/react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { MeDocument, useLogoutMutation, useMeQuery, type MeQuery } from '../features/user/user.generated.js';
+import { lazy, Suspense, useEffect } from 'react';
+import { useLogoutMutation, useMeQuery, type MeQuery } from '../features/user/user.generated.js';
 import type { Arrival } from '../lib/secret.js';
 import { LinkArrival } from './link-arrival.js';
-import { LiveContext } from './live.js';
+import { LiveContext, type Live } from './live.js';
 import { MemberRoutes } from './member-routes.js';
 import { NewVersion } from './new-version.js';
 import { Layout } from './shell/layout.js';
 import { LostNotice } from './shell/lost-notice.js';
-import { useLiveData } from './use-live-data.js';
-import { isSessionEnd } from './use-me.js';
 
 /** Comes after the page itself: its menu brings more bytes than everything else in the frame. */
 const UserCard = lazy(() =>
@@ -18,6 +15,7 @@ const UserCard = lazy(() =>
 
 interface Props {
   user: MeQuery['me'];
+  live: Live;
   arrival: Arrival;
   /** Rights have changed while the page was open. */
   onUser: (user: MeQuery['me']) => void;
@@ -25,25 +23,8 @@ interface Props {
 }
 
 /** The application of a signed-in, verified user. */
-export function SignedIn({ user, arrival, onUser, onSignedOut }: Props) {
-  const client = useApolloClient();
+export function SignedIn({ user, live, arrival, onUser, onSignedOut }: Props) {
   const [logout] = useLogoutMutation();
-  const [life, setLife] = useState(0);
-  /** Either the session has ended, or its rights have changed: the user's own record tells which. */
-  const refused = useCallback(() => {
-    client
-      .query({ query: MeDocument, fetchPolicy: 'network-only' })
-      .then(({ data }) => {
-        if (!data) return onSignedOut();
-        onUser(data.me);
-        setLife((count) => count + 1);
-      })
-      .catch((error: unknown) => {
-        if (isSessionEnd(error)) return onSignedOut();
-        setTimeout(() => setLife((count) => count + 1), 5000);
-      });
-  }, [client, onSignedOut, onUser]);
-  const live = useLiveData(refused, life);
   useFreshRole(user, onUser);
   const leave = () =>
     void logout()

@@ -5,13 +5,22 @@ import { secret } from '../lib/secret.js';
 import type { Live } from './live.js';
 import { LiveWriter } from './live-writers.js';
 
-/** Opens the live channel and keeps the cache by it; after each reconnect everything shown is read again. A new `life` opens it anew. */
-export function useLiveData(onRefused: () => void, life: number): Live {
+interface Options {
+  /** Whether there is anybody to hear it. */
+  open: boolean;
+  /** A new one opens the channel anew. */
+  life: number;
+  onRefused: () => void;
+}
+
+/** Opens the live channel and keeps the cache by it; after each reconnect everything shown is read again. */
+export function useLiveData({ open, life, onRefused }: Options): Live {
   const client = useApolloClient();
   const [live, setLive] = useState<Live>({ state: 'connecting', connectedOnce: false, lostSince: null });
   const refused = useEffectEvent(onRefused);
   useEffect(
     function followPushes() {
+      if (!open) return;
       const writer = new LiveWriter(client.cache);
       const channel = openLiveChannel({
         url: `${location.origin.replace(/^http/, 'ws')}/ws`,
@@ -34,7 +43,7 @@ export function useLiveData(onRefused: () => void, life: number): Live {
       });
       return () => channel.close();
     },
-    [client, life],
+    [client, life, open],
   );
   return live;
 }

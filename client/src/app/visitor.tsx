@@ -10,14 +10,16 @@ import { LandingPage } from './shell/landing-page.js';
 import { Splash } from './shell/splash.js';
 import { Unverified } from './unverified.js';
 import { useMe } from './use-me.js';
+import { useMemberChannel } from './use-member-channel.js';
 
 /** Decides by the user what is shown. The user is loaded once at start; on failure there is none. */
 export function Visitor({ arrival }: { arrival: Arrival }) {
   const { t } = useTranslation();
   const { me, setUser, reload, leave } = useMe();
+  const live = useMemberChannel({ me, onUser: setUser, onSignedOut: leave });
   if (me.kind === 'loading') return <Splash />;
   if (me.kind === 'user' && me.user.role !== 'UNVERIFIED') {
-    return <SignedIn user={me.user} arrival={arrival} onUser={setUser} onSignedOut={leave} />;
+    return <SignedIn user={me.user} live={live} arrival={arrival} onUser={setUser} onSignedOut={leave} />;
   }
   const failed = me.kind === 'failed' && (
     <Notice

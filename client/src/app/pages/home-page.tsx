@@ -26,6 +26,7 @@ export function HomePage() {
   const payment = usePaymentQuery({ skip: !connectedOnce });
   const relay = useSystemQuery({ pollInterval: 30_000 }).data?.system.relay;
   const known = payment.data?.payment;
+  const lists = useHomeLists();
   useFailureToast(payment.error, 'load payment');
   return (
     <Grid
@@ -36,21 +37,23 @@ export function HomePage() {
       <Stack gap="4" minW="0">
         {relay && !relay.ok && <MissingPane missing={relay.missing} />}
         <Server
+          lists={lists}
           active={known?.status === 'ACTIVE'}
           paymentKnown={known !== undefined || payment.error !== undefined}
         />
       </Stack>
       <Stack gap="4" minW="0">
-        {known === undefined ? <SkeletonPane height={160} /> : <Beside payment={known} />}
+        {known === undefined ? <SkeletonPane height={160} /> : <Beside payment={known} lists={lists} />}
       </Stack>
     </Grid>
   );
 }
 
-function Server({ active, paymentKnown }: { active: boolean; paymentKnown: boolean }) {
+type Lists = ReturnType<typeof useHomeLists>;
+
+function Server({ lists, active, paymentKnown }: { lists: Lists; active: boolean; paymentKnown: boolean }) {
   const { t } = useTranslation();
   const home = useHomeServer();
-  const lists = useHomeLists();
   const { busy, create, actions } = useHomeActions(home.server?.id ?? '');
   const [creating, setCreating] = useState(false);
   const collection = lists.collections.find(({ id }) => id === home.server?.dataId);
@@ -95,8 +98,8 @@ function Server({ active, paymentKnown }: { active: boolean; paymentKnown: boole
 type Payment = NonNullable<ReturnType<typeof usePaymentQuery>['data']>['payment'];
 
 /** With an active payment what there is to stream; without one, the way to it. */
-function Beside({ payment }: { payment: Payment }) {
-  const { streams, collections, busy, createStream, createCollection } = useHomeLists();
+function Beside({ payment, lists }: { payment: Payment; lists: Lists }) {
+  const { streams, collections, busy, createStream, createCollection } = lists;
   const subscription = useSubscription();
   if (payment.status !== 'ACTIVE') {
     return (

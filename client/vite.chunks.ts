@@ -1,0 +1,66 @@
+/** What the bundler tells of a module. */
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+const OWN = /\/client\/src\//;
+const AHEAD = /\/client\/src\/ahead\.ts$|preload-helper/;
+/** Packages of the first page, by the parts of them that it uses: the library's index reaches everything. */
+const SHELL_PACKAGES = new RegExp(
+  '/node_modules/(' +
+    [
+      'react',
+      'react-dom',
+      'scheduler',
+      'react-i18next',
+      'i18next',
+      'i18next-browser-languagedetector',
+      'html-parse-stringify',
+      'void-elements',
+      'use-sync-external-store',
+      'react-router',
+      '@emotion/[^/]+',
+      'stylis',
+      'react-is',
+      'hoist-non-react-statics',
+      '@pandacss/is-valid-prop',
+      'fast-safe-stringify',
+      '@chakra-ui/react/dist/esm/(styled-system|utils|hooks|[a-z-]+\\.js|components/(box|flex|stack|center|text|heading)/)',
+    ].join('|') +
+    ')(/|$|(?<=/))',
+);
+const APPLICATION_PACKAGES =
+  /\/node_modules\/(@apollo\/client|graphql|rxjs|tslib|optimism|@wry\/[^/]+|@stomp\/stompjs|react-toastify|clsx)\//;
+
+let shell: Set<string> | undefined;
+let application: Set<string> | undefined;
+
+/** Own modules that `entry` needs at once. */
+function reached(graph: Graph, entry: string, known: Set<string> = new Set()): Set<string> {
+  if (known.has(entry) || !OWN.test(entry)) return known;
+  known.add(entry);
+  for (const id of graph.getModuleInfo(entry)?.importedIds ?? []) reached(graph, id, known);
+  return known;
+}
+
+function isShell(id: string, graph: Graph): boolean {
+  const root = OWN.exec(id) && id.replace(/\/client\/src\/.*$/, '/client/src/');
+  if (root) shell ??= reached(graph, `${root}main.tsx`);
+  return shell?.has(id) === true || SHELL_PACKAGES.test(id);
+}
+
+function isApplication(id: string, graph: Graph): boolean {
+  const root = OWN.exec(id) && id.replace(/\/client\/src\/.*$/, '/client/src/');
+  if (root) application ??= reached(graph, `${root}app/application.tsx`);
+  return application?.has(id) === true || APPLICATION_PACKAGES.test(id);
+}
+
+/**
+ * Few files, since each costs a phone a journey: one for the first page, one for what everybody who is signed in needs.
+ * Everything else is the bundler's choice. A group takes what its modules need along, so the first page's comes first.
+ */
+export const chunkGroups = [
+  { name: (id: string) => (AHEAD.test(id) ? 'ahead' : null), priority: 3 },
+  { name: (id: string, graph: Graph) => (isShell(id, graph) ? 'shell' : null), priority: 2 },
+  { name: (id: string, graph: Graph) => (isApplication(id, graph) ? 'application' : null), priority: 1 },
+];
