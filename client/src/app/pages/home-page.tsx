@@ -106,7 +106,9 @@ function Beside({ payment, lists }: { payment: Payment; lists: Lists }) {
       <SubscribePane
         accessFee={payment.accessFee}
         serverFee={payment.serverFee}
+        tier={payment.tier}
         busy={subscription.busy}
+        failed={subscription.failed}
         onSubscribe={subscription.subscribe}
       />
     );
