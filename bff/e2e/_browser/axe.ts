@@ -14,3 +14,15 @@ export async function violations(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`axe.run(document).then(({ violations }) =>
     violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
 }
+
+const THEMES = /^(Light theme|Dark theme|Helles Design|Dunkles Design)$/;
+
+/** The same in both lights; the page is left as it was. */
+export async function violationsInBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (let light = 0; light < 2; light++) {
+    await page.getByRole('contentinfo').getByRole('button', { name: THEMES }).click();
+    found.push(...(await violations(page)));
+  }
+  return found;
+}

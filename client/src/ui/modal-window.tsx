@@ -14,6 +14,8 @@ export interface ModalProps {
   children: ReactNode;
   /** The buttons, the one that acts last; they stay in reach of the thumb. */
   footer: ReactNode;
+  /** Gets the focus back. */
+  opener: HTMLElement;
   onClose: () => void;
 }
 
@@ -28,6 +30,7 @@ export default function ModalWindow({
   wide = false,
   children,
   footer,
+  opener,
   onClose,
 }: ModalProps) {
   const { t } = useTranslation();
@@ -37,6 +40,7 @@ export default function ModalWindow({
       open={open}
       lazyMount
       unmountOnExit
+      finalFocusEl={() => opener}
       onOpenChange={({ open: next }) => !next && onClose()}
       // The page may move the focus while the window comes; only a tap beside it is an answer.
       onFocusOutside={(event) => event.preventDefault()}

@@ -7,17 +7,22 @@ const ModalWindow = lazy(load);
 const AT_REST_MS = 1500;
 
 /** A window over the page. What draws it comes when the page is at rest, or when it is first opened. */
-export function Modal(props: ModalProps) {
-  const [opened, setOpened] = useState(props.open);
-  if (props.open && !opened) setOpened(true);
+export function Modal(props: Omit<ModalProps, 'opener'>) {
+  const [wasOpen, setWasOpen] = useState(false);
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  if (props.open !== wasOpen) {
+    setWasOpen(props.open);
+    // Remembered now: by the time the window is drawn, the focus may have gone elsewhere.
+    if (props.open) setOpener(document.activeElement instanceof HTMLElement ? document.activeElement : null);
+  }
   useEffect(function fetchAhead() {
     const timer = setTimeout(() => void load().catch(() => null), AT_REST_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!opened) return null;
+  if (opener === null) return null;
   return (
     <Suspense fallback={null}>
-      <ModalWindow {...props} />
+      <ModalWindow {...props} opener={opener} />
     </Suspense>
   );
 }

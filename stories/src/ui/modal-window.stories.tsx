@@ -10,6 +10,7 @@ const meta: Meta<typeof ModalWindow> = {
     title: 'Invites',
     children: 'What stands in it.',
     footer: <Button>Save</Button>,
+    opener: document.body,
     onClose: fn(),
   },
 };
