@@ -8,10 +8,17 @@ export interface Pending<T> {
   undo: () => void;
 }
 
-/** A choice that waits for confirmation. It is forgotten when what is in force becomes the choice. */
-export function usePending<T>(inForce: T): Pending<T> {
+/**
+ * A choice that waits for confirmation. It is forgotten once it is in force, so that a later change by somebody else is
+ * shown instead of asked about.
+ */
+export function usePending<T>(
+  inForce: T,
+  isSame: (one: T, other: T) => boolean = (one, other) => one === other,
+): Pending<T> {
   const [choice, setChoice] = useState<{ value: T } | null>(null);
-  const pending = choice !== null && choice.value !== inForce;
+  const pending = choice !== null && !isSame(choice.value, inForce);
+  if (choice !== null && !pending) setChoice(null);
   return {
     value: pending ? choice.value : inForce,
     pending,

@@ -1,9 +1,9 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { SERVER_TIMES } from '@trailcast/schema/limits';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../../../ui/choice-field.js';
 import { ConfirmBar } from '../../../ui/confirm-bar.js';
+import { usePending } from '../../../ui/use-pending.js';
 
 /** The scene that bridges a dead zone, and after how long without a feed (ms). */
 export interface FeedLoss {
@@ -25,9 +25,8 @@ const DELAYS_MS = [1000, 2000, 3000, 5000, 10_000, 30_000, 60_000];
 /** What the program shows while the phone is without a network; pending until confirmed. */
 export function DeadZoneSwitch({ scenes, feedLoss, disabled, busy, onSet }: Props) {
   const { t, i18n } = useTranslation();
-  const [choice, setChoice] = useState<{ feedLoss: FeedLoss | null } | null>(null);
-  const pending = choice !== null && !isSame(choice.feedLoss, feedLoss);
-  const shown = pending ? choice.feedLoss : feedLoss;
+  const choice = usePending(feedLoss, isSame);
+  const shown = choice.value;
   const afterMs = shown?.afterMs ?? SERVER_TIMES.defaultFeedLossAfterMs;
   const seconds = (ms: number) =>
     new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(
@@ -49,7 +48,7 @@ export function DeadZoneSwitch({ scenes, feedLoss, disabled, busy, onSet }: Prop
             value={shown?.scene ?? ''}
             choices={names.map((scene) => ({ id: scene, name: scene }))}
             disabled={disabled}
-            onChoose={(scene) => setChoice({ feedLoss: scene === '' ? null : { scene, afterMs } })}
+            onChoose={(scene) => choice.choose(scene === '' ? null : { scene, afterMs })}
           />
         </Box>
         {shown && (
@@ -59,17 +58,17 @@ export function DeadZoneSwitch({ scenes, feedLoss, disabled, busy, onSet }: Prop
               value={String(afterMs)}
               choices={delays.map((ms) => ({ id: String(ms), name: seconds(ms) }))}
               disabled={disabled}
-              onChoose={(ms) => setChoice({ feedLoss: { scene: shown.scene, afterMs: Number(ms) } })}
+              onChoose={(ms) => choice.choose({ scene: shown.scene, afterMs: Number(ms) })}
             />
           </Box>
         )}
       </Flex>
-      {pending && (
+      {choice.pending && (
         <ConfirmBar
           text={t('deadZone.pending')}
           busy={busy}
-          onConfirm={() => onSet(choice.feedLoss)}
-          onUndo={() => setChoice(null)}
+          onConfirm={() => onSet(choice.value)}
+          onUndo={choice.undo}
         />
       )}
     </Box>
