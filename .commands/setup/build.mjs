@@ -64,6 +64,8 @@ async function buildProduct(root, product) {
   const [script = '', ...args] = product.command;
   const { code, output } = await runProgram(process.execPath, [join(root, script), ...args], {
     cwd: join(root, product.cwd),
+    // The product is always built as it ships, also from a test run, which says `test` here.
+    env: { ...process.env, NODE_ENV: 'production' },
     timeoutMs: 10 * 60_000,
   });
   if (code !== 0) throw new Refusal(`Building the ${product.name} failed:\n${output.trimEnd()}`);
