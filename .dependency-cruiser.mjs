@@ -22,6 +22,7 @@ export default {
             '\\.stories\\.',
             'node-contract\\.ts$',
             '^schema/src/',
+            '^stories/src/decorators/',
           ],
         },
         {},

@@ -99,6 +99,7 @@ function announce(settings, logDir) {
       '  Sign in as streamer (or admin, friend, moderator, newcomer): the local platform asks for no password.',
     );
     say(`  What the local platform receives: ${settings.publicUrl}/sandbox/platform`);
+    say(`  What the local card payments hold (no money moves): ${settings.publicUrl}/sandbox/stripe`);
   }
   say('  Send a feed: npm run feed -- STREAM_KEY');
   if (isWildcard(settings.host)) {

@@ -24,6 +24,17 @@ export const WaitsForTheTick: Story = {
   },
 };
 
+/** What the order needs by law: the wish to begin before the withdrawal period is over, and what that costs. */
+export const AsksForTheStartAtOnce: Story = {
+  play: async ({ canvasElement }) => {
+    const tick = within(canvasElement).getByRole('checkbox');
+    await expect(tick).toHaveAccessibleName(
+      /I expressly ask that the service starts at once, before the 14-day withdrawal period is over/,
+    );
+    await expect(tick).toHaveAccessibleName(/I keep my right of withdrawal .* I pay pro rata/);
+  },
+};
+
 export const LinksToTheLegalPages: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -58,7 +69,10 @@ export const Failed: Story = {
 export const InGerman: Story = {
   globals: { language: 'de' },
   play: async ({ canvasElement }) => {
-    const button = within(canvasElement).getByRole('button', { name: 'Zahlungspflichtig abonnieren' });
-    await expect(button).toBeDisabled();
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole('button', { name: 'Zahlungspflichtig abonnieren' })).toBeDisabled();
+    const tick = canvas.getByRole('checkbox');
+    await expect(tick).toHaveAccessibleName(/Ich verlange ausdrücklich, dass die Leistung sofort beginnt/);
+    await expect(tick).toHaveAccessibleName(/dass ich anteilig zahle, was bis dahin geleistet wurde/);
   },
 };

@@ -1,0 +1,80 @@
+import type Stripe from 'stripe';
+import type { Viewer } from '../src/platform/viewer.js';
+import { stripeFixture, type StripeFixture } from './_util/stripe-fixture.js';
+import { until } from './_util/stripe-sandbox.js';
+import { eachDatabase } from './_util/test-database.js';
+
+const DAY = 24 * 3_600_000;
+/** Longer than a month, shorter than the provider goes on trying to collect. */
+const INTO_THE_NEXT_PERIOD = 32 * DAY;
+
+eachDatabase((makeDatabase) => {
+  let stripe: StripeFixture;
+  let user: Viewer;
+  let customer: string;
+
+  beforeAll(async () => {
+    stripe = await stripeFixture(makeDatabase);
+    user = await stripe.viewer('User');
+    await stripe.pay(user, 'card');
+    await stripe.read(user);
+    customer = await stripe.customerOf(user);
+  }, 30_000);
+  afterAll(() => stripe.close());
+
+  const payment = () => stripe.payments.get(user);
+  const newestInvoice = async (): Promise<Stripe.Invoice> => {
+    const { data } = await stripe.sandbox.stripe.invoices.list({ customer });
+    if (!data[0]) throw new Error('no invoice');
+    return data[0];
+  };
+  const openSessions = async () =>
+    (await stripe.sandbox.stripe.checkout.sessions.list({ customer, status: 'open' })).data;
+
+  /** Gives the product every event of this type that the stand-in sends about the customer, and waits for what it does. */
+  async function deliver(type: string, status: string): Promise<void> {
+    const events = () =>
+      stripe.sandbox.received.filter(({ body }) => {
+        const event = JSON.parse(body) as Stripe.Event;
+        return event.type === type && body.includes(customer);
+      });
+    await until(() => events().length > 0);
+    for (const { body, headers } of events()) {
+      await stripe.webhooks.receive(Buffer.from(body), String(headers['stripe-signature']));
+    }
+    await until(async () => (await payment()).status === status);
+  }
+
+  test('a renewal that fails makes an ACTIVE payment PAST_DUE by its webhook', async () => {
+    await stripe.sandbox.control(`/customers/${customer}/declines`, { declines: true });
+    await stripe.sandbox.control('/clock', { advanceMs: INTO_THE_NEXT_PERIOD });
+    stripe.shift(INTO_THE_NEXT_PERIOD);
+    await deliver('invoice.payment_failed', 'PAST_DUE');
+    expect(await stripe.isActive(user)).toBe(false);
+  });
+
+  test('subscribing then leads to the open invoice in place of a second subscription', async () => {
+    const { approveUrl } = await stripe.payments.create(user, { version: '1', locale: 'de' });
+    const invoice = await newestInvoice();
+    expect(invoice.status).toBe('open');
+    expect(approveUrl).toBe(invoice.hosted_invoice_url);
+    expect(await openSessions()).toEqual([]);
+  });
+
+  test('paid there it is ACTIVE again by the webhook, with the same subscription', async () => {
+    await stripe.sandbox.control(`/customers/${customer}/declines`, { declines: false });
+    const { hosted_invoice_url } = await newestInvoice();
+    await stripe.sandbox.press({ url: hosted_invoice_url ?? null }, 'card');
+    await deliver('invoice.paid', 'ACTIVE');
+    expect((await stripe.subscriptionsOf(customer)).map(({ status }) => status)).toEqual(['active']);
+  });
+
+  test('in arrears with nothing left to pay, subscribing leads to a checkout', async () => {
+    const [subscription] = await stripe.subscriptionsOf(customer);
+    await stripe.sandbox.control(`/subscriptions/${subscription?.id}/status`, { status: 'unpaid' });
+    await stripe.read(user);
+    expect((await payment()).status).toBe('UNPAID');
+    const { approveUrl } = await stripe.payments.create(user);
+    expect((await openSessions()).map(({ url }) => url)).toEqual([approveUrl]);
+  });
+});
