@@ -345,6 +345,8 @@ describe('the client', () => {
     await mkdir(join(directory, 'assets'));
     await writeFile(join(directory, 'index.html'), '<!doctype html><title>Trailcast</title>');
     await writeFile(join(directory, 'assets', 'index-abc123.js'), 'export {};');
+    await writeFile(join(directory, 'assets', 'index-abc123.js.br'), 'brotli');
+    await writeFile(join(directory, 'assets', 'index-abc123.js.gz'), 'gzip');
     await writeFile(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     fixture = await createTestApp(makeLibsql, { parts: { clientDirectory: directory } });
   });
@@ -353,7 +355,7 @@ describe('the client', () => {
     await rm(directory, { recursive: true });
   });
 
-  test.each(['/', '/streams', '/admin', '/impressum', '/some/deep/link', '/?error=denied'])(
+  test.each(['/', '/index.html', '/streams', '/admin', '/impressum', '/some/deep/link', '/?error=denied'])(
     'answers its page at %s',
     async (url) => {
       const response = await fixture.app.inject(url);
@@ -378,6 +380,21 @@ describe('the client', () => {
     const { headers } = await fixture.app.inject('/assets/index-abc123.js');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await fixture.app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each([
+    ['br, gzip', 'br', 'brotli'],
+    ['gzip', 'gzip', 'gzip'],
+    ['identity', undefined, 'export {};'],
+  ])('sends what the build compressed to whoever accepts %s', async (accepted, encoding, body) => {
+    const response = await fixture.app.inject({
+      url: '/assets/index-abc123.js',
+      headers: { 'accept-encoding': accepted },
+    });
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(response.headers['content-type']).toBe('application/javascript; charset=utf-8');
+    expect(response.headers.vary).toContain('accept-encoding');
+    expect(response.body).toBe(body);
   });
 
   test.each([

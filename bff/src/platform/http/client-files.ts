@@ -22,10 +22,13 @@ export async function serveClient(app: FastifyInstance, directory: string): Prom
     globIgnore: ['**/index.html', '**/*.br', '**/*.gz'],
     setHeaders: (response, path) => {
       const kept = /[\\/]assets[\\/]/.test(path);
+      response.setHeader('vary', 'accept-encoding');
       response.setHeader('cache-control', kept ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
   app.get('/', { schema: { hide: true } }, page);
+  // By this name the service worker takes the page onto the device.
+  app.get('/index.html', { schema: { hide: true } }, page);
   app.setNotFoundHandler((request, reply) =>
     isClientRoute(request) ? page(request, reply) : sendProblem(reply, plainProblem(404)),
   );
