@@ -25,7 +25,19 @@ export const buttonRecipe = defineRecipe({
   },
   variants: {
     variant: {
-      solid: { bg: 'blaze', color: 'onBlaze', _hover: { bg: 'blazeStrong' } },
+      solid: {
+        bg: 'blaze',
+        color: 'onBlaze',
+        _hover: { bg: 'blazeStrong' },
+        /** Its words say what is missing, so they stay readable. */
+        _disabled: {
+          bg: 'raised',
+          color: 'muted',
+          borderColor: 'muted',
+          borderStyle: 'dashed',
+          opacity: '1',
+        },
+      },
       outline: { borderColor: 'control', bg: 'raised', color: 'ink', _hover: { borderColor: 'ink' } },
       ghost: { bg: 'transparent', color: 'ink', _hover: { bg: 'raised' } },
       /** For what must be there, but not be seen first. */

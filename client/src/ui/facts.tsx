@@ -11,7 +11,7 @@ export function Facts({ facts }: Props) {
   return (
     <Box as="dl">
       {facts.map(({ name, value }) => (
-        <Flex key={name} justify="space-between" align="baseline" wrap="wrap" columnGap="4" py="1.5">
+        <Flex key={name} justify="space-between" align="baseline" wrap="wrap" columnGap="4" py="1">
           <Box as="dt" color="muted">
             {name}
           </Box>

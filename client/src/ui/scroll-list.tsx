@@ -31,6 +31,7 @@ const ENTRIES = {
   _focusVisible: { outlineOffset: '-3px' },
   '& > li': {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     gap: '3',
     minHeight: '64px',
@@ -40,11 +41,11 @@ const ENTRIES = {
     containIntrinsicSize: 'auto 64px',
   },
   '& > li + li': { borderTopWidth: '1px', borderColor: 'line' },
-  '& > li > :first-child': { flex: '1', minWidth: '0', overflowWrap: 'anywhere' },
+  '& > li > :first-child': { flex: '1 1 6rem', minWidth: '0', overflowWrap: 'anywhere' },
   '& small': { display: 'block', fontSize: 'sm', color: 'muted' },
   '& select': {
     minHeight: '48px',
-    maxWidth: '50%',
+    maxWidth: '100%',
     px: '2',
     fontSize: 'md',
     color: 'ink',

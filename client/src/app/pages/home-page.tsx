@@ -1,4 +1,4 @@
-import { Box, Grid, Stack } from '@chakra-ui/react';
+import { Box, Grid, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CostPane } from '../../features/payment/components/cost-pane.js';
@@ -36,14 +36,16 @@ export function HomePage() {
     >
       <Stack gap="4" minW="0">
         {relay && !relay.ok && <MissingPane missing={relay.missing} />}
-        <Server
-          lists={lists}
-          active={known?.status === 'ACTIVE'}
-          paymentKnown={known !== undefined || payment.error !== undefined}
-        />
+        <Server lists={lists} active={known ? known.status === 'ACTIVE' : payment.error ? null : 'loading'} />
       </Stack>
       <Stack gap="4" minW="0">
-        {known === undefined ? <SkeletonPane height={160} /> : <Beside payment={known} lists={lists} />}
+        {known ? (
+          <Beside payment={known} lists={lists} />
+        ) : payment.error ? (
+          <Unloaded action="load payment" error={payment.error} onRetry={() => void payment.refetch()} />
+        ) : (
+          <SkeletonPane height={160} />
+        )}
       </Stack>
     </Grid>
   );
@@ -51,8 +53,13 @@ export function HomePage() {
 
 type Lists = ReturnType<typeof useHomeLists>;
 
-function Server({ lists, active, paymentKnown }: { lists: Lists; active: boolean; paymentKnown: boolean }) {
-  const { t } = useTranslation();
+interface ServerProps {
+  lists: Lists;
+  /** Whether the payment is active; null when it could not be had. */
+  active: boolean | null | 'loading';
+}
+
+function Server({ lists, active }: ServerProps) {
   const home = useHomeServer();
   const { busy, create, actions } = useHomeActions(home.server?.id ?? '');
   const [creating, setCreating] = useState(false);
@@ -60,19 +67,19 @@ function Server({ lists, active, paymentKnown }: { lists: Lists; active: boolean
 
   if (home.error && !home.loading) {
     return (
-      <Box borderWidth="1px" borderRadius="lg" bg="surface" p="4">
-        <LoadFailure
-          text={t('failed.load server', { message: describeError(home.error) })}
-          onRetry={home.retry}
-        />
-      </Box>
+      <>
+        <Title />
+        <Unloaded action="load server" error={home.error} onRetry={home.retry} />
+      </>
     );
   }
-  if (home.loading || !paymentKnown) return <SkeletonPane height={300} />;
+  if (home.loading || active === 'loading') return <SkeletonPane height={300} />;
+  // Beside it stands why nothing is known.
+  if (home.server === null && active === null) return <Title />;
   return (
     <>
       <ServerPane
-        state={serverPaneState(active, home.server, home.status)}
+        state={serverPaneState(active === true, home.server, home.status)}
         streams={lists.streams}
         scenes={home.scenes}
         changeWaits={
@@ -92,6 +99,25 @@ function Server({ lists, active, paymentKnown }: { lists: Lists; active: boolean
         onClose={() => setCreating(false)}
       />
     </>
+  );
+}
+
+/** The page's heading while there is no server pane to give it. */
+function Title() {
+  const { t } = useTranslation();
+  return (
+    <Text as="h1" srOnly>
+      {t('navigation.home')}
+    </Text>
+  );
+}
+
+function Unloaded({ action, error, onRetry }: { action: string; error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Box borderWidth="1px" borderRadius="lg" bg="surface" p="4">
+      <LoadFailure text={t(`failed.${action}`, { message: describeError(error) })} onRetry={onRetry} />
+    </Box>
   );
 }
 

@@ -13,7 +13,7 @@ const ADMIN = { to: '/admin', key: 'navigation.admin', icon: ShieldUser };
 
 const Entry = chakra(NavLink, {
   base: {
-    flex: '1',
+    flex: '1 1 auto',
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'center',
@@ -26,6 +26,14 @@ const Entry = chakra(NavLink, {
     borderTopWidth: '3px',
     borderColor: 'transparent',
     '&[aria-current=page]': { color: 'ink', fontWeight: '700', borderColor: 'blaze' },
+    /** Keeps room for the bold word, so that nothing moves when the page changes. */
+    '&::after': {
+      content: 'attr(data-name)',
+      height: '0',
+      overflow: 'hidden',
+      visibility: 'hidden',
+      fontWeight: '700',
+    },
   },
 });
 
@@ -51,7 +59,7 @@ export function BottomNavigation({ administrator }: { administrator: boolean }) 
       pb="env(safe-area-inset-bottom)"
     >
       {(administrator ? [...ENTRIES, ADMIN] : ENTRIES).map(({ to, key, icon: Icon }) => (
-        <Entry key={to} to={to} end={to === '/'}>
+        <Entry key={to} to={to} end={to === '/'} data-name={t(key)}>
           <Icon aria-hidden size={24} />
           {t(key)}
         </Entry>

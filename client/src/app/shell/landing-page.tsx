@@ -20,7 +20,7 @@ export function LandingPage({ notice }: { notice?: ReactNode }) {
             {t('product')}
           </Heading>
         </Flex>
-        <Text fontSize="xl" lineHeight="1.3" fontWeight="500">
+        <Text fontSize="clamp(1.25rem, 7vw, 1.75rem)" lineHeight="1.3" fontWeight="500">
           {(Array.isArray(lines) ? lines : []).map((line) => (
             <Box as="span" display="block" key={String(line)}>
               {String(line)}

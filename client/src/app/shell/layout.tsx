@@ -29,7 +29,7 @@ export function Layout({ administrator, card, notices, stale = false }: Props) {
     >
       <Flex as="header" align="center" justify="space-between" gap="3" py="3" minH="80px">
         <Link to="/" aria-label={t('navigation.start')}>
-          <Flex align="center" gap="2" minH="48px">
+          <Flex align="center" gap="2" minH="48px" minW="48px">
             <img src="/trailcast.svg" alt="" width={36} height={36} />
             <Text fontSize="lg" fontWeight="800" letterSpacing="-0.02em" hideBelow="sm">
               {t('product')}

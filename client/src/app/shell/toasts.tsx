@@ -1,9 +1,14 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { ToastContainer } from 'react-toastify';
+import { IconButton } from '../../ui/button.js';
 
-/** Where errors and confirmations appear (SPEC section 9). */
+/** Where errors and confirmations appear (SPEC section 9). They are dark in both themes. */
 export function Toasts() {
+  const { t } = useTranslation();
   return (
     <ToastContainer
+      aria-label={t('toasts')}
       position="top-center"
       theme="dark"
       autoClose={5000}
@@ -11,6 +16,17 @@ export function Toasts() {
       pauseOnFocusLoss
       draggable="touch"
       draggablePercent={80}
+      closeButton={({ closeToast }) => (
+        <IconButton
+          icon={X}
+          label={t('dialog.close')}
+          flexShrink="0"
+          ms="auto"
+          color="white"
+          _hover={{ bg: 'transparent' }}
+          onClick={closeToast}
+        />
+      )}
     />
   );
 }

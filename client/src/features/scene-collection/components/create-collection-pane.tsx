@@ -28,7 +28,7 @@ export function CreateCollectionPane({ count, busy, disabled, createRef, onCreat
         {count === 0 ? (
           <EmptyState icon={Clapperboard} text={t('collection.none')} />
         ) : (
-          <Text fontSize="xl" fontWeight="700" mb="1" role="status">
+          <Text fontSize={{ base: 'lg', sm: 'xl' }} fontWeight="700" mb="1" role="status">
             {t('collection.count', { count })}
           </Text>
         )}

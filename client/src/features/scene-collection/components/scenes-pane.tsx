@@ -16,14 +16,14 @@ export function ScenesPane({ count, busy, onCreate }: Props) {
   const { t } = useTranslation();
   return (
     <Pane title={t('collection.heading')} icon={Clapperboard}>
-      <Text fontSize="xl" fontWeight="700" mb="3">
+      <Text fontSize={{ base: 'lg', sm: 'xl' }} fontWeight="700" mb="3">
         {t('collection.count', { count })}
       </Text>
       <Flex gap="2" wrap="wrap">
         <Button
           variant="outline"
           icon={Plus}
-          flex="1"
+          flex="1 0 auto"
           busy={busy}
           busyText={t('collection.creating')}
           onClick={onCreate}

@@ -17,14 +17,14 @@ export function StreamsPane({ count, busy, onCreate }: Props) {
   const { t } = useTranslation();
   return (
     <Pane title={t('stream.heading')} icon={Radio}>
-      <Text fontSize="xl" fontWeight="700" mb="3">
+      <Text fontSize={{ base: 'lg', sm: 'xl' }} fontWeight="700" mb="3">
         {t('stream.count', { count })}
       </Text>
       <Flex gap="2" wrap="wrap">
         <Button
           variant="outline"
           icon={Plus}
-          flex="1"
+          flex="1 0 auto"
           busy={busy}
           busyText={t('stream.creating')}
           onClick={onCreate}
