@@ -12,7 +12,7 @@ export function PageBoundary({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
-    <Catch key={pathname} words={(error) => t('pageFailed', { message: describeError(error) })}>
+    <Catch key={pathname} words={(error) => t('pageFailed', { message: describeError(error, t) })}>
       <Suspense fallback={<SkeletonPane height={240} />}>{children}</Suspense>
     </Catch>
   );

@@ -13,7 +13,7 @@ export function useAction<Name extends string>() {
       await call();
       return true;
     } catch (error) {
-      toast.error(t(`failed.${action}`, { message: describeError(error) }));
+      toast.error(t(`failed.${action}`, { message: describeError(error, t) }));
       return false;
     } finally {
       setBusy(null);

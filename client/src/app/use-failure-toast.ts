@@ -8,7 +8,8 @@ export function useFailureToast(error: unknown, action: string): void {
   const { t } = useTranslation();
   useEffect(
     function tell() {
-      if (error) toast.error(t(`failed.${action}`, { message: describeError(error) }), { toastId: action });
+      if (error)
+        toast.error(t(`failed.${action}`, { message: describeError(error, t) }), { toastId: action });
     },
     [error, action, t],
   );

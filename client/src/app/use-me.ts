@@ -2,14 +2,13 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useState } from 'react';
 import { MeDocument, type MeQuery } from '../features/user/user.generated.js';
-import { describeError } from '../lib/describe-error.js';
 import { secret } from '../lib/secret.js';
 
 export type Me =
   | { kind: 'loading' }
   | { kind: 'nobody' }
   /** Not known whether there is one: the server could not be asked. */
-  | { kind: 'failed'; message: string }
+  | { kind: 'failed'; error: unknown }
   | { kind: 'user'; user: MeQuery['me'] };
 
 const NOBODY: Me = { kind: 'nobody' };
@@ -50,7 +49,7 @@ export function useMe() {
 }
 
 function failureOf(error: unknown): Me {
-  if (!isSessionEnd(error)) return { kind: 'failed', message: describeError(error) };
+  if (!isSessionEnd(error)) return { kind: 'failed', error };
   secret.forget();
   return NOBODY;
 }

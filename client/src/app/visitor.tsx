@@ -1,6 +1,7 @@
 import { RotateCw, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router';
+import { describeError } from '../lib/describe-error.js';
 import type { Arrival } from '../lib/secret.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
@@ -32,7 +33,7 @@ export function Visitor({ arrival }: { arrival: Arrival }) {
         </Button>
       }
     >
-      {t('failed.load user', { message: me.message })}
+      {t('failed.load user', { message: describeError(me.error, t) })}
     </Notice>
   );
   const page =

@@ -1,5 +1,14 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import de from '../i18n/failed.de.json';
+import en from '../i18n/failed.en.json';
 import { describeError } from './describe-error.js';
+
+type Key = Parameters<Parameters<typeof describeError>[1]>[0];
+
+const inEnglish = (key: Key) =>
+  ({ 'failed.network': en.failed.network, 'failed.unknown': en.failed.unknown })[key];
+const inGerman = (key: Key) =>
+  ({ 'failed.network': de.failed.network, 'failed.unknown': de.failed.unknown })[key];
 
 const graphqlError = (message: string, detail?: string) =>
   new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { detail } }] });
@@ -16,6 +25,11 @@ describe('describeError', () => {
     ['another exception', new Error('odd'), 'odd'],
     ['no error at all', 'text', 'Unknown error'],
   ])('tells %s', (_name, error, message) => {
-    expect(describeError(error)).toBe(message);
+    expect(describeError(error, inEnglish)).toBe(message);
+  });
+
+  it('tells what has no words of its own in the language of the page', () => {
+    expect(describeError(new TypeError('Failed to fetch'), inGerman)).toBe('Netzwerkfehler');
+    expect(describeError('text', inGerman)).toBe('Unbekannter Fehler');
   });
 });

@@ -116,7 +116,7 @@ function Unloaded({ action, error, onRetry }: { action: string; error: unknown; 
   const { t } = useTranslation();
   return (
     <Box borderWidth="1px" borderRadius="lg" bg="surface" p="4">
-      <LoadFailure text={t(`failed.${action}`, { message: describeError(error) })} onRetry={onRetry} />
+      <LoadFailure text={t(`failed.${action}`, { message: describeError(error, t) })} onRetry={onRetry} />
     </Box>
   );
 }

@@ -42,14 +42,14 @@ export default function SettingsPage() {
 
 function Subscription() {
   const { t } = useTranslation();
-  const outcome = useCheckoutReturn();
   const { payment, error, retry, cancelling, cancel } = useSettings();
+  const outcome = useCheckoutReturn(payment?.status);
   const billing = useBilling();
 
   if (!payment && error) {
     return (
       <Pane title={t('payment.subscription.title')}>
-        <LoadFailure text={t('failed.load payment', { message: describeError(error) })} onRetry={retry} />
+        <LoadFailure text={t('failed.load payment', { message: describeError(error, t) })} onRetry={retry} />
       </Pane>
     );
   }
@@ -79,16 +79,14 @@ interface OrderProps {
   outcome: 'done' | 'left' | null;
 }
 
-/** What a checkout that was just left or paid shows anyway: its own notice says more. */
-const WAITING: ReadonlySet<string> = new Set(['INCOMPLETE', 'COMPLETE']);
-
 function Order({ payment, status, outcome }: OrderProps) {
   const { busy, failed, subscribe } = useSubscription();
   return (
     <>
       <Box mb="-3">
         {outcome !== null && <CheckoutNotice outcome={outcome} />}
-        {(outcome === null || !WAITING.has(status)) && <StatusNotice status={status} />}
+        {/* Whoever comes from the checkout knows that nothing has begun. */}
+        {(outcome === null || status !== 'INCOMPLETE') && <StatusNotice status={status} />}
       </Box>
       <SubscribePane
         accessFee={payment.accessFee}
@@ -108,7 +106,7 @@ function Devices() {
   if (!sessions && error) {
     return (
       <Pane title={t('session.title')}>
-        <LoadFailure text={t('failed.load sessions', { message: describeError(error) })} onRetry={retry} />
+        <LoadFailure text={t('failed.load sessions', { message: describeError(error, t) })} onRetry={retry} />
       </Pane>
     );
   }

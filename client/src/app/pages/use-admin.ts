@@ -33,7 +33,7 @@ export function useAdmin() {
   useReadAgainOnFocus(async () => {
     if (connected) await Promise.all([bookings.refetch(), usages.refetch(), users.refetch()]);
   });
-  if (users.error) throw new Error(t('failed.load users', { message: describeError(users.error) }));
+  if (users.error) throw new Error(t('failed.load users', { message: describeError(users.error, t) }));
 
   const names = new Map(users.data?.users.map(({ id, displayName }) => [id, displayName]));
   return {
@@ -42,12 +42,12 @@ export function useAdmin() {
     nameOf: (userId: string) => names.get(userId) ?? t('admin.unknownUser', { id: userId }),
     bookings: {
       bookings: (bookings.data ?? bookings.previousData)?.bookings ?? null,
-      failure: bookings.error ? describeError(bookings.error) : null,
+      failure: bookings.error ? describeError(bookings.error, t) : null,
       onRetry: () => void bookings.refetch().catch(() => null),
     },
     usages: {
       usages: (usages.data ?? usages.previousData)?.usages ?? null,
-      failure: usages.error ? describeError(usages.error) : null,
+      failure: usages.error ? describeError(usages.error, t) : null,
       onRetry: () => void usages.refetch().catch(() => null),
     },
   };

@@ -1,10 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { PaymentStatus } from '../../features/payment/payment.generated.js';
 
-/** How the user came back from the provider's checkout (`?checkout=done|left`), read once and removed from the address. */
-export function useCheckoutReturn(): 'done' | 'left' | null {
+/**
+ * How the user came back from the provider's checkout (`?checkout=done|left`), read once and removed from the address.
+ * `done` holds until the payment's status says more than that nothing has begun.
+ */
+export function useCheckoutReturn(status: PaymentStatus | undefined): 'done' | 'left' | null {
   const [search, setSearch] = useSearchParams();
-  const [outcome] = useState(() => search.get('checkout'));
+  const [outcome, setOutcome] = useState(() => search.get('checkout'));
+  if (outcome === 'done' && status !== undefined && status !== 'INCOMPLETE') setOutcome(null);
   const stands = search.has('checkout');
   useEffect(
     function removeFromAddress() {

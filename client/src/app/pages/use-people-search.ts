@@ -23,7 +23,7 @@ export function usePeopleSearch() {
   return {
     text,
     found: settled && !(loading && !data) ? (data?.usernames ?? []) : null,
-    failure: settled && error ? t('failed.load users', { message: describeError(error) }) : null,
+    failure: settled && error ? t('failed.load users', { message: describeError(error, t) }) : null,
     onText: setText,
     onRetry: () => void refetch().catch(() => null),
   };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { saveAsFile, fileNameOf } from '../../features/scene-collection/collection-file.js';
 import { refusalOf, type Refusal } from '../../features/scene-collection/refusal.js';
 import {
@@ -10,6 +11,7 @@ import { useAction } from '../use-action.js';
 
 /** The open scene collection, if there is one: its text, followed live, and saving it. */
 export function useSceneEditor(collection: { id: string; name: string } | null) {
+  const { t } = useTranslation();
   const id = collection?.id ?? '';
   const { busy, run } = useAction<'save'>();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -24,7 +26,7 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
   const scenes = known?.id === id ? known.scenes : null;
   return {
     scenes,
-    failure: query.error && scenes === null ? describeError(query.error) : null,
+    failure: query.error && scenes === null ? describeError(query.error, t) : null,
     forget: () => setRefusal(null),
     saving: busy === 'save',
     refusal,

@@ -78,12 +78,13 @@ export function useScenes() {
 }
 
 function useCollections() {
+  const { t } = useTranslation();
   const { connectedOnce } = useLive();
   const skip = !connectedOnce;
   const list = useSceneCollectionsQuery({ skip });
   const known = list.data ?? list.previousData;
   useFollowReports(list.refetch);
-  if (list.error && !known) throw new Error(describeError(list.error), { cause: list.error });
+  if (list.error && !known) throw new Error(describeError(list.error, t), { cause: list.error });
   return { collections: known?.sceneCollections ?? [], loading: !known };
 }
 

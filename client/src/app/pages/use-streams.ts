@@ -20,12 +20,13 @@ import { useAction } from '../use-action.js';
 
 /** The user's streams, parted by who owns them, or null while they load. Throws when they can't be had. */
 export function useStreams() {
+  const { t } = useTranslation();
   const skip = !useLive().connectedOnce;
   const me = useMeQuery({ fetchPolicy: 'cache-first' }).data?.me;
   const answer = useStreamsQuery({ skip });
   const payment = usePaymentQuery({ skip });
   const streams = answer.data ?? answer.previousData;
-  if (answer.error && !streams) throw new Error(describeError(answer.error), { cause: answer.error });
+  if (answer.error && !streams) throw new Error(describeError(answer.error, t), { cause: answer.error });
   if (!me || !streams || (payment.loading && !payment.data)) return null;
   const isOwn = ({ owner }: StreamFieldsFragment) => owner.id === me.id;
   return {

@@ -66,7 +66,7 @@ export function SceneEditor(props: Props) {
         {editor.kind === 'loading' && <EditorSkeleton text={t('collection.editor.waitingEditor')} />}
         {editor.kind === 'failed' && (
           <LoadFailure
-            text={t('collection.editor.noEditor', { message: describeError(editor.error) })}
+            text={t('collection.editor.noEditor', { message: describeError(editor.error, t) })}
             onRetry={retry}
           />
         )}
