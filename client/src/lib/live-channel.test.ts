@@ -67,7 +67,7 @@ describe('openLiveChannel', () => {
 
   it('says when the connection is lost', () => {
     const { config, told } = open();
-    config.onWebSocketClose?.({} as never);
+    config.onWebSocketClose?.({});
     expect(told.onState).toHaveBeenLastCalledWith('lost');
   });
 });

@@ -15,7 +15,7 @@ export const theme = {
     return isTheme(stored) ? stored : null;
   },
 
-  present(): Theme {
+  present(this: void): Theme {
     return theme.chosen() ?? (window.matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark');
   },
 

@@ -47,7 +47,7 @@ describe('projected', () => {
 describe('differs', () => {
   test.each(Object.keys(ACTIVE) as (keyof PaymentState)[])('sees another %s', (field) => {
     const other: PaymentState = { ...NO_PAYMENT, tier: 'REGULAR', status: 'UNPAID' };
-    const next = { ...ACTIVE, [field]: field === 'subscriptionEnd' ? 5 : other[field] } as PaymentState;
+    const next: PaymentState = { ...ACTIVE, [field]: field === 'subscriptionEnd' ? 5 : other[field] };
     expect(differs(ACTIVE, next)).toBe(true);
     expect(differs(ACTIVE, { ...ACTIVE })).toBe(false);
   });

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import {
   SceneCollectionsDocument,
   useCreateSceneCollectionMutation,
@@ -8,20 +9,22 @@ import {
   useCreateStreamMutation,
   useStreamsQuery,
 } from '../../features/stream/stream.generated.js';
+import { describeError } from '../../lib/describe-error.js';
 import { put } from '../../lib/versioned-list.js';
 import { useLive } from '../live.js';
 import { useAction } from '../use-action.js';
 
 /** The lists behind the server's choices and the panes' counts. Throws when one of them can't be loaded. */
 export function useHomeLists() {
+  const { t } = useTranslation();
   const skip = !useLive().connectedOnce;
   const { busy, run } = useAction<'stream' | 'collection'>();
   const streams = useStreamsQuery({ skip });
   const collections = useSceneCollectionsQuery({ skip });
   const [createStream] = useCreateStreamMutation();
   const [createCollection] = useCreateSceneCollectionMutation();
-  if (streams.error && !streams.data) throw streams.error;
-  if (collections.error && !collections.data) throw collections.error;
+  const missing = (!streams.data && streams.error) || (!collections.data && collections.error);
+  if (missing) throw new Error(describeError(missing, t), { cause: missing });
   return {
     busy,
     streams: streams.data?.streams ?? [],

@@ -31,7 +31,11 @@ export function useHomeServer() {
   const server = own.data?.myServer ?? null;
   const variables = { serverId: server?.id ?? '' };
   const status = useServerStatusQuery({ variables, skip: server === null });
-  const scenes = useScenes(variables.serverId, server?.dataVersion, status.data?.serverStatus.scene != null);
+  const scenes = useScenes(
+    variables.serverId,
+    server?.dataVersion,
+    typeof status.data?.serverStatus.scene === 'string',
+  );
   useFailureToast(own.error, 'load server');
   useFailureToast(status.error, 'load server stats');
   return {

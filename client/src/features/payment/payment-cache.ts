@@ -4,7 +4,7 @@ import { PaymentDocument, type PaymentFieldsFragment } from './payment.generated
 
 /** Takes the pushed payment into the cache unless it is older than the known one. */
 export const paymentCache = {
-  put(cache: ApolloCache, payment: Payment): void {
+  put(this: void, cache: ApolloCache, payment: Payment): void {
     paymentCache.write(cache, paymentOf(payment));
   },
 

@@ -10,24 +10,24 @@ import {
 
 /** Takes pushed servers into the cache: create and update replace unless older, delete is final. */
 export const serverCache = {
-  put(cache: ApolloCache, server: Server): void {
+  put(this: void, cache: ApolloCache, server: Server): void {
     const known = cache.readQuery({ query: MyServerDocument })?.myServer;
     if (known && known.id === String(server.id) && known.version > server.version) return;
     cache.writeQuery({ query: MyServerDocument, data: { myServer: serverOf(server) } });
   },
 
-  list(cache: ApolloCache, servers: readonly Server[]): void {
+  list(this: void, cache: ApolloCache, servers: readonly Server[]): void {
     const [first] = servers;
     if (first) serverCache.put(cache, first);
     else cache.writeQuery({ query: MyServerDocument, data: { myServer: null } });
   },
 
-  delete(cache: ApolloCache, { id }: Deleted): void {
+  delete(this: void, cache: ApolloCache, { id }: Deleted): void {
     const known = cache.readQuery({ query: MyServerDocument })?.myServer;
     if (known?.id === String(id)) cache.writeQuery({ query: MyServerDocument, data: { myServer: null } });
   },
 
-  status(cache: ApolloCache, status: ServerStatus): void {
+  status(this: void, cache: ApolloCache, status: ServerStatus): void {
     const variables = { serverId: String(status.serverId) };
     const known = cache.readQuery({ query: ServerStatusDocument, variables })?.serverStatus;
     if (known && known.version > status.version) return;

@@ -18,7 +18,7 @@ export const collectionCache = {
     );
   },
 
-  put(cache: ApolloCache, data: Data): void {
+  put(this: void, cache: ApolloCache, data: Data): void {
     collectionCache.add(cache, collectionOf(data));
     // Only an open editor has read the text: others do without a megabyte each.
     cache.updateQuery({ query: SceneCollectionDocument, variables: { id: String(data.id) } }, (known) =>
@@ -28,7 +28,7 @@ export const collectionCache = {
     );
   },
 
-  delete(cache: ApolloCache, { id }: Deleted): void {
+  delete(this: void, cache: ApolloCache, { id }: Deleted): void {
     cache.updateQuery(
       { query: SceneCollectionsDocument },
       (known) => known && { ...known, sceneCollections: drop(known.sceneCollections, String(id)) },

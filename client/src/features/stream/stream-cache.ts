@@ -6,7 +6,7 @@ import { drop, put } from '../../lib/versioned-list.js';
 
 /** Takes pushed streams into the cached list: create adds, update replaces by id unless older, delete removes. */
 export const streamCache = {
-  put(cache: ApolloCache, stream: Stream): void {
+  put(this: void, cache: ApolloCache, stream: Stream): void {
     streamCache.write(cache, streamOf(stream));
   },
 
@@ -18,11 +18,11 @@ export const streamCache = {
     );
   },
 
-  list(cache: ApolloCache, streams: readonly Stream[]): void {
+  list(this: void, cache: ApolloCache, streams: readonly Stream[]): void {
     cache.writeQuery({ query: StreamsDocument, data: { streams: streams.map(streamOf) } });
   },
 
-  delete(cache: ApolloCache, { id }: { id: Deleted['id'] | string }): void {
+  delete(this: void, cache: ApolloCache, { id }: { id: Deleted['id'] | string }): void {
     cache.updateQuery(
       { query: StreamsDocument },
       (data) => data && { ...data, streams: drop(data.streams, String(id)) },
