@@ -94,6 +94,9 @@ describe('a subscription’s life in the browser', () => {
   const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
   const COST = 'This month’s server time';
 
+  it('has the address of the local card payments in the terminal', () =>
+    until('it is said', () => product.output.includes(`${product.baseUrl}/sandbox/stripe`)));
+
   it('tells in words that the provider is down, and the page keeps working', async () => {
     await faults({ status500: 50 });
     await friend.page.getByRole('checkbox').focus();
