@@ -11,9 +11,12 @@ export type Me =
   | { kind: 'failed'; error: unknown }
   | { kind: 'user'; user: MeQuery['me'] };
 
+/** While the server can't be asked, ms. */
+const AGAIN_MS = 5000;
+
 const NOBODY: Me = { kind: 'nobody' };
 
-/** The signed-in user, loaded once at start, and again by `reload` or when the network returns after a failure. */
+/** The signed-in user, loaded once at start; after a failure again and again until the server can be asked. */
 export function useMe() {
   const client = useApolloClient();
   const [me, setMe] = useState<Me>(() => (secret.read() === null ? NOBODY : { kind: 'loading' }));
@@ -32,10 +35,15 @@ export function useMe() {
   );
 
   useEffect(
-    function tryAgainWithTheNetwork() {
+    function tryAgain() {
       if (me.kind !== 'failed') return;
+      // A phone may say that it is online a moment before it is.
+      const timer = setInterval(reload, AGAIN_MS);
       window.addEventListener('online', reload);
-      return () => window.removeEventListener('online', reload);
+      return () => {
+        clearInterval(timer);
+        window.removeEventListener('online', reload);
+      };
     },
     [me.kind, reload],
   );
