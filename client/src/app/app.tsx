@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
+import { persistently } from '../lib/persistent-import.js';
 import { secret, type Arrival } from '../lib/secret.js';
 import { LandingPage } from './shell/landing-page.js';
 import { Splash } from './shell/splash.js';
 
-const Application = lazy(() => import('./application.js'));
+const Application = lazy(() => persistently(() => import('./application.js')));
 
 /** Readable without sign-in. */
 const PUBLIC = /^\/(impressum|datenschutz|agb|widerruf)\/?$/;

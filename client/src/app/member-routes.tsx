@@ -1,19 +1,31 @@
-import { lazy, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
+import { lazyPage } from './lazy-page.js';
 import { legalRoutes } from './legal/legal-routes.js';
 import { PageBoundary } from './page-boundary.js';
 import { HomePage } from './pages/home-page.js';
 import { NotFoundPage } from './shell/not-found-page.js';
 
-const StreamsPage = lazy(() => import('./pages/streams-page.js'));
-const ScenesPage = lazy(() => import('./pages/scenes-page.js'));
-const SettingsPage = lazy(() => import('./pages/settings-page.js'));
-const AdminPage = lazy(() => import('./pages/admin-page.js'));
+const loadStreams = () => import('./pages/streams-page.js');
+const loadScenes = () => import('./pages/scenes-page.js');
+const loadSettings = () => import('./pages/settings-page.js');
+
+const StreamsPage = lazyPage(loadStreams);
+const ScenesPage = lazyPage(loadScenes);
+const SettingsPage = lazyPage(loadSettings);
+const AdminPage = lazyPage(() => import('./pages/admin-page.js'));
+/** When the first page is at rest, ms after it was drawn. */
+const AT_REST_MS = 2500;
 
 const page = (element: ReactNode) => <PageBoundary>{element}</PageBoundary>;
 
-/** Every page of a signed-in user, in their frame. */
+/** Every page of a signed-in user, in their frame. The others are fetched ahead, since the network may go. */
 export function MemberRoutes({ frame, administrator }: { frame: ReactNode; administrator: boolean }) {
+  useEffect(function fetchAhead() {
+    const fetchPages = () => [loadStreams, loadScenes, loadSettings].map((load) => load().catch(() => null));
+    const timer = setTimeout(fetchPages, AT_REST_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Routes>
       {legalRoutes()}

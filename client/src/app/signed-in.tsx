@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useLogoutMutation, useMeQuery, type MeQuery } from '../features/user/user.generated.js';
+import { persistently } from '../lib/persistent-import.js';
 import type { Arrival } from '../lib/secret.js';
 import { LinkArrival } from './link-arrival.js';
 import { LiveContext, type Live } from './live.js';
@@ -10,7 +11,9 @@ import { LostNotice } from './shell/lost-notice.js';
 
 /** Comes after the page itself: its menu brings more bytes than everything else in the frame. */
 const UserCard = lazy(() =>
-  import('../features/user/components/user-card.js').then(({ UserCard: card }) => ({ default: card })),
+  persistently(() => import('../features/user/components/user-card.js')).then(({ UserCard: card }) => ({
+    default: card,
+  })),
 );
 
 interface Props {

@@ -51,6 +51,14 @@ describe('the languages', () => {
     expect(instance.getFixedT('de')('failed.create server', { message: 'x' })).toContain(': x');
     expect(instance.getFixedT('de')('logout')).toBe('Abmelden');
   });
+
+  it('keep their order around a name that is written from right to left, and take every other name as it is', () => {
+    const instance = startLanguage(i18next.createInstance());
+    addFeatureTexts(instance);
+    const title = (name: string) => instance.getFixedT('de')('stream.renameTitle', { name });
+    expect(title('مشهد')).toBe('„\u2068مشهد\u2069“ umbenennen');
+    expect(title('<b>A & O</b>')).toBe('„<b>A & O</b>“ umbenennen');
+  });
 });
 
 describe('safeLanguage', () => {

@@ -9,6 +9,14 @@ const SCRIPT_LIKE = /[<>"'`(){}\\/:;=&%]|script|javascript/i;
 /** A detected code as it may be used; script-like ones fall back to English. */
 export const safeLanguage = (code: string) => (SCRIPT_LIKE.test(code) ? 'en' : code);
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+
+/** Between Unicode's isolates, so that a name in Arabic or Hebrew leaves the sentence around it in order. */
+const isolateDirection = (value: unknown) => {
+  const text = String(value);
+  return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
+};
+
 /** Starts translation. Detection order and caching are the specification's (section 9). */
 export function startLanguage(instance: i18n = i18next.createInstance()): i18n {
   instance.on('languageChanged', (language) => {
@@ -22,7 +30,7 @@ export function startLanguage(instance: i18n = i18next.createInstance()): i18n {
       supportedLngs: ['en', 'de'],
       nonExplicitSupportedLngs: true,
       fallbackLng: 'en',
-      interpolation: { escapeValue: false },
+      interpolation: { escape: isolateDirection },
       detection: {
         order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
         lookupQuerystring: 'lng',

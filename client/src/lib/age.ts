@@ -5,11 +5,16 @@ const UNITS = [
   { unit: 'second', ms: 1000 },
 ] as const;
 
-/** Time since `since` (ms since the epoch) in its largest whole unit, from seconds up to days, in words of `locale`. */
-export function formatAge(since: number, now: number, locale: string): string {
+/** Time since `since` (ms since the epoch) in its largest whole unit, from seconds up to days, in words of `locale`; `short` ones where there is little room. */
+export function formatAge(
+  since: number,
+  now: number,
+  locale: string,
+  width: 'long' | 'short' = 'long',
+): string {
   const age = Math.max(0, now - since);
   const { unit, ms } = UNITS.find((candidate) => age >= candidate.ms) ?? UNITS[3];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: width }).format(
     Math.floor(age / ms),
   );
 }

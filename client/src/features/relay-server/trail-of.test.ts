@@ -42,7 +42,7 @@ describe('trailOf', () => {
     expect(trail({ obs: true, obsSince: 0 }).platform).toEqual({
       hop: 'carrying',
       state: 'trail.sending',
-      figure: '1 minute',
+      figure: '1 min',
     });
   });
 

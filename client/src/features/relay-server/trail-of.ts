@@ -46,7 +46,7 @@ function platformOf(
   locale: string,
 ): Waymark {
   if (obs) {
-    const figure = obsSince === null ? undefined : formatAge(obsSince, now, locale);
+    const figure = obsSince === null ? undefined : formatAge(obsSince, now, locale, 'short');
     return { hop: 'carrying', state: t('trail.sending'), figure };
   }
   if (output?.state === 'reconnecting') return { hop: 'pending', state: t('trail.reconnecting') };

@@ -41,7 +41,7 @@ export function DeadZoneSwitch({ scenes, feedLoss, disabled, busy, onSet }: Prop
         {t(shown ? 'deadZone.on' : 'deadZone.off', { scene: shown?.scene, delay: seconds(afterMs) })}
       </Text>
       <Flex gap="2" wrap="wrap">
-        <Box flex="1" minW="130px">
+        <Box flex="1" minW="160px">
           <ChoiceField
             label={t('deadZone.scene')}
             none={t('deadZone.never')}

@@ -29,7 +29,7 @@ interface Props extends CollectionActions {
 }
 
 /** Two beside each other where their words leave room for that. */
-const EVEN = { '& > button': { flex: '1 0 40%', px: '3' } };
+const EVEN = { '& > button': { flex: '1 0 40%', minWidth: 'max-content', px: '3' } };
 
 /** One scene collection and what can be done with it. */
 export function CollectionPane(props: Props) {
