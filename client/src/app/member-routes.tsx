@@ -1,6 +1,5 @@
-import { useEffect, type ReactNode } from 'react';
+import { lazy, useEffect, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
-import { lazyPage } from './lazy-page.js';
 import { legalRoutes } from './legal/legal-routes.js';
 import { PageBoundary } from './page-boundary.js';
 import { HomePage } from './pages/home-page.js';
@@ -10,10 +9,10 @@ const loadStreams = () => import('./pages/streams-page.js');
 const loadScenes = () => import('./pages/scenes-page.js');
 const loadSettings = () => import('./pages/settings-page.js');
 
-const StreamsPage = lazyPage(loadStreams);
-const ScenesPage = lazyPage(loadScenes);
-const SettingsPage = lazyPage(loadSettings);
-const AdminPage = lazyPage(() => import('./pages/admin-page.js'));
+const StreamsPage = lazy(loadStreams);
+const ScenesPage = lazy(loadScenes);
+const SettingsPage = lazy(loadSettings);
+const AdminPage = lazy(() => import('./pages/admin-page.js'));
 /** When the first page is at rest, ms after it was drawn. */
 const AT_REST_MS = 2500;
 

@@ -3,6 +3,7 @@ import { Component, Suspense, useEffect, useEffectEvent, useRef, type ReactNode 
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { describeError } from '../lib/describe-error.js';
+import { isMissingPart } from '../lib/persistent-import.js';
 import { LoadFailure } from '../ui/load-failure.js';
 import { SkeletonPane } from '../ui/skeleton-pane.js';
 import { useLive } from './live.js';
@@ -33,7 +34,12 @@ class Catch extends Component<CatchProps, { error: unknown }> {
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    return <Failed text={this.props.words(error)} onRetry={() => this.setState({ error: null })} />;
+    return (
+      <Failed
+        text={this.props.words(error)}
+        onRetry={() => (isMissingPart(error) ? location.reload() : this.setState({ error: null }))}
+      />
+    );
   }
 }
 

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useLogoutMutation, useMeQuery, type MeQuery } from '../features/user/user.generated.js';
-import { persistently } from '../lib/persistent-import.js';
 import type { Arrival } from '../lib/secret.js';
 import { LinkArrival } from './link-arrival.js';
 import { LiveContext, type Live } from './live.js';
@@ -9,12 +8,13 @@ import { NewVersion } from './new-version.js';
 import { Layout } from './shell/layout.js';
 import { LostNotice } from './shell/lost-notice.js';
 
-/** Comes after the page itself: its menu brings more bytes than everything else in the frame. */
+/** Comes after the page itself: its menu brings more bytes than everything else in the frame. Without it the page stands. */
 const UserCard = lazy(() =>
-  persistently(() => import('../features/user/components/user-card.js')).then(({ UserCard: card }) => ({
-    default: card,
-  })),
+  import('../features/user/components/user-card.js')
+    .then(({ UserCard: card }) => ({ default: card }))
+    .catch(() => ({ default: NoCard })),
 );
+const NoCard = () => <span />;
 
 interface Props {
   user: MeQuery['me'];
