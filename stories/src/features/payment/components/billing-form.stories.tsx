@@ -7,7 +7,7 @@ const EMPTY = { name: '', line1: '', line2: '', postalCode: '', city: '', state:
 const meta: Meta<typeof BillingForm> = {
   component: BillingForm,
   args: { id: 'billing', stored: EMPTY, saving: false, onUpdate: fn(), onEdit: fn() },
-  // The dialog's button stands outside of the form; without one Enter sends nothing.
+  // The dialog's button stands outside of the form; its form is named there.
   decorators: [
     (Story) => (
       <>
@@ -42,18 +42,19 @@ export const CountryCode: Story = {
     const field = within(canvasElement).getByLabelText('Country code');
     await userEvent.type(field, 'deu');
     await expect(field).toHaveValue('DE');
-    await userEvent.keyboard('{Enter}');
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Update' }));
     await expect(args.onUpdate).toHaveBeenCalledWith({ ...EMPTY, countryCode: 'DE' });
   },
 };
 
-/** Enter sends nothing twice. */
+/** Nothing is sent twice. */
 export const Saving: Story = {
   args: { saving: true },
   play: async ({ canvasElement, args }) => {
     const field = within(canvasElement).getByLabelText('City');
     await userEvent.type(field, 'X{Enter}');
     await expect(field).toHaveValue('');
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Update' }));
     await expect(args.onUpdate).not.toHaveBeenCalled();
   },
 };

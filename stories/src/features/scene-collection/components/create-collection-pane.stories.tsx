@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CreateCollectionPane } from '@trailcast/client/features/scene-collection/components/create-collection-pane.tsx';
-import { expect, fireEvent, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { dragFile } from '../../../drag-file.js';
 
 const meta: Meta<typeof CreateCollectionPane> = {
   component: CreateCollectionPane,
@@ -30,16 +31,14 @@ export const TakesAChosenFile: Story = {
   },
 };
 
-const dropOn = async (element: Element) => {
-  const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(file);
-  await fireEvent.dragEnter(element, { dataTransfer });
-  await fireEvent.drop(element, { dataTransfer });
+const dropOn = (element: Element) => {
+  dragFile('dragenter', element, file);
+  dragFile('drop', element, file);
 };
 
 export const TakesADroppedFile: Story = {
   play: async ({ args, canvasElement }) => {
-    await dropOn(within(canvasElement).getByText('2 scene collections'));
+    dropOn(within(canvasElement).getByText('2 scene collections'));
     await expect(args.onFile).toHaveBeenCalledOnce();
   },
 };
@@ -51,7 +50,7 @@ export const Disabled: Story = {
     const pane = within(canvasElement);
     await expect(pane.getByRole('button', { name: 'Create scenes' })).toBeDisabled();
     await expect(pane.getByRole('button', { name: 'From a file' })).toBeDisabled();
-    await dropOn(pane.getByText('2 scene collections'));
+    dropOn(pane.getByText('2 scene collections'));
     await expect(args.onFile).not.toHaveBeenCalled();
   },
 };

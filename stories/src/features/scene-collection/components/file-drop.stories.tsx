@@ -1,7 +1,8 @@
 import { Text } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { FileDrop } from '@trailcast/client/features/scene-collection/components/file-drop.tsx';
-import { expect, fireEvent, fn, within } from 'storybook/test';
+import { expect, fn, waitFor, within } from 'storybook/test';
+import { dragFile } from '../../../drag-file.js';
 
 const meta: Meta<typeof FileDrop> = {
   component: FileDrop,
@@ -10,26 +11,22 @@ const meta: Meta<typeof FileDrop> = {
 export default meta;
 type Story = StoryObj<typeof FileDrop>;
 
-const withFile = () => {
-  const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(new File(['{}'], 'City.json', { type: 'application/json' }));
-  return { dataTransfer };
-};
+const file = new File(['{}'], 'City.json', { type: 'application/json' });
 
 export const Plain: Story = {};
 
 export const Over: Story = {
   play: async ({ canvasElement }) => {
     const place = within(canvasElement);
-    await fireEvent.dragEnter(place.getByText('What stands here'), withFile());
-    await expect(place.getByText('Drop the file here')).toBeVisible();
+    dragFile('dragenter', place.getByText('What stands here'), file);
+    await expect(await place.findByText('Drop the file here')).toBeVisible();
   },
 };
 
 export const Dropped: Story = {
   play: async ({ args, canvasElement }) => {
     const place = within(canvasElement);
-    await fireEvent.drop(place.getByText('What stands here'), withFile());
+    dragFile('drop', place.getByText('What stands here'), file);
     await expect(args.onFile).toHaveBeenCalledOnce();
     await expect(place.queryByText('Drop the file here')).toBeNull();
   },
@@ -38,8 +35,7 @@ export const Dropped: Story = {
 /** A file dropped beside it does not replace the page. */
 export const Beside: Story = {
   play: async ({ args }) => {
-    const prevented = !(await fireEvent.drop(document.body, withFile()));
-    await expect(prevented).toBe(true);
+    await waitFor(() => expect(dragFile('drop', document.body, file)).toBe(false));
     await expect(args.onFile).not.toHaveBeenCalled();
   },
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SceneEditorDialog } from '@trailcast/client/features/scene-collection/components/scene-editor-dialog.tsx';
-import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { dragFile } from '../../../drag-file.js';
 
 const meta: Meta<typeof SceneEditorDialog> = {
   component: SceneEditorDialog,
@@ -95,11 +96,11 @@ export const Broken: Story = {
   args: { scenes: '{"name": ' },
   play: async ({ args }) => {
     const dialog = within(await screen.findByRole('dialog'));
-    await expect(dialog.getByText(/is not JSON, so it can't be edited/)).toBeVisible();
+    await waitFor(() => expect(dialog.getByText(/is not JSON, so it can't be edited/)).toBeVisible());
     await expect(dialog.queryByRole('textbox')).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Download' }));
     await expect(args.onDownload).toHaveBeenCalledWith('{"name": ');
-    await drop(dialog.getByText(/is not JSON/), '{"sources":[]}');
+    drop(dialog.getByText(/is not JSON/), '{"sources":[]}');
     await waitFor(() => expect(args.onSave).toHaveBeenCalledWith('{"sources":[]}'));
   },
 };
@@ -107,7 +108,7 @@ export const Broken: Story = {
 export const TakesADroppedFile: Story = {
   play: async () => {
     const { area, save } = await open();
-    await drop(area, '{"dropped":true}');
+    drop(area, '{"dropped":true}');
     await waitFor(() => expect(area).toHaveTextContent('"dropped": true'));
     await expect(area).not.toHaveTextContent('City');
     await expect(save()).toBeEnabled();
@@ -117,7 +118,7 @@ export const TakesADroppedFile: Story = {
 export const RefusesALargeFile: Story = {
   play: async () => {
     const { area, dialog, save } = await open();
-    await drop(area, ' '.repeat(1024 * 1024 + 1));
+    drop(area, ' '.repeat(1024 * 1024 + 1));
     await expect(await dialog.findByText('The file is larger than 1 MiB.')).toBeVisible();
     await expect(save()).toBeDisabled();
   },
@@ -125,8 +126,6 @@ export const RefusesALargeFile: Story = {
 
 export const DeletedElsewhere: Story = { args: { gone: true } };
 
-async function drop(onto: HTMLElement, text: string) {
-  const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(new File([text], 'OBS.json', { type: 'application/json' }));
-  await fireEvent.drop(onto, { dataTransfer });
+function drop(onto: HTMLElement, text: string) {
+  dragFile('drop', onto, new File([text], 'OBS.json', { type: 'application/json' }));
 }
