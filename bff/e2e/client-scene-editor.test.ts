@@ -184,7 +184,7 @@ describe('the scene editor against the running product', () => {
     expect(await focused(view.page)).toBe('Scenes as JSON');
     expect(await view.dialog.locator('.cm-activeLine').textContent()).toContain('"name": ""');
     await view.page.keyboard.type('x');
-    await view.page.getByText(/^Line 12, column 15/).waitFor({ state: 'detached' });
+    await view.page.getByText(/^Line 12, column 15: A scene has/).waitFor({ state: 'detached' });
     await view.leave();
   }, 60_000);
 

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePaymentQuery } from '../../features/payment/payment.generated.js';
 import {
@@ -96,11 +96,13 @@ function useFollowReports(refetch: () => Promise<unknown>) {
   const status = useServerStatusQuery({ variables: { serverId }, skip: !server }).data?.serverStatus;
   const running = status !== undefined && status.scene !== null;
   const report = `${serverId} ${server?.dataVersion ?? ''} ${running}`;
+  const seen = useRef(report);
   const read = useEffectEvent(() => void refetch().catch(() => null));
   useEffect(
     function readAgain() {
-      if (server) read();
+      if (seen.current !== report) read();
+      seen.current = report;
     },
-    [server, report],
+    [report],
   );
 }
