@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+
+/** Under a thumb nothing is smaller, px. */
+const TARGET = 48;
+
+/** What can be pressed or filled but is too small for a thumb; a link within a sentence is as high as its line. */
+export const smallTargets = (page: Page) =>
+  page.evaluate<
+    string[]
+  >(`[...document.querySelectorAll('a, button, select, input, textarea, [role=menuitem]')]
+    .filter((one) => !one.closest('[aria-hidden=true], p, label') && getComputedStyle(one).display !== 'inline')
+    .map((one) => ({ one, box: one.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 1 && box.height > 1 && Math.min(box.width, box.height) < ${TARGET} - 0.5)
+    .map(({ one, box }) => (one.getAttribute('aria-label') ?? one.textContent) + ' ' + box.width + 'x' + box.height)`);
+
+/** What is wider than its place: the page itself, or words that leave their button, list or heading. */
+export const overflows = (page: Page) =>
+  page.evaluate<
+    string[]
+  >(`[document.documentElement, ...document.querySelectorAll('a, button, h1, h2, section, select')]
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1)
+    .filter((one) => getComputedStyle(one).display !== 'inline')
+    .map((one) => one.tagName + ' ' + one.textContent.slice(0, 60) + ' ' + one.scrollWidth + '>' + one.clientWidth)`);
+
+const REACHABLE = 'a[href], button:not(:disabled), select:not(:disabled), input:not(:disabled), textarea';
+
+/** What can be used by hand but that Tab never comes to. */
+export async function missedByTab(page: Page): Promise<string[]> {
+  const count = await page.evaluate<number>(`(() => {
+    document.activeElement?.blur();
+    const all = [...document.querySelectorAll('${REACHABLE}')].filter((one) => one.checkVisibility());
+    all.forEach((one) => one.setAttribute('data-missed', ''));
+    return all.length;
+  })()`);
+  for (let presses = 0; presses < count + 5; presses++) {
+    await page.keyboard.press('Tab');
+    await page.evaluate("document.activeElement?.removeAttribute('data-missed')");
+  }
+  return page.evaluate<string[]>(
+    "[...document.querySelectorAll('[data-missed]')].map((one) => one.outerHTML.slice(0, 120))",
+  );
+}

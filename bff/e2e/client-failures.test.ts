@@ -1,0 +1,137 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openAs } from './_browser/browser.js';
+import { cutOperation, heal } from './_browser/operations.js';
+import type { Caller } from './_product/api.js';
+import { Product } from './_product/product.js';
+import { until } from './_product/wait.js';
+
+describe('what fails on the home page, in the catalogue’s words', () => {
+  let product: Product;
+  let browser: Browser;
+  let api: Caller;
+  let page: Page;
+  let serverId: number;
+
+  beforeAll(async () => {
+    product = await Product.start();
+    browser = await launchBrowser();
+    api = await product.signIn('streamer');
+    const { id } = await api.do<{ id: number }>('POST', '/data', {});
+    serverId = (await api.do<{ id: number }>('POST', '/server', { streamId: null, dataId: id })).id;
+    page = await openAs(browser, product, 'streamer');
+    await page
+      .getByRole('heading', { name: 'Server is ready. Start your feed' })
+      .waitFor({ timeout: 60_000 });
+  }, 300_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  }, 60_000);
+
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const answer = (name: string) =>
+    page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
+  const says = (action: string) => page.getByText(`Failed to ${action}: Network error`).first().waitFor();
+
+  const CALLS: [operation: string, action: string, provoke: () => Promise<void>][] = [
+    [
+      'SetScene',
+      'set scene',
+      async () => {
+        await press('Live');
+        await press('Confirm');
+      },
+    ],
+    [
+      'SetServerStream',
+      'set stream',
+      async () => {
+        await page.getByLabel('Stream', { exact: true }).selectOption('');
+        await press('Confirm');
+      },
+    ],
+    [
+      'SetFeedLoss',
+      'set dead-zone switch',
+      async () => {
+        await page.getByLabel('Switch to', { exact: true }).selectOption('');
+        await press('Confirm');
+      },
+    ],
+  ];
+
+  it.each(CALLS)(
+    '%s: Failed to %s, and the choice stays pending until it is undone',
+    async (operation, action, provoke) => {
+      await cutOperation(page, operation);
+      await provoke();
+      await says(action);
+      await heal(page);
+      await press('Undo');
+      expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    },
+    60_000,
+  );
+
+  it('StopStreaming: Failed to stop obs, and the broadcast goes on', async () => {
+    await api.do('POST', `/server/${serverId}/obs/start`);
+    await page.getByRole('button', { name: 'Stop stream' }).waitFor();
+    await cutOperation(page, 'StopStreaming');
+    await press('Stop stream');
+    await answer('Stop stream');
+    await says('stop obs');
+    await heal(page);
+    expect((await product.channel('streamer')).live).toBe(true);
+    await api.do('POST', `/server/${serverId}/obs/stop`);
+    await page.getByRole('button', { name: 'Start stream' }).waitFor();
+  }, 90_000);
+
+  it('DeleteServer: Failed to delete server, and it stays', async () => {
+    await cutOperation(page, 'DeleteServer');
+    await press('Delete server');
+    await answer('Delete server');
+    await says('delete server');
+    await heal(page);
+    expect(await page.getByRole('button', { name: 'Delete server', exact: true }).isEnabled()).toBe(true);
+  }, 60_000);
+
+  it('MyServer: Failed to load server, until it is known by push', async () => {
+    await cutOperation(page, 'MyServer');
+    await page.reload();
+    await says('load server');
+    await heal(page);
+    await page.getByRole('heading', { name: 'Server is ready. Start your feed' }).waitFor();
+  }, 60_000);
+
+  it('ServerStatus: Failed to load server stats', async () => {
+    await cutOperation(page, 'ServerStatus');
+    await page.reload();
+    await says('load server stats');
+    await heal(page);
+  }, 60_000);
+
+  it('CreateServer, CreateStream, CreateSceneCollection: told, and the window stays for another try', async () => {
+    const admin = await openAs(browser, product, 'admin');
+    const told = (action: string) => admin.getByText(`Failed to ${action}: Network error`).first().waitFor();
+    const click = (name: string) => admin.getByRole('button', { name, exact: true }).click();
+    await cutOperation(admin, 'CreateStream');
+    await cutOperation(admin, 'CreateSceneCollection');
+    await click('Create stream');
+    await told('create stream');
+    await click('Create scenes');
+    await told('create scenes');
+    await heal(admin);
+    await click('Create scenes');
+    await admin.getByText('1 scene collection').waitFor();
+    await cutOperation(admin, 'CreateServer');
+    await click('Create server');
+    await admin.getByLabel('Scene collection', { exact: true }).selectOption({ label: 'Collection 1' });
+    await click('Create');
+    await told('create server');
+    await until('it can be tried again', () =>
+      admin.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).isEnabled(),
+    );
+    await admin.context().close();
+  }, 60_000);
+});
