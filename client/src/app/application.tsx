@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { addFeatureTexts } from '../i18n/feature-texts.js';
 import { createApollo } from '../lib/apollo.js';
 import type { Arrival } from '../lib/secret.js';
+import { fetchPage } from './member-routes.js';
 import { Toasts } from './shell/toasts.js';
 import { Visitor } from './visitor.js';
 
@@ -12,6 +13,7 @@ export default function Application({ arrival }: { arrival: Arrival }) {
   const { i18n } = useTranslation();
   const [apollo] = useState(() => {
     addFeatureTexts(i18n);
+    fetchPage(location.pathname);
     return createApollo('/graphql');
   });
   return (

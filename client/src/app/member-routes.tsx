@@ -8,13 +8,26 @@ import { NotFoundPage } from './shell/not-found-page.js';
 const loadStreams = () => import('./pages/streams-page.js');
 const loadScenes = () => import('./pages/scenes-page.js');
 const loadSettings = () => import('./pages/settings-page.js');
+const loadAdmin = () => import('./pages/admin-page.js');
 
 const StreamsPage = lazy(loadStreams);
 const ScenesPage = lazy(loadScenes);
 const SettingsPage = lazy(loadSettings);
-const AdminPage = lazy(() => import('./pages/admin-page.js'));
+const AdminPage = lazy(loadAdmin);
 /** When the first page is at rest, ms after it was drawn. */
 const AT_REST_MS = 2500;
+
+const BY_ADDRESS: Record<string, () => Promise<unknown>> = {
+  '/streams': loadStreams,
+  '/scenes': loadScenes,
+  '/settings': loadSettings,
+  '/admin': loadAdmin,
+};
+
+/** Starts a page's download while the user is still being loaded. */
+export function fetchPage(address: string): void {
+  void BY_ADDRESS[address]?.().catch(() => null);
+}
 
 const page = (element: ReactNode) => <PageBoundary>{element}</PageBoundary>;
 

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import de from './failed.de.json';
 import en from './failed.en.json';
 
@@ -35,6 +37,21 @@ const ACTIONS = [
   'load users',
 ] as const;
 
+const ROOT = resolve(__dirname, '../../..');
+
+/** Every browser test and story: what makes the product say something, as opposed to what compares texts. */
+const SOURCES = [
+  ...sourcesIn('bff/e2e', /^client-.*\.test\.ts$/),
+  ...sourcesIn('bff/e2e/_browser', /\.ts$/),
+  ...sourcesIn('stories/src', /\.stories\.tsx$/),
+].join('\n');
+
+function sourcesIn(folder: string, wanted: RegExp): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => wanted.test(path.split('/').pop() ?? ''))
+    .map((path) => readFileSync(join(ROOT, folder, path), 'utf8'));
+}
+
 describe('the error catalogue', () => {
   it.each(ACTIONS)('tells a failure to %s word for word, and in German with its message', (action) => {
     expect(en.failed[action]).toBe(`Failed to ${action}: {{message}}`);
@@ -43,5 +60,10 @@ describe('the error catalogue', () => {
 
   it('tells a failed subscription without a message', () => {
     expect(en.failed.subscribe).toBe('Failed to create subscription');
+  });
+
+  it.each(ACTIONS)('has a browser test or a story in which the product fails to %s', (action) => {
+    const told = [`Failed to ${action}`, `'${action}'`].some((text) => SOURCES.includes(text));
+    expect(told).toBe(true);
   });
 });

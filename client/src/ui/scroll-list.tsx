@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import type { ReactNode, Ref } from 'react';
+import { Children, startTransition, useEffect, useState, type ReactNode, type Ref } from 'react';
 
 interface Props {
   label: string;
@@ -8,8 +8,15 @@ interface Props {
   ref?: Ref<HTMLUListElement>;
 }
 
+/** More than fit into the list's height; the others are drawn after these have been seen. */
+const FIRST = 12;
+
 /** A long list that scrolls in itself, at most 24rem high. Entries out of sight are laid out only when they come near. */
 export function ScrollList({ label, children, ref }: Props) {
+  const [whole, setWhole] = useState(false);
+  useEffect(function drawTheRest() {
+    startTransition(() => setWhole(true));
+  }, []);
   return (
     <Box
       asChild
@@ -21,7 +28,7 @@ export function ScrollList({ label, children, ref }: Props) {
       css={ENTRIES}
     >
       <ul role="list" aria-label={label} tabIndex={0} ref={ref}>
-        {children}
+        {Children.toArray(children).slice(0, whole ? undefined : FIRST)}
       </ul>
     </Box>
   );
