@@ -50,15 +50,10 @@ async function lacking(needs) {
 async function install(missing, prefix) {
   say(`Installing what this machine lacks: ${missing.map((need) => need.what).join(', ')}`);
   const names = missing.flatMap((need) => need.packages);
-  let choice = choosePackages(missing, await offeredPackages(names));
-  if (choice.notOffered.length > 0) {
-    await updateLists(prefix);
-    choice = choosePackages(missing, await offeredPackages(names));
-  }
-  if (choice.packages.length === 0 || (await installPackages(prefix, choice.packages))) return;
-  // Lists older than the mirror name files that are gone.
+  // A system image's lists may be months old: they name files that are gone, and a libsrt without its fixes.
   await updateLists(prefix);
-  if (await installPackages(prefix, choice.packages)) return;
+  const choice = choosePackages(missing, await offeredPackages(names));
+  if (choice.packages.length === 0 || (await installPackages(prefix, choice.packages))) return;
   // One package that can't be had must not keep the others away.
   for (const name of choice.packages) await installPackages(prefix, [name]);
 }

@@ -8,16 +8,18 @@ export function MissingPane({ missing }: { missing: readonly { what: string; how
   const { t } = useTranslation();
   return (
     <Pane title={t('relay.missing')} icon={Wrench}>
-      <Stack as="ul" role="alert" listStyleType="none" gap="3">
-        {missing.map(({ what, how }) => (
-          <li key={what}>
-            <Text fontWeight="600">{what}</Text>
-            <Text color="muted" overflowWrap="anywhere">
-              {t('relay.how')} <code>{how}</code>
-            </Text>
-          </li>
-        ))}
-      </Stack>
+      <div role="alert">
+        <Stack as="ul" listStyleType="none" gap="3">
+          {missing.map(({ what, how }) => (
+            <li key={what}>
+              <Text fontWeight="600">{what}</Text>
+              <Text color="muted" overflowWrap="anywhere">
+                {t('relay.how')} <code>{how}</code>
+              </Text>
+            </li>
+          ))}
+        </Stack>
+      </div>
     </Pane>
   );
 }
