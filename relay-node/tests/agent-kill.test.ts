@@ -209,10 +209,8 @@ describe('a start that can not be', () => {
     const blocker = createServer();
     await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
     const port = String((blocker.address() as AddressInfo).port);
-    expect(await refused({ RELAY_NODE_PORT: port })).toBe(
-      `RELAY_NODE_PORT ${port} can't be used: EADDRINUSE\n`,
-    );
-    blocker.close();
+    const answer = await refused({ RELAY_NODE_PORT: port }).finally(() => blocker.close());
+    expect(answer).toBe(`RELAY_NODE_PORT ${port} can't be used: EADDRINUSE\n`);
   });
 
   it('says in one line that nothing can be written to DATA_DIR', async () => {
