@@ -149,6 +149,8 @@ describe('the scene editor against the running product', () => {
     ]) {
       await close();
       await view.question.getByText('You have changes that are not saved.').waitFor();
+      // A key is the question's once it has the focus.
+      await view.question.locator(':focus').waitFor();
       await view.page.keyboard.press('Escape');
       await view.question.waitFor({ state: 'detached' });
       expect(await text()).toBe(another('Mine'));
