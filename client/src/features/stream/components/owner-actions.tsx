@@ -18,16 +18,16 @@ export function OwnerActions({ locked, busy, onRestart, onAsk }: Props) {
   return (
     <>
       <SimpleGrid columns={2} gap="2">
-        <Button variant="outline" icon={UserPlus} px="1" disabled={locked} onClick={() => onAsk('invites')}>
+        <Button variant="outline" icon={UserPlus} px="0.5" disabled={locked} onClick={() => onAsk('invites')}>
           {t('stream.manageInvites')}
         </Button>
-        <Button variant="outline" icon={Pencil} px="1" disabled={locked} onClick={() => onAsk('rename')}>
+        <Button variant="outline" icon={Pencil} px="0.5" disabled={locked} onClick={() => onAsk('rename')}>
           {t('stream.rename')}
         </Button>
         <Button
           variant="outline"
           icon={RotateCw}
-          px="1"
+          px="0.5"
           disabled={locked}
           busy={busy === 'restart'}
           busyText={t('stream.restarting')}
@@ -38,7 +38,7 @@ export function OwnerActions({ locked, busy, onRestart, onAsk }: Props) {
         <Button
           variant="outline"
           icon={KeyRound}
-          px="1"
+          px="0.5"
           busy={busy === 'resetKey'}
           busyText={t('stream.resettingKey')}
           onClick={() => onAsk('resetKey')}
