@@ -18,16 +18,31 @@ export function OwnerActions({ locked, busy, onRestart, onAsk }: Props) {
   return (
     <>
       <SimpleGrid columns={2} gap="2">
-        <Button variant="outline" icon={UserPlus} px="0.5" disabled={locked} onClick={() => onAsk('invites')}>
+        <Button
+          variant="outline"
+          icon={UserPlus}
+          px="0.5"
+          gap="1"
+          disabled={locked}
+          onClick={() => onAsk('invites')}
+        >
           {t('stream.manageInvites')}
         </Button>
-        <Button variant="outline" icon={Pencil} px="0.5" disabled={locked} onClick={() => onAsk('rename')}>
+        <Button
+          variant="outline"
+          icon={Pencil}
+          px="0.5"
+          gap="1"
+          disabled={locked}
+          onClick={() => onAsk('rename')}
+        >
           {t('stream.rename')}
         </Button>
         <Button
           variant="outline"
           icon={RotateCw}
           px="0.5"
+          gap="1"
           disabled={locked}
           busy={busy === 'restart'}
           busyText={t('stream.restarting')}
@@ -39,6 +54,7 @@ export function OwnerActions({ locked, busy, onRestart, onAsk }: Props) {
           variant="outline"
           icon={KeyRound}
           px="0.5"
+          gap="1"
           busy={busy === 'resetKey'}
           busyText={t('stream.resettingKey')}
           onClick={() => onAsk('resetKey')}
