@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { violations } from './_browser/axe.js';
 import { DESK, launchBrowser, openAs, PHONE } from './_browser/browser.js';
 import { focused, tabTo } from './_browser/keyboard.js';
-import { answerOperation, cutOperation, heal, watchOperations } from './_browser/operations.js';
+import { answer, cut, heal, watchOperations } from './_browser/graphql.js';
 import type { Caller } from './_product/api.js';
 import { Product } from './_product/product.js';
 import { until } from './_product/wait.js';
@@ -124,7 +124,7 @@ describe('the admin area against the running product', () => {
     expect(second).toMatch(/^Anton\d+(\.\d+)? hours?$/);
     expect(usages).toHaveLength(2);
     const usage = (userId: string, count: number) => ({ __typename: 'Usage', userId, count });
-    await answerOperation(page, 'Usages', { usages: [usage('999', 12.5), usage('1000', 1.25)] });
+    await answer(page, 'Usages', { usages: [usage('999', 12.5), usage('1000', 1.25)] });
     await lookAgain();
     await pane('Server Usages (last 30 days)').getByText('Total: 13.75 hours').waitFor();
     expect(await rows('Server Usages (last 30 days)')).toEqual(['User 99912.5 hours', 'User 10001.25 hours']);
@@ -157,7 +157,7 @@ describe('the admin area against the running product', () => {
   }, 90_000);
 
   it('tells a deletion that failed, and the server stays in the list', async () => {
-    await cutOperation(page, 'DeleteBooking');
+    await cut(page, 'DeleteBooking');
     await pane('Servers').getByRole('button', { name: 'Delete server of Anton' }).click();
     await inQuestion('Delete').click();
     await expectToast('Failed to delete server: Network error');
@@ -211,7 +211,7 @@ describe('the admin area against the running product', () => {
   }, 90_000);
 
   it('shows the tier REGULAR until it is read, and when it can’t be read', async () => {
-    await cutOperation(page, 'UserPayment');
+    await cut(page, 'UserPayment');
     await search().fill('friend');
     await expectToast('Failed to get payment: Network error');
     expect(await tierOf('Friend').inputValue()).toBe('REGULAR');
@@ -223,13 +223,13 @@ describe('the admin area against the running product', () => {
   }, 60_000);
 
   it('leaves the shown tier alone when the call fails or another tier comes back', async () => {
-    await cutOperation(page, 'SetUserTier');
+    await cut(page, 'SetUserTier');
     await tierOf('Friend').selectOption('EXCLUSIVE');
     await expectToast('Failed to set payment tier: Network error');
     expect(await tierOf('Friend').inputValue()).toBe('REDUCED');
     await heal(page);
     const other = { __typename: 'Payment', tier: 'FREE', status: 'ACTIVE', version: 99 };
-    await answerOperation(page, 'SetUserTier', { setUserTier: other });
+    await answer(page, 'SetUserTier', { setUserTier: other });
     await tierOf('Friend').selectOption('EXCLUSIVE');
     await expectToast('Failed to set payment tier: The server kept the present value');
     expect(await tierOf('Friend').inputValue()).toBe('REDUCED');
@@ -255,13 +255,13 @@ describe('the admin area against the running product', () => {
   }, 90_000);
 
   it('leaves the shown role alone when the call fails or another role comes back', async () => {
-    await cutOperation(page, 'SetUserRole');
+    await cut(page, 'SetUserRole');
     await roleOf('Anna').selectOption('MODERATOR');
     await expectToast('Failed to set role: Network error');
     expect(await roleOf('Anna').inputValue()).toBe('UNVERIFIED');
     await heal(page);
     const { id } = await caller('anna').do<{ id: number }>('GET', '/user');
-    await answerOperation(page, 'SetUserRole', {
+    await answer(page, 'SetUserRole', {
       setUserRole: {
         __typename: 'User',
         id: String(id),
@@ -286,19 +286,19 @@ describe('the admin area against the running product', () => {
   }, 60_000);
 
   it('tells servers and usages that could not be loaded, and what was known stays', async () => {
-    await cutOperation(page, 'Bookings');
+    await cut(page, 'Bookings');
     await lookAgain();
     await expectToast('Failed to load servers: Network error');
     expect(await rows('Servers')).toHaveLength(1);
     await heal(page);
-    await cutOperation(page, 'Usages');
+    await cut(page, 'Usages');
     await lookAgain();
     await expectToast('Failed to load server usages: Network error');
     await heal(page);
   }, 60_000);
 
   it('offers another try where nothing was known', async () => {
-    await cutOperation(page, 'Bookings');
+    await cut(page, 'Bookings');
     await page.reload();
     await expectToast('Failed to load servers: Network error');
     await pane('Servers').getByText('Network error').waitFor();
@@ -309,7 +309,7 @@ describe('the admin area against the running product', () => {
 
   it('clears the list and says why when users can’t be loaded', async () => {
     await pane('Users').getByText('7 registered users').waitFor();
-    await cutOperation(page, 'Users');
+    await cut(page, 'Users');
     await lookAgain();
     await page.getByText('Failed to load users: Network error').waitFor();
     expect(await page.getByRole('combobox').count()).toBe(0);
@@ -332,8 +332,8 @@ describe('the admin area against the running product', () => {
     const bookings = users
       .slice(0, 200)
       .map(({ id }) => ({ __typename: 'Booking', id, userId: id, timeCreated: Date.now() }));
-    await answerOperation(page, 'Users', { users });
-    await answerOperation(page, 'Bookings', { bookings });
+    await answer(page, 'Users', { users });
+    await answer(page, 'Bookings', { bookings });
     await lookAgain();
     await pane('Users').getByText('500 registered users').waitFor();
     for (const name of ['Users', 'Servers']) expect((await list(name).boundingBox())?.height).toBe(384);
@@ -360,7 +360,7 @@ describe('the admin area against the running product', () => {
     expect(await page.getByLabel('Rolle von Newcomer').locator('option:checked').innerText()).toBe(
       'Nicht freigeschaltet',
     );
-    await cutOperation(page, 'SetUserRole');
+    await cut(page, 'SetUserRole');
     await page.getByLabel('Rolle von Anna').selectOption('MODERATOR');
     await toast('Die Rolle konnte nicht geändert werden').waitFor();
     await heal(page);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openAs } from './_browser/browser.js';
-import { cutOperation, heal } from './_browser/operations.js';
+import { cut, heal } from './_browser/graphql.js';
 import type { Caller } from './_product/api.js';
 import { Product } from './_product/product.js';
 import { until } from './_product/wait.js';
@@ -64,7 +64,7 @@ describe('what fails on the home page, in the catalogue’s words', () => {
   it.each(CALLS)(
     '%s: Failed to %s, and the choice stays pending until it is undone',
     async (operation, action, provoke) => {
-      await cutOperation(page, operation);
+      await cut(page, operation);
       await provoke();
       await says(action);
       await heal(page);
@@ -77,7 +77,7 @@ describe('what fails on the home page, in the catalogue’s words', () => {
   it('StopStreaming: Failed to stop obs, and the broadcast goes on', async () => {
     await api.do('POST', `/server/${serverId}/obs/start`);
     await page.getByRole('button', { name: 'Stop stream' }).waitFor();
-    await cutOperation(page, 'StopStreaming');
+    await cut(page, 'StopStreaming');
     await press('Stop stream');
     await answer('Stop stream');
     await says('stop obs');
@@ -88,7 +88,7 @@ describe('what fails on the home page, in the catalogue’s words', () => {
   }, 90_000);
 
   it('DeleteServer: Failed to delete server, and it stays', async () => {
-    await cutOperation(page, 'DeleteServer');
+    await cut(page, 'DeleteServer');
     await press('Delete server');
     await answer('Delete server');
     await says('delete server');
@@ -97,7 +97,7 @@ describe('what fails on the home page, in the catalogue’s words', () => {
   }, 60_000);
 
   it('MyServer: Failed to load server, until it is known by push', async () => {
-    await cutOperation(page, 'MyServer');
+    await cut(page, 'MyServer');
     await page.reload();
     await says('load server');
     await heal(page);
@@ -105,7 +105,7 @@ describe('what fails on the home page, in the catalogue’s words', () => {
   }, 60_000);
 
   it('ServerStatus: Failed to load server stats', async () => {
-    await cutOperation(page, 'ServerStatus');
+    await cut(page, 'ServerStatus');
     await page.reload();
     await says('load server stats');
     await heal(page);
@@ -115,8 +115,8 @@ describe('what fails on the home page, in the catalogue’s words', () => {
     const admin = await openAs(browser, product, 'admin');
     const told = (action: string) => admin.getByText(`Failed to ${action}: Network error`).first().waitFor();
     const click = (name: string) => admin.getByRole('button', { name, exact: true }).click();
-    await cutOperation(admin, 'CreateStream');
-    await cutOperation(admin, 'CreateSceneCollection');
+    await cut(admin, 'CreateStream');
+    await cut(admin, 'CreateSceneCollection');
     await click('Create stream');
     await told('create stream');
     await click('Create scenes');
@@ -124,7 +124,7 @@ describe('what fails on the home page, in the catalogue’s words', () => {
     await heal(admin);
     await click('Create scenes');
     await admin.getByText('1 scene collection').waitFor();
-    await cutOperation(admin, 'CreateServer');
+    await cut(admin, 'CreateServer');
     await click('Create server');
     await admin.getByLabel('Scene collection', { exact: true }).selectOption({ label: 'Collection 1' });
     await click('Create');

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { violations, violationsInBothThemes } from './_browser/axe.js';
 import { DESK, launchBrowser, openAs, PHONE } from './_browser/browser.js';
 import { CuttableWay } from './_browser/cuttable-way.js';
+import { cut, heal } from './_browser/graphql.js';
 import { focused, tabTo } from './_browser/keyboard.js';
 import type { Caller } from './_product/api.js';
 import { Product } from './_product/product.js';
@@ -232,27 +233,23 @@ describe('the home page against the running product', () => {
   }, 60_000);
 
   it('tells a refused start with the catalogue’s words and stays usable', async () => {
-    await phone.route('**/graphql', (route, request) =>
-      request.postData()?.includes('StartStreaming') === true ? route.abort() : route.continue(),
-    );
+    await cut(phone, 'StartStreaming');
     await button(phone, 'Start stream').click();
     await inDialog(phone, 'Start stream').click();
     await phone.getByText('Failed to start obs: Network error').waitFor();
-    await phone.unroute('**/graphql');
+    await heal(phone);
     problems.length = 0;
     expect(await button(phone, 'Start stream').isEnabled()).toBe(true);
   }, 60_000);
 
   it('shows the placeholders, disabled, while the scene list can’t be had', async () => {
-    await phone.route('**/graphql', (route, request) =>
-      request.postData()?.includes('ServerScenes') === true ? route.abort() : route.continue(),
-    );
+    await cut(phone, 'ServerScenes');
     await phone.reload();
     await phone.getByText('We cannot provide the scene switcher at the current time.').waitFor();
     for (const scene of ['Live', 'Starting soon', 'Be right back']) {
       expect(await button(phone, scene).isDisabled()).toBe(true);
     }
-    await phone.unroute('**/graphql');
+    await heal(phone);
     problems.length = 0;
     await phone.reload();
     await button(phone, 'Live').waitFor();

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { violations } from './_browser/axe.js';
 import { DESK, launchBrowser, openAs, PHONE } from './_browser/browser.js';
 import { missedByTab, overflows, smallTargets } from './_browser/layout.js';
-import { cutOperation, heal } from './_browser/operations.js';
+import { cut, heal } from './_browser/graphql.js';
 import { call, type Caller } from './_product/api.js';
 import { Product } from './_product/product.js';
 import { until } from './_product/wait.js';
@@ -218,7 +218,7 @@ describe('the application in one hand', () => {
 
     it('offers another try on home when the payment can’t be loaded', async () => {
       const page = await openAs(browser, product, 'friend');
-      await cutOperation(page, 'Payment');
+      await cut(page, 'Payment');
       await page.reload();
       await page.getByText('Failed to load payment: Network error').first().waitFor();
       // Whether there is a subscription is not known, so nothing is said of it.
@@ -232,7 +232,7 @@ describe('the application in one hand', () => {
 
     it('says in German that the network failed', async () => {
       const page = await openAs(browser, product, 'friend', { locale: 'de-DE' });
-      await cutOperation(page, 'Payment');
+      await cut(page, 'Payment');
       await page.reload();
       await page
         .getByText('Die Zahlungsdaten konnten nicht geladen werden: Netzwerkfehler')

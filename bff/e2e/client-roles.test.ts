@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { violations } from './_browser/axe.js';
 import { launchBrowser, openAs, PHONE } from './_browser/browser.js';
-import { watchOperations } from './_browser/operations.js';
+import { watchOperations } from './_browser/graphql.js';
 import { call, type Caller } from './_product/api.js';
 import { Product } from './_product/product.js';
 import { until } from './_product/wait.js';

@@ -4,6 +4,7 @@ import { Product } from './_product/product.js';
 import { until } from './_product/wait.js';
 import { violations } from './_browser/axe.js';
 import { DESK, launchBrowser, openAs } from './_browser/browser.js';
+import { cut, heal, hold } from './_browser/graphql.js';
 import { focused, tabTo } from './_browser/keyboard.js';
 import { StreamsView } from './_browser/streams-view.js';
 
@@ -142,18 +143,12 @@ describe('/streams against the running product', () => {
     it('searches whatever the case, says what it waits for, and leaves out the invited', async () => {
       await owner.press('Walk', 'Manage invites');
       await owner.dialog.getByText('No users invited').waitFor();
-      let answer: () => void = () => undefined;
-      const held = new Promise<void>((done) => (answer = done));
-      await owner.page.route('**/graphql', async (route) => {
-        await held;
-        await route.fallback();
-      });
+      const release = await hold(owner.page, 'Usernames');
       await owner.search('FRI');
       await owner.dialog.getByText('Loading users...').waitFor();
-      answer();
+      await release();
       await owner.dialog.getByRole('button', { name: 'Invite Friend' }).click();
       await owner.dialog.getByText('No users found').waitFor();
-      await owner.heal();
       expect(await owner.inDialog('Save').isEnabled()).toBe(true);
       expect(await violations(owner.page)).toEqual([]);
     }, 60_000);
@@ -346,10 +341,10 @@ describe('/streams against the running product', () => {
     it.each(CALLS)(
       '%s: Failed to %s',
       async (operation, action, provoke) => {
-        await owner.cut(operation);
+        await cut(owner.page, operation);
         await provoke();
         await says(owner, `Failed to ${action}: Network error`);
-        await owner.heal();
+        await heal(owner.page);
         if (await owner.dialog.isVisible()) {
           expect(await owner.inDialog('Save').isEnabled()).toBe(true);
           await owner.inDialog('Cancel').click();
@@ -362,10 +357,10 @@ describe('/streams against the running product', () => {
 
     it('a search tells its cause and tries again', async () => {
       await owner.press('Run', 'Manage invites');
-      await owner.cut('Usernames');
+      await cut(owner.page, 'Usernames');
       await owner.search('adm');
       await owner.dialog.getByText('Failed to load users: Network error').waitFor();
-      await owner.heal();
+      await heal(owner.page);
       await owner.inDialog('Try again').click();
       await owner.inDialog('Invite Admin').waitFor();
       await owner.inDialog('Cancel').click();
@@ -380,11 +375,11 @@ describe('/streams against the running product', () => {
           if (!String(message).includes('/user/queue/stream/list')) socket.send(message);
         });
       });
-      await owner.cut('Streams');
+      await cut(owner.page, 'Streams');
       await page.goto(product.baseUrl + PATH);
       await says(owner, 'This page can’t be shown: Network error');
       expect(await page.getByText('Failed to').count()).toBe(0);
-      await owner.heal();
+      await heal(owner.page);
       await page.getByRole('button', { name: 'Try again' }).click();
       await owner.pane('Run').waitFor();
     }, 60_000);

@@ -32,6 +32,24 @@ export const alter = (
     await route.fulfill({ response, json: { ...rest, data: data && change(data) } });
   });
 
+/** This operation reaches nobody and is answered with `data`. */
+export const answer = (page: Page, operation: string, data: object): Promise<Undo> =>
+  on(page, operation, (route) => route.fulfill({ json: { data } }));
+
+/** Every operation reaches the product again. */
+export const heal = (page: Page): Promise<void> => page.unroute('**/graphql');
+
+/** The names of the operations that the page sends from now on, as they are sent. */
+export function watchOperations(page: Page): string[] {
+  const names: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/graphql')) return;
+    const sent = Request.safeParse(request.postDataJSON());
+    if (sent.data) names.push(sent.data.operationName);
+  });
+  return names;
+}
+
 /** This operation travels until it is released. */
 export async function hold(page: Page, operation: string): Promise<Undo> {
   let release: () => void = () => undefined;

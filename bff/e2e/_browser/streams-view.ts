@@ -58,17 +58,4 @@ export class StreamsView {
     await this.page.getByText('Copied').last().waitFor();
     return this.page.evaluate<string>('navigator.clipboard.readText()');
   }
-
-  /** From now on this GraphQL operation reaches nobody, until `heal`. */
-  async cut(operation: string): Promise<void> {
-    await this.page.route('**/graphql', (route) =>
-      route.request().postData()?.includes(`"operationName":"${operation}"`)
-        ? route.abort()
-        : route.fallback(),
-    );
-  }
-
-  heal(): Promise<void> {
-    return this.page.unroute('**/graphql');
-  }
 }
