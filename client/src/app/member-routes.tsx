@@ -5,28 +5,29 @@ import { PageBoundary } from './page-boundary.js';
 import { HomePage } from './pages/home-page.js';
 import { NotFoundPage } from './shell/not-found-page.js';
 
-const loadStreams = () => import('./pages/streams-page.js');
-const loadScenes = () => import('./pages/scenes-page.js');
-const loadSettings = () => import('./pages/settings-page.js');
-const loadAdmin = () => import('./pages/admin-page.js');
+/** Every page but home, by its address. */
+const LOADS = {
+  '/streams': () => import('./pages/streams-page.js'),
+  '/scenes': () => import('./pages/scenes-page.js'),
+  '/settings': () => import('./pages/settings-page.js'),
+  '/admin': () => import('./pages/admin-page.js'),
+};
+type Address = keyof typeof LOADS;
 
-const StreamsPage = lazy(loadStreams);
-const ScenesPage = lazy(loadScenes);
-const SettingsPage = lazy(loadSettings);
-const AdminPage = lazy(loadAdmin);
+const StreamsPage = lazy(LOADS['/streams']);
+const ScenesPage = lazy(LOADS['/scenes']);
+const SettingsPage = lazy(LOADS['/settings']);
+const AdminPage = lazy(LOADS['/admin']);
+/** What every user may visit next. */
+const FETCHED_AHEAD: readonly Address[] = ['/streams', '/scenes', '/settings'];
 /** When the first page is at rest, ms after it was drawn. */
 const AT_REST_MS = 2500;
 
-const BY_ADDRESS: Record<string, () => Promise<unknown>> = {
-  '/streams': loadStreams,
-  '/scenes': loadScenes,
-  '/settings': loadSettings,
-  '/admin': loadAdmin,
-};
+const isAddress = (text: string): text is Address => text in LOADS;
 
-/** Starts a page's download while the user is still being loaded. */
+/** Starts a page's download; one that does not come is asked for again by the page itself. */
 export function fetchPage(address: string): void {
-  void BY_ADDRESS[address]?.().catch(() => null);
+  if (isAddress(address)) void LOADS[address]().catch(() => null);
 }
 
 const page = (element: ReactNode) => <PageBoundary>{element}</PageBoundary>;
@@ -34,8 +35,7 @@ const page = (element: ReactNode) => <PageBoundary>{element}</PageBoundary>;
 /** Every page of a signed-in user, in their frame. The others are fetched ahead, since the network may go. */
 export function MemberRoutes({ frame, administrator }: { frame: ReactNode; administrator: boolean }) {
   useEffect(function fetchAhead() {
-    const fetchPages = () => [loadStreams, loadScenes, loadSettings].map((load) => load().catch(() => null));
-    const timer = setTimeout(fetchPages, AT_REST_MS);
+    const timer = setTimeout(() => FETCHED_AHEAD.forEach(fetchPage), AT_REST_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { MeDocument, type MeQuery } from '../features/user/user.generated.js';
 import type { Live } from './live.js';
 import { useLiveData } from './use-live-data.js';
@@ -21,16 +21,11 @@ interface Options {
 export function useMemberChannel({ me, onUser, onSignedOut }: Options): Live {
   const client = useApolloClient();
   const [life, setLife] = useState(0);
-  const loading = useRef(true);
-  useEffect(() => {
-    loading.current = me.kind === 'loading';
-  }, [me.kind]);
-
   /** Either the session has ended, or its rights have changed: the user's own record tells which. */
-  const refused = useCallback(() => {
+  const refused = () => {
     const again = () => setLife((count) => count + 1);
     // The answer is on its way.
-    if (loading.current) return void setTimeout(again, AGAIN_MS);
+    if (me.kind === 'loading') return void setTimeout(again, AGAIN_MS);
     client
       .query({ query: MeDocument, fetchPolicy: 'network-only' })
       .then(({ data }) => {
@@ -42,7 +37,7 @@ export function useMemberChannel({ me, onUser, onSignedOut }: Options): Live {
         if (isSessionEnd(error)) return onSignedOut();
         setTimeout(again, AGAIN_MS);
       });
-  }, [client, onSignedOut, onUser]);
+  };
   const open = me.kind === 'loading' || (me.kind === 'user' && me.user.role !== 'UNVERIFIED');
   return useLiveData({ open, life, onRefused: refused });
 }

@@ -1,16 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { collectionCache } from '../../features/scene-collection/collection-cache.js';
 import {
-  SceneCollectionsDocument,
   useCreateSceneCollectionMutation,
   useSceneCollectionsQuery,
 } from '../../features/scene-collection/scene-collection.generated.js';
-import {
-  StreamsDocument,
-  useCreateStreamMutation,
-  useStreamsQuery,
-} from '../../features/stream/stream.generated.js';
+import { streamCache } from '../../features/stream/stream-cache.js';
+import { useCreateStreamMutation, useStreamsQuery } from '../../features/stream/stream.generated.js';
 import { describeError } from '../../lib/describe-error.js';
-import { put } from '../../lib/versioned-list.js';
 import { useLive } from '../live.js';
 import { useAction } from '../use-action.js';
 
@@ -21,36 +17,19 @@ export function useHomeLists() {
   const { busy, run } = useAction<'stream' | 'collection'>();
   const streams = useStreamsQuery({ skip });
   const collections = useSceneCollectionsQuery({ skip });
-  const [createStream] = useCreateStreamMutation();
-  const [createCollection] = useCreateSceneCollectionMutation();
+  const [createStream] = useCreateStreamMutation({
+    update: (cache, { data }) => data && streamCache.write(cache, data.createStream),
+  });
+  const [createCollection] = useCreateSceneCollectionMutation({
+    update: (cache, { data }) => data && collectionCache.add(cache, data.createSceneCollection),
+  });
   const missing = (!streams.data && streams.error) || (!collections.data && collections.error);
   if (missing) throw new Error(describeError(missing, t), { cause: missing });
   return {
     busy,
     streams: streams.data?.streams ?? [],
     collections: collections.data?.sceneCollections ?? [],
-    createStream: () =>
-      void run('stream', 'create stream', () =>
-        createStream({
-          update: (cache, { data }) =>
-            data &&
-            cache.updateQuery(
-              { query: StreamsDocument },
-              (known) => known && { streams: put(known.streams, data.createStream) },
-            ),
-        }),
-      ),
-    createCollection: () =>
-      void run('collection', 'create scenes', () =>
-        createCollection({
-          update: (cache, { data }) =>
-            data &&
-            cache.updateQuery(
-              { query: SceneCollectionsDocument },
-              (known) =>
-                known && { sceneCollections: put(known.sceneCollections, data.createSceneCollection) },
-            ),
-        }),
-      ),
+    createStream: () => void run('stream', 'create stream', () => createStream()),
+    createCollection: () => void run('collection', 'create scenes', () => createCollection()),
   };
 }

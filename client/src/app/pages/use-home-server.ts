@@ -17,6 +17,7 @@ import {
   useStartStreamingMutation,
   useStopStreamingMutation,
 } from '../../features/relay-server/relay-server.generated.js';
+import { serverCache } from '../../features/relay-server/server-cache.js';
 import { useLive } from '../live.js';
 import { useAction } from '../use-action.js';
 import { useCopy } from '../use-copy.js';
@@ -109,7 +110,7 @@ export function useHomeActions(serverId: string) {
       onDelete: () =>
         void run('delete', 'delete server', async () => {
           await remove({ variables: { id: serverId } });
-          client.writeQuery({ query: MyServerDocument, data: { myServer: null } });
+          serverCache.delete(client.cache, { id: Number(serverId) });
         }),
       onCopy: copy,
     },

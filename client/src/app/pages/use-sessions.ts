@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
 import {
   SessionsDocument,
   useRevokeSessionMutation,
@@ -10,32 +9,25 @@ import { secret } from '../../lib/secret.js';
 import { useLive } from '../live.js';
 import { useAction } from '../use-action.js';
 import { useFailureToast } from '../use-failure-toast.js';
+import { useReadAgainOnFocus } from './use-read-again.js';
 
 /** Signed-in devices. Nothing pushes them, so they are read again whenever the page gets the focus. */
 export function useSessions() {
   const client = useApolloClient();
   const { connectedOnce } = useLive();
   const query = useSessionsQuery({ skip: !connectedOnce });
-  const { run } = useAction<'revoke'>();
-  const [revoking, setRevoking] = useState<string | null>(null);
+  /** The id of the session that is being signed out. */
+  const { busy: revoking, run } = useAction<string>();
   const [revoke] = useRevokeSessionMutation();
   const [logout] = useLogoutMutation();
-  useFailureToast(query.error, 'load sessions');
   const { refetch } = query;
-  useEffect(
-    function readAgainOnFocus() {
-      if (!connectedOnce) return;
-      const read = () => void refetch().catch(() => null);
-      window.addEventListener('focus', read);
-      return () => window.removeEventListener('focus', read);
-    },
-    [connectedOnce, refetch],
-  );
+  useFailureToast(query.error, 'load sessions');
+  useReadAgainOnFocus(async () => {
+    if (connectedOnce) await refetch();
+  });
 
   const signOut = async (id: string) => {
-    setRevoking(id);
-    const done = await run('revoke', 'revoke session', () => revoke({ variables: { id } }));
-    setRevoking(null);
+    const done = await run(id, 'revoke session', () => revoke({ variables: { id } }));
     if (!done) return void refetch().catch(() => null);
     client.cache.updateQuery(
       { query: SessionsDocument },

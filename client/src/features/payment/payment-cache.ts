@@ -2,7 +2,7 @@ import type { ApolloCache } from '@apollo/client';
 import type { Payment } from '@trailcast/schema/wire';
 import { PaymentDocument, type PaymentFieldsFragment } from './payment.generated.js';
 
-/** Takes the pushed payment into the cache unless it is older than the known one. */
+/** Takes the pushed payment into the cache, which itself ignores one that is older than the known one. */
 export const paymentCache = {
   put(this: void, cache: ApolloCache, payment: Payment): void {
     paymentCache.write(cache, paymentOf(payment));
@@ -10,8 +10,6 @@ export const paymentCache = {
 
   /** The same for an answer of a mutation, since a payment has no id by which the cache could know it. */
   write(cache: ApolloCache, payment: PaymentFieldsFragment): void {
-    const known = cache.readQuery({ query: PaymentDocument })?.payment;
-    if (known && known.version > payment.version) return;
     cache.writeQuery({ query: PaymentDocument, data: { payment } });
   },
 };
