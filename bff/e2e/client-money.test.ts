@@ -89,9 +89,15 @@ describe('a subscription’s life in the browser', () => {
     if ((await terms.count()) > 0) await terms.check();
   }
   const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
-  const goTo = (page: Page, name: string) =>
-    page.getByRole('navigation').getByRole('link', { name }).first().click();
   const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+  const follow = (page: Page, name: string) =>
+    page.getByRole('navigation').getByRole('link', { name }).first().click();
+  const goHome = (page: Page) => follow(page, 'Home');
+  /** Home holds the same subscribe pane: until the settings stand there, a tick would go to the other one. */
+  async function goToSettings(page: Page): Promise<void> {
+    await follow(page, 'Settings');
+    await heading(page, 'Settings');
+  }
   const COST = 'This month’s server time';
 
   it('has the address of the local card payments in the terminal', () =>
@@ -107,9 +113,9 @@ describe('a subscription’s life in the browser', () => {
     );
     await faults({ status500: 0 });
     expect(await friend.button('Subscribe and pay').isEnabled()).toBe(true);
-    await goTo(friend.page, 'Home');
+    await goHome(friend.page);
     await heading(friend.page, 'You need to subscribe to create a server');
-    await goTo(friend.page, 'Settings');
+    await goToSettings(friend.page);
   }, 60_000);
 
   it('declined, it stays at the checkout and says so; left, nothing has begun and the page says it', async () => {
@@ -120,9 +126,9 @@ describe('a subscription’s life in the browser', () => {
     await friend.page.getByRole('link', { name: 'Leave without paying' }).click();
     await friend.says('You left the checkout. Nothing was charged');
     expect(await api.do('GET', '/payment')).toMatchObject({ status: 'INCOMPLETE' });
-    await goTo(friend.page, 'Home');
+    await goHome(friend.page);
     await heading(friend.page, 'You need to subscribe to create a server');
-    await goTo(friend.page, 'Settings');
+    await goToSettings(friend.page);
     await friend.says(/You have no active subscription/);
   }, 60_000);
 
@@ -140,7 +146,7 @@ describe('a subscription’s life in the browser', () => {
   }, 60_000);
 
   it('creates a server and goes on air with it', async () => {
-    await goTo(friend.page, 'Home');
+    await goHome(friend.page);
     await friend.button('Create server').click();
     await friend.inDialog('Create a starter collection').click();
     await friend.field('Scene collection').selectOption({ label: 'Collection 1' });
@@ -165,7 +171,7 @@ describe('a subscription’s life in the browser', () => {
   }, 120_000);
 
   it('follows the tier that an administrator chooses in another browser', async () => {
-    await goTo(friend.page, 'Settings');
+    await goToSettings(friend.page);
     await friend.pane('Subscription').getByText('Regular', { exact: true }).waitFor();
     const admin = await open('admin', '/admin', DESK);
     await admin.getByLabel('Search by username').fill('friend');
@@ -196,7 +202,7 @@ describe('a subscription’s life in the browser', () => {
     const warning = () => friend.page.getByText(/Your payment has lapsed\. This server stops in/);
 
     it('warns with the time that is left and stays on air', async () => {
-      await goTo(friend.page, 'Home');
+      await goHome(friend.page);
       await setStatus(api, 'past_due');
       await warning().waitFor();
       expect(await warning().innerText()).toMatch(/stops in (\d+ seconds?|1 minute)\b/);
@@ -207,7 +213,7 @@ describe('a subscription’s life in the browser', () => {
     it('leads to the payment, which says what is wrong', async () => {
       await friend.page.getByRole('link', { name: 'Go to payment' }).click();
       await friend.says(/Your last payment failed/);
-      await goTo(friend.page, 'Home');
+      await goHome(friend.page);
     }, 60_000);
 
     it('warns no more once it is paid', async () => {
