@@ -5,6 +5,8 @@ import { readFileSync } from 'node:fs';
  * @property {number} passed
  * @property {number} failed
  * @property {string[]} skipped Names of tests that did not run.
+ * @property {string[]} [failures] Names of tests that failed.
+ * @property {string[]} [unsteady] Names of tests that failed first and passed when their file ran once more.
  */
 
 /**
@@ -17,14 +19,46 @@ export function jestCounts(text) {
     /** @type {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number, testResults: { assertionResults: Assertion[] }[] }} */ (
       JSON.parse(text)
     );
-  const skipped = report.testResults
-    .flatMap((file) => file.assertionResults)
-    .filter(({ status }) => status === 'pending' || status === 'todo' || status === 'disabled')
-    .map(({ fullName }) => fullName);
+  const named = (/** @type {string[]} */ ...states) =>
+    report.testResults
+      .flatMap((file) => file.assertionResults)
+      .filter(({ status }) => states.includes(status))
+      .map(({ fullName }) => fullName);
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-    skipped,
+    skipped: named('pending', 'todo', 'disabled'),
+    failures: named('failed'),
+  };
+}
+
+/**
+ * @param {string} text What `jest --json` wrote.
+ * @returns {string[]} Paths of the test files of which something failed.
+ */
+export function failedFiles(text) {
+  const { testResults } = /** @type {{ testResults: { name: string, status: string }[] }} */ (
+    JSON.parse(text)
+  );
+  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
+
+/**
+ * The counts of a step of which the failed files ran once more.
+ * @param {Counts} first
+ * @param {Counts} second
+ * @returns {Counts}
+ */
+export function afterSecondRun(first, second) {
+  const still = new Set(second.failures);
+  const unsteady =
+    second.failed > still.size ? [] : (first.failures ?? []).filter((name) => !still.has(name));
+  return {
+    ...first,
+    passed: first.passed + first.failed - Math.min(first.failed, second.failed),
+    failed: second.failed,
+    failures: [...still],
+    unsteady,
   };
 }
 

@@ -16,6 +16,7 @@ export function summaryLines(lanes) {
   const sum = (/** @type {'passed' | 'failed'} */ name) =>
     counts.reduce((total, each) => total + each[name], 0);
   const skipped = counts.flatMap((each) => each.skipped);
+  const unsteady = counts.flatMap((each) => each.unsteady ?? []);
   const failed = steps.filter((step) => step.code !== 0);
   return [
     '',
@@ -24,6 +25,7 @@ export function summaryLines(lanes) {
     ),
     `Tests: ${sum('passed')} passed, ${sum('failed')} failed, ${skipped.length} skipped`,
     ...skipped.map((name) => `  skipped: ${name}`),
+    ...unsteady.map((name) => `  unsteady, passed at the second run only: ${name}`),
     ...failed.map(({ name, code }) => `FAILED: ${name} (exit ${code})`),
     failed.length === 0 ? 'All passed.' : `${failed.length} of ${steps.length} steps failed.`,
   ];

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { countsIn, jestCounts, tapCounts } from './counts.mjs';
+import { afterSecondRun, countsIn, failedFiles, jestCounts, tapCounts } from './counts.mjs';
 import { ROOT } from '../root.mjs';
 import { LANES } from './lanes.mjs';
+import { runSteps } from './step.mjs';
 import { summaryLines } from './summary.mjs';
 
 describe('jestCounts', () => {
@@ -21,7 +22,72 @@ describe('jestCounts', () => {
         },
       ],
     });
-    assert.deepEqual(jestCounts(text), { passed: 2, failed: 2, skipped: ['b', 'c'] });
+    assert.deepEqual(jestCounts(text), {
+      passed: 2,
+      failed: 2,
+      skipped: ['b', 'c'],
+      failures: [],
+    });
+  });
+});
+
+describe('failedFiles', () => {
+  it('names the files that hold a failure, those that do not compile included', () => {
+    const text = JSON.stringify({
+      testResults: [
+        { name: '/a.test.ts', status: 'passed' },
+        { name: '/b.test.ts', status: 'failed' },
+      ],
+    });
+    assert.deepEqual(failedFiles(text), ['/b.test.ts']);
+  });
+});
+
+describe('afterSecondRun', () => {
+  const first = { passed: 8, failed: 2, skipped: ['s'], failures: ['x', 'y'] };
+
+  it('tells what passed only then', () => {
+    const second = { passed: 4, failed: 1, skipped: [], failures: ['y'] };
+    assert.deepEqual(afterSecondRun(first, second), {
+      passed: 9,
+      failed: 1,
+      skipped: ['s'],
+      failures: ['y'],
+      unsteady: ['x'],
+    });
+  });
+
+  it('holds nothing for steady when a file broke before its tests', () => {
+    const second = { passed: 0, failed: 1, skipped: [], failures: [] };
+    assert.deepEqual(afterSecondRun(first, second).unsteady, []);
+    assert.equal(afterSecondRun(first, second).failed, 1);
+  });
+});
+
+describe('runSteps', () => {
+  const script = (/** @type {number} */ code) => ({
+    name: `exit ${code}`,
+    command: process.execPath,
+    args: ['-e', `process.exit(${code})`],
+    timeoutMs: 10_000,
+    quiet: true,
+  });
+  const counts = (/** @type {string[]} */ ...failures) => ({
+    counts: () => ({ passed: 1, failed: failures.length, skipped: [], failures }),
+  });
+
+  it('runs once more what failed, and names it', async () => {
+    const again = () => ({ ...script(0), ...counts() });
+    const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], 1, ROOT);
+    assert.equal(result?.code, 0);
+    assert.deepEqual(result?.counts?.unsteady, ['x']);
+  });
+
+  it('fails what fails both times', async () => {
+    const again = () => ({ ...script(3), ...counts('x') });
+    const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], 1, ROOT);
+    assert.equal(result?.code, 3);
+    assert.deepEqual(result?.counts?.failures, ['x']);
   });
 });
 
@@ -49,6 +115,12 @@ describe('summaryLines', () => {
       '  skipped: slow one',
       'All passed.',
     ]);
+  });
+
+  it('names what passed at the second run only', () => {
+    const counts = { ...step.counts, skipped: [], unsteady: ['a start'] };
+    const lines = summaryLines([{ lane: 'C', ms: 1, steps: [{ ...step, counts }] }]);
+    assert.ok(lines.includes('  unsteady, passed at the second run only: a start'));
   });
 
   it('names each failed step', () => {
