@@ -240,6 +240,28 @@ describe('createAgent', () => {
       expect(obs.output).toBe('stopped');
     });
 
+    it('has failed to connect when the runner opens no way to the platform', async () => {
+      const node = await startNode();
+      await put(node);
+      node.runner.instanceOf(1).closedWay = 'The address is private';
+      await setTarget(node);
+      const answer = await put(node, { streaming: attempt({ remainingMs: 300 }) });
+      expect(answer.output).toMatchObject({ state: 'failed', reason: 'connect-failed' });
+      expect(node.runner.instanceOf(1).obs.target).toBeNull();
+    });
+
+    it('tries again when the way to the platform is closed at the start alone', async () => {
+      const node = await startNode();
+      await put(node);
+      await setTarget(node);
+      await reaches(node, { settled: true });
+      node.runner.instanceOf(1).closedWay = 'The address is private';
+      await put(node, { streaming: attempt() }, 0);
+      await reaches(node, { output: { state: 'starting' } });
+      node.runner.instanceOf(1).closedWay = null;
+      await reaches(node, { output: { state: 'live' } });
+    });
+
     it('takes a target that came before OBS was there', async () => {
       const node = await startNode();
       let open: () => void = () => undefined;

@@ -1,5 +1,6 @@
 import type { DesiredServer, OutputFailure, ServerReport } from '@trailcast/schema/node';
 import type { CleanCollection } from '../collection/clean-collection.js';
+import { OutputUnreachable } from '../runner/output-unreachable.js';
 import type { ObsInstance } from '../runner/runner.js';
 import { nextStep, type OutputState, type StepName } from './next-step.js';
 import { NodeError } from './node-error.js';
@@ -191,7 +192,9 @@ export class ServerController {
     const failures = (this.#failures.get(step) ?? 0) + 1;
     this.#failures.set(step, failures);
     this.#log.warn({ step, failures, error: wordsOf(error) }, 'step failed');
-    if (step === 'start-stream') return this.#tryFailed('obs-failed');
+    const unreachable = error instanceof OutputUnreachable;
+    if (step === 'start-stream') return this.#tryFailed(unreachable ? 'connect-failed' : 'obs-failed');
+    if (unreachable) this.#model.attempt = { ...this.#model.attempt, lastReason: 'connect-failed' };
     const backOff = Math.min(500 * 2 ** failures, MAX_BACK_OFF_MS);
     this.#model.notBefore.set(step, this.parts.now() + backOff);
     const lifecycle = step === 'start' || step === 'restart' || (step === 'connect' && failures > 2);

@@ -122,10 +122,16 @@ export const STEPS: Record<StepName, Step> = {
       return;
     }
     model.targetDigest = targetDigest(target);
-    await model.view.setTarget(target, model.targetDigest);
+    const server = (await model.instance?.outputServer(target.server)) ?? target.server;
+    await model.view.setTarget({ ...target, server }, model.targetDigest);
   },
 
-  'start-stream': ({ model }) => model.view.startStream(),
+  'start-stream': async ({ model }) => {
+    const target = await model.instance?.readTarget();
+    // The platform's addresses may have changed since the target was set.
+    if (target) await model.instance?.outputServer(target.server);
+    await model.view.startStream();
+  },
 };
 
 /** @throws with the reason when the text is no collection; the server can't start on it. */

@@ -1,6 +1,6 @@
 import OBSWebSocket, { EventSubscription } from 'obs-websocket-js/json';
 import { Deadline } from '../deadline.js';
-import type { ConnectObs } from './obs-control.js';
+import type { ConnectObs, ObsAddress } from './obs-control.js';
 import { ObsError } from './obs-error.js';
 import { ObsWebsocketControl } from './obs-websocket-control.js';
 
@@ -10,7 +10,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
  * Opens a connection to OBS.
  * @throws ObsError 'unreachable' when nothing answers, the password is wrong, or `signal` or 5 s end the wait.
  */
-export const connectObs: ConnectObs = async ({ host, port, password }, signal) => {
+export const connectObs: ConnectObs = async (address, signal) => {
   const socket = new OBSWebSocket();
   const deadline = new Deadline(CONNECT_TIMEOUT_MS, signal);
   const ends = deadline.signal;
@@ -19,7 +19,7 @@ export const connectObs: ConnectObs = async ({ host, port, password }, signal) =
   const control = new ObsWebsocketControl(socket);
   try {
     ends.throwIfAborted();
-    const connecting = socket.connect(`ws://${host}:${port}`, password, {
+    const connecting = socket.connect(urlOf(address), address.password, {
       rpcVersion: 1,
       eventSubscriptions: Config | Scenes | Outputs,
     });
@@ -34,6 +34,11 @@ export const connectObs: ConnectObs = async ({ host, port, password }, signal) =
     deadline.end();
   }
 };
+
+/** The form for a Unix socket is that of the ws package. */
+function urlOf({ host, port, path }: ObsAddress): string {
+  return path === undefined ? `ws://${host}:${port}` : `ws+unix:${path}:/`;
+}
 
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {

@@ -33,6 +33,8 @@ export interface ObsControl {
 export interface ObsAddress {
   host: string;
   port: number;
+  /** A Unix socket, used in place of host and port. */
+  path?: string;
   password: string;
 }
 

@@ -1,5 +1,6 @@
 import type { CleanCollection } from '../collection/clean-collection.js';
 import type { FakeObs } from '../obs/fake-obs.js';
+import { OutputUnreachable } from './output-unreachable.js';
 import type { InstanceSpec, ObsInstance } from './runner.js';
 
 /** An instance whose OBS is a `FakeObs`; `die` plays its end. */
@@ -13,6 +14,8 @@ export class FakeInstance implements ObsInstance {
   restarts = 0;
   /** The next restart rejects with this. */
   restartError: string | null = null;
+  /** Why no platform can be reached; null: each can. */
+  closedWay: string | null = null;
   /** Revisions in the order in which they were written, the first at the start. */
   readonly written: number[];
   readonly #forget: () => void;
@@ -61,6 +64,11 @@ export class FakeInstance implements ObsInstance {
 
   async writeTarget(target: { server: string; key: string }): Promise<void> {
     this.#target = { ...target };
+  }
+
+  async outputServer(server: string): Promise<string> {
+    if (this.closedWay !== null) throw new OutputUnreachable(this.closedWay);
+    return server;
   }
 
   connectFailure(sinceMs: number): number | null {

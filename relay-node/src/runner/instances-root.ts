@@ -15,8 +15,13 @@ export class InstancesRoot {
     readonly onTmpfs: boolean,
   ) {}
 
-  static async find(dataDir: string, sharedMemory = '/dev/shm'): Promise<InstancesRoot> {
-    const name = `trailcast-${digest(resolve(dataDir)).slice(0, 12)}`;
+  /** `kind` keeps what another runner left in the same data folder apart. */
+  static async find(
+    dataDir: string,
+    sharedMemory = '/dev/shm',
+    kind: 'trailcast' | 'trailcast-stacks' = 'trailcast',
+  ): Promise<InstancesRoot> {
+    const name = `${kind}-${nodeName(dataDir)}`;
     try {
       await access(sharedMemory, constants.W_OK | constants.X_OK);
       return new InstancesRoot(join(sharedMemory, name), true);
@@ -27,7 +32,7 @@ export class InstancesRoot {
 
   /** Folder of an instance; its name holds nothing that could leave the root. */
   dirOf(instance: string): string {
-    return join(this.path, digest(instance).slice(0, 16));
+    return join(this.path, instanceName(instance));
   }
 
   /** Makes the root; throws when somebody else made it first, or its path is too long for a socket's. */
@@ -44,6 +49,16 @@ export class InstancesRoot {
       throw new Error(`${this.path} belongs to another user`);
     }
   }
+}
+
+/** Names a node by its data folder; tells nothing about it. */
+export function nodeName(dataDir: string): string {
+  return digest(resolve(dataDir)).slice(0, 12);
+}
+
+/** Names an instance where only letters and digits may stand. */
+export function instanceName(instance: string): string {
+  return digest(instance).slice(0, 16);
 }
 
 function digest(text: string): string {

@@ -2,28 +2,28 @@ import { connect } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import { connectObs } from '../obs/connect-obs.js';
 import type { ObsAddress } from '../obs/obs-control.js';
-import type { GuardLink } from './guard-link.js';
 
 const POLL_MS = 10;
 /** How often what OBS printed is looked at, in polls. */
 const POLLS_PER_LOOK = 20;
 
 /**
- * Waits until OBS answers its scene list.
+ * Waits until OBS answers its scene list. `ended` says why OBS has gone, null while it has not; what it printed stands in the
+ * file `outputPath`.
  * @throws Error in words when OBS has ended, could not open its port, or `signal` ends the wait.
  */
 export async function obsReady(
   address: ObsAddress,
-  link: GuardLink,
+  ended: () => string | null,
   outputPath: string,
   signal: AbortSignal,
 ): Promise<void> {
   for (let poll = 1; !(await accepts(address)); poll += 1) {
-    const gone = link.closed ?? link.state?.reason;
-    if (gone) throw new Error(await withLastWords(gone, outputPath));
+    const gone = ended();
+    if (gone !== null) throw new Error(await withLastWords(gone, outputPath));
     if (signal.aborted) throw new Error(await withLastWords('OBS did not come up in time', outputPath));
     if (poll % POLLS_PER_LOOK === 0 && (await printed(outputPath)).includes('Listen failed')) {
-      throw new Error(`OBS could not open its websocket port ${address.port}`);
+      throw new Error(`OBS could not open its websocket port`);
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
@@ -35,9 +35,9 @@ export async function obsReady(
   }
 }
 
-function accepts({ host, port }: ObsAddress): Promise<boolean> {
+function accepts({ host, port, path }: ObsAddress): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, host);
+    const socket = path === undefined ? connect(port, host) : connect(path);
     const answer = (open: boolean) => {
       socket.destroy();
       resolve(open);

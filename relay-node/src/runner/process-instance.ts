@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { CleanCollection } from '../collection/clean-collection.js';
 import { currentCollection } from '../obs/current-collection.js';
 import { loggedConnectFailure } from './obs-log.js';
@@ -12,13 +11,12 @@ import { readJson, writePrivate } from './private-file.js';
 import { gone } from './process-identity.js';
 import type { ObsInstance } from './runner.js';
 import { sweep } from './sweep.js';
+import { readTarget, writeTarget } from './target-file.js';
 
 const START_MS = 14_000;
 /** The guard ends OBS and its display within 1.6 s. */
 const END_MS = 2_000;
 const KILLED_MS = 500;
-
-const Target = z.object({ server: z.string(), key: z.string() });
 
 export interface InstanceParts {
   paths: InstancePaths;
@@ -59,7 +57,8 @@ export class ProcessInstance implements ObsInstance {
 
   /** Resolves when OBS answers. */
   async ready(signal: AbortSignal): Promise<void> {
-    await obsReady(this.websocket, this.#link, this.parts.paths.output, signal);
+    const ended = () => this.#link.closed ?? this.#link.state?.reason ?? null;
+    await obsReady(this.websocket, ended, this.parts.paths.output, signal);
   }
 
   /** OBS sees the needed plug-ins alone. */
@@ -87,11 +86,15 @@ export class ProcessInstance implements ObsInstance {
   }
 
   async readTarget(): Promise<{ server: string; key: string } | null> {
-    return Target.safeParse(await readJson(this.parts.paths.target)).data ?? null;
+    return readTarget(this.parts.paths.target);
+  }
+
+  async outputServer(server: string): Promise<string> {
+    return server;
   }
 
   async writeTarget({ server, key }: { server: string; key: string }): Promise<void> {
-    await writePrivate(this.parts.paths.target, JSON.stringify({ server, key }));
+    await writeTarget(this.parts.paths.target, { server, key });
   }
 
   connectFailure(sinceMs: number): number | null {

@@ -1,4 +1,5 @@
 import type { CleanCollection } from '../collection/clean-collection.js';
+import type { ObsAddress } from '../obs/obs-control.js';
 
 /** What one OBS instance is started with. */
 export interface InstanceSpec {
@@ -13,7 +14,7 @@ export interface InstanceSpec {
 export interface ObsInstance {
   readonly serverId: number;
   readonly instance: string;
-  readonly websocket: { host: string; port: number; password: string };
+  readonly websocket: ObsAddress;
   /** Writes a collection into the slot that OBS does not show and answers its name, for SetCurrentSceneCollection. */
   writeCollection(collection: { revision: number; clean: CleanCollection }): Promise<string>;
   /**
@@ -25,6 +26,12 @@ export interface ObsInstance {
   /** The platform target, kept in the OBS home on tmpfs alone (0600), so that an adopted or restarted OBS has it. */
   readTarget(): Promise<{ server: string; key: string } | null>;
   writeTarget(target: { server: string; key: string }): Promise<void>;
+  /**
+   * Opens the way to a platform's address and answers the address at which this OBS finds it: the same one, or that of a pipe.
+   * Asked before each start of the output.
+   * @throws OutputUnreachable
+   */
+  outputServer(server: string): Promise<string>;
   /** Newest `Connection to … failed: N` number of OBS's log since `sinceMs` (performance time of the caller), or null. */
   connectFailure(sinceMs: number): number | null;
   /** Resolves with a reason in words when OBS, its display or its guard has gone. */

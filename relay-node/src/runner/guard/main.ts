@@ -6,7 +6,7 @@ import { removeUnusedRoot } from '../unused-root.js';
 import { Guard } from './guard.js';
 import { readGuardRecord } from './guard-record.js';
 import { hidePlugins } from './plugin-mount.js';
-import { trimLogs } from './trim-logs.js';
+import { trimLogs } from '../trim-logs.js';
 
 /** Ends OBS, removes the instance and goes, when no agent has been heard for the record's `silenceMs`. */
 async function main(dir: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { instancePaths } from '../instance-paths.js';
+import { instancePaths } from './instance-paths.js';
 import { trimLogs } from './trim-logs.js';
 
 const LARGE = 2 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { constants, open, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { InstancePaths } from '../instance-paths.js';
+import type { InstancePaths } from './instance-paths.js';
 
 const LARGEST_BYTES = 1024 * 1024;
 const { O_WRONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
