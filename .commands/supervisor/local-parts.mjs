@@ -35,16 +35,18 @@ export function localParts({ root, env, settings, secrets, agentPort, sandboxPor
     INGEST_PUBLIC_URL: settings.ingestUrl,
     PLATFORM_RTMP_PORT: String(settings.rtmpPort),
   };
-  const poor = Object.fromEntries(Object.entries(shared).filter(([name]) => !BFF_ONLY.includes(name)));
+  const poor = Object.fromEntries(
+    Object.entries(shared).filter(([name]) => !BFF_ONLY.includes(name.replace(/_FILE$/, ''))),
+  );
   const standIns = {
     // Whatever HOST is: only the BFF calls the stand-ins, and they listen on loopback alone.
     SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
     TWITCH_CLIENT_ID: env.TWITCH_CLIENT_ID || 'trailcast-local',
-    TWITCH_CLIENT_SECRET: env.TWITCH_CLIENT_SECRET || secrets.twitchClientSecret,
-    STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY || secrets.stripeSecretKey,
-    STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET || secrets.stripeWebhookSecret,
+    ...secretOf(env, 'TWITCH_CLIENT_SECRET', secrets.twitchClientSecret),
+    ...secretOf(env, 'STRIPE_SECRET_KEY', secrets.stripeSecretKey),
+    ...secretOf(env, 'STRIPE_WEBHOOK_SECRET', secrets.stripeWebhookSecret),
   };
-  const nodeSecret = env.RELAY_NODE_SECRET || secrets.nodeSecret;
+  const nodeSecret = secretOf(env, 'RELAY_NODE_SECRET', secrets.nodeSecret);
   const nodes = env.RELAY_NODES || JSON.stringify([{ name: 'local', url: `http://127.0.0.1:${agentPort}` }]);
 
   /** @type {PartSpec[]} */
@@ -64,7 +66,7 @@ export function localParts({ root, env, settings, secrets, agentPort, sandboxPor
       env: {
         ...poor,
         RELAY_NODE_PORT: String(agentPort),
-        RELAY_NODE_SECRET: nodeSecret,
+        ...nodeSecret,
         STOP_SERVERS_ON_EXIT: '1',
       },
       stopMs: 8_000,
@@ -77,11 +79,23 @@ export function localParts({ root, env, settings, secrets, agentPort, sandboxPor
       ...shared,
       ...(settings.production
         ? {}
-        : { ...standIns, ENCRYPTION_KEYS: env.ENCRYPTION_KEYS || secrets.encryptionKeys }),
+        : { ...standIns, ...secretOf(env, 'ENCRYPTION_KEYS', secrets.encryptionKeys) }),
       RELAY_NODES: nodes,
-      RELAY_NODE_SECRET: nodeSecret,
+      ...nodeSecret,
     },
     stopMs: 4_000,
   });
   return parts;
+}
+
+/**
+ * A secret as the operator gives it, as text or as the path of a file, else the generated one.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} name
+ * @param {string} generated
+ * @returns {NodeJS.ProcessEnv}
+ */
+function secretOf(env, name, generated) {
+  const path = env[`${name}_FILE`];
+  return path ? { [`${name}_FILE`]: path } : { [name]: env[name] || generated };
 }

@@ -55,6 +55,17 @@ describe('localParts', () => {
     assert.equal(byName.bff?.ENCRYPTION_KEYS, 'k');
   });
 
+  it('passes the path of a secret on in place of a generated secret, to those that need it', () => {
+    const { byName } = partsOf({ RELAY_NODE_SECRET_FILE: '/s/node', DATABASE_URL_FILE: '/s/db' });
+    for (const name of ['bff', 'relay-node']) {
+      assert.equal(byName[name]?.RELAY_NODE_SECRET_FILE, '/s/node');
+      assert.equal(byName[name]?.RELAY_NODE_SECRET, undefined);
+    }
+    assert.equal(byName.bff?.DATABASE_URL_FILE, '/s/db');
+    assert.equal(byName['relay-node']?.DATABASE_URL_FILE, undefined);
+    assert.equal(byName.sandbox?.RELAY_NODE_SECRET_FILE, undefined);
+  });
+
   it('has no relay node of its own when nodes are given', () => {
     const { parts } = partsOf({ RELAY_NODES: '[{"name":"far","url":"https://far.example"}]' });
     assert.deepEqual(

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal, say } from '../say.mjs';
 import { localParts } from './local-parts.mjs';
@@ -37,8 +38,10 @@ export async function runLocalProfile({ root, env, settings }) {
     const ready = whenReady(settings, logDir, stop.signal).then(async () => {
       if (stop.signal.aborted) return;
       supervisor.markReady();
-      const nodeSecret = env.RELAY_NODE_SECRET || secrets.nodeSecret;
-      if (!env.RELAY_NODES) for (const line of await nodeRemarks(agentPort, nodeSecret)) say(line);
+      if (!env.RELAY_NODES) {
+        const nodeSecret = givenNodeSecret(env) || secrets.nodeSecret;
+        for (const line of await nodeRemarks(agentPort, nodeSecret)) say(line);
+      }
       announce(settings, logDir);
     });
     const refusal = await Promise.race([supervisor.refused, stop.requested.then(() => null)]);
@@ -55,6 +58,11 @@ export async function runLocalProfile({ root, env, settings }) {
   } finally {
     stop.close();
   }
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function givenNodeSecret({ RELAY_NODE_SECRET, RELAY_NODE_SECRET_FILE }) {
+  return RELAY_NODE_SECRET_FILE ? readFileSync(RELAY_NODE_SECRET_FILE, 'utf8').trim() : RELAY_NODE_SECRET;
 }
 
 /**

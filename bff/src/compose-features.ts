@@ -34,7 +34,6 @@ import { StreamService } from './features/stream/stream.service.js';
 import { SystemService } from './features/system/system.service.js';
 import { PlatformBroadcastTarget } from './features/user/broadcast-target.js';
 import { PlatformTokenSeal } from './features/user/platform-tokens.js';
-import { renewPlatformTokens } from './features/user/renew-platform-tokens.js';
 import { DEMO_ROLES } from './features/user/role-on-sign-in.js';
 import { SignInService } from './features/user/sign-in.service.js';
 import { UserService } from './features/user/user.service.js';
@@ -127,7 +126,6 @@ export function composeFeatures(foundations: Foundations): Features {
     ],
     chores: [
       { name: 'sessions', run: () => sessions.prune() },
-      { name: 'platform tokens', run: () => renewPlatformTokens(database, tokens) },
       { name: 'webhook events', run: () => payment.webhooks.prune() },
     ],
     start: () => {

@@ -13,6 +13,7 @@ import { HttpRelayNode } from './drivers/relay-node/http-relay-node.js';
 import type { RelayNode } from './drivers/relay-node/relay-nodes.js';
 import { ENTITIES } from './entities.js';
 import { webhookRoutes } from './features/payment/webhook.routes.js';
+import { Resealing } from './platform/crypto/resealing.js';
 import { SecretBox } from './platform/crypto/secret-box.js';
 import { createDatabase, type DatabaseConfig } from './platform/db/create-database.js';
 import type { MikroDatabase } from './platform/db/mikro-database.js';
@@ -27,6 +28,7 @@ import { DatabaseOutboxReader, pruneOutbox } from './platform/outbox/database-ou
 import { ChannelRegistry } from './platform/push/channel-registry.js';
 import { FigureBoard } from './platform/push/figure-board.js';
 import { createStompServer } from './platform/push/stomp-server.js';
+import { SEALED_COLUMNS } from './sealed-columns.js';
 
 const DAY_MS = 24 * 3_600_000;
 /** How often the outbox is looked at when other processes may write to the database, ms. */
@@ -95,10 +97,12 @@ export async function createContext(
     introspection: !config.production,
     rateLimits: limiter,
   });
+  const resealing = new Resealing({ database, box, columns: SEALED_COLUMNS, logger });
   const housekeeping = new Housekeeping(
     [
       { name: 'outbox', run: async () => pruneOutbox(database, (await database.clock.now()) - DAY_MS) },
       { name: 'idempotency', run: () => idempotency.prune() },
+      { name: 'sealing again', run: () => resealing.run() },
       ...features.chores,
     ],
     logger.child({ part: 'housekeeping' }),

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { pino } from 'pino';
 import { PlatformBroadcastTarget } from '../src/features/user/broadcast-target.js';
 import { PlatformAccountEntity } from '../src/features/user/platform-account.entity.js';
-import { PlatformTokenSeal } from '../src/features/user/platform-tokens.js';
-import { renewPlatformTokens } from '../src/features/user/renew-platform-tokens.js';
+import { PlatformTokenSeal, SEALED_TOKENS } from '../src/features/user/platform-tokens.js';
 import { UserEntity } from '../src/features/user/user.entity.js';
+import { Resealing } from '../src/platform/crypto/resealing.js';
 import { SecretBox } from '../src/platform/crypto/secret-box.js';
 import { UpstreamFailedError } from '../src/platform/errors.js';
 import { createTestApp, type TestApp } from './_util/test-app.js';
@@ -205,13 +206,31 @@ eachDatabase((makeDatabase) => {
       const { id } = await targetOf('streamer');
       const { database } = app.fixture;
       const keys = new Map([...app.keys, ['new', randomBytes(32)] as const]);
-      const renewing = new PlatformTokenSeal(new SecretBox({ primary: 'new', keys }));
-      expect(await renewPlatformTokens(database, renewing)).toBe(1);
-      expect(await renewPlatformTokens(database, renewing)).toBe(0);
+      const box = new SecretBox({ primary: 'new', keys });
+      const logger = pino({ level: 'silent' });
+      await new Resealing({ database, box, columns: SEALED_TOKENS, logger }).run();
       const fresh = new Map([...keys].filter(([name]) => name === 'new'));
       const newOnly = new PlatformTokenSeal(new SecretBox({ primary: 'new', keys: fresh }));
       const target = new PlatformBroadcastTarget(database, app.platform, newOnly);
       expect((await target.target(id)).key).toBe('live_streamer');
+    });
+
+    test('keeps tokens that were refreshed while the old ones were sealed again', async () => {
+      const { id } = await targetOf('streamer');
+      const { database } = app.fixture;
+      const keys = new Map([...app.keys, ['new', randomBytes(32)] as const]);
+      const box = new SecretBox({ primary: 'new', keys });
+      const resealing = new Resealing({ database, box, columns: SEALED_TOKENS, logger: pino({ level: 'silent' }) }); // prettier-ignore
+      app.platform.expireAll();
+      let sealedAgain = 0;
+      jest.spyOn(app.platform, 'refresh').mockImplementationOnce(async (token) => {
+        const fresh = await app.platform.refresh(token);
+        sealedAgain = await resealing.run();
+        return fresh;
+      });
+      const target = new PlatformBroadcastTarget(database, app.platform, new PlatformTokenSeal(box));
+      expect((await target.target(id)).key).toBe('live_streamer');
+      expect(sealedAgain).toBe(2);
     });
 
     test('refuses a user without a platform account', async () => {

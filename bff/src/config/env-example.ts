@@ -1,4 +1,5 @@
 import type { Setting } from './setting.js';
+import { fileTwin } from './setting-text.js';
 import { SETTINGS } from './settings.js';
 
 const WIDTH = 110;
@@ -7,7 +8,8 @@ const WIDTH = 110;
 export function envExample(): string {
   const entries = Object.entries<Setting<unknown>>(SETTINGS).map(([name, setting]) => {
     const needed = setting.neededInProduction ? ' Needed in production.' : '';
-    return `${comment(setting.help + needed)}\n#${name}=${setting.example}\n`;
+    const file = setting.secret ? ` Or ${fileTwin(name)}: path of a file that holds it.` : '';
+    return `${comment(setting.help + needed + file)}\n#${name}=${setting.example}\n`;
   });
   return [comment('Settings of Trailcast. `npm run up` needs none of them; copy to .env what you change.'), '', ...entries].join('\n'); // prettier-ignore
 }

@@ -127,6 +127,52 @@ describe('loadConfig', () => {
     expect(() => statSync(join(dataDir, 'secrets.json'))).toThrow(/ENOENT/);
   });
 
+  test('reads every secret from the file that its NAME_FILE names', () => {
+    const given: Record<string, string> = {
+      DATABASE_URL: 'mysql://u:p@h/d',
+      REDIS_URL: 'redis://h',
+      RELAY_NODE_SECRET: 's'.repeat(16),
+      TWITCH_CLIENT_SECRET: 'a',
+      STRIPE_SECRET_KEY: 'b',
+      STRIPE_WEBHOOK_SECRET: 'c,d',
+      ENCRYPTION_KEYS: `new:${KEY}`,
+      METRICS_TOKEN: 'm',
+    };
+    const secret = Object.entries<Setting<unknown>>(SETTINGS).filter(([, setting]) => setting.secret);
+    expect(secret.map(([name]) => name).sort()).toEqual(Object.keys(given).sort());
+    const files = Object.entries(given).map(([name, text]) => {
+      const path = join(dataDir, name);
+      writeFileSync(path, `${text}\n`);
+      return [`${name}_FILE`, path] as const;
+    });
+    const { config, secrets } = load(Object.fromEntries(files));
+    expect(secrets).toEqual(load(given).secrets);
+    expect(config.databaseFile).toBeNull();
+  });
+
+  test('refuses a secret that is given twice, and a file that cannot be read, without its content', () => {
+    const path = join(dataDir, 'token');
+    writeFileSync(path, 'hush');
+    expect(refusal({ METRICS_TOKEN: 'hush', METRICS_TOKEN_FILE: path })).toBe(
+      'METRICS_TOKEN and METRICS_TOKEN_FILE are both set: keep one of them',
+    );
+    expect(refusal({ METRICS_TOKEN_FILE: join(dataDir, 'none') })).toBe(
+      "METRICS_TOKEN can't be read from the file that METRICS_TOKEN_FILE names",
+    );
+    writeFileSync(path, 'short hush');
+    expect(refusal({ RELAY_NODE_SECRET_FILE: path })).not.toContain('hush');
+  });
+
+  test('takes an empty file as absent, and reads none for what is no secret', () => {
+    const path = join(dataDir, 'empty');
+    writeFileSync(path, '\n');
+    expect(load({ METRICS_TOKEN_FILE: path }).secrets.metricsToken).toBeNull();
+    expect(load({ PORT_FILE: path }).config.port).toBe(4000);
+    expect(refusal({ NODE_ENV: 'production', ENCRYPTION_KEYS_FILE: path })).toMatch(
+      /^ENCRYPTION_KEYS is missing \(or ENCRYPTION_KEYS_FILE/m,
+    );
+  });
+
   test('takes empty variables as absent and keeps default fees of other tiers', () => {
     const { config } = load({
       PORT: '',

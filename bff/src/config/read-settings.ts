@@ -1,24 +1,43 @@
 import { ConfigError } from './config.js';
-import type { Setting, Values } from './setting.js';
+import type { Setting, Settings, Values } from './setting.js';
+import { fileTwin, settingText } from './setting-text.js';
 import { SETTINGS } from './settings.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Parses every variable, empty ones as absent. Throws ConfigError that lists all that are bad or missing. */
 export function readSettings(environment: Environment): Values<typeof SETTINGS> {
+  return readSome(environment, SETTINGS);
+}
+
+/** The same for some of the settings, for commands that need no others. */
+function readSome<S extends Settings>(environment: Environment, settings: S): Values<S> {
   const production = environment['NODE_ENV'] === 'production';
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
-  for (const [name, setting] of Object.entries<Setting<unknown>>(SETTINGS)) {
-    const given = environment[name]?.trim() || undefined;
-    if (production && setting.neededInProduction && given === undefined) {
-      problems.push(`${name} is missing: ${setting.help}`);
-      continue;
-    }
-    const parsed = setting.schema.safeParse(given);
-    if (parsed.success) values[name] = parsed.data;
-    else problems.push(...parsed.error.issues.map((issue) => `${name} ${issue.message}`));
+  for (const [name, setting] of Object.entries<Setting<unknown>>(settings)) {
+    const read = readOne(environment, name, setting, production);
+    if ('problems' in read) problems.push(...read.problems);
+    else values[name] = read.value;
   }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
-  return values as Values<typeof SETTINGS>;
+  return values as Values<S>;
+}
+
+function readOne(
+  environment: Environment,
+  name: string,
+  setting: Setting<unknown>,
+  production: boolean,
+): { value: unknown } | { problems: string[] } {
+  const secret = setting.secret === true;
+  const text = settingText(environment, name, secret);
+  if ('problem' in text) return { problems: [`${name} ${text.problem}`] };
+  if (production && setting.neededInProduction && text.given === undefined) {
+    const twin = secret ? ` (or ${fileTwin(name)} with the path of a file that holds it)` : '';
+    return { problems: [`${name} is missing${twin}: ${setting.help}`] };
+  }
+  const parsed = setting.schema.safeParse(text.given);
+  if (parsed.success) return { value: parsed.data };
+  return { problems: parsed.error.issues.map((issue) => `${name} ${issue.message}`) };
 }

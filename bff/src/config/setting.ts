@@ -10,6 +10,8 @@ export interface Setting<T> {
   example: string;
   /** Production refuses to start without it. */
   neededInProduction?: true;
+  /** Never logged or shown; NAME_FILE may name a file that holds it. */
+  secret?: true;
 }
 
 export type Settings = Record<string, Setting<unknown>>;

@@ -45,11 +45,13 @@ export const SETTINGS = {
     schema: url('mysql'),
     help: 'MySQL or MariaDB. Absent: embedded SQLite in DATA_DIR.',
     example: 'mysql://user:password@host:3306/trailcast',
+    secret: true,
   },
   REDIS_URL: {
     schema: url('redis', 'rediss'),
     help: 'Wakes several processes on one database at once. Without effect in this release: they poll.',
     example: 'redis://host:6379',
+    secret: true,
   },
   INGEST_PORT: { schema: port(8890), help: 'UDP port of the SRT ingest.', example: '8890' },
   INGEST_PUBLIC_URL: {
@@ -83,6 +85,7 @@ export const SETTINGS = {
     help: 'Shared with the relay nodes; at least 16 characters.',
     example: '',
     neededInProduction: true,
+    secret: true,
   },
   ALLOW_PROCESS_RUNNER: {
     schema: flag(),
@@ -118,24 +121,33 @@ export const SETTINGS = {
     example: '',
     neededInProduction: true,
   },
-  TWITCH_CLIENT_SECRET: { schema: text(), help: 'Its secret.', example: '', neededInProduction: true },
+  TWITCH_CLIENT_SECRET: {
+    schema: text(),
+    help: 'Its secret.',
+    example: '',
+    neededInProduction: true,
+    secret: true,
+  },
   STRIPE_SECRET_KEY: {
     schema: text(),
     help: 'Stripe’s secret key (sk_live_… or a restricted rk_live_…), which takes the card payments. The account needs monthly prices in EUR including tax with the lookup keys access_regular, access_reduced, access_friends and access_exclusive at the FEES, and server_time: metered, 0.000277777778 cents a unit, on a meter trailcast_server_time that sums. Local profile: generated.',
     example: '',
     neededInProduction: true,
+    secret: true,
   },
   STRIPE_WEBHOOK_SECRET: {
     schema: list(),
     help: 'Signing secrets (whsec_…) of its webhook at PUBLIC_URL/webhooks/stripe, comma-separated during rotation. Local profile: generated.',
     example: '',
     neededInProduction: true,
+    secret: true,
   },
   ENCRYPTION_KEYS: {
     schema: KeyRingText.optional(),
     help: 'Keys of stored secrets as id:base64 of 32 bytes, comma-separated; the first one seals, the others only open. Local profile: generated.',
     example: 'k1:…',
     neededInProduction: true,
+    secret: true,
   },
   NEW_USER_ROLE: {
     schema: z
@@ -187,6 +199,7 @@ export const SETTINGS = {
     schema: text(),
     help: 'Bearer for /metrics; without it only loopback may read them.',
     example: '',
+    secret: true,
   },
   RATE_LIMIT_FACTOR: {
     schema: whole(1, 1, 1_000_000),

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { SealedColumn } from '../../platform/crypto/sealed-column.js';
 
 /** 192 bits: above the contract's 128, and a whole number of base64url characters. */
 const KEY_BYTES = 24;
@@ -14,6 +15,14 @@ export function keyDigest(key: string): string {
 }
 
 /** Which row a sealed key belongs to: authenticated with it, so that it opens nowhere else. */
-export function sealedKeyRow(streamId: number): string {
+export function sealedKeyRow(streamId: number | string): string {
   return `streams|sealed_key|${streamId}`;
 }
+
+/** For changing the key of the ring while running. */
+export const SEALED_STREAM_KEYS: SealedColumn = {
+  table: 'streams',
+  column: 'sealed_key',
+  identity: ['id'],
+  row: ([id = '']) => sealedKeyRow(id),
+};

@@ -1,3 +1,4 @@
+import { OptimisticLockError } from '@mikro-orm/core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlatformError } from '../../drivers/platform/platform-error.js';
 import type {
@@ -73,7 +74,7 @@ export class PlatformBroadcastTarget {
 
   async #refresh(userId: number, dead: PlatformAccountEntity): Promise<PlatformAccountEntity> {
     const present = await this.#account(userId);
-    if (present.accessToken !== dead.accessToken) return present;
+    if (!this.#sameToken(present, dead)) return present;
     const refreshToken = this.tokens.open(present, 'refreshToken');
     if (refreshToken === null) throw new PlatformError('refused');
     try {
@@ -93,12 +94,21 @@ export class PlatformBroadcastTarget {
     tokens: PlatformTokens,
   ): Promise<void> {
     await this.database.transact(async ({ em, now }) => {
-      const unchanged = { id: account.id, $or: [{ accessToken: dead.accessToken }, { accessToken: null }] };
-      await em.nativeUpdate(PlatformAccountEntity, unchanged, {
+      const present = await em.findOne(PlatformAccountEntity, account.id);
+      if (!present || (present.accessToken && !this.#sameToken(present, dead))) return;
+      const unchanged = { id: account.id, accessToken: present.accessToken };
+      const stored = await em.nativeUpdate(PlatformAccountEntity, unchanged, {
         ...this.tokens.seal(account, tokens, now),
         timeUpdated: now,
       });
+      // The refresh token is used up: what came for it must not be lost to whoever seals the old one again.
+      if (stored === 0) throw new OptimisticLockError('the account was changed at the same time');
     });
+  }
+
+  /** Under another key of the ring it is still the same token. */
+  #sameToken(one: PlatformAccountEntity, other: PlatformAccountEntity): boolean {
+    return this.tokens.open(one, 'accessToken') === this.tokens.open(other, 'accessToken');
   }
 
   /**
@@ -112,7 +122,7 @@ export class PlatformBroadcastTarget {
   ): Promise<PlatformAccountEntity> {
     for (let waited = 0; waited < OTHER_REFRESH_MS; waited += POLL_MS) {
       const present = await this.#account(userId);
-      if (present.accessToken !== dead.accessToken) return present;
+      if (!this.#sameToken(present, dead)) return present;
       await sleep(POLL_MS);
     }
     await this.database.transact(({ em }) =>

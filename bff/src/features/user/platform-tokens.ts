@@ -1,12 +1,12 @@
 import type { PlatformTokens } from '../../drivers/platform/streaming-platform.js';
+import type { SealedColumn } from '../../platform/crypto/sealed-column.js';
 import type { SecretBox } from '../../platform/crypto/secret-box.js';
 import type { PlatformAccountEntity } from './platform-account.entity.js';
 
 type Account = Pick<PlatformAccountEntity, 'platform' | 'platformUserId'>;
 type Stored = Pick<PlatformAccountEntity, 'accessToken' | 'refreshToken' | 'tokenExpires'>;
 
-const COLUMNS = ['accessToken', 'refreshToken'] as const;
-type Column = (typeof COLUMNS)[number];
+type Column = 'accessToken' | 'refreshToken';
 
 /** Seals a platform account's tokens for its row and opens them again. */
 export class PlatformTokenSeal {
@@ -28,19 +28,18 @@ export class PlatformTokenSeal {
     const sealed = account[column];
     return sealed === null || sealed === undefined ? null : this.box.open(sealed, rowOf(account, column));
   }
-
-  /** Seals again under the primary key what an older one sealed; true when something changed. */
-  renew(account: Account & Stored): boolean {
-    let changed = false;
-    for (const column of COLUMNS) {
-      const sealed = account[column];
-      if (!sealed || !this.box.isStale(sealed)) continue;
-      account[column] = this.box.renew(sealed, rowOf(account, column));
-      changed = true;
-    }
-    return changed;
-  }
 }
+
+/** For changing the key while running. */
+export const SEALED_TOKENS: readonly SealedColumn[] = [
+  { column: 'access_token', property: 'accessToken' as const },
+  { column: 'refresh_token', property: 'refreshToken' as const },
+].map(({ column, property }) => ({
+  table: 'platform_accounts',
+  column,
+  identity: ['platform', 'platform_user_id'],
+  row: ([platform = '', platformUserId = '']) => rowOf({ platform, platformUserId }, property),
+}));
 
 const rowOf = (account: Account, column: Column) =>
   `platform_accounts|${column}|${account.platform}:${account.platformUserId}`;

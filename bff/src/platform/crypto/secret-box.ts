@@ -47,6 +47,11 @@ export class SecretBox {
     }
   }
 
+  /** How every text begins that the primary key seals. */
+  get primaryPrefix(): string {
+    return `tc1:${this.ring.primary}:`;
+  }
+
   /** Whether another key than the primary sealed it. */
   isStale(sealed: string): boolean {
     return parse(sealed).keyId !== this.ring.primary;

@@ -1,5 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { createHash } from 'node:crypto';
+import type { SealedColumn } from '../crypto/sealed-column.js';
 import type { SecretBox } from '../crypto/secret-box.js';
 import type { Database } from '../db/database.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
@@ -88,4 +89,13 @@ export class IdempotencyStore {
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
-const rowOf = ({ userId, key }: { userId: number; key: string }) => `idempotency_keys|body|${userId}:${key}`;
+const rowOf = ({ userId, key }: { userId: number | string; key: string }) =>
+  `idempotency_keys|body|${userId}:${key}`;
+
+/** For changing the key of the ring while running. */
+export const SEALED_ANSWERS: SealedColumn = {
+  table: 'idempotency_keys',
+  column: 'body',
+  identity: ['user_id', 'key'],
+  row: ([userId = '', key = '']) => rowOf({ userId, key }),
+};

@@ -1,0 +1,19 @@
+import { ENTITIES } from '../../src/entities.js';
+import type { MikroDatabase } from '../../src/platform/db/mikro-database.js';
+import { runSql } from '../../src/platform/db/run-sql.js';
+
+/** Every `table.column` of the database in which a sealed text stands, in order. */
+export async function sealedColumnsIn(database: MikroDatabase): Promise<string[]> {
+  const found: string[] = [];
+  for (const { meta } of ENTITIES) {
+    const rows = await database.read((em) =>
+      runSql<Record<string, unknown>[]>(em, `select * from \`${meta.tableName}\``),
+    );
+    for (const row of rows) {
+      for (const [column, value] of Object.entries(row)) {
+        if (typeof value === 'string' && value.startsWith('tc1:')) found.push(`${meta.tableName}.${column}`);
+      }
+    }
+  }
+  return [...new Set(found)].sort();
+}

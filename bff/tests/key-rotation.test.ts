@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { keyDigest, sealedKeyRow } from '../src/features/stream/stream-key.js';
+import { StreamRenderer } from '../src/features/stream/stream-renderer.js';
+import { StreamService } from '../src/features/stream/stream.service.js';
+import { StreamEntity } from '../src/features/stream/stream.entity.js';
+import { PlatformAccountEntity } from '../src/features/user/platform-account.entity.js';
+import { PlatformTokenSeal } from '../src/features/user/platform-tokens.js';
+import { Resealing } from '../src/platform/crypto/resealing.js';
+import { SecretBox } from '../src/platform/crypto/secret-box.js';
+import type { Database } from '../src/platform/db/database.js';
+import { IdempotencyStore } from '../src/platform/http/idempotency-store.js';
+import type { Viewer } from '../src/platform/viewer.js';
+import { SEALED_COLUMNS } from '../src/sealed-columns.js';
+import { insertUser } from './_util/insert-user.js';
+import { sealedColumnsIn } from './_util/sealed-columns-in.js';
+import { INGEST_PREFIX, PaidUsers, RecordingRelay } from './_util/stream-fixture.js';
+import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+
+const OLD = randomBytes(32);
+const NEW = randomBytes(32);
+const before = new SecretBox({ primary: 'old', keys: new Map([['old', OLD], ['new', NEW]]) }); // prettier-ignore
+const during = new SecretBox({ primary: 'new', keys: new Map([['new', NEW], ['old', OLD]]) }); // prettier-ignore
+const after = new SecretBox({ primary: 'new', keys: new Map([['new', NEW]]) });
+const logger = pino({ level: 'silent' });
+const STREAMS = 25;
+const ANSWER = { userId: 1, key: 'again', content: 'POST /stream' };
+
+eachDatabase((makeDatabase) => {
+  let fixture: TestDatabase;
+  let owner: Viewer;
+  const payments = new PaidUsers();
+  const streams = (box: SecretBox) =>
+    new StreamService({
+      database: fixture.database,
+      box,
+      renderer: new StreamRenderer(box, INGEST_PREFIX),
+      payments,
+      relay: new RecordingRelay(),
+    });
+  const resealing = (box: SecretBox, database: Database = fixture.database) =>
+    new Resealing({ database, box, columns: SEALED_COLUMNS, logger, batch: 10 });
+  const stored = () => fixture.database.read((em) => em.find(StreamEntity, {}));
+
+  beforeEach(async () => {
+    fixture = await makeDatabase();
+    const userId = await insertUser(fixture.database, 'Ada');
+    payments.paid.add(userId);
+    owner = { userId, role: 'VERIFIED', sessionId: userId };
+    for (let index = 0; index < STREAMS; index += 1) await streams(before).create(owner);
+    const account = { platform: 'twitch', platformUserId: '77', login: 'ada', timeUpdated: 1 };
+    const tokens = { accessToken: 'access', refreshToken: 'refresh', expiresInMs: null };
+    await fixture.database.transact(async ({ em }) => {
+      const sealed = new PlatformTokenSeal(before).seal(account, tokens, 1);
+      em.create(PlatformAccountEntity, { ...account, ...sealed, user: userId });
+    });
+    const answers = new IdempotencyStore(fixture.database, before);
+    await answers.claim(ANSWER);
+    await answers.keep(ANSWER, { status: 201, body: 'the answer' });
+  });
+  afterEach(() => fixture.close());
+
+  test('every stored secret opens with the new key alone, and the old one is no longer needed', async () => {
+    const listedBefore = await streams(before).list(owner);
+    const work = resealing(during);
+    expect(work.left).toBeNull();
+    expect(await work.run()).toBe(STREAMS + 3);
+    expect(work.left).toBe(0);
+    expect(await work.run()).toBe(0);
+    // The same keys, and the same versions: nobody sees a change, so nobody is told of one.
+    expect(await streams(after).list(owner)).toEqual(listedBefore);
+    const account = await fixture.database.read((em) => em.findOneOrFail(PlatformAccountEntity, { login: 'ada' })); // prettier-ignore
+    const tokens = new PlatformTokenSeal(after);
+    expect([tokens.open(account, 'accessToken'), tokens.open(account, 'refreshToken')]).toEqual(['access', 'refresh']); // prettier-ignore
+    const again = await new IdempotencyStore(fixture.database, after).claim(ANSWER);
+    expect(again).toEqual({ state: 'answered', answer: { status: 201, body: 'the answer' } });
+  });
+
+  test('requests go on meanwhile, at processes with the new key first and with the old one first', async () => {
+    const ids = (await stored()).map(({ id }) => id);
+    const requests = ids.flatMap((id, index) => {
+      const service = streams(index % 2 ? before : during);
+      return [() => service.regenerate(owner, id), () => service.get(owner, id), () => service.create(owner)];
+    });
+    const [answers] = await Promise.all([
+      (async () => {
+        const all = [];
+        for (const request of requests) all.push(await request());
+        return all;
+      })(),
+      resealing(during).run(),
+      resealing(during).run(),
+    ]);
+    expect(answers).toHaveLength(3 * STREAMS);
+    // What the other process sealed with the old key meanwhile is the next run's.
+    const last = resealing(during);
+    await last.run();
+    expect(last.left).toBe(0);
+    for (const { id, sealedKey, keyDigest: digest } of await stored()) {
+      expect(keyDigest(after.open(sealedKey, sealedKeyRow(id)))).toBe(digest);
+    }
+  });
+
+  test('a secret that was replaced meanwhile stays', async () => {
+    const [first] = await stored();
+    const id = first?.id ?? 0;
+    const replaced = during.seal('replaced', sealedKeyRow(id));
+    await resealing(during, interrupting(fixture.database, id, replaced)).run();
+    const row = (await stored()).find((stream) => stream.id === id);
+    expect(row?.sealedKey).toBe(replaced);
+  });
+
+  test('a text that no key opens is left alone and counted, and the others are sealed again', async () => {
+    const foreign = new SecretBox({ primary: 'gone', keys: new Map([['gone', randomBytes(32)]]) });
+    const [first] = await stored();
+    const sealedKey = foreign.seal('x', sealedKeyRow(first?.id ?? 0));
+    await fixture.database.transact(({ em }) => em.nativeUpdate(StreamEntity, { id: first?.id }, { sealedKey })); // prettier-ignore
+    const work = resealing(during);
+    expect(await work.run()).toBe(STREAMS + 2);
+    expect(work.left).toBe(1);
+    expect((await stored()).find(({ id }) => id === first?.id)?.sealedKey).toBe(sealedKey);
+  });
+
+  test('no column with sealed texts is forgotten', async () => {
+    const known = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
+    expect(await sealedColumnsIn(fixture.database)).toEqual(known.sort());
+  });
+});
+
+/** A database in which somebody else replaces the sealed key of a stream just before the first UPDATE. */
+function interrupting(database: Database, id: number, sealedKey: string): Database {
+  let done = false;
+  return {
+    read: (work) => database.read(work),
+    transact: (work) =>
+      database.transact((tx) => {
+        const connection = tx.em.getConnection();
+        const execute = connection.execute.bind(connection);
+        jest.spyOn(connection, 'execute').mockImplementation(async (sql, parameters, method, context) => {
+          if (!done && String(sql).startsWith('update')) {
+            done = true;
+            await execute('update streams set sealed_key = ? where id = ?', [sealedKey, id], 'run', context);
+          }
+          const answer: unknown = await execute(sql, parameters, method, context);
+          return answer;
+        });
+        return work(tx).finally(() => jest.restoreAllMocks());
+      }),
+  };
+}
