@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What a relay needs: the feed, texts, colours, filters, transitions, RTMP, x264 and AAC, and the websocket. */
-const NEEDED = [
+export const NEEDED_PLUGINS: readonly string[] = [
   ...[
     'image-source',
     'obs-ffmpeg',
@@ -41,7 +41,7 @@ export async function neededPlugins(root: string, from: string): Promise<string>
   await mkdir(draft, { mode: 0o755 });
   // Another version of OBS may not have them all.
   await Promise.allSettled(
-    NEEDED.map((name) => copyFile(join(from, `${name}.so`), join(draft, `${name}.so`))),
+    NEEDED_PLUGINS.map((name) => copyFile(join(from, `${name}.so`), join(draft, `${name}.so`))),
   );
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
   return folder;
