@@ -10,6 +10,7 @@ import { NODE_VERSION } from './config/node-version.js';
 import { installedLibsrt } from './ingest/installed-libsrt.js';
 import { connectObs } from './obs/connect-obs.js';
 import { ProcessRunner } from './runner/process-runner.js';
+import { WarmRunner } from './runner/warm/warm-runner.js';
 
 /** The supervisor of `npm run up` gives 8 s; what is not done by then is said and left. */
 const CLOSE_LIMIT_MS = 7_500;
@@ -21,7 +22,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
   await checkDataDir(config.dataDir);
   await checkPortFree(config.port);
   const ingest = await ensureNodeIngest(config, pathTo('./ingest/main.js'), log.child({ part: 'ingest' }));
-  const runner = new ProcessRunner({
+  const cold = new ProcessRunner({
     dataDir: config.dataDir,
     guardMain: pathTo('./runner/guard/main.js'),
     ingestPort: config.ingestPort,
@@ -30,6 +31,11 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
     cores: config.cores,
     log: log.child({ part: 'runner' }),
     silenceMs: config.guardMs,
+  });
+  const runner = new WarmRunner(cold, {
+    size: config.warmPool,
+    connect: connectObs,
+    log: log.child({ part: 'warm pool' }),
   });
   const agent = createAgent(
     {

@@ -3,7 +3,10 @@ import type { ConnectObs, ObsControl, ObsEvent } from '../src/obs/obs-control.js
 import { FakeRunner } from '../src/runner/fake-runner.js';
 import type { ObsInstance, Runner } from '../src/runner/runner.js';
 import { collection, Machine, obsPid, until } from './obs-machine.js';
+import { pino } from 'pino';
 import { InstancesRoot } from '../src/runner/instances-root.js';
+import { WarmInstance } from '../src/runner/warm/warm-instance.js';
+import { WarmRunner } from '../src/runner/warm/warm-runner.js';
 
 jest.setTimeout(60_000);
 
@@ -43,9 +46,26 @@ function real(): Kind {
   };
 }
 
-describe.each([
+/** The process runner with one OBS that waits for its server. */
+async function warm(): Promise<Kind> {
+  const { runner: cold, ...kind } = real();
+  const runner = new WarmRunner(cold, { size: 1, connect: connectObs, log: pino({ level: 'silent' }) });
+  let wanted = 1;
+  runner.run(() => wanted);
+  await until(() => runner.waiting === 1);
+  // The next one would come between the test and the machine's processes.
+  wanted = 0;
+  return {
+    ...kind,
+    runner,
+    kill: (instance) => kind.kill(instance instanceof WarmInstance ? instance.inner : instance),
+  };
+}
+
+describe.each<[string, () => Kind | Promise<Kind>]>([
   ['the fake runner', fake],
   ['the process runner', real],
+  ['the process runner kept warm', warm],
 ])('%s keeps the contract of a runner', (_name, make) => {
   let kind: Kind;
   let instance: ObsInstance;
@@ -53,7 +73,7 @@ describe.each([
   let events: ObsEvent[];
 
   beforeEach(async () => {
-    kind = make();
+    kind = await make();
     const clean = collection(['Live', 'Soon'])(kind.runner.feedAddress('reader-token'));
     const spec = { serverId: 1, instance: `contract-${process.pid}`, collection: { revision: 1, clean } };
     instance = await kind.runner.start(spec, never);

@@ -94,7 +94,7 @@ export const SETTINGS = {
   },
   WARM_POOL: {
     schema: whole(0, 0, 100),
-    help: 'Servers that a node keeps started in advance. Without effect in this release.',
+    help: 'Servers that a node keeps started in advance, so that a new one is ready at once; each takes 0.35 GB. 0: none.',
     example: '1',
   },
   OBS_VIDEO: {

@@ -40,6 +40,10 @@ export class Admission {
     this.#broadcasts.delete(id);
   }
 
+  get freeServers(): number {
+    return Math.max(0, this.total.servers - this.#servers.size);
+  }
+
   /** As GET /v1/node tells it. */
   get capacity(): Record<keyof Slots, { total: number; used: number }> {
     return {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
 import { FakeIngest } from './fake-ingest.js';
 import { createFakeNode, FAKE_NODE_SECRET, type FakeNode, type FakeNodeOptions } from './fake-node.js';
+import { FakeRunner } from '../runner/fake-runner.js';
 import { sampleCollection } from './sample-collection.js';
 
 const DIGEST = createHash('sha256').update('a key').digest('hex');
@@ -172,6 +173,16 @@ describe('createAgent', () => {
       await sleep(20);
       expect(ingest.readers).toEqual(readers);
     });
+  });
+
+  it('lets the runner keep as many instances in advance as slots are free', async () => {
+    const runner = new FakeRunner();
+    let free = () => -1;
+    const watched = Object.assign(runner, { run: (freeServers: () => number) => (free = freeServers) });
+    const node = await startNode({ runner: watched, slots: { servers: 2, broadcasts: 1 } });
+    expect(free()).toBe(2);
+    await put(node);
+    expect(free()).toBe(1);
   });
 
   describe('a crash of OBS', () => {

@@ -104,14 +104,17 @@ export function createAgent(config: AgentConfig, parts: AgentParts): Agent {
 
   return {
     app,
-    adopt: () => registry.adopt().finally(adopted),
+    async adopt() {
+      await registry.adopt().finally(adopted);
+      runner.run?.(() => admission.freeServers);
+    },
     async close({ stopAll }) {
       reports.close();
       await app.close();
       if (stopAll) await registry.removeAll();
       await registry.close();
       feeds.close();
-      await runner.close();
+      await runner.close({ stop: stopAll });
       await parts.closeIngest({ stop: stopAll });
     },
   };

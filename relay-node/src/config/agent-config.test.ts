@@ -17,6 +17,7 @@ describe('readAgentConfig', () => {
       secret: RELAY_NODE_SECRET,
       video: { width: 1280, height: 720, fps: 30 },
       slots: { servers: 16, broadcasts: 6 },
+      warmPool: 0,
       guardMs: 600_000,
       stopServersOnExit: false,
     });
@@ -28,9 +29,11 @@ describe('readAgentConfig', () => {
       BROADCAST_SLOTS: '',
       STOP_SERVERS_ON_EXIT: '1',
       OBS_VIDEO: '640x360@15',
+      WARM_POOL: '2',
     };
     expect(read(set)).toMatchObject({
       slots: { servers: 3, broadcasts: 20 },
+      warmPool: 2,
       stopServersOnExit: true,
       video: { width: 640, height: 360, fps: 15 },
     });

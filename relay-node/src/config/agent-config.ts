@@ -29,6 +29,7 @@ const Environment = z.object({
   OBS_VIDEO: optional(z.string()),
   SERVER_SLOTS: optional(whole(1, 10_000)),
   BROADCAST_SLOTS: optional(whole(1, 10_000)),
+  WARM_POOL: optional(whole(0, 100)),
   GUARD_MS: optional(whole(1_000, 86_400_000)),
   STOP_SERVERS_ON_EXIT: flag,
   ALLOW_PROCESS_RUNNER: flag,
@@ -47,6 +48,8 @@ export interface RelayNodeConfig {
   video: ObsVideo;
   slots: Slots;
   cores: number;
+  /** OBS instances kept started for servers to come; they take no slot, and none beyond the free ones is kept. */
+  warmPool: number;
   guardMs: number;
   /** SIGTERM ends every OBS and the ingest as well. */
   stopServersOnExit: boolean;
@@ -98,6 +101,7 @@ export function readAgentConfig(
       broadcasts: data.BROADCAST_SLOTS ?? slots.broadcasts,
     },
     cores: machine.cores,
+    warmPool: data.WARM_POOL ?? 0,
     guardMs: data.GUARD_MS ?? DEFAULT_GUARD_MS,
     stopServersOnExit: data.STOP_SERVERS_ON_EXIT,
     logLevel: data.LOG_LEVEL ?? 'info',

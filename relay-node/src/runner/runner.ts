@@ -59,6 +59,8 @@ export interface Runner {
   adopt(): Promise<ObsInstance[]>;
   /** Address at which an OBS of this runner reads the feed of a server, from the ingest's reader token. */
   feedAddress(readerToken: string): string;
-  /** Stops watching; instances go on. */
-  close(): Promise<void>;
+  /** Begins what the runner does by itself, e.g. instances kept warm within the slots that are free; after `adopt`. */
+  run?(freeServers: () => number): void;
+  /** Stops watching; instances go on, but with `stop` those that belong to no server. */
+  close(options?: { stop: boolean }): Promise<void>;
 }

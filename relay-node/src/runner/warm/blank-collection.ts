@@ -1,0 +1,16 @@
+import type { CleanCollection } from '../../collection/clean-collection.js';
+
+const SCENE = 'Nobody’s yet';
+
+/** What OBS shows until it belongs to a server: one empty scene. */
+export const BLANK: CleanCollection = {
+  json: {
+    current_scene: SCENE,
+    scene_order: [{ name: SCENE }],
+    sources: [{ id: 'scene', versioned_id: 'scene', name: SCENE, settings: { items: [] } }],
+  },
+  scenes: [SCENE],
+  feedScenes: [],
+  currentScene: SCENE,
+  removed: [],
+};

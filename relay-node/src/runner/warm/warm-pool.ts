@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { ObsInstance, Runner } from '../runner.js';
+import { BLANK } from './blank-collection.js';
+
+const PREFIX = 'warm-';
+/** Nobody's server. */
+const NO_SERVER = 0;
+/** How often the pool looks whether its size still fits. */
+const LOOK_MS = 2_000;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 60_000;
+
+/** OBS instances that run and belong to nobody. Kept at their number by `run`, one start at a time. */
+export class WarmPool {
+  readonly #idle: ObsInstance[] = [];
+  readonly #abort = new AbortController();
+  #loop: Promise<void> = Promise.resolve();
+  #failures = 0;
+
+  constructor(
+    private readonly runner: Pick<Runner, 'start'>,
+    private readonly log: Logger,
+  ) {}
+
+  static owns({ instance }: Pick<ObsInstance, 'instance'>): boolean {
+    return instance.startsWith(PREFIX);
+  }
+
+  get size(): number {
+    return this.#idle.length;
+  }
+
+  has(instance: ObsInstance): boolean {
+    return this.#idle.includes(instance);
+  }
+
+  /** Takes in one that an earlier agent left. */
+  add(instance: ObsInstance): void {
+    this.#idle.push(instance);
+    void instance.exited.then(() => this.#drop(instance));
+  }
+
+  /** The one that waits longest; it leaves the pool. Undefined when none is ready. */
+  take(): ObsInstance | undefined {
+    return this.#idle.shift();
+  }
+
+  /** Keeps as many as `wanted` says now, until `close`. */
+  run(wanted: () => number): void {
+    this.#loop = this.#keep(wanted);
+  }
+
+  /** Lets go of the pool; with `remove` nothing of it is left. */
+  async close({ remove }: { remove: boolean }): Promise<void> {
+    this.#abort.abort();
+    await this.#loop;
+    if (remove) await Promise.all([...this.#idle].map((instance) => this.#drop(instance)));
+  }
+
+  async #keep(wanted: () => number): Promise<void> {
+    const { signal } = this.#abort;
+    while (!signal.aborted) {
+      const [surplus] = this.#idle.length > wanted() ? this.#idle : [];
+      if (surplus) await this.#drop(surplus);
+      else if (this.#idle.length < wanted()) await this.#startOne();
+      else await this.#rest(LOOK_MS);
+    }
+  }
+
+  async #startOne(): Promise<void> {
+    const spec = {
+      serverId: NO_SERVER,
+      instance: `${PREFIX}${randomUUID()}`,
+      collection: { revision: 0, clean: BLANK },
+    };
+    try {
+      this.add(await this.runner.start(spec, this.#abort.signal));
+      this.#failures = 0;
+    } catch (error) {
+      if (this.#abort.signal.aborted) return;
+      const waitMs = Math.min(FIRST_RETRY_MS * 2 ** this.#failures, LONGEST_RETRY_MS);
+      this.#failures += 1;
+      this.log.warn({ error: String(error), waitMs }, 'no OBS could be started in advance');
+      await this.#rest(waitMs);
+    }
+  }
+
+  async #drop(instance: ObsInstance): Promise<void> {
+    const at = this.#idle.indexOf(instance);
+    if (at < 0) return;
+    this.#idle.splice(at, 1);
+    await instance
+      .remove()
+      .catch((error: unknown) => this.log.error({ error: String(error) }, 'OBS of the pool not removed'));
+  }
+
+  async #rest(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.#abort.signal }).catch(() => undefined);
+  }
+}

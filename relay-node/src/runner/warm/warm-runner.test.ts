@@ -1,0 +1,141 @@
+import pino from 'pino';
+import { cleanCollection } from '../../collection/sanitise.js';
+import { sampleCollection } from '../../agent/sample-collection.js';
+import { FakeRunner } from '../fake-runner.js';
+import type { InstanceSpec } from '../runner.js';
+import { WarmRunner } from './warm-runner.js';
+
+const never = new AbortController().signal;
+const canvas = { width: 640, height: 360 };
+const clean = cleanCollection(sampleCollection(), { feedUrl: 'srt://127.0.0.1:9', canvas });
+const spec = (serverId: number): InstanceSpec => ({
+  serverId,
+  instance: `server-${serverId}`,
+  collection: { revision: 7, clean },
+});
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let look = 0; !holds(); look += 1) {
+    if (look > 500) throw new Error('It did not happen in time');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+describe('WarmRunner', () => {
+  let machine: FakeRunner;
+  const runners: WarmRunner[] = [];
+
+  function open(size: number, free = 10): WarmRunner {
+    const options = { size, connect: machine.connect, log: pino({ level: 'silent' }) };
+    const runner = new WarmRunner(machine, options);
+    runners.push(runner);
+    runner.run(() => free);
+    return runner;
+  }
+
+  async function filled(size: number): Promise<WarmRunner> {
+    const runner = open(size);
+    await until(() => runner.waiting === size);
+    return runner;
+  }
+
+  beforeEach(() => {
+    machine = new FakeRunner();
+  });
+
+  afterEach(async () => {
+    await Promise.all(runners.splice(0).map((runner) => runner.close({ stop: true })));
+  });
+
+  it('starts none when the pool has no size, and servers all the same', async () => {
+    const runner = open(0);
+    const instance = await runner.start(spec(1), never);
+    expect(runner.waiting).toBe(0);
+    expect(machine.started).toHaveLength(1);
+    expect(instance.instance).toBe('server-1');
+  });
+
+  it('gives a new server an OBS that ran, with the collection shown, and fills up again', async () => {
+    const runner = await filled(1);
+    const [warm] = [...machine.instances.values()];
+    const instance = await runner.start(spec(1), never);
+    expect(instance).toMatchObject({ serverId: 1, instance: 'server-1' });
+    expect(instance.websocket).toEqual(warm?.websocket);
+    const control = await machine.connect(instance.websocket, never);
+    expect((await control.scenes()).scenes).toEqual(clean.scenes);
+    await until(() => runner.waiting === 1);
+    expect(machine.instances.size).toBe(2);
+  });
+
+  it('keeps none beyond the free slots, and lets go of what no longer fits', async () => {
+    let free = 2;
+    const options = { size: 3, connect: machine.connect, log: pino({ level: 'silent' }) };
+    const runner = new WarmRunner(machine, options);
+    runners.push(runner);
+    runner.run(() => free);
+    await until(() => runner.waiting === 2);
+    free = 1;
+    await until(() => runner.waiting === 1);
+    expect(machine.instances.size).toBe(1);
+  });
+
+  it('starts anew what ends while it waits', async () => {
+    const runner = await filled(1);
+    const [first] = [...machine.instances.values()];
+    first?.die();
+    await until(() => runner.waiting === 1 && machine.started.length === 2);
+    expect(first?.removed).toBe(true);
+  });
+
+  it('takes a cold one when the warm one can not show the collection', async () => {
+    const runner = await filled(1);
+    const [warm] = [...machine.instances.values()];
+    warm?.obs.disconnect('gone');
+    if (warm) warm.alive = false;
+    const instance = await runner.start(spec(1), never);
+    expect(instance.instance).toBe('server-1');
+    expect(warm?.removed).toBe(true);
+    expect(machine.instances.has('server-1')).toBe(true);
+  });
+
+  it('keeps an instance for one server: removed, it does not come back to the pool', async () => {
+    const runner = await filled(1);
+    const [warm] = [...machine.instances.values()];
+    const instance = await runner.start(spec(1), never);
+    await instance.remove();
+    expect(warm?.removed).toBe(true);
+    expect(await runner.adopt()).toEqual([]);
+  });
+
+  it('tries again, later each time, when no OBS can be started', async () => {
+    machine.startError = 'no memory';
+    const runner = await filled(1);
+    expect(machine.started).toHaveLength(2);
+    expect(runner.waiting).toBe(1);
+  });
+
+  it('knows after a restart of the agent whose an instance is, and takes the others into the pool', async () => {
+    const first = await filled(1);
+    const given = await first.start(spec(4), never);
+    await given.writeState({ kept: true });
+    await until(() => first.waiting === 1);
+    await first.close();
+    const next = new WarmRunner(machine, {
+      size: 1,
+      connect: machine.connect,
+      log: pino({ level: 'silent' }),
+    });
+    runners.push(next);
+    const [adopted, ...others] = await next.adopt();
+    expect(others).toEqual([]);
+    expect(adopted).toMatchObject({ serverId: 4, instance: 'server-4' });
+    expect(await adopted?.readState()).toEqual({ kept: true });
+    expect(next.waiting).toBe(1);
+  });
+
+  it('leaves nothing that belongs to nobody when everything is to stop', async () => {
+    const runner = await filled(2);
+    await runner.close({ stop: true });
+    expect(machine.instances.size).toBe(0);
+  });
+});
