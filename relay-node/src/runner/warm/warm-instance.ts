@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CleanCollection } from '../../collection/clean-collection.js';
+import type { ObsAddress } from '../../obs/obs-control.js';
 import type { ObsInstance } from '../runner.js';
 
 /** The private record of an instance that was started for nobody: whose it is now, and what its agent keeps. */
@@ -26,7 +27,7 @@ export class WarmInstance implements ObsInstance {
     await this.writeState(null);
   }
 
-  get websocket(): { host: string; port: number; password: string } {
+  get websocket(): ObsAddress {
     return this.inner.websocket;
   }
 
@@ -53,6 +54,10 @@ export class WarmInstance implements ObsInstance {
 
   writeTarget(target: { server: string; key: string }): Promise<void> {
     return this.inner.writeTarget(target);
+  }
+
+  outputServer(server: string): Promise<string> {
+    return this.inner.outputServer(server);
   }
 
   connectFailure(sinceMs: number): number | null {
