@@ -11,7 +11,7 @@ export function readSettings(environment: Environment): Values<typeof SETTINGS> 
 }
 
 /** The same for some of the settings, for commands that need no others. */
-function readSome<S extends Settings>(environment: Environment, settings: S): Values<S> {
+export function readSome<S extends Settings>(environment: Environment, settings: S): Values<S> {
   const production = environment['NODE_ENV'] === 'production';
   const problems: string[] = [];
   const values: Record<string, unknown> = {};

@@ -26,18 +26,30 @@ export async function createDatabase(
   config: DatabaseConfig,
   entities: readonly EntitySchema[],
 ): Promise<MikroDatabase> {
-  let orm: MikroORM | undefined;
+  const orm = await openOrm(config, entities);
   try {
-    orm = await MikroORM.init(
-      config.kind === 'mysql' ? mysql(config.url, entities) : libsql(config.file, entities),
-    );
     await migrate(orm, config.kind);
   } catch (error) {
-    await orm?.close(true).catch(() => undefined);
-    throw new DatabaseOpenError(`${place(config)} can't be used: ${reason(error)}`, { cause: error });
+    await orm.close(true).catch(() => undefined);
+    throw openError(config, error);
   }
   const clock = config.kind === 'mysql' ? new MysqlClock(orm.em.fork()) : new SystemClock();
   return new MikroDatabase(orm, clock, new ChangeSignal());
+}
+
+/** Opens the database as it is. Throws DatabaseOpenError. The caller closes it. */
+export async function openOrm(config: DatabaseConfig, entities: readonly EntitySchema[]): Promise<MikroORM> {
+  try {
+    return await MikroORM.init(
+      config.kind === 'mysql' ? mysql(config.url, entities) : libsql(config.file, entities),
+    );
+  } catch (error) {
+    throw openError(config, error);
+  }
+}
+
+function openError(config: DatabaseConfig, error: unknown): DatabaseOpenError {
+  return new DatabaseOpenError(`${place(config)} can't be used: ${reason(error)}`, { cause: error });
 }
 
 const common = (entities: readonly EntitySchema[]) =>

@@ -5,17 +5,18 @@ const LOCK_NAME = 'trailcast-migrate';
 const LOCK_WAIT_S = 60;
 
 /**
- * Applies the migrations that are missing, forward only. One process at a time: on MySQL under a named lock of its own
+ * Applies the migrations that are missing, forward only, up to the one named `to` when it is given. One process at a time: on MySQL under a named lock of its own
  * connection; the embedded database belongs to one process and applies all in one transaction.
  */
-export async function migrate(orm: MikroORM, kind: 'libsql' | 'mysql'): Promise<void> {
-  if (kind === 'libsql') return void (await orm.getMigrator().up());
+export async function migrate(orm: MikroORM, kind: 'libsql' | 'mysql', to?: string): Promise<void> {
+  const options = to === undefined ? undefined : { to };
+  if (kind === 'libsql') return void (await orm.getMigrator().up(options));
   const em = orm.em.fork();
   // A transaction pins the connection that holds the lock.
   await em.begin();
   try {
     await takeLock(em);
-    await orm.getMigrator().up();
+    await orm.getMigrator().up(options);
   } finally {
     await runSql(em, 'select release_lock(?)', [LOCK_NAME]).catch(() => undefined);
     await em.rollback();

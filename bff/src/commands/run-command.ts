@@ -1,0 +1,40 @@
+import { ConfigError, DataDirError } from '../config/config.js';
+import { BackupError } from '../platform/db/backup/backup-format.js';
+import { DatabaseOpenError } from '../platform/db/create-database.js';
+
+/** sysexits.h EX_CONFIG: starting it again won't help. */
+const EXIT_CONFIG = 78;
+const KNOWN = [ConfigError, DataDirError, BackupError, DatabaseOpenError];
+
+/** A command was called wrongly; the message says how it is called. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** Runs a command to its end. What it says goes to stderr, since stdout may carry a backup. */
+export function runCommand(work: (args: readonly string[]) => Promise<string>): void {
+  work(process.argv.slice(2)).then(
+    (said) => process.stderr.write(`${said}\n`),
+    (error: unknown) => {
+      process.stderr.write(`${failure(error)}\n`);
+      process.exitCode = error instanceof ConfigError ? EXIT_CONFIG : 1;
+    },
+  );
+}
+
+function failure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const known = error instanceof UsageError || KNOWN.some((kind) => error instanceof kind);
+  return known ? error.message : `It failed: ${(error.message.split('\n')[0] ?? '').slice(0, 300)}`;
+}
+
+/** `2 keys: k1, k2` for people. */
+export function keysSaid(keys: Readonly<Record<string, number>>): string {
+  const ids = Object.keys(keys);
+  return ids.length === 0 ? 'It holds nothing sealed.' : `Its secrets open with ENCRYPTION_KEYS: ${ids.join(', ')}.`; // prettier-ignore
+}
+
+export function rowsSaid(rows: Readonly<Record<string, number>>): string {
+  const counts = Object.values(rows);
+  return `${counts.reduce((sum, count) => sum + count, 0)} rows of ${counts.length} tables`;
+}

@@ -1,0 +1,118 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { z, type ZodType } from 'zod';
+import { BackupError, Footer, Header, RowLine, TableLine, Tally } from './backup-format.js';
+
+/** A table's next rows, at most a mebibyte of them; a table without rows comes once with none. */
+export interface Rows {
+  table: TableLine;
+  rows: RowLine[];
+}
+
+const WithCode = z.object({ code: z.string() });
+const CHUNK_CHARACTERS = 1024 * 1024;
+const CHUNK_ROWS = 200;
+
+export interface CheckedBackup {
+  header: Header;
+  tables: readonly TableLine[];
+  footer: Footer;
+}
+
+/** Reads a whole backup without keeping it. Throws BackupError unless every row is there. */
+export async function checkBackup(file: string): Promise<CheckedBackup> {
+  const tally = new Tally();
+  const reading = new Reading();
+  for await (const { table, rows } of reading.chunks(file)) {
+    if (rows.length === 0) tally.table(table.table);
+    for (const row of rows) {
+      if (row.length !== table.columns.length) throw new BackupError('The backup is damaged: a row is too short.'); // prettier-ignore
+      tally.row(table.table, row);
+    }
+  }
+  const { header, tables, footer } = reading;
+  if (!header || !footer) throw new BackupError('The backup is not whole: its end is missing.');
+  if (JSON.stringify(footer.rows) !== JSON.stringify(tally.rows))
+    throw new BackupError('The backup is damaged: rows are missing.');
+  return { header, tables, footer };
+}
+
+/** The rows of a backup that was checked. */
+export function rowsOfBackup(file: string): AsyncGenerator<Rows> {
+  return new Reading().chunks(file);
+}
+
+class Reading {
+  header: Header | null = null;
+  readonly tables: TableLine[] = [];
+  footer: Footer | null = null;
+
+  async *chunks(file: string): AsyncGenerator<Rows> {
+    let chunk: Rows | null = null;
+    let size = 0;
+    for await (const text of linesOf(file)) {
+      const value = parse(text);
+      if (Array.isArray(value) && chunk) {
+        chunk.rows.push(accept(RowLine, value));
+        size += text.length;
+        if (size < CHUNK_CHARACTERS && chunk.rows.length < CHUNK_ROWS) continue;
+        yield chunk;
+        chunk = { table: chunk.table, rows: [] };
+        size = 0;
+        continue;
+      }
+      if (chunk && chunk.rows.length > 0) yield chunk;
+      chunk = this.#take(value);
+      if (chunk) yield { table: chunk.table, rows: [] };
+      size = 0;
+    }
+  }
+
+  #take(value: unknown): Rows | null {
+    if (!this.header) {
+      this.header = accept(Header, value);
+      return null;
+    }
+    const table = TableLine.safeParse(value);
+    if (!table.success) {
+      this.footer = accept(Footer, value);
+      return null;
+    }
+    this.tables.push(table.data);
+    return { table: table.data, rows: [] };
+  }
+}
+
+async function* linesOf(file: string) {
+  const packed = createReadStream(file);
+  const unpacked = createGunzip();
+  packed.on('error', (error) => unpacked.destroy(error));
+  let rest = '';
+  try {
+    for await (const text of packed.pipe(unpacked).setEncoding('utf8')) {
+      const lines = (rest + String(text)).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    const { data } = WithCode.safeParse(error);
+    throw new BackupError(`${file} can't be read as a backup: ${data?.code ?? 'unknown reason'}`);
+  } finally {
+    packed.destroy();
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BackupError('The file is no backup.');
+  }
+}
+
+function accept<T>(shape: ZodType<T>, value: unknown): T {
+  const parsed = shape.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new BackupError(`The file is no backup that this release reads: ${parsed.error.issues[0]?.message}`);
+}

@@ -1,0 +1,83 @@
+import type { EntityManager } from '@mikro-orm/core';
+import { runSql } from '../run-sql.js';
+
+export type Dialect = 'libsql' | 'mysql';
+
+/** What the migrator keeps for itself: the migrations are named in the header instead. */
+const MIGRATIONS_TABLE = 'mikro_orm_migrations';
+
+/** A table as it is, whatever this release's entities say. Its first column is its key, a growing number. */
+export interface Table {
+  name: string;
+  columns: string[];
+  nextId: number | null;
+}
+
+/** Every table but the migrator's, by name; none in an empty database. */
+export async function tablesOf(em: EntityManager, dialect: Dialect): Promise<Table[]> {
+  const names = await runSql<{ name: string }[]>(em, dialect === 'mysql' ? MYSQL_TABLES : LIBSQL_TABLES);
+  const tables: Table[] = [];
+  for (const { name } of names.filter((table) => table.name !== MIGRATIONS_TABLE)) {
+    const columns = await runSql<{ name: string }[]>(
+      em,
+      dialect === 'mysql' ? MYSQL_COLUMNS : 'select name from pragma_table_info(?) order by cid',
+      [name],
+    );
+    const nextId = dialect === 'mysql' ? await mysqlNextId(em, name) : await libsqlNextId(em, name);
+    tables.push({ name, columns: columns.map((column) => column.name), nextId });
+  }
+  return tables;
+}
+
+/** Makes the next row of a table get this id at least. */
+export async function setNextId(
+  em: EntityManager,
+  dialect: Dialect,
+  table: string,
+  nextId: number,
+): Promise<void> {
+  if (dialect === 'mysql') {
+    await runSql(em, `alter table \`${table}\` auto_increment = ${Math.trunc(nextId)}`);
+    return;
+  }
+  await runSql(em, 'delete from sqlite_sequence where name = ?', [table]);
+  await runSql(em, 'insert into sqlite_sequence (name, seq) values (?, ?)', [table, nextId - 1]);
+}
+
+/** Names of the migrations that were applied, in order; none in an empty database. */
+export async function appliedMigrations(em: EntityManager, dialect: Dialect): Promise<string[]> {
+  const names = await runSql<{ name: string }[]>(em, dialect === 'mysql' ? MYSQL_TABLES : LIBSQL_TABLES);
+  if (!names.some(({ name }) => name === MIGRATIONS_TABLE)) return [];
+  const rows = await runSql<{ name: string }[]>(em, `select name from ${MIGRATIONS_TABLE} order by id`);
+  return rows.map(({ name }) => name);
+}
+
+/** Removes every table with its rows. */
+export async function dropTables(em: EntityManager, dialect: Dialect): Promise<void> {
+  const names = await runSql<{ name: string }[]>(em, dialect === 'mysql' ? MYSQL_TABLES : LIBSQL_TABLES);
+  const [off, on] =
+    dialect === 'mysql'
+      ? ['set foreign_key_checks = 0', 'set foreign_key_checks = 1']
+      : ['pragma foreign_keys = off', 'pragma foreign_keys = on'];
+  await runSql(em, off);
+  for (const { name } of names) await runSql(em, `drop table \`${name}\``);
+  await runSql(em, on);
+}
+
+const MYSQL_TABLES = `select table_name as name from information_schema.tables
+  where table_schema = database() and table_type = 'BASE TABLE' order by table_name`;
+const MYSQL_COLUMNS = `select column_name as name from information_schema.columns
+  where table_schema = database() and table_name = ? order by ordinal_position`;
+const LIBSQL_TABLES = `select name from sqlite_master where type = 'table' and name not like 'sqlite%' order by name`;
+
+/** From SHOW CREATE TABLE: what information_schema tells may be a day old on MySQL. */
+async function mysqlNextId(em: EntityManager, table: string): Promise<number | null> {
+  const [row] = await runSql<Record<string, string>[]>(em, `show create table \`${table}\``);
+  const next = /AUTO_INCREMENT=(\d+)/.exec(row?.['Create Table'] ?? '')?.[1];
+  return next === undefined ? null : Number(next);
+}
+
+async function libsqlNextId(em: EntityManager, table: string): Promise<number | null> {
+  const [row] = await runSql<{ seq: number }[]>(em, 'select seq from sqlite_sequence where name = ?', [table]); // prettier-ignore
+  return row ? row.seq + 1 : null;
+}

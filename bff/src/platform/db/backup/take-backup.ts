@@ -1,0 +1,60 @@
+import { IsolationLevel, type EntityManager } from '@mikro-orm/core';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { openOrm, type DatabaseConfig } from '../create-database.js';
+import { runSql } from '../run-sql.js';
+import { BACKUP_FORMAT, BackupError, RowLine, Tally, type Footer, type Header } from './backup-format.js';
+import { appliedMigrations, tablesOf, type Table } from './tables.js';
+
+/** Rows read at once; a scene collection has up to 1 MiB. */
+const PAGE = 50;
+
+/**
+ * Writes every row of the database to `output` as gzipped lines of JSON, all as of one moment while the product goes on:
+ * one transaction reads them. The lines fit both databases. `output` is ended. Throws DatabaseOpenError and BackupError.
+ */
+export async function takeBackup(config: DatabaseConfig, output: Writable): Promise<Footer> {
+  const orm = await openOrm(config, []);
+  const em = orm.em.fork();
+  const tally = new Tally();
+  try {
+    // The embedded database knows no other isolation than one moment.
+    await em.begin(config.kind === 'mysql' ? { isolationLevel: IsolationLevel.REPEATABLE_READ } : {});
+    await pipeline(Readable.from(linesOf(em, config.kind, tally)), createGzip(), output);
+  } finally {
+    await em.rollback().catch(() => undefined);
+    await orm.close(true);
+  }
+  return { rows: tally.rows, keys: tally.keys };
+}
+
+async function* linesOf(em: EntityManager, kind: DatabaseConfig['kind'], tally: Tally) {
+  const migrations = await appliedMigrations(em, kind);
+  if (migrations.length === 0) throw new BackupError('The database is empty: there is nothing to back up.');
+  yield line({ trailcast: 'backup', format: BACKUP_FORMAT, migrations } satisfies Header);
+  for (const table of await tablesOf(em, kind)) {
+    const { name, columns, nextId } = table;
+    tally.table(name);
+    yield line({ table: name, columns, nextId });
+    for await (const row of rowsOf(em, table)) {
+      tally.row(name, row);
+      yield line(row);
+    }
+  }
+  yield line({ rows: tally.rows, keys: tally.keys } satisfies Footer);
+}
+
+async function* rowsOf(em: EntityManager, { name, columns }: Table) {
+  const key = columns[0] ?? 'id';
+  const sql = `select * from \`${name}\` where \`${key}\` > ? order by \`${key}\` limit ${PAGE}`;
+  let after = -1;
+  for (;;) {
+    const rows = await runSql<Record<string, unknown>[]>(em, sql, [after]);
+    for (const row of rows) yield RowLine.parse(columns.map((column) => row[column]));
+    if (rows.length < PAGE) return;
+    after = Number(rows.at(-1)?.[key]);
+  }
+}
+
+const line = (value: unknown) => `${JSON.stringify(value)}\n`;

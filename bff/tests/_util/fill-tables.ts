@@ -1,0 +1,46 @@
+import { ReferenceKind, type EntityManager, type EntityMetadata, type EntityProperty } from '@mikro-orm/core';
+import type { SecretBox } from '../../src/platform/crypto/secret-box.js';
+import type { MikroDatabase } from '../../src/platform/db/mikro-database.js';
+import { runSql } from '../../src/platform/db/run-sql.js';
+import { SEALED_COLUMNS } from '../../src/sealed-columns.js';
+
+/** Whatever a release's tables are: rows in each of them, sealed where it is to be, with texts of every script. */
+export async function fillTables(database: MikroDatabase, box: SecretBox, rows: number): Promise<void> {
+  await database.transact(async ({ em }) => {
+    const mysql = em.getDriver().constructor.name.includes('MySql');
+    await runSql(em, mysql ? 'set foreign_key_checks = 0' : 'pragma defer_foreign_keys = on');
+    await runSql(em, 'delete from outbox_counter');
+    for (const meta of Object.values(em.getMetadata().getAll())) {
+      for (let id = 1; id <= rows; id += 1) await insert(em, meta.tableName, valuesOf(meta, id, box));
+    }
+    if (mysql) await runSql(em, 'set foreign_key_checks = 1');
+  });
+}
+
+async function insert(em: EntityManager, table: string, values: Record<string, string | number | null>) {
+  const names = Object.keys(values).map((name) => `\`${name}\``);
+  const marks = names.map(() => '?');
+  await runSql(em, `insert into \`${table}\` (${names.join(', ')}) values (${marks.join(', ')})`, Object.values(values)); // prettier-ignore
+}
+
+function valuesOf(meta: EntityMetadata, id: number, box: SecretBox) {
+  const values: Record<string, string | number | null> = {};
+  for (const property of meta.props) {
+    const column = property.fieldNames?.[0];
+    if (column === undefined || property.persist === false) continue;
+    values[column] = valueOf(property, id);
+  }
+  for (const sealed of SEALED_COLUMNS.filter(({ table }) => table === meta.tableName)) {
+    const identity = sealed.identity.map((column) => String(values[column]));
+    values[sealed.column] = box.seal(`secret ${id}`, sealed.row(identity));
+  }
+  return values;
+}
+
+function valueOf(property: EntityProperty, id: number) {
+  if (property.primary || property.kind === ReferenceKind.MANY_TO_ONE) return id;
+  if (property.nullable && id % 3 === 0) return null;
+  if (property.runtimeType === 'boolean') return id % 2;
+  if (property.runtimeType === 'number') return id * 1000;
+  return `${id} 'ž" \\ 🚴`.slice(0, property.length ?? 64);
+}

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ENTITIES } from '../src/entities.js';
+import { SecretBox } from '../src/platform/crypto/secret-box.js';
+import { fillTables } from './_util/fill-tables.js';
+import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+
+const ALL = `${3 * ENTITIES.length} rows of ${ENTITIES.length} tables`;
+const KEY = randomBytes(32);
+const RING = `k9:${KEY.toString('base64')}`;
+
+/** A built command as an operator calls it; nothing of this environment reaches it but the path. */
+async function run(command: string, args: string[], environment: Record<string, string>, input?: Buffer) {
+  const main = join(__dirname, `../dist/commands/${command}.main.js`);
+  if (!existsSync(main)) throw new Error('build first: npx tsc --build bff');
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },
+  });
+  const out: Buffer[] = [];
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stdin.end(input);
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  return { code, said: said.trimEnd(), output: Buffer.concat(out) };
+}
+
+eachDatabase((makeDatabase, kind) => {
+  let folder: string;
+  let source: TestDatabase;
+  let target: TestDatabase;
+  /** The settings of a container: secrets by file alone. */
+  const settings = async ({ config }: TestDatabase, name: string): Promise<Record<string, string>> => {
+    await writeFile(join(folder, 'keys'), `${RING}\n`);
+    const keys = { ENCRYPTION_KEYS_FILE: join(folder, 'keys') };
+    if (config.kind === 'libsql') return { ...keys, DATA_DIR: join(config.file, '..') };
+    await writeFile(join(folder, name), config.url);
+    return { ...keys, DATABASE_URL_FILE: join(folder, name) };
+  };
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'trailcast-commands-'));
+    [source, target] = [await makeDatabase(), await makeDatabase()];
+    await fillTables(source.database, new SecretBox({ primary: 'k9', keys: new Map([['k9', KEY]]) }), 3);
+    await target.database.close();
+  });
+  afterEach(async () => {
+    await Promise.all([source.close(), target.close().catch(() => undefined)]);
+    await rm(folder, { recursive: true });
+  });
+
+  test('a backup by pipe and its restore say how many rows, and which keys belong to them', async () => {
+    const taken = await run('backup', ['-'], await settings(source, 'source'));
+    expect([taken.code, taken.said]).toEqual([0, `Wrote ${ALL}. Its secrets open with ENCRYPTION_KEYS: k9.`]);
+    const back = await run('restore', ['-'], await settings(target, 'target'), taken.output);
+    expect([back.code, back.said]).toEqual([
+      0,
+      `Restored ${ALL}. Its secrets open with ENCRYPTION_KEYS: k9.`,
+    ]);
+    const again = await run('restore', ['-'], await settings(target, 'target'), taken.output);
+    expect([again.code, again.said]).toEqual([1, expect.stringMatching(/not empty.*--force/)]);
+    const forced = await run('restore', ['-', '--force'], await settings(target, 'target'), taken.output);
+    expect(forced.code).toBe(0);
+  }, 60_000);
+
+  test('a backup file is for its owner alone and never overwritten', async () => {
+    const file = join(folder, 'backup');
+    const environment = await settings(source, 'source');
+    expect((await run('backup', [file], environment)).code).toBe(0);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const again = await run('backup', [file], environment);
+    expect([again.code, again.said]).toEqual([1, `${file} is there already: give another name.`]);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  }, 60_000);
+
+  test('a restore without the key is refused unless the secrets are given up', async () => {
+    const file = join(folder, 'backup');
+    await run('backup', [file], await settings(source, 'source'));
+    const without = { ...(await settings(target, 'target')), ENCRYPTION_KEYS_FILE: '' };
+    const refused = await run('restore', [file], without);
+    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('ENCRYPTION_KEYS lacks k9')]);
+    expect((await run('restore', [file, '--without-keys'], without)).code).toBe(0);
+  }, 60_000);
+
+  test('the schema is made by a command of its own, before anything listens', async () => {
+    const made = await run('migrate', [], await settings(target, 'target'));
+    expect([made.code, made.said]).toEqual([0, 'The schema is up to date.']);
+  }, 30_000);
+
+  if (kind === 'mysql')
+    test('a restore is refused while a BFF is connected', async () => {
+      const file = join(folder, 'backup');
+      const environment = await settings(source, 'source');
+      await run('backup', [file], environment);
+      const refused = await run('restore', [file, '--force'], environment);
+      expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('stop every BFF first')]);
+    }, 30_000);
+});
+
+test.each([
+  ['backup', []],
+  ['restore', []],
+  ['restore', ['a', '--now']],
+])('%s %s says how it is called', async (command, args) => {
+  // prettier-ignore
+  const { code, said } = await run(command, args, {});
+  expect([code, said]).toEqual([1, expect.stringMatching(/^Give (one|the) file/)]);
+});

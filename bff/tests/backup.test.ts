@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { ENTITIES } from '../src/entities.js';
+import { SecretBox } from '../src/platform/crypto/secret-box.js';
+import { BackupError } from '../src/platform/db/backup/backup-format.js';
+import { restoreBackup, type RestoreOptions } from '../src/platform/db/backup/restore-backup.js';
+import { takeBackup } from '../src/platform/db/backup/take-backup.js';
+import { createDatabase, type DatabaseConfig } from '../src/platform/db/create-database.js';
+import type { MikroDatabase } from '../src/platform/db/mikro-database.js';
+import { runSql } from '../src/platform/db/run-sql.js';
+import { SEALED_COLUMNS } from '../src/sealed-columns.js';
+import { fillTables } from './_util/fill-tables.js';
+import { insertUser } from './_util/insert-user.js';
+import { eachDatabase, makeLibsql, type TestDatabase } from './_util/test-database.js';
+
+const KEY = randomBytes(32);
+const box = new SecretBox({ primary: 'k-1', keys: new Map([['k-1', KEY]]) });
+const WITH_KEY: RestoreOptions = { force: false, keyIds: ['k-1'] };
+const ROWS = 120;
+
+/** Every row of every table. */
+async function contents(database: MikroDatabase): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {};
+  for (const { meta } of ENTITIES) {
+    const sql = `select * from \`${meta.tableName}\` order by 1`;
+    found[meta.tableName] = await database.read((em) => runSql<unknown[]>(em, sql));
+  }
+  return found;
+}
+
+const backupOf = (config: DatabaseConfig, file: string) => takeBackup(config, createWriteStream(file));
+
+eachDatabase((makeDatabase) => {
+  let folder: string;
+  let file: string;
+  let fixture: TestDatabase;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'trailcast-backup-'));
+    file = join(folder, 'backup');
+    fixture = await makeDatabase();
+  });
+  afterEach(async () => {
+    await fixture.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** The backup in a database of its own, opened as a BFF opens it. */
+  const restored = async (make: typeof makeDatabase, options = WITH_KEY) => {
+    const target = await make();
+    await target.database.close();
+    await restoreBackup(target.config, file, options);
+    const database = await createDatabase(target.config, ENTITIES);
+    return { database, close: () => database.close().then(() => target.close().catch(() => undefined)) };
+  };
+
+  test('backup, wipe, restore: every row of every table is back, and secrets open with the key', async () => {
+    await fillTables(fixture.database, box, ROWS);
+    const before = await contents(fixture.database);
+    const { rows, keys } = await backupOf(fixture.config, file);
+    expect(Object.keys(rows).sort()).toEqual(ENTITIES.map(({ meta }) => meta.tableName).sort());
+    expect(Object.values(rows).every((count) => count === ROWS)).toBe(true);
+    expect(keys).toEqual({ 'k-1': SEALED_COLUMNS.length * ROWS });
+    for (const make of [makeDatabase, makeLibsql]) {
+      const { database, close } = await restored(make);
+      expect(await contents(database)).toEqual(before);
+      for (const column of SEALED_COLUMNS) {
+        const [row] = await database.read((em) => runSql<Record<string, string>[]>(em, `select * from \`${column.table}\` where id = 7`)); // prettier-ignore
+        const identity = column.identity.map((name) => String(row?.[name]));
+        expect(box.open(row?.[column.column] ?? '', column.row(identity))).toBe('secret 7');
+      }
+      await close();
+    }
+  }, 120_000);
+
+  test('a backup shows one moment, whatever is written meanwhile', async () => {
+    for (let index = 0; index < 120; index += 1) await insertUser(fixture.database, `Before ${index}`);
+    const output = createWriteStream(file);
+    let busy = true;
+    const writing = (async () => {
+      for (let index = 0; busy; index += 1) {
+        await setImmediate();
+        await insertUser(fixture.database, `During ${index}`);
+        await fixture.database.transact(({ em }) => runSql(em, `update users set display_name = 'Changed'`));
+      }
+    })();
+    const { rows } = await takeBackup(fixture.config, output);
+    busy = false;
+    await writing;
+    const users = gunzipSync(await readFile(file)).toString().split('\n').filter((line) => /"(Before|During|Changed)/.test(line)); // prettier-ignore
+    expect(users).toHaveLength(rows.users ?? 0);
+    const changed = users.filter((line) => line.includes('"Changed"')).length;
+    expect([0, users.length - 1, users.length]).toContain(changed);
+  }, 60_000);
+
+  test('a row after the restore gets an id that was never used', async () => {
+    await insertUser(fixture.database, 'Ada');
+    const gone = await insertUser(fixture.database, 'Bo');
+    await fixture.database.transact(({ em }) => runSql(em, `delete from users where id = ${gone}`));
+    await backupOf(fixture.config, file);
+    const { database, close } = await restored(makeDatabase);
+    expect(await insertUser(database, 'Cy')).toBeGreaterThan(gone);
+    await close();
+  });
+
+  test('a database that is not empty is refused and left alone, unless it is to be replaced', async () => {
+    await insertUser(fixture.database, 'Ada');
+    await backupOf(fixture.config, file);
+    const target = await makeDatabase();
+    await insertUser(target.database, 'Precious');
+    const names = async (database: MikroDatabase) => (await contents(database)).users?.map((row) => (row as { display_name: string }).display_name); // prettier-ignore
+    await target.database.close();
+    await expect(restoreBackup(target.config, file, WITH_KEY)).rejects.toThrow(/not empty/);
+    const still = await createDatabase(target.config, ENTITIES);
+    expect(await names(still)).toEqual(['Precious']);
+    await still.close();
+    await restoreBackup(target.config, file, { ...WITH_KEY, force: true });
+    const replaced = await createDatabase(target.config, ENTITIES);
+    expect(await names(replaced)).toEqual(['Ada']);
+    await replaced.close();
+    await target.close().catch(() => undefined);
+  });
+
+  test('names the keys and holds none, and is refused without them', async () => {
+    await fillTables(fixture.database, box, 1);
+    await backupOf(fixture.config, file);
+    const text = gunzipSync(await readFile(file)).toString();
+    for (const form of ['base64', 'base64url', 'hex'] as const)
+      expect(text).not.toContain(KEY.toString(form));
+    expect(text).not.toContain('secret 1');
+    const target = await makeDatabase();
+    await target.database.close();
+    const refusal = restoreBackup(target.config, file, { force: true, keyIds: ['k-2'] });
+    await expect(refusal).rejects.toThrow(/ENCRYPTION_KEYS lacks k-1, without which 4 stored secrets/);
+    await restoreBackup(target.config, file, { force: true, keyIds: null });
+    await target.close().catch(() => undefined);
+  });
+
+  test('a backup that is cut off, changed, foreign or of a newer release changes nothing', async () => {
+    await insertUser(fixture.database, 'Ada');
+    await backupOf(fixture.config, file);
+    const whole = await readFile(file);
+    const lines = gunzipSync(whole).toString().trimEnd().split('\n');
+    const packed = (changed: string[]) => gzipSync(`${changed.join('\n')}\n`);
+    const newer = lines.map((line, index) =>
+      index === 0 ? line.replace('0001-initial', '9999-later') : line,
+    );
+    const bad: [Buffer, RegExp][] = [
+      [whole.subarray(0, whole.length - 20), /can't be read as a backup/],
+      [packed(lines.slice(0, -1)), /not whole/],
+      [packed(lines.filter((line) => !line.includes('"Ada"'))), /damaged: rows are missing/],
+      [packed(newer), /newer release/],
+      [packed(['{"trailcast":"backup","format":2,"migrations":["0001-initial"]}']), /another release/],
+      [packed(['hello']), /no backup/],
+      [Buffer.from('hello'), /can't be read as a backup/],
+    ];
+    const before = await contents(fixture.database);
+    for (const [content, reason] of bad) {
+      await writeFile(file, content);
+      const refusal = await restoreBackup(fixture.config, file, { ...WITH_KEY, force: true }).catch((error: unknown) => error); // prettier-ignore
+      expect(refusal).toBeInstanceOf(BackupError);
+      expect((refusal as Error).message).toMatch(reason);
+    }
+    await expect(restoreBackup(fixture.config, join(folder, 'none'), WITH_KEY)).rejects.toThrow(/ENOENT/);
+    expect(await contents(fixture.database)).toEqual(before);
+  });
+});
