@@ -38,6 +38,7 @@ export default {
     node('relay-node', 'relay-node', ['src/**/*.test.ts']),
     node('relay', 'relay-node', ['tests/**/*.test.ts']),
     node('e2e', 'bff', ['e2e/**/*.test.ts']),
+    node('containers', 'relay-node', ['containers/**/*.test.ts']),
     {
       ...common,
       displayName: 'client',

@@ -49,13 +49,16 @@ export function localParts({ root, env, settings, secrets, agentPort, sandboxPor
   const nodeSecret = secretOf(env, 'RELAY_NODE_SECRET', secrets.nodeSecret);
   const nodes = env.RELAY_NODES || JSON.stringify([{ name: 'local', url: `http://127.0.0.1:${agentPort}` }]);
 
+  // Containers can't reach loopback: what OBS reads from and sends to listens on every address.
+  const containerSide = env.RELAY_RUNNER === 'compose' && !env.HOST ? { HOST: '0.0.0.0' } : {};
+
   /** @type {PartSpec[]} */
   const parts = [];
   if (!settings.production) {
     parts.push({
       name: 'sandbox',
       entry: join(root, 'bff/dist/sandbox/main.js'),
-      env: { ...poor, ...standIns, SANDBOX_PORT: String(sandboxPort) },
+      env: { ...poor, ...standIns, ...containerSide, SANDBOX_PORT: String(sandboxPort) },
       stopMs: 2_000,
     });
   }
@@ -67,6 +70,10 @@ export function localParts({ root, env, settings, secrets, agentPort, sandboxPor
         ...poor,
         RELAY_NODE_PORT: String(agentPort),
         ...nodeSecret,
+        ...containerSide,
+        ...(settings.production
+          ? {}
+          : { EGRESS_ALLOW: env.EGRESS_ALLOW || `127.0.0.1:${settings.rtmpPort}` }),
         STOP_SERVERS_ON_EXIT: '1',
       },
       stopMs: 8_000,

@@ -66,6 +66,17 @@ describe('localParts', () => {
     assert.equal(byName.sandbox?.RELAY_NODE_SECRET_FILE, undefined);
   });
 
+  it('lets containers reach the ingest and the local platform, and nothing else', () => {
+    const { byName } = partsOf({ RELAY_RUNNER: 'compose', PLATFORM_RTMP_PORT: '1940' });
+    assert.equal(byName['relay-node']?.HOST, '0.0.0.0');
+    assert.equal(byName['relay-node']?.EGRESS_ALLOW, '127.0.0.1:1940');
+    assert.equal(byName.sandbox?.HOST, '0.0.0.0');
+    assert.equal(byName.bff?.HOST, '127.0.0.1');
+    assert.equal(partsOf({ RELAY_RUNNER: 'compose', HOST: '192.0.2.7' }).byName.sandbox?.HOST, '192.0.2.7');
+    assert.equal(partsOf({ RELAY_RUNNER: 'process' }).byName['relay-node']?.HOST, '127.0.0.1');
+    assert.equal(partsOf({ NODE_ENV: 'production' }).byName['relay-node']?.EGRESS_ALLOW, undefined);
+  });
+
   it('has no relay node of its own when nodes are given', () => {
     const { parts } = partsOf({ RELAY_NODES: '[{"name":"far","url":"https://far.example"}]' });
     assert.deepEqual(

@@ -4,12 +4,12 @@ import { type Agent, createAgent } from './agent/agent.js';
 import { cleanCollection } from './collection/sanitise.js';
 import type { RelayNodeConfig } from './config/agent-config.js';
 import { loadConfig } from './config/load-config.js';
+import { createRunner } from './create-runner.js';
 import { ensureNodeIngest } from './agent/node-ingest.js';
 import { checkDataDir, checkLibsrt, checkPortFree, exitCodeOf } from './agent/preflight.js';
 import { NODE_VERSION } from './config/node-version.js';
 import { installedLibsrt } from './ingest/installed-libsrt.js';
 import { connectObs } from './obs/connect-obs.js';
-import { ProcessRunner } from './runner/process-runner.js';
 import { WarmRunner } from './runner/warm/warm-runner.js';
 
 /** The supervisor of `npm run up` gives 8 s; what is not done by then is said and left. */
@@ -22,16 +22,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
   await checkDataDir(config.dataDir);
   await checkPortFree(config.port);
   const ingest = await ensureNodeIngest(config, pathTo('./ingest/main.js'), log.child({ part: 'ingest' }));
-  const cold = new ProcessRunner({
-    dataDir: config.dataDir,
-    guardMain: pathTo('./runner/guard/main.js'),
-    ingestPort: config.ingestPort,
-    ingestHost: config.host,
-    video: config.video,
-    cores: config.cores,
-    log: log.child({ part: 'runner' }),
-    silenceMs: config.guardMs,
-  });
+  const cold = await createRunner(config, log.child({ part: 'runner' }));
   const runner = new WarmRunner(cold, {
     size: config.warmPool,
     connect: connectObs,

@@ -56,7 +56,7 @@ describe('a node with a libsrt package that lacks the fixes', () => {
   }
 
   it('refuses to start in production with one clear line and the code for bad settings', async () => {
-    const node = await start({ NODE_ENV: 'production', ALLOW_PROCESS_RUNNER: '1' });
+    const node = await start({ NODE_ENV: 'production', RELAY_RUNNER: 'process', ALLOW_PROCESS_RUNNER: '1' });
     await once(node, 'exit');
     expect(node.exitCode).toBe(78);
     expect(output).toMatch(/^The relay node does not start in production: [^\n]*1\.5\.1-1\+deb12u1[^\n]*\n$/);

@@ -27,6 +27,13 @@ export interface ProductOptions {
   within?: string[];
 }
 
+/** Every test over the whole product runs with the runner that the lane names. */
+function runnerUnderTest(): Record<string, string> {
+  const { TEST_RELAY_RUNNER: runner, TEST_DOCKER_HOST: engine } = process.env;
+  if (!runner) return {};
+  return { RELAY_RUNNER: runner, ...(engine ? { DOCKER_HOST: engine } : {}) };
+}
+
 /** The product as `npm run up` starts it, on ports and in a folder of its own. */
 export class Product {
   output = '';
@@ -60,6 +67,7 @@ export class Product {
       DATA_DIR: dataDir,
       OBS_VIDEO: '640x360@15',
       RATE_LIMIT_FACTOR: '20',
+      ...runnerUnderTest(),
       ...options.env,
     };
     return new Product(

@@ -71,8 +71,8 @@ export const SETTINGS = {
   },
   RELAY_RUNNER: {
     schema: z.enum(['process', 'compose', 'swarm']).optional(),
-    help: 'How relay nodes start OBS. This release knows process alone; compose and swarm are refused.',
-    example: 'process',
+    help: 'How relay nodes start OBS: process on this machine, or compose in a container of its own for each server. Absent: process where OBS is installed, else compose where a container engine answers; production has no default. This release refuses swarm.',
+    example: 'compose',
   },
   RELAY_NODES: {
     schema: json(Nodes),
@@ -91,6 +91,36 @@ export const SETTINGS = {
     schema: flag(),
     help: '1: use the process runner in production although it does not wall servers off from each other.',
     example: '0',
+  },
+  DOCKER_HOST: {
+    schema: text(),
+    help: 'Container engine of the compose runner, unix:///… or tcp://host:port; the relay node alone reads it.',
+    example: 'unix:///var/run/docker.sock',
+  },
+  OBS_IMAGE: {
+    schema: text(),
+    help: 'Image of a server’s OBS, made from relay-node/obs.',
+    example: 'trailcast/obs',
+  },
+  EGRESS_IMAGE: {
+    schema: text(),
+    help: 'Image of a server’s pipe to the platform, made from relay-node/egress.',
+    example: 'trailcast/egress',
+  },
+  RELAY_NETWORK_POOL: {
+    schema: text(),
+    help: 'Private addresses of which the compose runner gives eight to each server; what the engine or the machine has is left out.',
+    example: '10.213.0.0/18',
+  },
+  EGRESS_NETWORK: {
+    schema: text(),
+    help: 'Network of the container engine on which pipes reach the relay node and the platform; made when it is missing. A relay node in a container must be on it.',
+    example: 'trailcast-egress',
+  },
+  EGRESS_ALLOW: {
+    schema: text(),
+    help: 'Comma-separated addresses, with or without a port, to which a program may go although they are not public. Refused in production; `npm run up` allows the local platform.',
+    example: '127.0.0.1:1935',
   },
   WARM_POOL: {
     schema: whole(0, 0, 100),

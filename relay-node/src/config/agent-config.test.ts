@@ -54,13 +54,67 @@ describe('readAgentConfig', () => {
     for (const name of Object.keys(bad)) expect(said).toThrow(name);
   });
 
-  it.each(['compose', 'swarm'])('says that the %s runner is not built', (RELAY_RUNNER) => {
-    expect(() => read({ RELAY_RUNNER })).toThrow('not built yet');
+  it('says that the swarm runner is not built', () => {
+    expect(() => read({ RELAY_RUNNER: 'swarm' })).toThrow('not built yet');
+  });
+
+  it('leaves the runner to the machine, in production to the operator', () => {
+    expect(read({}).runner).toBeNull();
+    expect(read({ RELAY_RUNNER: 'compose' }).runner).toBe('compose');
+    expect(read({ RELAY_RUNNER: 'compose', NODE_ENV: 'production' }).runner).toBe('compose');
+    expect(() => read({ NODE_ENV: 'production', ALLOW_PROCESS_RUNNER: '1' })).toThrow(
+      'RELAY_RUNNER: is missing',
+    );
+  });
+
+  it('has defaults for the compose runner, and takes what is set', () => {
+    expect(read({}).compose).toEqual({
+      engine: 'unix:///var/run/docker.sock',
+      images: { obs: 'trailcast/obs', egress: 'trailcast/egress' },
+      pool: { first: 0x0ad50000, bits: 18 },
+      network: 'trailcast-egress',
+      allow: [],
+    });
+    const set = {
+      DOCKER_HOST: 'tcp://10.0.0.1:2375',
+      OBS_IMAGE: 'registry.example.org/trailcast/obs:1.2',
+      EGRESS_IMAGE: 'egress:x',
+      RELAY_NETWORK_POOL: '192.168.0.0/16',
+      EGRESS_NETWORK: 'pipes',
+      EGRESS_ALLOW: '127.0.0.1:1935, 10.0.0.1',
+    };
+    expect(read(set).compose).toEqual({
+      engine: set.DOCKER_HOST,
+      images: { obs: set.OBS_IMAGE, egress: set.EGRESS_IMAGE },
+      pool: { first: 0xc0a80000, bits: 16 },
+      network: 'pipes',
+      allow: [
+        { address: '127.0.0.1', port: 1935 },
+        { address: '10.0.0.1', port: null },
+      ],
+    });
+  });
+
+  it.each([
+    ['DOCKER_HOST', 'docker.sock'],
+    ['OBS_IMAGE', 'a b'],
+    ['EGRESS_IMAGE', '--privileged'],
+    ['RELAY_NETWORK_POOL', '8.8.8.0/24'],
+    ['EGRESS_NETWORK', 'a b'],
+    ['EGRESS_ALLOW', 'example.org'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(name);
+  });
+
+  it('opens no closed address in production', () => {
+    const set = { NODE_ENV: 'production', RELAY_RUNNER: 'compose', EGRESS_ALLOW: '127.0.0.1' };
+    expect(() => read(set)).toThrow('EGRESS_ALLOW: opens the way to closed addresses');
   });
 
   it('refuses the process runner in production unless it is allowed', () => {
-    expect(() => read({ NODE_ENV: 'production' })).toThrow('ALLOW_PROCESS_RUNNER=1');
-    const allowed = read({ NODE_ENV: 'production', ALLOW_PROCESS_RUNNER: '1' });
+    const process = { NODE_ENV: 'production', RELAY_RUNNER: 'process' };
+    expect(() => read(process)).toThrow('ALLOW_PROCESS_RUNNER=1');
+    const allowed = read({ ...process, ALLOW_PROCESS_RUNNER: '1' });
     expect([allowed.port, allowed.production, read({}).production]).toEqual([4010, true, false]);
   });
 });

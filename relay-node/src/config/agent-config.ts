@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Slots } from '../agent/admission.js';
 import { parseVideo, type ObsVideo } from '../runner/obs-video.js';
+import { readComposeConfig, type ComposeConfig } from './compose-config.js';
 import { machineSlots } from './slots.js';
 
 const SECRET_MIN_LENGTH = 16;
@@ -33,6 +34,12 @@ const Environment = z.object({
   GUARD_MS: optional(whole(1_000, 86_400_000)),
   STOP_SERVERS_ON_EXIT: flag,
   ALLOW_PROCESS_RUNNER: flag,
+  DOCKER_HOST: optional(z.string()),
+  OBS_IMAGE: optional(z.string()),
+  EGRESS_IMAGE: optional(z.string()),
+  RELAY_NETWORK_POOL: optional(z.string()),
+  EGRESS_NETWORK: optional(z.string()),
+  EGRESS_ALLOW: optional(z.string()),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 });
 
@@ -45,6 +52,9 @@ export interface RelayNodeConfig {
   /** TCP port on loopback; 0 takes any. */
   port: number;
   secret: string;
+  /** How OBS is started; null: as this machine can. */
+  runner: 'process' | 'compose' | null;
+  compose: ComposeConfig;
   video: ObsVideo;
   slots: Slots;
   cores: number;
@@ -83,13 +93,17 @@ export function readAgentConfig(
   };
   const secret = note('RELAY_NODE_SECRET', () => readSecret(environment));
   const video = note('OBS_VIDEO', () => parseVideo(environment.OBS_VIDEO, machine.cores));
-  if (parsed.success) note('RELAY_RUNNER', () => checkRunner(parsed.data));
-  if (!parsed.success || problems.length > 0 || secret === undefined || !video)
+  const runner = parsed.success ? note('RELAY_RUNNER', () => readRunner(parsed.data)) : undefined;
+  const production = environment.NODE_ENV === 'production';
+  const compose = parsed.success ? readComposeConfig(parsed.data, production, note) : undefined;
+  if (!parsed.success || problems.length > 0 || secret === undefined || !video || !runner || !compose)
     throw new BadConfig(`The relay node can't start: ${problems.join('; ')}`);
   const { data } = parsed;
   const slots = machineSlots(machine, video);
   return {
-    production: data.NODE_ENV === 'production',
+    production,
+    runner: runner.kind,
+    compose,
     dataDir: resolve(data.DATA_DIR ?? '.data'),
     host: data.HOST ?? '127.0.0.1',
     ingestPort: data.INGEST_PORT ?? 8890,
@@ -117,11 +131,15 @@ function readSecret({ RELAY_NODE_SECRET, RELAY_NODE_SECRET_FILE }: NodeJS.Proces
   return secret;
 }
 
-function checkRunner(data: z.output<typeof Environment>): void {
-  const runner = data.RELAY_RUNNER ?? 'process';
-  if (runner !== 'process') throw new Error(`the ${runner} runner is not built yet, use process`);
-  if (data.NODE_ENV === 'production' && !data.ALLOW_PROCESS_RUNNER)
+/** @throws Error where what is asked for can't be had, or nothing is asked for in production. */
+function readRunner(data: z.output<typeof Environment>): { kind: RelayNodeConfig['runner'] } {
+  const kind = data.RELAY_RUNNER ?? null;
+  if (kind === 'swarm') throw new Error('the swarm runner is not built yet, use compose');
+  if (data.NODE_ENV !== 'production' || kind === 'compose') return { kind };
+  if (kind === null) throw new Error('is missing: production has no default, use compose');
+  if (!data.ALLOW_PROCESS_RUNNER)
     throw new Error(
       'the process runner does not wall servers off; in production set ALLOW_PROCESS_RUNNER=1 to use it',
     );
+  return { kind };
 }

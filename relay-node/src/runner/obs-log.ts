@@ -1,9 +1,8 @@
-import { closeSync, constants, fstatSync, openSync, readdirSync, readSync, realpathSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { newestConnectFailure } from '../obs/connect-failure.js';
+import { fileTail } from './file-tail.js';
 
-/** OBS writes little; the lines of one start fit many times. */
-const TAIL_BYTES = 16 * 1024;
 /** OBS cuts its times to whole ms. */
 const TOLERANCE_MS = 2;
 
@@ -23,20 +22,8 @@ function newestLogTail(folder: string): string {
   try {
     if (realpathSync(folder) !== folder) return '';
     const newest = readdirSync(folder).sort().at(-1);
-    return newest ? tail(join(folder, newest)) : '';
+    return newest ? fileTail(join(folder, newest)) : '';
   } catch {
     return '';
-  }
-}
-
-function tail(path: string): string {
-  const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-  try {
-    const { size } = fstatSync(file);
-    const buffer = Buffer.alloc(Math.min(size, TAIL_BYTES));
-    const read = readSync(file, buffer, 0, buffer.length, size - buffer.length);
-    return buffer.toString('utf8', 0, read);
-  } finally {
-    closeSync(file);
   }
 }

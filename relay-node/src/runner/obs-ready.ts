@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
-import { readFile } from 'node:fs/promises';
 import { connectObs } from '../obs/connect-obs.js';
 import type { ObsAddress } from '../obs/obs-control.js';
+import { fileTail } from './file-tail.js';
 
 const POLL_MS = 10;
 /** How often what OBS printed is looked at, in polls. */
@@ -18,20 +18,27 @@ export async function obsReady(
   outputPath: string,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let poll = 1; !(await accepts(address)); poll += 1) {
+  for (let poll = 1; !(await answers(address, signal)); poll += 1) {
     const gone = ended();
-    if (gone !== null) throw new Error(await withLastWords(gone, outputPath));
-    if (signal.aborted) throw new Error(await withLastWords('OBS did not come up in time', outputPath));
-    if (poll % POLLS_PER_LOOK === 0 && (await printed(outputPath)).includes('Listen failed')) {
-      throw new Error(`OBS could not open its websocket port`);
+    if (gone !== null) throw new Error(withLastWords(gone, outputPath));
+    if (signal.aborted) throw new Error(withLastWords('OBS did not come up in time', outputPath));
+    if (poll % POLLS_PER_LOOK === 0 && fileTail(outputPath).includes('Listen failed')) {
+      throw new Error(`OBS could not open its websocket port ${address.port}`);
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  const control = await connectObs(address, signal);
+}
+
+/** Behind a socket of a pipe nobody may listen yet: then a connection that breaks is no answer. */
+async function answers(address: ObsAddress, signal: AbortSignal): Promise<boolean> {
+  if (!(await accepts(address))) return false;
   try {
-    await control.scenes();
-  } finally {
-    void control.close();
+    const control = await connectObs(address, signal);
+    await control.scenes().finally(() => void control.close());
+    return true;
+  } catch (error) {
+    if (address.path === undefined) throw error;
+    return false;
   }
 }
 
@@ -47,13 +54,9 @@ function accepts({ host, port, path }: ObsAddress): Promise<boolean> {
   });
 }
 
-async function printed(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch(() => '');
-}
-
 /** OBS's last error is often the cause. A line with an address is left out: the feed's holds a token. */
-async function withLastWords(what: string, outputPath: string): Promise<string> {
-  const lines = (await printed(outputPath))
+function withLastWords(what: string, outputPath: string): string {
+  const lines = fileTail(outputPath)
     .split('\n')
     .filter((line) => /error|fail|unable|could not/i.test(line) && !line.includes('://'));
   const last = lines.at(-1)?.slice(0, 200);

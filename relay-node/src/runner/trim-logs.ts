@@ -10,7 +10,7 @@ const { O_WRONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
  * OBS's own logs belongs to its user, so links are not followed and only files of that user are touched.
  */
 export async function trimLogs(paths: InstancePaths): Promise<void> {
-  await trim(paths.output, null).catch(() => undefined);
+  await trimFile(paths.output, null).catch(() => undefined);
   if ((await realpath(paths.logs).catch(() => null)) !== paths.logs) return;
   const owner = await stat(paths.home).then(
     ({ uid }) => uid,
@@ -18,10 +18,11 @@ export async function trimLogs(paths: InstancePaths): Promise<void> {
   );
   if (owner === null) return;
   const names = await readdir(paths.logs).catch(() => []);
-  for (const name of names) await trim(join(paths.logs, name), owner).catch(() => undefined);
+  for (const name of names) await trimFile(join(paths.logs, name), owner).catch(() => undefined);
 }
 
-async function trim(path: string, owner: number | null): Promise<void> {
+/** Empties one log that has grown; `owner` is whose file it must be. */
+export async function trimFile(path: string, owner: number | null): Promise<void> {
   const file = await open(path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK);
   try {
     const { blocks, uid } = await file.stat();

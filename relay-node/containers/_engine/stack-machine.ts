@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Docker from 'dockerode';
+import { pino } from 'pino';
+import { ComposeRunner, type ComposeOptions } from '../../src/runner/compose/compose-runner.js';
+import { parseAllowed } from '../../src/runner/compose/platform-way.js';
+import { parsePool } from '../../src/runner/compose/network-pool.js';
+import { InstancesRoot } from '../../src/runner/instances-root.js';
+import { VIDEO } from '../../tests/obs-machine.js';
+import { ENGINE_HOST } from './engine.js';
+
+const TEMPLATE = join(__dirname, '../../compose.server.yml');
+/** Outside the product's own default, so that a node of this machine is not disturbed. */
+export const TEST_POOL = '10.213.192.0/22';
+export const TEST_NETWORK = 'trailcast-test-egress';
+
+/** A node's data folder with the compose runners that were opened on it, all of which end with the test. */
+export class StackMachine {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'trailcast-stack-'));
+  readonly logLines: string[] = [];
+  readonly #runners: ComposeRunner[] = [];
+
+  runner(options: Partial<ComposeOptions> = {}): ComposeRunner {
+    const log = pino({ level: 'info' }, { write: (line: string) => void this.logLines.push(line) });
+    const runner = new ComposeRunner({
+      dataDir: this.dataDir,
+      engine: ENGINE_HOST,
+      images: { obs: 'trailcast/obs:latest', egress: 'trailcast/egress:latest' },
+      pool: parsePool(TEST_POOL),
+      network: TEST_NETWORK,
+      template: TEMPLATE,
+      allow: [parseAllowed('127.0.0.1')],
+      ingestPort: 9,
+      ingestHost: '0.0.0.0',
+      video: VIDEO,
+      cores: 2,
+      log,
+      silenceMs: 60_000,
+      ...options,
+    });
+    this.#runners.push(runner);
+    return runner;
+  }
+
+  async dirOf(instance: string): Promise<string> {
+    return (await InstancesRoot.find(this.dataDir, undefined, 'trailcast-stacks')).dirOf(instance);
+  }
+
+  async close(): Promise<void> {
+    const last = this.runner();
+    for (const runner of this.#runners) if (runner !== last) await runner.close();
+    for (const instance of await last.adopt()) await instance.remove();
+    await last.close();
+    const network = new Docker(engineOptions()).getNetwork(TEST_NETWORK);
+    await network.remove().catch(() => undefined);
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+export const engineOptions = () => ({ socketPath: new URL(ENGINE_HOST).pathname });

@@ -1,0 +1,23 @@
+import { connectObs } from '../src/obs/connect-obs.js';
+import type { ObsInstance } from '../src/runner/runner.js';
+import { describeRunnerContract, type RunnerUnderTest } from '../tests/_runner/runner-contract.js';
+import { describeWithEngine } from './_engine/engine.js';
+import { killInside, obsOf } from './_engine/containers.js';
+import { StackMachine } from './_engine/stack-machine.js';
+
+jest.setTimeout(60_000);
+
+function compose(): RunnerUnderTest {
+  const machine = new StackMachine();
+  return {
+    runner: machine.runner(),
+    connect: connectObs,
+    kill: async ({ serverId }: ObsInstance) => killInside(await obsOf(machine.dataDir, serverId), 'obs'),
+    breakTarget: () => undefined,
+    close: () => machine.close(),
+  };
+}
+
+describeWithEngine('an engine', () => {
+  describeRunnerContract('the compose runner', compose);
+});

@@ -1,0 +1,59 @@
+import { parsePool, type Subnet } from '../runner/compose/network-pool.js';
+import { parseAllowed, type AllowedAddress } from '../runner/compose/platform-way.js';
+
+const DEFAULT_ENGINE = 'unix:///var/run/docker.sock';
+const DEFAULT_POOL = '10.213.0.0/18';
+const DEFAULT_NETWORK = 'trailcast-egress';
+const ENGINE = /^(unix:\/\/\/[^\s]+|tcp:\/\/[^\s/]+)$/;
+const IMAGE = /^[a-z0-9]+(?:[._/:@-]+[A-Za-z0-9]+)*$/;
+const NETWORK = /^[a-zA-Z0-9][a-zA-Z0-9_.-]*$/;
+
+export interface ComposeConfig {
+  /** Address of the container engine. */
+  engine: string;
+  images: { obs: string; egress: string };
+  /** Private addresses for the servers' networks. */
+  pool: Subnet;
+  /** The pipes' network to the outside. */
+  network: string;
+  /** Closed addresses to which a program may go all the same; none in production. */
+  allow: AllowedAddress[];
+}
+
+export interface ComposeEnvironment {
+  DOCKER_HOST?: string | undefined;
+  OBS_IMAGE?: string | undefined;
+  EGRESS_IMAGE?: string | undefined;
+  RELAY_NETWORK_POOL?: string | undefined;
+  EGRESS_NETWORK?: string | undefined;
+  EGRESS_ALLOW?: string | undefined;
+}
+
+/** The compose runner's settings. `note` keeps what a reader throws and goes on. */
+export function readComposeConfig(
+  environment: ComposeEnvironment,
+  production: boolean,
+  note: <T>(name: string, read: () => T) => T | undefined,
+): ComposeConfig | undefined {
+  const engine = note('DOCKER_HOST', () => matching(environment.DOCKER_HOST ?? DEFAULT_ENGINE, ENGINE));
+  const obs = note('OBS_IMAGE', () => matching(environment.OBS_IMAGE ?? 'trailcast/obs', IMAGE));
+  const egress = note('EGRESS_IMAGE', () => matching(environment.EGRESS_IMAGE ?? 'trailcast/egress', IMAGE));
+  const pool = note('RELAY_NETWORK_POOL', () => parsePool(environment.RELAY_NETWORK_POOL ?? DEFAULT_POOL));
+  const network = note('EGRESS_NETWORK', () =>
+    matching(environment.EGRESS_NETWORK ?? DEFAULT_NETWORK, NETWORK),
+  );
+  const allow = note('EGRESS_ALLOW', () => readAllowed(environment.EGRESS_ALLOW, production));
+  if (!engine || !obs || !egress || !pool || !network || !allow) return undefined;
+  return { engine, images: { obs, egress }, pool, network, allow };
+}
+
+function readAllowed(text: string | undefined, production: boolean): AllowedAddress[] {
+  if (text === undefined) return [];
+  if (production) throw new Error('opens the way to closed addresses and is refused in production');
+  return text.split(',').map((each) => parseAllowed(each.trim()));
+}
+
+function matching(text: string, form: RegExp): string {
+  if (!form.test(text)) throw new Error(`${text} is not of the form that is needed`);
+  return text;
+}

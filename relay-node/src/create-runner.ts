@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import type { RelayNodeConfig } from './config/agent-config.js';
+import { ComposeRunner } from './runner/compose/compose-runner.js';
+import { engineSilence } from './runner/compose/engine.js';
+import { ProcessRunner } from './runner/process-runner.js';
+import type { Runner } from './runner/runner.js';
+import { installedObsVersion } from './runner/system-needs.js';
+
+const pathTo = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+/** The runner that the settings name, or the one that this machine can have. */
+export async function createRunner(config: RelayNodeConfig, log: Logger): Promise<Runner> {
+  const { dataDir, ingestPort, host: ingestHost, video, cores, guardMs: silenceMs } = config;
+  const common = { dataDir, ingestPort, ingestHost, video, cores, silenceMs, log };
+  const kind = config.runner ?? (await usableRunner(config.compose.engine));
+  if (kind === 'process')
+    return new ProcessRunner({ ...common, guardMain: pathTo('./runner/guard/main.js') });
+  return new ComposeRunner({ ...common, ...config.compose, template: pathTo('../compose.server.yml') });
+}
+
+async function usableRunner(engine: string): Promise<'process' | 'compose'> {
+  if ((await installedObsVersion()) !== null) return 'process';
+  return (await engineSilence(engine)) === null ? 'compose' : 'process';
+}

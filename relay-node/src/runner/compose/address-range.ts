@@ -1,0 +1,56 @@
+import { BlockList, isIPv6 } from 'node:net';
+
+/** RFC 6890 and its successors: everything that is no address of a single machine on the public Internet. */
+const CLOSED_4: readonly [string, number, string][] = [
+  ['0.0.0.0', 8, 'this network'],
+  ['10.0.0.0', 8, 'private'],
+  ['100.64.0.0', 10, 'carrier-grade NAT'],
+  ['127.0.0.0', 8, 'loopback'],
+  ['169.254.0.0', 16, 'link-local'],
+  ['172.16.0.0', 12, 'private'],
+  ['192.0.0.0', 24, 'reserved'],
+  ['192.0.2.0', 24, 'documentation'],
+  ['192.88.99.0', 24, 'reserved'],
+  ['192.168.0.0', 16, 'private'],
+  ['198.18.0.0', 15, 'benchmark'],
+  ['198.51.100.0', 24, 'documentation'],
+  ['203.0.113.0', 24, 'documentation'],
+  ['224.0.0.0', 4, 'multicast'],
+  ['240.0.0.0', 4, 'reserved'],
+];
+
+/** Only 2000::/3 is given out; these parts of it lead elsewhere. NAT64 and 6to4 may hold any IPv4 address. */
+const CLOSED_6: readonly [string, number, string][] = [
+  ['2001::', 23, 'reserved'],
+  ['2001:db8::', 32, 'documentation'],
+  ['2002::', 16, '6to4'],
+  ['3fff::', 20, 'documentation'],
+];
+
+const lists = (ranges: readonly [string, number, string][], family: 'ipv4' | 'ipv6') =>
+  ranges.map(([net, bits, name]) => {
+    const list = new BlockList();
+    list.addSubnet(net, bits, family);
+    return { list, name };
+  });
+
+const closed4 = lists(CLOSED_4, 'ipv4');
+const closed6 = lists(CLOSED_6, 'ipv6');
+const mapped = lists([['::ffff:0:0', 96, 'mapped']], 'ipv6');
+const given = lists([['2000::', 3, 'global']], 'ipv6');
+
+/** Why nothing may be sent to this address, as a word; null when it is a public one. */
+export function closedRange(address: string): string | null {
+  if (!isIPv6(address)) return closed4.find(({ list }) => list.check(address, 'ipv4'))?.name ?? null;
+  const [plain = ''] = address.split('%');
+  if (mapped.some(({ list }) => list.check(plain, 'ipv6'))) return closedRange(mappedAddress(plain));
+  if (!given.some(({ list }) => list.check(plain, 'ipv6'))) return 'not global';
+  return closed6.find(({ list }) => list.check(plain, 'ipv6'))?.name ?? null;
+}
+
+/** The IPv4 address in `::ffff:a.b.c.d`, however it is written. */
+function mappedAddress(address: string): string {
+  const tail = new URL(`http://[${address}]`).hostname.slice(1, -1).split(':').slice(-2);
+  const bytes = tail.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
+  return bytes.join('.');
+}

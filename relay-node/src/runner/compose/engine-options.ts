@@ -1,0 +1,117 @@
+import type Docker from 'dockerode';
+import type { Inside, Service } from './template.js';
+
+/** By these labels Compose knows what is its own (compose-spec/compose-go, docker-compose 1.29 const.py). */
+export const PROJECT_LABEL = 'com.docker.compose.project';
+export const SERVICE_LABEL = 'com.docker.compose.service';
+/** Names the node that a stack belongs to. */
+export const NODE_LABEL = 'trailcast.node';
+
+const UNITS = { k: 1024, m: 1024 ** 2, g: 1024 ** 3 } as const;
+const NANO = 1e9;
+const COMPOSE_VERSION = '1.29.2';
+
+export type ServiceName = 'obs' | 'egress';
+
+/** Name of a service's container, as docker-compose 1.29 gives it. */
+export const containerName = (project: string, service: ServiceName): string => `${project}_${service}_1`;
+export const networkName = (project: string): string => `${project}_inside`;
+
+/** A service as the engine's API takes it. The container hangs on its first network alone. */
+export function containerOptions(
+  project: string,
+  name: ServiceName,
+  service: Service,
+): Docker.ContainerCreateOptions {
+  return {
+    name: containerName(project, name),
+    Image: service.image,
+    User: service.user,
+    Labels: { ...service.labels, ...composeLabels(project, name) },
+    ...(service.healthcheck ? { Healthcheck: healthcheck(service.healthcheck) } : {}),
+    HostConfig: hostConfig(service),
+    NetworkingConfig: {
+      EndpointsConfig: {
+        [networkName(project)]: {
+          IPAMConfig: { IPv4Address: service.networks.inside?.ipv4_address ?? '' },
+          Aliases: [name],
+        },
+      },
+    },
+  };
+}
+
+export function networkOptions(project: string, network: Inside): Docker.NetworkCreateOptions {
+  return {
+    Name: networkName(project),
+    CheckDuplicate: true,
+    Driver: network.driver,
+    Internal: network.internal,
+    EnableIPv6: false,
+    IPAM: { Driver: 'default', Config: network.ipam.config.map(({ subnet }) => ({ Subnet: subnet })) },
+    Options: network.driver_opts,
+    Labels: {
+      ...network.labels,
+      [PROJECT_LABEL]: project,
+      'com.docker.compose.network': 'inside',
+      'com.docker.compose.version': COMPOSE_VERSION,
+    },
+  };
+}
+
+function hostConfig(service: Service): Docker.HostConfig {
+  const memory = bytes(service.mem_limit);
+  return {
+    ReadonlyRootfs: service.read_only,
+    CapDrop: service.cap_drop,
+    SecurityOpt: service.security_opt,
+    RestartPolicy: { Name: service.restart },
+    PidsLimit: service.pids_limit,
+    Memory: memory,
+    // No swap beside the memory.
+    MemorySwap: memory,
+    NanoCpus: Math.round(Number(service.cpus) * NANO),
+    Tmpfs: Object.fromEntries(service.tmpfs.map(splitAtColon)),
+    Binds: service.volumes,
+    Dns: service.dns,
+    ExtraHosts: service.extra_hosts,
+    LogConfig: { Type: service.logging.driver, Config: service.logging.options },
+  };
+}
+
+function composeLabels(project: string, service: ServiceName): Record<string, string> {
+  return {
+    [PROJECT_LABEL]: project,
+    [SERVICE_LABEL]: service,
+    'com.docker.compose.container-number': '1',
+    'com.docker.compose.oneoff': 'False',
+    'com.docker.compose.version': COMPOSE_VERSION,
+  };
+}
+
+function healthcheck(check: NonNullable<Service['healthcheck']>): Docker.HealthConfig {
+  return {
+    Test: check.test,
+    Interval: nanoseconds(check.interval),
+    Timeout: nanoseconds(check.timeout),
+    StartPeriod: nanoseconds(check.start_period),
+    Retries: check.retries,
+  };
+}
+
+function bytes(text: string): number {
+  const [, amount, unit] = /^(\d+)([kmg])$/.exec(text) ?? [];
+  if (unit !== 'k' && unit !== 'm' && unit !== 'g') throw new Error(`${text} is no amount of memory`);
+  return Number(amount) * UNITS[unit];
+}
+
+function nanoseconds(text: string): number {
+  const [, amount] = /^(\d+)s$/.exec(text) ?? [];
+  if (amount === undefined) throw new Error(`${text} is no time in seconds`);
+  return Number(amount) * NANO;
+}
+
+function splitAtColon(text: string): [string, string] {
+  const colon = text.indexOf(':');
+  return [text.slice(0, colon), text.slice(colon + 1)];
+}

@@ -1,0 +1,42 @@
+import { freeNetworks, parsePool, parseSubnet } from './network-pool.js';
+
+const first = (pool: string, taken: string[]) =>
+  [...freeNetworks(parsePool(pool), taken.map(parseSubnet))][0];
+
+describe('freeNetworks', () => {
+  it('gives a /29 with an address for each service', () => {
+    expect(first('10.213.0.0/18', [])).toEqual({
+      subnet: '10.213.0.0/29',
+      obs: '10.213.0.2',
+      egress: '10.213.0.3',
+    });
+  });
+
+  it.each([
+    ['the same network', ['10.213.0.0/29'], '10.213.0.8/29'],
+    ['a larger one around it', ['10.213.0.0/24'], '10.213.1.0/29'],
+    ['an address inside', ['10.213.0.5/32', '10.213.0.15/32'], '10.213.0.16/29'],
+    ['others far away', ['172.17.0.0/16', '10.212.0.0/16'], '10.213.0.0/29'],
+  ])('avoids %s', (_case, taken, subnet) => {
+    expect(first('10.213.0.0/18', taken)).toMatchObject({ subnet });
+  });
+
+  it('counts over a byte and ends with the pool', () => {
+    const all = [...freeNetworks(parsePool('192.168.254.0/23'), [])].map(({ subnet }) => subnet);
+    expect(all).toHaveLength(64);
+    expect(all.at(-1)).toBe('192.168.255.248/29');
+    expect(first('10.0.0.0/29', ['10.0.0.0/8'])).toBeUndefined();
+  });
+});
+
+describe('parsePool', () => {
+  it.each([
+    '10.213.0.0',
+    '10.213.0.1/18',
+    '10.0.0.0/33',
+    'fd00::/64',
+    '10.0.0.0/30',
+    '8.8.8.0/24',
+    '0.0.0.0/0',
+  ])('refuses %s', (text) => expect(() => parsePool(text)).toThrow(text));
+});

@@ -1,0 +1,14 @@
+import { NODE_LABEL, PROJECT_LABEL } from './engine-options.js';
+import { EngineStack, type Engines } from './stack.js';
+
+/** Removes stacks of a node that it does not keep: their folders went with a restart of the machine. */
+export async function sweepOrphans(engines: Engines, node: string, kept: readonly string[]): Promise<void> {
+  const mine = { filters: { label: [`${NODE_LABEL}=${node}`] } };
+  const [containers, networks] = await Promise.all([
+    engines.calls.listContainers({ all: true, ...mine }),
+    engines.calls.listNetworks(mine),
+  ]);
+  const found = [...containers, ...networks].map(({ Labels }) => Labels?.[PROJECT_LABEL]);
+  const orphans = new Set(found.filter((name) => name !== undefined && !kept.includes(name)));
+  await Promise.all([...orphans].map((project) => new EngineStack(engines, project ?? '').down()));
+}

@@ -1,0 +1,71 @@
+import { isIPv6 } from 'node:net';
+import type { PlatformWay } from './platform-way.js';
+
+/** Ports inside a stack. */
+export const OBS_PORT = 4455;
+const PROGRAM_PORT = 1935;
+const FEED_PORT = 8890;
+
+/** What OBS calls the pipe. */
+const PIPE = 'egress';
+
+/** Prefix of the program's address as OBS sees it; TLS begins at the pipe. */
+export const PROGRAM_URL = `rtmp://${PIPE}:${PROGRAM_PORT}`;
+
+export interface PipeSettings {
+  obs: string;
+  egress: string;
+  /** Where the ingest is to the pipe, by UDP. */
+  feed: { host: string; port: number };
+  platform: PlatformWay | null;
+}
+
+/** Address of a feed as OBS sees it. On one machine nothing is lost, so the least delay is enough; the URL takes µs. */
+export function feedUrl(readerToken: string, latencyUs: number): string {
+  return `srt://${PIPE}:${FEED_PORT}?mode=caller&latency=${latencyUs}&streamid=read:${readerToken}`;
+}
+
+/**
+ * haproxy's configuration: control comes in by a Unix socket, the program goes out to one pinned address, and socat carries
+ * the feed, which is UDP. A new configuration does not touch the feed.
+ */
+export function pipeConfig({ obs, egress, feed, platform }: PipeSettings): string {
+  return `global
+  log stdout format raw local0
+  stats socket /run/egress/stats.sock mode 600 level user
+  maxconn 64
+
+defaults
+  mode tcp
+  log global
+  retries 0
+  timeout connect 5s
+  timeout client 1h
+  timeout server 1h
+
+frontend control
+  bind unix@/run/egress/obs.sock mode 600
+  no log
+  default_backend obs
+
+backend obs
+  server obs ${obs}:${OBS_PORT}
+
+frontend program
+  bind ${egress}:${PROGRAM_PORT}
+  log-format "program %Ts.%ms %ts %Tt %[bc_err_str]"
+  default_backend platform
+
+backend platform
+${platform ? `  server ingest ${target(platform)}\n` : ''}
+program feed
+  command socat -T 60 UDP4-LISTEN:${FEED_PORT},bind=${egress},fork,max-children=8,reuseaddr UDP4:${feed.host}:${feed.port}
+  no option start-on-reload
+`;
+}
+
+function target({ host, address, port, tls }: PlatformWay): string {
+  const where = `${isIPv6(address) ? `[${address}]` : address}:${port}`;
+  if (!tls) return where;
+  return `${where} ssl verify required verifyhost ${host} sni str(${host}) ca-file /etc/ssl/certs/ca-certificates.crt`;
+}

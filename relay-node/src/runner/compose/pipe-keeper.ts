@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { trimFile, trimLogs } from '../trim-logs.js';
+import { pipeFigures } from './pipe-stats.js';
+import { watchPipe } from './pipe-watch.js';
+import type { EngineStack } from './stack.js';
+import { touchAgentSeen } from './stack-files.js';
+import type { StackPaths } from './stack-paths.js';
+import type { StackRecord } from './stack-record.js';
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+const STEADY_MS = 30_000;
+const BEATS_PER_SILENCE = 5;
+const LONGEST_BEAT_MS = 10_000;
+
+interface KeeperParts {
+  paths: StackPaths;
+  stack: EngineStack;
+  log: Logger;
+  up: (record: StackRecord) => Promise<void>;
+}
+
+/** What an agent does for a stack while it is there: starts its pipe again, beats, and keeps its logs small. */
+export class PipeKeeper {
+  constructor(
+    private readonly parts: KeeperParts,
+    private readonly record: () => StackRecord,
+  ) {}
+
+  /** Goes on until `signal` aborts. */
+  keep(signal: AbortSignal): void {
+    void this.#beat(signal);
+    void this.#revive(signal);
+    const { paths } = this.parts;
+    void watchPipe({ figures: () => pipeFigures(paths.pipeStats), tell: (ms) => this.#tell(ms) }, signal);
+  }
+
+  async #beat(signal: AbortSignal): Promise<void> {
+    const { paths } = this.parts;
+    while (!signal.aborted) {
+      await touchAgentSeen(paths).catch(() => undefined);
+      await trimLogs(paths).catch(() => undefined);
+      await trimFile(paths.pipeLog, this.record().uid).catch(() => undefined);
+      const pause = Math.min(LONGEST_BEAT_MS, this.record().silenceMs / BEATS_PER_SILENCE);
+      await sleep(pause, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** A pipe that ended is started again, at once when it had run for a while. OBS connects again by itself. */
+  async #revive(signal: AbortSignal): Promise<void> {
+    const { stack, log } = this.parts;
+    const { serverId } = this.record();
+    let pause = FIRST_PAUSE_MS;
+    while (!signal.aborted) {
+      const since = performance.now();
+      const reason = await stack.whenEnded('egress', signal);
+      if (signal.aborted) return;
+      log.warn({ serverId, reason }, 'the pipe has ended and is started again');
+      pause = performance.now() - since > STEADY_MS ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
+      await sleep(pause, undefined, { signal }).catch(() => undefined);
+      if (!signal.aborted) await stack.start('egress').catch(() => undefined);
+    }
+  }
+
+  #tell(stalledMs: number | null): void {
+    const { log } = this.parts;
+    const { serverId } = this.record();
+    if (stalledMs === null) log.info({ serverId }, 'the program flows again');
+    else
+      log.warn({ serverId, stalledMs: Math.round(stalledMs) }, 'the platform takes nothing of the program');
+  }
+}

@@ -1,0 +1,49 @@
+import { connect } from 'node:net';
+import { within } from '../../deadline.js';
+
+const ANSWER_MS = 2_000;
+const LARGEST_CHARS = 64 * 1024;
+
+/** What the pipe carries of the program. */
+export interface PipeFigures {
+  /** Connections to the platform. */
+  open: number;
+  /** Bytes taken for the platform since the pipe's start. It takes no more while the platform does not. */
+  bytes: number;
+}
+
+/** Asks haproxy's stats socket; null when it does not answer or leads to no platform. */
+export function pipeFigures(socketPath: string): Promise<PipeFigures | null> {
+  return within(ANSWER_MS, async (signal) => programRow(await ask(socketPath, 'show stat\n', signal))).catch(
+    () => null,
+  );
+}
+
+/** Reads haproxy's CSV (HAProxy 2.6 management guide, 9.1), whose columns have names. */
+export function programRow(stat: string): PipeFigures | null {
+  const [head = [], ...rows] = stat.split('\n').map((line) => line.split(','));
+  const at = (row: string[], column: string) => Number(row[head.indexOf(column)]);
+  const row = rows.find(([proxy, name]) => proxy === 'platform' && name === 'ingest');
+  return row ? { open: at(row, 'scur'), bytes: at(row, 'bin') } : null;
+}
+
+function ask(path: string, command: string, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(path);
+    let answer = '';
+    const end = (error?: Error) => {
+      socket.destroy();
+      if (error) reject(error);
+      else resolve(answer);
+    };
+    signal.addEventListener('abort', () => end(new Error('no answer')), { once: true });
+    socket.setEncoding('utf8');
+    socket.on('data', (text: string) => {
+      answer += text;
+      if (answer.length > LARGEST_CHARS) end();
+    });
+    socket.once('end', () => end());
+    socket.once('error', end);
+    socket.once('connect', () => socket.write(command));
+  });
+}

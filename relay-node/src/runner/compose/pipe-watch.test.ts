@@ -1,0 +1,43 @@
+import { watchPipe } from './pipe-watch.js';
+
+async function watch(readings: ({ open: number; bytes: number } | null)[]): Promise<(number | null)[]> {
+  const told: (number | null)[] = [];
+  const ends = new AbortController();
+  const rest = [...readings];
+  const figures = async () => {
+    if (rest.length === 1) ends.abort();
+    return rest.shift() ?? null;
+  };
+  await watchPipe({ figures, tell: (ms) => told.push(ms), everyMs: 1, stalledAfterMs: 0 }, ends.signal);
+  return told;
+}
+
+describe('watchPipe', () => {
+  it('tells once that the program stalls, and that it flows again', async () => {
+    const stalled = { open: 1, bytes: 700 };
+    const told = await watch([stalled, stalled, stalled, { open: 1, bytes: 701 }]);
+    expect(told).toEqual([expect.any(Number), null]);
+  });
+
+  it.each([
+    [
+      'moves',
+      [
+        { open: 1, bytes: 1 },
+        { open: 1, bytes: 2 },
+        { open: 1, bytes: 3 },
+      ],
+    ],
+    [
+      'has no connection',
+      [
+        { open: 0, bytes: 7 },
+        { open: 0, bytes: 7 },
+        { open: 0, bytes: 7 },
+      ],
+    ],
+    ['has no pipe', [null, null, null]],
+  ])('is silent about a program that %s', async (_case, readings) => {
+    expect(await watch(readings)).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { OutputUnreachable } from '../output-unreachable.js';
+import { findWay, parseAllowed } from './platform-way.js';
+
+const names: Record<string, string[]> = {
+  'live.example.org': ['2606:4700::1', '52.223.192.1', '52.223.192.2'],
+  'turned.example.org': ['52.223.192.1', '169.254.169.254'],
+  'six.example.org': ['2606:4700::1'],
+};
+const find = (server: string, allow: string[] = []) =>
+  findWay(server, {
+    allow: allow.map(parseAllowed),
+    loopbackAs: '172.19.0.1',
+    resolve: async (host) => names[host] ?? [],
+  });
+
+describe('findWay', () => {
+  it.each([
+    [
+      'rtmp://live.example.org/app',
+      { host: 'live.example.org', address: '52.223.192.1', port: 1935, tls: false },
+      '/app',
+    ],
+    [
+      'rtmps://LIVE.example.org/app/x?a=b',
+      { host: 'live.example.org', address: '52.223.192.1', port: 443, tls: true },
+      '/app/x?a=b',
+    ],
+    [
+      'rtmp://six.example.org:1936/app',
+      { host: 'six.example.org', address: '2606:4700::1', port: 1936, tls: false },
+      '/app',
+    ],
+    ['rtmp://1.1.1.1/app', { host: '1.1.1.1', address: '1.1.1.1', port: 1935, tls: false }, '/app'],
+  ])('pins %s', async (server, way, path) => {
+    expect(await find(server)).toEqual({ way, path });
+  });
+
+  it.each([
+    ['a loopback address', 'rtmp://127.0.0.1/app'],
+    ['a mapped one', 'rtmp://[::ffff:10.0.0.1]/app'],
+    ['a private one', 'rtmp://192.168.1.1:1935/app'],
+    ['a name with a metadata address among public ones', 'rtmp://turned.example.org/app'],
+    ['a name that nobody knows', 'rtmp://nobody.example.org/app'],
+    ['another scheme', 'http://live.example.org/app'],
+    ['a name with words for the configuration', 'rtmp://a%0Aserver/app'],
+    ['a password', 'rtmp://user:word@live.example.org/app'],
+    ['no address', 'live'],
+  ])('opens no way to %s', async (_case, server) => {
+    await expect(find(server, ['10.0.0.9'])).rejects.toThrow(OutputUnreachable);
+  });
+
+  it('opens the way to an address that the operator allows, by the port too', async () => {
+    expect((await find('rtmp://10.0.0.9/app', ['10.0.0.9'])).way.address).toBe('10.0.0.9');
+    expect((await find('rtmp://127.0.0.1:1940/app', ['127.0.0.1:1940'])).way.address).toBe('172.19.0.1');
+    await expect(find('rtmp://127.0.0.1:1941/app', ['127.0.0.1:1940'])).rejects.toThrow('no public address');
+  });
+});
+
+describe('parseAllowed', () => {
+  it('reads addresses of both families, with and without a port', () => {
+    expect(parseAllowed('127.0.0.1')).toEqual({ address: '127.0.0.1', port: null });
+    expect(parseAllowed('[fd00::1]:1935')).toEqual({ address: 'fd00::1', port: 1935 });
+    expect(() => parseAllowed('localhost')).toThrow('no address');
+  });
+});

@@ -1,0 +1,49 @@
+import { chown, lutimes, mkdir } from 'node:fs/promises';
+import type { CleanCollection } from '../../collection/clean-collection.js';
+import { makeHome } from '../instance-home.js';
+import type { ObsVideo } from '../obs-video.js';
+import { writePrivate } from '../private-file.js';
+import { OBS_PORT, pipeConfig } from './pipe-config.js';
+import type { StackPaths } from './stack-paths.js';
+import { writeStackRecord, type StackRecord } from './stack-record.js';
+
+type Feed = { host: string; port: number };
+
+/** Fills a stack's folder, from which its services read everything that they are told. */
+export async function writeStackFiles(
+  paths: StackPaths,
+  record: StackRecord,
+  options: { video: ObsVideo; collection: CleanCollection; feed: Feed },
+): Promise<void> {
+  const { password, uid } = record;
+  await makeHome(paths, { port: OBS_PORT, password, uid, ...options });
+  for (const folder of [paths.egress, paths.egressConfig]) {
+    await mkdir(folder, { mode: 0o700 });
+    if (uid !== null) await chown(folder, uid, uid);
+  }
+  await Promise.all([
+    writeStackRecord(paths.record, record),
+    writeFirstCollection(paths, record),
+    writeAgentSeen(paths, record),
+    writePipeConfig(paths, record, options.feed),
+  ]);
+}
+
+export async function writePipeConfig(paths: StackPaths, record: StackRecord, feed: Feed): Promise<void> {
+  await writePrivate(paths.pipeConfig, pipeConfig({ ...record, feed }), record.uid);
+}
+
+/** What OBS shows after its next start. */
+export async function writeFirstCollection(paths: StackPaths, record: StackRecord): Promise<void> {
+  await writePrivate(paths.collection, `${record.collection}\n`, record.uid);
+}
+
+/** Tells the stack that an agent is there: without one OBS ends by itself. */
+async function writeAgentSeen(paths: StackPaths, record: StackRecord): Promise<void> {
+  await writePrivate(paths.agentSeen, `${Math.ceil(record.silenceMs / 1000)}\n`, record.uid);
+}
+
+export async function touchAgentSeen(paths: StackPaths): Promise<void> {
+  const now = new Date();
+  await lutimes(paths.agentSeen, now, now);
+}

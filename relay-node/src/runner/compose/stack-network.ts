@@ -1,0 +1,53 @@
+import { networkInterfaces } from 'node:os';
+import type Docker from 'dockerode';
+import { networkOptions } from './engine-options.js';
+import { statusOf } from './engine.js';
+import { freeNetworks, parseSubnet, type StackAddresses, type Subnet } from './network-pool.js';
+import type { Stack } from './template.js';
+
+/** Engines answer so, depending on their age, when networks overlap. */
+const OVERLAPS = [400, 403, 409, 500];
+/** Somebody else may take networks at the same time. */
+const MOST_TRIES = 16;
+
+/**
+ * Makes a stack's inner network on free addresses of the pool. What the engine and the machine have is avoided, so
+ * addresses need no record of their own.
+ * @throws Error when none is free.
+ */
+export async function makeNetwork(
+  engine: Docker,
+  pool: Subnet,
+  project: string,
+  fill: (addresses: StackAddresses) => Stack,
+): Promise<StackAddresses> {
+  let tries = 0;
+  for (const addresses of freeNetworks(pool, await takenNetworks(engine))) {
+    const options = networkOptions(project, fill(addresses).networks.inside);
+    try {
+      await engine.createNetwork(options);
+      return addresses;
+    } catch (error) {
+      tries += 1;
+      if (tries >= MOST_TRIES || !OVERLAPS.includes(statusOf(error) ?? 0)) throw error;
+    }
+  }
+  throw new Error('All networks of RELAY_NETWORK_POOL are taken');
+}
+
+async function takenNetworks(engine: Docker): Promise<Subnet[]> {
+  const networks = await engine.listNetworks();
+  const ofEngine = networks.flatMap(({ IPAM }) => IPAM?.Config?.map(({ Subnet: subnet }) => subnet) ?? []);
+  const ofMachine = Object.values(networkInterfaces()).flatMap(
+    (addresses) =>
+      addresses?.filter(({ family }) => family === 'IPv4').map(({ address }) => `${address}/32`) ?? [],
+  );
+  return [...ofEngine, ...ofMachine].flatMap((text) => {
+    try {
+      return text === undefined ? [] : [parseSubnet(text)];
+    } catch {
+      // IPv6, which the pool never holds.
+      return [];
+    }
+  });
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+const SHORTEST_ID = 12;
+const address = z.ipv4();
+const image = z.string().regex(/^[a-z0-9]+(?:[._/:@-]+[A-Za-z0-9]+)*$/);
+
+/** What goes into the template: numbers, addresses and names of the node's own making. */
+export const StackValues = z.object({
+  OBS_IMAGE: image,
+  EGRESS_IMAGE: image,
+  STACK_USER: z.string().regex(/^\d+:\d+$/),
+  OBS_MEMORY: z.string().regex(/^\d+m$/),
+  OBS_CPUS: z.string().regex(/^\d+(\.\d+)?$/),
+  EGRESS_CPUS: z.string().regex(/^\d+(\.\d+)?$/),
+  /** Absolute, without what would end a part of a mount. */
+  STACK_DIR: z.string().regex(/^\/[^:\n$]+$/),
+  OBS_ADDRESS: address,
+  EGRESS_ADDRESS: address,
+  SUBNET: z.cidrv4(),
+  NODE: z
+    .string()
+    .regex(/^[a-f0-9]+$/)
+    .min(SHORTEST_ID),
+  SERVER: z.string().regex(/^\d+$/),
+  EGRESS_NETWORK: z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9_.-]*$/),
+});
+export type StackValues = z.infer<typeof StackValues>;

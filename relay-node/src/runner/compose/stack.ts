@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type Docker from 'dockerode';
+import {
+  containerName,
+  containerOptions,
+  networkName,
+  PROJECT_LABEL,
+  type ServiceName,
+} from './engine-options.js';
+import { statusOf, unless } from './engine.js';
+import type { Stack } from './template.js';
+
+const NOT_FOUND = 404;
+const NOT_MODIFIED = 304;
+const CONFLICT = 409;
+const LOOK_AGAIN_MS = 500;
+const SIGNALS: Readonly<Record<number, string>> = {
+  6: 'SIGABRT',
+  9: 'SIGKILL',
+  11: 'SIGSEGV',
+  15: 'SIGTERM',
+};
+
+/** The engines that a stack is driven with; waiting for an end takes as long as it takes. */
+export interface Engines {
+  calls: Docker;
+  waits: Docker;
+}
+
+/** One server's containers and network on the engine. Every call may be repeated. */
+export class EngineStack {
+  constructor(
+    private readonly engines: Engines,
+    readonly project: string,
+  ) {}
+
+  /** Makes what is missing and starts both services. The network is there. */
+  async up(stack: Stack): Promise<void> {
+    await Promise.all([
+      this.#make('obs', stack).then(() => this.start('obs')),
+      this.#make('egress', stack)
+        .then(() => this.#attach(stack.networks.outside.name))
+        .then(() => this.start('egress')),
+    ]);
+  }
+
+  async start(service: ServiceName): Promise<void> {
+    await unless([NOT_MODIFIED], this.#container(service).start());
+  }
+
+  async kill(service: ServiceName, signal = 'SIGKILL'): Promise<void> {
+    await unless([NOT_FOUND, CONFLICT], this.#container(service).kill({ signal }));
+  }
+
+  /** Null while it runs; else why it does not, in words. */
+  async ended(service: ServiceName): Promise<string | null> {
+    try {
+      const { State: state } = await this.#container(service).inspect();
+      if (state.Running) return null;
+      if (state.OOMKilled) return `${service} needed more memory than it may have`;
+      return endOf(service, state.ExitCode);
+    } catch (error) {
+      if (statusOf(error) === NOT_FOUND) return `The container of ${service} has gone`;
+      throw error;
+    }
+  }
+
+  /** Resolves with the reason when the service does not run; never while the engine is away. Null when `signal` aborts. */
+  async whenEnded(service: ServiceName, signal: AbortSignal): Promise<string | null> {
+    while (!signal.aborted) {
+      try {
+        const reason = await this.ended(service);
+        if (reason !== null) return reason;
+        const container = this.engines.waits.getContainer(containerName(this.project, service));
+        await container.wait({ condition: 'not-running', abortSignal: signal });
+      } catch {
+        await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
+      }
+    }
+    return null;
+  }
+
+  /** Removes containers and network. */
+  async down(): Promise<void> {
+    const { calls } = this.engines;
+    const mine = { filters: { label: [`${PROJECT_LABEL}=${this.project}`] } };
+    const containers = await calls.listContainers({ all: true, ...mine });
+    await Promise.all(
+      containers.map(({ Id }) =>
+        unless([NOT_FOUND, CONFLICT], calls.getContainer(Id).remove({ force: true, v: true })),
+      ),
+    );
+    const networks = await calls.listNetworks(mine);
+    await Promise.all(networks.map(({ Id }) => unless([NOT_FOUND], calls.getNetwork(Id).remove())));
+  }
+
+  async #make(service: ServiceName, stack: Stack): Promise<void> {
+    const options = containerOptions(this.project, service, stack.services[service]);
+    await unless([CONFLICT], this.engines.calls.createContainer(options));
+  }
+
+  async #attach(network: string): Promise<void> {
+    const container = containerName(this.project, 'egress');
+    const joined = this.engines.calls.getNetwork(network).connect({ Container: container });
+    // 403: it is attached already.
+    await unless([403], joined);
+  }
+
+  #container(service: ServiceName): Docker.Container {
+    return this.engines.calls.getContainer(containerName(this.project, service));
+  }
+
+  get network(): string {
+    return networkName(this.project);
+  }
+}
+
+/** A program that was ended by a signal exits with 128 and its number. */
+function endOf(service: ServiceName, code: number): string {
+  const name = service === 'obs' ? 'OBS' : 'The pipe';
+  const signal = SIGNALS[code - 128];
+  return signal ? `${name} ended by signal ${signal}` : `${name} ended with code ${code}`;
+}

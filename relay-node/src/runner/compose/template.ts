@@ -1,0 +1,77 @@
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const VARIABLE = /\$\{([A-Z_]+)\}/g;
+
+const Labels = z.record(z.string(), z.string());
+
+const Service = z.strictObject({
+  image: z.string(),
+  user: z.string(),
+  restart: z.literal('no'),
+  read_only: z.literal(true),
+  cap_drop: z.tuple([z.literal('ALL')]),
+  security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+  pids_limit: z.int().positive(),
+  mem_limit: z.string(),
+  cpus: z.string(),
+  tmpfs: z.array(z.string()).default([]),
+  volumes: z.array(z.string()),
+  dns: z.array(z.string()),
+  extra_hosts: z.array(z.string()).default([]),
+  networks: z.record(z.string(), z.strictObject({ ipv4_address: z.string().optional() })),
+  healthcheck: z
+    .strictObject({
+      test: z.array(z.string()),
+      interval: z.string(),
+      timeout: z.string(),
+      start_period: z.string(),
+      retries: z.int().positive(),
+    })
+    .optional(),
+  logging: z.strictObject({ driver: z.literal('json-file'), options: Labels }),
+  labels: Labels,
+});
+export type Service = z.infer<typeof Service>;
+
+const Inside = z.strictObject({
+  internal: z.literal(true),
+  driver: z.literal('bridge'),
+  driver_opts: Labels,
+  ipam: z.strictObject({ config: z.tuple([z.strictObject({ subnet: z.string() })]) }),
+  labels: Labels,
+});
+export type Inside = z.infer<typeof Inside>;
+
+/** What a stack's compose file may say. What wards a server off is not only read but demanded. */
+const Stack = z.strictObject({
+  version: z.literal('3.7'),
+  services: z.strictObject({ obs: Service, egress: Service }),
+  networks: z.strictObject({
+    inside: Inside,
+    outside: z.strictObject({ external: z.literal(true), name: z.string() }),
+  }),
+});
+export type Stack = z.infer<typeof Stack>;
+
+/**
+ * Reads a compose file and fills its `${NAME}`s.
+ * @throws Error naming a variable that has no value, or what the file says beyond a stack's shape.
+ */
+export function readStack(text: string, values: Readonly<Record<string, string>>): Stack {
+  return Stack.parse(fill(parse(text), values));
+}
+
+function fill(part: unknown, values: Readonly<Record<string, string>>): unknown {
+  if (typeof part === 'string')
+    return part.replace(VARIABLE, (_whole, name: string) => valueOf(name, values));
+  if (Array.isArray(part)) return part.map((each) => fill(each, values));
+  if (part === null || typeof part !== 'object') return part;
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, fill(value, values)]));
+}
+
+function valueOf(name: string, values: Readonly<Record<string, string>>): string {
+  const value = values[name];
+  if (value === undefined) throw new Error(`The template's ${name} has no value`);
+  return value;
+}

@@ -1,0 +1,119 @@
+import type { ConnectObs, ObsControl, ObsEvent } from '../../src/obs/obs-control.js';
+import type { ObsInstance, Runner } from '../../src/runner/runner.js';
+import { collection, until } from '../obs-machine.js';
+
+const never = new AbortController().signal;
+
+/** A runner with what the contract does around it. */
+export interface RunnerUnderTest {
+  runner: Runner;
+  connect: ConnectObs;
+  /** Ends OBS as kill -9 does. */
+  kill: (instance: ObsInstance) => Promise<void>;
+  /** The next start of the output finds nobody at the target. */
+  breakTarget: (instance: ObsInstance) => void;
+  close: () => Promise<void>;
+}
+
+/** What every runner keeps: a fake one, and each real one with its OBS. */
+export function describeRunnerContract(
+  name: string,
+  make: () => RunnerUnderTest | Promise<RunnerUnderTest>,
+): void {
+  describe(`${name} keeps the contract of a runner`, () => {
+    let kind: RunnerUnderTest;
+    let instance: ObsInstance;
+    let control: ObsControl;
+    let events: ObsEvent[];
+
+    beforeEach(async () => {
+      kind = await make();
+      const clean = collection(['Live', 'Soon'])(kind.runner.feedAddress('reader-token'));
+      const spec = { serverId: 1, instance: `contract-${process.pid}`, collection: { revision: 1, clean } };
+      instance = await kind.runner.start(spec, never);
+      await connect();
+    });
+
+    afterEach(async () => {
+      await control.close();
+      await instance.remove();
+      await kind.runner.close();
+      await kind.close();
+    });
+
+    async function connect(): Promise<void> {
+      control = await kind.connect(instance.websocket, never);
+      events = [];
+      control.on((event) => events.push(event));
+    }
+
+    const outputs = () => events.flatMap((event) => (event.type === 'output' ? event.state : []));
+
+    it('shows scenes in order, refuses an unknown one, and tells a change', async () => {
+      expect(await control.scenes()).toEqual({ scenes: ['Live', 'Soon'], current: 'Live' });
+      await control.setScene('Soon');
+      await until(() => events.some((event) => event.type === 'scene' && event.scene === 'Soon'));
+      await expect(control.setScene('Nowhere')).rejects.toThrow();
+      expect((await control.scenes()).current).toBe('Soon');
+    });
+
+    it('changes the collection and tells the new scenes', async () => {
+      const slot = await instance.writeCollection({
+        revision: 2,
+        clean: collection(['New', 'Other'])('srt://127.0.0.1:9'),
+      });
+      expect(await control.setCollection(slot)).toEqual({ scenes: ['New', 'Other'], current: 'New' });
+      await until(() =>
+        events.some((event) => event.type === 'scenes' && event.scenes.join() === 'New,Other'),
+      );
+      await expect(control.setCollection('unknown')).rejects.toThrow();
+    });
+
+    it('answers a start that then fails, and knows the number of the failure', async () => {
+      kind.breakTarget(instance);
+      const sinceMs = performance.now();
+      await control.setTarget({ server: 'rtmp://127.0.0.1:9/app', key: 'key' });
+      await control.startStream();
+      await until(() => outputs().includes('stopped'));
+      expect(outputs()).toEqual(['starting', 'stopped']);
+      expect(instance.connectFailure(sinceMs)).toBe(-2);
+      expect((await control.streamStatus()).active).toBe(false);
+      await expect(control.stopStream()).rejects.toThrow();
+    });
+
+    it('keeps state and target for the next agent', async () => {
+      expect([await instance.readState(), await instance.readTarget()]).toEqual([null, null]);
+      await instance.writeState({ a: [1] });
+      await instance.writeTarget({ server: 's', key: 'k' });
+      expect(await instance.readState()).toEqual({ a: [1] });
+      expect(await instance.readTarget()).toEqual({ server: 's', key: 'k' });
+      expect(await kind.runner.adopt()).toEqual([instance]);
+    });
+
+    it('tells the end of OBS, and starts it again with the same address', async () => {
+      const address = { ...instance.websocket };
+      await kind.kill(instance);
+      expect(await instance.exited).toBe('OBS ended by signal SIGKILL');
+      await until(() => events.some(({ type }) => type === 'closed'));
+      await expect(control.scenes()).rejects.toThrow();
+      await instance.restart();
+      expect(instance.websocket).toEqual(address);
+      await connect();
+      expect((await control.scenes()).scenes).toEqual(['Live', 'Soon']);
+    });
+
+    it('is gone after its removal', async () => {
+      await instance.remove();
+      await instance.remove();
+      await expect(kind.connect(instance.websocket, never)).rejects.toThrow();
+      await expect(instance.restart()).rejects.toThrow('has been removed');
+      expect(await kind.runner.adopt()).toEqual([]);
+      expect(await instance.exited).toEqual(expect.any(String));
+    });
+
+    it('has no feed to wait for when nothing is sent', async () => {
+      expect(await control.feedCursor()).toBe(0);
+      await control.reopenFeed();
+    });
+  });
+}
