@@ -32,10 +32,16 @@ const SHELL_PACKAGES = new RegExp(
 const APPLICATION_PACKAGES =
   /\/node_modules\/(@apollo\/client|graphql|rxjs|tslib|optimism|@wry\/[^/]+|@stomp\/stompjs|react-toastify|clsx)\//;
 
-let shell: Set<string> | undefined;
-let application: Set<string> | undefined;
+/** Tells of a module whether it is `entry`, or an own one that `entry` needs at once. */
+function reachOf(entry: string): (id: string, graph: Graph) => boolean {
+  let known: Set<string> | undefined;
+  return (id, graph) => {
+    const root = OWN.test(id) && id.replace(/\/client\/src\/.*$/, '/client/src/');
+    if (root) known ??= reached(graph, root + entry);
+    return known?.has(id) === true;
+  };
+}
 
-/** Own modules that `entry` needs at once. */
 function reached(graph: Graph, entry: string, known: Set<string> = new Set()): Set<string> {
   if (known.has(entry) || !OWN.test(entry)) return known;
   known.add(entry);
@@ -43,17 +49,8 @@ function reached(graph: Graph, entry: string, known: Set<string> = new Set()): S
   return known;
 }
 
-function isShell(id: string, graph: Graph): boolean {
-  const root = OWN.exec(id) && id.replace(/\/client\/src\/.*$/, '/client/src/');
-  if (root) shell ??= reached(graph, `${root}main.tsx`);
-  return shell?.has(id) === true || SHELL_PACKAGES.test(id);
-}
-
-function isApplication(id: string, graph: Graph): boolean {
-  const root = OWN.exec(id) && id.replace(/\/client\/src\/.*$/, '/client/src/');
-  if (root) application ??= reached(graph, `${root}app/application.tsx`);
-  return application?.has(id) === true || APPLICATION_PACKAGES.test(id);
-}
+const inShell = reachOf('main.tsx');
+const inApplication = reachOf('app/application.tsx');
 
 /**
  * Few files, since each costs a phone a journey: one for the first page, one for what everybody who is signed in needs.
@@ -61,6 +58,13 @@ function isApplication(id: string, graph: Graph): boolean {
  */
 export const chunkGroups = [
   { name: (id: string) => (AHEAD.test(id) ? 'ahead' : null), priority: 3 },
-  { name: (id: string, graph: Graph) => (isShell(id, graph) ? 'shell' : null), priority: 2 },
-  { name: (id: string, graph: Graph) => (isApplication(id, graph) ? 'application' : null), priority: 1 },
+  {
+    name: (id: string, graph: Graph) => (inShell(id, graph) || SHELL_PACKAGES.test(id) ? 'shell' : null),
+    priority: 2,
+  },
+  {
+    name: (id: string, graph: Graph) =>
+      inApplication(id, graph) || APPLICATION_PACKAGES.test(id) ? 'application' : null,
+    priority: 1,
+  },
 ];

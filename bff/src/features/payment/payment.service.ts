@@ -13,7 +13,7 @@ import { askForReading, beginReading, ensureCustomer, isReadingDue } from './pay
 import type { PaymentSync } from './payment-sync.js';
 import { isPaidSubscription, NO_PAYMENT, statusAt } from './payment.policy.js';
 import { readEnded, readPayment, storePayment, type PaymentRecord } from './payment.repository.js';
-import { cancellationEnd } from './subscription-period.js';
+import { cancellationOf } from '@trailcast/schema/subscription-period';
 
 export interface PaymentServiceParts {
   database: Database;
@@ -70,7 +70,7 @@ export class PaymentService {
       // The period may have been renewed without an event.
       await this.parts.sync.sync(userId, signal);
       const running = await this.#running(userId);
-      const end = running.subscriptionEnd || cancellationEnd(running, await this.parts.clock.now());
+      const end = running.subscriptionEnd || endIfCancelled(running, await this.parts.clock.now());
       if (running.subscriptionEnd === 0) await this.parts.payments.cancelAt(userId, end, signal);
       return end;
     });
@@ -152,3 +152,7 @@ export class PaymentService {
 }
 
 const localeOf = (consent: GivenConsent | undefined) => (consent ? { locale: consent.locale } : {});
+
+function endIfCancelled({ subscriptionStarted, periodEnd }: PaymentRecord, now: number): number {
+  return cancellationOf({ subscriptionStarted, renewsAt: periodEnd || null }, now).end;
+}

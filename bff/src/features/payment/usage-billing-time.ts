@@ -1,4 +1,4 @@
-import type { Period } from './subscription-period.js';
+import type { Period } from '@trailcast/schema/subscription-period';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

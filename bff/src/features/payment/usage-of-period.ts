@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { runSql } from '../../platform/db/run-sql.js';
-import type { Period } from './subscription-period.js';
+import type { Period } from '@trailcast/schema/subscription-period';
 import { unchargedPieces, type PeriodOf } from './usage-pieces.js';
 
 /** What a user has used in one period: whole seconds, and units of 1/3600 cent. */

@@ -1,4 +1,4 @@
-import { periodAt, type Period } from './subscription-period.js';
+import { periodAt, type Period } from '@trailcast/schema/subscription-period';
 
 /** A usage interval as far as charging is concerned; times in ms. */
 export interface UsageSpan {

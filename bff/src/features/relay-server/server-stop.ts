@@ -55,6 +55,12 @@ export function isStopDue({ stopsAt, stopReason }: StopState, { now, busy }: Sto
   return stopReason === 'payment' || busy === false;
 }
 
+export function isSameStop(one: StopState, other: StopState): boolean {
+  return (
+    one.stopsAt === other.stopsAt && one.stopReason === other.stopReason && one.idleSince === other.idleSince
+  );
+}
+
 export function stopStateOf(row: Pick<RelayServerEntity, 'stopsAt' | 'stopReason' | 'idleSince'>): StopState {
   const { stopsAt = null, stopReason = null, idleSince = null } = row;
   return { stopsAt, stopReason, idleSince };

@@ -9,7 +9,14 @@ import type { ActivePayment, ServerUsage } from './relay-server.ports.js';
 import { emitServer, emitStatus, findPresent, reportOf, type ServerRow } from './relay-server.repository.js';
 import { endBroadcast } from './server-changes.js';
 import { beginDeletion } from './server-removal.js';
-import { isStopDue, nextStop, stopStateOf, type StopSettings, type StopView } from './server-stop.js';
+import {
+  isSameStop,
+  isStopDue,
+  nextStop,
+  stopStateOf,
+  type StopSettings,
+  type StopView,
+} from './server-stop.js';
 import type { ServerSync } from './server-sync.js';
 import type { ServerWatch } from './server-watch.js';
 
@@ -75,7 +82,7 @@ export class StopAnnouncements {
         const view = { now, paid: paid.has(row.owner.id), busy: this.#isBusy(row) };
         const state = stopStateOf(row);
         const next = nextStop(state, view, settings);
-        return JSON.stringify(next) !== JSON.stringify(state) || isStopDue(next, view);
+        return !isSameStop(next, state) || isStopDue(next, view);
       });
     });
     await Promise.all(changing.map(({ id }) => this.#advance(id, signal)));

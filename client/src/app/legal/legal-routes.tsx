@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Route } from 'react-router';
+import { LEGAL_PATHS } from './legal-paths.js';
 import { Splash } from '../shell/splash.js';
 
 const ImprintPage = lazy(() => import('./imprint-page.js'));
@@ -13,10 +14,10 @@ const page = (element: ReactNode) => <Suspense fallback={<Splash />}>{element}</
 export function legalRoutes() {
   return (
     <>
-      <Route path="/impressum" element={page(<ImprintPage />)} />
-      <Route path="/datenschutz" element={page(<PrivacyPage />)} />
-      <Route path="/agb" element={page(<TermsPage />)} />
-      <Route path="/widerruf" element={page(<WithdrawalPage />)} />
+      <Route path={LEGAL_PATHS.imprint} element={page(<ImprintPage />)} />
+      <Route path={LEGAL_PATHS.privacy} element={page(<PrivacyPage />)} />
+      <Route path={LEGAL_PATHS.terms} element={page(<TermsPage />)} />
+      <Route path={LEGAL_PATHS.withdrawal} element={page(<WithdrawalPage />)} />
     </>
   );
 }

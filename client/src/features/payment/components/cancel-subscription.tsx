@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
-import { cancellationOf } from '../subscription-dates.js';
+import { cancellationOf } from '@trailcast/schema/subscription-period';
 
 interface Props {
   /** ms since the epoch; `renewsAt` as the provider says, or null. */

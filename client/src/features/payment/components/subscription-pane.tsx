@@ -8,7 +8,7 @@ import { Facts } from '../../../ui/facts.js';
 import { Pane } from '../../../ui/pane.js';
 import { useNow } from '../../../ui/use-now.js';
 import type { PaymentFieldsFragment } from '../payment.generated.js';
-import { renewalOf } from '../subscription-dates.js';
+import { renewalOf } from '@trailcast/schema/subscription-period';
 import { CancelSubscription } from './cancel-subscription.js';
 import { Fees } from './fees.js';
 import { TierBadge } from './tier-badge.js';

@@ -4,6 +4,13 @@ export interface Period {
   end: number;
 }
 
+/** What tells when a subscription renews, ms since the epoch. */
+export interface RunningSubscription {
+  subscriptionStarted: number;
+  /** As the provider says; null where it named no date. */
+  renewsAt: number | null;
+}
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
@@ -16,24 +23,23 @@ export function periodAt(started: number, now: number): Period {
   return { start: monthAfter(started, month), end: monthAfter(started, month + 1) };
 }
 
-/** What tells when a subscription can end, ms; zeros as `periodEnd` where the provider told no period. */
-interface Cancellable {
-  subscriptionStarted: number;
-  periodEnd: number;
+/** When a running subscription renews: as the provider says, else counted in months from its start. */
+export function renewalOf({ subscriptionStarted, renewsAt }: RunningSubscription, now: number): number {
+  return renewsAt !== null && renewsAt > now ? renewsAt : periodAt(subscriptionStarted, now).end;
 }
 
-/** When a subscription that is cancelled now ends: with its period, or with the next when less than 24 h are left. */
-export function cancellationEnd(
-  { subscriptionStarted: started, periodEnd }: Cancellable,
+/**
+ * When a subscription that is cancelled now ends (terms: 24 hours' notice): with the running month, or with the next one
+ * when less than 24 hours are left (`late`).
+ */
+export function cancellationOf(
+  subscription: RunningSubscription,
   now: number,
-): number {
-  const end = periodEnd > now ? periodEnd : periodAt(started, now).end;
-  if (end - now >= DAY_MS) return end;
-  const months = monthsBetween(started, end);
-  // The provider's month ends on the same day of the month; an hour more or less changes no day here.
-  return (
-    [months, months + 1].map((month) => monthAfter(started, month)).find((next) => next - end > DAY_MS) ?? end
-  );
+): { end: number; late: boolean } {
+  const end = renewalOf(subscription, now);
+  if (end - now >= DAY_MS) return { end, late: false };
+  // The provider's date may differ from the counted one by the seconds that the checkout took.
+  return { end: periodAt(subscription.subscriptionStarted, end + DAY_MS).end, late: true };
 }
 
 function monthsBetween(from: number, to: number): number {

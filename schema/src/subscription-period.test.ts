@@ -1,0 +1,66 @@
+import { cancellationOf, periodAt, renewalOf } from './subscription-period.js';
+
+const ms = (text: string) => Date.parse(`${text}Z`);
+const iso = (time: number) => new Date(time).toISOString().slice(0, 16);
+const monthly = (start: string, renewsAt: string | null = null) => ({
+  subscriptionStarted: ms(start),
+  renewsAt: renewsAt === null ? null : ms(renewsAt),
+});
+
+describe('periodAt', () => {
+  test.each([
+    ['2026-01-10T08:00', '2026-01-10T08:00', '2026-01-10T08:00', '2026-02-10T08:00'],
+    ['2026-01-10T08:00', '2026-02-10T07:59', '2026-01-10T08:00', '2026-02-10T08:00'],
+    ['2026-01-10T08:00', '2026-02-10T08:00', '2026-02-10T08:00', '2026-03-10T08:00'],
+    ['2026-01-10T08:00', '2027-05-01T00:00', '2027-04-10T08:00', '2027-05-10T08:00'],
+    ['2026-01-31T12:00', '2026-02-01T00:00', '2026-01-31T12:00', '2026-02-28T12:00'],
+    ['2026-01-31T12:00', '2026-03-01T00:00', '2026-02-28T12:00', '2026-03-31T12:00'],
+    ['2028-01-31T12:00', '2028-02-10T00:00', '2028-01-31T12:00', '2028-02-29T12:00'],
+    ['2026-12-31T23:00', '2027-01-01T00:00', '2026-12-31T23:00', '2027-01-31T23:00'],
+  ])('of %s at %s is %s to %s', (started, now, start, end) => {
+    const period = periodAt(ms(started), ms(now));
+    expect([iso(period.start), iso(period.end)]).toEqual([start, end]);
+  });
+});
+
+describe('renewalOf', () => {
+  test.each([
+    ['2026-01-10T08:00', '2026-02-10T08:00', '2026-03-10T08:00'],
+    ['2026-01-31T08:00', '2026-02-01T00:00', '2026-02-28T08:00'],
+    ['2025-12-24T18:00', '2026-12-01T00:00', '2026-12-24T18:00'],
+  ])('counts months from %s: at %s it renews on %s', (start, now, renewal) => {
+    expect(iso(renewalOf(monthly(start), ms(now)))).toBe(renewal);
+  });
+
+  it('believes the provider before its own counting', () => {
+    const subscription = monthly('2026-01-10T08:00', '2026-02-11T09:00');
+    expect(iso(renewalOf(subscription, ms('2026-01-20T00:00')))).toBe('2026-02-11T09:00');
+  });
+
+  it('counts by itself from a date that the provider has not brought up to date', () => {
+    const subscription = monthly('2026-01-10T08:00', '2026-02-10T08:00');
+    expect(iso(renewalOf(subscription, ms('2026-02-10T09:00')))).toBe('2026-03-10T08:00');
+  });
+});
+
+describe('cancellationOf', () => {
+  test.each([
+    ['at once', '2026-01-10T08:00', '2026-02-10T08:00', false],
+    ['24 h before the end', '2026-02-09T08:00', '2026-02-10T08:00', false],
+    ['a minute less than 24 h before', '2026-02-09T08:01', '2026-03-10T08:00', true],
+    ['in the second period', '2026-02-10T08:00', '2026-03-10T08:00', false],
+  ])('%s', (_when, now, end, late) => {
+    const cancelled = cancellationOf(monthly('2026-01-10T08:00'), ms(now));
+    expect([iso(cancelled.end), cancelled.late]).toEqual([end, late]);
+  });
+
+  it('ends on the last day of a month that lacks the day', () => {
+    const subscription = monthly('2026-01-31T08:00', '2026-02-28T08:00');
+    expect(iso(cancellationOf(subscription, ms('2026-02-27T08:01')).end)).toBe('2026-03-31T08:00');
+  });
+
+  it('is not misled by a provider whose month ends some seconds before the counted one', () => {
+    const early = { subscriptionStarted: ms('2026-01-31T08:00'), renewsAt: ms('2026-02-28T07:59:55') };
+    expect(iso(cancellationOf(early, ms('2026-02-28T00:00')).end)).toBe('2026-03-31T08:00');
+  });
+});
