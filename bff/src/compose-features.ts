@@ -68,6 +68,8 @@ export interface Features {
   webhooks: WebhookService;
   pushes: PushSource[];
   chores: Chore[];
+  /** Readings of subscriptions that failed. */
+  paymentFailures(): number;
   start(): void;
   close(): Promise<void>;
 }
@@ -128,6 +130,7 @@ export function composeFeatures(foundations: Foundations): Features {
       { name: 'sessions', run: () => sessions.prune() },
       { name: 'webhook events', run: () => payment.webhooks.prune() },
     ],
+    paymentFailures: () => payment.sync.failures + (sweep?.failures ?? 0),
     start: () => {
       relay.start();
       payment.metering.start();

@@ -13,6 +13,7 @@ import { HttpRelayNode } from './drivers/relay-node/http-relay-node.js';
 import type { RelayNode } from './drivers/relay-node/relay-nodes.js';
 import { ENTITIES } from './entities.js';
 import { webhookRoutes } from './features/payment/webhook.routes.js';
+import { measureProduct } from './measure-product.js';
 import { Resealing } from './platform/crypto/resealing.js';
 import { SecretBox } from './platform/crypto/secret-box.js';
 import { createDatabase, type DatabaseConfig } from './platform/db/create-database.js';
@@ -24,9 +25,10 @@ import { IdempotencyStore } from './platform/http/idempotency-store.js';
 import { RateLimiter } from './platform/http/rate-limiter.js';
 import { Readiness } from './platform/http/readiness.js';
 import { createLogger } from './platform/log.js';
-import { DatabaseOutboxReader, pruneOutbox } from './platform/outbox/database-outbox-reader.js';
+import { DatabaseOutboxReader, outboxHead, pruneOutbox } from './platform/outbox/database-outbox-reader.js';
 import { ChannelRegistry } from './platform/push/channel-registry.js';
 import { FigureBoard } from './platform/push/figure-board.js';
+import { PushLatency } from './platform/push/push-latency.js';
 import { createStompServer } from './platform/push/stomp-server.js';
 import { SEALED_COLUMNS } from './sealed-columns.js';
 
@@ -70,6 +72,7 @@ export async function createContext(
   const figures = new FigureBoard(channels);
   const limiter = new RateLimiter(config.rateLimitFactor);
   const idempotency = new IdempotencyStore(database, box);
+  const metrics = createMetrics();
   const features = composeFeatures({
     config,
     database,
@@ -88,6 +91,7 @@ export async function createContext(
     sources: features.pushes,
     channels,
     figures,
+    latency: new PushLatency(metrics, database.clock),
     log: logger.child({ part: 'push' }),
   });
   const graphql = await createGraphql({
@@ -107,6 +111,13 @@ export async function createContext(
     ],
     logger.child({ part: 'housekeeping' }),
   );
+  measureProduct(metrics, {
+    database,
+    relay: features.relay,
+    paymentFailures: () => features.paymentFailures(),
+    sealedByOldKeys: () => resealing.left,
+    outbox: { head: () => database.read(outboxHead), delivered: () => stomp.outboxPosition() },
+  });
   return {
     logger,
     database,
@@ -121,7 +132,7 @@ export async function createContext(
       idempotency,
       limiter,
       readiness: readinessOf(database, features),
-      metrics: createMetrics(),
+      metrics,
       features: routesOf(features, config, box),
       graphql: graphql.routes,
       webhooks: webhookRoutes(features.webhooks),

@@ -22,6 +22,7 @@ export interface PaymentSweepParts {
  */
 export class PaymentSweep {
   readonly #repetitions: Repetition[];
+  #failures = 0;
 
   constructor(private readonly parts: PaymentSweepParts) {
     const { dueEveryMs = 10_000, allEveryMs = 3_600_000 } = parts;
@@ -29,6 +30,11 @@ export class PaymentSweep {
       new Repetition((signal) => this.#guarded(() => this.#all(signal)), allEveryMs),
       new Repetition((signal) => this.#guarded(() => this.#due(signal)), dueEveryMs),
     ];
+  }
+
+  /** Looks that failed as a whole. */
+  get failures(): number {
+    return this.#failures;
   }
 
   async close(): Promise<void> {
@@ -61,6 +67,7 @@ export class PaymentSweep {
     try {
       await work();
     } catch (error) {
+      this.#failures += 1;
       this.parts.logger.error({ err: error }, 'subscriptions could not be looked through');
     }
   }

@@ -32,6 +32,7 @@ export class PaymentSync {
   /** Whoever comes while a reading runs shares the one after it. */
   readonly #next = new Map<number, Promise<void>>();
   readonly #closing = new AbortController();
+  #failures = 0;
 
   constructor(private readonly parts: PaymentSyncParts) {}
 
@@ -70,6 +71,11 @@ export class PaymentSync {
     return next;
   }
 
+  /** Readings in the background that failed. */
+  get failures(): number {
+    return this.#failures;
+  }
+
   /** Ends what runs; what is due is read after the next start. */
   async close(): Promise<void> {
     this.#closing.abort();
@@ -88,6 +94,7 @@ export class PaymentSync {
     try {
       await within(BACKGROUND_MS, (limited) => this.sync(userId, limited), signal);
     } catch (error) {
+      this.#failures += 1;
       const reason = error instanceof PaymentsError ? error.message : undefined;
       this.parts.logger.warn({ userId, reason, ...(reason ? {} : { err: error }) }, 'a subscription could not be read'); // prettier-ignore
     }

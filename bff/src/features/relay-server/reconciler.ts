@@ -51,6 +51,7 @@ export class Reconciler {
   readonly #loops: ReportLoop[];
   readonly #orphans: OrphanWatch;
   #sweeping: Promise<void> | null = null;
+  #lastSweep: number | null = null;
   #sweepTimer: NodeJS.Timeout | undefined;
   #rightsTimer: NodeJS.Timeout | undefined;
 
@@ -91,6 +92,11 @@ export class Reconciler {
     await this.#sweepOnce();
   }
 
+  /** When rows were last compared with what the nodes observe, ms of this process's clock; null before the first time. */
+  get lastSweep(): number | null {
+    return this.#lastSweep;
+  }
+
   /** One at a time; a failure is the database's, and the next sweep tries again. */
   #sweepOnce(): Promise<void> {
     this.#sweeping ??= this.#sweep()
@@ -110,6 +116,7 @@ export class Reconciler {
       if (row.state === 'PRESENT') await this.#mend(row, now);
       if (this.#differs(row)) sync.want(row.id);
     }
+    this.#lastSweep = Date.now();
   }
 
   #rows() {

@@ -61,6 +61,8 @@ export interface RelayServerFeature {
   streamRelay: StreamRelay;
   collectionUse: CollectionUse;
   pushes: [ServerPush, StatusPush];
+  /** When wanted and reported state were last compared, ms of this process's clock; null before the first time. */
+  lastSweep(): number | null;
   /** Begins to follow the nodes. */
   start(): void;
   /** Ends every wait and call; the nodes go on. */
@@ -126,6 +128,7 @@ export function createRelayServerFeature(parts: RelayServerFeatureParts): RelayS
     streamRelay: new StreamRelay(waiting),
     collectionUse: new CollectionUse(),
     pushes: [new ServerPush(database), new StatusPush(database, figures)],
+    lastSweep: () => reconciler.lastSweep,
     start: () => {
       reconciler.start();
       stops.start();

@@ -23,7 +23,7 @@ export class DatabaseOutboxReader implements OutboxReader {
 
   head(): Promise<number> {
     this.#seen = this.changes.count;
-    return this.database.read(counter);
+    return this.database.read(outboxHead);
   }
 
   after(sequence: number, limit: number): Promise<OutboxEvent[]> {
@@ -42,7 +42,7 @@ export class DatabaseOutboxReader implements OutboxReader {
   /** One above the newest when no row is kept. */
   oldest(): Promise<number> {
     return this.database.read(async (em) => {
-      const newest = await counter(em);
+      const newest = await outboxHead(em);
       const rows = await runSql<{ oldest: number | string | null }[]>(
         em,
         'select min(sequence) as oldest from outbox_events',
@@ -62,7 +62,8 @@ export function pruneOutbox(database: Database, time: number): Promise<number> {
   return database.transact(({ em }) => em.nativeDelete(OutboxEventEntity, { timeCreated: { $lt: time } }));
 }
 
-async function counter(em: EntityManager): Promise<number> {
+/** Number of the newest committed change. */
+export async function outboxHead(em: EntityManager): Promise<number> {
   const rows = await runSql<{ value: number | string }[]>(
     em,
     'select value from outbox_counter where id = 1',
@@ -77,6 +78,7 @@ function toEvent(row: OutboxEventEntity): OutboxEvent {
     operation: row.operation,
     entityId: row.entityId,
     version: row.version,
+    timeCreated: row.timeCreated,
     audience: row.audience === '' ? [] : row.audience.split(',').map(Number),
   };
 }

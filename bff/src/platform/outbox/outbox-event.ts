@@ -20,6 +20,8 @@ export interface OutboxDraft {
 /** A committed change. `sequence` order is commit order. */
 export interface OutboxEvent extends OutboxDraft {
   sequence: number;
+  /** Of its transaction, ms of the database's clock. */
+  timeCreated?: number;
 }
 
 /** Reads committed changes in order. Rows live 24 h. */

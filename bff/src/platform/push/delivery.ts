@@ -29,6 +29,8 @@ export class Delivery {
       destination: PushDestination,
       entityId: number,
     ) => void = () => undefined,
+    /** Told after the frames of a change went out to a user. */
+    private readonly sent: (event: OutboxEvent) => void = () => undefined,
   ) {
     this.#sources = new Map(sources.map((source) => [source.kind, source]));
     this.#snapshots = new Map(sources.flatMap((source) => Object.entries(source.snapshots)));
@@ -98,6 +100,7 @@ export class Delivery {
     if (!body) return;
     const json = JSON.stringify(body);
     for (const channel of this.#listeners(userId, destination)) channel.push(destination, json);
+    this.sent(event);
     this.superseded(userId, destination, event.entityId);
   }
 

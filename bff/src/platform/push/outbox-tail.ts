@@ -31,6 +31,11 @@ export class OutboxTail {
     this.#running = this.ready.then(() => this.#follow());
   }
 
+  /** The newest change that was handed on. */
+  get position(): number {
+    return this.#position;
+  }
+
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#running;

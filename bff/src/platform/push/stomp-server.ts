@@ -12,6 +12,7 @@ import { Delivery } from './delivery.js';
 import type { FigureBoard } from './figure-board.js';
 import { isAllowedOrigin } from './origin.js';
 import { OutboxTail } from './outbox-tail.js';
+import type { PushLatency } from './push-latency.js';
 import type { PushSource } from './push-source.js';
 import { Revalidation } from './revalidation.js';
 import { UserLanes } from './user-lanes.js';
@@ -30,6 +31,8 @@ export interface StompServerOptions {
   channels: ChannelRegistry;
   figures: FigureBoard;
   log: Logger;
+  /** Measures how long changes took. */
+  latency?: Pick<PushLatency, 'sent'>;
   /** All in ms; the defaults are the contract's. */
   heartbeatMs?: number;
   connectTimeoutMs?: number;
@@ -42,6 +45,8 @@ export interface StompServer {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /** Signed-in channels. */
   channelCount(): number;
+  /** The newest change that was handed to the channels. */
+  outboxPosition(): number;
   /** Ends every channel (1001) and the delivery. */
   close(): Promise<void>;
 }
@@ -53,8 +58,13 @@ export interface StompServer {
 export function createStompServer(options: StompServerOptions): StompServer {
   const { channels, figures, log } = options;
   const lanes = new UserLanes();
-  const delivery = new Delivery(options.sources, channels, lanes, log, (userId, destination, entityId) =>
-    figures.supersede(userId, destination, entityId),
+  const delivery = new Delivery(
+    options.sources,
+    channels,
+    lanes,
+    log,
+    (userId, destination, entityId) => figures.supersede(userId, destination, entityId),
+    ({ timeCreated }) => timeCreated !== undefined && options.latency?.sent(timeCreated),
   );
   const tail = new OutboxTail(
     options.outbox,
@@ -88,6 +98,7 @@ export function createStompServer(options: StompServerOptions): StompServer {
       return true;
     },
     channelCount: () => channels.size,
+    outboxPosition: () => tail.position,
     close: async () => {
       sockets.close();
       for (const channel of open.keys()) channel.close();

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { buildApp } from '../src/app.js';
+import { loadConfig } from '../src/config/load-config.js';
+import { createContext, type Context } from '../src/context.js';
+import { FakePayments } from '../src/drivers/payments/fake-payments.js';
+import { FakePlatform } from '../src/drivers/platform/fake-platform.js';
+import { FakeRelayNode } from '../src/drivers/relay-node/fake-relay-node.js';
+import { HttpRelayNode } from '../src/drivers/relay-node/http-relay-node.js';
+import { SecretBox } from '../src/platform/crypto/secret-box.js';
+import { runSql } from '../src/platform/db/run-sql.js';
+import type { FeatureApp } from '../src/platform/http/feature-routes.js';
+import { fillTables } from './_util/fill-tables.js';
+import { eventually } from './_util/relay-fixture.js';
+import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+
+const KEY = randomBytes(32);
+const logger = pino({ level: 'silent' });
+const Dashboard = z.object({
+  panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })).min(1) })),
+});
+const dashboard = Dashboard.parse(
+  JSON.parse(readFileSync(join(__dirname, '../../relay-node/grafana/trailcast.json'), 'utf8')),
+);
+/** Names in the dashboard's queries, those of a histogram as it is named in the code. */
+const queried = new Set(
+  dashboard.panels
+    .flatMap(({ targets }) => targets.map(({ expr }) => expr))
+    .flatMap((expr) => expr.match(/\b(?:trailcast|http|process)_[a-z0-9_]+/g) ?? [])
+    .map((name) => name.replace(/_bucket$/, '')),
+);
+
+eachDatabase((makeDatabase) => {
+  let fixture: TestDatabase;
+  let context: Context;
+  let app: FeatureApp;
+  let node: FakeRelayNode;
+  beforeAll(async () => {
+    node = await FakeRelayNode.start();
+    fixture = await makeDatabase();
+    const box = new SecretBox({ primary: 'old', keys: new Map([['old', KEY]]) });
+    await fillTables(fixture.database, box, 3);
+    const { config, secrets } = loadConfig({
+      DATA_DIR: join(__dirname, '../node_modules/.cache/metrics'),
+      ENCRYPTION_KEYS: `new:${randomBytes(32).toString('base64')},old:${KEY.toString('base64')}`,
+    });
+    context = await createContext(config, secrets, {
+      logger,
+      database: fixture.database,
+      platform: new FakePlatform(),
+      payments: new FakePayments(),
+      nodes: [new HttpRelayNode({ name: 'north', url: node.baseUrl, secret: node.secret, logger })],
+    });
+    app = await buildApp(context.app);
+  });
+  afterAll(async () => {
+    await app.close();
+    await context.close();
+    await node.close();
+    await fixture.close().catch(() => undefined);
+  });
+  const metrics = async () => (await app.inject('/metrics')).body;
+  const value = async (sample: string) => {
+    const line = (await metrics()).split('\n').find((text) => text.startsWith(`${sample} `));
+    return line === undefined ? null : Number(line.slice(sample.length + 1));
+  };
+
+  test('every figure that the dashboard asks for exists, and every figure of the product is on it', async () => {
+    const names = [...(await metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name);
+    expect([...queried].filter((name) => !names.includes(name))).toEqual([]);
+    const own = names.filter((name) => name.startsWith('trailcast_') || name.startsWith('http_'));
+    expect(own.length).toBeGreaterThan(10);
+    expect(own.filter((name) => !queried.has(name))).toEqual([]);
+  });
+
+  test('counts what is in the database', async () => {
+    const { database } = fixture;
+    const set = (sql: string) => database.transact(({ em }) => runSql(em, sql));
+    await set(`update relay_servers set state = 'PRESENT', streaming = 1, confirmed = 0 where id <= 2`);
+    await set(`update relay_servers set state = 'DELETING' where id = 3`);
+    await set(`update relay_servers set confirmed = 1 where id = 1`);
+    await set(`update streams set live = case when id = 2 then 1 else 0 end`);
+    await set(`update usage_charges set state = case when id = 1 then 'pending' else 'refused' end`);
+    const now = await database.clock.now();
+    await set(`update usage_charges set to_ms = ${now - 60_000}`);
+    expect(await value('trailcast_servers{state="present"}')).toBe(2);
+    expect(await value('trailcast_servers{state="deleting"}')).toBe(1);
+    expect(await value('trailcast_broadcasts')).toBe(1);
+    expect(await value('trailcast_feeds')).toBe(1);
+    expect(await value('trailcast_usage_charges{state="pending"}')).toBe(1);
+    expect(await value('trailcast_usage_charges{state="refused"}')).toBe(2);
+    expect(await value('trailcast_usage_oldest_seconds')).toBeGreaterThanOrEqual(60);
+    expect(await value('trailcast_database_up')).toBe(1);
+  });
+
+  test('follows the nodes, the comparison with them, and the change of keys', async () => {
+    expect(await value('trailcast_node_reachable{node="north"}')).toBe(0);
+    expect(await value('trailcast_reconciler_last_run_seconds')).toBeNull();
+    expect(await value('trailcast_secrets_under_old_keys')).toBeNull();
+    await fixture.database.transact(({ em }) => runSql(em, 'delete from relay_servers'));
+    context.start();
+    const is = (sample: string, wanted: (now: number) => boolean) =>
+      eventually(async () => {
+        const now = await value(sample);
+        return now !== null && wanted(now) ? true : undefined;
+      }, 15_000);
+    await is('trailcast_node_reachable{node="north"}', (now) => now === 1);
+    await is('trailcast_secrets_under_old_keys', (now) => now === 0);
+    await is('trailcast_reconciler_last_run_seconds', () => true);
+    expect(await value('trailcast_node_slots{node="north",kind="servers",use="total"}')).toBeGreaterThan(0);
+    const last = (await value('trailcast_reconciler_last_run_seconds')) ?? 0;
+    expect(Math.abs(last - Date.now() / 1000)).toBeLessThan(30);
+  }, 60_000);
+
+  test('tells no name, no address and no secret', async () => {
+    const labels = [...(await metrics()).matchAll(/([a-z_]+)="/g)].map(([, name]) => name);
+    const allowed = ['kind', 'le', 'major', 'method', 'minor', 'node', 'patch', 'route', 'space', 'state', 'status', 'type', 'use', 'version']; // prettier-ignore
+    expect(labels.filter((name) => !allowed.includes(name ?? ''))).toEqual([]);
+  });
+
+  test('answers the other figures while the database is away', async () => {
+    await fixture.database.close();
+    const body = await metrics();
+    expect(body).toMatch(/^trailcast_database_up 0$/m);
+    expect(body).not.toMatch(/^trailcast_servers\{/m);
+    expect(body).toMatch(/^trailcast_node_reachable\{node="north"\} /m);
+  }, 30_000);
+});
