@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino, { type Logger } from 'pino';
 import { type Agent, createAgent } from './agent/agent.js';
@@ -7,6 +8,7 @@ import { loadConfig } from './config/load-config.js';
 import { createRunner } from './create-runner.js';
 import { ensureNodeIngest } from './agent/node-ingest.js';
 import { checkDataDir, checkLibsrt, checkPortFree, exitCodeOf } from './agent/preflight.js';
+import { NodeMemory } from './agent/node-memory.js';
 import { NODE_VERSION } from './config/node-version.js';
 import { installedLibsrt } from './ingest/installed-libsrt.js';
 import { connectObs } from './obs/connect-obs.js';
@@ -28,6 +30,9 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
     connect: connectObs,
     log: log.child({ part: 'warm pool' }),
   });
+  const memory = await NodeMemory.open(join(config.dataDir, 'node.json'), (error) =>
+    log.error({ error: String(error) }, 'the node could not write what it has to remember'),
+  );
   const agent = createAgent(
     {
       secret: config.secret,
@@ -35,6 +40,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
       ingestPort: config.ingestPort,
       slots: config.slots,
       frameRate: config.video.fps,
+      absence: config.absence,
     },
     {
       runner,
@@ -44,6 +50,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
       clean: (text, feedUrl) => cleanCollection(text, { feedUrl, canvas: config.video }),
       log: log.child({ part: 'agent' }),
       missing: ingest.missing,
+      memory,
       warnings,
     },
   );

@@ -1,5 +1,6 @@
 import { ContractClient } from './node-contract/contract-client.js';
 import { feedCases } from './node-contract/feed-cases.js';
+import { forwardCases } from './node-contract/forward-cases.js';
 import { nodeCases } from './node-contract/node-cases.js';
 import type { NodeUnderTest, Without } from './node-contract/node-under-test.js';
 import { reportCases } from './node-contract/report-cases.js';
@@ -49,6 +50,7 @@ export function describeNodeContract(
     });
 
     nodeCases(client);
+    forwardCases(client);
     serverCases(client, nextId);
     reportCases(client, nextId);
     streamingCases(client, nextId, without);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 /**
@@ -5,7 +6,9 @@ import { z } from 'zod';
  * `authorization: Bearer <node secret>` and `traceparent`. Unknown fields are ignored on both sides.
  * Durations and ages are milliseconds; a node's clock never travels.
  */
-export const NODE_PROTOCOL = { min: 1, max: 1 } as const;
+export const NODE_PROTOCOL = { min: 1, max: 2 } as const;
+/** From this version on a node hands feeds on to others, and can be drained. */
+export const FORWARDING_PROTOCOL = 2;
 
 /** Longest `wait` of a PUT and of a report poll, ms. */
 export const NODE_WAIT_MAX_MS = 25_000;
@@ -31,12 +34,29 @@ export const NodeInfo = z.object({
   missing: z.array(NodeMissing),
   /** What an operator should know although the node works (exposed websocket, old libsrt). */
   warnings: z.array(z.string()),
+  /** The operator empties the node: it takes no new server, and its own move to others. From protocol 2 on. */
+  draining: z.boolean().default(false),
 });
 
 /** PUT /v1/rights. `revision` only grows; an older one answers 409 and does nothing. */
 export const Rights = z.object({ revision: z.int().nonnegative(), digests: z.array(KeyDigest) });
 /** Answered once applied and once the connections of removed keys are closed. */
 export const RightsApplied = z.object({ revision: z.int(), closed: z.int() });
+
+/**
+ * PUT /v1/forwards, from protocol 2 on: the feeds that this node hands on while their phone is here, because a server on
+ * the node with this ingest shows them. The whole list; an older revision answers 409 and does nothing.
+ */
+export const Forward = z.object({
+  digest: KeyDigest,
+  host: z.string().min(1).max(255),
+  port: z.int().min(1).max(65_535),
+});
+export const Forwards = z.object({ revision: z.int().nonnegative(), forwards: z.array(Forward) });
+export const ForwardsApplied = z.object({ revision: z.int() });
+
+/** PUT /v1/drain, the operator's own call, from protocol 2 on. Kept over restarts of the agent. */
+export const Drain = z.object({ draining: z.boolean() });
 
 export const NodeFeedLoss = z.object({ scene: z.string(), afterMs: z.int() });
 
@@ -90,6 +110,8 @@ export const OUTPUT_FAILURES = [
   'interrupted-too-long',
   'obs-failed',
   'stopped',
+  /** No BFF for hours, and no feed: nobody could have stopped it. */
+  'unattended',
 ] as const;
 
 export const ServerReport = z.object({
@@ -115,7 +137,8 @@ export const ServerReport = z.object({
     state: z.enum(['idle', 'starting', 'live', 'reconnecting', 'failed']),
     /** The start that this state belongs to; 0 before any. */
     attempt: z.int(),
-    reason: z.enum(OUTPUT_FAILURES).nullable(),
+    /** A newer node's own reason counts as a general one. */
+    reason: z.enum(OUTPUT_FAILURES).catch('obs-failed').nullable(),
     /** Running count of OBS's own reconnects in this outage. */
     reconnect: z.int(),
     /** Time in `live` or `reconnecting` since the last start. */
@@ -134,6 +157,8 @@ export const FeedReport = z.object({
   ageMs: z.int().nullable(),
   kbps: z.number(),
   rttMs: z.number(),
+  /** It comes from another node, which knows the phone's own figures. */
+  forwarded: z.boolean().default(false),
 });
 
 /**
@@ -146,6 +171,9 @@ export const Reports = z.object({
   rightsRevision: z.int(),
   servers: z.array(ServerReport),
   feeds: z.array(FeedReport),
+  /** `forwardsDigest` of the forwards in force; null before any. */
+  forwards: z.string().nullable().default(null),
+  draining: z.boolean().default(false),
 });
 
 /** Body of a refused call. */
@@ -157,6 +185,8 @@ export const NodeProblem = z.object({
 export const NODE_PATHS = {
   info: '/v1/node',
   rights: '/v1/rights',
+  forwards: '/v1/forwards',
+  drain: '/v1/drain',
   reports: '/v1/reports',
   /** PUT desired, DELETE: 204 once nothing of the server is left. */
   server: (id: number | string) => `/v1/servers/${id}`,
@@ -165,6 +195,10 @@ export const NODE_PATHS = {
 
 export type NodeInfo = z.infer<typeof NodeInfo>;
 export type Rights = z.infer<typeof Rights>;
+export type Forward = z.infer<typeof Forward>;
+export type Forwards = z.infer<typeof Forwards>;
+export type Drain = z.infer<typeof Drain>;
+export type ForwardsApplied = z.infer<typeof ForwardsApplied>;
 export type RightsApplied = z.infer<typeof RightsApplied>;
 export type DesiredServer = z.infer<typeof DesiredServer>;
 export type Target = z.infer<typeof Target>;
@@ -174,3 +208,9 @@ export type OutputFailure = (typeof OUTPUT_FAILURES)[number];
 export type FeedReport = z.infer<typeof FeedReport>;
 export type Reports = z.infer<typeof Reports>;
 export type NodeProblem = z.infer<typeof NodeProblem>;
+
+/** Names a list of forwards in reports, whatever its order: SHA-256, lower-case hex. */
+export function forwardsDigest(forwards: readonly Forward[]): string {
+  const lines = forwards.map(({ digest, host, port }) => `${digest} ${host} ${port}`).sort();
+  return createHash('sha256').update(lines.join('\n')).digest('hex');
+}

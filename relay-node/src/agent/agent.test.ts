@@ -97,6 +97,49 @@ afterEach(async () => {
 });
 
 describe('createAgent', () => {
+  describe('without any BFF', () => {
+    const absence = { controlMs: 600, feedMs: 300 };
+
+    it('stops a broadcast whose feed has gone too, says why, and does not resume it', async () => {
+      const node = await onAir({ absence });
+      const obs = node.runner.instanceOf(1).obs;
+      await sleep(450);
+      expect(obs.output).toBe('live');
+      await sleep(1_000);
+      expect(obs.output).toBe('stopped');
+      await reaches(node, { output: { state: 'failed', reason: 'unattended' } });
+      await sleep(200);
+      expect(obs.output).toBe('stopped');
+    });
+
+    it('stops nothing while the feed is there, nor while a BFF calls', async () => {
+      const node = await onAir({ absence });
+      const obs = node.runner.instanceOf(1).obs;
+      for (let bytes = 1; bytes < 10; bytes++) {
+        node.ingest.publish(DIGEST, { bytes, idleMs: 0 });
+        await sleep(150);
+      }
+      expect(obs.output).toBe('live');
+      node.ingest.unpublish(DIGEST);
+      for (let calls = 1; calls < 10; calls++) {
+        await report(node);
+        await sleep(150);
+      }
+      expect(obs.output).toBe('live');
+    });
+
+    it('does not take the operator’s own call for a BFF’s', async () => {
+      const node = await onAir({ absence });
+      const obs = node.runner.instanceOf(1).obs;
+      for (let calls = 1; calls < 10; calls++) {
+        const drain = { method: 'PUT', url: '/v1/drain', headers, payload: { draining: true } } as const;
+        expect((await node.agent.app.inject(drain)).statusCode).toBe(200);
+        await sleep(150);
+      }
+      expect(obs.output).toBe('stopped');
+    });
+  });
+
   describe('adoption', () => {
     it('takes over a broadcast without touching OBS, also when nobody puts it again', async () => {
       const first = await onAir();

@@ -7,15 +7,22 @@ import type { ConnectObs } from '../obs/obs-control.js';
 import { IDLE_FPS } from '../runner/obs-video.js';
 import type { Runner } from '../runner/runner.js';
 import { Admission, type Slots } from './admission.js';
+import { ControlAbsence, type AbsenceLimits } from './control-absence.js';
 import { FeedRouting } from './feed-routing.js';
 import { Feeds } from './feeds.js';
+import { Forwarding } from './forwarding.js';
+import { NodeMemory } from './node-memory.js';
 import { NodeState } from './node-state.js';
 import { ReportBoard } from './reports.js';
+import { resolveHost, type ResolveHost } from './resolve-host.js';
 import { addRoutes } from './routes.js';
 import { ServerRegistry } from './server-registry.js';
 import { wordsOf } from './server-steps.js';
 
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
+
+/** For tests that are about something else. */
+const NEVER_ABSENT: AbsenceLimits = { controlMs: Number.POSITIVE_INFINITY, feedMs: 0 };
 
 export interface AgentConfig {
   secret: string;
@@ -24,6 +31,8 @@ export interface AgentConfig {
   slots: Slots;
   /** Frames a second on air. */
   frameRate: number;
+  /** When a node without any BFF stops sending; never when left out. */
+  absence?: AbsenceLimits;
 }
 
 /** What the agent drives; each is a real one or a fake of the same interface. */
@@ -40,6 +49,9 @@ export interface AgentParts {
   /** What an operator should know about the machine beside the runner's own remarks. */
   warnings?: string[];
   now?: () => number;
+  /** What outlives this agent; forgotten with it when left out. */
+  memory?: NodeMemory;
+  resolve?: ResolveHost;
 }
 
 /** The relay node's control: owns the servers, speaks the node protocol. */
@@ -58,11 +70,21 @@ export function createAgent(config: AgentConfig, parts: AgentParts): Agent {
   const bootId = randomUUID();
   const now = parts.now ?? (() => performance.timeOrigin + performance.now());
   const warn = (what: string) => (error: unknown) => log.warn({ error: wordsOf(error) }, what);
+  const memory = parts.memory ?? NodeMemory.inMemory();
+  const absence = new ControlAbsence(config.absence ?? NEVER_ABSENT, memory, now);
   const admission = new Admission(config.slots);
   const routing = new FeedRouting(ingest, warn('ingest not told'));
   const feeds: Feeds = new Feeds(ingest, now, () => {
     registry.poke();
     reports.look();
+  });
+  const forwarding: Forwarding = new Forwarding({
+    ingest,
+    memory,
+    resolve: parts.resolve ?? resolveHost,
+    secret: config.secret,
+    failed: warn('forwards not told'),
+    changed: () => reports.look(),
   });
   const node = new NodeState({
     bootId,
@@ -74,6 +96,8 @@ export function createAgent(config: AgentConfig, parts: AgentParts): Agent {
     routing,
     missing: parts.missing ?? [],
     warnings: parts.warnings ?? [],
+    forwarding,
+    memory,
   });
   const registry: ServerRegistry = new ServerRegistry(
     {
@@ -83,6 +107,7 @@ export function createAgent(config: AgentConfig, parts: AgentParts): Agent {
       admission,
       feeds,
       routing,
+      absence,
       frameRates: { idle: IDLE_FPS, full: config.frameRate },
       now,
       log,
@@ -95,16 +120,26 @@ export function createAgent(config: AgentConfig, parts: AgentParts): Agent {
     feeds: () => feeds.reports(),
     rightsRevision: () => routing.rightsRevision,
     anyFeedLive: () => feeds.anyLive,
+    forwards: () => forwarding.digest,
+    draining: () => memory.now.draining,
   });
   const app = fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
   let adopted: () => void = () => undefined;
   const ready = new Promise<void>((resolve) => (adopted = resolve));
-  addRoutes(app, { secret: config.secret, node, registry, reports, routing, log });
+  const drain = async (draining: boolean) => {
+    log.info({ draining }, 'drain');
+    const kept = memory.keep({ draining });
+    reports.look();
+    await kept;
+  };
+  const heard = () => absence.heard();
+  addRoutes(app, { secret: config.secret, node, registry, reports, routing, forwarding, drain, heard, log });
   app.addHook('preHandler', () => ready);
 
   return {
     app,
     async adopt() {
+      void forwarding.tell();
       await registry.adopt().finally(adopted);
       runner.run?.(() => admission.freeServers);
     },
@@ -114,6 +149,7 @@ export function createAgent(config: AgentConfig, parts: AgentParts): Agent {
       if (stopAll) await registry.removeAll();
       await registry.close();
       feeds.close();
+      forwarding.close();
       await runner.close({ stop: stopAll });
       await parts.closeIngest({ stop: stopAll });
     },

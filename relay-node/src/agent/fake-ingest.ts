@@ -1,5 +1,6 @@
 import type {
   IngestClient,
+  IngestForwards,
   IngestReaders,
   IngestRights,
   IngestRightsApplied,
@@ -16,7 +17,9 @@ export class FakeIngest implements IngestClient {
     rightsRevision: -1,
     publishers: [],
     readers: [],
+    forwards: [],
   };
+  forwards: IngestForwards | null = null;
   readers: IngestReaders['readers'] = [];
   rights: IngestRights | null = null;
   /** Digests whose publishers were closed on request. */
@@ -37,6 +40,11 @@ export class FakeIngest implements IngestClient {
   async applyReaders({ readers }: IngestReaders): Promise<void> {
     this.#reached();
     this.readers = readers;
+  }
+
+  async applyForwards(forwards: IngestForwards): Promise<void> {
+    this.#reached();
+    this.forwards = forwards;
   }
 
   async closePublisher(digest: string): Promise<void> {
@@ -79,7 +87,14 @@ export class FakeIngest implements IngestClient {
   restart(): void {
     this.#boots += 1;
     const rightsRevision = this.rights?.revision ?? -1;
-    this.#show({ bootId: `ingest-${this.#boots}`, port: 8890, rightsRevision, publishers: [], readers: [] });
+    this.#show({
+      bootId: `ingest-${this.#boots}`,
+      port: 8890,
+      rightsRevision,
+      publishers: [],
+      readers: [],
+      forwards: [],
+    });
   }
 
   on(listener: (snapshot: IngestSnapshot | null) => void): () => void {

@@ -3,7 +3,9 @@ import { cleanCollection } from '../collection/sanitise.js';
 import type { ConnectObs } from '../obs/obs-control.js';
 import { FakeRunner } from '../runner/fake-runner.js';
 import { type Agent, createAgent } from './agent.js';
+import type { AbsenceLimits } from './control-absence.js';
 import { FakeIngest } from './fake-ingest.js';
+import type { NodeMemory } from './node-memory.js';
 
 export interface FakeNodeOptions {
   /** The machine that an earlier agent ran on; a new one by default. */
@@ -13,6 +15,9 @@ export interface FakeNodeOptions {
   /** Starts to this address fail: nothing listens there. */
   unreachable?: string;
   logLines?: string[];
+  memory?: NodeMemory;
+  absence?: AbsenceLimits;
+  now?: () => number;
 }
 
 /** The real agent over a fake OBS and a fake ingest, for unit tests. */
@@ -38,6 +43,7 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
       ingestPort: 8890,
       slots: options.slots ?? { servers: 2, broadcasts: 1 },
       frameRate: 30,
+      absence: options.absence,
     },
     {
       runner,
@@ -49,6 +55,8 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
       },
       clean: (text, feedUrl) => cleanCollection(text, { feedUrl, canvas }),
       log,
+      memory: options.memory,
+      now: options.now,
     },
   );
   return { agent, runner, ingest, ingestStopped: () => ingestStopped };

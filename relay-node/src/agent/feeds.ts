@@ -49,10 +49,10 @@ export class Feeds {
     this.#release();
   }
 
-  #report({ digest, liveMs, kbps, rttMs }: Publisher): FeedReport {
+  #report({ digest, liveMs, kbps, rttMs, forwarded = false }: Publisher): FeedReport {
     const live = liveMs !== null;
     const ageMs = live ? Math.round(liveMs + this.now() - this.#takenAt) : null;
-    return { digest, live, connected: true, ageMs, kbps: live ? kbps : 0, rttMs };
+    return { digest, live, connected: true, ageMs, kbps: live ? kbps : 0, rttMs, forwarded };
   }
 
   #take(snapshot: IngestSnapshot | null): void {

@@ -3,6 +3,8 @@ import type { IngestClient } from '../ingest/ingest-protocol.js';
 import type { Runner } from '../runner/runner.js';
 import type { Admission } from './admission.js';
 import type { FeedRouting } from './feed-routing.js';
+import type { Forwarding } from './forwarding.js';
+import type { NodeMemory } from './node-memory.js';
 
 /** The version of OBS that the product was tried with. */
 const TESTED_OBS = '29.0.2';
@@ -20,6 +22,8 @@ interface NodeStateParts {
   /** What the composition root found at the start, beside the runner's own findings. */
   missing: { what: string; how: string }[];
   warnings: string[];
+  forwarding: Pick<Forwarding, 'warnings'>;
+  memory: NodeMemory;
 }
 
 type Machine = Pick<NodeInfo, 'obs' | 'missing' | 'warnings'>;
@@ -42,6 +46,8 @@ export class NodeState {
       capacity: admission.capacity,
       ingest: { ok: snapshot !== null, port: snapshot?.port ?? ingestPort, revision: routing.rightsRevision },
       ...machine,
+      warnings: [...machine.warnings, ...this.parts.forwarding.warnings()],
+      draining: this.parts.memory.now.draining,
     };
   }
 

@@ -8,6 +8,7 @@ const feed: FeedReport = {
   ageMs: 10,
   kbps: 2_500,
   rttMs: 40,
+  forwarded: false,
 };
 const never = new AbortController().signal;
 const open: ReportBoard[] = [];
@@ -19,6 +20,8 @@ function board(anyFeedLive: boolean) {
     feeds: () => state.feeds,
     rightsRevision: () => state.rightsRevision,
     anyFeedLive: () => anyFeedLive,
+    forwards: () => null,
+    draining: () => false,
   });
   open.push(reports);
   return { state, reports };

@@ -7,6 +7,9 @@ export interface ReportSources {
   feeds: () => FeedReport[];
   rightsRevision: () => number;
   anyFeedLive: () => boolean;
+  /** Name of the forwards in force. */
+  forwards: () => string | null;
+  draining: () => boolean;
 }
 
 /** Figures that move are told this often while a feed is live, ms. */
@@ -55,6 +58,8 @@ export class ReportBoard {
       rightsRevision: this.sources.rightsRevision(),
       servers: this.sources.servers(),
       feeds: this.sources.feeds(),
+      forwards: this.sources.forwards(),
+      draining: this.sources.draining(),
     };
   }
 
@@ -95,7 +100,10 @@ export class ReportBoard {
     const servers = this.sources
       .servers()
       .map((server) => ({ ...server, output: { ...server.output, ageMs: null } }));
-    const feeds = this.sources.feeds().map(({ digest, live, connected }) => [digest, live, connected]);
-    return JSON.stringify([this.sources.rightsRevision(), servers, feeds]);
+    const { rightsRevision, forwards, draining } = this.sources;
+    const feeds = this.sources
+      .feeds()
+      .map(({ digest, live, connected, forwarded }) => [digest, live, connected, forwarded]);
+    return JSON.stringify([rightsRevision(), servers, feeds, forwards(), draining()]);
   }
 }

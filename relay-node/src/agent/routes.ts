@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import {
   DesiredServer,
+  Drain,
+  Forwards,
   NODE_PATHS,
   NODE_WAIT_MAX_MS,
   Rights,
@@ -11,6 +13,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { FeedRouting } from './feed-routing.js';
+import type { Forwarding } from './forwarding.js';
 import { NodeError } from './node-error.js';
 import type { NodeState } from './node-state.js';
 import type { ReportBoard } from './reports.js';
@@ -39,18 +42,28 @@ export interface RouteParts {
   registry: ServerRegistry;
   reports: ReportBoard;
   routing: FeedRouting;
+  forwarding: Forwarding;
+  drain: (draining: boolean) => Promise<void>;
+  /** A BFF has called. */
+  heard: () => void;
   log: Logger;
 }
 
 /** The node's side of the protocol in `schema/src/node.ts`, on an empty Fastify. */
 export function addRoutes(app: FastifyInstance, parts: RouteParts): void {
-  const { node, registry, reports, routing } = parts;
-  addCredential(app, parts.secret);
+  const { node, registry, reports, routing, forwarding, drain } = parts;
+  addCredential(app, parts.secret, parts.heard);
   addProblems(app, parts.log);
   addLog(app, parts.log);
 
   app.get(NODE_PATHS.info, () => node.info());
   app.put(NODE_PATHS.rights, ({ body }) => routing.applyRights(parse(Rights, body)));
+  app.put(NODE_PATHS.forwards, ({ body }) => forwarding.apply(parse(Forwards, body)));
+  app.put(NODE_PATHS.drain, async ({ body }) => {
+    const { draining } = parse(Drain, body);
+    await drain(draining);
+    return { draining };
+  });
   app.get(NODE_PATHS.reports, (request, reply) => {
     const { after, wait } = parse(ReportsQuery, request.query);
     return reports.read(after, wait, gone(reply));
@@ -73,12 +86,14 @@ export function addRoutes(app: FastifyInstance, parts: RouteParts): void {
 }
 
 /** Compares digests, so that time tells nothing about the secret, its length included. */
-function addCredential(app: FastifyInstance, secret: string): void {
+function addCredential(app: FastifyInstance, secret: string, heard: () => void): void {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const expected = digest(`Bearer ${secret}`);
   app.addHook('onRequest', async (request) => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
       throw new NodeError('unauthorized', 'The node secret is missing or wrong.');
+    // The operator's call says nothing about a BFF.
+    if (request.routeOptions.url !== NODE_PATHS.drain) heard();
   });
 }
 

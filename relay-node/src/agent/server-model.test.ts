@@ -20,6 +20,7 @@ describe('ServerModel', () => {
     const parts = {
       now: () => now,
       feeds: { lastPayloadAt: () => null, keyFrameMark: () => null },
+      absence: { endsAt: () => Number.POSITIVE_INFINITY },
       frameRates: { idle: 5, full: 30 },
       admission: { reserveBroadcast: () => true, releaseBroadcast: () => undefined },
       log: { child: () => ({}) },

@@ -43,6 +43,8 @@ export class ServerModel {
   removing = false;
   /** Steps that are held back, agent's clock ms. */
   readonly notBefore = new Map<StepName, number>();
+  /** A feed that was not seen since then counts as gone since then. */
+  readonly #madeAt: number;
   #userScene: string | null = null;
   #advancedAt = Number.NEGATIVE_INFINITY;
 
@@ -53,7 +55,8 @@ export class ServerModel {
     listener: ObsViewListener,
   ) {
     this.view = new ObsView(listener, parts.now);
-    this.zone = newDeadZone(parts.now());
+    this.#madeAt = parts.now();
+    this.zone = newDeadZone(this.#madeAt);
     this.attempt = seeWish(NO_ATTEMPT, desired.streaming, parts.now());
     this.feedRestarts = desired.feedRestarts;
   }
@@ -101,9 +104,17 @@ export class ServerModel {
     this.#advancedAt = now;
     const { output } = this.view;
     if (output !== 'live' && output !== 'reconnecting' && !this.#mayBeLive) this.#expire(now);
+    if (this.#unattendedAt !== null && now >= this.#unattendedAt)
+      this.attempt = failed(this.attempt, 'unattended');
     if (this.wishesAir) this.#takeSlot(now);
     else if (output === 'stopped') this.parts.admission.releaseBroadcast(this.id);
     if (this.seen().obs === 'connected') this.zone = watchFeed(this.zone, this.#zoneInput(now));
+  }
+
+  /** When the output stops because nobody is there any more, neither a BFF nor the feed; null without a wish to be on air. */
+  get #unattendedAt(): number | null {
+    if (!this.wishesAir) return null;
+    return this.parts.absence.endsAt(this.parts.feeds.lastPayloadAt(this.desired.feed) ?? this.#madeAt);
   }
 
   /** Somebody else has chosen a scene in OBS: it stands until the user chooses again. */
@@ -130,7 +141,7 @@ export class ServerModel {
   get nextMoment(): number | null {
     const now = this.parts.now();
     const loss = this.zone.bridging ? null : lossAt(this.zone, this.#zoneInput(now));
-    const times = [givesUpAt(this.attempt, this.desired.streaming), loss];
+    const times = [givesUpAt(this.attempt, this.desired.streaming), loss, this.#unattendedAt];
     return times.reduce(
       (first, time) => (time !== null && time > this.#advancedAt ? Math.min(first ?? time, time) : first),
       null,

@@ -3,6 +3,7 @@ import type { CleanCollection } from '../collection/clean-collection.js';
 import type { ConnectObs } from '../obs/obs-control.js';
 import type { Runner } from '../runner/runner.js';
 import type { Admission } from './admission.js';
+import type { ControlAbsence } from './control-absence.js';
 import type { FeedRouting } from './feed-routing.js';
 import type { Feeds } from './feeds.js';
 
@@ -15,6 +16,7 @@ export interface ServerParts {
   admission: Admission;
   feeds: Feeds;
   routing: FeedRouting;
+  absence: ControlAbsence;
   /** Frames a second while nothing is sent, and on air. */
   frameRates: { idle: number; full: number };
   /** Milliseconds since the epoch that never jump while the agent runs. */

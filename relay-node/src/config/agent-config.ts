@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Slots } from '../agent/admission.js';
+import type { AbsenceLimits } from '../agent/control-absence.js';
 import { parseVideo, type ObsVideo } from '../runner/obs-video.js';
 import { readComposeConfig, type ComposeConfig } from './compose-config.js';
 import { machineSlots } from './slots.js';
@@ -10,6 +11,11 @@ import { machineSlots } from './slots.js';
 const SECRET_MIN_LENGTH = 16;
 /** A guard or ingest that no agent has talked to for so long ends itself, ms. */
 const DEFAULT_GUARD_MS = 600_000;
+
+/** A node that no BFF has called for so long, ms, … */
+const DEFAULT_CONTROL_ABSENCE_MS = 6 * 3_600_000;
+/** … stops outputs whose feed has been gone for so long, ms. */
+const DEFAULT_FEED_ABSENCE_MS = 600_000;
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(shape: T) => z.preprocess(blankIsAbsent, shape.optional());
@@ -32,6 +38,8 @@ const Environment = z.object({
   BROADCAST_SLOTS: optional(whole(1, 10_000)),
   WARM_POOL: optional(whole(0, 100)),
   GUARD_MS: optional(whole(1_000, 86_400_000)),
+  CONTROL_ABSENCE_MS: optional(whole(1_000, 30 * 86_400_000)),
+  FEED_ABSENCE_MS: optional(whole(1_000, 30 * 86_400_000)),
   STOP_SERVERS_ON_EXIT: flag,
   ALLOW_PROCESS_RUNNER: flag,
   DOCKER_HOST: optional(z.string()),
@@ -61,6 +69,7 @@ export interface RelayNodeConfig {
   /** OBS instances kept started for servers to come; they take no slot, and none beyond the free ones is kept. */
   warmPool: number;
   guardMs: number;
+  absence: AbsenceLimits;
   /** SIGTERM ends every OBS and the ingest as well. */
   stopServersOnExit: boolean;
   logLevel: string;
@@ -117,6 +126,10 @@ export function readAgentConfig(
     cores: machine.cores,
     warmPool: data.WARM_POOL ?? 0,
     guardMs: data.GUARD_MS ?? DEFAULT_GUARD_MS,
+    absence: {
+      controlMs: data.CONTROL_ABSENCE_MS ?? DEFAULT_CONTROL_ABSENCE_MS,
+      feedMs: data.FEED_ABSENCE_MS ?? DEFAULT_FEED_ABSENCE_MS,
+    },
     stopServersOnExit: data.STOP_SERVERS_ON_EXIT,
     logLevel: data.LOG_LEVEL ?? 'info',
   };

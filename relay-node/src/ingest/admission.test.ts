@@ -1,4 +1,5 @@
 import { Admission, digestOf, REJECT } from './admission.js';
+import { writeTicket } from './forward-ticket.js';
 
 const KEY = 'k'.repeat(22);
 const TOKEN = 't'.repeat(22);
@@ -27,6 +28,24 @@ describe('Admission.verdict', () => {
     [`read:${KEY}`, here, REJECT.forbidden],
   ])('answers %j', (streamId, peer, code) => {
     expect(admission().verdict(streamId, peer, 0)).toBe(code);
+  });
+
+  it('admits another node’s ticket for a known key, once, and none of its own', () => {
+    const shared = 'a key that the nodes share';
+    const node = new Admission(DAY, 'self');
+    node.rights = { digests: new Set([digestOf(KEY)]), confirmedAt: 0 };
+    const ticket = (change = {}, key = shared) =>
+      writeTicket(key, { digest: digestOf(KEY), writtenAt: 0, phoneAgeMs: 0, from: 'other', ...change });
+    const first = ticket();
+    expect(node.verdict(first, outside, 0)).toBe(REJECT.unavailable);
+    node.forwardKey = shared;
+    expect(node.verdict(first, outside, 0)).toBeNull();
+    expect(node.passphrase(first)).toHaveLength(43);
+    expect(node.verdict(first, outside, 0)).toBe(REJECT.unauthorized);
+    expect(node.verdict(ticket({}, 'another'), outside, 0)).toBe(REJECT.unauthorized);
+    expect(node.verdict(ticket({ digest: digestOf('unknown') }), outside, 0)).toBe(REJECT.forbidden);
+    expect(node.verdict(ticket({ from: 'self' }), outside, 0)).toBe(REJECT.conflict);
+    expect(node.passphrase(KEY)).toBeNull();
   });
 
   it('answers unavailable, never forbidden, while there is no list of rights', () => {

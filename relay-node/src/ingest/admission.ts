@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
+import { passphraseOf, TicketCheck } from './forward-ticket.js';
 import type { PeerAddress } from './peer-address.js';
-import { parseStreamId } from './stream-id.js';
+import { parseStreamId, type StreamRequest } from './stream-id.js';
 import { TokenBuckets } from './token-bucket.js';
 
 /** Rejection codes of the handshake (SRT access control, predefined codes of the application's range). */
 export const REJECT = {
   unreadable: 1400,
+  /** A forward whose ticket is not the other node's, too old, or used before. */
+  unauthorized: 1401,
   overloaded: 1402,
   forbidden: 1403,
   otherMode: 1405,
+  /** A feed that comes back to the ingest which forwards it. */
+  conflict: 1409,
   internalError: 1500,
   unavailable: 1503,
 } as const;
@@ -34,11 +39,20 @@ export class Admission {
   /** Null until the agent has told the readers. */
   readerTokens: ReadonlySet<string> | null = null;
   closing = false;
+  /** Shared by the nodes; null until the agent has told it. */
+  forwardKey: string | null = null;
+  readonly #tickets = new TicketCheck();
   readonly #addresses = new TokenBuckets(HANDSHAKES_PER_ADDRESS);
   readonly #keys = new TokenBuckets(ACCEPTED_PER_KEY);
 
-  /** `rightsMaxAgeMs`: rights that nobody has confirmed for so long admit nobody any more. */
-  constructor(private readonly rightsMaxAgeMs: number) {}
+  /**
+   * `rightsMaxAgeMs`: rights that nobody has confirmed for so long admit nobody any more. `self`: this ingest's name in
+   * tickets.
+   */
+  constructor(
+    private readonly rightsMaxAgeMs: number,
+    private readonly self = '',
+  ) {}
 
   /**
    * Answers null to accept. An address beyond its limit gets no reasons any more, but a right key still comes in, so that
@@ -51,10 +65,19 @@ export class Admission {
     return code !== null && !withinLimit ? REJECT.overloaded : code;
   }
 
+  /** What encrypts the connection of a forward that was admitted; null for every other caller. */
+  passphrase(streamId: string): string | null {
+    const request = parseStreamId(streamId);
+    return request.kind === 'forward' && this.forwardKey !== null
+      ? passphraseOf(this.forwardKey, request.ticket)
+      : null;
+  }
+
   #decide(streamId: string, peer: PeerAddress, now: number): RejectCode | null {
     const request = parseStreamId(streamId);
     if (request.kind === 'publish') return this.#publish(digestOf(request.key), now);
     if (request.kind === 'read') return peer.local ? this.#read(request.token) : REJECT.otherMode;
+    if (request.kind === 'forward') return this.#forward(request, now);
     return request.kind === 'other-mode' ? REJECT.otherMode : REJECT.unreadable;
   }
 
@@ -62,6 +85,14 @@ export class Admission {
     if (!this.rights || now - this.rights.confirmedAt > this.rightsMaxAgeMs) return REJECT.unavailable;
     if (!this.rights.digests.has(digest)) return REJECT.forbidden;
     return this.#keys.take(digest, now) ? null : REJECT.overloaded;
+  }
+
+  /** The key's own right comes last: who has no ticket learns nothing about keys. */
+  #forward({ ticket }: Extract<StreamRequest, { kind: 'forward' }>, now: number): RejectCode | null {
+    if (this.forwardKey === null) return REJECT.unavailable;
+    if (!this.#tickets.take(this.forwardKey, ticket, now)) return REJECT.unauthorized;
+    if (ticket.from === this.self) return REJECT.conflict;
+    return this.#publish(ticket.digest, now);
   }
 
   #read(token: string): RejectCode | null {

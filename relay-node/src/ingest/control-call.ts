@@ -7,7 +7,7 @@ export class IngestUnreachable extends Error {
   }
 }
 
-class IngestRefused extends Error {
+export class IngestRefused extends Error {
   readonly code = 'INGEST_REFUSED';
   constructor(readonly status: number) {
     super(`the ingest answered ${status}`);

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { answersOn } from './socket-probe.js';
 import {
   IngestClose,
+  IngestForwards,
   IngestReaders,
   IngestRights,
   type IngestRightsApplied,
@@ -14,6 +15,7 @@ import {
 export interface Controlled {
   applyRights(rights: IngestRights): Promise<IngestRightsApplied>;
   applyReaders(readers: IngestReaders): Promise<void>;
+  applyForwards(forwards: IngestForwards): Promise<void>;
   closePublisher(digest: string): Promise<void>;
   snapshot(): IngestSnapshot;
   stop(): void;
@@ -122,6 +124,10 @@ function routes(
       answer(response, 200, await controlled.applyRights(await read(request, IngestRights))),
     'PUT /readers': async (request, response) => {
       await controlled.applyReaders(await read(request, IngestReaders));
+      answer(response, 204);
+    },
+    'PUT /forwards': async (request, response) => {
+      await controlled.applyForwards(await read(request, IngestForwards));
       answer(response, 204);
     },
     'POST /publishers/close': async (request, response) => {

@@ -1,4 +1,5 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { forwardSockets } from './forward-sockets.js';
 import { loadLibsrt, SRT_EVENT } from './libsrt.js';
 import { relaySockets } from './relay-sockets.js';
 import { Relay } from './relay.js';
@@ -24,8 +25,10 @@ const port = parentPort!;
 const report = (message: DataReport) => port.postMessage(message);
 
 const srt = loadLibsrt();
-const relay = new Relay(relaySockets(srt, setup.listener, setup.epoll), (event) =>
-  report({ kind: 'connection', event }),
+const relay = new Relay(
+  relaySockets(srt, setup.listener, setup.epoll),
+  (event) => report({ kind: 'connection', event }),
+  { sockets: forwardSockets(srt), name: setup.name },
 );
 const events = new Int32Array(2 * EVENTS);
 
@@ -57,10 +60,13 @@ function fetchOrders(): void {
 function carryOut(order: DataOrder): number {
   if (order.kind === 'rights') return relay.setRights(order.digests);
   if (order.kind === 'readers') return relay.setReaders(order.readers);
-  return relay.closePublisher(order.digest);
+  if (order.kind === 'close') return relay.closePublisher(order.digest);
+  relay.setForwards(order.key, order.targets);
+  return 0;
 }
 
 function tick(now: number): void {
+  relay.lookAtForwards(now);
   if (now - sampledAt >= PICTURE_MS) {
     sampledAt = now;
     relay.sample(now);

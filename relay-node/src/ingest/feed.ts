@@ -7,6 +7,10 @@ export class Feed {
   readonly sinks: number[] = [];
   /** SRT socket of the publisher, -1 without one. */
   publisher = -1;
+  /** When its phone connected, to whichever node, ms of the relay's clock. */
+  phoneSince = 0;
+  /** The ingest that forwards this feed; null for a phone of our own. */
+  forwardedBy: string | null = null;
   /** Counts the publishers of this key. */
   connections = 0;
 

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Admission, digestOf, REJECT } from './admission.js';
-import { loadLibsrt } from './libsrt.js';
+import { loadLibsrt, SRT_OPTION } from './libsrt.js';
+import { FORWARD_LATENCY_MS } from './forward-sockets.js';
 import { addressBytes, readSockaddr } from './peer-address.js';
 import type { HookOrder, HookReport, HookWorkerSetup } from './worker-messages.js';
 
@@ -15,12 +16,20 @@ const port = parentPort!;
 const report = (message: HookReport) => port.postMessage(message);
 const srt = loadLibsrt();
 const own = addressBytes(setup.host);
-const admission = new Admission(setup.rightsMaxAgeMs);
+const admission = new Admission(setup.rightsMaxAgeMs, setup.name);
 let refused: Record<string, number> = {};
 
 function answerHandshake(socket: number, peer: Uint8Array, streamId: string): 0 | -1 {
   const code = admission.verdict(streamId, readSockaddr(peer, own), Date.now());
-  return code === null ? 0 : refuse(socket, code);
+  if (code !== null) return refuse(socket, code);
+  const passphrase = admission.passphrase(streamId);
+  return passphrase === null || prepareForward(socket, passphrase) ? 0 : refuse(socket, REJECT.internalError);
+}
+
+/** Between nodes less is kept for repeats than on a phone's way. */
+function prepareForward(socket: number, passphrase: string): boolean {
+  const encrypted = srt.setText(socket, SRT_OPTION.PASSPHRASE, passphrase) === 0;
+  return encrypted && srt.setOption(socket, SRT_OPTION.RCVLATENCY, FORWARD_LATENCY_MS) === 0;
 }
 
 function refuse(socket: number, code: number): -1 {
@@ -42,6 +51,7 @@ function carryOut(order: HookOrder): void {
   if (order.kind === 'rights')
     admission.rights = { digests: new Set(order.digests), confirmedAt: order.confirmedAt };
   else if (order.kind === 'readers') admission.readerTokens = new Set(order.tokens);
+  else if (order.kind === 'forward-key') admission.forwardKey = order.key;
   else if (order.kind === 'closing') admission.closing = true;
   else if (order.kind === 'end') end();
 }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callIngest, IngestUnreachable, type ControlCall } from './control-call.js';
+import { callIngest, IngestRefused, IngestUnreachable, type ControlCall } from './control-call.js';
 import { within } from '../deadline.js';
 import { followEvents } from './event-stream.js';
 import {
   IngestRightsApplied,
   type IngestClient,
+  type IngestForwards,
   type IngestReaders,
   type IngestRights,
   type IngestSnapshot,
@@ -26,6 +27,7 @@ export class SocketIngestClient implements IngestClient {
   readonly #closed = new AbortController();
   #rights: { rights: IngestRights; at: number } | null = null;
   #readers: IngestReaders | null = null;
+  #forwards: IngestForwards | null = null;
   /** The process that has been told the kept orders. */
   #toldBootId: string | null = null;
   readonly #following: Promise<void>;
@@ -57,6 +59,12 @@ export class SocketIngestClient implements IngestClient {
   async applyReaders(readers: IngestReaders): Promise<void> {
     this.#readers = readers;
     await this.#call({ method: 'PUT', path: '/readers', body: readers });
+  }
+
+  /** @throws IngestUnreachable */
+  async applyForwards(forwards: IngestForwards): Promise<void> {
+    this.#forwards = forwards;
+    await this.#call({ method: 'PUT', path: '/forwards', body: forwards }).catch(unlessUnknown);
   }
 
   /** @throws IngestUnreachable, IngestRefused */
@@ -104,8 +112,10 @@ export class SocketIngestClient implements IngestClient {
   /** Readers first, so that they are there when the first publisher is. */
   async #repeatOrders(): Promise<void> {
     if (this.#readers) await this.#callOnce({ method: 'PUT', path: '/readers', body: this.#readers });
-    if (!this.#rights) return;
-    await this.#callOnce({ method: 'PUT', path: '/rights', body: this.#agedRights(this.#rights) });
+    if (this.#rights)
+      await this.#callOnce({ method: 'PUT', path: '/rights', body: this.#agedRights(this.#rights) });
+    if (this.#forwards)
+      await this.#callOnce({ method: 'PUT', path: '/forwards', body: this.#forwards }).catch(unlessUnknown);
   }
 
   /** The control plane did not confirm them again by our repeating them. */
@@ -137,4 +147,9 @@ export class SocketIngestClient implements IngestClient {
       await sleep(FIRST_BACK_OFF_MS, undefined, { signal }).catch(() => undefined);
     }
   }
+}
+
+/** An ingest that an older release started does not know the call. */
+function unlessUnknown(error: unknown): void {
+  if (!(error instanceof IngestRefused) || error.status !== 404) throw error;
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /**
@@ -18,6 +19,21 @@ export const IngestRightsApplied = z.object({ revision: z.int(), closed: z.int()
 /** PUT /readers: every reader token with the key whose feed it gets; connected readers follow without reconnecting. */
 export const IngestReaders = z.object({
   readers: z.array(z.object({ token: z.string().min(16).max(128), digest: Digest.nullable() })),
+});
+
+/**
+ * PUT /forwards: feeds that go on to other nodes' ingests, the whole list. `key` is shared by the nodes, signs and encrypts
+ * what goes between them, and admits what comes; it is kept in memory alone.
+ */
+export const IngestForwards = z.object({
+  key: z.string().min(32).max(128).nullable(),
+  targets: z.array(
+    z.object({
+      digest: Digest,
+      address: z.string().refine((text) => isIP(text) > 0),
+      port: z.int().min(1).max(65_535),
+    }),
+  ),
 });
 
 /** POST /publishers/close {digest}: closes the publisher, so that the phone connects again. */
@@ -47,20 +63,37 @@ export const IngestSnapshot = z.object({
       rttMs: z.number(),
       /** Counts key frames seen (random access points); advances tell that a decodable picture is back. */
       keyFrames: z.int(),
+      /** The feed comes from another node. */
+      forwarded: z.boolean().optional(),
     }),
   ),
   readers: z.array(z.object({ token: z.string(), connected: z.boolean() })),
+  /** Forwards that are under way: connected, or tried with a failure count and the last rejection code. */
+  forwards: z
+    .array(
+      z.object({
+        digest: Digest,
+        to: z.string(),
+        connected: z.boolean(),
+        failures: z.int(),
+        code: z.int().nullable(),
+      }),
+    )
+    .default([]),
 });
 
 export type IngestRights = z.infer<typeof IngestRights>;
 export type IngestRightsApplied = z.infer<typeof IngestRightsApplied>;
 export type IngestReaders = z.infer<typeof IngestReaders>;
+export type IngestForwards = z.infer<typeof IngestForwards>;
 export type IngestSnapshot = z.infer<typeof IngestSnapshot>;
 
 /** What the agent needs of the ingest. */
 export interface IngestClient {
   applyRights(rights: IngestRights): Promise<IngestRightsApplied>;
   applyReaders(readers: IngestReaders): Promise<void>;
+  /** An ingest of an older release does not forward; that is no error. */
+  applyForwards(forwards: IngestForwards): Promise<void>;
   closePublisher(digest: string): Promise<void>;
   /** Newest picture; null while the ingest can't be reached. */
   readonly snapshot: IngestSnapshot | null;

@@ -3,7 +3,13 @@ import { basename, dirname, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { IngestConfig } from './config.js';
 import { ControlServer, type Controlled } from './control-server.js';
-import type { IngestReaders, IngestRights, IngestRightsApplied, IngestSnapshot } from './ingest-protocol.js';
+import type {
+  IngestForwards,
+  IngestReaders,
+  IngestRights,
+  IngestRightsApplied,
+  IngestSnapshot,
+} from './ingest-protocol.js';
 import type { Libsrt } from './libsrt.js';
 import { bindListener, listen } from './listener.js';
 import { dropPrivileges, enterDataDir } from './privileges.js';
@@ -32,7 +38,7 @@ export interface IngestParts {
 export class Ingest implements Controlled {
   readonly #bootId = randomUUID();
   readonly #control = new ControlServer(this, (count) => this.#countAgents(count));
-  #picture: Picture = { publishers: [], readers: [] };
+  #picture: Picture = { publishers: [], readers: [], forwards: [] };
   /** Orders are carried out one after another. */
   #orders: Promise<unknown> = Promise.resolve();
   #absence: NodeJS.Timeout | undefined;
@@ -53,6 +59,7 @@ export class Ingest implements Controlled {
       epoll,
       host: parts.config.host,
       rightsMaxAgeMs: parts.config.rightsMaxAgeMs,
+      name: this.#bootId,
       onHookReport: (report) => this.#hearHook(report),
       onDataReport: (report) => this.#hearData(report),
     });
@@ -108,6 +115,15 @@ export class Ingest implements Controlled {
         this.#threads.hook.ask({ kind: 'readers', tokens: readers.map((reader) => reader.token) }),
       ]);
     });
+  }
+
+  async applyForwards({ key, targets }: IngestForwards): Promise<void> {
+    await this.#inOrder(() =>
+      Promise.all([
+        this.#threads.hook.ask({ kind: 'forward-key', key }),
+        this.#threads.data.ask({ kind: 'forwards', key, targets }),
+      ]),
+    );
   }
 
   async closePublisher(digest: string): Promise<void> {

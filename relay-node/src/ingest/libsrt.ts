@@ -7,18 +7,22 @@ export const SRT_OPTION = {
   RCVSYN: 2,
   UDP_SNDBUF: 8,
   UDP_RCVBUF: 9,
+  PASSPHRASE: 26,
   LOSSMAXTTL: 42,
   RCVLATENCY: 43,
   PEERLATENCY: 44,
   STREAMID: 46,
   PAYLOADSIZE: 49,
   IPV6ONLY: 54,
+  PEERIDLETIMEO: 55,
 } as const;
 
 /** SRT_EPOLL_* flags. */
 export const SRT_EVENT = { IN: 1, ERR: 8 } as const;
 
-/** SRT_SOCKSTATUS: from here on a connection is gone. */
+/** SRT_SOCKSTATUS: the connection stands. */
+export const SRTS_CONNECTED = 5;
+/** From here on a connection is gone. */
 export const SRTS_BROKEN = 6;
 
 /** Offset of `msRTT` in struct SRT_TRACEBSTATS, and more room than any 1.5 release writes. */
@@ -73,10 +77,15 @@ const lifeCalls = (call: Bind) => ({
   version: versionReader(call<() => number>('uint32_t srt_getversion()')),
   createSocket: call<() => number>('int srt_create_socket()'),
   bind: call<(s: number, address: Buffer, size: number) => number>('int srt_bind(int, const void*, int)'),
+  /** Answers before the connection stands when the socket is non-blocking. */
+  connect: call<(s: number, address: Buffer, size: number) => number>(
+    'int srt_connect(int, const void*, int)',
+  ),
   listen: call<(s: number, backlog: number) => number>('int srt_listen(int, int)'),
   close: call<(s: number) => number>('int srt_close(int)'),
   state: call<(s: number) => number>('int srt_getsockstate(int)'),
   setRejectReason: call<(s: number, code: number) => number>('int srt_setrejectreason(int, int)'),
+  rejectReason: call<(s: number) => number>('int srt_getrejectreason(int)'),
   lastError: errorReader(
     call<(systemError: Buffer) => number>('int srt_getlasterror(void*)'),
     call<() => string>('const char* srt_getlasterror_str()'),
@@ -106,6 +115,10 @@ function optionCalls(call: Bind) {
   const text = Buffer.alloc(1024);
   return {
     setOption: (s: number, option: number, value: number) => set(s, option, int32(value), 4),
+    setText: (s: number, option: number, value: string) => {
+      const bytes = Buffer.from(value);
+      return set(s, option, bytes, bytes.length);
+    },
     /** '' when there is none. */
     streamId: (s: number): string => {
       size.writeInt32LE(text.length);

@@ -1,5 +1,6 @@
 import { digestOf } from './admission.js';
 import { Relay, type RelaySockets } from './relay.js';
+import { FakeForwardSockets } from './fake-forward-sockets.js';
 import type { ConnectionEvent } from './worker-messages.js';
 
 const KEY = 'key-one';
@@ -49,7 +50,10 @@ class FakeSockets implements RelaySockets {
 function setUp() {
   const sockets = new FakeSockets();
   const events: ConnectionEvent[] = [];
-  const relay = new Relay(sockets, (event) => events.push(event));
+  const relay = new Relay(sockets, (event) => events.push(event), {
+    sockets: new FakeForwardSockets(),
+    name: 'self',
+  });
   relay.setRights([digestOf(KEY), digestOf(OTHER)]);
   relay.setReaders([{ token: 'reader', digest: digestOf(KEY) }]);
   const arrive = (socket: number, streamId: string, broken = false) => {
@@ -100,7 +104,7 @@ describe('Relay', () => {
     arrive(1, KEY);
     arrive(2, 'read:reader');
     expect(sockets.closed).toEqual([1, 2]);
-    expect(relay.picture(0)).toEqual({ publishers: [], readers: [] });
+    expect(relay.picture(0)).toEqual({ publishers: [], readers: [], forwards: [] });
   });
 
   it('drops a caller that broke before it could be watched', () => {

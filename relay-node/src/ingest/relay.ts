@@ -1,7 +1,10 @@
 import { digestOf } from './admission.js';
 import { Feed } from './feed.js';
+import type { ForwardTicket } from './forward-ticket.js';
+import { Forwards, type ForwardSockets, type ForwardTarget } from './forwards.js';
 import { countKeyFrames } from './key-frames.js';
 import { parseStreamId } from './stream-id.js';
+import { takesOver } from './take-over.js';
 import type { CloseReason, ConnectionEvent, Picture } from './worker-messages.js';
 
 /** What the relay needs of SRT. Sockets are numbers; `receive` and `send` answer -1 on failure. */
@@ -40,6 +43,7 @@ export class Relay {
   readonly #feeds = new Map<string, Feed>();
   readonly #publishers = new Map<number, Feed>();
   readonly #readers = new Map<number, Reader>();
+  readonly #forwards: Forwards;
   #connection = 0;
   /** True when the picture has changed otherwise than by moving figures. */
   changed = true;
@@ -47,7 +51,19 @@ export class Relay {
   constructor(
     private readonly sockets: RelaySockets,
     private readonly report: (event: ConnectionEvent) => void,
-  ) {}
+    forwarding: { sockets: ForwardSockets; name: string },
+  ) {
+    const source = {
+      phoneSince: (digest: string) => this.#phoneSince(digest),
+      attach: (digest: string, socket: number) => this.#feed(digest).addSink(socket),
+      detach: (digest: string, socket: number) => this.#feeds.get(digest)?.removeSink(socket),
+    };
+    const tell = (event: ConnectionEvent) => {
+      this.changed = true;
+      this.report(event);
+    };
+    this.#forwards = new Forwards(forwarding.sockets, source, forwarding.name, tell);
+  }
 
   get hasPublisher(): boolean {
     return this.#publishers.size > 0;
@@ -58,7 +74,9 @@ export class Relay {
     const socket = this.sockets.accept();
     if (socket < 0) return;
     const request = parseStreamId(this.sockets.streamId(socket));
-    if (request.kind === 'publish') this.#acceptPublisher(socket, digestOf(request.key), now);
+    if (request.kind === 'publish') this.#acceptPublisher(socket, digestOf(request.key), null, now);
+    else if (request.kind === 'forward')
+      this.#acceptPublisher(socket, request.ticket.digest, request.ticket, now);
     else if (request.kind === 'read') this.#acceptReader(socket, request.token);
     else this.sockets.close(socket);
     // A connection that broke before it was watched gives no event for ever.
@@ -112,6 +130,17 @@ export class Relay {
     return removed.length;
   }
 
+  /** Feeds of phones that go on to other nodes: the whole list. */
+  setForwards(key: string | null, targets: readonly ForwardTarget[]): void {
+    this.#forwards.set(key, targets);
+    this.changed = true;
+  }
+
+  /** Lets forwards call and notice answers; at every turn, it costs nothing without any. */
+  lookAtForwards(now: number): void {
+    this.#forwards.look(now);
+  }
+
   /** Answers how many publishers were closed: none or one. */
   closePublisher(digest: string): number {
     const socket = this.#feeds.get(digest)?.publisher ?? -1;
@@ -131,11 +160,13 @@ export class Relay {
     return {
       publishers: [...this.#publishers].map(([socket, feed]) => this.#publisherPicture(socket, feed, now)),
       readers: [...this.#mapping.keys()].map((token) => ({ token, connected: connected.has(token) })),
+      forwards: this.#forwards.picture(),
     };
   }
 
   /** Closes every connection. */
   close(): void {
+    this.#forwards.close();
     for (const socket of [...this.#publishers.keys(), ...this.#readers.keys()])
       this.#drop(socket, 'shutting down');
   }
@@ -157,17 +188,27 @@ export class Relay {
       kbps: feed.figures.kbps(now),
       rttMs: Math.round(this.sockets.rttMs(socket) * 10) / 10,
       keyFrames: feed.figures.keyFrames,
+      forwarded: feed.forwardedBy !== null,
     };
   }
 
-  #acceptPublisher(socket: number, digest: string, now: number): void {
+  /** `ticket`: of another node that forwards the feed; null for a phone. */
+  #acceptPublisher(socket: number, digest: string, ticket: ForwardTicket | null, now: number): void {
     if (!this.#rights?.has(digest)) {
       this.sockets.close(socket);
       return;
     }
     const feed = this.#feed(digest);
+    const comer = { by: ticket?.from ?? null, phoneSince: now - (ticket?.phoneAgeMs ?? 0) };
+    const present = { by: feed.forwardedBy, phoneSince: feed.phoneSince };
+    if (feed.publisher >= 0 && !takesOver(comer, present)) {
+      this.sockets.close(socket);
+      return;
+    }
     if (feed.publisher >= 0) this.#drop(feed.publisher, 'taken over');
     feed.publisher = socket;
+    feed.phoneSince = comer.phoneSince;
+    feed.forwardedBy = comer.by;
     feed.connections++;
     feed.figures.connected(now);
     this.#publishers.set(socket, feed);
@@ -190,6 +231,11 @@ export class Relay {
   #opened(role: ConnectionEvent['role'], connection: number, feed: Feed | null): void {
     this.changed = true;
     this.report({ event: 'opened', role, connection, feed: feed ? feedName(feed) : null });
+  }
+
+  #phoneSince(digest: string): number | null {
+    const feed = this.#feeds.get(digest);
+    return feed && feed.publisher >= 0 && feed.forwardedBy === null ? feed.phoneSince : null;
   }
 
   #attach(socket: number, reader: Reader): void {

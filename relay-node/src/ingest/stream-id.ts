@@ -1,6 +1,10 @@
+import { readTicket, type ForwardTicket } from './forward-ticket.js';
+
 /** What a caller asks for with its SRT stream-id. */
 export type StreamRequest =
   | { kind: 'publish'; key: string }
+  /** Another node hands a feed on. */
+  | { kind: 'forward'; ticket: ForwardTicket }
   | { kind: 'read'; token: string }
   /** A mode that is known to SRT senders but not served on this port. */
   | { kind: 'other-mode' }
@@ -17,8 +21,8 @@ const otherMode: StreamRequest = { kind: 'other-mode' };
 
 /**
  * Reads a stream-id. Publishing: `publish:input/KEY`, `publish:/input/KEY`, `publish/input/KEY`, `input/KEY`, `KEY` and
- * SRT access-control syntax `#!::m=publish,r=input/KEY` (or `r=KEY`); reading: `read:TOKEN`. The text is the attacker's:
- * every step is linear in its length.
+ * SRT access-control syntax `#!::m=publish,r=input/KEY` (or `r=KEY`); reading: `read:TOKEN`; from another node
+ * `forward:TICKET`. The text is the attacker's: every step is linear in its length.
  */
 export function parseStreamId(streamId: string): StreamRequest {
   if (streamId.length === 0 || streamId.length > LONGEST) return unreadable;
@@ -29,6 +33,7 @@ export function parseStreamId(streamId: string): StreamRequest {
   const rest = streamId.slice(end + 1);
   if (head === 'input' && streamId[end] === '/') return publish(rest);
   if (head === 'publish') return publishInApplication(streamId[end] === ':' ? withoutSlash(rest) : rest);
+  if (head === 'forward') return forward(streamId);
   if (head === 'read' && streamId[end] === ':' && isName(rest)) return { kind: 'read', token: rest };
   return OTHER_MODES.has(head) ? otherMode : unreadable;
 }
@@ -51,6 +56,11 @@ const withoutSlash = (path: string) => (path.startsWith('/') ? path.slice(1) : p
 
 const publishInApplication = (path: string): StreamRequest =>
   path.startsWith(APPLICATION) ? publish(path.slice(APPLICATION.length)) : unreadable;
+
+function forward(streamId: string): StreamRequest {
+  const ticket = readTicket(streamId);
+  return ticket ? { kind: 'forward', ticket } : unreadable;
+}
 
 const publish = (key: string): StreamRequest => (isName(key) ? { kind: 'publish', key } : unreadable);
 

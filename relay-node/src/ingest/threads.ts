@@ -22,6 +22,8 @@ export interface ThreadOptions {
   host: string;
   epoll: number;
   rightsMaxAgeMs: number;
+  /** This ingest's name in the tickets of forwarded feeds. */
+  name: string;
   onHookReport: (report: Extract<HookReport, { kind: 'refused' }>) => void;
   onDataReport: (report: Extract<DataReport, { kind: 'picture' | 'connection' }>) => void;
 }
@@ -33,9 +35,9 @@ export class Threads {
   readonly data: DataLink;
 
   constructor(options: ThreadOptions) {
-    const { listener, host, epoll, rightsMaxAgeMs } = options;
-    const hookSetup: HookWorkerSetup = { listener, host, rightsMaxAgeMs };
-    const dataSetup: DataWorkerSetup = { flags: this.flags.buffer, listener, epoll };
+    const { listener, host, epoll, rightsMaxAgeMs, name } = options;
+    const hookSetup: HookWorkerSetup = { listener, host, rightsMaxAgeMs, name };
+    const dataSetup: DataWorkerSetup = { flags: this.flags.buffer, listener, epoll, name };
     this.hook = new WorkerLink<HookOrder, HookReport>(
       new Worker(options.hookUrl, { workerData: hookSetup }),
       options.onHookReport,

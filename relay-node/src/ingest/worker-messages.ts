@@ -1,3 +1,4 @@
+import type { ForwardTarget } from './forwards.js';
 import type { IngestSnapshot } from './ingest-protocol.js';
 
 /** Indices into the Int32Array that the three threads share. */
@@ -16,22 +17,26 @@ export interface DataWorkerSetup {
   flags: SharedArrayBuffer;
   listener: number;
   epoll: number;
+  /** This ingest's name in the tickets of forwarded feeds. */
+  name: string;
 }
 export interface HookWorkerSetup {
   listener: number;
   /** Literal address that the listener is bound to. */
   host: string;
   rightsMaxAgeMs: number;
+  name: string;
 }
 
 /** Orders to the data worker; each is answered by `done` with its number. */
 export type DataOrder =
   | { order: number; kind: 'rights'; digests: string[] }
   | { order: number; kind: 'readers'; readers: { token: string; digest: string | null }[] }
+  | { order: number; kind: 'forwards'; key: string | null; targets: ForwardTarget[] }
   | { order: number; kind: 'close'; digest: string };
 
 /** The part of a snapshot that the data worker knows. */
-export type Picture = Pick<IngestSnapshot, 'publishers' | 'readers'>;
+export type Picture = Pick<IngestSnapshot, 'publishers' | 'readers' | 'forwards'>;
 
 /** Why a connection ended, for the log. */
 export type CloseReason =
@@ -41,15 +46,22 @@ export type CloseReason =
   | 'restart asked for'
   | 'reader removed'
   | 'rights changed meanwhile'
+  /** A forwarded feed whose phone is older than the one that is here. */
+  | 'a newer phone is here'
+  | 'no longer forwarded'
+  | 'forward broken'
   | 'shutting down';
 
 /** `feed`: the first digits of the key's digest; null for a reader that shows none. */
 export interface ConnectionEvent {
   event: 'opened' | 'closed';
-  role: 'publisher' | 'reader';
+  role: 'publisher' | 'reader' | 'forward';
   connection: number;
   feed: string | null;
   reason?: CloseReason;
+  /** Of a forward: the other ingest, and its rejection code. */
+  to?: string;
+  code?: number;
 }
 
 export type DataReport =
@@ -61,6 +73,7 @@ export type DataReport =
 export type HookOrder =
   | { order: number; kind: 'rights'; digests: string[]; confirmedAt: number }
   | { order: number; kind: 'readers'; tokens: string[] }
+  | { order: number; kind: 'forward-key'; key: string | null }
   | { order: number; kind: 'closing' }
   | { order: number; kind: 'ping' }
   /** After the listener is closed: unregister and end. */

@@ -7,6 +7,8 @@ export function nodeCases(client: () => ContractClient): void {
     const calls: [string, string, unknown][] = [
       ['GET', NODE_PATHS.info, undefined],
       ['PUT', NODE_PATHS.rights, { revision: 1_000_000, digests: [] }],
+      ['PUT', NODE_PATHS.forwards, { revision: 1_000_000, forwards: [] }],
+      ['PUT', NODE_PATHS.drain, { draining: true }],
       ['GET', `${NODE_PATHS.reports}?after=0&wait=0`, undefined],
       ['PUT', NODE_PATHS.server(1), {}],
       ['PUT', NODE_PATHS.target(1), {}],

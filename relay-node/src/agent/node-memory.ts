@@ -1,0 +1,70 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+
+/** A feed that goes on to another node's ingest. */
+const Forward = z.object({ digest: z.string(), host: z.string(), port: z.int() });
+
+const Memory = z.object({
+  /** The operator is emptying this node. */
+  draining: z.boolean().default(false),
+  /** When a BFF called last, ms since the epoch; null before the first. */
+  lastCallAt: z.number().nullable().default(null),
+  forwards: z
+    .object({ revision: z.int(), forwards: z.array(Forward) })
+    .nullable()
+    .default(null),
+});
+export type Memory = z.infer<typeof Memory>;
+
+const NOTHING: Memory = Memory.parse({});
+
+/** What the node itself must still know after a restart of its agent. Holds no secret. Writes are in order. */
+export class NodeMemory {
+  #memory: Memory;
+  #writing: Promise<void> = Promise.resolve();
+
+  private constructor(
+    private readonly path: string | null,
+    memory: Memory,
+    private readonly failed: (error: unknown) => void,
+  ) {
+    this.#memory = memory;
+  }
+
+  /** A file that is missing or damaged counts as empty. */
+  static async open(path: string, failed: (error: unknown) => void): Promise<NodeMemory> {
+    const text = await readFile(path, 'utf8').catch(() => '');
+    return new NodeMemory(path, parse(text), failed);
+  }
+
+  /** One that forgets with its agent. */
+  static inMemory(): NodeMemory {
+    return new NodeMemory(null, NOTHING, () => undefined);
+  }
+
+  get now(): Memory {
+    return this.#memory;
+  }
+
+  /** In force at once; resolves when it is on disk, or could not be written. */
+  keep(change: Partial<Memory>): Promise<void> {
+    this.#memory = { ...this.#memory, ...change };
+    this.#writing = this.#writing.then(() => this.#write()).catch(this.failed);
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    if (this.path === null) return;
+    const draft = `${this.path}.new`;
+    await writeFile(draft, JSON.stringify(this.#memory), { mode: 0o600 });
+    await rename(draft, this.path);
+  }
+}
+
+function parse(text: string): Memory {
+  try {
+    return Memory.safeParse(JSON.parse(text)).data ?? NOTHING;
+  } catch {
+    return NOTHING;
+  }
+}

@@ -1,0 +1,42 @@
+import type { ForwardSockets } from './forwards.js';
+
+type Call = Parameters<ForwardSockets['call']>[0];
+
+/** Callers in memory for unit tests; the test plays the other ingest. */
+export class FakeForwardSockets implements ForwardSockets {
+  readonly calls: (Call & { socket: number })[] = [];
+  readonly closed: number[] = [];
+  readonly #states = new Map<number, 'connecting' | 'connected' | 'broken'>();
+  #code = 0;
+  #last = 100;
+
+  call(to: Call): number {
+    const socket = ++this.#last;
+    this.calls.push({ ...to, socket });
+    this.#states.set(socket, 'connecting');
+    return socket;
+  }
+
+  /** The newest call's other side answers. */
+  answer(): void {
+    this.#states.set(this.#last, 'connected');
+  }
+
+  /** The newest call is refused, or its connection breaks. */
+  break(code: number): void {
+    this.#code = code;
+    this.#states.set(this.#last, 'broken');
+  }
+
+  state(socket: number) {
+    return this.#states.get(socket) ?? 'broken';
+  }
+
+  rejectReason(): number {
+    return this.#code;
+  }
+
+  close(socket: number): void {
+    this.closed.push(socket);
+  }
+}
