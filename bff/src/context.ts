@@ -168,7 +168,7 @@ function platformOf(config: Config, { twitchClientSecret }: Secrets): StreamingP
 }
 
 function nodesOf(config: Config, { relayNodeSecret: secret }: Secrets, logger: Logger): RelayNode[] {
-  return config.relayNodes.map(({ name, url }) => new HttpRelayNode({ name, url, secret, logger }));
+  return config.relayNodes.map((node) => new HttpRelayNode({ ...node, secret, logger }));
 }
 
 /** The database now, and a first contact with a node once. */

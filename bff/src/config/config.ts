@@ -33,7 +33,7 @@ export interface Config {
   /** 0: never. */
   idleStopMs: number;
   resumeWindowMs: number;
-  relayNodes: readonly { name: string; url: string }[];
+  relayNodes: readonly { name: string; url: string; ingest?: string }[];
   trustedProxies: readonly string[];
   rateLimitFactor: number;
 }

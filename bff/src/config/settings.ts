@@ -6,8 +6,9 @@ import { flag, json, list, port, text, url, whole, type Settings } from './setti
 const Fee = z.object({ accessFee: z.number().min(0), serverFee: z.number().min(0) });
 const NodeName = z.string().regex(/^[a-z0-9-]{1,64}$/, 'node names are lower-case letters, digits and -');
 const NodeUrl = z.string().regex(/^https?:\/\/[^/]+$/, 'node urls are http(s)://host:port');
+const NodeIngest = z.string().regex(/^srt:\/\/[^/?#]+:\d{1,5}$/, 'node ingests are srt://host:port');
 const Nodes = z
-  .array(z.object({ name: NodeName, url: NodeUrl }))
+  .array(z.object({ name: NodeName, url: NodeUrl, ingest: NodeIngest.optional() }))
   .min(1)
   .refine((nodes) => new Set(nodes.map(({ name }) => name)).size === nodes.length, 'node names must differ');
 
@@ -76,7 +77,7 @@ export const SETTINGS = {
   },
   RELAY_NODES: {
     schema: json(Nodes),
-    help: 'Relay nodes as JSON.',
+    help: 'Relay nodes as JSON. ingest: where the other nodes reach this one’s SRT ingest; absent: the host of url, with the ingest’s own port. Taking a node out says that its machine is off for good: its servers start on others at once.',
     example: '[{"name":"node-1","url":"https://node-1.example.org:7001"}]',
     neededInProduction: true,
   },

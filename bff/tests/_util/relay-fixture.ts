@@ -60,6 +60,8 @@ export class RelayFixture {
   /** Usage intervals that were closed. */
   readonly closedUsage: number[] = [];
   readonly usage = { closed: async (_tx: unknown, id: number) => void this.closedUsage.push(id) };
+  /** Is not configured for the BFFs that start from now on. */
+  withoutNode: FakeRelayNode | null = null;
   target: { server: string; key: string } | Error = ACCEPT;
   /** Called while a start asks the platform for its target. */
   whileAskingForTarget: () => Promise<unknown> = async () => undefined;
@@ -100,10 +102,12 @@ export class RelayFixture {
     this.feature = createRelayServerFeature({
       database,
       clock: database.clock,
-      nodes: this.nodes.map(
-        ({ baseUrl, secret }, index) =>
-          new HttpRelayNode({ name: `n${index + 1}`, url: baseUrl, secret, logger }),
-      ),
+      nodes: this.nodes.flatMap((node, index) => {
+        const { baseUrl: url, secret } = node;
+        return node === this.withoutNode
+          ? []
+          : new HttpRelayNode({ name: `n${index + 1}`, url, secret, logger });
+      }),
       streams: new StreamAccess(this.#box),
       collections: this.collectionAccess,
       payment: payments,

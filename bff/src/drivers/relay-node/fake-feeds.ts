@@ -1,8 +1,13 @@
 import type { FeedReport } from '@trailcast/schema/node';
 
-interface Feed {
+export interface FakeFigures {
   kbps: number;
   rttMs: number;
+  /** The feed comes from another node. */
+  forwarded?: boolean;
+}
+
+interface Feed extends FakeFigures {
   since: number;
   closed: () => void;
 }
@@ -19,7 +24,7 @@ export class FakeFeeds {
     return this.#feeds.has(digest);
   }
 
-  publish(digest: string, figures: { kbps: number; rttMs: number }, closed: () => void): void {
+  publish(digest: string, figures: FakeFigures, closed: () => void): void {
     this.close(digest);
     this.#feeds.set(digest, { ...figures, since: Date.now(), closed });
   }
@@ -48,13 +53,14 @@ export class FakeFeeds {
   }
 
   reports(): FeedReport[] {
-    return [...this.#feeds].map(([digest, { kbps, rttMs, since }]) => ({
+    return [...this.#feeds].map(([digest, { kbps, rttMs, since, forwarded = false }]) => ({
       digest,
       live: true,
       connected: true,
       ageMs: Date.now() - since,
       kbps,
       rttMs,
+      forwarded,
     }));
   }
 }

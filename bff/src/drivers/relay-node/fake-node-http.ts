@@ -1,7 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DesiredServer, NODE_WAIT_MAX_MS, Rights, Target, type NodeProblem } from '@trailcast/schema/node';
+import {
+  DesiredServer,
+  Drain,
+  Forwards,
+  NODE_WAIT_MAX_MS,
+  Rights,
+  Target,
+  type NodeProblem,
+} from '@trailcast/schema/node';
 import { z, type ZodType } from 'zod';
 
 /** The node behind the calls. */
@@ -13,6 +21,8 @@ export interface NodeCalls {
   readonly unreachable: boolean;
   info(): unknown;
   putRights(rights: Rights): unknown;
+  putForwards(forwards: Forwards): unknown;
+  putDrain(drain: Drain): unknown;
   reports(after: number, waitMs: number): Promise<unknown>;
   putServer(id: number, desired: DesiredServer, waitMs: number): Promise<unknown>;
   putTarget(id: number, target: Target): unknown;
@@ -70,6 +80,10 @@ async function route(node: NodeCalls, request: IncomingMessage, body: string): P
       return node.putRights(parse(Rights, json(body)));
     case 'GET /v1/reports':
       return node.reports(parse(Whole, searchParams.get('after') ?? '0'), wait());
+    case 'PUT /v1/forwards':
+      return node.putForwards(parse(Forwards, json(body)));
+    case 'PUT /v1/drain':
+      return node.putDrain(parse(Drain, json(body)));
     case 'PUT /v1/servers/:id':
       return node.putServer(id(), parse(DesiredServer, json(body)), wait());
     case 'PUT /v1/servers/:id/target':

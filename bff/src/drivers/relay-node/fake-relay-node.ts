@@ -1,16 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type {
-  DesiredServer,
-  NodeInfo,
-  Reports,
-  Rights,
-  RightsApplied,
-  ServerReport,
-  Target,
+import {
+  forwardsDigest,
+  NODE_PROTOCOL,
+  type DesiredServer,
+  type Forwards,
+  type NodeInfo,
+  type Reports,
+  type Rights,
+  type RightsApplied,
+  type ServerReport,
+  type Target,
 } from '@trailcast/schema/node';
-import { FakeFeeds } from './fake-feeds.js';
+import { FakeFeeds, type FakeFigures } from './fake-feeds.js';
 import { answerNodeCall, Refusal, type NodeCalls } from './fake-node-http.js';
 import { FakeServer, type FakeHost } from './fake-server.js';
 
@@ -36,9 +39,14 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
   unreachable = false;
   /** Delays every answer, ms. */
   slowMs = 0;
-  protocol = { min: 1, max: 1 };
+  protocol: { min: number; max: number } = { ...NODE_PROTOCOL };
   missing: NodeInfo['missing'] = [];
   rights: Rights = { revision: -1, digests: [] };
+  /** The newest list; null before any. */
+  forwards: Forwards | null = null;
+  draining = false;
+  /** Something of a server is left at each deletion. */
+  refuseDeletes = false;
   /** Method and path of every call, oldest first. */
   readonly calls: string[] = [];
   readonly servers = new Map<number, FakeServer>();
@@ -96,7 +104,11 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
   }
 
   /** A phone publishes with the key of `digest`; refused without the right to. `closed` is told of the node's closing. */
-  publish(digest: string, closed: () => void = () => undefined, figures = { kbps: 4_000, rttMs: 40 }): void {
+  publish(
+    digest: string,
+    closed: () => void = () => undefined,
+    figures: FakeFigures = { kbps: 4_000, rttMs: 40 },
+  ): void {
     if (!this.rights.digests.includes(digest)) throw new Error('the key is not in the list of rights');
     this.feeds.publish(digest, figures, closed);
     this.#feedsChanged();
@@ -137,6 +149,7 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
       obs: { version: this.missing.length > 0 ? null : '29.0.2', tested: true },
       missing: this.missing,
       warnings: [],
+      draining: this.draining,
     };
   }
 
@@ -146,6 +159,20 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
     const closed = this.feeds.keepOnly(new Set(rights.digests));
     this.#feedsChanged();
     return { revision: rights.revision, closed };
+  }
+
+  putForwards(forwards: Forwards): { revision: number } {
+    if (forwards.revision < (this.forwards?.revision ?? -1))
+      throw new Refusal(409, 'stale', 'A newer list is known.');
+    this.forwards = forwards;
+    this.changed();
+    return { revision: forwards.revision };
+  }
+
+  putDrain({ draining }: { draining: boolean }): { draining: boolean } {
+    this.draining = draining;
+    this.changed();
+    return { draining };
   }
 
   async putServer(id: number, desired: DesiredServer, waitMs: number): Promise<ServerReport> {
@@ -164,6 +191,7 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
   }
 
   deleteServer(id: number, instance: string | null): void {
+    if (this.refuseDeletes) throw new Refusal(500, 'failed', 'Something of the server is left.');
     const server = this.servers.get(id);
     if (!server || (instance !== null && server.instance !== instance)) return;
     server.close();
@@ -179,6 +207,8 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
       rightsRevision: this.rights.revision,
       servers: [...this.servers.values()].map((server) => server.report()),
       feeds: this.feeds.reports(),
+      forwards: this.forwards && forwardsDigest(this.forwards.forwards),
+      draining: this.draining,
     };
   }
 

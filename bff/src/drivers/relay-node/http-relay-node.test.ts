@@ -26,20 +26,29 @@ describe('HttpRelayNode', () => {
   afterEach(() => fake.close());
 
   it('tells what the node is', async () => {
-    expect(await node.info()).toMatchObject({ bootId: fake.bootId, protocol: { min: 1, max: 1 } });
+    expect(await node.info()).toMatchObject({ bootId: fake.bootId, protocol: { min: 1, max: 2 } });
   });
 
   it('takes a node that speaks a newer protocol besides ours', async () => {
-    fake.protocol = { min: 1, max: 2 };
-    await expect(node.info()).resolves.toMatchObject({ protocol: { max: 2 } });
+    fake.protocol = { min: 2, max: 3 };
+    await expect(node.info()).resolves.toMatchObject({ protocol: { max: 3 } });
   });
 
   it('refuses a node that speaks no protocol of ours', async () => {
-    fake.protocol = { min: 2, max: 3 };
+    fake.protocol = { min: 3, max: 4 };
     await expect(node.info()).rejects.toMatchObject({
       kind: 'failed',
-      message: 'relay node n1 speaks protocol 2 to 3, this BFF 1 to 1',
+      message: 'relay node n1 speaks protocol 3 to 4, this BFF 1 to 2',
     });
+  });
+
+  it.each([
+    ['http://node-1.example:7001', undefined, { host: 'node-1.example', port: null }],
+    ['https://[2001:db8::1]:7001', undefined, { host: '2001:db8::1', port: null }],
+    ['http://node-1.example:7001', 'srt://feeds.example:8890', { host: 'feeds.example', port: 8890 }],
+    ['http://node-1.example:7001', 'srt://[2001:db8::2]:9000', { host: '2001:db8::2', port: 9000 }],
+  ])('knows the ingest of %s with %s', (url, ingest, expected) => {
+    expect(new HttpRelayNode({ name: 'n1', url, ingest, secret: 's', logger }).ingest).toEqual(expected);
   });
 
   it('puts a server, its target and rights, polls reports and deletes', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   NODE_PATHS,
   NODE_PROTOCOL,
+  ForwardsApplied,
   NodeInfo,
   NodeProblem,
   Reports,
@@ -9,6 +10,7 @@ import {
   ServerReport,
   TargetApplied,
   type DesiredServer,
+  type Forwards,
   type Rights,
   type Target,
 } from '@trailcast/schema/node';
@@ -41,6 +43,8 @@ export interface HttpRelayNodeOptions {
   name: string;
   /** `http(s)://host:port`, without a path. */
   url: string;
+  /** `srt://host:port`; absent: the host of `url`, with the port that the node tells. */
+  ingest?: string;
   /** Shared with this node alone. */
   secret: string;
   logger: Logger;
@@ -58,10 +62,12 @@ interface Call<T> {
 /** A relay node over HTTP. Every call rejects with a NodeError; `unreachable` covers time-outs and aborts. */
 export class HttpRelayNode implements RelayNode {
   readonly name: string;
+  readonly ingest: { host: string; port: number | null };
   readonly #logger: Logger;
 
   constructor(private readonly options: HttpRelayNodeOptions) {
     this.name = options.name;
+    this.ingest = ingestOf(options);
     this.#logger = options.logger.child({ part: 'relay-node', node: options.name });
   }
 
@@ -92,6 +98,17 @@ export class HttpRelayNode implements RelayNode {
       timeoutMs: TIMEOUT_MS.rights,
       answer: RightsApplied,
       body: rights,
+      signal,
+    });
+  }
+
+  putForwards(forwards: Forwards, signal?: AbortSignal): Promise<ForwardsApplied> {
+    return this.#call({
+      method: 'PUT',
+      path: NODE_PATHS.forwards,
+      timeoutMs: TIMEOUT_MS.rights,
+      answer: ForwardsApplied,
+      body: forwards,
       signal,
     });
   }
@@ -196,4 +213,10 @@ function json(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** An IPv6 literal stands in brackets in an address, and without them in a look-up. */
+function ingestOf({ url, ingest }: HttpRelayNodeOptions): RelayNode['ingest'] {
+  const { hostname, port } = new URL(ingest ?? url);
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: ingest ? Number(port) : null };
 }

@@ -1,5 +1,7 @@
 import type {
   DesiredServer,
+  Forwards,
+  ForwardsApplied,
   NodeInfo,
   Reports,
   Rights,
@@ -13,8 +15,12 @@ import type {
 export interface RelayNode {
   /** Name from configuration; stored with each server. */
   readonly name: string;
+  /** Where other nodes reach its ingest: a host, and a port where it is not the one that the node tells. */
+  readonly ingest: { host: string; port: number | null };
   info(signal?: AbortSignal): Promise<NodeInfo>;
   putRights(rights: Rights, signal?: AbortSignal): Promise<RightsApplied>;
+  /** To a node of protocol 2 alone. */
+  putForwards(forwards: Forwards, signal?: AbortSignal): Promise<ForwardsApplied>;
   /** With `waitMs` the answer is the settled report, or the newest when the time has passed. */
   putServer(id: number, desired: DesiredServer, waitMs: number, signal?: AbortSignal): Promise<ServerReport>;
   putTarget(id: number, target: Target, signal?: AbortSignal): Promise<TargetApplied>;

@@ -85,7 +85,7 @@ export class Broadcast {
 
   async #begin(row: ServerRow, began: number): Promise<number> {
     const { database, sync, attemptMs } = this.parts;
-    await this.#previousGone(row.owner.id);
+    await this.#previousGone(row);
     await this.#putTarget(row);
     const attempt = await database.transact(async (tx) => {
       const fresh = await findPresent(tx.em, row.id);
@@ -102,10 +102,10 @@ export class Broadcast {
     return attempt;
   }
 
-  async #previousGone(userId: number): Promise<void> {
+  async #previousGone(row: ServerRow): Promise<void> {
     const { database } = this.parts;
-    const previous = await database.read((em) => findDeleting(em, userId));
-    if (previous.length > 0) {
+    const previous = await database.read((em) => findDeleting(em, row.owner.id));
+    if (previous.length > 0 || row.previousInstance) {
       throw new PreviousServerStoppingError('Your previous server is still being removed. Try again.');
     }
   }

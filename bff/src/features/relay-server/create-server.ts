@@ -13,18 +13,12 @@ import {
 } from '../../platform/errors.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { NodeDirectory } from './node-directory.js';
-import { chooseNode, type Candidate, type Choice } from './placement.js';
+import { nodeCandidates } from './node-candidates.js';
+import { chooseNode, type Choice } from './placement.js';
 import { RelayServerEntity } from './relay-server.entity.js';
 import { enforce, roleVerdict } from './relay-server.policy.js';
 import type { CollectionAccess, ServerUsage, StreamAccess } from './relay-server.ports.js';
-import {
-  countByNode,
-  emitServer,
-  emitStatus,
-  findDeleting,
-  findOwn,
-  findPresent,
-} from './relay-server.repository.js';
+import { emitServer, emitStatus, findDeleting, findOwn, findPresent } from './relay-server.repository.js';
 import type { RightsPublisher } from './rights-publisher.js';
 import type { ServerAccess } from './server-access.js';
 import { beginDeletion } from './server-removal.js';
@@ -98,22 +92,11 @@ export class CreateServer {
     }
   }
 
-  /** Rows before nodes: a server whose row has gone is no longer counted by its node either. */
   async #choose(userId: number): Promise<Choice> {
     const { database, directory } = this.parts;
-    const { counts, previous } = await database.read(async (em) => ({
-      counts: await countByNode(em),
-      previous: await findDeleting(em, userId),
-    }));
-    const candidates: Candidate[] = await Promise.all(
-      directory.all().map(async ({ node }) => ({
-        name: node.name,
-        info: await node.info().catch(() => null),
-        rows: counts.get(node.name) ?? 0,
-      })),
-    );
+    const previous = await database.read((em) => findDeleting(em, userId));
     return chooseNode(
-      candidates,
+      await nodeCandidates(database, directory),
       previous.map(({ node }) => node),
     );
   }

@@ -14,7 +14,10 @@ type Row = Pick<
   | 'attempt'
   | 'attemptEnds'
   | 'confirmed'
->;
+> & {
+  /** Set while the server is not known to be gone where it was. */
+  previousInstance?: string | null;
+};
 
 /** What a node is told of a row. `now` and `resumeWindowMs` in ms; ends travel as what remains of them. */
 export function toDesiredServer(
@@ -31,14 +34,16 @@ export function toDesiredServer(
     feed: row.feedDigest ?? null,
     scene: row.scene ?? null,
     onFeedLoss: scene && afterMs ? { scene, afterMs } : null,
-    streaming: row.streaming
-      ? {
-          attempt: row.attempt,
-          confirmed: row.confirmed,
-          remainingMs: row.confirmed ? 0 : Math.max(0, (row.attemptEnds ?? now) - now),
-          resumeWindowMs,
-        }
-      : null,
+    // Two instances must never send to one channel.
+    streaming:
+      row.streaming && !row.previousInstance
+        ? {
+            attempt: row.attempt,
+            confirmed: row.confirmed,
+            remainingMs: row.confirmed ? 0 : Math.max(0, (row.attemptEnds ?? now) - now),
+            resumeWindowMs,
+          }
+        : null,
     feedRestarts: row.feedRestarts,
   };
 }

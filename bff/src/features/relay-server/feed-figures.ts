@@ -14,8 +14,23 @@ export class FeedFigures {
     return nodes.every((node) => this.#byNode.has(node));
   }
 
+  /** Each key once: the node where its phone is knows its figures, one that gets the feed forwarded does not. */
   live(): FeedReport[] {
-    return [...this.#byNode.values()].flat().filter((feed) => feed.live);
+    const live = [...this.#byNode.values()].flat().filter((feed) => feed.live);
+    const first = new Map<string, FeedReport>();
+    for (const feed of live) {
+      const before = first.get(feed.digest);
+      if (!before || (before.forwarded && !feed.forwarded)) first.set(feed.digest, feed);
+    }
+    return [...first.values()];
+  }
+
+  /** Whether a phone with this key is at another node than these. */
+  phoneElsewhere(digest: string, nodes: readonly string[]): boolean {
+    return [...this.#byNode].some(
+      ([name, feeds]) =>
+        !nodes.includes(name) && feeds.some((feed) => feed.digest === digest && !feed.forwarded),
+    );
   }
 
   of(digest: string | null | undefined): { kbps: number; rttMs: number } | undefined {

@@ -20,6 +20,18 @@ export class KnownNode {
 
   constructor(readonly node: RelayNode) {}
 
+  /** The operator empties it. */
+  get draining(): boolean {
+    return this.reports?.draining ?? this.info?.draining ?? false;
+  }
+
+  /** How other nodes reach its ingest; null while its port is not known. */
+  get ingest(): { host: string; port: number } | null {
+    const { host, port } = this.node.ingest;
+    const known = port ?? this.info?.ingest.port;
+    return known ? { host, port: known } : null;
+  }
+
   takeReports(reports: Reports): void {
     if (this.reports?.bootId !== reports.bootId) this.targets.clear();
     this.accepted.clear();
@@ -52,6 +64,8 @@ export interface NodeState {
   reachable: boolean;
   problem: string | null;
   warnings: string[];
+  /** It takes no new server, and its own move to others. */
+  draining: boolean;
 }
 
 /** The configured nodes and what is known of them. */
@@ -77,11 +91,12 @@ export class NodeDirectory {
 
   /** For `/readyz`. */
   states(): NodeState[] {
-    return this.all().map(({ node, reachable, problem, info }) => ({
+    return this.all().map(({ node, reachable, problem, info, draining }) => ({
       name: node.name,
       reachable: reachable === true,
       problem,
       warnings: info?.warnings ?? [],
+      draining,
     }));
   }
 

@@ -11,6 +11,7 @@ const WORDS: Record<OutputFailure, string> = {
   'interrupted-too-long': 'The broadcast was interrupted for too long to be resumed by itself.',
   'obs-failed': 'OBS stopped unexpectedly.',
   stopped: 'The broadcast was ended in OBS.',
+  unattended: 'The broadcast was ended because for hours no feed came and the studio could not be reached.',
 };
 
 /** The reason in words; a code that is not known (a newer node's) gets general ones. */

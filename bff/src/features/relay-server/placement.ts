@@ -4,7 +4,7 @@ import type { NodeInfo } from '@trailcast/schema/node';
 export interface Candidate {
   name: string;
   /** Null when it can't be reached. */
-  info: Pick<NodeInfo, 'capacity' | 'missing'> | null;
+  info: (Pick<NodeInfo, 'capacity' | 'missing'> & { draining?: boolean }) | null;
   /** Rows on this node, those in deletion included. */
   rows: number;
 }
@@ -17,11 +17,11 @@ export type Choice =
   | { kind: 'unavailable'; detail: string };
 
 /**
- * Where a new server goes: the node with the most free slots. Two servers of one user must never send to one channel, so
+ * Where a new server goes: the node with the most free slots that is not being drained. Two servers of one user must never send to one channel, so
  * beside a previous server that is still being removed only that server's own node is chosen, which ends it first.
  */
 export function chooseNode(candidates: readonly Candidate[], previous: readonly string[]): Choice {
-  const able = candidates.filter(({ info }) => info?.missing.length === 0);
+  const able = candidates.filter(({ info }) => info?.missing.length === 0 && !info.draining);
   const [own] = previous;
   if (own !== undefined) {
     const same = previous.every((name) => name === own) && able.find(({ name }) => name === own);
@@ -39,6 +39,8 @@ function free({ info, rows }: Candidate): number {
 
 function whyNone(candidates: readonly Candidate[]): string {
   const missing = candidates.flatMap(({ info }) => info?.missing ?? []);
+  if (missing.length === 0 && candidates.some(({ info }) => info?.draining))
+    return 'Every relay node is being emptied by the operator. Try again later.';
   if (missing.length === 0) return 'No relay node can be reached now. Try again in a moment.';
   return missing.map(({ what, how }) => `The relay node lacks ${what}: ${how}`).join(' ');
 }

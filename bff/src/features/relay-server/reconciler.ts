@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.js';
 import type { FigureSink } from '../../platform/push/push-source.js';
 import type { FeedFigures } from './feed-figures.js';
 import type { FeedIntake } from './feed-intake.js';
+import type { ForwardPublisher } from './forward-publisher.js';
 import type { KnownNode, NodeDirectory } from './node-directory.js';
 import { OrphanWatch } from './orphan-watch.js';
 import { RelayServerEntity } from './relay-server.entity.js';
@@ -13,6 +14,7 @@ import type { ReportIntake } from './report-intake.js';
 import { ReportLoop } from './report-loop.js';
 import type { RightsPublisher } from './rights-publisher.js';
 import { endBroadcast, raiseGeneration } from './server-changes.js';
+import type { ServerMoves } from './server-moves.js';
 import type { ServerSync } from './server-sync.js';
 import type { ServerWatch } from './server-watch.js';
 
@@ -34,6 +36,8 @@ export interface ReconcilerParts {
   figures: FeedFigures;
   sync: ServerSync;
   rights: RightsPublisher;
+  forwards: ForwardPublisher;
+  moves: ServerMoves;
   watch: ServerWatch;
   sink: FigureSink;
   logger: Logger;
@@ -43,7 +47,16 @@ export interface ReconcilerParts {
 
 type SweptRow = Pick<
   RelayServerEntity,
-  'id' | 'instance' | 'generation' | 'state' | 'node' | 'streaming' | 'attempt' | 'attemptEnds' | 'feedDigest'
+  | 'id'
+  | 'instance'
+  | 'generation'
+  | 'state'
+  | 'node'
+  | 'previousInstance'
+  | 'streaming'
+  | 'attempt'
+  | 'attemptEnds'
+  | 'feedDigest'
 > & { stream?: { $: { keyDigest: string } } | null };
 
 /** Closes the difference between what the database wants and what the nodes report, from start to close. */
@@ -75,6 +88,7 @@ export class Reconciler {
     clearInterval(this.#rightsTimer);
     await Promise.all(this.#loops.map((loop) => loop.close()));
     await this.#sweeping;
+    await this.parts.moves.close();
     await this.parts.sync.close();
   }
 
@@ -106,11 +120,13 @@ export class Reconciler {
   }
 
   async #sweep(): Promise<void> {
-    const { directory, rights, sync } = this.parts;
+    const { directory, rights, sync, forwards, moves } = this.parts;
     await this.#dropLostFeeds();
     this.#orphans.sweep();
     for (const known of directory.all()) if (known.reachable && rights.isBehind(known)) rights.catchUp(known);
     const rows = await this.#rows();
+    forwards.publish(rows);
+    moves.look(rows);
     const now = await this.parts.clock.now();
     for (const row of rows) {
       if (row.state === 'PRESENT') await this.#mend(row, now);
@@ -125,6 +141,7 @@ export class Reconciler {
       'generation',
       'state',
       'node',
+      'previousInstance',
       'streaming',
       'attempt',
       'attemptEnds',
@@ -141,9 +158,11 @@ export class Reconciler {
   }
 
   /** Before a node's first report nobody knows what is right there already. */
-  #differs({ id, instance, generation, state, node }: SweptRow): boolean {
+  #differs({ id, instance, generation, state, node, previousInstance }: SweptRow): boolean {
     const known = this.parts.directory.get(node);
-    if (!known?.reports) return false;
+    if (previousInstance) return true;
+    if (!known) return state === 'DELETING';
+    if (!known.reports) return false;
     return state === 'DELETING' || !known.observes(id, instance, generation);
   }
 

@@ -18,6 +18,9 @@ export const RelayServerEntity = defineEntity({
     state: p.string().$type<'PRESENT' | 'DELETING'>().length(16),
     /** Name of the relay node that runs it. */
     node: p.string().length(64),
+    /** Where the server ran before it moved, while it is not known to be gone there: until then nothing is sent. */
+    previousNode: p.string().length(64).nullable(),
+    previousInstance: p.string().length(36).nullable(),
     timeCreated: timestamp(),
     timeDeleting: timestamp().nullable(),
 

@@ -9,6 +9,7 @@ import { CollectionUse } from './collection-use.js';
 import { CreateServer } from './create-server.js';
 import { FeedFigures } from './feed-figures.js';
 import { FeedIntake } from './feed-intake.js';
+import { ForwardPublisher } from './forward-publisher.js';
 import { NodeDirectory } from './node-directory.js';
 import { ATTEMPT_SLACK_MS, Reconciler } from './reconciler.js';
 import type {
@@ -23,6 +24,7 @@ import { RelayServerService } from './relay-server.service.js';
 import { ReportIntake } from './report-intake.js';
 import { RightsPublisher } from './rights-publisher.js';
 import { ServerAccess } from './server-access.js';
+import { ServerMoves } from './server-moves.js';
 import { ServerSync } from './server-sync.js';
 import type { StopSettings } from './server-stop.js';
 import { ServerWatch } from './server-watch.js';
@@ -110,6 +112,8 @@ export function createRelayServerFeature(parts: RelayServerFeatureParts): RelayS
   const reconciler = new Reconciler({
     ...shared,
     intake: new ReportIntake(database, figures, resumeWindowMs),
+    forwards: new ForwardPublisher(directory, clock, logger),
+    moves: new ServerMoves({ ...shared, logger }),
     feeds: new FeedIntake(database, figures, streams),
     sink: parts.figureSink,
     orphanGraceMs: parts.orphanGraceMs,

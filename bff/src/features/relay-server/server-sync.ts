@@ -22,6 +22,11 @@ interface Task {
   retry: NodeJS.Timeout | null;
 }
 
+type MovedRow = Pick<
+  RelayServerEntity,
+  'id' | 'instance' | 'state' | 'generation' | 'previousNode' | 'previousInstance'
+>;
+
 export interface ServerSyncParts {
   database: Database;
   clock: Clock;
@@ -109,6 +114,9 @@ export class ServerSync {
     const row = await this.parts.database.read((em) => em.findOne(RelayServerEntity, id));
     if (!row) return;
     const known = this.parts.directory.get(row.node);
+    if (row.previousInstance) return this.#follow(known, row);
+    // A node that was taken out of the configuration has nothing left to confirm.
+    if (!known && row.state === 'DELETING') return this.#forget(row.id, row.instance, row.node);
     if (!known) throw new NodeError('unreachable', `relay node ${row.node} is not configured`);
     if (row.state === 'DELETING') return this.#remove(known, row.id, row.instance);
     if (known.observes(row.id, row.instance, row.generation)) return;
@@ -116,12 +124,42 @@ export class ServerSync {
     await this.#put(known, row.id, false);
   }
 
+  /**
+   * A server that moved: the new OBS starts while the old one is ended. Once that is confirmed, the row is carried again,
+   * under a new generation, with the wish to be on air.
+   */
+  async #follow(known: KnownNode | undefined, row: MovedRow): Promise<void> {
+    if (known && row.state === 'PRESENT' && !known.observes(row.id, row.instance, row.generation))
+      await this.#put(known, row.id, false);
+    await this.#endPrevious(row);
+    await this.#sync(row.id);
+  }
+
+  async #endPrevious({ id, previousNode, previousInstance }: MovedRow): Promise<void> {
+    const previous = this.parts.directory.get(previousNode ?? '');
+    if (previous && previousInstance)
+      await previous.node.deleteServer(id, previousInstance, this.#closing.signal);
+    await this.parts.database.transact(async ({ em }) => {
+      const row = await em.findOne(RelayServerEntity, { id, previousInstance });
+      if (!row) return;
+      row.previousNode = null;
+      row.previousInstance = null;
+      raiseGeneration(row);
+    });
+    this.parts.logger.info({ server: id, node: previousNode }, 'moved server ended where it was');
+    this.parts.watch.notify();
+  }
+
   async #remove(known: KnownNode, id: number, instance: string): Promise<void> {
     await known.node.deleteServer(id, instance, this.#closing.signal);
+    await this.#forget(id, instance, known.node.name);
+  }
+
+  async #forget(id: number, instance: string, node: string): Promise<void> {
     await this.parts.database.transact(({ em }) =>
       em.nativeDelete(RelayServerEntity, { id, instance, state: 'DELETING' }),
     );
-    this.parts.logger.info({ server: id, node: known.node.name }, 'server removed');
+    this.parts.logger.info({ server: id, node }, 'server removed');
     this.parts.watch.notify();
   }
 

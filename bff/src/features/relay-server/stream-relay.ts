@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/db/database.js';
+import type { FeedFigures } from './feed-figures.js';
 import type { NodeDirectory } from './node-directory.js';
 import { findAllPresent, findOfStream, reportOf } from './relay-server.repository.js';
 import { assignStream } from './relay-server.service.js';
@@ -14,6 +15,7 @@ export interface StreamRelayParts {
   database: Database;
   directory: NodeDirectory;
   rights: RightsPublisher;
+  figures: FeedFigures;
   sync: ServerSync;
   watch: ServerWatch;
   closing: AbortSignal;
@@ -58,14 +60,24 @@ export class StreamRelay {
         row.feedRestarts += 1;
         raiseGeneration(row);
       }
-      return rows.map(({ id }) => id);
+      return rows.map(({ id, node, feedDigest }) => ({ id, node, feedDigest }));
     });
-    for (const id of restarted) this.#carry(id);
+    for (const { id } of restarted) this.#carry(id);
     if (restarted.length > 0) await this.settle();
-    else await this.#cut(streamId);
+    if (this.#phoneElsewhere(restarted)) await this.#cut(streamId);
   }
 
-  /** No server shows it, so only a moment without the right closes its publisher. */
+  /** A server's node closes its own publisher alone: not the phone that another node forwards. */
+  #phoneElsewhere(servers: readonly { node: string; feedDigest?: string | null }[]): boolean {
+    const digest = servers[0]?.feedDigest;
+    if (!digest) return true;
+    return this.parts.figures.phoneElsewhere(
+      digest,
+      servers.map(({ node }) => node),
+    );
+  }
+
+  /** No server's node has the phone, so only a moment without the right closes its publisher. */
   async #cut(streamId: number): Promise<void> {
     const { database, rights } = this.parts;
     const digest = await database.read((em) => rights.digestOf(em, streamId));

@@ -1,0 +1,39 @@
+import { planForwards } from './forward-plan.js';
+
+const node = (name: string) => ({ name, ingest: { host: `${name}.example`, port: 8890 } });
+const [A, B] = ['a'.repeat(64), 'b'.repeat(64)];
+
+describe('planForwards', () => {
+  it('has every other node hand on what a node’s server shows', () => {
+    const plan = planForwards([{ node: 'n2', feedDigest: A }], [node('n1'), node('n2'), node('n3')]);
+    const wanted = [{ digest: A, host: 'n2.example', port: 8890 }];
+    expect([...plan]).toEqual([
+      ['n1', wanted],
+      ['n2', []],
+      ['n3', wanted],
+    ]);
+  });
+
+  it('names a feed once for a node that shows it twice, and for each node that shows it', () => {
+    const servers = ['n1', 'n2', 'n2'].map((name) => ({ node: name, feedDigest: A }));
+    const plan = planForwards(servers, [node('n1'), node('n2'), node('n3')]);
+    expect(plan.get('n3')?.map(({ host }) => host)).toEqual(['n1.example', 'n2.example']);
+    expect(plan.get('n1')?.map(({ host }) => host)).toEqual(['n2.example']);
+  });
+
+  it('leaves out servers without a stream, and nodes whose ingest is not known or not configured', () => {
+    const servers = [
+      { node: 'n2', feedDigest: null },
+      { node: 'n3', feedDigest: B },
+      { node: 'gone', feedDigest: A },
+    ];
+    const plan = planForwards(servers, [node('n1'), node('n2'), { name: 'n3', ingest: null }]);
+    expect([...plan.values()].flat()).toEqual([]);
+  });
+
+  it('answers the same list whatever the order of the servers', () => {
+    const servers = [B, A].map((feedDigest) => ({ node: 'n2', feedDigest }));
+    const nodes = [node('n1'), node('n2')];
+    expect(planForwards(servers, nodes)).toEqual(planForwards([...servers].reverse(), nodes));
+  });
+});

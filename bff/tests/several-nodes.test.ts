@@ -1,0 +1,204 @@
+import { forwardsDigest } from '@trailcast/schema/node';
+import type { FakeRelayNode } from '../src/drivers/relay-node/fake-relay-node.js';
+import { UsageIntervalEntity } from '../src/features/relay-server/usage-interval.entity.js';
+import { ACCEPT, digest, eventually, RelayFixture } from './_util/relay-fixture.js';
+import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+
+eachDatabase((makeDatabase) => {
+  let database: TestDatabase;
+  let fixture: RelayFixture;
+  jest.setTimeout(30_000);
+  beforeAll(async () => {
+    database = await makeDatabase();
+  });
+  afterAll(() => database.close());
+  afterEach(() => fixture.close());
+
+  const start = async (nodes = [{}, {}]) => (fixture = await RelayFixture.start(database, { nodes }));
+  /** The node with the server, and the other one. */
+  const places = (id: number): [FakeRelayNode, FakeRelayNode] => {
+    const [first, second] = fixture.nodes as [FakeRelayNode, FakeRelayNode];
+    return first.servers.has(id) ? [first, second] : [second, first];
+  };
+  const until = (holds: () => boolean, limitMs = 8_000) => eventually(() => holds() || undefined, limitMs);
+  const liveOn = (node: FakeRelayNode, id: number) => node.servers.get(id)?.report().output.state === 'live';
+
+  describe('forwards', () => {
+    test('every other node is told of a server’s feed, follows a new key, and of its end', async () => {
+      await start();
+      const { viewer, stream, id } = await fixture.ready();
+      const [own, other] = places(id);
+      const key = (await fixture.streams.list(viewer)).find((each) => each.id === stream.id)!.streamKey;
+      await until(() => other.forwards?.forwards.some((each) => each.digest === digest(key)) === true);
+      expect(other.forwards?.forwards).toEqual([{ digest: digest(key), host: '127.0.0.1', port: 8890 }]);
+      expect(own.forwards?.forwards ?? []).toEqual([]);
+      const { streamKey } = await fixture.streams.regenerate(viewer, stream.id);
+      await until(() => other.forwards?.forwards[0]?.digest === digest(streamKey));
+      await fixture.service.remove(viewer, id);
+      await until(() => other.forwards?.forwards.length === 0);
+    });
+
+    test('a node that forgot is told again, and one of an older release is left alone', async () => {
+      await start();
+      const { id } = await fixture.ready();
+      const [, other] = places(id);
+      await until(() => other.forwards?.forwards.length === 1);
+      const told = forwardsDigest(other.forwards!.forwards);
+      other.forwards = null;
+      other.changed();
+      await until(() => other.forwards !== null && forwardsDigest(other.forwards.forwards) === told);
+      await fixture.feature.close();
+      other.protocol = { min: 1, max: 1 };
+      other.forwards = null;
+      other.calls.length = 0;
+      fixture.startBff();
+      await until(() => other.calls.filter((call) => call.includes('reports')).length > 2);
+      expect(other.calls).not.toContain('PUT /v1/forwards');
+    });
+
+    test('the figures are those of the phone’s own hop', async () => {
+      await start();
+      const { viewer, stream, id } = await fixture.ready();
+      const [own, other] = places(id);
+      const key = (await fixture.streams.list(viewer)).find((each) => each.id === stream.id)!.streamKey;
+      own.publish(digest(key), undefined, { kbps: 3_900, rttMs: 2, forwarded: true });
+      other.publish(digest(key), undefined, { kbps: 4_000, rttMs: 55 });
+      await fixture.status(viewer, id, ({ srt, rttMs }) => srt && rttMs === 55);
+      await until(() => fixture.figures.length > 0);
+      const seen = fixture.figures.map(({ body }) => (body as { rttMs?: number }).rttMs);
+      expect(seen.at(-1)).toBe(55);
+    });
+
+    test('a restart of the stream closes the phone where it is', async () => {
+      await start();
+      const { viewer, stream, id } = await fixture.ready();
+      const [own, other] = places(id);
+      const key = (await fixture.streams.list(viewer)).find((each) => each.id === stream.id)!.streamKey;
+      let closed = 0;
+      own.publish(digest(key), undefined, { kbps: 1, rttMs: 1, forwarded: true });
+      other.publish(digest(key), () => (closed += 1));
+      await fixture.status(viewer, id, ({ srt }) => srt);
+      await fixture.streams.restart(viewer, stream.id);
+      await until(() => closed === 1);
+    });
+  });
+
+  describe('a drained node', () => {
+    test('gets no new server', async () => {
+      await start();
+      fixture.nodes[0]!.putDrain({ draining: true });
+      const { id } = await fixture.ready();
+      expect(fixture.nodes[1]!.servers.has(id)).toBe(true);
+      fixture.nodes[1]!.putDrain({ draining: true });
+      await expect(fixture.ready()).rejects.toThrow(/emptied/);
+    });
+
+    test('loses its server to another: same scene, stream and broadcast, and its time goes on', async () => {
+      await start();
+      const { viewer, id } = await fixture.ready();
+      await fixture.service.setScene(viewer, id, 'Starting soon');
+      await fixture.service.start(viewer, id);
+      const [own, other] = places(id);
+      const before = await fixture.row(id);
+      own.putDrain({ draining: true });
+      await until(() => liveOn(other, id), 12_000);
+      expect(own.servers.has(id)).toBe(false);
+      const after = await fixture.row(id);
+      expect(after).toMatchObject({ scene: 'Starting soon', streaming: true, confirmed: true });
+      expect([after?.instance === before?.instance, after?.feedDigest]).toEqual([false, before?.feedDigest]);
+      const status = await fixture.status(viewer, id, ({ obs }) => obs);
+      expect(status).toMatchObject({ scene: 'Starting soon', output: { state: 'live' } });
+      const intervals = await database.database.read((em) =>
+        em.find(UsageIntervalEntity, { user: viewer.userId, timeEnded: null }),
+      );
+      expect(intervals).toMatchObject([{ openSlot: after?.instance, serverInstance: before?.instance }]);
+      await fixture.service.remove(viewer, id);
+      const ended = await database.database.read((em) => em.find(UsageIntervalEntity, { openSlot: null }));
+      expect(ended.some(({ serverInstance }) => serverInstance === before?.instance)).toBe(true);
+    });
+
+    test('two never send to one channel: the new one waits until the old one is known to be gone', async () => {
+      await start();
+      const { viewer, id } = await fixture.ready();
+      await fixture.service.start(viewer, id);
+      const [own, other] = places(id);
+      own.refuseDeletes = true;
+      own.putDrain({ draining: true });
+      await until(() => other.servers.has(id));
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      expect([liveOn(own, id), other.servers.get(id)?.report().output.state]).toEqual([true, 'idle']);
+      expect(await fixture.service.status(viewer, id)).toMatchObject({
+        obs: false,
+        output: { state: 'reconnecting' },
+      });
+      own.refuseDeletes = false;
+      await until(() => liveOn(other, id), 12_000);
+      expect(own.servers.has(id)).toBe(false);
+    });
+
+    test('keeps its server when no other has room, until one has', async () => {
+      await start([{ servers: 1 }, { servers: 1 }]);
+      const first = await fixture.ready();
+      const second = await fixture.ready();
+      const [own, other] = places(first.id);
+      own.putDrain({ draining: true });
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      expect([own.servers.has(first.id), other.servers.has(second.id)]).toEqual([true, true]);
+      await fixture.service.remove(second.viewer, second.id);
+      await until(() => other.servers.has(first.id));
+    });
+
+    test('a server that is deleted while it moves is gone on both', async () => {
+      await start();
+      const { viewer, id } = await fixture.ready();
+      const [own, other] = places(id);
+      own.refuseDeletes = true;
+      own.putDrain({ draining: true });
+      await until(() => other.servers.has(id));
+      await fixture.service.remove(viewer, id);
+      own.refuseDeletes = false;
+      await eventually(async () => ((await fixture.row(id)) ? undefined : true), 12_000);
+      expect([own.servers.size, other.servers.size]).toEqual([0, 0]);
+    });
+  });
+
+  describe('a node that is not configured any more', () => {
+    test('is left at once, also by a broadcast', async () => {
+      await start();
+      const { viewer, id } = await fixture.ready();
+      await fixture.service.start(viewer, id);
+      const [own, other] = places(id);
+      await fixture.feature.close();
+      own.unreachable = true;
+      own.dropConnections();
+      fixture.withoutNode = own;
+      fixture.startBff();
+      await until(() => liveOn(other, id), 12_000);
+      expect((await fixture.row(id))?.previousInstance ?? null).toBeNull();
+    });
+
+    test('holds no deletion up', async () => {
+      await start();
+      const { viewer, id } = await fixture.ready();
+      const [own] = places(id);
+      own.unreachable = true;
+      own.dropConnections();
+      await fixture.service.remove(viewer, id);
+      expect(await fixture.row(id)).toMatchObject({ state: 'DELETING' });
+      await fixture.feature.close();
+      fixture.withoutNode = own;
+      fixture.startBff();
+      await eventually(async () => ((await fixture.row(id)) ? undefined : true));
+    });
+  });
+
+  test('the target is asked for anew at the new node', async () => {
+    await start();
+    const { viewer, id } = await fixture.ready();
+    await fixture.service.start(viewer, id);
+    const [own, other] = places(id);
+    own.putDrain({ draining: true });
+    await until(() => liveOn(other, id), 12_000);
+    expect(other.servers.get(id)?.report().targetDigest).toBe(digest(`${ACCEPT.server}\n${ACCEPT.key}`));
+  });
+});
