@@ -19,6 +19,7 @@ describe('readAgentConfig', () => {
       slots: { servers: 16, broadcasts: 6 },
       warmPool: 0,
       guardMs: 600_000,
+      absence: { controlMs: 21_600_000, feedMs: 600_000 },
       stopServersOnExit: false,
     });
   });
@@ -30,10 +31,13 @@ describe('readAgentConfig', () => {
       STOP_SERVERS_ON_EXIT: '1',
       OBS_VIDEO: '640x360@15',
       WARM_POOL: '2',
+      CONTROL_ABSENCE_MS: '5000',
+      FEED_ABSENCE_MS: '2000',
     };
     expect(read(set)).toMatchObject({
       slots: { servers: 3, broadcasts: 20 },
       warmPool: 2,
+      absence: { controlMs: 5_000, feedMs: 2_000 },
       stopServersOnExit: true,
       video: { width: 640, height: 360, fps: 15 },
     });

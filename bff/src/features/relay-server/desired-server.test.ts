@@ -41,6 +41,12 @@ describe('toDesiredServer', () => {
     expect(toDesiredServer(starting, collection, 11_000, 1).streaming?.remainingMs).toBe(0);
   });
 
+  it('wishes nothing on air while the server may still send where it was before', () => {
+    const moved = { ...row, streaming: true, confirmed: true, previousInstance: 'before' };
+    expect(toDesiredServer(moved, collection, 0, 1).streaming).toBeNull();
+    expect(toDesiredServer({ ...moved, previousInstance: null }, collection, 0, 1).streaming).not.toBeNull();
+  });
+
   it('tells feed loss only when scene and time are set', () => {
     const lossy = { ...row, feedLossScene: 'Be right back', feedLossAfterMs: 3_000 };
     expect(toDesiredServer(lossy, collection, 0, 1).onFeedLoss).toEqual({

@@ -36,6 +36,16 @@ describe('chooseNode', () => {
     expect(chooseNode([lost('a')], [])).toMatchObject({ kind: 'unavailable' });
   });
 
+  it('leaves out a node that is being emptied, and says so when there is no other', () => {
+    const drained = { ...node('a', 9, 0), info: { ...node('a', 9, 0).info!, draining: true } };
+    expect(chooseNode([drained, node('b', 2, 1)], [])).toEqual({ kind: 'node', name: 'b' });
+    expect(chooseNode([drained], [])).toMatchObject({
+      kind: 'unavailable',
+      detail: expect.stringContaining('emptied'),
+    });
+    expect(chooseNode([drained, node('b', 2, 1)], ['a'])).toEqual({ kind: 'wait' });
+  });
+
   it('stays on the node of a server that is being removed', () => {
     expect(chooseNode([node('a', 2, 1), node('b', 9, 0)], ['a'])).toEqual({ kind: 'node', name: 'a' });
   });
