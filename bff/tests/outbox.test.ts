@@ -84,8 +84,8 @@ eachDatabase((makeDatabase) => {
       await database.transact(async (tx) => tx.emit({ ...draft, audience: [] }));
       const events = await readerOf().after(0, 10);
       expect(events).toEqual([
-        { ...draft, audience: [4, 9], sequence: 1, timeCreated: expect.any(Number) },
-        { ...draft, audience: [], sequence: 2, timeCreated: expect.any(Number) },
+        { ...draft, audience: [4, 9], sequence: 1, timeCreated: expect.any(Number) as number },
+        { ...draft, audience: [], sequence: 2, timeCreated: expect.any(Number) as number },
       ]);
     });
 

@@ -54,7 +54,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
       warnings,
     },
   );
-  const address = await agent.app.listen({ host: '127.0.0.1', port: config.port });
+  const address = await agent.app.listen({ host: config.controlHost, port: config.port });
   await agent.adopt();
   log.info({ address, slots: config.slots }, 'the relay node listens');
   return agent;

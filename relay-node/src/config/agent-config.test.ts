@@ -33,12 +33,14 @@ describe('readAgentConfig', () => {
       WARM_POOL: '2',
       CONTROL_ABSENCE_MS: '5000',
       FEED_ABSENCE_MS: '2000',
+      RELAY_NODE_HOST: '0.0.0.0',
     };
     expect(read(set)).toMatchObject({
       slots: { servers: 3, broadcasts: 20 },
       warmPool: 2,
       absence: { controlMs: 5_000, feedMs: 2_000 },
       stopServersOnExit: true,
+      controlHost: '0.0.0.0',
       video: { width: 640, height: 360, fps: 15 },
     });
   });

@@ -20,15 +20,17 @@ const DEFAULT_FEED_ABSENCE_MS = 600_000;
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(shape: T) => z.preprocess(blankIsAbsent, shape.optional());
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const address = z
+  .string()
+  .refine((host) => host === 'localhost' || isIP(host) > 0, 'must be an IP address or localhost');
 const flag = optional(z.enum(['0', '1'])).transform((value) => value === '1');
 
 const Environment = z.object({
   NODE_ENV: optional(z.string()),
   DATA_DIR: optional(z.string()),
-  HOST: optional(
-    z.string().refine((host) => host === 'localhost' || isIP(host) > 0, 'must be an IP address or localhost'),
-  ),
+  HOST: optional(address),
   INGEST_PORT: optional(whole(1, 65_535)),
+  RELAY_NODE_HOST: optional(address),
   RELAY_NODE_PORT: optional(whole(0, 65_535)),
   RELAY_NODE_SECRET: optional(z.string()),
   RELAY_NODE_SECRET_FILE: optional(z.string()),
@@ -57,7 +59,9 @@ export interface RelayNodeConfig {
   /** Address that the ingest binds. */
   host: string;
   ingestPort: number;
-  /** TCP port on loopback; 0 takes any. */
+  /** Address that the agent listens on for the BFF; loopback unless the BFF is elsewhere. */
+  controlHost: string;
+  /** TCP port there; 0 takes any. */
   port: number;
   secret: string;
   /** How OBS is started; null: as this machine can. */
@@ -116,6 +120,7 @@ export function readAgentConfig(
     dataDir: resolve(data.DATA_DIR ?? '.data'),
     host: data.HOST ?? '127.0.0.1',
     ingestPort: data.INGEST_PORT ?? 8890,
+    controlHost: data.RELAY_NODE_HOST ?? '127.0.0.1',
     port: data.RELAY_NODE_PORT ?? 4010,
     secret,
     video,

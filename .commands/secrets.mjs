@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './root.mjs';
+import { runCommand, say } from './say.mjs';
+
+/** `npm run secrets`: the files of relay-node/secrets that are missing. What others give out stays empty. */
+await runCommand(async () => {
+  const folder = process.argv[2] ?? join(ROOT, 'relay-node/secrets');
+  const random = () => randomBytes(32).toString('hex');
+  const [password, redis] = [random(), random()];
+  /** Files that belong together are made together. @type {Record<string, string>[]} */
+  const groups = [
+    {
+      database_password: password,
+      database_url: `mysql://trailcast:${password}@mysql:3306/trailcast`,
+      database_root_password: random(),
+    },
+    {
+      redis_conf: `requirepass ${redis}\nsave ""\nappendonly no\n`,
+      redis_url: `redis://:${redis}@redis:6379`,
+    },
+    { encryption_keys: `k1:${randomBytes(32).toString('base64')}` },
+    { relay_node_secret: random() },
+    { metrics_token: random() },
+  ];
+  // Others on this machine can't enter the folder; the containers' users see single files of it.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  /** @param {string} name @param {string} text */
+  const write = (name, text) => {
+    writeFileSync(join(folder, name), text, { flag: 'wx', mode: 0o444 });
+    say(`${name}: made`);
+  };
+  for (const group of groups) {
+    const names = Object.keys(group);
+    const there = names.filter((name) => existsSync(join(folder, name)));
+    if (there.length === 0) for (const [name, text] of Object.entries(group)) write(name, `${text}\n`);
+    else if (there.length < names.length) say(`${names.join(', ')}: some are missing; remove or restore all`);
+  }
+  for (const name of ['twitch_client_secret', 'stripe_secret_key', 'stripe_webhook_secret']) {
+    if (existsSync(join(folder, name))) continue;
+    write(name, '');
+    say(`${name}: empty, write it in`);
+  }
+});

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const Service = z.object({
+  image: z.string(),
+  read_only: z.boolean().optional(),
+  cap_drop: z.array(z.string()).optional(),
+  cap_add: z.array(z.string()).optional(),
+  security_opt: z.array(z.string()).optional(),
+  privileged: z.boolean().optional(),
+  restart: z.string().optional(),
+  user: z.string().optional(),
+  profiles: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  secrets: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  ports: z.array(z.string()).default([]),
+  networks: z.array(z.string()).default([]),
+  command: z.array(z.string()).default([]),
+  pids_limit: z.number().optional(),
+  mem_limit: z.string().optional(),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  logging: z.object({ options: z.object({ 'max-size': z.string(), 'max-file': z.string() }) }).optional(),
+});
+const File = z.object({
+  version: z.literal('3.7'),
+  services: z.record(z.string(), Service.partial({ image: true })),
+  networks: z.record(z.string(), z.object({ internal: z.boolean().optional() })).default({}),
+  secrets: z.record(z.string(), z.object({ file: z.string() })).default({}),
+});
+const read = (name: string) =>
+  File.parse(parse(readFileSync(join(__dirname, '../..', name), 'utf8'), { merge: true }));
+
+const product = read('compose.yml');
+const local = read('compose.local.yml');
+/** What is only built and never run has no other fields. */
+const services = Object.entries(product.services).filter(([, { profiles }]) => !profiles?.includes('images'));
+const started = { ...Object.fromEntries(services), sandbox: local.services.sandbox };
+const ONCE = ['certificates', 'migrate', 'backup', 'restore'];
+const usersOf = (fits: (service: z.infer<typeof Service>) => boolean) =>
+  Object.entries(started)
+    .filter(([, service]) => fits(Service.parse(service)))
+    .map(([name]) => name)
+    .sort();
+
+describe('the product’s compose files', () => {
+  it.each(Object.keys(started))('%s is hardened, bounded and watched', (name) => {
+    const service = Service.parse(started[name]);
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      logging: { options: { 'max-size': '10m', 'max-file': '5' } },
+    });
+    expect(service.privileged).toBeUndefined();
+    expect(service.cap_add ?? []).toEqual(name === 'certificates' ? ['CHOWN'] : []);
+    if (ONCE.includes(name)) return expect(service.restart).toMatch(/^(no|on-failure)$/);
+    expect(service.restart).toBe('unless-stopped');
+    expect(service.healthcheck?.test.length).toBeGreaterThan(1);
+    expect([service.pids_limit, service.mem_limit]).not.toContain(undefined);
+  });
+
+  it('give every secret as a file, and none in an environment or argument', () => {
+    const secret = /(_URL|SECRET|PASSWORD|_KEYS?|TOKEN)$/;
+    for (const [, { environment, command }] of services) {
+      const named = Object.keys(environment).filter((name) => secret.test(name));
+      expect(named.filter((name) => !['PUBLIC_URL', 'INGEST_PUBLIC_URL'].includes(name))).toEqual([]);
+      expect(command.join(' ')).not.toMatch(/pass/i);
+      for (const [name, path] of Object.entries(environment)) {
+        if (name.endsWith('_FILE')) expect(path).toMatch(/^\/run\/secrets\/[a-z_]+$/);
+      }
+    }
+    const used = services.flatMap(([, { secrets }]) => secrets);
+    expect([...new Set(used)].sort()).toEqual(Object.keys(product.secrets).sort());
+    for (const [name, { environment, secrets }] of services) {
+      const files = Object.values(environment).flatMap(
+        (value) => /^\/run\/secrets\/(.+)$/.exec(value)?.[1] ?? [],
+      );
+      expect([name, files.filter((file) => !secrets.includes(file))]).toEqual([name, []]);
+    }
+  });
+
+  it('let the BFF and its commands alone reach database and Redis', () => {
+    expect(product.networks.data?.internal).toBe(true);
+    expect(usersOf(({ networks }) => networks.includes('data'))).toEqual([
+      'backup',
+      'bff',
+      'migrate',
+      'mysql',
+      'redis',
+      'restore',
+    ]);
+    for (const name of ['mysql', 'redis', 'migrate', 'backup', 'restore'])
+      expect(Service.parse(started[name]).networks).toEqual(['data']);
+  });
+
+  it('give the engine’s socket to the relay node alone', () => {
+    expect(usersOf(({ volumes }) => volumes.some((volume) => volume.includes('docker.sock')))).toEqual([
+      'relay-node',
+    ]);
+    expect(product.networks.control?.internal).toBe(true);
+    expect(usersOf(({ networks }) => networks.includes('control'))).toEqual(['bff', 'relay-node']);
+  });
+
+  it('publish the proxy and the ingest and nothing else', () => {
+    expect(usersOf(({ ports }) => ports.length > 0)).toEqual(['proxy', 'relay-node']);
+    expect(Service.parse(started['relay-node']).ports.every((port) => port.endsWith(':8890/udp'))).toBe(true);
+  });
+
+  it('can be laid over each other without a registry', () => {
+    for (const [name, { image }] of services) {
+      const own = local.services[name]?.image ?? image ?? '';
+      expect([name, own]).toEqual([name, expect.stringMatching(/^trailcast\//)]);
+    }
+  });
+});
