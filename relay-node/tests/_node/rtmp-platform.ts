@@ -9,17 +9,21 @@ export class RtmpPlatform {
   #child: ChildProcess | null = null;
   #open = true;
 
-  private constructor(private readonly port: number) {
+  private constructor(
+    private readonly host: string,
+    private readonly port: number,
+  ) {
     this.#listen();
   }
 
-  static async start(): Promise<RtmpPlatform> {
-    const server = createServer().listen(0, '127.0.0.1');
+  /** Containers reach it on `0.0.0.0` alone. */
+  static async start(host = '127.0.0.1'): Promise<RtmpPlatform> {
+    const server = createServer().listen(0, host);
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     server.close();
     await once(server, 'close');
-    return new RtmpPlatform(port);
+    return new RtmpPlatform(host, port);
   }
 
   get target(): { server: string; key: string } {
@@ -38,8 +42,8 @@ export class RtmpPlatform {
   #listen(): void {
     if (!this.#open) return;
     this.bytes = 0;
-    const { server, key } = this.target;
-    const input = ['-f', 'flv', '-listen', '1', '-i', `${server}/${key}`];
+    const address = `rtmp://${this.host}:${this.port}/app/${this.target.key}`;
+    const input = ['-f', 'flv', '-listen', '1', '-i', address];
     const child = spawn('ffmpeg', ['-v', 'error', ...input, '-c', 'copy', '-f', 'flv', '-'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
