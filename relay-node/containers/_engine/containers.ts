@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import Docker from 'dockerode';
 import { z } from 'zod';
 import { NODE_LABEL, SERVICE_LABEL } from '../../src/runner/compose/engine-options.js';
@@ -22,6 +23,12 @@ export async function containerOf(
   return engine.getContainer(found.Id);
 }
 
+const ofNode = (dataDir: string) => ({ filters: { label: [`${NODE_LABEL}=${nodeName(dataDir)}`] } });
+
+/** Everything that the engine has of a node. */
+export const containersOf = (dataDir: string) => engine.listContainers({ all: true, ...ofNode(dataDir) });
+export const networksOf = (dataDir: string) => engine.listNetworks(ofNode(dataDir));
+
 export const obsOf = (dataDir: string, serverId: number) => containerOf(dataDir, serverId, 'obs');
 export const egressOf = (dataDir: string, serverId: number) => containerOf(dataDir, serverId, 'egress');
 
@@ -33,6 +40,14 @@ export async function pidInside(container: Docker.Container, program: string): P
   const row = Processes.find((each) => each[Titles.indexOf('COMMAND')] === program);
   if (!row) throw new Error(`${program} does not run`);
   return Number(row[Titles.indexOf('PID')]);
+}
+
+/** What the kernel tells of a process. */
+export function processStatus(pid: number): Record<string, string> {
+  const lines = readFileSync(`/proc/${pid}/status`, 'utf8').split('\n');
+  return Object.fromEntries(
+    lines.map((line) => [line.split(':')[0] ?? '', line.slice(line.indexOf(':') + 1).trim()]),
+  );
 }
 
 /** kill -9 of a container's process from outside, by its program's name. */

@@ -21,6 +21,23 @@ export class StackMachine {
   readonly logLines: string[] = [];
   readonly #runners: ComposeRunner[] = [];
 
+  /** What docker-compose needs to read the template. */
+  readonly templateValues: Record<string, string> = {
+    OBS_IMAGE: 'trailcast/obs',
+    EGRESS_IMAGE: 'trailcast/egress',
+    STACK_USER: '10001:10001',
+    OBS_MEMORY: '1024m',
+    OBS_CPUS: '1',
+    EGRESS_CPUS: '0.5',
+    STACK_DIR: '/tmp',
+    OBS_ADDRESS: '10.213.192.2',
+    EGRESS_ADDRESS: '10.213.192.3',
+    SUBNET: '10.213.192.0/29',
+    NODE: '0123456789ab',
+    SERVER: '1',
+    EGRESS_NETWORK: TEST_NETWORK,
+  };
+
   runner(options: Partial<ComposeOptions> = {}): ComposeRunner {
     const log = pino({ level: 'info' }, { write: (line: string) => void this.logLines.push(line) });
     const runner = new ComposeRunner({

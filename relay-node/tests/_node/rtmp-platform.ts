@@ -6,6 +6,8 @@ import { createServer, type AddressInfo } from 'node:net';
 export class RtmpPlatform {
   /** Bytes of the present broadcast, which grow while it is received. */
   bytes = 0;
+  /** How many broadcasts have begun. */
+  broadcasts = 0;
   #child: ChildProcess | null = null;
   #open = true;
 
@@ -47,6 +49,7 @@ export class RtmpPlatform {
     const child = spawn('ffmpeg', ['-v', 'error', ...input, '-c', 'copy', '-f', 'flv', '-'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
+    child.stdout.once('data', () => (this.broadcasts += 1));
     child.stdout.on('data', (chunk: Buffer) => (this.bytes += chunk.length));
     child.once('exit', () => this.#listen());
     this.#child = child;

@@ -144,9 +144,8 @@ export class ComposeRunner implements Runner {
 
   /** Takes a network and fills the folder. */
   async #prepare(spec: InstanceSpec, paths: StackPaths): Promise<StackRecord> {
-    const { video, pool, network } = this.options;
+    const { video, pool } = this.options;
     const { calls } = this.#engines;
-    await ensureOutside(calls, network);
     const template = await this.#readTemplate();
     const partial = this.#newRecord(spec);
     const values = (addresses: StackAddresses) =>
@@ -176,7 +175,7 @@ export class ComposeRunner implements Runner {
   /** Makes what the engine has not, and starts both services. */
   async #up(paths: StackPaths, stack: EngineStack, record: StackRecord, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
-    await stack.up(await this.#filled(paths, record));
+    await stack.up(await this.#filled(paths, record), await this.#outside());
   }
 
   async #filled(paths: StackPaths, record: StackRecord): Promise<Stack> {
@@ -252,7 +251,11 @@ export class ComposeRunner implements Runner {
   }
 
   #nodeAddress(): Promise<string> {
-    return nodeAddress(this.#engines.calls, this.options.network);
+    return this.#outside().then((network) => nodeAddress(this.#engines.calls, network));
+  }
+
+  #outside(): Promise<string> {
+    return this.#inOrder(() => ensureOutside(this.#engines.calls, this.options.network));
   }
 
   /** Names that Compose takes: small letters, digits, hyphens. */

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { isIPv4 } from 'node:net';
 import type Docker from 'dockerode';
 import { z } from 'zod';
-import { statusOf, unless } from './engine.js';
+import { unless } from './engine.js';
 
 const ID_LENGTH = 12;
 const WILDCARDS = ['0.0.0.0', '::'];
@@ -12,28 +12,39 @@ const Network = z.object({
   Containers: z.record(z.string(), z.object({ IPv4Address: z.string() })).nullish(),
 });
 
-/** Makes the network over which pipes reach the node and the platforms, unless the engine has it. */
-export async function ensureOutside(engine: Docker, name: string): Promise<void> {
-  try {
-    await engine.getNetwork(name).inspect();
-  } catch (error) {
-    if (statusOf(error) !== 404) throw error;
-    await unless([409], engine.createNetwork({ Name: name, Driver: 'bridge', CheckDuplicate: true }));
-  }
+/**
+ * Id of the network over which pipes reach the node and the platforms; makes it unless the engine has it. Two nodes may make
+ * one at the same time, since engines allow a name twice: the older one stays.
+ */
+export async function ensureOutside(engine: Docker, name: string): Promise<string> {
+  const there = await oldest(engine, name);
+  if (there !== null) return there;
+  const made = await engine.createNetwork({ Name: name, Driver: 'bridge' });
+  const first = (await oldest(engine, name)) ?? made.id;
+  if (first !== made.id) await unless([404], made.remove());
+  return first;
+}
+
+async function oldest(engine: Docker, name: string): Promise<string | null> {
+  const networks = await engine.listNetworks({ filters: { name: [name] } });
+  // The filter finds parts of names too.
+  const same = networks.filter(({ Name }) => Name === name);
+  const age = (created: string | undefined) => Date.parse(created ?? '');
+  return same.sort((one, other) => age(one.Created) - age(other.Created))[0]?.Id ?? null;
 }
 
 /**
- * What this machine is to the pipes: the address of the container that we run in, when that is on the network, else that of
+ * What this machine is to the pipes of a network (its id): the address of the container that we run in, when that is on the network, else that of
  * the bridge.
  * @throws Error when the network has no IPv4.
  */
-export async function nodeAddress(engine: Docker, name: string): Promise<string> {
-  const network = Network.parse(await engine.getNetwork(name).inspect());
-  const own = Object.entries(network.Containers ?? {}).find(([id]) => isOwn(id));
-  const address = own?.[1].IPv4Address.split('/')[0] ?? network.IPAM.Config?.[0]?.Gateway ?? '';
+export async function nodeAddress(engine: Docker, network: string): Promise<string> {
+  const { Containers, IPAM } = Network.parse(await engine.getNetwork(network).inspect());
+  const own = Object.entries(Containers ?? {}).find(([id]) => isOwn(id));
+  const address = own?.[1].IPv4Address.split('/')[0] ?? IPAM.Config?.[0]?.Gateway ?? '';
   // Some engines name the gateway with its prefix length.
   const [plain = ''] = address.split('/');
-  if (!isIPv4(plain)) throw new Error(`The network ${name} has no IPv4 address of this machine`);
+  if (!isIPv4(plain)) throw new Error(`The network ${network} has no IPv4 address of this machine`);
   return plain;
 }
 

@@ -34,12 +34,12 @@ export class EngineStack {
     readonly project: string,
   ) {}
 
-  /** Makes what is missing and starts both services. The network is there. */
-  async up(stack: Stack): Promise<void> {
+  /** Makes what is missing and starts both services. The inner network is there; `outside` is the id of the other one. */
+  async up(stack: Stack, outside: string): Promise<void> {
     await Promise.all([
       this.#make('obs', stack).then(() => this.start('obs')),
       this.#make('egress', stack)
-        .then(() => this.#attach(stack.networks.outside.name))
+        .then(() => this.#attach(outside))
         .then(() => this.start('egress')),
     ]);
   }
