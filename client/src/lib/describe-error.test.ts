@@ -1,4 +1,4 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { CombinedGraphQLErrors, UnconventionalError } from '@apollo/client/errors';
 import de from '../i18n/failed.de.json';
 import en from '../i18n/failed.en.json';
 import { describeError } from './describe-error.js';
@@ -24,6 +24,7 @@ describe('describeError', () => {
     ['a rejected fetch', new TypeError('Failed to fetch'), 'Network error'],
     ['another exception', new Error('odd'), 'odd'],
     ['no error at all', 'text', 'Unknown error'],
+    ['no error at all, as Apollo passes it on', new UnconventionalError({ odd: true }), 'Unknown error'],
   ])('tells %s', (_name, error, message) => {
     expect(describeError(error, inEnglish)).toBe(message);
   });

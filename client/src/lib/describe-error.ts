@@ -1,4 +1,9 @@
-import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
+import {
+  CombinedGraphQLErrors,
+  ServerError,
+  ServerParseError,
+  UnconventionalError,
+} from '@apollo/client/errors';
 
 /** What browsers call a fetch that reached nobody. */
 const NETWORK_TEXTS = ['Failed to fetch', 'NetworkError', 'Load failed', 'Network request failed'];
@@ -16,6 +21,7 @@ export function describeError(error: unknown, t: Translate): string {
   if (ServerError.is(error) || ServerParseError.is(error)) {
     return error.response.statusText || String(error.statusCode);
   }
-  if (!(error instanceof Error)) return t('failed.unknown');
+  // What was thrown and is no error comes wrapped by Apollo.
+  if (UnconventionalError.is(error) || !(error instanceof Error)) return t('failed.unknown');
   return NETWORK_TEXTS.some((text) => error.message.includes(text)) ? t('failed.network') : error.message;
 }
