@@ -4,7 +4,11 @@ const swc = [
     jsc: {
       target: 'es2022',
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic' } },
+      transform: {
+        react: { runtime: 'automatic' },
+        // Vite's; not a word of CommonJS.
+        optimizer: { globals: { vars: { 'import.meta.env.PROD': 'true' } } },
+      },
     },
     module: { type: 'commonjs' },
   },
@@ -30,7 +34,7 @@ const node = (displayName, rootDir, testMatch, extra = {}) => ({
   ...extra,
 });
 
-// Lane A: unit and API tests. Lane C (alone, real programs): `--selectProjects` relay e2e. See .commands/test.mjs.
+// Lane A: unit and API tests. Lane C (alone, real programs): `--selectProjects` relay specification e2e. See .commands/test.mjs.
 export default {
   projects: [
     node('schema', 'schema', ['src/**/*.test.ts']),
@@ -46,6 +50,14 @@ export default {
       testEnvironment: 'jsdom',
       setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+    },
+    {
+      ...common,
+      displayName: 'specification',
+      rootDir: 'client',
+      testEnvironment: '<rootDir>/tests/_specification/page-environment.ts',
+      setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
+      testMatch: ['<rootDir>/tests/**/*.test.ts'],
     },
   ],
 };

@@ -16,3 +16,4 @@ const noMatch = (media: string) => ({
   removeEventListener() {},
 });
 Object.assign(window, { matchMedia: noMatch });
+globalThis.PointerEvent ??= class extends MouseEvent {} as typeof PointerEvent;

@@ -75,6 +75,7 @@ export const LANES = {
   /** Real OBS, real ffmpeg, one thing at a time. */
   C: (context) => [
     { width: 1, steps: [twice(context, 'relay node with real parts', ['relay'], 20)] },
+    { width: 1, steps: [twice(context, 'the client’s specification', ['specification'], 10)] },
     { width: 1, steps: [twice(context, 'end to end', ['e2e'], 30)] },
   ],
 };

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers';
 import { z } from 'zod';
 import { freePort } from '../../tests/_util/free-port.js';
 import { call, Caller } from './api.js';
