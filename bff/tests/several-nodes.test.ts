@@ -1,5 +1,5 @@
 import { forwardsDigest } from '@trailcast/schema/node';
-import type { FakeRelayNode } from '../src/drivers/relay-node/fake-relay-node.js';
+import type { FakeNodeOptions, FakeRelayNode } from '../src/drivers/relay-node/fake-relay-node.js';
 import { UsageIntervalEntity } from '../src/features/relay-server/usage-interval.entity.js';
 import { ACCEPT, digest, eventually, RelayFixture } from './_util/relay-fixture.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
@@ -14,7 +14,8 @@ eachDatabase((makeDatabase) => {
   afterAll(() => database.close());
   afterEach(() => fixture.close());
 
-  const start = async (nodes = [{}, {}]) => (fixture = await RelayFixture.start(database, { nodes }));
+  const start = async (nodes: FakeNodeOptions[] = [{}, {}], nodeGoneAfterMs?: number) =>
+    (fixture = await RelayFixture.start(database, { nodes, nodeGoneAfterMs }));
   /** The node with the server, and the other one. */
   const places = (id: number): [FakeRelayNode, FakeRelayNode] => {
     const [first, second] = fixture.nodes as [FakeRelayNode, FakeRelayNode];
@@ -164,7 +165,7 @@ eachDatabase((makeDatabase) => {
 
   describe('a node that is not configured any more', () => {
     test('is left at once, also by a broadcast', async () => {
-      await start();
+      await start([{}, {}], 0);
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
       const [own, other] = places(id);
@@ -177,8 +178,21 @@ eachDatabase((makeDatabase) => {
       expect((await fixture.row(id))?.previousInstance ?? null).toBeNull();
     });
 
-    test('holds no deletion up', async () => {
+    test('keeps its server for a while: other processes may know it already', async () => {
       await start();
+      const { id } = await fixture.ready();
+      const [own, other] = places(id);
+      await fixture.feature.close();
+      fixture.withoutNode = own;
+      fixture.startBff();
+      other.calls.length = 0;
+      await until(() => other.calls.filter((call) => call.includes('reports')).length > 0);
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      expect([own.servers.has(id), other.servers.has(id)]).toEqual([true, false]);
+    });
+
+    test('holds no deletion up', async () => {
+      await start([{}, {}], 0);
       const { viewer, id } = await fixture.ready();
       const [own] = places(id);
       own.unreachable = true;

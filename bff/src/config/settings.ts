@@ -77,7 +77,7 @@ export const SETTINGS = {
   },
   RELAY_NODES: {
     schema: json(Nodes),
-    help: 'Relay nodes as JSON. ingest: where the other nodes reach this one’s SRT ingest; absent: the host of url, with the ingest’s own port. Taking a node out says that its machine is off for good: its servers start on others at once.',
+    help: 'Relay nodes as JSON. ingest: where the other nodes reach this one’s SRT ingest; absent: the host of url, with the ingest’s own port. Taking a node out says that its machine is off for good: its servers start on others after two minutes.',
     example: '[{"name":"node-1","url":"https://node-1.example.org:7001"}]',
     neededInProduction: true,
   },

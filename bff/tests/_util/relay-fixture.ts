@@ -47,6 +47,7 @@ type Options = Partial<
     | 'startAttemptMs'
     | 'previousServerWaitMs'
     | 'orphanGraceMs'
+    | 'nodeGoneAfterMs'
   >
 >;
 

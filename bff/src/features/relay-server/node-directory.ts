@@ -71,8 +71,14 @@ export interface NodeState {
 /** The configured nodes and what is known of them. */
 export class NodeDirectory {
   readonly #nodes: ReadonlyMap<string, KnownNode>;
+  /** When names without a node were first asked for, performance time. */
+  readonly #unknownSince = new Map<string, number>();
 
-  constructor(nodes: readonly RelayNode[]) {
+  /** `goneAfterMs`: see `isGone`. */
+  constructor(
+    nodes: readonly RelayNode[],
+    private readonly goneAfterMs = GONE_AFTER_MS,
+  ) {
     this.#nodes = new Map(nodes.map((node) => [node.name, new KnownNode(node)]));
   }
 
@@ -87,6 +93,17 @@ export class NodeDirectory {
   /** Undefined for a name that is no longer configured. */
   get(name: string): KnownNode | undefined {
     return this.#nodes.get(name);
+  }
+
+  /**
+   * Whether the operator took this node out of the configuration. A name that is new here may as well be that of a node
+   * that other processes know already, while they are restarted one after another: it counts as gone only after a while.
+   */
+  isGone(name: string): boolean {
+    if (this.#nodes.has(name)) return false;
+    const since = this.#unknownSince.get(name) ?? performance.now();
+    this.#unknownSince.set(name, since);
+    return performance.now() - since >= this.goneAfterMs;
   }
 
   /** For `/readyz`. */
@@ -109,6 +126,9 @@ export class NodeDirectory {
     return { ok: false, missing: missing.length > 0 ? missing : [NO_NODE] };
   }
 }
+
+/** Longer than a rolling restart that adds a node, ms. */
+const GONE_AFTER_MS = 120_000;
 
 const NO_NODE = {
   what: 'A relay node that answers',

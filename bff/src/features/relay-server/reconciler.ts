@@ -161,7 +161,7 @@ export class Reconciler {
   #differs({ id, instance, generation, state, node, previousInstance }: SweptRow): boolean {
     const known = this.parts.directory.get(node);
     if (previousInstance) return true;
-    if (!known) return state === 'DELETING';
+    if (!known) return state === 'DELETING' && this.parts.directory.isGone(node);
     if (!known.reports) return false;
     return state === 'DELETING' || !known.observes(id, instance, generation);
   }

@@ -52,6 +52,8 @@ export interface RelayServerFeatureParts {
   startAttemptMs?: number;
   /** How long a creation waits for the end of the user's previous server on another node, ms. */
   previousServerWaitMs?: number;
+  /** A node that is not configured counts as taken out after this time, ms. */
+  nodeGoneAfterMs?: number;
   /** How long a server that no row asks for may run on a node, ms. */
   orphanGraceMs?: number;
 }
@@ -75,7 +77,7 @@ export function createRelayServerFeature(parts: RelayServerFeatureParts): RelayS
   const { database, clock, streams, collections, resumeWindowMs, target, usage } = parts;
   const logger = parts.logger.child({ part: 'relay-server' });
   const controller = new AbortController();
-  const directory = new NodeDirectory(parts.nodes);
+  const directory = new NodeDirectory(parts.nodes, parts.nodeGoneAfterMs);
   const figures = new FeedFigures();
   const watch = new ServerWatch();
   const rights = new RightsPublisher(database, clock, directory, streams, logger);

@@ -52,7 +52,7 @@ export class ServerMoves {
 
   #maybeLeft(node: string): boolean {
     const known = this.parts.directory.get(node);
-    return !known || known.lostAt !== null || known.draining;
+    return known ? known.lostAt !== null || known.draining : this.parts.directory.isGone(node);
   }
 
   /** One after another: each takes a slot that the next one must not count as free. */
@@ -67,7 +67,8 @@ export class ServerMoves {
   #leaves(row: ServerRow) {
     const known = this.parts.directory.get(row.node);
     const report = reportOf(row);
-    if (!known) return leavesNode({ server: row, report, node: null });
+    if (!known)
+      return this.parts.directory.isGone(row.node) ? leavesNode({ server: row, report, node: null }) : null;
     const { draining, lostAt } = known;
     // A node that this process has not reached yet is not known to be lost.
     const lostMs = lostAt === null ? 0 : performance.now() - lostAt;

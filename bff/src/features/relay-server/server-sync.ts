@@ -116,7 +116,8 @@ export class ServerSync {
     const known = this.parts.directory.get(row.node);
     if (row.previousInstance) return this.#follow(known, row);
     // A node that was taken out of the configuration has nothing left to confirm.
-    if (!known && row.state === 'DELETING') return this.#forget(row.id, row.instance, row.node);
+    if (row.state === 'DELETING' && this.parts.directory.isGone(row.node))
+      return this.#forget(row.id, row.instance, row.node);
     if (!known) throw new NodeError('unreachable', `relay node ${row.node} is not configured`);
     if (row.state === 'DELETING') return this.#remove(known, row.id, row.instance);
     if (known.observes(row.id, row.instance, row.generation)) return;
@@ -136,9 +137,11 @@ export class ServerSync {
   }
 
   async #endPrevious({ id, previousNode, previousInstance }: MovedRow): Promise<void> {
-    const previous = this.parts.directory.get(previousNode ?? '');
-    if (previous && previousInstance)
+    if (previousNode && previousInstance && !this.parts.directory.isGone(previousNode)) {
+      const previous = this.parts.directory.get(previousNode);
+      if (!previous) throw new NodeError('unreachable', `relay node ${previousNode} is not configured`);
       await previous.node.deleteServer(id, previousInstance, this.#closing.signal);
+    }
     await this.parts.database.transact(async ({ em }) => {
       const row = await em.findOne(RelayServerEntity, { id, previousInstance });
       if (!row) return;
