@@ -34,7 +34,8 @@ const node = (displayName, rootDir, testMatch, extra = {}) => ({
   ...extra,
 });
 
-// Lane A: unit and API tests. Lane C (alone, real programs): `--selectProjects` relay specification e2e. See .commands/test.mjs.
+// Lane A: unit and API tests. Lane C (alone, real programs): `--selectProjects` relay specification e2e.
+// Lane D (beside a container engine): containers. See .commands/test.mjs.
 export default {
   projects: [
     node('schema', 'schema', ['src/**/*.test.ts']),

@@ -5,10 +5,11 @@ import { ROOT } from './root.mjs';
 import { Refusal, runCommand, say } from './say.mjs';
 import { buildProducts } from './setup/build.mjs';
 import { findCommand } from './setup/machine.mjs';
-import { RUN_NEEDS, TEST_NEEDS } from './setup/needs.mjs';
+import { CONTAINER_NEEDS, RUN_NEEDS, TEST_NEEDS } from './setup/needs.mjs';
+import { withoutServices } from './setup/services.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { installNpmPackages } from './setup/npm-packages.mjs';
-import { requireInstalled } from './setup/system-packages.mjs';
+import { installMissing, requireInstalled } from './setup/system-packages.mjs';
 import { LANES } from './testing/lanes.mjs';
 import { startMariaDb } from './testing/mariadb.mjs';
 import { runSteps } from './testing/step.mjs';
@@ -22,6 +23,7 @@ await runCommand(async () => {
   requireNode();
   const { lanes, only } = wanted(process.argv.slice(2));
   await requireInstalled([...RUN_NEEDS, ...TEST_NEEDS]);
+  if (lanes.includes('D')) await containerNeeds();
   await installNpmPackages(ROOT);
   await buildProducts(ROOT);
   const results = mkdtempSync(join(tmpdir(), 'trailcast-test-'));
@@ -51,6 +53,11 @@ await runCommand(async () => {
     rmSync(results, { recursive: true, force: true });
   }
 });
+
+/** Without root there is no engine, whatever is installed; the lane says so. */
+async function containerNeeds() {
+  if (process.getuid?.() === 0) await withoutServices(() => installMissing(CONTAINER_NEEDS));
+}
 
 /** @param {LaneResult[]} lanes */
 function testCount(lanes) {

@@ -51,6 +51,17 @@ export const TEST_NEEDS = [
   { what: 'process tools', commands: ['ps'], packages: ['procps'] },
 ];
 
+/**
+ * What the container lane needs besides. Where it can't be had, that lane's tests are skipped.
+ * @type {readonly Need[]}
+ */
+export const CONTAINER_NEEDS = [
+  { what: 'a container engine', commands: ['dockerd'], packages: ['docker.io'] },
+  { what: 'debootstrap', commands: ['debootstrap'], packages: ['debootstrap'] },
+  { what: 'Debian’s archive keys', packages: ['debian-archive-keyring'] },
+  { what: 'tini', commands: ['tini'], packages: ['tini'] },
+];
+
 /** @type {readonly Need[]} */
 export const BENCH_NEEDS = [
   ...TEST_NEEDS,

@@ -78,7 +78,42 @@ export const LANES = {
     { width: 1, steps: [twice(context, 'the client’s specification', ['specification'], 10)] },
     { width: 1, steps: [twice(context, 'end to end', ['e2e'], 30)] },
   ],
+  /** The images in containers, on an engine of the lane's own. */
+  D: (context) => [
+    { width: 1, steps: [besideEngine(imageBuilds(), [])] },
+    { width: 1, steps: [besideEngine(twice(context, 'containers', ['containers'], 30), ['--own-network'])] },
+  ],
 };
+
+/** @returns {Step} */
+function imageBuilds() {
+  return {
+    name: 'container images',
+    command: process.execPath,
+    args: ['.commands/testing/build-images.mjs'],
+    timeoutMs: 20 * MINUTE,
+  };
+}
+
+/**
+ * The same step beside a container engine, or with the reason why there is none.
+ * @param {Step} step
+ * @param {string[]} flags
+ * @returns {Step}
+ */
+function besideEngine({ command, args, again, ...step }, flags) {
+  return {
+    ...step,
+    command: process.execPath,
+    args: ['.commands/testing/with-engine.mjs', ...flags, '--', command, ...args],
+    ...(again && {
+      again: () => {
+        const next = again();
+        return next && besideEngine(next, flags);
+      },
+    }),
+  };
+}
 
 /** @returns {Step[]} */
 function staticChecks() {

@@ -37,7 +37,7 @@ const product = read('compose.yml');
 const local = read('compose.local.yml');
 /** What is only built and never run has no other fields. */
 const services = Object.entries(product.services).filter(([, { profiles }]) => !profiles?.includes('images'));
-const started = { ...Object.fromEntries(services), sandbox: local.services.sandbox };
+const started: Record<string, unknown> = { ...Object.fromEntries(services), sandbox: local.services.sandbox };
 const ONCE = ['certificates', 'migrate', 'backup', 'restore'];
 const usersOf = (fits: (service: z.infer<typeof Service>) => boolean) =>
   Object.entries(started)

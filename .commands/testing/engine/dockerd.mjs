@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findCommand } from '../../setup/machine.mjs';
+
+const START_MS = 60_000;
+const STOP_MS = 20_000;
+
+/** The engine did not come up; the message says why, in its own words. */
+export class NoEngine extends Error {
+  name = 'NoEngine';
+}
+
+/**
+ * Starts an engine of one's own: socket, pid file and containers' state in `folder` (a short path: those of sockets below
+ * it must fit into 108 bytes), no settings of the machine's, no default network. With `networks` it may set packet filters, so give it a network namespace then: engines in one
+ * namespace empty each other's chains.
+ * @param {{ dataRoot: string, folder: string, networks: boolean }} options The folder stays; the engine's mounts lie in it.
+ * @returns {Promise<{ host: string, close(): Promise<void> }>} `host` as DOCKER_HOST.
+ */
+export async function startEngine({ dataRoot, folder, networks }) {
+  const socket = join(folder, 'docker.sock');
+  mkdirSync(dataRoot, { recursive: true, mode: 0o700 });
+  const daemon = spawn(findCommand('dockerd') ?? 'dockerd', daemonArgs({ dataRoot, folder, networks }), {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PATH: `${process.env.PATH}:/usr/local/sbin:/usr/sbin:/sbin`, DOCKER_HOST: '' },
+  });
+  let log = '';
+  const keep = (/** @type {Buffer} */ chunk) => (log = (log + String(chunk)).slice(-8_000));
+  daemon.stdout.on('data', keep);
+  daemon.stderr.on('data', keep);
+  daemon.on('error', (error) => (log += error.message));
+  const close = () => stop(daemon);
+  for (const deadline = performance.now() + START_MS; performance.now() < deadline; await sleep(100)) {
+    if (daemon.exitCode !== null || daemon.pid === undefined) break;
+    if (await answers(socket)) return { host: `unix://${socket}`, close };
+  }
+  await close();
+  throw new NoEngine(`the engine did not start: ${lastWords(log)}`);
+}
+
+/** @param {{ dataRoot: string, folder: string, networks: boolean }} options */
+function daemonArgs({ dataRoot, folder, networks }) {
+  const config = join(folder, 'daemon.json');
+  writeFileSync(config, '{}');
+  return [
+    ...['--config-file', config, '--data-root', dataRoot, '--exec-root', join(folder, 'exec')],
+    ...['--host', `unix://${join(folder, 'docker.sock')}`, '--pidfile', join(folder, 'pid')],
+    ...['--bridge', 'none', '--default-address-pool', 'base=10.201.0.0/16,size=24'],
+    ...['--userland-proxy=false', `--iptables=${networks}`, `--ip-forward=${networks}`],
+    ...['--shutdown-timeout', '5', '--log-level', 'warn'],
+  ];
+}
+
+/**
+ * @param {string} socketPath
+ * @returns {Promise<boolean>}
+ */
+function answers(socketPath) {
+  return new Promise((resolve) => {
+    const call = request({ socketPath, path: '/_ping', timeout: 2_000 }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode === 200);
+    });
+    call.on('timeout', () => call.destroy());
+    call.on('error', () => resolve(false));
+    call.end();
+  });
+}
+
+/** @param {import('node:child_process').ChildProcess} daemon */
+async function stop(daemon) {
+  if (daemon.pid === undefined || daemon.exitCode !== null || daemon.signalCode !== null) return;
+  const gone = once(daemon, 'exit');
+  daemon.kill('SIGTERM');
+  const timer = setTimeout(() => daemon.kill('SIGKILL'), STOP_MS);
+  await gone;
+  clearTimeout(timer);
+}
+
+/** @param {string} log */
+function lastWords(log) {
+  const lines = log.trim().split('\n');
+  const telling = lines.filter((line) => /level=(error|fatal)|^failed|^unable/i.test(line));
+  return (telling.length > 0 ? telling : lines).slice(-2).join(' ').slice(-500) || 'no word from it';
+}

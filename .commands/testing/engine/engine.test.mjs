@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { ROOT } from '../../root.mjs';
+import { runProgram } from '../../run-program.mjs';
+import { withoutServices } from '../../setup/services.mjs';
+import { takeDataRoot } from './data-root.mjs';
+import { NoEngine, startEngine } from './dockerd.mjs';
+
+/** @type {string} */
+let folder;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'engine-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('takeDataRoot', () => {
+  it('gives the first folder again when it was released, or its holder has gone', () => {
+    const first = takeDataRoot(folder);
+    first.release();
+    writeFileSync(join(folder, '1', 'lock'), '999999999');
+    assert.equal(takeDataRoot(folder).path, first.path);
+  });
+
+  it('gives another folder while a run holds the first', async () => {
+    const script = `
+      import { takeDataRoot } from ${JSON.stringify(join(ROOT, '.commands/testing/engine/data-root.mjs'))};
+      const base = ${JSON.stringify(folder)};
+      console.log(takeDataRoot(base).path, takeDataRoot(base).path);`;
+    const file = join(folder, 'with-engine.mjs');
+    writeFileSync(file, script);
+    const { output } = await runProgram(process.execPath, [file], { timeoutMs: 20_000 });
+    assert.equal(output.trim(), `${join(folder, '1', 'data')} ${join(folder, '2', 'data')}`);
+  });
+});
+
+describe('withoutServices', () => {
+  it('forbids services while it works, and then no longer', async () => {
+    const policy = join(folder, 'policy');
+    const seen = await withoutServices(async () => readFileSync(policy, 'utf8'), policy);
+    assert.match(seen, /exit 101/);
+    assert.equal(existsSync(policy), false);
+    await assert.rejects(withoutServices(async () => Promise.reject(new Error('no mirror')), policy));
+    assert.equal(existsSync(policy), false);
+  });
+
+  it('leaves the machine’s own rule', async () => {
+    const policy = join(folder, 'policy');
+    writeFileSync(policy, 'own');
+    await withoutServices(async () => undefined, policy);
+    assert.equal(readFileSync(policy, 'utf8'), 'own');
+  });
+});
+
+describe('without an engine', () => {
+  const before = process.env.PATH;
+  afterEach(() => void (process.env.PATH = before));
+
+  it('a user without root is told so', { skip: process.getuid?.() !== 0 && 'not root' }, async () => {
+    const script = `
+      import { engineObstacle } from ${JSON.stringify(join(ROOT, '.commands/testing/engine/obstacle.mjs'))};
+      process.setuid(65534);
+      console.log(await engineObstacle());`;
+    const args = ['--input-type=module', '-e', script];
+    const { output } = await runProgram(process.execPath, args, { timeoutMs: 20_000 });
+    assert.equal(output.trim(), 'no root');
+  });
+
+  it('an engine that does not come up says why', async () => {
+    writeFileSync(join(folder, 'dockerd'), '#!/bin/sh\necho "failed to mount overlay" >&2\nexit 1\n', {
+      mode: 0o755,
+    });
+    process.env.PATH = `${folder}:${before}`;
+    await assert.rejects(
+      startEngine({ dataRoot: join(folder, 'data'), folder, networks: false }),
+      (error) => error instanceof NoEngine && error.message.includes('failed to mount overlay'),
+    );
+  });
+
+  it('a command runs with the reason', async () => {
+    symlinkSync('/bin/sh', join(folder, 'sh'));
+    const command = ['sh', '-c', 'echo "given: $TEST_ENGINE_MISSING"; exit 7'];
+    const { code, output } = await runProgram(
+      process.execPath,
+      ['.commands/testing/with-engine.mjs', '--', ...command],
+      { cwd: ROOT, env: { ...process.env, PATH: folder }, timeoutMs: 60_000 },
+    );
+    assert.equal(code, 7);
+    assert.match(output, /^given: (no root|not installed: .*docker)/m);
+  });
+});

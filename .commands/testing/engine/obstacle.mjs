@@ -1,0 +1,48 @@
+import { runProgram } from '../../run-program.mjs';
+import { findCommand } from '../../setup/machine.mjs';
+
+const PROGRAMS = [
+  'dockerd',
+  'docker',
+  'containerd',
+  'runc',
+  'iptables',
+  'ip',
+  'unshare',
+  'tini',
+  'debootstrap',
+];
+const NAMESPACES = ['--net', '--mount', '--pid', '--fork', '--mount-proc'];
+/** Each is what a container's network is made of. */
+const LINKS = [
+  ['link', 'add', 'bridge0', 'type', 'bridge'],
+  ['link', 'add', 'veth0', 'type', 'veth', 'peer', 'name', 'veth1'],
+];
+
+/**
+ * Why no container engine can run here; null when it can. Nothing of the machine is changed: what is tried is tried in
+ * namespaces of its own.
+ * @returns {Promise<string | null>}
+ */
+export async function engineObstacle() {
+  if (process.platform !== 'linux') return 'this is not Linux';
+  if (process.getuid?.() !== 0) return 'no root';
+  const absent = PROGRAMS.filter((name) => !findCommand(name));
+  if (absent.length > 0) return `not installed: ${absent.join(', ')}`;
+  if (!(await works('unshare', [...NAMESPACES, 'true']))) return 'no namespaces of one’s own may be made';
+  for (const link of LINKS) {
+    if (!(await works('unshare', ['--net', 'ip', ...link])))
+      return `the kernel makes no ${link.includes('bridge') ? 'bridge' : 'veth pair'}`;
+  }
+  if (!(await works('unshare', ['--net', findCommand('iptables') ?? 'iptables', '-t', 'nat', '-L', '-n'])))
+    return 'the kernel has no packet filter (iptables, table nat)';
+  return null;
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+async function works(command, args) {
+  return (await runProgram(command, args, { timeoutMs: 20_000 })).code === 0;
+}

@@ -1,0 +1,33 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runProgram } from '../../run-program.mjs';
+import { findCommand } from '../../setup/machine.mjs';
+import { tryDocker } from '../images/docker.mjs';
+
+const NAME = 'trailcast/probe';
+/** A program without libraries that comes with the engine. */
+const PROGRAM = 'docker-init';
+const LIMITS = ['--memory', '64m', '--pids-limit', '16', '--cpus', '1', '--network', 'none', '--read-only'];
+
+/**
+ * Starts the smallest container there is, with limits: an engine may answer where the kernel starts no container.
+ * @returns {Promise<string | null>} Why it did not run; null when it did.
+ */
+export async function containerObstacle() {
+  const program = findCommand(PROGRAM);
+  // Another package of the engine keeps it elsewhere; the tests then tell.
+  if (!program) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'trailcast-probe-'));
+  try {
+    copyFileSync(program, join(folder, PROGRAM));
+    const archive = join(folder, 'probe.tar');
+    await runProgram('tar', ['-C', folder, '-cf', archive, PROGRAM], { timeoutMs: 10_000 });
+    await tryDocker(['import', archive, NAME], { timeoutMs: 30_000 });
+    const command = ['run', '--rm', ...LIMITS, NAME, `/${PROGRAM}`, '--version'];
+    const { code, output } = await tryDocker(command, { timeoutMs: 30_000 });
+    return code === 0 ? null : `the engine runs no container: ${output.trim().slice(-300)}`;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,84 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { runProgram } from '../../run-program.mjs';
+
+/** What of the machine's apt settings says how a mirror is reached and whether it is believed. */
+const KEPT_SETTINGS =
+  /^Acquire::(http|https|ftp|Check-|AllowInsecure|AllowWeak|AllowDowngrade|Retries)|^APT::Get::AllowUnauthenticated/i;
+const PUBLIC_SOURCES = [
+  { uri: 'http://deb.debian.org/debian', suite: 'bookworm' },
+  { uri: 'http://deb.debian.org/debian', suite: 'bookworm-updates' },
+  { uri: 'http://deb.debian.org/debian-security', suite: 'bookworm-security' },
+];
+const DEBIAN_KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
+
+/**
+ * @typedef {object} AptSettings
+ * @property {{ uri: string, suite: string }[]} sources Mirrors of Debian 12, the release itself first.
+ * @property {boolean} trusted The machine believes its mirrors without a signature.
+ * @property {string[]} settings Lines of `apt-config dump`.
+ */
+
+/**
+ * How this machine reaches Debian 12's packages; Debian's own mirrors where it is another system.
+ * @returns {Promise<AptSettings>}
+ */
+export async function aptSettings() {
+  const targets = await runProgram(
+    'apt-get',
+    ['indextargets', '--format', '$(REPO_URI) $(RELEASE) $(COMPONENT) $(CREATED_BY)'],
+    { timeoutMs: 20_000 },
+  );
+  const dump = await runProgram('apt-config', ['dump'], { timeoutMs: 20_000 });
+  const sources = debianSources(targets.code === 0 ? targets.output : '');
+  return {
+    sources: sources.length === PUBLIC_SOURCES.length ? sources : PUBLIC_SOURCES,
+    trusted: saysTrusted('/etc/apt'),
+    settings: dump.output.split('\n').filter((line) => KEPT_SETTINGS.test(line) && !line.endsWith('"";')),
+  };
+}
+
+/**
+ * @param {string} targets Lines `URI RELEASE COMPONENT KIND`.
+ * @returns {{ uri: string, suite: string }[]} One for each of Debian 12's three suites that is named.
+ */
+export function debianSources(targets) {
+  const lines = targets.split('\n').map((line) => line.split(' '));
+  return PUBLIC_SOURCES.flatMap(({ suite }) => {
+    const line = lines.find(
+      ([uri = '', release, component, kind]) =>
+        /debian/.test(uri) && release === suite && component === 'main' && kind === 'Packages',
+    );
+    return line ? [{ uri: (line[0] ?? '').replace(/\/$/, ''), suite }] : [];
+  });
+}
+
+/**
+ * The settings as two files of apt: its configuration, and the list of sources that it names.
+ * @param {AptSettings} apt
+ * @param {string} listPath Where the list is when apt reads it.
+ */
+export function aptFiles({ sources, trusted, settings }, listPath) {
+  const options = trusted ? 'trusted=yes' : `signed-by=${DEBIAN_KEYRING}`;
+  const list = sources.map(({ uri, suite }) => `deb [${options}] ${uri} ${suite} main\n`).join('');
+  const own = [`Dir::Etc::SourceList "${listPath}";`, 'Dir::Etc::SourceParts "/nowhere";'];
+  return { conf: [...settings, ...own, ''].join('\n'), list };
+}
+
+/** @param {string} folder */
+function saysTrusted(folder) {
+  const files = [join(folder, 'sources.list')];
+  try {
+    const parts = join(folder, 'sources.list.d');
+    files.push(...readdirSync(parts).map((name) => join(parts, name)));
+  } catch {
+    // No apt here.
+  }
+  return files.some((file) => {
+    try {
+      return /^deb \[.*trusted=yes.*\].*bookworm|^Trusted: *yes/im.test(readFileSync(file, 'utf8'));
+    } catch {
+      return false;
+    }
+  });
+}

@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runProgram } from '../../run-program.mjs';
+import { aptFiles, aptSettings } from './apt-settings.mjs';
+
+const PROXIES = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'];
+const CA_BUNDLE = '/etc/ssl/certs/ca-certificates.crt';
+
+/**
+ * How this machine reaches packages, for builds alone: BuildKit's secrets and its predefined proxy arguments leave no
+ * trace in an image.
+ * @returns {Promise<{ args: string[], close(): void }>} Arguments of `docker build`.
+ */
+export async function buildSecrets() {
+  const folder = mkdtempSync(join(tmpdir(), 'trailcast-build-'));
+  const { conf, list } = aptFiles(await aptSettings(), '/run/secrets/sources.list');
+  const files = {
+    'apt.conf': conf,
+    'sources.list': list,
+    npmrc: await npmrc(),
+    'ca.pem': readIf(process.env.NODE_EXTRA_CA_CERTS || CA_BUNDLE),
+  };
+  const secrets = Object.entries(files).flatMap(([id, text]) => {
+    const path = join(folder, id);
+    writeFileSync(path, text, { mode: 0o600 });
+    return ['--secret', `id=${id},src=${path}`];
+  });
+  const proxies = PROXIES.filter((name) => process.env[name]).flatMap((name) => ['--build-arg', name]);
+  return {
+    args: ['--network', 'host', ...secrets, ...proxies],
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** The user's own file, and the registry in force, wherever it is set. */
+async function npmrc() {
+  const { code, output } = await runProgram('npm', ['config', 'get', 'registry'], { timeoutMs: 20_000 });
+  const registry = output.trim().split('\n').at(-1) ?? '';
+  const named = code === 0 && /^https?:\/\/\S+$/.test(registry) ? `registry=${registry}\n` : '';
+  return `${readIf(join(homedir(), '.npmrc'))}\n${named}`;
+}
+
+/** @param {string} path */
+function readIf(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runProgram } from '../../run-program.mjs';
+import { Refusal } from '../../say.mjs';
+import { findCommand } from '../../setup/machine.mjs';
+import { aptSettings } from './apt-settings.mjs';
+import { docker } from './docker.mjs';
+
+const BOOTSTRAP_MS = 8 * 60_000;
+/** As in the registry's image of the name; the machine's own mirror does not get in. */
+const SOURCES = `Types: deb
+URIs: http://deb.debian.org/debian
+Suites: bookworm bookworm-updates
+Components: main
+Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
+
+Types: deb
+URIs: http://deb.debian.org/debian-security
+Suites: bookworm-security
+Components: main
+Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
+`;
+/** What the registry's slim image lacks too, and what names the machine that made it. */
+const LEFT_OUT = [
+  ...['etc/apt/sources.list', 'etc/hostname', 'etc/resolv.conf', 'debootstrap'],
+  ...['var/lib/apt/lists/*', 'var/cache/apt/*.bin', 'var/cache/apt/archives/*.deb', 'var/log/*.log'],
+  ...['usr/share/doc/*', 'usr/share/man/*', 'usr/share/info/*', 'usr/share/locale/*'],
+];
+
+/** @type {import('./base-image.mjs').BaseImage} */
+export const DEBIAN_BASE = {
+  name: 'debian:bookworm-slim',
+  recipe: [SOURCES, ...LEFT_OUT].join('\n'),
+  make: makeDebianImage,
+};
+
+/**
+ * With debootstrap.
+ * @param {string} name
+ * @param {string} label
+ */
+async function makeDebianImage(name, label) {
+  const folder = mkdtempSync(join(tmpdir(), 'trailcast-debian-'));
+  try {
+    const root = join(folder, 'root');
+    await bootstrap(root);
+    writeFileSync(join(root, 'etc/apt/sources.list.d/debian.sources'), SOURCES);
+    const archive = join(folder, 'root.tar');
+    const left = LEFT_OUT.map((path) => `--exclude=./${path}`);
+    await need('tar', ['--numeric-owner', '--xattrs', ...left, '-C', root, '-cf', archive, '.'], 2 * 60_000);
+    const settings = ['--change', 'CMD ["bash"]', '--change', `LABEL ${label}`];
+    await docker(['import', ...settings, archive, name], { timeoutMs: 2 * 60_000 });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} root */
+async function bootstrap(root) {
+  const { sources, trusted, settings } = await aptSettings();
+  const mirror = sources[0]?.uri ?? '';
+  const proxy = /^Acquire::http::Proxy "(.+)";$/im.exec(settings.join('\n'))?.[1];
+  const check = trusted ? '--no-check-gpg' : '--keyring=/usr/share/keyrings/debian-archive-keyring.gpg';
+  await need('debootstrap', ['--variant=minbase', check, 'bookworm', root, mirror], BOOTSTRAP_MS, {
+    ...process.env,
+    ...(proxy && { http_proxy: proxy }),
+  });
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} args
+ * @param {number} timeoutMs
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+async function need(name, args, timeoutMs, env) {
+  const { code, output } = await runProgram(findCommand(name) ?? name, args, { timeoutMs, env });
+  if (code !== 0) throw new Refusal(`${name} failed (exit ${code}):\n${output.trimEnd().slice(-1500)}`);
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { runProgram } from '../../run-program.mjs';
+import { Refusal } from '../../say.mjs';
+
+/** The client of Debian's docker.io: it knows the engine of the same package, whatever else is on the PATH. */
+const CLIENT = existsSync('/usr/bin/docker') ? '/usr/bin/docker' : 'docker';
+
+/**
+ * @typedef {object} DockerOptions
+ * @property {number} timeoutMs
+ * @property {(line: string) => void} [onLine]
+ */
+
+/**
+ * Runs the docker client against the engine of TEST_DOCKER_HOST.
+ * @param {string[]} args
+ * @param {DockerOptions} options
+ */
+export function tryDocker(args, options) {
+  const host = process.env.TEST_DOCKER_HOST ?? '';
+  return runProgram(CLIENT, ['--host', host, ...args], {
+    ...options,
+    env: { ...process.env, DOCKER_BUILDKIT: '1', DOCKER_HOST: '', DOCKER_CONTEXT: '' },
+  });
+}
+
+/**
+ * The same, for what must not fail.
+ * @param {string[]} args
+ * @param {DockerOptions} options
+ * @returns {Promise<string>} What it printed.
+ */
+export async function docker(args, options) {
+  const { code, output } = await tryDocker(args, options);
+  if (code !== 0)
+    throw new Refusal(`docker ${args[0]} failed (exit ${code}):\n${output.trimEnd().slice(-4000)}`);
+  return output;
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { say } from '../../say.mjs';
+import { buildSecrets } from './build-secrets.mjs';
+import { baseImage } from './base-image.mjs';
+import { DEBIAN_BASE } from './debian-image.mjs';
+import { docker } from './docker.mjs';
+import { NODE_BASE } from './node-image.mjs';
+
+const BUILD_MS = 10 * 60_000;
+const KEPT_STEPS = '6GB';
+const NODE = ['--build-arg', `NODE_IMAGE=${NODE_BASE.name}`];
+
+/** The product's images: tag, Dockerfile, folder that it is built from. */
+const IMAGES = [
+  { name: 'trailcast/obs', dockerfile: 'relay-node/obs/Dockerfile', context: 'relay-node/obs', args: [] },
+  {
+    name: 'trailcast/egress',
+    dockerfile: 'relay-node/egress/Dockerfile',
+    context: 'relay-node/egress',
+    args: [],
+  },
+  { name: 'trailcast/relay-node', dockerfile: 'relay-node/Dockerfile', context: '.', args: NODE },
+  { name: 'trailcast/bff', dockerfile: 'bff/Dockerfile', context: '.', args: NODE },
+];
+
+/**
+ * Gets the base images, from the registry or made here under the same names, and builds the product's images. What did
+ * not change costs a second.
+ * @param {string} root
+ */
+export async function buildImages(root) {
+  for (const base of [DEBIAN_BASE, NODE_BASE]) await timed(base.name, () => baseImage(base));
+  const secrets = await buildSecrets();
+  try {
+    for (const { name, dockerfile, context, args } of IMAGES) {
+      if (!existsSync(join(root, dockerfile))) continue;
+      const tag = `${name}:latest`;
+      const words = ['--file', join(root, dockerfile), '--tag', tag, ...args, ...secrets.args];
+      await timed(tag, async () => {
+        await docker(['build', '--progress', 'plain', ...words, join(root, context)], {
+          timeoutMs: BUILD_MS,
+        });
+        return 'built';
+      });
+    }
+    await removeOld();
+  } finally {
+    secrets.close();
+  }
+}
+
+/** Images without a name and build steps that were not used lately: the folder does not grow for ever. */
+async function removeOld() {
+  await docker(['image', 'prune', '--force'], { timeoutMs: 2 * 60_000 });
+  await docker(['builder', 'prune', '--force', '--keep-storage', KEPT_STEPS], { timeoutMs: 2 * 60_000 });
+}
+
+/**
+ * @param {string} name
+ * @param {() => Promise<string>} work Answers what was done.
+ */
+async function timed(name, work) {
+  const started = performance.now();
+  const done = await work();
+  say(`  ${name}: ${done}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { ROOT } from '../../root.mjs';
+import { RUN_NEEDS } from '../../setup/needs.mjs';
+import { isCurrent } from './base-image.mjs';
+import { aptFiles, debianSources } from './apt-settings.mjs';
+
+const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8');
+
+describe('debianSources', () => {
+  it('takes the mirrors of Debian 12 and no other source', () => {
+    const targets = [
+      'https://mirror.example/debian/ bookworm main Packages',
+      'https://mirror.example/debian/ bookworm main Translations',
+      'https://mirror.example/debian/ bookworm contrib Packages',
+      'https://mirror.example/debian/ bookworm-updates main Packages',
+      'https://mirror.example/debian-security/ bookworm-security main Packages',
+      'https://packages.example/apt bookworm main Packages',
+      'https://packages.example/debian trixie main Packages',
+    ].join('\n');
+    assert.deepEqual(debianSources(targets), [
+      { uri: 'https://mirror.example/debian', suite: 'bookworm' },
+      { uri: 'https://mirror.example/debian', suite: 'bookworm-updates' },
+      { uri: 'https://mirror.example/debian-security', suite: 'bookworm-security' },
+    ]);
+  });
+});
+
+describe('aptFiles', () => {
+  const sources = [{ uri: 'http://mirror.example/debian', suite: 'bookworm' }];
+
+  it('names the list alone, beside the machine’s settings', () => {
+    const settings = ['Acquire::http::Proxy "http://proxy.example:3128";'];
+    const { conf, list } = aptFiles({ sources, trusted: false, settings }, '/run/list');
+    assert.match(conf, /^Acquire::http::Proxy/m);
+    assert.match(conf, /^Dir::Etc::SourceList "\/run\/list";$/m);
+    assert.match(
+      list,
+      /^deb \[signed-by=\/usr\/share\/keyrings\/debian-archive-keyring.gpg\] http:\/\/mirror/,
+    );
+  });
+
+  it('believes a mirror without a signature only where the machine does', () => {
+    const { list } = aptFiles({ sources, trusted: true, settings: [] }, '/run/list');
+    assert.match(list, /^deb \[trusted=yes\] /);
+  });
+});
+
+describe('isCurrent', () => {
+  const now = Date.parse('2026-05-01T00:00:00Z');
+
+  it('keeps an image of this recipe for a month', () => {
+    assert.equal(isCurrent('abc 2026-04-20T10:00:00Z\n', 'abc', now), true);
+    assert.equal(isCurrent('abc 2026-03-20T10:00:00Z\n', 'abc', now), false);
+    assert.equal(isCurrent('old 2026-04-20T10:00:00Z\n', 'abc', now), false);
+  });
+
+  it('keeps an image of the registry', () => {
+    assert.equal(isCurrent(' 2026-01-01T10:00:00Z\n', 'abc', now), true);
+  });
+});
+
+describe('the Dockerfiles', () => {
+  const obs = read('relay-node/obs/Dockerfile');
+  const node = read('relay-node/Dockerfile');
+  const bff = read('bff/Dockerfile');
+  const packagesOf = (/** @type {string} */ text) =>
+    (/--no-install-recommends (.+) \\$/m.exec(text)?.[1] ?? '').split(' ');
+
+  it('install what `npm run up` installs', () => {
+    const installed = new Set([...packagesOf(obs), ...packagesOf(node)]);
+    const lacking = RUN_NEEDS.filter(({ packages }) => !packages.some((name) => installed.has(name)));
+    // In a container the network is the wall.
+    assert.deepEqual(
+      lacking.map(({ packages }) => packages[0]),
+      ['iptables'],
+    );
+    for (const name of ['obs-studio', 'xvfb', 'fonts-dejavu-core'])
+      assert.ok(packagesOf(obs).includes(name), name);
+  });
+
+  it('begin with the same stage, so that it is built once', () => {
+    const stage = (/** @type {string} */ text) => /^FROM \S+ AS packages\n[^]*?\n\n/m.exec(text)?.[0];
+    assert.ok(stage(node)?.includes('npm ci'));
+    assert.equal(stage(node), stage(bff));
+  });
+
+  it('name production’s Node unless told another one', () => {
+    for (const text of [node, bff]) assert.match(text, /^ARG NODE_IMAGE=node:24-bookworm-slim$/m);
+  });
+
+  it('run as a user of their own, without a shell between the first process and the program', () => {
+    const users = [obs, node, bff].map((text) => /^USER (\d+):\1$/m.exec(text)?.[1]);
+    assert.deepEqual(users, ['10001', '10002', '10003']);
+    for (const text of [obs, node, bff]) {
+      assert.match(text, /^ENTRYPOINT \["tini", .*\]$/m);
+      assert.match(text, /^HEALTHCHECK /m);
+    }
+  });
+
+  it('take no secret as an argument', () => {
+    for (const text of [obs, node, bff])
+      assert.doesNotMatch(text, /^(ARG|ENV) .*(SECRET|PASSWORD|TOKEN|KEY)=/im);
+  });
+});

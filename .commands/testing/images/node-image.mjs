@@ -1,0 +1,54 @@
+import { copyFileSync, cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Refusal } from '../../say.mjs';
+import { findCommand } from '../../setup/machine.mjs';
+import { DEBIAN_BASE } from './debian-image.mjs';
+import { docker } from './docker.mjs';
+
+const BUILD_MS = 5 * 60_000;
+/** Places and user are those of the registry's image. */
+const DOCKERFILE = `FROM debian:bookworm-slim
+COPY node /usr/local/bin/node
+COPY npm /usr/local/lib/node_modules/npm
+RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm \\
+ && ln -s ../lib/node_modules/npm/bin/npx-cli.js /usr/local/bin/npx \\
+ && groupadd --gid 1000 node && useradd --uid 1000 --gid node --shell /bin/bash --create-home node \\
+ && node --version && npm --version
+CMD ["node"]
+`;
+
+/**
+ * The Node image of this machine's major version: what is made locally must not be called another one.
+ * @type {import('./base-image.mjs').BaseImage}
+ */
+export const NODE_BASE = {
+  name: `node:${process.versions.node.split('.')[0]}-bookworm-slim`,
+  recipe: `${process.versions.node}\n${DEBIAN_BASE.recipe}\n${DOCKERFILE}`,
+  make: makeNodeImage,
+};
+
+/**
+ * From Debian's image and this machine's Node and npm.
+ * @param {string} name
+ * @param {string} label
+ */
+async function makeNodeImage(name, label) {
+  const folder = mkdtempSync(join(tmpdir(), 'trailcast-node-'));
+  try {
+    writeFileSync(join(folder, 'Dockerfile'), DOCKERFILE);
+    copyFileSync(process.execPath, join(folder, 'node'));
+    cpSync(npmFolder(), join(folder, 'npm'), { recursive: true });
+    const options = ['--quiet', '--network', 'none', '--label', label, '--tag', name];
+    await docker(['build', ...options, folder], { timeoutMs: BUILD_MS });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** From `…/npm/bin/npm-cli.js`. */
+function npmFolder() {
+  const npm = findCommand('npm');
+  if (!npm) throw new Refusal('npm is not on the PATH');
+  return dirname(dirname(realpathSync(npm)));
+}
