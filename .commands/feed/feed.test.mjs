@@ -21,6 +21,11 @@ describe('feedOptions', () => {
     assert.deepEqual([weak.size, weak.fps, weak.kbps, weak.dropS], ['640x360', 25, 1000, 10]);
   });
 
+  it('takes a key that begins with a hyphen', () => {
+    for (const key of ['-Xkey', '--key'])
+      assert.equal(feedOptions([key, '--fps', '25'], PREFIX).link, `${PREFIX}${key}`);
+  });
+
   it('takes a whole link as the application shows it', () => {
     assert.equal(feedOptions(['srt://h:1?streamid=x'], PREFIX).link, 'srt://h:1?streamid=x');
   });

@@ -45,10 +45,21 @@ function parse(args) {
   const text = { type: /** @type {const} */ ('string') };
   const options = { drop: text, size: text, fps: text, kbps: text, duration: text, file: text };
   try {
-    return parseArgs({ args, options, allowPositionals: true });
+    return parseArgs({ args: keyLast(args, Object.keys(options)), options, allowPositionals: true });
   } catch (error) {
     throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
+}
+
+/**
+ * Stream keys may begin with a hyphen: what comes first and is no option of ours is one.
+ * @param {string[]} args
+ * @param {string[]} names
+ */
+function keyLast(args, names) {
+  const [first, ...rest] = args;
+  const isOption = names.some((name) => first === `--${name}` || first?.startsWith(`--${name}=`));
+  return first === undefined || isOption || !first.startsWith('-') ? args : [...rest, '--', first];
 }
 
 /**
