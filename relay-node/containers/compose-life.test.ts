@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { createSocket } from 'node:dgram';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { connectObs } from '../src/obs/connect-obs.js';
 import { OutputUnreachable } from '../src/runner/output-unreachable.js';
 import { PROJECT_LABEL } from '../src/runner/compose/engine-options.js';
 import type { ComposeRunner } from '../src/runner/compose/compose-runner.js';
 import type { ObsInstance } from '../src/runner/runner.js';
 import { collection, until } from '../tests/obs-machine.js';
-import { containersOf, egressOf, networksOf, obsOf } from './_engine/containers.js';
+import { containersOf, egressOf, networksOf, obsOf, runInside } from './_engine/containers.js';
 import { describeWithEngine, ENGINE_HOST } from './_engine/engine.js';
 import { StackMachine } from './_engine/stack-machine.js';
 
@@ -34,6 +36,8 @@ describeWithEngine('a compose stack', () => {
       },
       never,
     );
+  const pipeLog = async ({ instance }: ObsInstance) =>
+    readFileSync(join(await machine.dirOf(instance), 'egress', 'log'), 'utf8');
   const answers = async (instance: ObsInstance) => {
     const control = await connectObs(instance.websocket, never);
     return control.scenes().finally(() => control.close());
@@ -122,6 +126,23 @@ describeWithEngine('a compose stack', () => {
     const instance = await start();
     await expect(instance.outputServer('rtmp://169.254.169.254/app')).rejects.toThrow(OutputUnreachable);
     expect(await instance.outputServer('rtmp://127.0.0.1:1/app')).toBe('rtmp://egress:1935/app');
+  });
+
+  it('reads the feed through its pipe, also after that was led elsewhere', async () => {
+    const ingest = createSocket('udp4');
+    ingest.on('message', (message, { port, address }) => ingest.send(message, port, address));
+    await new Promise<void>((resolve) => ingest.bind(0, '0.0.0.0', resolve));
+    const instance = await start(1, machine.runner({ ingestPort: ingest.address().port }));
+    const obs = await obsOf(machine.dataDir, 1);
+    const script = 'exec 3<>/dev/udp/egress/8890; echo feed >&3; timeout 2 head -c 4 <&3';
+    const echoed = async () => (await runInside(obs, ['bash', '-c', script])).output === 'feed';
+    await until(echoed);
+    for (const port of [1, 2]) {
+      await instance.outputServer(`rtmp://127.0.0.1:${port}/app`);
+      await until(async () => (await pipeLog(instance)).split('Former worker').length === port + 1);
+      await until(echoed);
+    }
+    ingest.close();
   });
 
   it('tells why the pipe could not connect', async () => {

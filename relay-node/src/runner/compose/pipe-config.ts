@@ -5,6 +5,8 @@ import type { PlatformWay } from './platform-way.js';
 export const OBS_PORT = 4455;
 const PROGRAM_PORT = 1935;
 const FEED_PORT = 8890;
+/** SRT says something each second. */
+const FEED_SILENCE_S = 10;
 
 /** What OBS calls the pipe. */
 const PIPE = 'egress';
@@ -27,7 +29,7 @@ export function feedUrl(readerToken: string, latencyUs: number): string {
 
 /**
  * haproxy's configuration: control comes in by a Unix socket, the program goes out to one pinned address, and socat carries
- * the feed, which is UDP. A new configuration does not touch the feed.
+ * the feed, which is UDP: one process for each of OBS's connections, which goes on when the configuration is read again.
  */
 export function pipeConfig({ obs, egress, feed, platform }: PipeSettings): string {
   return `global
@@ -59,8 +61,7 @@ frontend program
 backend platform
 ${platform ? `  server ingest ${target(platform)}\n` : ''}
 program feed
-  command socat -T 60 UDP4-LISTEN:${FEED_PORT},bind=${egress},fork,max-children=8,reuseaddr UDP4:${feed.host}:${feed.port}
-  no option start-on-reload
+  command socat -T ${FEED_SILENCE_S} UDP4-LISTEN:${FEED_PORT},bind=${egress},fork,max-children=24,reuseaddr UDP4:${feed.host}:${feed.port}
 `;
 }
 

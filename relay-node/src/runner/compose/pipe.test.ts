@@ -30,7 +30,7 @@ describe('pipeConfig', () => {
     expect(config.match(/bind\S* ?\S+/g)).toEqual([
       'bind unix@/run/egress/obs.sock',
       'bind 10.213.0.3:1935',
-      'bind=10.213.0.3,fork,max-children=8,reuseaddr UDP4:172.19.0.1:8899',
+      'bind=10.213.0.3,fork,max-children=24,reuseaddr UDP4:172.19.0.1:8899',
     ]);
   });
 });
