@@ -55,8 +55,9 @@ eachDatabase((makeDatabase) => {
       em.create(PlatformAccountEntity, { ...account, ...sealed, user: userId });
     });
     const answers = new IdempotencyStore(fixture.database, before);
-    await answers.claim(ANSWER);
-    await answers.keep(ANSWER, { status: 201, body: 'the answer' });
+    const claimed = await answers.claim(ANSWER);
+    if (claimed.state !== 'claimed') throw new Error('the key is used already');
+    await answers.keep(claimed.claim, ANSWER, { status: 201, body: 'the answer' });
   });
   afterEach(() => fixture.close());
 

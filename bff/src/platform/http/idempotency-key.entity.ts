@@ -17,6 +17,8 @@ export const IdempotencyKeyEntity = defineEntity({
     status: p.integer().nullable(),
     /** Sealed: a stored answer may hold a stream key. */
     body: p.text().columnType('longtext').nullable(),
+    /** Until then the first request counts as running, ms; its process moves it on. Null for the previous release’s. */
+    claimEnds: timestamp().nullable(),
     timeCreated: timestamp().index(),
   },
 });

@@ -7,6 +7,8 @@ import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
 /** How long an answer is kept, ms. */
 const IDEMPOTENCY_KEEP_MS = 24 * 3_600_000;
+/** A claim that was not renewed for this long is a died process's, ms. */
+export const CLAIM_MS = 15_000;
 
 /** A request under a key. */
 export interface KeyedRequest {
@@ -26,12 +28,15 @@ export interface StoredAnswer {
  * the first one has not been answered. `answered`: this is its answer.
  */
 export type Claim =
-  | { state: 'claimed' }
+  | { state: 'claimed'; claim: number }
   | { state: 'other' }
   | { state: 'running' }
   | { state: 'answered'; answer: StoredAnswer };
 
-/** Answers of POSTs by Idempotency-Key. The unique key of the table lets one of several at once run. */
+/**
+ * Answers of POSTs by Idempotency-Key. The unique key of the table lets one of several at once run, in whichever process;
+ * a claim ends by itself when its process has died.
+ */
 export class IdempotencyStore {
   constructor(
     private readonly database: Database,
@@ -42,30 +47,48 @@ export class IdempotencyStore {
     const key = digestOf(request.key);
     const fields = { userId: request.userId, key, requestDigest: digestOf(request.content) };
     try {
-      await this.database.transact(async ({ em, now }) => {
-        await em.nativeDelete(IdempotencyKeyEntity, { ...{ userId: request.userId, key }, timeCreated: { $lt: now - IDEMPOTENCY_KEEP_MS } }); // prettier-ignore
-        em.create(IdempotencyKeyEntity, { ...fields, timeCreated: now });
+      const claim = await this.database.transact(async ({ em, now }) => {
+        await em.nativeDelete(IdempotencyKeyEntity, {
+          ...{ userId: request.userId, key },
+          $or: [
+            { timeCreated: { $lt: now - IDEMPOTENCY_KEEP_MS } },
+            { status: null, claimEnds: { $lt: now } },
+          ],
+        });
+        const row = em.create(IdempotencyKeyEntity, {
+          ...fields,
+          claimEnds: now + CLAIM_MS,
+          timeCreated: now,
+        });
+        await em.flush();
+        return row.id;
       });
-      return { state: 'claimed' };
+      return { state: 'claimed', claim };
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
       return this.#present(fields);
     }
   }
 
-  /** Keeps the answer of a claimed request. */
-  async keep({ userId, key }: KeyedRequest, answer: StoredAnswer): Promise<void> {
-    const row = { userId, key: digestOf(key) };
-    const body = this.box.seal(answer.body, rowOf(row));
+  /** The claimed request still runs. */
+  async renew(claim: number): Promise<void> {
+    await this.database.transact(({ em, now }) =>
+      em.nativeUpdate(IdempotencyKeyEntity, { id: claim, status: null }, { claimEnds: now + CLAIM_MS }),
+    );
+  }
+
+  /** Keeps the answer of a claimed request, unless the claim has ended meanwhile. */
+  async keep(claim: number, { userId, key }: KeyedRequest, answer: StoredAnswer): Promise<void> {
+    const body = this.box.seal(answer.body, rowOf({ userId, key: digestOf(key) }));
     await this.database.transact(({ em }) =>
-      em.nativeUpdate(IdempotencyKeyEntity, row, { status: answer.status, body }),
+      em.nativeUpdate(IdempotencyKeyEntity, { id: claim, status: null }, { status: answer.status, body }),
     );
   }
 
   /** Gives a claimed key back: the request was refused and changed nothing. */
-  async release({ userId, key }: KeyedRequest): Promise<void> {
+  async release(claim: number): Promise<void> {
     await this.database.transact(({ em }) =>
-      em.nativeDelete(IdempotencyKeyEntity, { userId, key: digestOf(key), status: null }),
+      em.nativeDelete(IdempotencyKeyEntity, { id: claim, status: null }),
     );
   }
 

@@ -1,17 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConflictError, MalformedError, RefusedError } from '../errors.js';
-import type { Claim, IdempotencyStore, KeyedRequest } from './idempotency-store.js';
+import { CLAIM_MS, type Claim, type IdempotencyStore, type KeyedRequest } from './idempotency-store.js';
 
 /** Longer than the slowest call (a start waits 20 s for OBS). */
 const WAIT_MS = 25_000;
 const POLL_MS = 50;
+const RENEW_MS = CLAIM_MS / 3;
 const KEY = /^[\x21-\x7e]{1,255}$/;
+
+interface RunningClaim {
+  claim: number;
+  keyed: KeyedRequest;
+  renewal: NodeJS.Timeout;
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The claimed Idempotency-Key that this request runs under. */
-    claimed: KeyedRequest | null;
+    claimed: RunningClaim | null;
   }
 }
 
@@ -26,7 +33,7 @@ export function answerOnce(app: FastifyInstance, store: IdempotencyStore): void 
     const keyed = keyedRequest(request);
     if (!keyed) return;
     const claim = await claimOrWait(store, keyed);
-    if (claim.state === 'claimed') request.claimed = keyed;
+    if (claim.state === 'claimed') request.claimed = keepClaiming(store, request, claim.claim, keyed);
     else if (claim.state === 'answered') return repeat(reply, claim);
     else if (claim.state === 'other') throw new RefusedError('This Idempotency-Key was used with another request.');
     else throw new ConflictError('The first request with this Idempotency-Key has no answer yet. Look at the result before you repeat it with a new key.'); // prettier-ignore
@@ -36,14 +43,31 @@ export function answerOnce(app: FastifyInstance, store: IdempotencyStore): void 
     const { claimed } = request;
     if (!claimed) return payload;
     request.claimed = null;
+    const { claim, keyed, renewal } = claimed;
+    clearInterval(renewal);
     const settle =
       reply.statusCode >= 200 && reply.statusCode < 300
-        ? store.keep(claimed, { status: reply.statusCode, body: typeof payload === 'string' ? payload : '' })
-        : store.release(claimed);
+        ? store.keep(claim, keyed, {
+            status: reply.statusCode,
+            body: typeof payload === 'string' ? payload : '',
+          })
+        : store.release(claim);
     // The effect has happened: its answer goes out even when it can't be kept.
     await settle.catch((err: unknown) => request.log.error({ err }, 'an idempotent answer was not kept'));
     return payload;
   });
+}
+
+/** Says again and again that the request still runs, so that its key is free soon after this process has died. */
+function keepClaiming(
+  store: IdempotencyStore,
+  request: FastifyRequest,
+  claim: number,
+  keyed: KeyedRequest,
+): RunningClaim {
+  const renew = () =>
+    void store.renew(claim).catch((err: unknown) => request.log.warn({ err }, 'a claim was not renewed'));
+  return { claim, keyed, renewal: setInterval(renew, RENEW_MS).unref() };
 }
 
 function keyedRequest(request: FastifyRequest): KeyedRequest | null {
