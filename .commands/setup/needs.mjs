@@ -45,6 +45,8 @@ export const TEST_NEEDS = [
     commands: ['mariadb-dump'],
     packages: ['mariadb-client', 'mariadb-client-10.6'],
   },
+  // The tools hold the server under another name, without a system service.
+  { what: 'Redis', commands: ['redis-server', 'redis-check-rdb'], packages: ['redis-tools', 'redis-server'] },
   { what: 'Chromium', commands: ['chromium', 'google-chrome'], packages: ['chromium'] },
   { what: 'SRT tools', commands: ['srt-live-transmit'], packages: ['srt-tools'] },
   { what: 'iproute2', commands: ['ip'], packages: ['iproute2'] },

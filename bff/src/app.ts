@@ -17,6 +17,7 @@ import { answerNotFound, answerProblems, sendProblem } from './platform/http/pro
 import { problemOf } from './platform/http/problem.js';
 import type { RateLimiter } from './platform/http/rate-limiter.js';
 import type { Readiness } from './platform/http/readiness.js';
+import type { RunningRequests } from './platform/http/running-requests.js';
 import { logRequests, traceIdOf } from './platform/http/request-log.js';
 import { proxySandbox } from './platform/http/sandbox-proxy.js';
 import { secureHeaders } from './platform/http/security-headers.js';
@@ -36,6 +37,8 @@ export interface AppParts {
   limiter: RateLimiter;
   readiness: Readiness;
   metrics: Registry;
+  /** Left out where nobody waits for the end of requests. */
+  running?: RunningRequests;
   /** REST routes by feature. */
   features: Readonly<Record<string, FeatureRoutes>>;
   /** GET and POST /graphql. */
@@ -68,6 +71,7 @@ export async function buildApp(parts: AppParts): Promise<FeatureApp> {
   app.decorateRequest('viewer', null);
 
   answerProblems(app);
+  parts.running?.watch(app);
   logRequests(app);
   measureRequests(app, parts.metrics);
   await secureHeaders(app, parts.publicUrl);

@@ -40,6 +40,7 @@ import { UserService } from './features/user/user.service.js';
 import type { SecretBox } from './platform/crypto/secret-box.js';
 import type { MikroDatabase } from './platform/db/mikro-database.js';
 import type { Chore } from './platform/housekeeping.js';
+import type { Leadership } from './platform/leader/leadership.js';
 import type { FigureSink, PushSource } from './platform/push/push-source.js';
 
 /** What the features are built on. */
@@ -52,6 +53,7 @@ export interface Foundations {
   paymentEvents: PaymentEvents;
   nodes: readonly RelayNode[];
   figures: FigureSink;
+  leadership: Leadership;
   logger: Logger;
 }
 
@@ -76,7 +78,7 @@ export interface Features {
 
 /** Connects the features by hand: what one declares as its port, another one fills. */
 export function composeFeatures(foundations: Foundations): Features {
-  const { config, database, box, platform, logger } = foundations;
+  const { config, database, box, platform, leadership, logger } = foundations;
   const tokens = new PlatformTokenSeal(box);
   const active = new ActivePayments(database.clock);
   const payment = composePayment(foundations);
@@ -91,13 +93,16 @@ export function composeFeatures(foundations: Foundations): Features {
     usage: payment.metering,
     target: new PlatformBroadcastTarget(database, platform, tokens),
     figureSink: foundations.figures,
+    leadership,
     logger,
     resumeWindowMs: config.resumeWindowMs,
     stops: { graceMs: config.paymentGraceMs, idleStopMs: config.idleStopMs },
   });
   const renderer = new StreamRenderer(box, config.ingestPublicUrl);
-  let ends: SubscriptionEnds | undefined;
+  leadership.during(() => new SubscriptionEnds(payment.services.payments, payment.log));
   let sweep: PaymentSweep | undefined;
+  leadership.during(() => (sweep = new PaymentSweep({ database, sync: payment.sync, logger: payment.log })));
+  leadership.during(() => payment.metering.lead());
   return {
     users: new UserService(database),
     signIn: new SignInService({
@@ -134,11 +139,9 @@ export function composeFeatures(foundations: Foundations): Features {
     start: () => {
       relay.start();
       payment.metering.start();
-      ends = new SubscriptionEnds(payment.services.payments, payment.log);
-      sweep = new PaymentSweep({ database, sync: payment.sync, logger: payment.log });
     },
     close: async () => {
-      await Promise.all([ends?.close(), payment.sync.close(), sweep?.close()]);
+      await payment.sync.close();
       await relay.close();
       await payment.metering.close();
     },

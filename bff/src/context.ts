@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { AppParts } from './app.js';
 import { composeFeatures, type Features } from './compose-features.js';
 import { composePaymentEvents, composePayments } from './compose-payments.js';
+import { composeReplica, type Replica } from './compose-replica.js';
 import { resolversOf, routesOf } from './compose-transports.js';
 import type { Config, Secrets } from './config/config.js';
 import type { Payments } from './drivers/payments/payments.js';
@@ -24,6 +25,7 @@ import { createMetrics } from './platform/http/http-metrics.js';
 import { IdempotencyStore } from './platform/http/idempotency-store.js';
 import { RateLimiter } from './platform/http/rate-limiter.js';
 import { Readiness } from './platform/http/readiness.js';
+import { RunningRequests } from './platform/http/running-requests.js';
 import { createLogger } from './platform/log.js';
 import { DatabaseOutboxReader, outboxHead, pruneOutbox } from './platform/outbox/database-outbox-reader.js';
 import { ChannelRegistry } from './platform/push/channel-registry.js';
@@ -33,8 +35,6 @@ import { createStompServer } from './platform/push/stomp-server.js';
 import { SEALED_COLUMNS } from './sealed-columns.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** How often the outbox is looked at when other processes may write to the database, ms. */
-const POLL_MS = 250;
 
 /** What tests put in place of the real parts. */
 export interface Overrides {
@@ -56,6 +56,10 @@ export interface Context {
   database: MikroDatabase;
   logger: Logger;
   start(): void;
+  /** The process is about to end: /readyz says so, and it serves on. */
+  retire(): void;
+  /** Live channels go elsewhere; resolves once the requests that run have been answered, or after `finishMs`. */
+  drain(finishMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -68,6 +72,7 @@ export async function createContext(
   const logger = overrides.logger ?? createLogger(config.logLevel);
   const database = overrides.database ?? (await createDatabase(databaseConfig(config, secrets), ENTITIES));
   const box = new SecretBox(secrets.encryptionKeys);
+  const replica = composeReplica({ config, secrets, database, logger });
   const channels = new ChannelRegistry();
   const figures = new FigureBoard(channels);
   const limiter = new RateLimiter(config.rateLimitFactor);
@@ -82,12 +87,13 @@ export async function createContext(
     paymentEvents: composePaymentEvents(secrets),
     nodes: overrides.nodes ?? nodesOf(config, secrets, logger),
     figures,
+    leadership: replica.leadership,
     logger,
   });
   const stomp = createStompServer({
     publicUrl: config.publicUrl,
     authenticator: features.sessions,
-    outbox: new DatabaseOutboxReader(database, database.changes, config.databaseFile === null ? POLL_MS : 0),
+    outbox: new DatabaseOutboxReader(database, database.changes, replica.pollMs),
     sources: features.pushes,
     channels,
     figures,
@@ -102,21 +108,26 @@ export async function createContext(
     rateLimits: limiter,
   });
   const resealing = new Resealing({ database, box, columns: SEALED_COLUMNS, logger });
-  const housekeeping = new Housekeeping(
-    [
-      { name: 'outbox', run: async () => pruneOutbox(database, (await database.clock.now()) - DAY_MS) },
-      { name: 'idempotency', run: () => idempotency.prune() },
-      { name: 'sealing again', run: () => resealing.run() },
-      ...features.chores,
-    ],
-    logger.child({ part: 'housekeeping' }),
-  );
+  const chores = [
+    { name: 'outbox', run: async () => pruneOutbox(database, (await database.clock.now()) - DAY_MS) },
+    { name: 'idempotency', run: () => idempotency.prune() },
+    { name: 'sealing again', run: () => resealing.run() },
+    ...features.chores,
+  ];
+  replica.leadership.during(() => new Housekeeping(chores, logger.child({ part: 'housekeeping' })));
+  const readiness = readinessOf(database, features, replica);
+  const running = new RunningRequests();
   measureProduct(metrics, {
     database,
     relay: features.relay,
     paymentFailures: () => features.paymentFailures(),
     sealedByOldKeys: () => resealing.left,
     outbox: { head: () => database.read(outboxHead), delivered: () => stomp.outboxPosition() },
+    replica: {
+      leads: () => replica.leadership.term !== null,
+      channels: () => channels.size,
+      woken: () => (replica.wakeUp ? replica.wakeUp.connected : null),
+    },
   });
   return {
     logger,
@@ -131,8 +142,9 @@ export async function createContext(
       authenticate: (token) => features.sessions.authenticate(token),
       idempotency,
       limiter,
-      readiness: readinessOf(database, features),
+      readiness,
       metrics,
+      running,
       features: routesOf(features, config, box),
       graphql: graphql.routes,
       webhooks: webhookRoutes(features.webhooks),
@@ -141,14 +153,23 @@ export async function createContext(
       ...(overrides.docs ? { docs: overrides.docs } : {}),
     },
     start: () => {
+      replica.start();
       features.start();
-      housekeeping.start();
+    },
+    retire: () => {
+      readiness.retire();
+      running.last();
+    },
+    drain: async (finishMs) => {
+      stomp.leave();
+      await running.ended(finishMs);
     },
     close: async () => {
+      await replica.leadership.close();
       await stomp.close();
       await graphql.close();
-      await housekeeping.close();
       await features.close();
+      await replica.close();
       await database.close();
     },
   };
@@ -171,8 +192,8 @@ function nodesOf(config: Config, { relayNodeSecret: secret }: Secrets, logger: L
   return config.relayNodes.map((node) => new HttpRelayNode({ ...node, secret, logger }));
 }
 
-/** The database now, and a first contact with a node once. */
-function readinessOf(database: MikroDatabase, { relay }: Features): Readiness {
+/** The database now, and a first contact with a node once. Without Redis the outbox is polled. */
+function readinessOf(database: MikroDatabase, { relay }: Features, { wakeUp }: Replica): Readiness {
   return new Readiness([
     { name: 'database', check: () => database.ping().then(() => ({ ok: true })) },
     {
@@ -183,5 +204,6 @@ function readinessOf(database: MikroDatabase, { relay }: Features): Readiness {
         return { ok: detail.some(({ reachable }) => reachable), detail };
       },
     },
+    ...(wakeUp ? [{ name: 'redis', onlyTold: true, check: async () => ({ ok: wakeUp.connected }) }] : []),
   ]);
 }

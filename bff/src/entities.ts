@@ -17,6 +17,7 @@ import { PlatformAccountEntity } from './features/user/platform-account.entity.j
 import { UserEntity } from './features/user/user.entity.js';
 import { AuditEntryEntity } from './platform/db/audit-entry.entity.js';
 import { IdempotencyKeyEntity } from './platform/http/idempotency-key.entity.js';
+import { LeaseEntity } from './platform/leader/lease.entity.js';
 import { OutboxCounterEntity, OutboxEventEntity } from './platform/outbox/outbox-event.entity.js';
 
 /** Every table. One list, so that nothing is looked up in the file system. */
@@ -41,4 +42,5 @@ export const ENTITIES = [
   OutboxCounterEntity,
   AuditEntryEntity,
   IdempotencyKeyEntity,
+  LeaseEntity,
 ] as EntitySchema[];

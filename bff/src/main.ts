@@ -5,10 +5,11 @@ import { ConfigError } from './config/config.js';
 import { loadConfig } from './config/load-config.js';
 import { createContext } from './context.js';
 import { serveApiDocs } from './platform/http/api-docs.js';
+import { endGently } from './end-gently.js';
 import { startFailure } from './start-failure.js';
 
-/** Less than what `npm run up` waits for this process, ms. */
-const CLOSE_MS = 3_500;
+/** From the end of the requests to the process's; with them less than what `npm run up` waits for it, ms. */
+const CLOSE_MS = 2_000;
 /** sysexits.h EX_CONFIG: starting it again won't help. */
 const EXIT_CONFIG = 78;
 
@@ -27,11 +28,10 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     context.logger.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), CLOSE_MS).unref();
-    void app
-      .close()
-      .then(() => context.close())
-      .then(() => process.exit(0));
+    setTimeout(() => process.exit(1), config.drainMs + config.finishMs + CLOSE_MS).unref();
+    void endGently({ app, context, config })
+      .then(() => process.exit(0))
+      .catch(() => process.exit(1));
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

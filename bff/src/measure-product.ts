@@ -16,6 +16,15 @@ export interface ProductParts {
   sealedByOldKeys: () => number | null;
   /** The newest change and the newest that this process has handed to its channels. */
   outbox: { head(): Promise<number>; delivered(): number };
+  replica: ReplicaFigures;
+}
+
+/** What this process is among others on its database. */
+export interface ReplicaFigures {
+  leads: () => boolean;
+  channels: () => number;
+  /** Whether Redis wakes; null without one. */
+  woken: () => boolean | null;
 }
 
 /** What an operator watches. Counts of the database are the same at every process. */
@@ -43,6 +52,7 @@ export function measureProduct(registry: Registry, parts: ProductParts): void {
   );
   measureNodes(registry, parts.relay);
   measureMoney(registry, parts);
+  measureReplica(registry, parts.replica);
   gauge(
     registry,
     'trailcast_outbox_lag',
@@ -99,6 +109,15 @@ function measureNodes(registry: Registry, { directory, lastSweep }: ProductParts
       return last === null ? null : last / 1000;
     },
   );
+}
+
+function measureReplica(registry: Registry, { leads, channels, woken }: ReplicaFigures): void {
+  gauge(registry, 'trailcast_leader', '1 at the one process that reconciles', () => Number(leads()));
+  gauge(registry, 'trailcast_live_channels', 'Signed-in live channels of this process', channels);
+  gauge(registry, 'trailcast_redis_connected', '0 while the outbox is polled in its place', () => {
+    const connected = woken();
+    return connected === null ? null : Number(connected);
+  });
 }
 
 function measureMoney(registry: Registry, { database, paymentFailures }: ProductParts): void {

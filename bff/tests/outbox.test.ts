@@ -15,7 +15,7 @@ const change = (entityId: number, version = 1) =>
 eachDatabase((makeDatabase) => {
   let fixture: TestDatabase;
   let database: MikroDatabase;
-  const readerOf = (pollMs = 0) => new DatabaseOutboxReader(database, database.changes, pollMs);
+  const readerOf = (pollMs = 0) => new DatabaseOutboxReader(database, database.changes, () => pollMs);
   beforeEach(async () => {
     fixture = await makeDatabase();
     database = fixture.database;

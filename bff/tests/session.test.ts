@@ -12,7 +12,10 @@ eachDatabase((makeDatabase) => {
   const call = (method: 'GET' | 'POST' | 'DELETE', url: string, headers: object = {}) =>
     fixture.app.inject({ method, url: `/api/v1${url}`, headers: { ...headers } });
   const outbox = () =>
-    new DatabaseOutboxReader(fixture.fixture.database, fixture.fixture.database.changes, 0).after(0, 100);
+    new DatabaseOutboxReader(fixture.fixture.database, fixture.fixture.database.changes, () => 0).after(
+      0,
+      100,
+    );
 
   beforeEach(async () => {
     fixture = await createTestApp(makeDatabase);

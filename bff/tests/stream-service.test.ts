@@ -313,7 +313,9 @@ eachDatabase((makeDatabase) => {
       expect(await fixture.streams.regenerate(owner, id)).toMatchObject({ revocationPending: true });
       expect(await fixture.streams.get(owner, id)).toMatchObject({ revocationPending: true });
       const events = await fixture.events(() =>
-        database.database.transact((tx) => fixture.access.revocationsApplied(tx)),
+        database.database.transact(async (tx) =>
+          fixture.access.revocationsApplied(tx, await fixture.access.renewedDigests(tx.em)),
+        ),
       );
       expect(await fixture.streams.get(owner, id)).not.toHaveProperty('revocationPending');
       expect(events).toEqual([expect.stringMatching(`^stream update ${id} `)]);

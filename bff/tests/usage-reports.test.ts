@@ -241,14 +241,14 @@ eachDatabase((makeDatabase) => {
       expect(fixture.provider.units(user)).toBe((86_400 + 660) * 49);
     });
 
-    test('works by itself once started, and ends with its process', async () => {
+    test('works by itself while its process leads, and ends with that', async () => {
       const metering = fixture.addProcess({ charge: 10, send: 10, figures: DAY });
-      metering.start();
+      const leading = metering.lead();
       await minute();
       for (let waited = 0; fixture.provider.billed.length === 0 && waited < 4_000; waited += 20) {
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
-      await metering.close();
+      await leading.close();
       expect(fixture.provider.units(user)).toBe(60 * 49);
       await minute();
       await new Promise((resolve) => setTimeout(resolve, 60));

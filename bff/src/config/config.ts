@@ -35,6 +35,10 @@ export interface Config {
   resumeWindowMs: number;
   relayNodes: readonly { name: string; url: string; ingest?: string }[];
   trustedProxies: readonly string[];
+  /** How long an ending process serves on while /readyz says that it ends, ms. */
+  drainMs: number;
+  /** How long it then waits for the requests that run, ms. */
+  finishMs: number;
   rateLimitFactor: number;
 }
 

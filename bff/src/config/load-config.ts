@@ -10,6 +10,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 type Read = Values<typeof SETTINGS>;
 
 const MINUTE_MS = 60_000;
+/** The slowest call waits 20 s for OBS, ms. */
+const FINISH_MS = 25_000;
+/** Whoever pressed Ctrl-C waits, ms. */
+const LOCAL_FINISH_MS = 1_500;
 const WILDCARDS = new Set(['0.0.0.0', '::', '*']);
 
 /** EUR including VAT. */
@@ -64,6 +68,8 @@ function service(values: Read, production: boolean): Omit<Config, 'production' |
     resumeWindowMs: values.RESUME_WINDOW * MINUTE_MS,
     relayNodes: values.RELAY_NODES ?? [],
     trustedProxies: values.TRUSTED_PROXIES,
+    drainMs: values.DRAIN_SECONDS * 1_000,
+    finishMs: production ? FINISH_MS : LOCAL_FINISH_MS,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
   };
 }

@@ -50,7 +50,7 @@ export const SETTINGS = {
   },
   REDIS_URL: {
     schema: url('redis', 'rediss'),
-    help: 'Wakes several processes on one database at once. Without effect in this release: they poll.',
+    help: 'Wakes several processes on one database at once. Absent, or while it is away: they poll, four times a second. Without effect on the embedded database.',
     example: 'redis://host:6379',
     secret: true,
   },
@@ -225,6 +225,11 @@ export const SETTINGS = {
     schema: list(),
     help: 'Addresses or networks of reverse proxies whose X-Forwarded-For counts, comma-separated.',
     example: '10.0.0.0/8',
+  },
+  DRAIN_SECONDS: {
+    schema: whole(0, 0, 300),
+    help: 'Seconds that a process which is told to end goes on serving after /readyz has turned 503, so that a load balancer turns to others. Afterwards it answers what still runs.',
+    example: '5',
   },
   METRICS_TOKEN: {
     schema: text(),

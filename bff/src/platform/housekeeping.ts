@@ -9,24 +9,25 @@ export interface Chore {
   run(): Promise<number>;
 }
 
-/** Runs chores at start and every hour, one after the other; one that fails is tried again the next time. */
+/**
+ * Runs chores at once and every hour, one after the other; one that fails is tried again the next time. Started by its
+ * constructor; its owner closes it.
+ */
 export class Housekeeping {
-  #repetition: Repetition | null = null;
+  readonly #repetition: Repetition;
 
   constructor(
-    private readonly chores: readonly Chore[],
+    chores: readonly Chore[],
     private readonly logger: Logger,
-    private readonly everyMs = EVERY_MS,
-  ) {}
-
-  start(): void {
+    everyMs = EVERY_MS,
+  ) {
     this.#repetition = new Repetition(async (signal) => {
-      for (const chore of this.chores) if (!signal.aborted) await this.#do(chore);
-    }, this.everyMs);
+      for (const chore of chores) if (!signal.aborted) await this.#do(chore);
+    }, everyMs);
   }
 
-  async close(): Promise<void> {
-    await this.#repetition?.close();
+  close(): Promise<void> {
+    return this.#repetition.close();
   }
 
   async #do(chore: Chore): Promise<void> {

@@ -15,6 +15,8 @@ import { SceneCollectionService } from '../../src/features/scene-collection/scen
 import { StreamAccess } from '../../src/features/stream/stream-access.js';
 import { StreamRenderer } from '../../src/features/stream/stream-renderer.js';
 import { StreamService } from '../../src/features/stream/stream.service.js';
+import type { Leadership } from '../../src/platform/leader/leadership.js';
+import { SoleLeadership } from '../../src/platform/leader/sole-leadership.js';
 import type { Viewer } from '../../src/platform/viewer.js';
 import { insertUser } from './insert-user.js';
 import { INGEST_PREFIX, outboxOf, PaidUsers, testSecretBox } from './stream-fixture.js';
@@ -66,6 +68,8 @@ export class RelayFixture {
   target: { server: string; key: string } | Error = ACCEPT;
   /** Called while a start asks the platform for its target. */
   whileAskingForTarget: () => Promise<unknown> = async () => undefined;
+  /** Of the process that `startBff` starts. */
+  leadership: Leadership = new SoleLeadership(pino({ level: 'silent' }));
   feature!: RelayServerFeature;
   streams!: StreamService;
   readonly #box = testSecretBox();
@@ -123,6 +127,7 @@ export class RelayFixture {
           body: PushBodies[D],
         ) => void this.figures.push({ userId, destination, body }),
       },
+      leadership: this.leadership,
       logger,
       resumeWindowMs: 600_000,
       stops: { graceMs: 3_600_000, idleStopMs: 0 },

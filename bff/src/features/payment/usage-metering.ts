@@ -2,6 +2,7 @@ import type { PaymentTier } from '@trailcast/schema/wire';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Transaction } from '../../platform/db/database.js';
+import type { LeaderWork } from '../../platform/leader/leadership.js';
 import type { FigureSink } from '../../platform/push/push-source.js';
 import { Repetition } from '../../platform/repetition.js';
 import type { PaymentView } from './payment-view.js';
@@ -38,7 +39,7 @@ export class UsageMetering implements TierMeter {
   readonly #figures: UsageFigures;
   readonly #times: MeteringTimes;
   readonly #logger: Logger;
-  #loops: Repetition[] = [];
+  #showing: Repetition | null = null;
 
   constructor(parts: UsageMeteringParts) {
     const { database, clock, payments, fees } = parts;
@@ -64,17 +65,23 @@ export class UsageMetering implements TierMeter {
     return this.sender.flush(userId, signal);
   }
 
+  /** Shows what is used to the users whose live channels this process holds. */
   start(): void {
-    const { charge, send, figures } = this.#times;
-    this.#loops = [
+    this.#showing = this.#repeat('show', this.#times.figures, (signal) => this.#figures.publish(signal));
+  }
+
+  /** Charges and reports until the result is closed: one process does it for all. */
+  lead(): LeaderWork {
+    const { charge, send } = this.#times;
+    const loops = [
       this.#repeat('charge', charge, async (signal) => void (await this.meter.chargeDue(signal))),
       this.#repeat('report', send, (signal) => this.sender.sendDue(signal)),
-      this.#repeat('show', figures, (signal) => this.#figures.publish(signal)),
     ];
+    return { close: async () => void (await Promise.all(loops.map((loop) => loop.close()))) };
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#loops.map((loop) => loop.close()));
+    await this.#showing?.close();
   }
 
   #repeat(what: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): Repetition {

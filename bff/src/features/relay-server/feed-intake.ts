@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { FeedReport } from '@trailcast/schema/node';
 import type { Database } from '../../platform/db/database.js';
+import type { Term } from '../../platform/leader/leadership.js';
 import { StreamEntity } from '../stream/stream.entity.js';
 import type { FeedFigures } from './feed-figures.js';
 import { emitStatus, findOfStream } from './relay-server.repository.js';
@@ -12,6 +13,8 @@ const TAKE_AGAIN_MS = 5_000;
 /** Stores which streams are live, and tells the owners of servers that show them. */
 export class FeedIntake {
   #taken = '';
+  /** Another process may have stored another picture since. */
+  #takenIn: Term | null = null;
   #takenAt = -Infinity;
 
   constructor(
@@ -20,19 +23,22 @@ export class FeedIntake {
     private readonly streams: StreamAccess,
   ) {}
 
-  async take(): Promise<void> {
+  /** Throws NotLeaderError. */
+  async take(term: Term): Promise<void> {
     const live = this.figures.live();
     const picture = live
       .map(({ digest }) => digest)
       .sort()
       .join();
-    if (picture === this.#taken && performance.now() - this.#takenAt < TAKE_AGAIN_MS) return;
-    await this.#store(live);
+    const same = picture === this.#taken && term === this.#takenIn;
+    if (same && performance.now() - this.#takenAt < TAKE_AGAIN_MS) return;
+    await this.#store(live, term);
     this.#taken = picture;
+    this.#takenIn = term;
     this.#takenAt = performance.now();
   }
 
-  #store(live: readonly FeedReport[]): Promise<void> {
+  #store(live: readonly FeedReport[], term: Term): Promise<void> {
     const digests = new Set(live.map(({ digest }) => digest));
     return this.database.transact(async (tx) => {
       const before = await liveStreams(tx.em);
@@ -48,6 +54,7 @@ export class FeedIntake {
         (id) => before.has(id) !== after.has(id),
       );
       for (const id of changed) for (const row of await findOfStream(tx.em, id)) await emitStatus(tx, row);
+      await term.fence(tx);
     });
   }
 }

@@ -22,6 +22,11 @@ export class OrphanWatch {
     private readonly logger: Logger,
   ) {}
 
+  /** Every grace begins anew, as when another process has led meanwhile. */
+  forget(): void {
+    this.#orphans.clear();
+  }
+
   /** `orphans` is the whole list of this node's. */
   see(node: RelayNode, orphans: readonly ServerReport[]): void {
     const seen = new Set(orphans.map(({ instance }) => instance));

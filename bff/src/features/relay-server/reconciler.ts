@@ -2,6 +2,7 @@ import type { Reports } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/db/database.js';
+import { NotLeaderError, type Leadership, type Term } from '../../platform/leader/leadership.js';
 import type { FigureSink } from '../../platform/push/push-source.js';
 import type { FeedFigures } from './feed-figures.js';
 import type { FeedIntake } from './feed-intake.js';
@@ -10,7 +11,7 @@ import type { KnownNode, NodeDirectory } from './node-directory.js';
 import { OrphanWatch } from './orphan-watch.js';
 import { RelayServerEntity } from './relay-server.entity.js';
 import { emitStatus, findPresent } from './relay-server.repository.js';
-import type { ReportIntake } from './report-intake.js';
+import type { ReportIntake, Taken } from './report-intake.js';
 import { ReportLoop } from './report-loop.js';
 import type { RightsPublisher } from './rights-publisher.js';
 import { endBroadcast, raiseGeneration } from './server-changes.js';
@@ -40,6 +41,7 @@ export interface ReconcilerParts {
   moves: ServerMoves;
   watch: ServerWatch;
   sink: FigureSink;
+  leadership: Leadership;
   logger: Logger;
   /** How long a server that no row asks for may run, ms. */
   orphanGraceMs?: number;
@@ -59,10 +61,15 @@ type SweptRow = Pick<
   | 'feedDigest'
 > & { stream?: { $: { keyDigest: string } } | null };
 
-/** Closes the difference between what the database wants and what the nodes report, from start to close. */
+/**
+ * Closes the difference between what the database wants and what the nodes report, from start to close. Every process
+ * follows the nodes; the leader alone stores what they report and decides what follows.
+ */
 export class Reconciler {
   readonly #loops: ReportLoop[];
   readonly #orphans: OrphanWatch;
+  /** The term in which the nodes' newest reports were taken over. */
+  #taken: Term | null = null;
   #sweeping: Promise<void> | null = null;
   #lastSweep: number | null = null;
   #sweepTimer: NodeJS.Timeout | undefined;
@@ -93,16 +100,12 @@ export class Reconciler {
   }
 
   async #take(known: KnownNode, reports: Reports): Promise<void> {
-    const { figures, intake, feeds, directory, rights, watch, sink } = this.parts;
-    if (rights.isBehind(known)) rights.catchUp(known);
+    const { figures, intake, watch, leadership } = this.parts;
     figures.take(known.node.name, reports.feeds);
-    if (figures.complete(directory.names())) await feeds.take();
-    const { orphans, moving } = await intake.take(known.node.name, reports);
-    for (const { userId, status } of moving) {
-      sink.publish(userId, '/user/queue/status/update', status.serverId, status);
-    }
+    const { term } = leadership;
+    if (term) await this.#store(known, reports, term);
+    else this.#show(await intake.look(known.node.name));
     watch.notify();
-    this.#orphans.see(known.node, orphans);
     await this.#sweepOnce();
   }
 
@@ -111,28 +114,66 @@ export class Reconciler {
     return this.#lastSweep;
   }
 
+  async #store(known: KnownNode, reports: Reports, term: Term): Promise<void> {
+    const { figures, intake, feeds, directory, rights } = this.parts;
+    if (rights.isBehind(known)) rights.catchUp(known);
+    try {
+      if (figures.complete(directory.names())) await feeds.take(term);
+      const { orphans, moving } = await intake.take(known.node.name, reports, term);
+      this.#show(moving);
+      this.#orphans.see(known.node, orphans);
+    } catch (error) {
+      // The one that leads now has these reports, or newer ones.
+      if (!(error instanceof NotLeaderError)) throw error;
+    }
+  }
+
+  #show(moving: Taken['moving']): void {
+    for (const { userId, status } of moving) {
+      this.parts.sink.publish(userId, '/user/queue/status/update', status.serverId, status);
+    }
+  }
+
   /** One at a time; a failure is the database's, and the next sweep tries again. */
   #sweepOnce(): Promise<void> {
-    this.#sweeping ??= this.#sweep()
-      .catch((error: unknown) => this.parts.logger.error({ err: error }, 'sweep failed'))
+    const { term } = this.parts.leadership;
+    if (!term) return Promise.resolve();
+    this.#sweeping ??= this.#sweep(term)
+      .catch((error: unknown) => this.#failed(error))
       .finally(() => (this.#sweeping = null));
     return this.#sweeping;
   }
 
-  async #sweep(): Promise<void> {
+  #failed(error: unknown): void {
+    if (!(error instanceof NotLeaderError)) this.parts.logger.error({ err: error }, 'sweep failed');
+  }
+
+  async #sweep(term: Term): Promise<void> {
     const { directory, rights, sync, forwards, moves } = this.parts;
-    await this.#dropLostFeeds();
+    await this.#takeOver(term);
+    await this.#dropLostFeeds(term);
     this.#orphans.sweep();
+    await rights.keep();
     for (const known of directory.all()) if (known.reachable && rights.isBehind(known)) rights.catchUp(known);
     const rows = await this.#rows();
     forwards.publish(rows);
-    moves.look(rows);
+    moves.look(rows, term);
     const now = await this.parts.clock.now();
     for (const row of rows) {
-      if (row.state === 'PRESENT') await this.#mend(row, now);
+      if (row.state === 'PRESENT') await this.#mend(row, now, term);
       if (this.#differs(row)) sync.want(row.id);
     }
     this.#lastSweep = Date.now();
+  }
+
+  /** A new leader begins with the reports that it has: the nodes need not have anything new to tell. */
+  async #takeOver(term: Term): Promise<void> {
+    if (this.#taken === term) return;
+    this.#orphans.forget();
+    for (const known of this.parts.directory.all()) {
+      if (known.reports) await this.#store(known, known.reports, term);
+    }
+    this.#taken = term;
   }
 
   #rows() {
@@ -151,10 +192,10 @@ export class Reconciler {
     return this.parts.database.read((em) => em.find(RelayServerEntity, {}, { fields, populate: ['stream'] }));
   }
 
-  async #mend(row: SweptRow, now: number): Promise<void> {
+  async #mend(row: SweptRow, now: number, term: Term): Promise<void> {
     const ended = row.streaming && now > (row.attemptEnds ?? Infinity) + 2 * ATTEMPT_SLACK_MS;
-    if (ended && this.#heard(row.node)) await this.#endAttempt(row.id, row.attempt);
-    if ((row.stream?.$.keyDigest ?? null) !== (row.feedDigest ?? null)) await this.#takeKey(row.id);
+    if (ended && this.#heard(row.node)) await this.#endAttempt(row.id, row.attempt, term);
+    if ((row.stream?.$.keyDigest ?? null) !== (row.feedDigest ?? null)) await this.#takeKey(row.id, term);
   }
 
   /** Before a node's first report nobody knows what is right there already. */
@@ -172,36 +213,39 @@ export class Reconciler {
   }
 
   /** Nobody waits for this start any more: its BFF was killed, or the node could not be reached. */
-  async #endAttempt(id: number, attempt: number): Promise<void> {
+  async #endAttempt(id: number, attempt: number, term: Term): Promise<void> {
     await this.parts.database.transact(async (tx) => {
       const row = await findPresent(tx.em, id);
       if (!row?.streaming || row.confirmed || row.attempt !== attempt) return;
       endBroadcast(row, 'timeout');
       await emitStatus(tx, row);
+      await term.fence(tx);
     });
     this.parts.watch.notify();
   }
 
   /** The assigned stream has a new key. */
-  async #takeKey(id: number): Promise<void> {
-    await this.parts.database.transact(async ({ em }) => {
-      const row = await findPresent(em, id);
+  async #takeKey(id: number, term: Term): Promise<void> {
+    await this.parts.database.transact(async (tx) => {
+      const row = await findPresent(tx.em, id);
       if (!row) return;
       row.feedDigest = row.stream?.$.keyDigest ?? null;
       raiseGeneration(row);
+      await term.fence(tx);
     });
   }
 
-  async #dropLostFeeds(): Promise<void> {
+  async #dropLostFeeds(term: Term): Promise<void> {
     const { directory, figures, feeds } = this.parts;
     const gone = directory
       .all()
       .filter(({ lostAt }) => lostAt !== null && performance.now() - lostAt > FEEDS_GONE_MS);
     for (const { node } of gone) figures.take(node.name, []);
-    if (gone.length > 0 && figures.complete(directory.names())) await feeds.take();
+    if (gone.length > 0 && figures.complete(directory.names())) await feeds.take(term);
   }
 
   async #publishRights(): Promise<void> {
+    if (!this.parts.leadership.term) return;
     await this.parts.rights
       .publish()
       .catch((error: unknown) => this.parts.logger.error({ err: error }, 'rights not published'));

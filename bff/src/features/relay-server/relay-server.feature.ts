@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { RelayNode } from '../../drivers/relay-node/relay-nodes.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/db/database.js';
+import type { Leadership } from '../../platform/leader/leadership.js';
 import type { FigureSink } from '../../platform/push/push-source.js';
 import { Broadcast } from './broadcast.js';
 import { CollectionUse } from './collection-use.js';
@@ -41,6 +42,7 @@ export interface RelayServerFeatureParts {
   usage: ServerUsage;
   target: BroadcastTarget;
   figureSink: FigureSink;
+  leadership: Leadership;
   logger: Logger;
   /** A confirmed broadcast is resumed after an interruption shorter than this, ms. */
   resumeWindowMs: number;
@@ -74,7 +76,7 @@ export interface RelayServerFeature {
 }
 
 export function createRelayServerFeature(parts: RelayServerFeatureParts): RelayServerFeature {
-  const { database, clock, streams, collections, resumeWindowMs, target, usage } = parts;
+  const { database, clock, streams, collections, resumeWindowMs, target, usage, leadership } = parts;
   const logger = parts.logger.child({ part: 'relay-server' });
   const controller = new AbortController();
   const directory = new NodeDirectory(parts.nodes, parts.nodeGoneAfterMs);
@@ -89,6 +91,7 @@ export function createRelayServerFeature(parts: RelayServerFeatureParts): RelayS
     target,
     watch,
     resumeWindowMs,
+    leadership,
     logger,
   });
   const access = new ServerAccess(parts.payment);
@@ -104,6 +107,7 @@ export function createRelayServerFeature(parts: RelayServerFeatureParts): RelayS
     sync,
     watch,
     usage,
+    leadership,
   };
   const waiting = { ...shared, target, closing: controller.signal };
   const { startAttemptMs = SERVER_TIMES.startAttemptMs, previousServerWaitMs = 60_000 } = parts;

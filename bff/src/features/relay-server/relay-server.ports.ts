@@ -18,8 +18,10 @@ export interface StreamAccess {
     tx: Transaction,
     feeds: readonly { digest: string; live: boolean; ageMs: number | null }[],
   ): Promise<void>;
-  /** Clears `revocationPending` once every node has the present rights. */
-  revocationsApplied(tx: Transaction): Promise<void>;
+  /** Digests of keys whose predecessors may still be accepted somewhere. */
+  renewedDigests(em: EntityManager): Promise<string[]>;
+  /** Every node has a list with these keys: clears `revocationPending` where they are the present ones. */
+  revocationsApplied(tx: Transaction, renewed: readonly string[]): Promise<void>;
 }
 
 export interface CollectionAccess {

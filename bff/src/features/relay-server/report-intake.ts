@@ -1,6 +1,7 @@
 import type { Reports, ServerReport } from '@trailcast/schema/node';
 import type { ServerStatus } from '@trailcast/schema/wire';
 import type { Database, Transaction } from '../../platform/db/database.js';
+import type { Term } from '../../platform/leader/leadership.js';
 import type { FeedFigures } from './feed-figures.js';
 import { emitServer, emitStatus, findOfNode, type ServerRow } from './relay-server.repository.js';
 import { runningRevision, toStatus } from './server-view.js';
@@ -22,14 +23,22 @@ export class ReportIntake {
     private readonly resumeWindowMs: number,
   ) {}
 
-  take(node: string, reports: Reports): Promise<Taken> {
+  /** What the leader makes of it. Throws NotLeaderError. */
+  take(node: string, reports: Reports, term: Term): Promise<Taken> {
     return this.database.transact(async (tx) => {
       const rows = await findOfNode(tx.em, node);
       for (const row of rows) if (row.state === 'PRESENT') await this.#takeRow(tx, row, reports);
       const known = new Set(rows.map((row) => `${row.id} ${row.instance}`));
       const orphans = reports.servers.filter(({ id, instance }) => !known.has(`${id} ${instance}`));
+      await term.fence(tx);
       return { orphans, moving: this.#moving(rows) };
     });
+  }
+
+  /** The figures alone, for the channels of a process that does not lead. */
+  async look(node: string): Promise<Taken['moving']> {
+    if (this.figures.live().length === 0) return [];
+    return this.#moving(await this.database.read((em) => findOfNode(em, node)));
   }
 
   async #takeRow(tx: Transaction, row: ServerRow, reports: Reports): Promise<void> {

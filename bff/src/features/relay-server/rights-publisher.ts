@@ -10,6 +10,8 @@ import type { StreamAccess } from './relay-server.ports.js';
 /** Sub-millisecond numbers, so that two lists of one millisecond differ. */
 const PER_MS = 1_000;
 const CATCH_UP_AGAIN_MS = 1_000;
+/** How often the leader looks for a list that no process has told, ms. */
+const KEEP_EVERY_MS = 2_000;
 
 /**
  * Tells the nodes which keys may publish. A list's revision is the clock's time from before the keys were read, so that
@@ -21,6 +23,9 @@ export class RightsPublisher {
   /** Newest revision that a node has missed, by node. */
   readonly #owed = new Map<string, number>();
   #pending = true;
+  /** The list at the last look of the leader. */
+  #kept: string | null = null;
+  #keepAt = 0;
   /** Earliest next catch-up by node, performance time. */
   readonly #notBefore = new Map<string, number>();
 
@@ -34,11 +39,28 @@ export class RightsPublisher {
 
   /** Publishes to every node at once, each within its call's time-out (2 s); `pending` when one has not applied it. */
   async publish(without?: string): Promise<{ pending: boolean }> {
+    // Before the lists are read: they lack the keys that these have replaced.
+    const renewed = await this.database.read((em) => this.streams.renewedDigests(em));
     const applied = await Promise.all(this.directory.all().map((known) => this.publishTo(known, without)));
     const pending = applied.includes(false);
-    if (!pending && this.#pending) await this.database.transact((tx) => this.streams.revocationsApplied(tx));
+    if (!pending && renewed.length > 0) {
+      await this.database.transact((tx) => this.streams.revocationsApplied(tx, renewed));
+    }
     this.#pending = pending;
     return { pending };
+  }
+
+  /** The leader tells what another process could not, because it was killed before, or because a node was away. */
+  async keep(): Promise<void> {
+    if (performance.now() < this.#keepAt) return;
+    this.#keepAt = performance.now() + KEEP_EVERY_MS;
+    const { list, renewed } = await this.database.read(async (em) => ({
+      list: (await this.streams.allDigests(em)).join(),
+      renewed: await this.streams.renewedDigests(em),
+    }));
+    const told = list === this.#kept;
+    this.#kept = list;
+    if (!told || (renewed.length > 0 && this.#owed.size === 0)) await this.publish();
   }
 
   /** Whether the node should get the list again: it missed one, or has an older one than it once applied. */

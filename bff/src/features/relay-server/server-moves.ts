@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database, Transaction } from '../../platform/db/database.js';
+import { NotLeaderError, type Term } from '../../platform/leader/leadership.js';
 import { leavesNode } from './leave-node.js';
 import { nodeCandidates } from './node-candidates.js';
 import type { NodeDirectory } from './node-directory.js';
@@ -38,16 +39,23 @@ export class ServerMoves {
   constructor(private readonly parts: ServerMovesParts) {}
 
   /** Looks in the background; one look at a time. */
-  look(rows: readonly PlacedRow[]): void {
+  look(rows: readonly PlacedRow[], term: Term): void {
     const due = rows.filter(({ state, node }) => state === 'PRESENT' && this.#maybeLeft(node));
     if (due.length === 0 || this.#moving) return;
-    this.#moving = this.#moveAll(due.map(({ id }) => id))
-      .catch((error: unknown) => this.parts.logger.error({ err: error }, 'servers not moved'))
+    this.#moving = this.#moveAll(
+      due.map(({ id }) => id),
+      term,
+    )
+      .catch((error: unknown) => this.#failed(error))
       .finally(() => (this.#moving = null));
   }
 
   async close(): Promise<void> {
     await this.#moving;
+  }
+
+  #failed(error: unknown): void {
+    if (!(error instanceof NotLeaderError)) this.parts.logger.error({ err: error }, 'servers not moved');
   }
 
   #maybeLeft(node: string): boolean {
@@ -56,11 +64,11 @@ export class ServerMoves {
   }
 
   /** One after another: each takes a slot that the next one must not count as free. */
-  async #moveAll(ids: readonly number[]): Promise<void> {
+  async #moveAll(ids: readonly number[], term: Term): Promise<void> {
     const { database, directory } = this.parts;
     for (const id of ids) {
       const row = await database.read((em) => findPresent(em, id));
-      if (row && this.#leaves(row)) await this.#move(row, await nodeCandidates(database, directory));
+      if (row && this.#leaves(row)) await this.#move(row, await nodeCandidates(database, directory), term);
     }
   }
 
@@ -75,7 +83,7 @@ export class ServerMoves {
     return leavesNode({ server: row, report, node: { draining, reachable: lostAt === null, lostMs } });
   }
 
-  async #move(row: ServerRow, candidates: readonly Candidate[]): Promise<void> {
+  async #move(row: ServerRow, candidates: readonly Candidate[], term: Term): Promise<void> {
     const { database, sync, watch, logger } = this.parts;
     const others = candidates.filter(({ name }) => name !== row.node);
     const choice = chooseNode(row.streaming ? others.filter(hasBroadcastSlot) : others, []);
@@ -89,13 +97,18 @@ export class ServerMoves {
       return;
     }
     this.#stuck.delete(row.id);
-    if (!(await database.transact((tx) => this.#store(tx, row, choice.name)))) return;
+    if (!(await database.transact((tx) => this.#store(tx, row, choice.name, term)))) return;
     logger.info({ server: row.id, from: row.node, to: choice.name }, 'server moves');
     watch.notify();
     sync.want(row.id);
   }
 
-  async #store(tx: Transaction, { id, instance }: ServerRow, target: string): Promise<boolean> {
+  async #store(
+    tx: Transaction,
+    { id, instance }: ServerRow,
+    target: string,
+    term: Term,
+  ): Promise<boolean> {
     const row = await findPresent(tx.em, id);
     const leaves = row && row.instance === instance ? this.#leaves(row) : null;
     if (!row || !leaves) return false;
@@ -112,6 +125,7 @@ export class ServerMoves {
     // The same server's time goes on, and its end is found by the new instance.
     await tx.em.nativeUpdate(UsageIntervalEntity, { openSlot: instance }, { openSlot: row.instance });
     await emitStatus(tx, row);
+    await term.fence(tx);
     return true;
   }
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { NodeError } from '../../drivers/relay-node/relay-nodes.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/db/database.js';
+import { NotLeaderError, type Leadership, type Term } from '../../platform/leader/leadership.js';
 import { toDesiredServer } from './desired-server.js';
 import type { KnownNode, NodeDirectory } from './node-directory.js';
 import { RelayServerEntity } from './relay-server.entity.js';
@@ -35,6 +36,7 @@ export interface ServerSyncParts {
   target: BroadcastTarget;
   watch: ServerWatch;
   resumeWindowMs: number;
+  leadership: Leadership;
   logger: Logger;
 }
 
@@ -121,7 +123,12 @@ export class ServerSync {
     if (!known) throw new NodeError('unreachable', `relay node ${row.node} is not configured`);
     if (row.state === 'DELETING') return this.#remove(known, row.id, row.instance);
     if (known.observes(row.id, row.instance, row.generation)) return;
-    if (this.#lacksTarget(known, row)) await this.#restoreTarget(known, row.id);
+    if (this.#lacksTarget(known, row)) {
+      const { term } = this.parts.leadership;
+      // What a node has lost is given back by one process: the next sweep of the leader finds it missing too.
+      if (!term) return;
+      await this.#restoreTarget(known, row.id, term).catch(leaveToTheLeader);
+    }
     await this.#put(known, row.id, false);
   }
 
@@ -199,7 +206,7 @@ export class ServerSync {
    * First the server without the broadcast, then its target, then, under a new generation, the broadcast: the node
    * must not find itself told to send without knowing where to.
    */
-  async #restoreTarget(known: KnownNode, id: number): Promise<void> {
+  async #restoreTarget(known: KnownNode, id: number, term: Term): Promise<void> {
     const row = await this.parts.database.read((em) => findPresent(em, id));
     if (!row) return;
     if (!known.report(id, row.instance)) await this.#put(known, id, true);
@@ -211,17 +218,23 @@ export class ServerSync {
       await known.node.putTarget(id, { instance: row.instance, ...target }, this.#closing.signal);
       known.targets.add(row.instance);
     }
-    await this.#change(id, async (fresh) => {
+    await this.#change(id, term, async (fresh) => {
       if (target) raiseGeneration(fresh);
       else endBroadcast(fresh, 'no-target');
       return target === null;
     });
   }
 
-  async #change(id: number, work: (row: ServerRow) => Promise<boolean>): Promise<void> {
+  async #change(id: number, term: Term, work: (row: ServerRow) => Promise<boolean>): Promise<void> {
     await this.parts.database.transact(async (tx) => {
       const row = await findPresent(tx.em, id);
       if (row?.streaming && (await work(row))) await emitStatus(tx, row);
+      await term.fence(tx);
     });
   }
+}
+
+function leaveToTheLeader(error: unknown): never {
+  if (!(error instanceof NotLeaderError)) throw error;
+  throw new NodeError('unreachable', 'another process takes this over', { cause: error });
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Transaction } from '../../platform/db/database.js';
+import { NotLeaderError, type Leadership, type Term } from '../../platform/leader/leadership.js';
 import { Repetition } from '../../platform/repetition.js';
 import type { NodeDirectory } from './node-directory.js';
 import { RelayServerEntity } from './relay-server.entity.js';
@@ -34,6 +35,7 @@ export interface StopAnnouncementsParts {
   sync: ServerSync;
   watch: ServerWatch;
   settings: StopSettings;
+  leadership: Leadership;
   logger: Logger;
   lookEveryMs?: number;
 }
@@ -45,7 +47,7 @@ type SeenRow = Pick<RelayServerEntity, 'node' | 'streaming' | 'report'> & {
 
 /**
  * Announces the end of servers that are idle or no longer paid for, withdraws it, and ends them when its time has come.
- * All of it is stored, and decided in the transaction that stores it, so that any process may go on with it.
+ * All of it is stored, and decided in the transaction that stores it, so that whichever process leads goes on with it.
  */
 export class StopAnnouncements {
   #repetition: Repetition | null = null;
@@ -53,12 +55,15 @@ export class StopAnnouncements {
   constructor(private readonly parts: StopAnnouncementsParts) {}
 
   start(): void {
-    const { logger, lookEveryMs = LOOK_EVERY_MS } = this.parts;
+    const { leadership, logger, lookEveryMs = LOOK_EVERY_MS } = this.parts;
     this.#repetition = new Repetition(async (signal) => {
+      const { term } = leadership;
+      if (!term) return;
       try {
-        await this.#look(signal);
+        await this.#look(term, signal);
       } catch (err) {
-        if (!signal.aborted) logger.error({ err }, 'announced stops could not be looked at');
+        if (!signal.aborted && !(err instanceof NotLeaderError))
+          logger.error({ err }, 'announced stops could not be looked at');
       }
     }, lookEveryMs);
   }
@@ -67,7 +72,7 @@ export class StopAnnouncements {
     await this.#repetition?.close();
   }
 
-  async #look(signal: AbortSignal): Promise<void> {
+  async #look(term: Term, signal: AbortSignal): Promise<void> {
     const { database, clock, payment, settings } = this.parts;
     const now = await clock.now();
     const changing = await database.read(async (em) => {
@@ -85,19 +90,27 @@ export class StopAnnouncements {
         return !isSameStop(next, state) || isStopDue(next, view);
       });
     });
-    await Promise.all(changing.map(({ id }) => this.#advance(id, signal)));
+    await Promise.all(changing.map(({ id }) => this.#advance(id, term, signal)));
   }
 
   /** Announces, withdraws, or ends: the broadcast first, and then the server. */
-  async #advance(id: number, signal: AbortSignal): Promise<void> {
-    const { database, sync, watch } = this.parts;
-    if ((await database.transact((tx) => this.#decide(tx, id))) !== 'due') return;
+  async #advance(id: number, term: Term, signal: AbortSignal): Promise<void> {
+    const { sync, watch } = this.parts;
+    if ((await this.#fenced(term, (tx) => this.#decide(tx, id))) !== 'due') return;
     watch.notify();
     await sync.now(id).catch(() => undefined);
     await watch.until(() => this.#isOff(id), STOP_WAIT_MS, signal);
-    if (signal.aborted || !(await database.transact((tx) => this.#remove(tx, id)))) return;
+    if (signal.aborted || !(await this.#fenced(term, (tx) => this.#remove(tx, id)))) return;
     watch.notify();
     await sync.now(id).catch(() => undefined);
+  }
+
+  #fenced<T>(term: Term, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.parts.database.transact(async (tx) => {
+      const result = await work(tx);
+      await term.fence(tx);
+      return result;
+    });
   }
 
   async #decide(tx: Transaction, id: number): Promise<'due' | 'announced'> {

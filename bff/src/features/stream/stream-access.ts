@@ -52,10 +52,16 @@ export class StreamAccess {
     }
   }
 
-  async revocationsApplied(tx: Transaction): Promise<void> {
+  async renewedDigests(em: EntityManager): Promise<string[]> {
+    const where = { revocationPending: true };
+    const pending = await em.find(StreamEntity, where, { fields: ['keyDigest'], disableIdentityMap: true });
+    return pending.map(({ keyDigest }) => keyDigest);
+  }
+
+  async revocationsApplied(tx: Transaction, renewed: readonly string[]): Promise<void> {
     const pending = await tx.em.find(
       StreamEntity,
-      { revocationPending: true },
+      { revocationPending: true, keyDigest: { $in: [...renewed] } },
       { fields: ['id'], disableIdentityMap: true },
     );
     const ids = pending.map(({ id }) => id);

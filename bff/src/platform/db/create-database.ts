@@ -10,6 +10,11 @@ import { LIBSQL_MIGRATIONS } from './migrations/libsql.js';
 import { MYSQL_MIGRATIONS } from './migrations/mysql.js';
 import { MysqlClock } from './mysql-clock.js';
 
+/** How long a connection may say nothing, s; the pool gives idle ones up earlier. */
+const IDLE_CONNECTION_S = 20;
+/** How long it may say nothing inside a transaction, where the server can tell the two apart, s. */
+const IDLE_TRANSACTION_S = 5;
+
 /** Where the rows live: a file (or `:memory:`) of the embedded database, or a MySQL server by URL. */
 export type DatabaseConfig = { kind: 'libsql'; file: string } | { kind: 'mysql'; url: string };
 
@@ -70,7 +75,7 @@ function mysql(url: string, entities: readonly EntitySchema[]): Options {
     driver: MySqlDriver,
     clientUrl: url,
     charset: 'utf8mb4',
-    pool: { min: 0, max: 10, afterCreate: configureMysql },
+    pool: { min: 0, max: 10, idleTimeoutMillis: IDLE_CONNECTION_S * 500, afterCreate: configureMysql },
     migrations: {
       migrationsList: MYSQL_MIGRATIONS,
       transactional: false,
@@ -91,14 +96,20 @@ function libsql(file: string, entities: readonly EntitySchema[]): Options {
   };
 }
 
-/** READ COMMITTED: a lost race shows in the row count of the UPDATE, and inserts take no gap locks. */
+/**
+ * READ COMMITTED: a lost race shows in the row count of the UPDATE, and inserts take no gap locks. A process that is
+ * stopped inside a transaction holds its locks against every other one, so the server ends its connection: MariaDB soon,
+ * MySQL, which knows no such limit for transactions alone, after the limit for any idle connection.
+ */
 function configureMysql(
   connection: { query(sql: string, done: (error: Error | null) => void): void },
   done: (error: Error | null, connection: unknown) => void,
 ): void {
-  connection.query('set session transaction isolation level read committed', (error) =>
-    done(error, connection),
-  );
+  const limits = `set session wait_timeout = ${IDLE_CONNECTION_S} /*M!100300 , idle_transaction_timeout = ${IDLE_TRANSACTION_S} */`;
+  connection.query('set session transaction isolation level read committed', (error) => {
+    if (error) done(error, connection);
+    else connection.query(limits, (refused) => done(refused, connection));
+  });
 }
 
 function configureLibsql(

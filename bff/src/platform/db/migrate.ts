@@ -3,6 +3,8 @@ import { runSql } from './run-sql.js';
 
 const LOCK_NAME = 'trailcast-migrate';
 const LOCK_WAIT_S = 60;
+/** The connection with the lock says nothing as long as the migrations take, s. */
+const QUIET_S = 8 * 3_600;
 
 /**
  * Applies the migrations that are missing, forward only, up to the one named `to` when it is given. One process at a time: on MySQL under a named lock of its own
@@ -15,6 +17,7 @@ export async function migrate(orm: MikroORM, kind: 'libsql' | 'mysql', to?: stri
   // A transaction pins the connection that holds the lock.
   await em.begin();
   try {
+    await runSql(em, `set session wait_timeout = ${QUIET_S} /*M!100300 , idle_transaction_timeout = 0 */`);
     await takeLock(em);
     await orm.getMigrator().up(options);
   } finally {

@@ -7,7 +7,7 @@ import { OutboxEventEntity } from './outbox-event.entity.js';
 import type { OutboxEvent, OutboxReader } from './outbox-event.js';
 
 /**
- * One consumer's view of the outbox; make one per consumer, since it remembers what that consumer has seen. `pollMs` is
+ * One consumer's view of the outbox; make one per consumer, since it remembers what that consumer has seen. `pollMs` tells
  * how long to wait at most when other processes write to the same database; 0 when this process is the only one.
  */
 export class DatabaseOutboxReader implements OutboxReader {
@@ -16,7 +16,7 @@ export class DatabaseOutboxReader implements OutboxReader {
   constructor(
     private readonly database: Database,
     private readonly changes: ChangeSignal,
-    private readonly pollMs: number,
+    private readonly pollMs: () => number,
   ) {
     this.#seen = changes.count;
   }
@@ -53,7 +53,8 @@ export class DatabaseOutboxReader implements OutboxReader {
 
   async changed(signal: AbortSignal): Promise<void> {
     const wait = (until: AbortSignal) => this.changes.wait(this.#seen, until);
-    await (this.pollMs > 0 ? within(this.pollMs, wait, signal) : wait(signal));
+    const pollMs = this.pollMs();
+    await (pollMs > 0 ? within(pollMs, wait, signal) : wait(signal));
   }
 }
 

@@ -83,9 +83,9 @@ export class Channel implements LiveChannel, SessionHost {
     this.end(CLOSE.internal, reason);
   }
 
-  /** The server goes away. */
+  /** This process ends; the client finds another, or its successor. */
   close(): void {
-    this.end(CLOSE.goingAway, 'going away');
+    this.end(CLOSE.restart, 'service restart');
   }
 
   write(bytes: string): void {

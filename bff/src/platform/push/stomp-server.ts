@@ -47,7 +47,9 @@ export interface StompServer {
   channelCount(): number;
   /** The newest change that was handed to the channels. */
   outboxPosition(): number;
-  /** Ends every channel (1001) and the delivery. */
+  /** Ends every channel (1012: connect again at once, somewhere else) and takes no further one. */
+  leave(): void;
+  /** Ends every channel and the delivery. */
   close(): Promise<void>;
 }
 
@@ -89,7 +91,12 @@ export function createStompServer(options: StompServerOptions): StompServer {
     open.set(channel, gone);
     void gone.then(() => open.delete(channel));
   };
+  const leave = () => {
+    sockets.close();
+    for (const channel of open.keys()) channel.close();
+  };
   return {
+    leave,
     handleUpgrade: (request, socket, head) => {
       if (pathOf(request) !== PATH) return false;
       const { origin, host } = request.headers;
@@ -100,8 +107,7 @@ export function createStompServer(options: StompServerOptions): StompServer {
     channelCount: () => channels.size,
     outboxPosition: () => tail.position,
     close: async () => {
-      sockets.close();
-      for (const channel of open.keys()) channel.close();
+      leave();
       await Promise.all([tail.close(), revalidation.close(), lanes.close(), ...open.values()]);
       figures.close();
     },

@@ -6,7 +6,7 @@ import { encodeFrame, toClientFrame } from './stomp-frame.js';
 import type { ServerCommand, ServerHeaders, StompVersion } from './stomp-frame.js';
 
 /** WebSocket close codes in use (RFC 6455 section 7.4.1 and IANA's registry). */
-export const CLOSE = { normal: 1000, goingAway: 1001, protocol: 1002, policy: 1008, internal: 1011 } as const;
+export const CLOSE = { normal: 1000, protocol: 1002, policy: 1008, internal: 1011, restart: 1012 } as const;
 
 export type Admission = 'admitted' | 'Unauthorized' | 'Forbidden';
 

@@ -2,6 +2,7 @@ import type { MigrationObject } from '@mikro-orm/core';
 import { LibsqlInitial } from './libsql-0001-initial.js';
 import { LibsqlPayments } from './libsql-0002-payments.js';
 import { LibsqlUsage } from './libsql-0003-usage.js';
+import { LibsqlReplicas } from './libsql-0004-replicas.js';
 import { LibsqlMoves } from './libsql-0005-moves.js';
 
 /** In order, forward only: the previous release must run on the schema that each one leaves (expand, then contract). */
@@ -9,5 +10,6 @@ export const LIBSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0001-initial', class: LibsqlInitial },
   { name: '0002-payments', class: LibsqlPayments },
   { name: '0003-usage', class: LibsqlUsage },
+  { name: '0004-replicas', class: LibsqlReplicas },
   { name: '0005-moves', class: LibsqlMoves },
 ];

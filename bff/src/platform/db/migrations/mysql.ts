@@ -2,6 +2,7 @@ import type { MigrationObject } from '@mikro-orm/core';
 import { MysqlInitial } from './mysql-0001-initial.js';
 import { MysqlPayments } from './mysql-0002-payments.js';
 import { MysqlUsage } from './mysql-0003-usage.js';
+import { MysqlReplicas } from './mysql-0004-replicas.js';
 import { MysqlMoves } from './mysql-0005-moves.js';
 
 /** In order, forward only: the previous release must run on the schema that each one leaves (expand, then contract). */
@@ -9,5 +10,6 @@ export const MYSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0001-initial', class: MysqlInitial },
   { name: '0002-payments', class: MysqlPayments },
   { name: '0003-usage', class: MysqlUsage },
+  { name: '0004-replicas', class: MysqlReplicas },
   { name: '0005-moves', class: MysqlMoves },
 ];

@@ -1,0 +1,21 @@
+import { Migration } from '@mikro-orm/migrations';
+
+const STATEMENTS = [
+    `create table leases (
+      id integer not null primary key autoincrement,
+      name text not null,
+      holder text not null default '',
+      epoch bigint not null default 0,
+      expires bigint not null default 0
+    )`,
+    `create unique index leases_name_unique on leases (name)`,
+    `insert into leases (name) values ('leader')`,
+    // Null for what the previous release claims: it never says whether it still runs.
+    `alter table idempotency_keys add column claim_ends bigint null`,
+];
+
+export class LibsqlReplicas extends Migration {
+  override async up(): Promise<void> {
+    for (const statement of STATEMENTS) this.addSql(statement);
+  }
+}

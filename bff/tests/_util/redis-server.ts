@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.js';
+
+const START_MS = 20_000;
+/** Debian's redis-tools hold the server under its other name: it is one program. */
+const PROGRAMS = ['redis-server', 'redis-check-rdb'];
+
+/** A real Redis of a test's own: nothing on disk, loopback alone, and always on the same port. */
+export class RedisServer {
+  #child: ChildProcess | null = null;
+
+  private constructor(readonly port: number) {}
+
+  static async start(): Promise<RedisServer> {
+    const server = new RedisServer(await freePort());
+    await server.start();
+    return server;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    for (const program of PROGRAMS) {
+      const args = ['--bind', '127.0.0.1', '--port', String(this.port), '--save', '', '--appendonly', 'no'];
+      const child = spawn(program, args, { argv0: 'redis-server', stdio: 'ignore', cwd: '/tmp' });
+      const failed = new Promise<boolean>((resolve) => child.once('error', () => resolve(true)));
+      const spawned = new Promise<boolean>((resolve) => child.once('spawn', () => resolve(false)));
+      if (await Promise.race([failed, spawned])) continue;
+      this.#child = child;
+      return this.#answering();
+    }
+    throw new Error(`none of ${PROGRAMS.join(', ')} is installed`);
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child?.kill(signal);
+  }
+
+  async kill(): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  async #answering(): Promise<void> {
+    for (const end = Date.now() + START_MS; Date.now() < end; await sleep(50)) {
+      if (await pong(this.port)) return;
+    }
+    await this.kill();
+    throw new Error('Redis does not answer');
+  }
+}
+
+function pong(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
+    const end = (answered: boolean) => {
+      socket.destroy();
+      resolve(answered);
+    };
+    socket.setTimeout(1_000, () => end(false));
+    socket.once('error', () => end(false));
+    socket.once('data', (data) => end(data.toString().startsWith('+PONG')));
+  });
+}

@@ -1,0 +1,109 @@
+import pino from 'pino';
+import { UserEntity } from '../src/features/user/user.entity.js';
+import { NotLeaderError } from '../src/platform/leader/leadership.js';
+import { LeaseLeadership } from '../src/platform/leader/lease-leadership.js';
+import { LeaseStore } from '../src/platform/leader/lease-store.js';
+import { LeaseEntity } from '../src/platform/leader/lease.entity.js';
+import { insertUser } from './_util/insert-user.js';
+import { eventually } from './_util/relay-fixture.js';
+import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+
+const logger = pino({ level: 'silent' });
+
+eachDatabase((makeDatabase) => {
+  let fixture: TestDatabase;
+  const storeOf = (holder: string) => new LeaseStore(fixture.database, holder);
+  beforeEach(async () => {
+    fixture = await makeDatabase();
+  });
+  afterEach(() => fixture.close());
+
+  /** The lease has run out, as for a process that was killed or stopped. */
+  const runOut = () =>
+    fixture.database.transact(({ em }) => em.nativeUpdate(LeaseEntity, {}, { expires: 1 }));
+
+  describe('LeaseStore', () => {
+    test('gives the lease to one of many at once', async () => {
+      const holders = Array.from({ length: 8 }, (_none, index) => storeOf(`holder ${index}`).hold(60_000));
+      expect((await Promise.all(holders)).filter((epoch) => epoch !== null)).toEqual([1]);
+    });
+
+    test('counts its holders up and renewals not', async () => {
+      expect(await storeOf('a').hold(60_000)).toBe(1);
+      expect(await storeOf('a').hold(60_000)).toBe(1);
+      expect(await storeOf('b').hold(60_000)).toBeNull();
+      await runOut();
+      expect(await storeOf('b').hold(60_000)).toBe(2);
+      expect(await storeOf('a').hold(60_000)).toBeNull();
+      await storeOf('b').release();
+      expect(await storeOf('a').hold(60_000)).toBe(3);
+    });
+  });
+
+  describe('LeaseLeadership', () => {
+    const leaders: LeaseLeadership[] = [];
+    const leaderOf = (holder: string) => {
+      const leader = new LeaseLeadership(storeOf(holder), logger);
+      leaders.push(leader);
+      return leader;
+    };
+    const leading = (leader: LeaseLeadership) => eventually(() => leader.term ?? undefined, 10_000);
+    afterEach(async () => {
+      for (const leader of leaders.splice(0)) await leader.close();
+    });
+
+    test('lets one lead, begins its work, and hands over as soon as it is closed', async () => {
+      const worked: string[] = [];
+      const [a, b] = [leaderOf('a'), leaderOf('b')];
+      for (const [name, leader] of Object.entries({ a, b })) {
+        leader.during(() => {
+          worked.push(`${name} begins`);
+          return { close: async () => void worked.push(`${name} ends`) };
+        });
+      }
+      a.start();
+      await leading(a);
+      b.start();
+      expect(b.term).toBeNull();
+      await a.close();
+      expect(a.term).toBeNull();
+      await leading(b);
+      await eventually(() => (worked.length === 3 ? true : undefined));
+      expect(worked).toEqual(['a begins', 'a ends', 'b begins']);
+    });
+
+    test('keeps nothing of what a former leader decided, also when it leads again', async () => {
+      const id = await insertUser(fixture.database, 'Ada');
+      const leader = leaderOf('a');
+      leader.start();
+      const former = await leading(leader);
+      const decide = (term: typeof former, name: string) =>
+        fixture.database.transact(async (tx) => {
+          await tx.em.nativeUpdate(UserEntity, { id }, { displayName: name });
+          await term.fence(tx);
+        });
+      await decide(former, 'Bea');
+      await runOut();
+      expect(await storeOf('b').hold(60_000)).toBe(2);
+      await expect(decide(former, 'Cleo')).rejects.toBeInstanceOf(NotLeaderError);
+      await eventually(() => (leader.term === null ? true : undefined), 10_000);
+      await storeOf('b').release();
+      const present = await leading(leader);
+      await expect(decide(former, 'Dora')).rejects.toBeInstanceOf(NotLeaderError);
+      const name = () => fixture.database.read((em) => em.findOne(UserEntity, id));
+      expect(await name()).toMatchObject({ displayName: 'Bea' });
+      await decide(present, 'Eva');
+      expect(await name()).toMatchObject({ displayName: 'Eva' });
+    });
+
+    test('loses its term by its own clock when the database does not answer', async () => {
+      const store = storeOf('a');
+      const leader = new LeaseLeadership(store, logger);
+      leaders.push(leader);
+      leader.start();
+      await leading(leader);
+      store.hold = () => new Promise(() => undefined);
+      await eventually(() => (leader.term === null ? true : undefined), 10_000);
+    });
+  });
+});
