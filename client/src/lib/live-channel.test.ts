@@ -70,4 +70,33 @@ describe('openLiveChannel', () => {
     config.onWebSocketClose?.({});
     expect(told.onState).toHaveBeenLastCalledWith('lost');
   });
+
+  describe('when the server is replaced by another', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+
+    it('connects again within the jitter, without the delay', () => {
+      const { client, config, told } = open();
+      config.onWebSocketClose?.({ code: 1012 });
+      expect(told.onState).toHaveBeenLastCalledWith('lost');
+      expect(client.deactivate).toHaveBeenCalledTimes(1);
+      jest.advanceTimersByTime(2_000);
+      expect(client.activate).toHaveBeenCalledTimes(2);
+    });
+
+    it('leaves any other end to the delay', () => {
+      const { client, config } = open();
+      config.onWebSocketClose?.({ code: 1006 });
+      jest.advanceTimersByTime(2_000);
+      expect(client.activate).toHaveBeenCalledTimes(1);
+    });
+
+    it('stays closed once closed', () => {
+      const { client, config, channel } = open();
+      config.onWebSocketClose?.({ code: 1012 });
+      channel.close();
+      jest.advanceTimersByTime(2_000);
+      expect(client.activate).toHaveBeenCalledTimes(1);
+    });
+  });
 });

@@ -19,12 +19,21 @@ interface Options {
   onRefused: () => void;
 }
 
+/** IANA's WebSocket close code "Service Restart": another server takes over now. */
+const SERVICE_RESTART = 1012;
+
 /**
  * STOMP over WebSocket with the numbers of the contract. Subscriptions come first: `connected` is told only after them,
  * and whoever loads data does so then.
  */
 export function openLiveChannel({ url, token, onState, onPush, onRefused }: Options): LiveChannel {
-  const client = new Client({
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  /** Without the delay for a server that is in trouble, but not all at the same moment. */
+  const connectSoon = () => {
+    void client.deactivate();
+    soon = setTimeout(() => client.activate(), Math.random() * LIVE_CHANNEL.reconnectJitterMs);
+  };
+  const client: Client = new Client({
     brokerURL: url,
     connectHeaders: { authorization: `Bearer ${token}` },
     stompVersions: new Versions([Versions.V1_2, Versions.V1_1, Versions.V1_0]),
@@ -40,7 +49,10 @@ export function openLiveChannel({ url, token, onState, onPush, onRefused }: Opti
       }
       onState('connected');
     },
-    onWebSocketClose: () => onState('lost'),
+    onWebSocketClose: (closed: { code?: number }) => {
+      onState('lost');
+      if (closed.code === SERVICE_RESTART) connectSoon();
+    },
     onStompError: ({ headers }) => {
       if (headers.message !== 'Unauthorized' && headers.message !== 'Forbidden') return;
       void client.deactivate();
@@ -49,5 +61,10 @@ export function openLiveChannel({ url, token, onState, onPush, onRefused }: Opti
   });
   onState('connecting');
   client.activate();
-  return { close: () => void client.deactivate() };
+  return {
+    close: () => {
+      clearTimeout(soon);
+      void client.deactivate();
+    },
+  };
 }
