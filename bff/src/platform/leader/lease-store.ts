@@ -4,7 +4,7 @@ import { LeaseEntity } from './lease.entity.js';
 
 const NAME = 'leader';
 
-/** The leader's lease in the database, timed by its clock. A row of migration 0004. */
+/** The leader's lease in the database, timed by its clock. */
 export class LeaseStore {
   constructor(
     private readonly database: Database,
@@ -14,7 +14,11 @@ export class LeaseStore {
   /** Renews the lease, or takes it when it has run out. The epoch under which it is held; null when another holds it. */
   hold(forMs: number): Promise<number | null> {
     return this.database.transact(async ({ em, now }) => {
-      const lease = await em.findOneOrFail(LeaseEntity, { name: NAME }, { disableIdentityMap: true });
+      const lease = await em.findOne(LeaseEntity, { name: NAME }, { disableIdentityMap: true });
+      if (!lease) {
+        em.create(LeaseEntity, { name: NAME, holder: this.holder, epoch: 1, expires: now + forMs });
+        return 1;
+      }
       const { holder, epoch, expires } = lease;
       const own = holder === this.holder;
       if (!own && expires > now) return null;
