@@ -103,12 +103,7 @@ export class ServerMoves {
     sync.want(row.id);
   }
 
-  async #store(
-    tx: Transaction,
-    { id, instance }: ServerRow,
-    target: string,
-    term: Term,
-  ): Promise<boolean> {
+  async #store(tx: Transaction, { id, instance }: ServerRow, target: string, term: Term): Promise<boolean> {
     const row = await findPresent(tx.em, id);
     const leaves = row && row.instance === instance ? this.#leaves(row) : null;
     if (!row || !leaves) return false;
