@@ -5,6 +5,7 @@ import type { AccessFees } from './stripe/catalogue.js';
 
 const Environment = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(1).max(65535),
+  SANDBOX_HOST: z.string().default('127.0.0.1'),
   PLATFORM_RTMP_PORT: z.coerce.number().int().min(1).max(65535).default(1935),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(1).max(65535).default(4000),
@@ -21,6 +22,8 @@ const Environment = z.object({
 /** How the stand-ins are reached and where they keep their state. */
 export interface SandboxConfig {
   port: number;
+  /** Where the BFF finds the HTTP port; loopback unless it is elsewhere. */
+  httpHost?: string;
   rtmpPort: number;
   host: string;
   /** The origin that a browser uses, without a trailing slash. */
@@ -47,6 +50,7 @@ export function sandboxConfig(environment: NodeJS.ProcessEnv): SandboxConfig {
   const env = parsed.data;
   return {
     port: env.SANDBOX_PORT,
+    httpHost: env.SANDBOX_HOST,
     rtmpPort: env.PLATFORM_RTMP_PORT,
     host: env.HOST,
     publicUrl: (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/+$/, ''),

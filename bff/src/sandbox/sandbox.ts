@@ -55,7 +55,7 @@ export function createSandbox(config: SandboxConfig): Sandbox {
     app,
     async listen() {
       await rtmp.listen(config.rtmpPort, config.host);
-      await app.listen({ port: config.port, host: '127.0.0.1' });
+      await app.listen({ port: config.port, host: config.httpHost ?? '127.0.0.1' });
       payments.start();
       log.info({ rtmpPort: config.rtmpPort }, 'the local platform is open');
     },

@@ -4,7 +4,7 @@ import { migrate } from '../migrate.js';
 import { LIBSQL_MIGRATIONS } from '../migrations/libsql.js';
 import { MYSQL_MIGRATIONS } from '../migrations/mysql.js';
 import { runSql } from '../run-sql.js';
-import { BackupError, type Footer, type Header } from './backup-format.js';
+import { BackupError, type Footer, type Header, type TableLine } from './backup-format.js';
 import { checkBackup, rowsOfBackup, type Rows } from './read-backup.js';
 import { dropTables, setNextId, tablesOf, type Dialect } from './tables.js';
 
@@ -35,7 +35,7 @@ export async function restoreBackup(
   try {
     await makeRoom(orm, config.kind, options.force);
     await migrate(orm, config.kind, header.migrations.at(-1));
-    await pinned(orm, (em) => fill(em, config.kind, file));
+    await pinned(orm, (em) => fill(em, config.kind, file, tables));
     for (const { table, nextId } of tables)
       if (nextId !== null) await setNextId(orm.em.fork(), config.kind, table, nextId);
     await checkCounts(orm, footer);
@@ -48,7 +48,7 @@ export async function restoreBackup(
 
 function checkRelease({ migrations }: Header, kind: Dialect): void {
   const known = (kind === 'mysql' ? MYSQL_MIGRATIONS : LIBSQL_MIGRATIONS).map(({ name }) => name);
-  if (migrations.some((name, index) => known[index] !== name))
+  if (migrations.some((name) => !known.includes(name)))
     throw new BackupError('The backup was made by a newer release: restore it with that one.');
 }
 
@@ -85,9 +85,14 @@ async function refuseOthers(em: EntityManager): Promise<void> {
 }
 
 /** Rows refer to each other in any order: the whole is what was consistent. */
-async function fill(em: EntityManager, kind: Dialect, file: string): Promise<void> {
+async function fill(
+  em: EntityManager,
+  kind: Dialect,
+  file: string,
+  tables: readonly TableLine[],
+): Promise<void> {
   await runSql(em, kind === 'mysql' ? 'set foreign_key_checks = 0' : 'pragma defer_foreign_keys = on');
-  for (const { name } of await tablesOf(em, kind)) await runSql(em, `delete from \`${name}\``);
+  for (const { table } of tables) await runSql(em, `delete from \`${table}\``);
   for await (const chunk of rowsOfBackup(file)) if (chunk.rows.length > 0) await insert(em, chunk);
   if (kind === 'mysql') await runSql(em, 'set foreign_key_checks = 1');
 }

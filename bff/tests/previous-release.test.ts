@@ -1,0 +1,87 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { buildApp } from '../src/app.js';
+import { loadConfig } from '../src/config/load-config.js';
+import { createContext, type Context } from '../src/context.js';
+import { FakePayments } from '../src/drivers/payments/fake-payments.js';
+import { FakePlatform } from '../src/drivers/platform/fake-platform.js';
+import { ENTITIES } from '../src/entities.js';
+import { restoreBackup } from '../src/platform/db/backup/restore-backup.js';
+import { createDatabase } from '../src/platform/db/create-database.js';
+import { runSql } from '../src/platform/db/run-sql.js';
+import type { FeatureApp } from '../src/platform/http/feature-routes.js';
+import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+
+/** A backup that the previous release made of what it had been used for, and what it answered about that. */
+const FILE = join(__dirname, 'releases/0003-usage.backup');
+const Answers = z.object({ keys: z.string(), calls: z.record(z.string(), z.unknown()) });
+const { keys, calls } = Answers.parse(
+  JSON.parse(readFileSync(join(__dirname, 'releases/0003-usage.json'), 'utf8')),
+);
+
+eachDatabase((makeDatabase) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'trailcast-release-'));
+  let fixture: TestDatabase;
+  let context: Context;
+  let app: FeatureApp;
+  let headers: { authorization: string };
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+    app.inject({ method, url: `/api/v1${path}`, headers, ...(payload && { payload }) });
+
+  beforeAll(async () => {
+    fixture = await makeDatabase();
+    await fixture.database.close();
+    await restoreBackup(fixture.config, FILE, { force: true, keyIds: ['local1'] });
+    const { config, secrets } = loadConfig({ DATA_DIR: dataDir, ENCRYPTION_KEYS: keys });
+    context = await createContext(config, secrets, {
+      logger: pino({ level: 'silent' }),
+      database: await createDatabase(fixture.config, ENTITIES),
+      platform: new FakePlatform(),
+      payments: new FakePayments(),
+      nodes: [],
+    });
+    app = await buildApp(context.app);
+    const { token } = await context.database.transact((tx) => context.features.sessions.open(tx, 1));
+    headers = { authorization: `Bearer ${token}` };
+  }, 60_000);
+  afterAll(async () => {
+    await app.close();
+    await context.close();
+    await fixture.close().catch(() => undefined);
+    rmSync(dataDir, { recursive: true });
+  });
+
+  test.each(Object.keys(calls))('GET %s answers what the previous release answered', async (path) => {
+    const answer = await call('GET', path);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject(withoutAddresses(calls[path]));
+  });
+
+  test('what the previous release stored can be changed and deleted', async () => {
+    expect((await call('PUT', '/stream/1/name', { name: 'Later' })).json()).toMatchObject({ name: 'Later' });
+    expect((await call('PUT', '/stream/1/invites', [])).json()).toMatchObject({ invitedUsers: [] });
+    expect((await call('PUT', '/stream/2/regenerate')).statusCode).toBe(200);
+    expect((await call('DELETE', '/stream/1')).statusCode).toBe(204);
+    expect((await call('PUT', '/data/1/name', { name: 'Other' })).statusCode).toBe(200);
+    expect((await call('POST', '/stream', { name: 'New' })).json()).toMatchObject({ id: 3 });
+  });
+
+  test('the previous release can still write its rows: what a newer one added may be left out', async () => {
+    const columns = `instance, owner_id, owner_slot, state, node, time_created, collection_id`;
+    await context.database.transact(({ em }) =>
+      runSql(em, `insert into relay_servers (${columns}) values ('old-release', 1, 1, 'PRESENT', 'n', 1, 1)`),
+    );
+    expect((await call('GET', '/server')).json()).toMatchObject([{ streamId: null, timeCreated: 1 }]);
+  });
+});
+
+/** The link of a phone names the machine that made the backup. */
+function withoutAddresses(value: unknown): object {
+  const text = JSON.stringify(value, (name, part: unknown) =>
+    name === 'ingestUrl' || name === 'profileImageURL' ? undefined : part,
+  );
+  return z.looseObject({}).or(z.array(z.unknown())).parse(JSON.parse(text));
+}
