@@ -20,7 +20,7 @@ export interface ProductParts {
 }
 
 /** What this process is among others on its database. */
-export interface ReplicaFigures {
+interface ReplicaFigures {
   leads: () => boolean;
   channels: () => number;
   /** Whether Redis wakes; null without one. */
