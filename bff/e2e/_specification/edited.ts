@@ -1,0 +1,26 @@
+import type { Data } from '@trailcast/schema/wire';
+import { ScenesView } from '../_browser/scenes-view.js';
+import type { Stage } from './stage.js';
+
+const COMPACT = JSON.stringify({
+  name: 'City',
+  sources: [{ id: 'scene', name: 'Live', settings: { items: [] } }],
+});
+
+/** A collection of the moderator's whose editor is open, with what stands in it. */
+export async function edited(stage: Stage): Promise<{ view: ScenesView; data: Data }> {
+  const api = await stage.caller('moderator');
+  const all = await api.do<Data[]>('GET', '/data');
+  const data =
+    all.find(({ name }) => name === 'City') ??
+    (await api.do<Data>('POST', '/data', { name: 'City', scenes: COMPACT }));
+  const page = await stage.at('moderator', '/scenes');
+  const view = new ScenesView(page);
+  const title = page.getByRole('heading', { level: 2, name: /^\d+\. City$/ });
+  await view.edit(await title.innerText());
+  return { view, data };
+}
+
+/** The text that the editor shows. */
+export const textOf = async (view: ScenesView) =>
+  (await view.area.locator('.cm-line').allTextContents()).join('\n');

@@ -1,0 +1,87 @@
+import type { Booking, User } from '@trailcast/schema/wire';
+import type { Page } from 'playwright-core';
+import { answer as answered } from '../_browser/graphql.js';
+import { heading, region } from './shown.js';
+import type { BrowserCases } from './stage.js';
+
+const USAGES = 'Server Usages (last 30 days)';
+
+const rows = (page: Page, pane: string) => region(page, pane).getByRole('list').getByRole('listitem');
+
+/** Section 2, admin. */
+export const adminCases: BrowserCases = {
+  async '2.48'(stage) {
+    for (const user of ['streamer', 'moderator', 'friend']) {
+      await heading(await stage.at(user, '/admin'), 'This page does not exist').waitFor();
+    }
+    await heading(await stage.at('admin', '/admin'), 'Administration').waitFor();
+  },
+
+  async '2.49'(stage) {
+    await stage.broadcast();
+    const bookings = await (await stage.caller('admin')).do<Booking[]>('GET', '/server/admin');
+    const page = await stage.at('admin', '/admin');
+    const count = `${bookings.length} booked server${bookings.length === 1 ? '' : 's'}`;
+    await region(page, 'Servers').getByText(count, { exact: true }).waitFor();
+    const row = rows(page, 'Servers').filter({ hasText: 'Streamer' });
+    const { timeCreated = 0 } = bookings[0] ?? {};
+    expect(await row.innerText()).toContain(String(new Date(timeCreated).getFullYear()));
+    expect(await row.getByRole('button', { name: 'Delete server of Streamer' }).innerText()).toBe('Delete');
+  },
+
+  async '2.50'(stage) {
+    const users = await (await stage.caller('admin')).do<User[]>('GET', '/user/list');
+    const page = await stage.at('admin', '/admin');
+    await region(page, 'Users').getByText(`${users.length} registered users`, { exact: true }).waitFor();
+    await page.getByLabel('Search by username').waitFor();
+    for (const { displayName, role } of users) {
+      const choice = page.getByLabel(`Role of ${displayName}`, { exact: true });
+      expect([displayName, await choice.inputValue()]).toEqual([displayName, role]);
+      expect(await choice.locator('option').count()).toBe(4);
+    }
+  },
+
+  async '2.51'(stage) {
+    await stage.broadcast();
+    const page = await stage.at('admin', '/admin');
+    await rows(page, USAGES)
+      .filter({ hasText: /^Streamer\d+(\.\d+)? hours?$/ })
+      .waitFor();
+    const counts = [12.5, 1.25];
+    const usages = counts.map((count, at) => ({ __typename: 'Usage', userId: String(at + 901), count }));
+    await answered(page, 'Usages', { usages });
+    await page.evaluate("window.dispatchEvent(new Event('focus'))");
+    await region(page, USAGES).getByText('Total: 13.75 hours', { exact: true }).waitFor();
+    expect(await rows(page, USAGES).allTextContents()).toEqual(['User 90112.5 hours', 'User 9021.25 hours']);
+  },
+
+  async '2.52'(stage) {
+    const page = await stage.another('admin');
+    const users = Array.from({ length: 60 }, (_, at) => ({
+      __typename: 'User',
+      id: String(at + 1001),
+      displayName: `Walker ${at}`,
+      role: 'VERIFIED',
+      profileImageURL: '/trailcast.svg',
+    }));
+    const each = users.map(({ id }) => ({ id, userId: id, timeCreated: Date.now(), count: 1 }));
+    await answered(page, 'Users', { users });
+    await answered(page, 'Bookings', { bookings: each.map((one) => ({ __typename: 'Booking', ...one })) });
+    await answered(page, 'Usages', { usages: each.map((one) => ({ __typename: 'Usage', ...one })) });
+    await page.goto(`${stage.product.baseUrl}/admin`);
+    for (const pane of ['Users', 'Servers', USAGES]) {
+      await rows(page, pane).filter({ hasText: 'Walker 59' }).waitFor();
+      const list = region(page, pane).getByRole('list');
+      const { height = 0 } = (await list.boundingBox()) ?? {};
+      const rem = await page.evaluate<number>(
+        'parseFloat(getComputedStyle(document.documentElement).fontSize)',
+      );
+      expect(height).toBeLessThanOrEqual(24 * rem);
+      await rows(page, pane).last().scrollIntoViewIfNeeded();
+      const { scrolled } = await list.evaluate((one) => ({
+        scrolled: (one as unknown as { scrollTop: number }).scrollTop,
+      }));
+      expect(scrolled).toBeGreaterThan(0);
+    }
+  },
+};
