@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openAs } from './_browser/browser.js';
-import { cut, heal } from './_browser/graphql.js';
+import { cut, heal, hold } from './_browser/graphql.js';
 import type { Caller } from './_product/api.js';
 import { Product } from './_product/product.js';
 import { until } from './_product/wait.js';
@@ -109,6 +109,15 @@ describe('what fails on the home page, in the catalogue’s words', () => {
     await page.reload();
     await says('load server stats');
     await heal(page);
+  }, 60_000);
+
+  it('says of no list how long it is before it is known', async () => {
+    const release = await hold(page, 'SceneCollections');
+    await page.reload();
+    await page.getByRole('region', { name: 'This month’s server time' }).waitFor();
+    expect(await page.getByText(/\d+ (scene collection|stream)s?$/).count()).toBe(0);
+    await release();
+    await page.getByText('1 scene collection', { exact: true }).waitFor();
   }, 60_000);
 
   it('CreateServer, CreateStream, CreateSceneCollection: told, and the window stays for another try', async () => {

@@ -20,6 +20,8 @@ import { useHomeLists } from './use-home-lists.js';
 import { useHomeActions, useHomeServer } from './use-home-server.js';
 import { useSubscription } from './use-subscription.js';
 
+const COUNT_PANE_HEIGHT = 160;
+
 /** Where the broadcast stands and is steered; beside it what it costs and what it runs on. */
 export function HomePage() {
   const { connectedOnce } = useLive();
@@ -73,7 +75,7 @@ function Server({ lists, active }: ServerProps) {
       </>
     );
   }
-  if (home.loading || active === 'loading') return <SkeletonPane height={300} />;
+  if (home.loading || active === 'loading' || !lists.loaded) return <SkeletonPane height={300} />;
   // Beside it stands why nothing is known.
   if (home.server === null && active === null) return <Title />;
   return (
@@ -125,7 +127,6 @@ type Payment = NonNullable<ReturnType<typeof usePaymentQuery>['data']>['payment'
 
 /** With an active payment what there is to stream; without one, the way to it. */
 function Beside({ payment, lists }: { payment: Payment; lists: Lists }) {
-  const { streams, collections, busy, createStream, createCollection } = lists;
   const subscription = useSubscription();
   if (payment.status !== 'ACTIVE') {
     return (
@@ -142,6 +143,23 @@ function Beside({ payment, lists }: { payment: Payment; lists: Lists }) {
   return (
     <>
       {payment.usage && <CostPane usage={payment.usage} serverFee={payment.serverFee} />}
+      <Counts lists={lists} />
+    </>
+  );
+}
+
+function Counts({ lists }: { lists: Lists }) {
+  const { loaded, streams, collections, busy, createStream, createCollection } = lists;
+  if (!loaded) {
+    return (
+      <>
+        <SkeletonPane height={COUNT_PANE_HEIGHT} />
+        <SkeletonPane height={COUNT_PANE_HEIGHT} />
+      </>
+    );
+  }
+  return (
+    <>
       <StreamsPane count={streams.length} busy={busy === 'stream'} onCreate={createStream} />
       <ScenesPane count={collections.length} busy={busy === 'collection'} onCreate={createCollection} />
     </>

@@ -27,6 +27,8 @@ export function useHomeLists() {
   if (missing) throw new Error(describeError(missing, t), { cause: missing });
   return {
     busy,
+    /** Until then nothing may be said of how many there are. */
+    loaded: streams.data !== undefined && collections.data !== undefined,
     streams: streams.data?.streams ?? [],
     collections: collections.data?.sceneCollections ?? [],
     createStream: () => void run('stream', 'create stream', () => createStream()),

@@ -29,7 +29,9 @@ type Busy = 'stream' | 'scene' | 'start' | 'stop' | 'delete' | 'create' | 'deadZ
 export function useHomeServer() {
   const skip = !useLive().connectedOnce;
   const own = useMyServerQuery({ skip });
-  const server = own.data?.myServer ?? null;
+  // A push may have told before the question failed.
+  const known = own.data ?? own.previousData;
+  const server = known?.myServer ?? null;
   const variables = { serverId: server?.id ?? '' };
   const status = useServerStatusQuery({ variables, skip: server === null });
   const scenes = useScenes(
@@ -40,9 +42,9 @@ export function useHomeServer() {
   useFailureToast(own.error, 'load server');
   useFailureToast(status.error, 'load server stats');
   return {
-    loading: skip || (own.loading && !own.data) || (server !== null && status.loading && !status.data),
+    loading: skip || (own.loading && !known) || (server !== null && status.loading && !status.data),
     /** Nothing is known yet, and asking failed. */
-    error: own.data ? undefined : own.error,
+    error: known ? undefined : own.error,
     retry: () => void own.refetch(),
     server,
     status: status.data?.serverStatus,
