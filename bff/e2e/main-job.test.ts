@@ -163,12 +163,22 @@ function bytesBelow(folder: string): Buffer {
 /** Folders that the process's environment names and that exist: its home on tmpfs. */
 function obsHomes(pid: number): string[] {
   const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
-  const home = environment.find((line) => line.startsWith('HOME='))?.slice('HOME='.length);
+  const named = environment.find((line) => line.startsWith('HOME='))?.slice('HOME='.length);
+  const home = named && (mountedFrom(pid, named) ?? named);
   return home && statSync(home).isDirectory() ? [home] : [];
 }
 
+/** The folder of this machine that a container shows its process at `path`; null outside of containers. */
+function mountedFrom(pid: number, path: string): string | null {
+  const mounts = readFileSync(`/proc/${pid}/mountinfo`, 'utf8').split('\n');
+  const root = mounts.map((line) => line.split(' ')).find((fields) => fields[4] === path)?.[3];
+  return root ? `/dev/shm${root}` : null;
+}
+
+/** In the network in which the process lives. */
 function listeningPorts(pid: number): number[] {
-  const sockets = execFileSync('ss', ['-Hltnp'], { encoding: 'utf8' }).split('\n');
+  const network = ['-t', String(pid), '-n', 'ss', '-Hltnp'];
+  const sockets = execFileSync('nsenter', network, { encoding: 'utf8' }).split('\n');
   return sockets
     .filter((line) => line.includes(`pid=${pid},`))
     .map((line) => Number(/:(\d+)\s/.exec(line)?.[1]))

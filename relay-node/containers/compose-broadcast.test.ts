@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import type { DesiredServer, Reports, ServerReport } from '@trailcast/schema/node';
 import { sampleCollection } from '../src/agent/sample-collection.js';
+import { connectObs } from '../src/obs/connect-obs.js';
+import { readStackRecord } from '../src/runner/compose/stack-record.js';
+import { InstancesRoot } from '../src/runner/instances-root.js';
 import { NodeProcess } from '../tests/_node/node-process.js';
 import { encodeFeed, publish } from '../tests/_node/phone.js';
 import { RtmpPlatform } from '../tests/_node/rtmp-platform.js';
@@ -66,6 +70,23 @@ describeWithEngine('a broadcast out of a container', () => {
     await phone?.stop();
     await node?.close();
     await platform?.close();
+  });
+
+  it('plays the feed that the phone sends', async () => {
+    const dir = (await InstancesRoot.find(node.dataDir, undefined, 'trailcast-stacks')).dirOf(
+      desired.instance,
+    );
+    const record = await readStackRecord(join(dir, 'record.json'));
+    const address = {
+      host: '',
+      port: 0,
+      path: join(dir, 'egress/obs.sock'),
+      password: record?.password ?? '',
+    };
+    const control = await connectObs(address, new AbortController().signal);
+    const before = await control.feedCursor();
+    await eventually('the feed plays', async () => (await control.feedCursor()) > before + 500);
+    await control.close();
   });
 
   it('goes on without an agent, and the next one adopts it', async () => {

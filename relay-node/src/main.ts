@@ -23,8 +23,9 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
   for (const warning of warnings) log.warn(warning);
   await checkDataDir(config.dataDir);
   await checkPortFree(config.port);
-  const ingest = await ensureNodeIngest(config, pathTo('./ingest/main.js'), log.child({ part: 'ingest' }));
   const cold = await createRunner(config, log.child({ part: 'runner' }));
+  const entry = pathTo('./ingest/main.js');
+  const ingest = await ensureNodeIngest(config, cold.kind, entry, log.child({ part: 'ingest' }));
   const runner = new WarmRunner(cold, {
     size: config.warmPool,
     connect: connectObs,

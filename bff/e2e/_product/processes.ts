@@ -34,17 +34,17 @@ function read(pid: number): ProcessEntry | undefined {
   }
 }
 
-/** Everything that names one of `marks` in its arguments or its environment. */
+/** Everything that names one of `marks` in its arguments, its environment or its mounts. */
 function processesNaming(marks: readonly string[]): ProcessEntry[] {
   return processes().filter(({ pid, command }) => {
-    const words = command + environment(pid);
+    const words = command + fileOf(pid, 'environ') + fileOf(pid, 'mountinfo');
     return marks.some((mark) => words.includes(mark));
   });
 }
 
-function environment(pid: number): string {
+function fileOf(pid: number, name: 'environ' | 'mountinfo'): string {
   try {
-    return readFileSync(`/proc/${pid}/environ`, 'utf8');
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
   } catch {
     return '';
   }
@@ -57,13 +57,13 @@ const OURS = /\/(bff|relay-node)\/dist\/|\.commands\/up\.mjs/;
  * machine is never among them, so that a test can end what this answers.
  */
 export function productProcesses(dataDir: string): ProcessEntry[] {
-  return processesNaming([`DATA_DIR=${dataDir}\0`, `${dataDir}/`, obsRoot(dataDir)]).filter(
+  return processesNaming([`DATA_DIR=${dataDir}\0`, `${dataDir}/`, ...obsRoots(dataDir)]).filter(
     ({ name, command }) => OURS.test(command) || name === 'obs' || name === 'Xvfb',
   );
 }
 
-/** Where the relay node keeps the homes of its OBS instances, which name every OBS, display and guard. */
-function obsRoot(dataDir: string): string {
+/** Where the relay node keeps the homes of its OBS instances, which name every OBS, display and guard; containers mount them. */
+function obsRoots(dataDir: string): string[] {
   const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12);
-  return `/dev/shm/trailcast-${name}`;
+  return [`/dev/shm/trailcast-${name}`, `/trailcast-stacks-${name}/`];
 }

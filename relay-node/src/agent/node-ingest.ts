@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { RelayNodeConfig } from '../config/agent-config.js';
+import type { Runner } from '../runner/runner.js';
 import { SocketIngestClient } from '../ingest/ingest-client.js';
 import { ensureIngest, type EnsureIngestOptions } from '../ingest/ingest-process.js';
 import type { IngestClient } from '../ingest/ingest-protocol.js';
@@ -24,6 +25,7 @@ export interface NodeIngest {
  */
 export async function ensureNodeIngest(
   config: RelayNodeConfig,
+  runner: Runner['kind'],
   entry: string,
   logger: Logger,
 ): Promise<NodeIngest> {
@@ -36,6 +38,7 @@ export async function ensureNodeIngest(
     port: config.ingestPort,
     host: config.host,
     absenceMs: config.guardMs,
+    containerReaders: runner === 'compose',
     ...(process.getuid?.() === 0 ? { uid: INGEST_UID, gid: INGEST_UID } : {}),
     logger,
   };

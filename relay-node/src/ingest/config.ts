@@ -27,6 +27,7 @@ const Environment = z.object({
   INGEST_LATENCY_MS: whole(20, 10_000).default(400),
   INGEST_ABSENCE_MS: whole(100, 86_400_000).default(600_000),
   INGEST_RIGHTS_MAX_AGE_MS: whole(100, 7 * 86_400_000).default(86_400_000),
+  INGEST_CONTAINER_READERS: z.enum(['0', '1']).default('0'),
   INGEST_MEMORY_MB: whole(128, 65_536).default(1536),
 });
 
@@ -44,6 +45,8 @@ export interface IngestConfig {
   /** Without an agent for so long the ingest ends itself, ms. */
   absenceMs: number;
   rightsMaxAgeMs: number;
+  /** Readers may call from private addresses too, with their token: servers run in containers. */
+  containerReaders: boolean;
   /** Resident memory beyond which the ingest ends, to be started anew, MB. */
   memoryMb: number;
 }
@@ -72,6 +75,7 @@ export function readIngestConfig(environment: NodeJS.ProcessEnv): IngestConfig {
     latencyMs: data.INGEST_LATENCY_MS,
     absenceMs: data.INGEST_ABSENCE_MS,
     rightsMaxAgeMs: data.INGEST_RIGHTS_MAX_AGE_MS,
+    containerReaders: data.INGEST_CONTAINER_READERS === '1',
     memoryMb: data.INGEST_MEMORY_MB,
   };
 }

@@ -20,7 +20,7 @@ const admission = new Admission(setup.rightsMaxAgeMs, setup.name);
 let refused: Record<string, number> = {};
 
 function answerHandshake(socket: number, peer: Uint8Array, streamId: string): 0 | -1 {
-  const code = admission.verdict(streamId, readSockaddr(peer, own), Date.now());
+  const code = admission.verdict(streamId, readSockaddr(peer, own, setup.containerReaders), Date.now());
   if (code !== null) return refuse(socket, code);
   const passphrase = admission.passphrase(streamId);
   return passphrase === null || prepareForward(socket, passphrase) ? 0 : refuse(socket, REJECT.internalError);

@@ -21,6 +21,8 @@ export interface IngestLaunch {
   latencyMs?: number;
   absenceMs?: number;
   rightsMaxAgeMs?: number;
+  /** Readers may call from containers of this machine. */
+  containerReaders?: boolean;
 }
 
 const START_LIMIT_MS = 10_000;
@@ -101,6 +103,7 @@ function environmentOf(launch: IngestLaunch): Record<string, string> {
     INGEST_LATENCY_MS: launch.latencyMs,
     INGEST_ABSENCE_MS: launch.absenceMs,
     INGEST_RIGHTS_MAX_AGE_MS: launch.rightsMaxAgeMs,
+    INGEST_CONTAINER_READERS: launch.containerReaders ? 1 : 0,
   };
   const given = Object.entries(settings).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));

@@ -59,6 +59,7 @@ export class Ingest implements Controlled {
       epoll,
       host: parts.config.host,
       rightsMaxAgeMs: parts.config.rightsMaxAgeMs,
+      containerReaders: parts.config.containerReaders,
       name: this.#bootId,
       onHookReport: (report) => this.#hearHook(report),
       onDataReport: (report) => this.#hearData(report),

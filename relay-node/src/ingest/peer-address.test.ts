@@ -62,4 +62,23 @@ describe('readSockaddr', () => {
   it('takes an unknown family for a stranger', () => {
     expect(readSockaddr(new Uint8Array(28), ANY)).toEqual({ local: false, limitName: 'unknown' });
   });
+
+  it.each([
+    ['10.1.2.3', true],
+    ['172.16.0.1', true],
+    ['172.31.9.9', true],
+    ['172.32.0.1', false],
+    ['192.168.3.4', true],
+    ['192.169.0.1', false],
+    ['8.8.8.8', false],
+  ])('takes %s for this machine where servers run in containers: %s', (address, local) => {
+    const bytes = writeSockaddr(addressBytes(address), 1);
+    const mapped = writeSockaddr(addressBytes(`::ffff:${address}`), 1);
+    const own = addressBytes('0.0.0.0');
+    expect([readSockaddr(bytes, own, true).local, readSockaddr(mapped, own, true).local]).toEqual([
+      local,
+      local,
+    ]);
+    expect(readSockaddr(bytes, own).local).toBe(false);
+  });
 });

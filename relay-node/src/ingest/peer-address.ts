@@ -8,7 +8,10 @@ const SOCKADDR_BYTES = 28;
 
 /** The address of a caller. Lives as long as its handshake or its bucket; never written anywhere. */
 export interface PeerAddress {
-  /** It calls from this machine: from loopback, or from the very address that the ingest is bound to. */
+  /**
+   * It calls from this machine: from loopback, or from the very address that the ingest is bound to; where servers run in
+   * containers, from any private address.
+   */
   readonly local: boolean;
   /** Whom a limit counts: an IPv4 address, or an IPv6 network of 64 bits, which one host can move in freely. */
   readonly limitName: string;
@@ -16,14 +19,15 @@ export interface PeerAddress {
 
 /**
  * Reads a struct sockaddr_in or sockaddr_in6, IPv4-mapped addresses as IPv4. An unknown family counts as one stranger.
+ * @param containers Containers of this machine call too.
  * @param own The address that the ingest is bound to: Linux drops what comes from outside in the name of its own.
  */
-export function readSockaddr(bytes: Uint8Array, own: Uint8Array): PeerAddress {
+export function readSockaddr(bytes: Uint8Array, own: Uint8Array, containers = false): PeerAddress {
   const family = bytes[0]! | (bytes[1]! << 8);
-  if (family === AF_INET) return ipv4(bytes.subarray(4, 8), own);
+  if (family === AF_INET) return ipv4(bytes.subarray(4, 8), own, containers);
   if (family !== AF_INET6) return { local: false, limitName: 'unknown' };
   const address = bytes.subarray(8, 24);
-  if (isMapped(address)) return ipv4(address.subarray(12), own);
+  if (isMapped(address)) return ipv4(address.subarray(12), own, containers);
   return {
     local: same(address, LOOPBACK_6) || same(address, own),
     limitName: `6:${Buffer.from(address.subarray(0, 8)).toString('hex')}`,
@@ -57,10 +61,14 @@ const LOOPBACK_6 = addressBytes('::1');
 
 const same = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, i) => byte === b[i]);
 
-const ipv4 = (address: Uint8Array, own: Uint8Array): PeerAddress => ({
-  local: address[0] === 127 || same(address, own),
+const ipv4 = (address: Uint8Array, own: Uint8Array, containers: boolean): PeerAddress => ({
+  local: address[0] === 127 || same(address, own) || (containers && isPrivate(address)),
   limitName: `4:${Buffer.from(address).toString('hex')}`,
 });
+
+/** RFC 1918, of which engines take their networks. */
+const isPrivate = ([first = 0, second = 0]: Uint8Array): boolean =>
+  first === 10 || (first === 172 && second >> 4 === 1) || (first === 192 && second === 168);
 
 /** ::ffff:a.b.c.d (RFC 4291, 2.5.5.2), as a dual-stack socket reports IPv4 callers. */
 const isMapped = (address: Uint8Array) =>

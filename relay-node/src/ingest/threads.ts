@@ -22,6 +22,7 @@ export interface ThreadOptions {
   host: string;
   epoll: number;
   rightsMaxAgeMs: number;
+  containerReaders: boolean;
   /** This ingest's name in the tickets of forwarded feeds. */
   name: string;
   onHookReport: (report: Extract<HookReport, { kind: 'refused' }>) => void;
@@ -35,8 +36,8 @@ export class Threads {
   readonly data: DataLink;
 
   constructor(options: ThreadOptions) {
-    const { listener, host, epoll, rightsMaxAgeMs, name } = options;
-    const hookSetup: HookWorkerSetup = { listener, host, rightsMaxAgeMs, name };
+    const { listener, host, epoll, rightsMaxAgeMs, containerReaders, name } = options;
+    const hookSetup: HookWorkerSetup = { listener, host, rightsMaxAgeMs, containerReaders, name };
     const dataSetup: DataWorkerSetup = { flags: this.flags.buffer, listener, epoll, name };
     this.hook = new WorkerLink<HookOrder, HookReport>(
       new Worker(options.hookUrl, { workerData: hookSetup }),

@@ -25,6 +25,8 @@ export interface HookWorkerSetup {
   /** Literal address that the listener is bound to. */
   host: string;
   rightsMaxAgeMs: number;
+  /** Readers may be in containers of this machine. */
+  containerReaders: boolean;
   name: string;
 }
 
