@@ -22,6 +22,13 @@ const IMAGES = [
   },
   { name: 'trailcast/relay-node', dockerfile: 'relay-node/Dockerfile', context: '.', args: NODE },
   { name: 'trailcast/bff', dockerfile: 'bff/Dockerfile', context: '.', args: NODE },
+  // What compose.local.yml puts in the place of the registry's images.
+  ...['caddy', 'redis', 'mariadb'].map((role) => ({
+    name: `trailcast/${role}`,
+    dockerfile: 'relay-node/local/Dockerfile',
+    context: 'relay-node/local',
+    args: ['--target', role],
+  })),
 ];
 
 /**
