@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config/config.js';
-import type { Context } from './context.js';
 import type { FeatureApp } from './platform/http/feature-routes.js';
 
 export interface Ending {
   app: FeatureApp;
-  context: Context;
+  /** Everything behind the app. */
+  context: {
+    /** Tells the load balancer that this process goes. */
+    retire(): void;
+    /** Sends live channels elsewhere and waits for what runs, `finishMs` at most. */
+    drain(finishMs: number): Promise<void>;
+    close(): Promise<void>;
+  };
   config: Pick<Config, 'drainMs' | 'finishMs'>;
 }
 

@@ -41,7 +41,7 @@ describe('chooseNode', () => {
     expect(chooseNode([drained, node('b', 2, 1)], [])).toEqual({ kind: 'node', name: 'b' });
     expect(chooseNode([drained], [])).toMatchObject({
       kind: 'unavailable',
-      detail: expect.stringContaining('emptied'),
+      detail: expect.stringContaining('emptied') as string,
     });
     expect(chooseNode([drained, node('b', 2, 1)], ['a'])).toEqual({ kind: 'wait' });
   });
