@@ -5,6 +5,8 @@ import { countsIn, failedFiles, jestCounts, tapCounts } from './counts.mjs';
 /** @typedef {import('./step.mjs').Step} Step */
 
 const MINUTE = 60_000;
+/** A test that hashes, migrates or waits for a push takes longer beside another worker than Jest's 5 s allow. */
+const UNIT_TIMEOUT_MS = 20_000;
 /** More files than this do not fail by chance. */
 const CHANCE_FILES = 2;
 
@@ -32,7 +34,7 @@ export const LANES = {
           context,
           'unit and API tests',
           ['schema', 'bff', 'relay-node', 'client'],
-          ['--maxWorkers=2'],
+          ['--maxWorkers=2', `--testTimeout=${UNIT_TIMEOUT_MS}`],
           15,
         ),
       ],

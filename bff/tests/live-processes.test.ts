@@ -64,7 +64,7 @@ eachDatabase((makeDatabase, kind) => {
       expect(started.obs).toBe(true);
       for (const inbox of inboxes) await inbox.until(({ obs }) => obs, ACROSS_MS);
       live.node.publish(await ingestOf(live, stream));
-      for (const inbox of inboxes) await inbox.until(({ srt }) => srt, 1_000);
+      for (const inbox of inboxes) await inbox.until(({ srt }) => srt);
       expect((await here.ok<ServerStatus>('POST', `/server/${id}/obs/stop`)).obs).toBe(false);
       await there.ok('DELETE', `/server/${id}`);
     });

@@ -141,7 +141,7 @@ eachDatabase((makeDatabase) => {
     const { id } = await ready();
     const inbox = await desk.inbox('/user/queue/status/update');
     live.node.servers.get(id)!.showScene('Be right back');
-    expect(await inbox.until(({ scene }) => scene === 'Be right back', 1_000)).toMatchObject({
+    expect(await inbox.until(({ scene }) => scene === 'Be right back')).toMatchObject({
       serverId: id,
     });
   });
@@ -151,8 +151,8 @@ eachDatabase((makeDatabase) => {
     await owner.ok('POST', `/server/${id}/obs/start`);
     const inbox = await desk.inbox('/user/queue/status/update');
     live.node.servers.get(id)!.dropBroadcast(true);
-    await inbox.until(({ obs, output }) => !obs && output?.state === 'reconnecting', 1_000);
-    await inbox.until(({ obs, output }) => obs && output?.state === 'live', 1_000);
+    await inbox.until(({ obs, output }) => !obs && output?.state === 'reconnecting');
+    await inbox.until(({ obs, output }) => obs && output?.state === 'live');
   });
 
   it('a phone that connects shows in the status with its figures, and its end too', async () => {
@@ -160,13 +160,13 @@ eachDatabase((makeDatabase) => {
     const inbox = await desk.inbox('/user/queue/status/update');
     const ingest = await ingestOf(live, stream);
     live.node.publish(ingest);
-    await inbox.until(({ srt }) => srt, 1_000);
-    expect(await inbox.until(({ kbps }) => kbps !== undefined, 3_000)).toMatchObject({
+    await inbox.until(({ srt }) => srt);
+    expect(await inbox.until(({ kbps }) => kbps !== undefined)).toMatchObject({
       kbps: 4_000,
       rttMs: 40,
     });
     live.node.unpublish(ingest);
-    await inbox.until(({ srt }) => !srt, 3_000);
+    await inbox.until(({ srt }) => !srt);
   });
 
   it('an invite that is withdrawn takes the stream from the guest’s server', async () => {
