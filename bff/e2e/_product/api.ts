@@ -12,13 +12,21 @@ export interface Answer<T> {
 /** One HTTP call from CLIENT_ADDRESS; JSON both ways. */
 export async function call<T = unknown>(
   url: string,
-  options: { method?: string; bearer?: string; cookie?: string; body?: unknown; timeoutMs?: number } = {},
+  options: {
+    method?: string;
+    bearer?: string;
+    cookie?: string;
+    body?: unknown;
+    headers?: Record<string, string>;
+    timeoutMs?: number;
+  } = {},
 ): Promise<Answer<T>> {
   const payload = options.body === undefined ? undefined : JSON.stringify(options.body);
   const headers: Record<string, string> = {
     ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
     ...(options.bearer ? { authorization: `Bearer ${options.bearer}` } : {}),
     ...(options.cookie ? { cookie: options.cookie } : {}),
+    ...options.headers,
   };
   return new Promise((resolve, reject) => {
     const outgoing = request(

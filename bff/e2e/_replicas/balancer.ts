@@ -1,0 +1,71 @@
+import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
+
+const LOOK_EVERY_MS = 200;
+
+/** A load balancer of connections: in turn to every target whose /readyz answers 200. */
+export class Balancer {
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  readonly #ready = new Set<number>();
+  #timer: NodeJS.Timeout | undefined;
+  #targets: number[] = [];
+  #turn = 0;
+
+  private constructor() {
+    this.#server = createServer((socket) => this.#pass(socket));
+  }
+
+  static async start(): Promise<Balancer> {
+    const balancer = new Balancer();
+    await new Promise<void>((resolve) => balancer.#server.listen(0, '127.0.0.1', resolve));
+    balancer.#timer = setInterval(() => void balancer.look(), LOOK_EVERY_MS);
+    return balancer;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Ports of loopback. */
+  async serve(targets: number[]): Promise<void> {
+    this.#targets = targets;
+    await this.look();
+  }
+
+  async look(): Promise<void> {
+    await Promise.all(
+      this.#targets.map(async (port) => {
+        const signal = AbortSignal.timeout(1_000);
+        const ready = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).then(({ ok }) => ok, () => false); // prettier-ignore
+        if (ready) this.#ready.add(port);
+        else this.#ready.delete(port);
+      }),
+    );
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #pass(from: Socket): void {
+    const able = this.#targets.filter((port) => this.#ready.has(port));
+    const port = able[this.#turn++ % Math.max(1, able.length)];
+    if (port === undefined) return void from.destroy();
+    const to = connect(port, '127.0.0.1');
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      // prettier-ignore
+      this.#sockets.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        this.#sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FakeRelayNode } from '../../src/drivers/relay-node/fake-relay-node.js';
+import { connectStomp, type StompTestClient } from '../../tests/_util/stomp-test-client.js';
+import { freePort } from '../../tests/_util/free-port.js';
+import { RedisServer } from '../../tests/_util/redis-server.js';
+import { Caller, signIn } from '../_product/api.js';
+import { freshMysqlDatabase } from '../_product/mysql.js';
+import { until } from '../_product/wait.js';
+import { Balancer } from './balancer.js';
+import { Replica } from './replica.js';
+
+/** Two replicas of the BFF on one MariaDB behind a balancer, with the real stand-ins and a relay node in memory. */
+export class Installation {
+  private constructor(
+    readonly node: FakeRelayNode,
+    readonly balancer: Balancer,
+    readonly redis: RedisServer | null,
+    readonly replicas: [Replica, Replica],
+    readonly databaseUrl: string,
+    private readonly sandbox: Replica,
+    private readonly directory: string,
+  ) {}
+
+  static async start(options: { redis: boolean }): Promise<Installation> {
+    const [balancer, node, database, directory, redis] = await Promise.all([
+      Balancer.start(),
+      FakeRelayNode.start({ servers: 20, broadcasts: 20 }),
+      freshMysqlDatabase(),
+      mkdtemp(join(tmpdir(), 'trailcast-replicas-')),
+      options.redis ? RedisServer.start() : null,
+    ]);
+    const sandboxPort = await freePort();
+    const shared = {
+      DATA_DIR: directory,
+      PUBLIC_URL: balancer.url,
+      TWITCH_CLIENT_ID: 'trailcast-local',
+      TWITCH_CLIENT_SECRET: 'a-secret-of-this-test',
+      STRIPE_SECRET_KEY: 'sk_test_replicas',
+      STRIPE_WEBHOOK_SECRET: 'whsec_replicas',
+      RATE_LIMIT_FACTOR: '1000',
+    };
+    const sandbox = new Replica(
+      sandboxPort,
+      { ...shared, SANDBOX_PORT: String(sandboxPort), PLATFORM_RTMP_PORT: String(await freePort()) },
+      'sandbox/main.js',
+    );
+    const replica = async () => {
+      const port = await freePort();
+      return new Replica(port, {
+        ...shared,
+        PORT: String(port),
+        SANDBOX_URL: sandbox.url,
+        DATABASE_URL: database.url,
+        ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+        RELAY_NODES: JSON.stringify([{ name: 'n1', url: node.baseUrl }]),
+        RELAY_NODE_SECRET: node.secret,
+        DRAIN_SECONDS: '1',
+        ...(redis ? { REDIS_URL: redis.url } : {}),
+      });
+    };
+    const replicas: [Replica, Replica] = [await replica(), await replica()];
+    const parts = [node, balancer, redis, replicas, database.url, sandbox, directory] as const;
+    const installation = new Installation(...parts);
+    sandbox.launch();
+    for (const one of replicas) one.launch();
+    await Promise.all(replicas.map((one) => one.ready()));
+    await balancer.serve(replicas.map(({ port }) => port));
+    await installation.leader();
+    return installation;
+  }
+
+  /** The one that leads, once there is one, and the other. */
+  leader(): Promise<{ leader: Replica; other: Replica }> {
+    return until('one replica leads', async () => {
+      const [a, b] = this.replicas;
+      const [aLeads, bLeads] = await Promise.all([a.leads(), b.leads()]);
+      if (aLeads === bLeads) return null;
+      return aLeads ? { leader: a, other: b } : { leader: b, other: a };
+    });
+  }
+
+  bearer(login: string): Promise<string> {
+    return signIn(this.balancer.url, login);
+  }
+
+  caller(at: Replica | Balancer, bearer: string): Caller {
+    return new Caller(at.url, bearer);
+  }
+
+  channel(at: Replica | Balancer, bearer: string, reconnectDelayMs = 0): Promise<StompTestClient> {
+    return connectStomp(`${at.url.replace('http', 'ws')}/ws`, bearer, { reconnectDelayMs });
+  }
+
+  async close(): Promise<void> {
+    for (const replica of this.replicas) await replica.end('SIGKILL');
+    await this.sandbox.end('SIGKILL');
+    await this.redis?.kill();
+    await this.balancer.close();
+    await this.node.close();
+    await rm(this.directory, { recursive: true, force: true });
+  }
+}
