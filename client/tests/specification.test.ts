@@ -47,4 +47,10 @@ describe('the specification’s sentences', () => {
   }, 60_000);
 
   runInOrder(SPECIFICATION, PARTS, { stage: () => stage, timeoutMs: 60_000 });
+
+  it('leaves no sentence without a case here or in the browser', async () => {
+    const { browserCases } = await import('../../bff/e2e/_specification/cases.js');
+    const shown = new Set([...PARTS, ...browserCases].flatMap((part) => Object.keys(part)));
+    expect(SPECIFICATION.filter(({ id }) => !shown.has(id))).toEqual([]);
+  });
 });

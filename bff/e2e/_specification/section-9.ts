@@ -4,6 +4,7 @@ import { answer as answered } from '../_browser/graphql.js';
 import { legal } from '../_browser/legal-view.js';
 import { SettingsView } from '../_browser/settings-view.js';
 import { StreamsView } from '../_browser/streams-view.js';
+import { bookPastUsage } from '../_product/past-usage.js';
 import { until } from '../_product/wait.js';
 import { button, region, toast } from './shown.js';
 import type { BrowserCases, Stage } from './stage.js';
@@ -95,6 +96,20 @@ export const limitCases: BrowserCases = {
     await until('it is back', async () => (await toast(page, COPIED).boundingBox())?.x === before?.x);
     await drag(page, 0.88);
     await toast(page, COPIED).waitFor({ state: 'detached' });
+  },
+
+  async '9.08'(stage) {
+    const { id } = await (await stage.caller('friend')).do<{ id: number }>('GET', '/user');
+    const day = 24 * 3_600_000;
+    const at = (days: number) => Date.now() - days * day;
+    await bookPastUsage(stage.product, id, [
+      { from: at(45), to: at(44) },
+      { from: at(31), to: at(29) },
+      { from: at(10), to: at(9) },
+    ]);
+    const page = await stage.at('admin', '/admin');
+    const rows = region(page, 'Server Usages (last 30 days)').getByRole('listitem');
+    await rows.filter({ hasText: /^Friend4[78](\.\d+)? hours$/ }).waitFor();
   },
 
   async '9.09'(stage) {
