@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { ENTITIES } from '../../src/entities.js';
-import { openOrm } from '../../src/platform/db/create-database.js';
 import type { Product } from './product.js';
 
 /**
@@ -13,6 +11,9 @@ export async function bookPastUsage(
   userId: number,
   intervals: readonly { from: number; to: number }[],
 ): Promise<void> {
+  // Where the cases are only counted there is no database.
+  const { ENTITIES } = await import('../../src/entities.js');
+  const { openOrm } = await import('../../src/platform/db/create-database.js');
   const orm = await openOrm({ kind: 'libsql', file: join(product.dataDir, 'trailcast.sqlite') }, ENTITIES);
   try {
     for (const { from, to } of intervals) {
