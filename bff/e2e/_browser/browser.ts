@@ -1,4 +1,4 @@
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { Product } from '../_product/product.js';
 
 export const PHONE = { width: 390, height: 844 };
@@ -10,12 +10,14 @@ interface Visit {
   viewport?: { width: number; height: number };
 }
 
-/** Debian's Chromium without a window. */
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({
+/** Debian's Chromium without a window. Its driver comes only now: who asks for a size alone needs none. */
+export async function launchBrowser(): Promise<Browser> {
+  const { chromium } = await import('playwright-core');
+  return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   });
+}
 
 /** A browser of its own (nothing shared with the others) in which `login` is signed in and stands at `path`. */
 export async function openAs(

@@ -30,6 +30,7 @@ export const adminCases: BrowserCases = {
   },
 
   async '2.50'(stage) {
+    for (const login of ['streamer', 'moderator', 'newcomer']) await stage.caller(login);
     const users = await (await stage.caller('admin')).do<User[]>('GET', '/user/list');
     const page = await stage.at('admin', '/admin');
     await region(page, 'Users').getByText(`${users.length} registered users`, { exact: true }).waitFor();
