@@ -78,7 +78,7 @@ export const LANES = {
   C: (context) => [
     { width: 1, steps: [twice(context, 'relay node with real parts', ['relay'], 20)] },
     { width: 1, steps: [twice(context, 'the client’s specification', ['specification'], 10)] },
-    { width: 1, steps: [twice(context, 'end to end', ['e2e'], 30)] },
+    { width: 1, steps: [twice(context, 'end to end', ['e2e'], 45)] },
   ],
   /** The images in containers, on an engine of the lane's own. */
   D: (context) => [
