@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { ENTITIES } from '../src/entities.js';
 import { UserEntity } from '../src/features/user/user.entity.js';
 import { createDatabase, DatabaseOpenError } from '../src/platform/db/create-database.js';
+import { runSql } from '../src/platform/db/run-sql.js';
 import { ConflictError } from '../src/platform/errors.js';
 import { eachDatabase, makeLibsql, type TestDatabase } from './_util/test-database.js';
 import { insertUser } from './_util/insert-user.js';
@@ -98,6 +99,16 @@ eachDatabase((makeDatabase) => {
         });
         await database.close();
       }
+    });
+
+    test('leaves no connection behind that may hold locks for hours', async () => {
+      if (fixture.config.kind === 'libsql') return;
+      const database = await createDatabase(fixture.config, ENTITIES);
+      const [limits] = await database.read((em) =>
+        runSql<{ idle: number }[]>(em, 'select @@session.wait_timeout as idle'),
+      );
+      expect(limits?.idle).toBe(20);
+      await database.close();
     });
   });
 });

@@ -9,11 +9,7 @@ import { migrate } from './migrate.js';
 import { LIBSQL_MIGRATIONS } from './migrations/libsql.js';
 import { MYSQL_MIGRATIONS } from './migrations/mysql.js';
 import { MysqlClock } from './mysql-clock.js';
-
-/** How long a connection may say nothing, s; the pool gives idle ones up earlier. */
-const IDLE_CONNECTION_S = 20;
-/** How long it may say nothing inside a transaction, where the server can tell the two apart, s. */
-const IDLE_TRANSACTION_S = 5;
+import { IDLE_CONNECTION_S, SESSION_LIMITS } from './mysql-limits.js';
 
 /** Where the rows live: a file (or `:memory:`) of the embedded database, or a MySQL server by URL. */
 export type DatabaseConfig = { kind: 'libsql'; file: string } | { kind: 'mysql'; url: string };
@@ -96,19 +92,14 @@ function libsql(file: string, entities: readonly EntitySchema[]): Options {
   };
 }
 
-/**
- * READ COMMITTED: a lost race shows in the row count of the UPDATE, and inserts take no gap locks. A process that is
- * stopped inside a transaction holds its locks against every other one, so the server ends its connection: MariaDB soon,
- * MySQL, which knows no such limit for transactions alone, after the limit for any idle connection.
- */
+/** READ COMMITTED: a lost race shows in the row count of the UPDATE, and inserts take no gap locks. */
 function configureMysql(
   connection: { query(sql: string, done: (error: Error | null) => void): void },
   done: (error: Error | null, connection: unknown) => void,
 ): void {
-  const limits = `set session wait_timeout = ${IDLE_CONNECTION_S} /*M!100300 , idle_transaction_timeout = ${IDLE_TRANSACTION_S} */`;
   connection.query('set session transaction isolation level read committed', (error) => {
     if (error) done(error, connection);
-    else connection.query(limits, (refused) => done(refused, connection));
+    else connection.query(SESSION_LIMITS, (refused) => done(refused, connection));
   });
 }
 

@@ -1,14 +1,14 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/core';
+import { QUIET_SESSION, SESSION_LIMITS } from './mysql-limits.js';
 import { runSql } from './run-sql.js';
 
 const LOCK_NAME = 'trailcast-migrate';
 const LOCK_WAIT_S = 60;
-/** The connection with the lock says nothing as long as the migrations take, s. */
-const QUIET_S = 8 * 3_600;
 
 /**
- * Applies the migrations that are missing, forward only, up to the one named `to` when it is given. One process at a time: on MySQL under a named lock of its own
- * connection; the embedded database belongs to one process and applies all in one transaction.
+ * Applies the migrations that are missing, forward only, up to the one named `to` when it is given. One process at a
+ * time: on MySQL under a named lock of its own connection; the embedded database belongs to one process and applies all
+ * in one transaction.
  */
 export async function migrate(orm: MikroORM, kind: 'libsql' | 'mysql', to?: string): Promise<void> {
   const options = to === undefined ? undefined : { to };
@@ -17,11 +17,14 @@ export async function migrate(orm: MikroORM, kind: 'libsql' | 'mysql', to?: stri
   // A transaction pins the connection that holds the lock.
   await em.begin();
   try {
-    await runSql(em, `set session wait_timeout = ${QUIET_S} /*M!100300 , idle_transaction_timeout = 0 */`);
+    // It says nothing as long as the migrations take.
+    await runSql(em, QUIET_SESSION);
     await takeLock(em);
     await orm.getMigrator().up(options);
   } finally {
     await runSql(em, 'select release_lock(?)', [LOCK_NAME]).catch(() => undefined);
+    // It goes back to the pool.
+    await runSql(em, SESSION_LIMITS).catch(() => undefined);
     await em.rollback();
   }
 }
