@@ -166,6 +166,7 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
       expect(made.status).toBe(201);
       const answers = await Promise.all(Array.from({ length: 6 }, () => call('/api/v1/stream', caller)));
       streams = answers[0]?.body ?? '';
+      expect(streams).toMatch(/"ingestUrl":"srt:\/\/localhost:\d+\?streamid=publish:input\//);
       expect(streams).toContain('"Bike"');
       expect(answers.every(({ status, body }) => status === 200 && body === streams)).toBe(true);
     },
