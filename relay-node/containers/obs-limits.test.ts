@@ -31,9 +31,14 @@ describeWithEngine('the limits of an OBS container', () => {
 
   it('keep a fork bomb inside', async () => {
     await docker('exec', '--detach', hit.id, 'sh', '-c', 'b() { b | b & }; b');
+    // Counted by the kernel, in either version of its control groups: the bomb itself may be over in a moment.
+    const EVENTS = ['/sys/fs/cgroup/pids.events', '/sys/fs/cgroup/pids/pids.events'];
+    const refusals = async () => {
+      const { stdout } = await inside(hit.id, 'cat', ...EVENTS);
+      return Number(/^max (\d+)$/m.exec(stdout)?.[1] ?? 0);
+    };
     const pids = async () => Number(await docker('stats', '--no-stream', '--format', '{{.PIDs}}', hit.id));
-    const refused = await eventually('the limit is reached', async () => (await pids()) >= PIDS_LIMIT - 10);
-    expect(refused).toBe(true);
+    await eventually('a process is refused', async () => (await refusals()) > 0);
     expect(await pids()).toBeLessThanOrEqual(PIDS_LIMIT);
     await answers();
   });
