@@ -42,6 +42,19 @@ describe('Forwarding', () => {
     expect(forwarding.digest).toBe(forwardsDigest(forwards));
   });
 
+  it('keeps the address of a name while the name service is away, and follows it when it moves', async () => {
+    const { ingest, make, addresses } = setUp();
+    const forwarding = make();
+    await forwarding.apply({ revision: 1, forwards });
+    await forwarding.tell();
+    delete addresses['node-2.example'];
+    await forwarding.tell();
+    expect(ingest.forwards).toMatchObject({ targets: [{ address: '192.0.2.2' }] });
+    addresses['node-2.example'] = '192.0.2.9';
+    await forwarding.tell();
+    expect(ingest.forwards).toMatchObject({ targets: [{ address: '192.0.2.9' }] });
+  });
+
   it('refuses an older list', async () => {
     const { make } = setUp();
     const forwarding = make();

@@ -28,6 +28,8 @@ export interface ForwardingParts {
 export class Forwarding {
   readonly #key: string;
   readonly #timer: NodeJS.Timeout;
+  /** What each name was found to be last. */
+  readonly #addresses = new Map<string, string>();
   #told = '';
   #telling: Promise<void> = Promise.resolve();
 
@@ -80,11 +82,15 @@ export class Forwarding {
     const { memory, resolve, ingest } = this.parts;
     const wanted = memory.now.forwards?.forwards ?? [];
     const hosts = [...new Set(wanted.map(({ host }) => host))];
-    const addresses = new Map(
-      await Promise.all(hosts.map(async (host) => [host, await resolve(host)] as const)),
+    await Promise.all(
+      hosts.map(async (host) => {
+        const address = await resolve(host);
+        // A name service that is away for a moment ends no feed.
+        if (address !== null) this.#addresses.set(host, address);
+      }),
     );
     const targets = wanted.flatMap(({ digest, host, port }) => {
-      const address = addresses.get(host);
+      const address = this.#addresses.get(host);
       return address ? [{ digest, address, port }] : [];
     });
     const order = { key: this.#key, targets };
