@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ScrollList } from '@trailcast/client/ui/scroll-list.tsx';
-import { expect, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 
 const entries = (count: number) =>
   Array.from({ length: count }, (_, index) => (
@@ -28,7 +28,8 @@ export const Long: Story = {
   play: async ({ canvasElement }) => {
     const list = within(canvasElement).getByRole('list', { name: 'Users' });
     await expect(list.getBoundingClientRect().height).toBe(384);
-    await expect(list.scrollHeight).toBeGreaterThan(4_000);
+    // Those out of sight are drawn a moment later.
+    await waitFor(() => expect(list.scrollHeight).toBeGreaterThan(4_000));
     list.focus();
     await expect(list).toHaveFocus();
   },
