@@ -1,7 +1,8 @@
 import OBSWebSocket, { EventSubscription } from 'obs-websocket-js/json';
 import { Deadline } from '../deadline.js';
-import type { ConnectObs, ObsAddress } from './obs-control.js';
+import type { ConnectObs } from './obs-control.js';
 import { ObsError } from './obs-error.js';
+import { obsUrl } from './obs-url.js';
 import { ObsWebsocketControl } from './obs-websocket-control.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -19,7 +20,7 @@ export const connectObs: ConnectObs = async (address, signal) => {
   const control = new ObsWebsocketControl(socket);
   try {
     ends.throwIfAborted();
-    const connecting = socket.connect(urlOf(address), address.password, {
+    const connecting = socket.connect(obsUrl(address), address.password, {
       rpcVersion: 1,
       eventSubscriptions: Config | Scenes | Outputs,
     });
@@ -34,11 +35,6 @@ export const connectObs: ConnectObs = async (address, signal) => {
     deadline.end();
   }
 };
-
-/** The form for a Unix socket is that of the ws package. */
-function urlOf({ host, port, path }: ObsAddress): string {
-  return path === undefined ? `ws://${host}:${port}` : `ws+unix:${path}:/`;
-}
 
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {

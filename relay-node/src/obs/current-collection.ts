@@ -1,15 +1,16 @@
 import OBSWebSocket from 'obs-websocket-js/json';
 import type { ObsAddress } from './obs-control.js';
+import { obsUrl } from './obs-url.js';
 
 const TIMEOUT_MS = 3_000;
 
 /** Name of the scene collection that OBS shows, asked over a connection of its own; null when OBS does not answer. */
-export async function currentCollection({ host, port, password }: ObsAddress): Promise<string | null> {
+export async function currentCollection(address: ObsAddress): Promise<string | null> {
   const socket = new OBSWebSocket();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), TIMEOUT_MS)));
   const ask = async () => {
-    await socket.connect(`ws://${host}:${port}`, password, { rpcVersion: 1, eventSubscriptions: 0 });
+    await socket.connect(obsUrl(address), address.password, { rpcVersion: 1, eventSubscriptions: 0 });
     return (await socket.call('GetSceneCollectionList')).currentSceneCollectionName;
   };
   try {
