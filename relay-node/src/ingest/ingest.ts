@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename, dirname, resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { OneByOne } from '../one-by-one.js';
 import type { IngestConfig } from './config.js';
 import { ControlServer, type Controlled } from './control-server.js';
 import type {
@@ -40,7 +41,7 @@ export class Ingest implements Controlled {
   readonly #control = new ControlServer(this, (count) => this.#countAgents(count));
   #picture: Picture = { publishers: [], readers: [], forwards: [] };
   /** Orders are carried out one after another. */
-  #orders: Promise<unknown> = Promise.resolve();
+  readonly #orders = new OneByOne();
   #absence: NodeJS.Timeout | undefined;
   #unwatch: () => void = () => undefined;
   #closing = false;
@@ -101,7 +102,7 @@ export class Ingest implements Controlled {
   }
 
   async applyRights(rights: IngestRights): Promise<IngestRightsApplied> {
-    return this.#inOrder(async () => {
+    return this.#orders.run(async () => {
       const applied = await this.#rights.apply(rights);
       this.#control.publish();
       return applied;
@@ -109,7 +110,7 @@ export class Ingest implements Controlled {
   }
 
   async applyReaders({ readers }: IngestReaders): Promise<void> {
-    await this.#inOrder(async () => {
+    await this.#orders.run(async () => {
       const told = this.#threads.data.ask({ kind: 'readers', readers });
       await Promise.all([
         told,
@@ -119,7 +120,7 @@ export class Ingest implements Controlled {
   }
 
   async applyForwards({ key, targets }: IngestForwards): Promise<void> {
-    await this.#inOrder(() =>
+    await this.#orders.run(() =>
       Promise.all([
         this.#threads.hook.ask({ kind: 'forward-key', key }),
         this.#threads.data.ask({ kind: 'forwards', key, targets }),
@@ -128,7 +129,7 @@ export class Ingest implements Controlled {
   }
 
   async closePublisher(digest: string): Promise<void> {
-    await this.#inOrder(() => this.#threads.data.ask({ kind: 'close', digest }));
+    await this.#orders.run(() => this.#threads.data.ask({ kind: 'close', digest }));
   }
 
   snapshot(): IngestSnapshot {
@@ -179,12 +180,6 @@ export class Ingest implements Controlled {
     }
     this.#picture = report.picture;
     this.#control.publish();
-  }
-
-  #inOrder<T>(order: () => Promise<T>): Promise<T> {
-    const done = this.#orders.then(order);
-    this.#orders = done.catch(() => undefined);
-    return done;
   }
 
   #countAgents(count: number): void {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { access, chmod, constants, lstat, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { instanceDirs } from './unused-root.js';
 
 const LONGEST_SOCKET_PATH = 100;
 
@@ -33,6 +34,21 @@ export class InstancesRoot {
   /** Folder of an instance; its name holds nothing that could leave the root. */
   dirOf(instance: string): string {
     return join(this.path, instanceName(instance));
+  }
+
+  /** Folders of instances, whole or left over, that are none of these. */
+  async dirsBeside(known: Iterable<{ instance: string }>): Promise<string[]> {
+    const taken = new Set([...known].map(({ instance }) => this.dirOf(instance)));
+    return (await instanceDirs(this.path)).filter((dir) => !taken.has(dir));
+  }
+
+  /** Makes the folder of a new instance (0700), and the root before it. @throws Error when it exists */
+  async makeDir(instance: string): Promise<string> {
+    await this.make();
+    const dir = this.dirOf(instance);
+    if ((await mkdir(dir, { mode: 0o700, recursive: true })) === undefined)
+      throw new Error('The instance exists');
+    return dir;
   }
 
   /** Makes the root; throws when somebody else made it first, or its path is too long for a socket's. */

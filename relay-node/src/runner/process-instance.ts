@@ -1,11 +1,10 @@
 import type { CleanCollection } from '../collection/clean-collection.js';
-import { currentCollection } from '../obs/current-collection.js';
 import { loggedConnectFailure } from './obs-log.js';
 import type { GuardLink } from './guard-link.js';
 import { writeSlot } from './instance-home.js';
 import type { InstancePaths } from './instance-paths.js';
 import { writeRecord, type InstanceRecord } from './instance-record.js';
-import type { Slot } from './obs-files.js';
+import { nextSlot } from './next-slot.js';
 import { obsReady } from './obs-ready.js';
 import { readJson, writePrivate } from './private-file.js';
 import { gone } from './process-identity.js';
@@ -66,10 +65,8 @@ export class ProcessInstance implements ObsInstance {
     return this.#link.state?.pluginsHidden ?? false;
   }
 
-  /** OBS rewrites the collection that it shows, so the slot must be another one: OBS itself is asked which. */
   async writeCollection({ clean }: { revision: number; clean: CleanCollection }): Promise<string> {
-    const shown = (await currentCollection(this.websocket)) ?? this.#record.collection;
-    const slot: Slot = shown === 'slot-a' ? 'slot-b' : 'slot-a';
+    const slot = await nextSlot(this.websocket, this.#record.collection);
     await writeSlot(this.parts.paths, slot, clean, this.#record.uid);
     // A restart shows what was wanted last.
     this.#record = { ...this.#record, collection: slot };

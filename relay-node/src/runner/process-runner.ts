@@ -1,5 +1,5 @@
 import { within } from '../deadline.js';
-import { mkdir } from 'node:fs/promises';
+import { OneByOne } from '../one-by-one.js';
 import type { Logger } from 'pino';
 import { feedHost } from './feed-host.js';
 import { launchGuard } from './guard-launcher.js';
@@ -16,7 +16,7 @@ import { ProcessInstance } from './process-instance.js';
 import type { InstanceSpec, ObsInstance, Runner } from './runner.js';
 import { StartQueue } from './start-queue.js';
 import { sweep } from './sweep.js';
-import { instanceDirs, removeUnusedRoot } from './unused-root.js';
+import { removeUnusedRoot } from './unused-root.js';
 import { installedObsVersion, missingPrograms } from './system-needs.js';
 
 const START_MS = 14_000;
@@ -54,7 +54,7 @@ export class ProcessRunner implements Runner {
   readonly #abilities = new MachineAbilities();
   #root: Promise<InstancesRoot> | null = null;
   /** Slots and shared files are taken and given back one after the other. */
-  #order: Promise<unknown> = Promise.resolve();
+  readonly #order = new OneByOne();
 
   constructor(private readonly options: ProcessRunnerOptions) {
     this.#queue = new StartQueue(options.cores * STARTS_PER_CORE);
@@ -85,8 +85,7 @@ export class ProcessRunner implements Runner {
 
   async adopt(): Promise<ObsInstance[]> {
     const root = await this.#findRoot();
-    const known = new Set([...this.#instances.values()].map(({ instance }) => root.dirOf(instance)));
-    const left = (await instanceDirs(root.path)).filter((dir) => !known.has(dir));
+    const left = await root.dirsBeside(this.#instances.values());
     await Promise.all(left.map((dir) => this.#adopt(dir)));
     await this.#removeRoot();
     return [...this.#instances.values()];
@@ -99,10 +98,7 @@ export class ProcessRunner implements Runner {
 
   async #start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance> {
     const root = await this.#findRoot();
-    await root.make();
-    const dir = root.dirOf(spec.instance);
-    if ((await mkdir(dir, { mode: 0o700, recursive: true })) === undefined)
-      throw new Error('The instance exists');
+    const dir = await root.makeDir(spec.instance);
     const instance = await this.#launchNew(spec, dir, signal);
     try {
       await instance.ready(signal);
@@ -116,7 +112,7 @@ export class ProcessRunner implements Runner {
   }
 
   async #launchNew(spec: InstanceSpec, dir: string, signal: AbortSignal): Promise<ProcessInstance> {
-    const newRecord = () => this.#inOrder(() => this.#newRecord(spec, dir));
+    const newRecord = () => this.#order.run(() => this.#newRecord(spec, dir));
     try {
       const { record, link } = await launchInstance(spec, dir, { ...this.options, newRecord }, signal);
       return this.#hold(dir, record, link);
@@ -176,12 +172,6 @@ export class ProcessRunner implements Runner {
 
   /** Removes what instances share, once none is left. */
   #removeRoot(): Promise<void> {
-    return this.#inOrder(async () => removeUnusedRoot((await this.#findRoot()).path));
-  }
-
-  #inOrder<T>(step: () => Promise<T>): Promise<T> {
-    const done = this.#order.then(step);
-    this.#order = done.catch(() => undefined);
-    return done;
+    return this.#order.run(async () => removeUnusedRoot((await this.#findRoot()).path));
   }
 }

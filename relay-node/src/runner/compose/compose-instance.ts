@@ -1,10 +1,9 @@
 import type { Logger } from 'pino';
 import type { CleanCollection } from '../../collection/clean-collection.js';
-import { currentCollection } from '../../obs/current-collection.js';
 import type { ObsAddress } from '../../obs/obs-control.js';
 import { writeSlot } from '../instance-home.js';
 import { loggedConnectFailure } from '../obs-log.js';
-import type { Slot } from '../obs-files.js';
+import { nextSlot } from '../next-slot.js';
 import { obsReady } from '../obs-ready.js';
 import { readJson, writePrivate } from '../private-file.js';
 import type { ObsInstance } from '../runner.js';
@@ -70,11 +69,9 @@ export class ComposeInstance implements ObsInstance {
     await obsReady(this.websocket, () => gone, this.parts.paths.output, signal);
   }
 
-  /** OBS rewrites the collection that it shows, so the slot must be another one: OBS itself is asked which. */
   async writeCollection({ clean }: { revision: number; clean: CleanCollection }): Promise<string> {
     const { paths } = this.parts;
-    const shown = (await currentCollection(this.websocket)) ?? this.#record.collection;
-    const slot: Slot = shown === 'slot-a' ? 'slot-b' : 'slot-a';
+    const slot = await nextSlot(this.websocket, this.#record.collection);
     await writeSlot(paths, slot, clean, this.#record.uid);
     // A restart shows what was wanted last.
     await this.#keep({ ...this.#record, collection: slot });

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { mkdir, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { within } from '../../deadline.js';
+import { OneByOne } from '../../one-by-one.js';
 import { instanceName, InstancesRoot, nodeName } from '../instances-root.js';
 import type { ObsVideo } from '../obs-video.js';
 import type { InstanceSpec, ObsInstance, Runner } from '../runner.js';
 import { StartQueue } from '../start-queue.js';
-import { instanceDirs, removeUnusedRoot } from '../unused-root.js';
+import { removeUnusedRoot } from '../unused-root.js';
 import { ComposeInstance } from './compose-instance.js';
 import { composeNeeds, obsImageVersion } from './compose-needs.js';
 import { openEngine } from './engine.js';
@@ -70,7 +70,7 @@ export class ComposeRunner implements Runner {
   #root: Promise<InstancesRoot> | null = null;
   #template: Promise<string> | null = null;
   /** Networks are taken one after the other. */
-  #order: Promise<unknown> = Promise.resolve();
+  readonly #order = new OneByOne();
 
   constructor(private readonly options: ComposeOptions) {
     this.#queue = new StartQueue(options.cores * STARTS_PER_CORE);
@@ -105,8 +105,7 @@ export class ComposeRunner implements Runner {
 
   async adopt(): Promise<ObsInstance[]> {
     const root = await this.#findRoot();
-    const known = new Set([...this.#instances.values()].map(({ instance }) => root.dirOf(instance)));
-    const left = (await instanceDirs(root.path)).filter((dir) => !known.has(dir));
+    const left = await root.dirsBeside(this.#instances.values());
     await Promise.all(left.map((dir) => this.#adopt(dir)));
     const kept = [...this.#instances.keys()].map((instance) => this.#project(instance));
     await sweepOrphans(this.#engines, this.#node, kept).catch((error: unknown) =>
@@ -123,10 +122,7 @@ export class ComposeRunner implements Runner {
 
   async #start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance> {
     const root = await this.#findRoot();
-    await root.make();
-    const dir = root.dirOf(spec.instance);
-    if ((await mkdir(dir, { mode: 0o700, recursive: true })) === undefined)
-      throw new Error('The instance exists');
+    const dir = await root.makeDir(spec.instance);
     const paths = stackPaths(dir);
     const stack = this.#stackOf(spec.instance);
     try {
@@ -151,7 +147,7 @@ export class ComposeRunner implements Runner {
     const values = (addresses: StackAddresses) =>
       readStack(template, this.#values(paths, { ...partial, ...addresses }));
     const [addresses, feed] = await Promise.all([
-      this.#inOrder(() => makeNetwork(calls, pool, partial.project, values)),
+      this.#order.run(() => makeNetwork(calls, pool, partial.project, values)),
       this.#feed(),
     ]);
     const record = { ...partial, ...addresses };
@@ -242,7 +238,7 @@ export class ComposeRunner implements Runner {
     await stack.down();
     await rm(paths.dir, { recursive: true, force: true });
     this.#instances.delete(instance);
-    await this.#inOrder(async () => removeUnusedRoot((await this.#findRoot()).path));
+    await this.#order.run(async () => removeUnusedRoot((await this.#findRoot()).path));
   }
 
   async #feed(): Promise<{ host: string; port: number }> {
@@ -255,7 +251,7 @@ export class ComposeRunner implements Runner {
   }
 
   #outside(): Promise<string> {
-    return this.#inOrder(() => ensureOutside(this.#engines.calls, this.options.network));
+    return this.#order.run(() => ensureOutside(this.#engines.calls, this.options.network));
   }
 
   /** Names that Compose takes: small letters, digits, hyphens. */
@@ -274,11 +270,5 @@ export class ComposeRunner implements Runner {
   #findRoot(): Promise<InstancesRoot> {
     const { dataDir, sharedMemory } = this.options;
     return (this.#root ??= InstancesRoot.find(dataDir, sharedMemory, 'trailcast-stacks'));
-  }
-
-  #inOrder<T>(step: () => Promise<T>): Promise<T> {
-    const done = this.#order.then(step);
-    this.#order = done.catch(() => undefined);
-    return done;
   }
 }
