@@ -7,7 +7,10 @@ import { runCommand } from './say.mjs';
 import { loopbackPort } from './supervisor/ports.mjs';
 import { waitForOk } from './supervisor/readiness.mjs';
 
-/** Serves the built Storybook on a port of its own and runs every story in a browser. */
+/**
+ * Serves the built Storybook on a port of its own and runs every story in a browser. Arguments go to Jest: files, or where
+ * its results are left.
+ */
 await runCommand(async () => {
   const port = await loopbackPort(undefined, []);
   const url = `http://127.0.0.1:${port}/`;
@@ -18,7 +21,15 @@ await runCommand(async () => {
   });
   try {
     await waitForOk(url, { timeoutMs: 15_000, signal: new AbortController().signal });
-    const args = ['--config-dir', '.storybook', '--url', url, '--maxWorkers=2'];
+    const args = [
+      '--config-dir',
+      '.storybook',
+      '--url',
+      url,
+      '--maxWorkers=2',
+      '--',
+      ...process.argv.slice(2),
+    ];
     const { code } = await runProgram(join(ROOT, 'node_modules/.bin/test-storybook'), args, {
       cwd: join(ROOT, 'stories'),
       timeoutMs: 14 * 60_000,

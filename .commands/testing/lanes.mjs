@@ -1,14 +1,15 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { countsIn, failedFiles, jestCounts, tapCounts } from './counts.mjs';
+import { countsIn, tapCounts } from './counts.mjs';
+import { jestStep, storiesStep } from './jest-steps.mjs';
 
 /** @typedef {import('./step.mjs').Step} Step */
 
 const MINUTE = 60_000;
 /** A test that hashes, migrates or waits for a push takes longer beside another worker than Jest's 5 s allow. */
 const UNIT_TIMEOUT_MS = 20_000;
-/** More files than this do not fail by chance. */
-const CHANCE_FILES = 2;
+/** One thing at a time. */
+const IN_BAND = ['--runInBand'];
 
 /**
  * @typedef {object} LaneContext
@@ -30,18 +31,19 @@ export const LANES = {
     {
       width: 1,
       steps: [
-        jest(
+        jestStep(
           context,
           'unit and API tests',
           ['schema', 'bff', 'relay-node', 'client'],
           ['--maxWorkers=2', `--testTimeout=${UNIT_TIMEOUT_MS}`],
-          15,
+          25,
         ),
       ],
     },
   ],
   /** Stories in a browser. */
-  B: ({ root, only, env }) => {
+  B: (context) => {
+    const { root, only } = context;
     if (only || !existsSync(join(root, 'stories/.storybook'))) return [];
     const script = join(root, 'node_modules/storybook/dist/bin/dispatcher.js');
     const build = ['build', '--output-dir', 'dist', '--quiet', '--disable-telemetry'];
@@ -60,30 +62,22 @@ export const LANES = {
           },
         ],
       },
-      {
-        width: 1,
-        steps: [
-          {
-            name: 'stories',
-            command: process.execPath,
-            args: ['.commands/run-stories.mjs'],
-            timeoutMs: 15 * MINUTE,
-            env,
-          },
-        ],
-      },
+      { width: 1, steps: [storiesStep(context)] },
     ];
   },
   /** Real OBS, real ffmpeg, one thing at a time. */
   C: (context) => [
-    { width: 1, steps: [twice(context, 'relay node with real parts', ['relay'], 20)] },
-    { width: 1, steps: [twice(context, 'the client’s specification', ['specification'], 10)] },
-    { width: 1, steps: [twice(context, 'end to end', ['e2e'], 45)] },
+    { width: 1, steps: [jestStep(context, 'relay node with real parts', ['relay'], IN_BAND, 20)] },
+    { width: 1, steps: [jestStep(context, 'the client’s specification', ['specification'], IN_BAND, 10)] },
+    { width: 1, steps: [jestStep(context, 'end to end', ['e2e'], IN_BAND, 45)] },
   ],
   /** The images in containers, on an engine of the lane's own. */
   D: (context) => [
     { width: 1, steps: [besideEngine(imageBuilds(), [])] },
-    { width: 1, steps: [besideEngine(twice(context, 'containers', ['containers'], 30), ['--own-network'])] },
+    {
+      width: 1,
+      steps: [besideEngine(jestStep(context, 'containers', ['containers'], IN_BAND, 45), ['--own-network'])],
+    },
   ],
 };
 
@@ -171,62 +165,5 @@ function commandTests({ root, results }) {
     timeoutMs: 5 * MINUTE,
     quiet: true,
     counts: () => countsIn(file, tapCounts),
-  };
-}
-
-/**
- * Tests over real programs, one file at a time. One or two files that fail run once more: two cores that an encoder, OBS
- * and a browser share make a wait run out now and then. The summary names what passed only then.
- * @param {LaneContext} context
- * @param {string} name
- * @param {string[]} projects
- * @param {number} minutes
- * @returns {Step}
- */
-function twice(context, name, projects, minutes) {
-  const args = ['--runInBand'];
-  const first = jest(context, name, projects, args, minutes);
-  const again = () => {
-    const files = failedFiles(readFileSync(resultsFile(context, projects), 'utf8'));
-    if (files.length === 0 || files.length > CHANCE_FILES) return null;
-    return jest(context, `${name}, once more`, projects, [...args, '--runTestsByPath', ...files], minutes);
-  };
-  return context.only ? first : { ...first, again };
-}
-
-/**
- * @param {LaneContext} context
- * @param {string[]} projects
- */
-function resultsFile({ results }, projects) {
-  return join(results, `${projects.join('-')}.json`);
-}
-
-/**
- * @param {LaneContext} context
- * @param {string} name
- * @param {string[]} projects
- * @param {string[]} args
- * @param {number} minutes
- * @returns {Step}
- */
-function jest(context, name, projects, args, minutes) {
-  const { root, only, env } = context;
-  const file = resultsFile(context, projects);
-  return {
-    name,
-    command: process.execPath,
-    args: [
-      join(root, 'node_modules/jest/bin/jest.js'),
-      '--passWithNoTests',
-      ...['--json', `--outputFile=${file}`],
-      ...args,
-      ...(only ? ['--testPathPatterns', only] : []),
-      '--selectProjects',
-      ...projects,
-    ],
-    timeoutMs: minutes * MINUTE,
-    env,
-    counts: () => countsIn(file, jestCounts),
   };
 }

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { afterSecondRun, countsIn, failedFiles, jestCounts, tapCounts } from './counts.mjs';
 import { ROOT } from '../root.mjs';
@@ -138,6 +141,38 @@ describe('LANES', () => {
     for (const lane of Object.values(LANES)) {
       for (const step of lane(context).flatMap((stage) => stage.steps))
         assert.ok(step.timeoutMs > 0, step.name);
+    }
+  });
+
+  it('gives each step of test files a second run, for two failed files at most', () => {
+    const results = mkdtempSync(join(tmpdir(), 'trailcast-lanes-'));
+    const failed = (/** @type {string[]} */ ...names) =>
+      JSON.stringify({ testResults: names.map((name) => ({ name, status: 'failed' })) });
+    try {
+      const steps = ['A', 'B', 'C', 'D'].flatMap((lane) =>
+        (LANES[lane]?.({ ...context, results }) ?? []).flatMap((stage) => stage.steps),
+      );
+      const written = (/** @type {string} */ text) => {
+        for (const { args } of steps) {
+          const file = args.find((word) => word.startsWith('--outputFile='))?.split('=')[1];
+          if (file) writeFileSync(file, text);
+        }
+        return steps.flatMap(({ again }) => again?.() ?? []);
+      };
+      assert.deepEqual(
+        written(failed('/a', '/b')).map(({ name, args }) => [name, args.slice(-2)]),
+        [
+          ['unit and API tests, once more', ['relay-node', 'client']],
+          ['stories, once more', ['/a', '/b']],
+          ['relay node with real parts, once more', ['--selectProjects', 'relay']],
+          ['the client’s specification, once more', ['--selectProjects', 'specification']],
+          ['end to end, once more', ['--selectProjects', 'e2e']],
+          ['containers, once more', ['--selectProjects', 'containers']],
+        ],
+      );
+      assert.deepEqual(written(failed('/a', '/b', '/c')), []);
+    } finally {
+      rmSync(results, { recursive: true });
     }
   });
 
