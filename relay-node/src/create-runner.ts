@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { RelayNodeConfig } from './config/agent-config.js';
 import { ComposeRunner } from './runner/compose/compose-runner.js';
-import { engineSilence } from './runner/compose/engine.js';
+import { engineSilence } from './runner/stack/engine.js';
 import { ProcessRunner } from './runner/process-runner.js';
 import type { Runner } from './runner/runner.js';
 import { installedObsVersion } from './runner/system-needs.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Docker from 'dockerode';
 import { pino } from 'pino';
 import { ComposeRunner, type ComposeOptions } from '../../src/runner/compose/compose-runner.js';
-import { parseAllowed } from '../../src/runner/compose/platform-way.js';
+import { parseAllowed } from '../../src/runner/stack/platform-way.js';
 import { parsePool } from '../../src/runner/compose/network-pool.js';
 import { InstancesRoot } from '../../src/runner/instances-root.js';
 import { VIDEO } from '../../tests/obs-machine.js';

@@ -9,13 +9,13 @@ import { readJson, writePrivate } from '../private-file.js';
 import type { ObsInstance } from '../runner.js';
 import { readTarget, writeTarget } from '../target-file.js';
 import { within } from '../../deadline.js';
-import { loggedPipeFailure } from './logged-pipe-failure.js';
-import { OBS_PORT, PROGRAM_URL } from './pipe-config.js';
+import { loggedPipeFailure } from '../stack/logged-pipe-failure.js';
+import { OBS_PORT, PROGRAM_URL } from '../stack/pipe-config.js';
 import { PipeKeeper } from './pipe-keeper.js';
-import type { PlatformWay } from './platform-way.js';
+import type { PlatformWay } from '../stack/platform-way.js';
 import type { EngineStack } from './stack.js';
 import { writeFirstCollection } from './stack-files.js';
-import type { StackPaths } from './stack-paths.js';
+import type { StackPaths } from '../stack/stack-paths.js';
 import { writeStackRecord, type StackRecord } from './stack-record.js';
 
 const START_MS = 14_000;

@@ -1,9 +1,5 @@
-import type Docker from 'dockerode';
-import { engineSilence, openEngine, statusOf } from './engine.js';
-
-/** Set by the image's Dockerfile. */
-const VERSION_LABEL = 'io.trailcast.obs-version';
-const TAIL = /(\d+\.\d+\.\d+)/;
+import { engineSilence, openEngine } from '../stack/engine.js';
+import { hasImage } from '../stack/images.js';
 
 /** What is missing before a stack can be started, and how to get it. */
 export async function composeNeeds(options: {
@@ -26,24 +22,4 @@ export async function composeNeeds(options: {
   return looked
     .filter(({ there }) => !there)
     .map(({ image, folder }) => ({ what: `the image ${image}`, how: `docker build -t ${image} ${folder}` }));
-}
-
-/** OBS's version as the image's label tells it; null without image or label. */
-export async function obsImageVersion(engine: Docker, image: string): Promise<string | null> {
-  try {
-    const { Config } = await engine.getImage(image).inspect();
-    return TAIL.exec(Config.Labels?.[VERSION_LABEL] ?? '')?.[1] ?? null;
-  } catch {
-    return null;
-  }
-}
-
-async function hasImage(engine: Docker, image: string): Promise<boolean> {
-  try {
-    await engine.getImage(image).inspect();
-    return true;
-  } catch (error) {
-    if (statusOf(error) === 404) return false;
-    throw error;
-  }
 }

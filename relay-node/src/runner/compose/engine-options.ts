@@ -1,5 +1,5 @@
 import type Docker from 'dockerode';
-import type { Inside, Service } from './template.js';
+import type { Inside, Service } from '../stack/template.js';
 
 /** By these labels Compose knows what is its own (compose-spec/compose-go, docker-compose 1.29 const.py). */
 export const PROJECT_LABEL = 'com.docker.compose.project';

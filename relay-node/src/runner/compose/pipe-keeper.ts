@@ -5,7 +5,7 @@ import { pipeFigures } from './pipe-stats.js';
 import { watchPipe } from './pipe-watch.js';
 import type { EngineStack } from './stack.js';
 import { touchAgentSeen } from './stack-files.js';
-import type { StackPaths } from './stack-paths.js';
+import type { StackPaths } from '../stack/stack-paths.js';
 import type { StackRecord } from './stack-record.js';
 
 const FIRST_PAUSE_MS = 100;

@@ -1,5 +1,5 @@
-import { pipeConfig } from './pipe-config.js';
-import { newestPipeFailure } from './pipe-log.js';
+import { pipeConfig } from '../stack/pipe-config.js';
+import { newestPipeFailure } from '../stack/pipe-log.js';
 import { programRow } from './pipe-stats.js';
 
 const settings = {

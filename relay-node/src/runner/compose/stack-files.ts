@@ -3,8 +3,8 @@ import type { CleanCollection } from '../../collection/clean-collection.js';
 import { makeHome } from '../instance-home.js';
 import type { ObsVideo } from '../obs-video.js';
 import { writePrivate } from '../private-file.js';
-import { OBS_PORT, pipeConfig } from './pipe-config.js';
-import type { StackPaths } from './stack-paths.js';
+import { OBS_PORT, pipeConfig } from '../stack/pipe-config.js';
+import type { StackPaths } from '../stack/stack-paths.js';
 import { writeStackRecord, type StackRecord } from './stack-record.js';
 
 type Feed = { host: string; port: number };

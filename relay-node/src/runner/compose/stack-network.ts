@@ -1,9 +1,9 @@
 import { networkInterfaces } from 'node:os';
 import type Docker from 'dockerode';
 import { networkOptions } from './engine-options.js';
-import { statusOf } from './engine.js';
+import { statusOf } from '../stack/engine.js';
 import { freeNetworks, parseSubnet, type StackAddresses, type Subnet } from './network-pool.js';
-import type { Stack } from './template.js';
+import type { Stack } from '../stack/template.js';
 
 /** Engines answer so, depending on their age, when networks overlap. */
 const OVERLAPS = [400, 403, 409, 500];

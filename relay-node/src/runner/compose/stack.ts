@@ -7,8 +7,8 @@ import {
   PROJECT_LABEL,
   type ServiceName,
 } from './engine-options.js';
-import { statusOf, unless } from './engine.js';
-import type { Stack } from './template.js';
+import { statusOf, unless } from '../stack/engine.js';
+import type { Stack } from '../stack/template.js';
 
 const NOT_FOUND = 404;
 const NOT_MODIFIED = 304;

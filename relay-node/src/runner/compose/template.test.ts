@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { containerOptions, networkOptions } from './engine-options.js';
-import { StackValues } from './stack-values.js';
-import { readStack } from './template.js';
+import { StackValues } from '../stack/stack-values.js';
+import { readStack } from '../stack/template.js';
 
 const text = readFileSync(join(__dirname, '../../../compose.server.yml'), 'utf8');
 const VALUES: StackValues = {

@@ -3,10 +3,10 @@ import type { PlatformWay } from './platform-way.js';
 
 /** Ports inside a stack. */
 export const OBS_PORT = 4455;
-const PROGRAM_PORT = 1935;
-const FEED_PORT = 8890;
+export const PROGRAM_PORT = 1935;
+export const FEED_PORT = 8890;
 /** SRT says something each second. */
-const FEED_SILENCE_S = 10;
+export const FEED_SILENCE_S = 10;
 
 /** What OBS calls the pipe. */
 const PIPE = 'egress';
@@ -22,7 +22,7 @@ export interface PipeSettings {
   platform: PlatformWay | null;
 }
 
-/** Address of a feed as OBS sees it. On one machine nothing is lost, so the least delay is enough; the URL takes µs. */
+/** Address of a feed as OBS sees it; libsrt's URL takes microseconds. */
 export function feedUrl(readerToken: string, latencyUs: number): string {
   return `srt://${PIPE}:${FEED_PORT}?mode=caller&latency=${latencyUs}&streamid=read:${readerToken}`;
 }
@@ -59,13 +59,14 @@ frontend program
   default_backend platform
 
 backend platform
-${platform ? `  server ingest ${target(platform)}\n` : ''}
+${platform ? `  server ingest ${platformServer(platform)}\n` : ''}
 program feed
   command socat -T ${FEED_SILENCE_S} UDP4-LISTEN:${FEED_PORT},bind=${egress},fork,max-children=24,reuseaddr UDP4:${feed.host}:${feed.port}
 `;
 }
 
-function target({ host, address, port, tls }: PlatformWay): string {
+/** haproxy's words for the one address that a program goes to. */
+export function platformServer({ host, address, port, tls }: PlatformWay): string {
   const where = `${isIPv6(address) ? `[${address}]` : address}:${port}`;
   if (!tls) return where;
   return `${where} ssl verify required verifyhost ${host} sni str(${host}) ca-file /etc/ssl/certs/ca-certificates.crt`;
