@@ -35,7 +35,7 @@ const node = (displayName, rootDir, testMatch, extra = {}) => ({
 });
 
 // Lane A: unit and API tests. Lane C (alone, real programs): `--selectProjects` relay specification e2e.
-// Lane D (beside a container engine): containers. See .commands/test.mjs.
+// Lane D (beside a container engine): containers product-containers. See .commands/test.mjs.
 export default {
   projects: [
     node('schema', 'schema', ['src/**/*.test.ts']),
@@ -44,6 +44,7 @@ export default {
     node('relay', 'relay-node', ['tests/**/*.test.ts']),
     node('e2e', 'bff', ['e2e/**/*.test.ts']),
     node('containers', 'relay-node', ['containers/**/*.test.ts']),
+    node('product-containers', 'bff', ['containers/**/*.test.ts']),
     {
       ...common,
       displayName: 'client',

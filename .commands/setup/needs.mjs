@@ -62,6 +62,7 @@ export const CONTAINER_NEEDS = [
   { what: 'debootstrap', commands: ['debootstrap'], packages: ['debootstrap'] },
   { what: 'Debian’s archive keys', packages: ['debian-archive-keyring'] },
   { what: 'tini', commands: ['tini'], packages: ['tini'] },
+  { what: 'haproxy', commands: ['haproxy'], packages: ['haproxy'] },
   { what: 'docker-compose', commands: ['docker-compose'], packages: ['docker-compose'] },
 ];
 

@@ -76,7 +76,11 @@ export const LANES = {
     { width: 1, steps: [besideEngine(imageBuilds(), [])] },
     {
       width: 1,
-      steps: [besideEngine(jestStep(context, 'containers', ['containers'], IN_BAND, 45), ['--own-network'])],
+      steps: [
+        besideEngine(jestStep(context, 'containers', ['containers', 'product-containers'], IN_BAND, 45), [
+          '--own-network',
+        ]),
+      ],
     },
   ],
 };

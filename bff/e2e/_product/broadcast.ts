@@ -1,6 +1,6 @@
 import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
 import type { Caller } from './api.js';
-import type { Product } from './product.js';
+import type { ProductUnderTest } from './product-under-test.js';
 import { until } from './wait.js';
 
 /** Frequency of the demo feed's tone. */
@@ -48,7 +48,7 @@ export class Broadcast {
   }
 
   /** Pushes the demo feed and waits until the server sees it. */
-  async feed(product: Product, extra: string[] = []) {
+  async feed(product: ProductUnderTest, extra: string[] = []) {
     const phone = product.feed(this.stream.streamKey, extra);
     await until(
       'srt turns on',

@@ -1,25 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers';
 import { z } from 'zod';
 import { freePort } from '../../tests/_util/free-port.js';
-import { call, Caller } from './api.js';
-import { processes, productProcesses, type ProcessEntry } from './processes.js';
+import { call } from './api.js';
+import { processes } from './processes.js';
+import { ProductUnderTest, ROOT } from './product-under-test.js';
 import { until } from './wait.js';
-
-const ROOT = resolve(__dirname, '../../..');
-
-/** What the local platform tells of a channel; `since` is ms since the epoch. */
-export interface ChannelFigures {
-  login: string;
-  live: boolean;
-  bytes: number;
-  width: number;
-  height: number;
-  since: number | null;
-}
 
 export interface ProductOptions {
   env?: Record<string, string>;
@@ -36,19 +25,18 @@ function runnerUnderTest(): Record<string, string> {
 }
 
 /** The product as `npm run up` starts it, on ports and in a folder of its own. */
-export class Product {
+export class Product extends ProductUnderTest {
   output = '';
-  feedOutput = '';
-  private readonly feeds: ChildProcess[] = [];
   private supervisor!: ChildProcess;
 
   private constructor(
-    readonly baseUrl: string,
-    readonly dataDir: string,
+    dataDir: string,
     readonly ports: { http: number; ingest: number; rtmp: number },
-    private readonly env: Record<string, string>,
+    env: Record<string, string>,
     private readonly within: string[],
-  ) {}
+  ) {
+    super(`http://127.0.0.1:${ports.http}`, dataDir, env);
+  }
 
   static async start(options: ProductOptions = {}): Promise<Product> {
     const product = await Product.prepare(options);
@@ -71,13 +59,7 @@ export class Product {
       ...runnerUnderTest(),
       ...options.env,
     };
-    return new Product(
-      `http://127.0.0.1:${http}`,
-      dataDir,
-      { http, ingest, rtmp },
-      env,
-      options.within ?? [],
-    );
+    return new Product(dataDir, { http, ingest, rtmp }, env, options.within ?? []);
   }
 
   launch(): void {
@@ -105,35 +87,6 @@ export class Product {
     );
   }
 
-  signIn(login: string): Promise<Caller> {
-    return Caller.signIn(this.baseUrl, login);
-  }
-
-  /** A phone: pushes the test card until `stop` is called. */
-  feed(key: string, extra: string[] = []): ChildProcess {
-    const options = ['--size', '640x360', '--fps', '15', '--kbps', '800', ...extra];
-    const child = spawn(process.execPath, ['.commands/feed.mjs', key, ...options], {
-      cwd: ROOT,
-      env: { ...process.env, ...this.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const keep = (data: Buffer) => (this.feedOutput += data.toString());
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
-    this.feeds.push(child);
-    return child;
-  }
-
-  /** The phones lose their network for good. */
-  stopFeeds(): void {
-    for (const feed of this.feeds.splice(0)) feed.kill('SIGTERM');
-  }
-
-  /** The live program as users reach it. */
-  flvUrl(login: string): string {
-    return `${this.baseUrl}/sandbox/platform/${login}.flv`;
-  }
-
   /** The live program straight from the platform's process, for tests that take the BFF away. */
   platformUrl(path: string): string {
     const { sandboxPort } = z
@@ -142,39 +95,10 @@ export class Product {
     return `http://127.0.0.1:${sandboxPort}/sandbox/platform/${path}`;
   }
 
-  async channel(
-    login: string,
-  ): Promise<{ live: boolean; bytes: number; width: number; since: number | null }> {
-    const channels = await call<
-      { login: string; live: boolean; bytes: number; width: number; since: number | null }[]
-    >(`${this.baseUrl}/sandbox/platform/channels`);
-    const found = channels.body.find((channel) => channel.login === login);
-    if (!found) throw new Error(`no channel ${login}`);
-    return found;
-  }
-
-  /** The one process of the product whose command contains `part` or whose program is `part`. */
-  part(part: string): ProcessEntry {
-    const found = this.processes().find(({ name, command }) => name === part || command.includes(part));
-    if (!found) throw new Error(`no process ${part}`);
-    return found;
-  }
-
-  processes(): ProcessEntry[] {
-    return productProcesses(this.dataDir);
-  }
-
   get supervisorPid(): number {
     return this.supervisor.pid ?? 0;
   }
 
-  kill(part: string, signal: NodeJS.Signals = 'SIGKILL'): number {
-    const { pid } = this.part(part);
-    process.kill(pid, signal);
-    return pid;
-  }
-
-  /** Ends the supervisor by SIGTERM and answers its exit code. */
   async stop(): Promise<number | null> {
     this.stopFeeds();
     if (this.supervisor.exitCode === null && this.supervisor.signalCode === null) {
@@ -185,16 +109,9 @@ export class Product {
     return this.supervisor.exitCode;
   }
 
-  /** Stops everything; whatever is left is ended by its pid, and the folder goes. */
   async dispose(): Promise<void> {
     await this.stop();
-    for (const { pid } of this.processes()) {
-      try {
-        process.kill(pid, 'SIGKILL');
-      } catch {
-        // it has gone by itself
-      }
-    }
+    this.killRest();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 

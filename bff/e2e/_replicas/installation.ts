@@ -50,6 +50,8 @@ export class Installation {
       const port = await freePort();
       return new Replica(port, {
         ...shared,
+        // Each is a machine of its own.
+        DATA_DIR: join(directory, String(port)),
         PORT: String(port),
         SANDBOX_URL: sandbox.url,
         DATABASE_URL: database.url,

@@ -1,0 +1,57 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where Debian puts it is on root's path alone. */
+const PATH = `${process.env.PATH ?? ''}:/usr/sbin`;
+
+/** haproxy before the replicas: each request and each live channel in turn to one whose /readyz answers 200. */
+export class Proxy {
+  private constructor(
+    readonly url: string,
+    private readonly child: ChildProcess,
+  ) {}
+
+  static async start(directory: string, port: number, replicas: readonly number[]): Promise<Proxy> {
+    const file = join(directory, 'haproxy.cfg');
+    writeFileSync(file, config(port, replicas));
+    const child = spawn('haproxy', ['-db', '-f', file], {
+      stdio: 'ignore',
+      env: { PATH },
+    });
+    await once(child, 'spawn');
+    return new Proxy(`http://127.0.0.1:${port}`, child);
+  }
+
+  async close(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const gone = once(this.child, 'exit');
+    this.child.kill('SIGTERM');
+    await gone;
+  }
+}
+
+function config(port: number, replicas: readonly number[]): string {
+  const check = 'check inter 300ms fastinter 100ms fall 2 rise 1 on-marked-down shutdown-sessions';
+  return [
+    'defaults',
+    '  mode http',
+    '  balance roundrobin',
+    '  option forwardfor',
+    '  option redispatch',
+    '  retries 3',
+    '  timeout connect 1s',
+    '  timeout check 1s',
+    '  timeout client 90s',
+    '  timeout server 90s',
+    '  timeout tunnel 1h',
+    // What a browser or phone of a replica that has gone sees is the other's answer.
+    '  timeout queue 2s',
+    'listen trailcast',
+    `  bind 127.0.0.1:${port}`,
+    '  option httpchk GET /readyz',
+    ...replicas.map((target) => `  server bff-${target} 127.0.0.1:${target} ${check}`),
+    '',
+  ].join('\n');
+}
