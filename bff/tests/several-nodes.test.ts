@@ -14,8 +14,9 @@ eachDatabase((makeDatabase) => {
   afterAll(() => database.close());
   afterEach(() => fixture.close());
 
-  const start = async (nodes: FakeNodeOptions[] = [{}, {}], nodeGoneAfterMs?: number) =>
-    (fixture = await RelayFixture.start(database, { nodes, nodeGoneAfterMs }));
+  type Times = { nodeGoneAfterMs?: number; orphanGraceMs?: number; refusedTargetMs?: number };
+  const start = async (nodes: FakeNodeOptions[] = [{}, {}], times: Times = {}) =>
+    (fixture = await RelayFixture.start(database, { nodes, ...times }));
   /** The node with the server, and the other one. */
   const places = (id: number): [FakeRelayNode, FakeRelayNode] => {
     const [first, second] = fixture.nodes as [FakeRelayNode, FakeRelayNode];
@@ -141,10 +142,12 @@ eachDatabase((makeDatabase) => {
       const second = await fixture.ready();
       const [own, other] = places(first.id);
       own.putDrain({ draining: true });
-      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      const warnings = () => fixture.feature.directory.states().flatMap((state) => state.warnings);
+      await until(() => warnings().includes('1 server waits until another node has room.'));
       expect([own.servers.has(first.id), other.servers.has(second.id)]).toEqual([true, true]);
       await fixture.service.remove(second.viewer, second.id);
       await until(() => other.servers.has(first.id));
+      await until(() => warnings().length === 0);
     });
 
     test('a server that is deleted while it moves is gone on both', async () => {
@@ -161,9 +164,100 @@ eachDatabase((makeDatabase) => {
     });
   });
 
+  describe('a move whose target refuses', () => {
+    /** How often a node was asked to take a server. */
+    const refusals = (node: FakeRelayNode) =>
+      node.calls.filter((call) => call.startsWith('PUT /v1/servers/')).length;
+
+    test.each(['no-capacity', 'stale', 'bad-request', 'drop'] as const)(
+      'goes back to the old OBS, whose broadcast goes on: %s',
+      async (answer) => {
+        await start([{}, {}], { orphanGraceMs: 0, refusedTargetMs: 100 });
+        const { viewer, id } = await fixture.ready();
+        await fixture.service.start(viewer, id);
+        const [own, other] = places(id);
+        const instance = (await fixture.row(id))?.instance;
+        const obs = own.servers.get(id);
+        other.refuseServers = answer;
+        own.putDrain({ draining: true });
+        await until(() => refusals(other) >= 3);
+        const row = await eventually(async () => {
+          const now = await fixture.row(id);
+          return now?.instance === instance ? now : undefined;
+        });
+        expect(row).toMatchObject({ streaming: true, confirmed: true, previousInstance: null });
+        expect([own.servers.get(id) === obs, liveOn(own, id), other.servers.size]).toEqual([true, true, 0]);
+        await fixture.status(viewer, id, ({ obs: sending }) => sending);
+        expect(own.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+        const open = await database.database.read((em) =>
+          em.find(UsageIntervalEntity, { user: viewer.userId, timeEnded: null }),
+        );
+        expect(open).toHaveLength(1);
+        other.refuseServers = null;
+        await until(() => liveOn(other, id), 12_000);
+        await fixture.service.remove(viewer, id);
+        await eventually(async () => ((await fixture.row(id)) ? undefined : true));
+        expect(new Set(fixture.closedUsage).size).toBe(1);
+      },
+    );
+
+    test('is made to the next node', async () => {
+      await start([{}, {}, {}]);
+      const { viewer, id } = await fixture.ready();
+      await fixture.service.start(viewer, id);
+      const own = fixture.nodes.find(({ servers }) => servers.has(id))!;
+      const [refusing, free] = fixture.nodes.filter((node) => node !== own) as [FakeRelayNode, FakeRelayNode];
+      refusing.refuseServers = 'no-capacity';
+      own.putDrain({ draining: true });
+      await until(() => liveOn(free, id), 12_000);
+      expect(own.servers.has(id)).toBe(false);
+    });
+
+    test('is made to the next node when the old OBS has gone too, and that one does not send', async () => {
+      await start([{}, {}, {}]);
+      const { viewer, id } = await fixture.ready();
+      await fixture.service.start(viewer, id);
+      const own = fixture.nodes.find(({ servers }) => servers.has(id))!;
+      const [refusing, free] = fixture.nodes.filter((node) => node !== own) as [FakeRelayNode, FakeRelayNode];
+      refusing.refuseServers = 'no-capacity';
+      refusing.slowMs = 300;
+      own.putDrain({ draining: true });
+      await eventually(async () => ((await fixture.row(id))?.previousInstance ? true : undefined));
+      own.unreachable = true;
+      own.dropConnections();
+      await until(() => free.servers.has(id));
+      expect(free.servers.get(id)?.report().output.state).toBe('idle');
+      own.unreachable = false;
+      await until(() => liveOn(free, id), 12_000);
+      expect(own.servers.has(id)).toBe(false);
+    });
+
+    test('ends nothing that is on air while its end is not known', async () => {
+      await start([{}, {}], { orphanGraceMs: 0 });
+      const { viewer, id } = await fixture.ready();
+      await fixture.service.start(viewer, id);
+      const [own, other] = places(id);
+      own.refuseDeletes = true;
+      own.putDrain({ draining: true });
+      await until(() => other.servers.has(id));
+      const asked = () => own.calls.filter((call) => call.startsWith('DELETE')).length;
+      own.changed();
+      await until(() => asked() > 0);
+      const before = asked();
+      for (let look = 0; look < 40; look += 1) {
+        own.changed();
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      // The move's own tries, with growing delays; a watch over servers that nobody asked for would try each time.
+      expect(asked() - before).toBeLessThan(10);
+      own.refuseDeletes = false;
+      await until(() => liveOn(other, id), 12_000);
+    });
+  });
+
   describe('a node that is not configured any more', () => {
     test('is left at once, also by a broadcast', async () => {
-      await start([{}, {}], 0);
+      await start([{}, {}], { nodeGoneAfterMs: 0 });
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
       const [own, other] = places(id);
@@ -190,7 +284,7 @@ eachDatabase((makeDatabase) => {
     });
 
     test('holds no deletion up', async () => {
-      await start([{}, {}], 0);
+      await start([{}, {}], { nodeGoneAfterMs: 0 });
       const { viewer, id } = await fixture.ready();
       const [own] = places(id);
       own.unreachable = true;

@@ -40,6 +40,9 @@ export class Refusal extends Error {
   }
 }
 
+/** The connection breaks in place of an answer. */
+export class Dropped extends Error {}
+
 const Id = z.coerce.number().int().positive();
 const Whole = z.coerce.number().int();
 const Wait = z.coerce.number().int().nonnegative().max(NODE_WAIT_MAX_MS);
@@ -60,6 +63,7 @@ export async function answerNodeCall(
     if (answer === undefined) response.writeHead(204).end();
     else send(response, 200, answer);
   } catch (error) {
+    if (error instanceof Dropped) return void request.socket.destroy();
     if (!(error instanceof Refusal)) throw error;
     send(response, error.status, { code: error.code, detail: error.message });
   }

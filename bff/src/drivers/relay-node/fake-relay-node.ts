@@ -7,6 +7,7 @@ import {
   type DesiredServer,
   type Forwards,
   type NodeInfo,
+  type NodeProblem,
   type Reports,
   type Rights,
   type RightsApplied,
@@ -14,7 +15,7 @@ import {
   type Target,
 } from '@trailcast/schema/node';
 import { FakeFeeds, type FakeFigures } from './fake-feeds.js';
-import { answerNodeCall, Refusal, type NodeCalls } from './fake-node-http.js';
+import { answerNodeCall, Dropped, Refusal, type NodeCalls } from './fake-node-http.js';
 import { FakeServer, type FakeHost } from './fake-server.js';
 
 export interface FakeNodeOptions {
@@ -47,6 +48,8 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
   draining = false;
   /** Something of a server is left at each deletion. */
   refuseDeletes = false;
+  /** It takes no server that it has not got, whatever room it tells of; `drop` breaks the connection. */
+  refuseServers: NodeProblem['code'] | 'drop' | null = null;
   /** Method and path of every call, oldest first. */
   readonly calls: string[] = [];
   readonly servers = new Map<number, FakeServer>();
@@ -219,6 +222,8 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
       present.apply(desired);
       return present;
     }
+    if (this.refuseServers === 'drop') throw new Dropped();
+    if (this.refuseServers) throw new Refusal(422, this.refuseServers, 'This node takes no server.');
     if (this.missing.length > 0) throw new Refusal(503, 'not-ready', 'OBS is missing.');
     if (!present && this.servers.size >= this.capacity.servers) {
       throw new Refusal(503, 'no-capacity', 'Every slot is taken.');

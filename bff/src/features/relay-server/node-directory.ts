@@ -13,6 +13,8 @@ export class KnownNode {
   lostAt: number | null = null;
   /** Why it can't be used, in words; null while it can. */
   problem: string | null = null;
+  /** Servers that should leave it and stay, because no other node has room or takes them. */
+  waiting = 0;
   /** Generations that a PUT was answered for since the newest report, by instance. */
   readonly accepted = new Map<string, number>();
   /** Instances that this process has given a target in the node's present boot. */
@@ -108,11 +110,11 @@ export class NodeDirectory {
 
   /** For `/readyz`. */
   states(): NodeState[] {
-    return this.all().map(({ node, reachable, problem, info, draining }) => ({
+    return this.all().map(({ node, reachable, problem, info, draining, waiting }) => ({
       name: node.name,
       reachable: reachable === true,
       problem,
-      warnings: info?.warnings ?? [],
+      warnings: [...(info?.warnings ?? []), ...(waiting > 0 ? [waitingInWords(waiting)] : [])],
       draining,
     }));
   }
@@ -134,6 +136,9 @@ const NO_NODE = {
   what: 'A relay node that answers',
   how: 'Start the relay node, or correct RELAY_NODES and RELAY_NODE_SECRET.',
 };
+
+const waitingInWords = (servers: number) =>
+  `${servers} server${servers === 1 ? ' waits' : 's wait'} until another node has room.`;
 
 function ingestMissing(info: NodeInfo | null): { what: string; how: string }[] {
   if (!info || info.ingest.ok) return [];

@@ -23,6 +23,7 @@ import type {
 import { ServerPush, StatusPush } from './relay-server.push.js';
 import { RelayServerService } from './relay-server.service.js';
 import { ReportIntake } from './report-intake.js';
+import { RefusedTargets } from './refused-targets.js';
 import { RightsPublisher } from './rights-publisher.js';
 import { ServerAccess } from './server-access.js';
 import { ServerMoves } from './server-moves.js';
@@ -56,6 +57,8 @@ export interface RelayServerFeatureParts {
   previousServerWaitMs?: number;
   /** A node that is not configured counts as taken out after this time, ms. */
   nodeGoneAfterMs?: number;
+  /** How long a node that refused a moving server is left out for it, ms. */
+  refusedTargetMs?: number;
   /** How long a server that no row asks for may run on a node, ms. */
   orphanGraceMs?: number;
 }
@@ -83,6 +86,7 @@ export function createRelayServerFeature(parts: RelayServerFeatureParts): RelayS
   const figures = new FeedFigures();
   const watch = new ServerWatch();
   const rights = new RightsPublisher(database, clock, directory, streams, logger);
+  const refused = new RefusedTargets(parts.refusedTargetMs);
   const sync = new ServerSync({
     database,
     clock,
@@ -90,6 +94,7 @@ export function createRelayServerFeature(parts: RelayServerFeatureParts): RelayS
     collections,
     target,
     watch,
+    refused,
     resumeWindowMs,
     leadership,
     logger,
@@ -119,7 +124,7 @@ export function createRelayServerFeature(parts: RelayServerFeatureParts): RelayS
     ...shared,
     intake: new ReportIntake(database, figures, resumeWindowMs),
     forwards: new ForwardPublisher(directory, clock, logger),
-    moves: new ServerMoves({ ...shared, logger }),
+    moves: new ServerMoves({ ...shared, refused, logger }),
     feeds: new FeedIntake(database, figures, streams),
     sink: parts.figureSink,
     orphanGraceMs: parts.orphanGraceMs,

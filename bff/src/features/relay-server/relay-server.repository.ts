@@ -24,6 +24,11 @@ export function findOfNode(em: EntityManager, node: string) {
   return em.find(RelayServerEntity, { node }, WITH);
 }
 
+/** Servers that have moved from a node and are not known to be gone there. */
+export function findLeaving(em: EntityManager, node: string) {
+  return em.find(RelayServerEntity, { previousNode: node }, { fields: ['id', 'previousInstance'] });
+}
+
 export function findOfStream(em: EntityManager, streamId: number) {
   return em.find(RelayServerEntity, { stream: streamId, state: 'PRESENT' }, WITH);
 }

@@ -3,7 +3,13 @@ import type { ServerStatus } from '@trailcast/schema/wire';
 import type { Database, Transaction } from '../../platform/db/database.js';
 import type { Term } from '../../platform/leader/leadership.js';
 import type { FeedFigures } from './feed-figures.js';
-import { emitServer, emitStatus, findOfNode, type ServerRow } from './relay-server.repository.js';
+import {
+  emitServer,
+  emitStatus,
+  findLeaving,
+  findOfNode,
+  type ServerRow,
+} from './relay-server.repository.js';
 import { runningRevision, toStatus } from './server-view.js';
 import { looksDifferent } from './server-status.js';
 import { LAST_LIVE_EVERY_MS, storedReport, takeLoss, takeReport } from './take-report.js';
@@ -28,8 +34,11 @@ export class ReportIntake {
     return this.database.transact(async (tx) => {
       const rows = await findOfNode(tx.em, node);
       for (const row of rows) if (row.state === 'PRESENT') await this.#takeRow(tx, row, reports);
-      const known = new Set(rows.map((row) => `${row.id} ${row.instance}`));
-      const orphans = reports.servers.filter(({ id, instance }) => !known.has(`${id} ${instance}`));
+      const wanted = new Set(rows.map((row) => `${row.id} ${row.instance}`));
+      // It goes on until the move has come to its end, which may lead back to it.
+      const leaving = await findLeaving(tx.em, node);
+      for (const { id, previousInstance } of leaving) wanted.add(`${id} ${previousInstance}`);
+      const orphans = reports.servers.filter(({ id, instance }) => !wanted.has(`${id} ${instance}`));
       await term.fence(tx);
       return { orphans, moving: this.#moving(rows) };
     });

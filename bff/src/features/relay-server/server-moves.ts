@@ -4,8 +4,9 @@ import type { Database, Transaction } from '../../platform/db/database.js';
 import { NotLeaderError, type Term } from '../../platform/leader/leadership.js';
 import { leavesNode } from './leave-node.js';
 import { nodeCandidates } from './node-candidates.js';
-import type { NodeDirectory } from './node-directory.js';
+import type { KnownNode, NodeDirectory } from './node-directory.js';
 import { chooseNode, type Candidate } from './placement.js';
+import type { RefusedTargets } from './refused-targets.js';
 import { emitStatus, findPresent, reportOf, type ServerRow } from './relay-server.repository.js';
 import { raiseGeneration } from './server-changes.js';
 import type { ServerSync } from './server-sync.js';
@@ -16,6 +17,7 @@ export interface ServerMovesParts {
   database: Database;
   directory: NodeDirectory;
   sync: ServerSync;
+  refused: RefusedTargets;
   watch: ServerWatch;
   logger: Logger;
 }
@@ -33,15 +35,16 @@ interface PlacedRow {
  */
 export class ServerMoves {
   #moving: Promise<void> | null = null;
-  /** Said once, not at every look. */
-  readonly #stuck = new Set<number>();
+  /** Servers for which no other node had room at the last look, and where they stay: said once, not at every look. */
+  #stuck = new Map<number, string>();
 
   constructor(private readonly parts: ServerMovesParts) {}
 
   /** Looks in the background; one look at a time. */
   look(rows: readonly PlacedRow[], term: Term): void {
-    const due = rows.filter(({ state, node }) => state === 'PRESENT' && this.#maybeLeft(node));
-    if (due.length === 0 || this.#moving) return;
+    const due = rows.filter((row) => row.state === 'PRESENT' && this.#maybeLeft(row));
+    if (this.#moving) return;
+    if (due.length === 0) return this.#keepStuck(new Map());
     this.#moving = this.#moveAll(
       due.map(({ id }) => id),
       term,
@@ -58,18 +61,35 @@ export class ServerMoves {
     if (!(error instanceof NotLeaderError)) this.parts.logger.error({ err: error }, 'servers not moved');
   }
 
-  #maybeLeft(node: string): boolean {
-    const known = this.parts.directory.get(node);
-    return known ? known.lostAt !== null || known.draining : this.parts.directory.isGone(node);
+  #maybeLeft({ id, node }: PlacedRow): boolean {
+    const { directory, refused } = this.parts;
+    const known = directory.get(node);
+    if (!known) return directory.isGone(node);
+    return known.lostAt !== null || known.draining || refused.has(id, node);
   }
 
   /** One after another: each takes a slot that the next one must not count as free. */
   async #moveAll(ids: readonly number[], term: Term): Promise<void> {
     const { database, directory } = this.parts;
+    const stuck = new Map<number, string>();
     for (const id of ids) {
       const row = await database.read((em) => findPresent(em, id));
-      if (row && this.#leaves(row)) await this.#move(row, await nodeCandidates(database, directory), term);
+      if (!row || !this.#leaves(row)) continue;
+      if (!(await this.#move(row, await nodeCandidates(database, directory), term))) stuck.set(id, row.node);
     }
+    this.#keepStuck(stuck);
+  }
+
+  #keepStuck(stuck: Map<number, string>): void {
+    const { directory, logger } = this.parts;
+    for (const [server, node] of stuck) {
+      if (!this.#stuck.has(server))
+        logger.warn({ server, node }, 'no other node has room for a server that should move');
+    }
+    this.#stuck = stuck;
+    const nodes = [...stuck.values()];
+    for (const known of directory.all())
+      known.waiting = nodes.filter((name) => name === known.node.name).length;
   }
 
   #leaves(row: ServerRow) {
@@ -77,30 +97,30 @@ export class ServerMoves {
     const report = reportOf(row);
     if (!known)
       return this.parts.directory.isGone(row.node) ? leavesNode({ server: row, report, node: null }) : null;
+    if (this.#isRefused(row, known)) return 'refused';
     const { draining, lostAt } = known;
     // A node that this process has not reached yet is not known to be lost.
     const lostMs = lostAt === null ? 0 : performance.now() - lostAt;
     return leavesNode({ server: row, report, node: { draining, reachable: lostAt === null, lostMs } });
   }
 
-  async #move(row: ServerRow, candidates: readonly Candidate[], term: Term): Promise<void> {
-    const { database, sync, watch, logger } = this.parts;
-    const others = candidates.filter(({ name }) => name !== row.node);
+  /** Its node takes no OBS for it, and never had this one. A creation that is refused is taken back by its caller. */
+  #isRefused({ id, instance, node, generation, reportBootId }: ServerRow, known: KnownNode): boolean {
+    if (generation === 1 || reportBootId || !this.parts.refused.has(id, node)) return false;
+    return !known.report(id, instance);
+  }
+
+  /** Answers false where no other node has room. */
+  async #move(row: ServerRow, candidates: readonly Candidate[], term: Term): Promise<boolean> {
+    const { database, sync, watch, refused, logger } = this.parts;
+    const others = candidates.filter(({ name }) => name !== row.node && !refused.has(row.id, name));
     const choice = chooseNode(row.streaming ? others.filter(hasBroadcastSlot) : others, []);
-    if (choice.kind !== 'node') {
-      if (!this.#stuck.has(row.id))
-        logger.warn(
-          { server: row.id, node: row.node },
-          'no other node has room for a server that should move',
-        );
-      this.#stuck.add(row.id);
-      return;
-    }
-    this.#stuck.delete(row.id);
-    if (!(await database.transact((tx) => this.#store(tx, row, choice.name, term)))) return;
+    if (choice.kind !== 'node') return false;
+    if (!(await database.transact((tx) => this.#store(tx, row, choice.name, term)))) return true;
     logger.info({ server: row.id, from: row.node, to: choice.name }, 'server moves');
     watch.notify();
     sync.want(row.id);
+    return true;
   }
 
   async #store(tx: Transaction, { id, instance }: ServerRow, target: string, term: Term): Promise<boolean> {
@@ -108,8 +128,10 @@ export class ServerMoves {
     const leaves = row && row.instance === instance ? this.#leaves(row) : null;
     if (!row || !leaves) return false;
     if (reportOf(row)?.output.state === 'live') row.lastLive = tx.now;
-    row.previousNode = leaves === 'confirmed' ? row.node : null;
-    row.previousInstance = leaves === 'confirmed' ? row.instance : null;
+    if (leaves !== 'refused') {
+      row.previousNode = leaves === 'confirmed' ? row.node : null;
+      row.previousInstance = leaves === 'confirmed' ? row.instance : null;
+    }
     row.node = target;
     row.instance = randomUUID();
     row.report = null;

@@ -5,7 +5,9 @@ import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/db/database.js';
 import { NotLeaderError, type Leadership, type Term } from '../../platform/leader/leadership.js';
 import { toDesiredServer } from './desired-server.js';
+import { FollowMove, type MovedRow } from './follow-move.js';
 import type { KnownNode, NodeDirectory } from './node-directory.js';
+import type { RefusedTargets } from './refused-targets.js';
 import { RelayServerEntity } from './relay-server.entity.js';
 import { emitStatus, findPresent, type ServerRow } from './relay-server.repository.js';
 import type { BroadcastTarget, CollectionAccess } from './relay-server.ports.js';
@@ -23,11 +25,6 @@ interface Task {
   retry: NodeJS.Timeout | null;
 }
 
-type MovedRow = Pick<
-  RelayServerEntity,
-  'id' | 'instance' | 'state' | 'generation' | 'previousNode' | 'previousInstance'
->;
-
 export interface ServerSyncParts {
   database: Database;
   clock: Clock;
@@ -35,6 +32,7 @@ export interface ServerSyncParts {
   collections: CollectionAccess;
   target: BroadcastTarget;
   watch: ServerWatch;
+  refused: RefusedTargets;
   resumeWindowMs: number;
   leadership: Leadership;
   logger: Logger;
@@ -45,7 +43,11 @@ export class ServerSync {
   readonly #tasks = new Map<number, Task>();
   readonly #closing = new AbortController();
 
-  constructor(private readonly parts: ServerSyncParts) {}
+  readonly #moves: FollowMove;
+
+  constructor(private readonly parts: ServerSyncParts) {
+    this.#moves = new FollowMove(parts);
+  }
 
   /** The row differs from what its node observes. Waits for a retry that is already planned. */
   want(id: number): void {
@@ -116,7 +118,7 @@ export class ServerSync {
     const row = await this.parts.database.read((em) => em.findOne(RelayServerEntity, id));
     if (!row) return;
     const known = this.parts.directory.get(row.node);
-    if (row.previousInstance) return this.#follow(known, row);
+    if (row.previousInstance) return this.#followMove(row);
     // A node that was taken out of the configuration has nothing left to confirm.
     if (row.state === 'DELETING' && this.parts.directory.isGone(row.node))
       return this.#forget(row.id, row.instance, row.node);
@@ -132,32 +134,10 @@ export class ServerSync {
     await this.#put(known, row.id, false);
   }
 
-  /**
-   * A server that moved: the new OBS starts while the old one is ended. Once that is confirmed, the row is carried again,
-   * under a new generation, with the wish to be on air.
-   */
-  async #follow(known: KnownNode | undefined, row: MovedRow): Promise<void> {
-    if (known && row.state === 'PRESENT' && !known.observes(row.id, row.instance, row.generation))
-      await this.#put(known, row.id, false);
-    await this.#endPrevious(row);
-    await this.#sync(row.id);
-  }
-
-  async #endPrevious({ id, previousNode, previousInstance }: MovedRow): Promise<void> {
-    if (previousNode && previousInstance && !this.parts.directory.isGone(previousNode)) {
-      const previous = this.parts.directory.get(previousNode);
-      if (!previous) throw new NodeError('unreachable', `relay node ${previousNode} is not configured`);
-      await previous.node.deleteServer(id, previousInstance, this.#closing.signal);
-    }
-    await this.parts.database.transact(async ({ em }) => {
-      const row = await em.findOne(RelayServerEntity, { id, previousInstance });
-      if (!row) return;
-      row.previousNode = null;
-      row.previousInstance = null;
-      raiseGeneration(row);
-    });
-    this.parts.logger.info({ server: id, node: previousNode }, 'moved server ended where it was');
-    this.parts.watch.notify();
+  /** Once the move has ended, either way, the row is carried as it is then. */
+  async #followMove(row: MovedRow): Promise<void> {
+    const put = (known: KnownNode) => this.#put(known, row.id, false);
+    if (await this.#moves.follow(row, put, this.#closing.signal)) await this.#sync(row.id);
   }
 
   async #remove(known: KnownNode, id: number, instance: string): Promise<void> {
@@ -174,7 +154,7 @@ export class ServerSync {
   }
 
   async #put(known: KnownNode, id: number, silent: boolean): Promise<void> {
-    const plan = await this.#plan(id);
+    const plan = await this.#plan(id, known.node.name);
     if (!plan) return;
     const desired = silent ? { ...plan, streaming: null } : plan;
     try {
@@ -182,15 +162,18 @@ export class ServerSync {
       if (!silent) known.accepted.set(plan.instance, report.observedGeneration);
     } catch (error) {
       // Another process put a newer generation meanwhile: the row is read again by the next look.
-      if (!(error instanceof NodeError && error.kind === 'stale')) throw error;
+      if (error instanceof NodeError && error.kind === 'stale') return;
+      if (refuses(error)) this.parts.refused.add(id, known.node.name);
+      throw error;
     }
   }
 
-  async #plan(id: number): Promise<DesiredServer | null> {
+  /** Null when the server has moved meanwhile: a node that gets another instance ends the one that it has. */
+  async #plan(id: number, node: string): Promise<DesiredServer | null> {
     const { database, clock, collections, resumeWindowMs } = this.parts;
     const row = await database.read((em) => findPresent(em, id));
     const collectionId = row?.collection?.id;
-    if (!row || collectionId === undefined) return null;
+    if (row?.node !== node || collectionId === undefined) return null;
     // A text newer than the row's generation comes again with the next one.
     const collection = await database.read((em) => collections.text(em, collectionId));
     return collection && toDesiredServer(row, collection, await clock.now(), resumeWindowMs);
@@ -232,6 +215,11 @@ export class ServerSync {
       await term.fence(tx);
     });
   }
+}
+
+/** The node has no OBS of this instance, and takes none. */
+function refuses(error: unknown): boolean {
+  return error instanceof NodeError && (error.kind === 'no-capacity' || error.kind === 'not-ready');
 }
 
 function leaveToTheLeader(error: unknown): never {
