@@ -40,9 +40,14 @@ export class Product extends ProductUnderTest {
 
   static async start(options: ProductOptions = {}): Promise<Product> {
     const product = await Product.prepare(options);
-    product.launch();
-    await product.ready();
-    return product;
+    try {
+      product.launch();
+      await product.ready();
+      return product;
+    } catch (error) {
+      await product.dispose();
+      throw error;
+    }
   }
 
   /** Ports and folder without starting anything. */

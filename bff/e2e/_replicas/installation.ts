@@ -11,6 +11,8 @@ import { until } from '../_product/wait.js';
 import { Balancer } from './balancer.js';
 import { Replica } from './replica.js';
 
+type Closing = () => Promise<unknown>;
+
 /** Two replicas of the BFF on one MariaDB behind a balancer, with the real stand-ins and a relay node in memory. */
 export class Installation {
   private constructor(
@@ -19,18 +21,30 @@ export class Installation {
     readonly redis: RedisServer | null,
     readonly replicas: [Replica, Replica],
     readonly databaseUrl: string,
-    private readonly sandbox: Replica,
-    private readonly directory: string,
+    private readonly closing: Closing[],
   ) {}
 
   static async start(options: { redis: boolean }): Promise<Installation> {
-    const [balancer, node, database, directory, redis] = await Promise.all([
-      Balancer.start(),
-      FakeRelayNode.start({ servers: 20, broadcasts: 20 }),
-      freshMysqlDatabase(),
-      mkdtemp(join(tmpdir(), 'trailcast-replicas-')),
-      options.redis ? RedisServer.start() : null,
-    ]);
+    const closing: Closing[] = [];
+    try {
+      return await Installation.open(options, closing);
+    } catch (error) {
+      await closeAll(closing);
+      throw error;
+    }
+  }
+
+  /** Each part that was started leaves in `closing` how it ends. */
+  private static async open(options: { redis: boolean }, closing: Closing[]): Promise<Installation> {
+    const directory = await mkdtemp(join(tmpdir(), 'trailcast-replicas-'));
+    closing.push(() => rm(directory, { recursive: true, force: true }));
+    const node = await FakeRelayNode.start({ servers: 20, broadcasts: 20 });
+    closing.push(() => node.close());
+    const balancer = await Balancer.start();
+    closing.push(() => balancer.close());
+    const redis = options.redis ? await RedisServer.start() : null;
+    if (redis) closing.push(() => redis.kill());
+    const database = await freshMysqlDatabase();
     const sandboxPort = await freePort();
     const shared = {
       DATA_DIR: directory,
@@ -63,10 +77,11 @@ export class Installation {
       });
     };
     const replicas: [Replica, Replica] = [await replica(), await replica()];
-    const parts = [node, balancer, redis, replicas, database.url, sandbox, directory] as const;
-    const installation = new Installation(...parts);
-    sandbox.launch();
-    for (const one of replicas) one.launch();
+    const installation = new Installation(node, balancer, redis, replicas, database.url, closing);
+    for (const one of [sandbox, ...replicas]) {
+      closing.push(() => one.end('SIGKILL'));
+      one.launch();
+    }
     await Promise.all(replicas.map((one) => one.ready()));
     await balancer.serve(replicas.map(({ port }) => port));
     await installation.leader();
@@ -95,12 +110,12 @@ export class Installation {
     return connectStomp(`${at.url.replace('http', 'ws')}/ws`, bearer, { reconnectDelayMs });
   }
 
-  async close(): Promise<void> {
-    for (const replica of this.replicas) await replica.end('SIGKILL');
-    await this.sandbox.end('SIGKILL');
-    await this.redis?.kill();
-    await this.balancer.close();
-    await this.node.close();
-    await rm(this.directory, { recursive: true, force: true });
+  close(): Promise<void> {
+    return closeAll(this.closing);
   }
+}
+
+/** What was started last ends first. */
+async function closeAll(closing: Closing[]): Promise<void> {
+  for (const close of closing.splice(0).reverse()) await close();
 }
