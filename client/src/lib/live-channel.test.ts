@@ -9,7 +9,12 @@ jest.mock('@stomp/stompjs', () => ({
 
 /** The library is tested by its makers and in a browser; here, what it is asked to do. */
 function open() {
-  const client = { subscribe: jest.fn(), activate: jest.fn(), deactivate: jest.fn() };
+  const client = {
+    subscribe: jest.fn(),
+    watchForReceipt: jest.fn<void, [string, () => void]>(),
+    activate: jest.fn(),
+    deactivate: jest.fn(),
+  };
   let config: StompConfig = {};
   jest.mocked(Client).mockImplementation((given) => {
     config = given ?? {};
@@ -41,14 +46,21 @@ describe('openLiveChannel', () => {
     });
   });
 
-  it('carries the bearer, and subscribes to everything before it says that it is connected', () => {
+  it('carries the bearer, and says that it is connected once the server has confirmed its last subscription', () => {
     const { client, config, told } = open();
     expect(config.connectHeaders).toEqual({ authorization: 'Bearer abc' });
-    client.subscribe.mockImplementation(() => expect(told.onState).not.toHaveBeenCalledWith('connected'));
     config.onConnect?.({} as never);
     expect(client.subscribe.mock.calls.map(([destination]) => destination as string)).toEqual([
       ...PUSH_DESTINATIONS,
     ]);
+    const [receipt, confirm] = client.watchForReceipt.mock.calls[0]!;
+    const asked = client.subscribe.mock.calls.map(
+      ([, , headers]) => (headers as { receipt?: string } | undefined)?.receipt,
+    );
+    expect(asked.filter(Boolean)).toEqual([receipt]);
+    expect(asked.at(-1)).toBe(receipt);
+    expect(told.onState).not.toHaveBeenCalledWith('connected');
+    confirm();
     expect(told.onState).toHaveBeenLastCalledWith('connected');
   });
 

@@ -1,4 +1,4 @@
-import { Client, ReconnectionTimeMode, Versions } from '@stomp/stompjs';
+import { Client, ReconnectionTimeMode, Versions, type IMessage } from '@stomp/stompjs';
 import { LIVE_CHANNEL } from '@trailcast/schema/limits';
 import { PUSH_DESTINATIONS, type PushBodies, type PushDestination } from '@trailcast/schema/push';
 
@@ -22,9 +22,12 @@ interface Options {
 /** IANA's WebSocket close code "Service Restart": another server takes over now. */
 const SERVICE_RESTART = 1012;
 
+/** The server answers it once this subscription and all before it are in force. */
+const LAST_SUBSCRIPTION = 'subscribed';
+
 /**
- * STOMP over WebSocket with the numbers of the contract. Subscriptions come first: `connected` is told only after them,
- * and whoever loads data does so then.
+ * STOMP over WebSocket with the numbers of the contract. Subscriptions come first: `connected` is told only once they are
+ * in force, and whoever loads data does so then. Another server may answer that, sooner than this one subscribes.
  */
 export function openLiveChannel({ url, token, onState, onPush, onRefused }: Options): LiveChannel {
   let soon: ReturnType<typeof setTimeout> | undefined;
@@ -44,10 +47,12 @@ export function openLiveChannel({ url, token, onState, onPush, onRefused }: Opti
     maxReconnectDelay: LIVE_CHANNEL.reconnectMaxDelayMs,
     reconnectTimeMode: ReconnectionTimeMode.LINEAR,
     onConnect: () => {
+      client.watchForReceipt(LAST_SUBSCRIPTION, () => onState('connected'));
       for (const destination of PUSH_DESTINATIONS) {
-        client.subscribe(destination, (message) => onPush(destination, JSON.parse(message.body) as never));
+        const last = destination === PUSH_DESTINATIONS.at(-1);
+        const take = ({ body }: IMessage) => onPush(destination, JSON.parse(body) as never);
+        client.subscribe(destination, take, last ? { receipt: LAST_SUBSCRIPTION } : undefined);
       }
-      onState('connected');
     },
     onWebSocketClose: (closed: { code?: number }) => {
       onState('lost');
