@@ -18,6 +18,7 @@ import { ensureOutside, feedHostFor, isLoopback, nodeAddress } from '../stack/ou
 import { feedUrl } from '../stack/pipe-config.js';
 import { findWay, type AllowedAddress } from '../stack/platform-way.js';
 import { writePipeConfig, writeStackFiles } from './stack-files.js';
+import { Leftovers } from './leftovers.js';
 import { makeNetwork } from './stack-network.js';
 import { stackPaths, type StackPaths } from '../stack/stack-paths.js';
 import { readStackRecord, type StackRecord } from './stack-record.js';
@@ -68,6 +69,7 @@ export class ComposeRunner implements Runner {
   readonly #engines: Engines;
   readonly #instances = new Map<string, ComposeInstance>();
   readonly #node: string;
+  readonly #leftovers: Leftovers;
   #root: Promise<InstancesRoot> | null = null;
   #template: Promise<string> | null = null;
   /** Networks are taken one after the other. */
@@ -77,6 +79,7 @@ export class ComposeRunner implements Runner {
     this.#queue = new StartQueue(options.cores * STARTS_PER_CORE);
     this.#engines = { calls: openEngine(options.engine), waits: openEngine(options.engine, 0) };
     this.#node = nodeName(options.dataDir);
+    this.#leftovers = new Leftovers(options.log);
   }
 
   missing(): Promise<{ what: string; how: string }[]> {
@@ -107,7 +110,7 @@ export class ComposeRunner implements Runner {
   async adopt(): Promise<ObsInstance[]> {
     const root = await this.#findRoot();
     const left = await root.dirsBeside(this.#instances.values());
-    await Promise.all(left.map((dir) => this.#adopt(dir)));
+    await this.#adoptEach(left);
     const kept = [...this.#instances.keys()].map((instance) => this.#project(instance));
     await sweepOrphans(this.#engines, this.#node, kept).catch((error: unknown) =>
       this.options.log.warn({ error: String(error) }, 'leftovers on the container engine are not removed'),
@@ -119,9 +122,12 @@ export class ComposeRunner implements Runner {
   async close(): Promise<void> {
     for (const instance of this.#instances.values()) instance.release();
     this.#instances.clear();
+    this.#leftovers.close();
   }
 
   async #start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance> {
+    await this.#leftovers.gone(spec.instance);
+    signal.throwIfAborted();
     const root = await this.#findRoot();
     const dir = await root.makeDir(spec.instance);
     const paths = stackPaths(dir);
@@ -134,7 +140,7 @@ export class ComposeRunner implements Runner {
       this.options.log.info({ serverId: spec.serverId }, 'OBS started');
       return instance;
     } catch (error) {
-      await this.#sweep(paths, stack, spec.instance);
+      await this.#leftovers.remove(spec.instance, () => this.#sweep(paths, stack, spec.instance));
       throw error;
     }
   }
@@ -217,6 +223,14 @@ export class ComposeRunner implements Runner {
     return instance;
   }
 
+  /** One that fails does not keep the others from being adopted. */
+  async #adoptEach(dirs: readonly string[]): Promise<void> {
+    for (const ended of await Promise.allSettled(dirs.map((dir) => this.#adopt(dir)))) {
+      if (ended.status === 'rejected')
+        this.options.log.error({ error: String(ended.reason) }, 'a stack could not be adopted');
+    }
+  }
+
   async #adopt(dir: string): Promise<void> {
     const { log } = this.options;
     const paths = stackPaths(dir);
@@ -224,13 +238,14 @@ export class ComposeRunner implements Runner {
     if (!record) return rm(dir, { recursive: true, force: true });
     const stack = this.#stackOf(record.instance);
     const { serverId } = record;
-    const reason = await stack.ended('obs');
+    // An engine that does not answer says nothing about OBS, which runs on without it; the instance watches it.
+    const reason = await stack.ended('obs').catch(() => null);
     if (reason === null) {
       this.#hold(paths, stack, record);
       return log.info({ serverId }, 'OBS adopted');
     }
     log.info({ serverId, reason }, 'OBS was dead, its leftovers are removed');
-    await this.#sweep(paths, stack, record.instance);
+    await this.#leftovers.remove(record.instance, () => this.#sweep(paths, stack, record.instance));
   }
 
   /** The folder goes last: it is how the next agent finds what is left. */

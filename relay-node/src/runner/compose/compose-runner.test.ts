@@ -1,0 +1,111 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { sampleCollection } from '../../agent/sample-collection.js';
+import { cleanCollection } from '../../collection/sanitise.js';
+import { instanceName, InstancesRoot, nodeName } from '../instances-root.js';
+import { stackPaths } from '../stack/stack-paths.js';
+import { ComposeRunner } from './compose-runner.js';
+import { parsePool } from './network-pool.js';
+import { writeStackRecord } from './stack-record.js';
+
+type Reply = [status: number, body: unknown];
+
+const VIDEO = { width: 640, height: 360, fps: 15 };
+const RUNS: Reply = [200, { State: { Running: true, OOMKilled: false, ExitCode: 0 } }];
+
+describe('ComposeRunner', () => {
+  let folder: string;
+  let engine: Server;
+  let answer: (method: string, path: string) => Reply;
+  let called: string[];
+  let runner: ComposeRunner;
+  let root: InstancesRoot;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'tc-compose-'));
+    called = [];
+    engine = createServer((request, response) => {
+      const path = (request.url ?? '').split('?')[0] ?? '';
+      called.push(`${request.method} ${path}`);
+      // Whoever waits for a container's end waits.
+      if (path.endsWith('/wait')) return;
+      const [status, body] = answer(request.method ?? '', path);
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+    await new Promise<void>((resolve) => engine.listen(join(folder, 'engine'), resolve));
+    runner = new ComposeRunner({
+      dataDir: folder,
+      engine: `unix://${join(folder, 'engine')}`,
+      images: { obs: 'obs', egress: 'egress' },
+      pool: parsePool('10.213.0.0/24'),
+      network: 'outside',
+      template: join(__dirname, '../../../compose.server.yml'),
+      allow: [],
+      ingestPort: 9,
+      ingestHost: '0.0.0.0',
+      video: VIDEO,
+      cores: 1,
+      log: pino({ level: 'silent' }),
+      sharedMemory: folder,
+    });
+    root = await InstancesRoot.find(folder, folder, 'trailcast-stacks');
+  });
+
+  afterEach(async () => {
+    await runner.close();
+    engine.closeAllConnections();
+    await new Promise((resolve) => engine.close(resolve));
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const projectOf = (instance: string) => `trailcast-${nodeName(folder)}-${instanceName(instance)}`;
+
+  /** What an earlier agent left of a server. */
+  async function leave(instance: string, serverId: number): Promise<void> {
+    const paths = stackPaths(await root.makeDir(instance));
+    await mkdir(paths.home);
+    await writeStackRecord(paths.record, {
+      ...{ serverId, instance, project: projectOf(instance), password: 'of this test', uid: null },
+      ...{ subnet: '10.213.0.0/29', obs: '10.213.0.2', egress: '10.213.0.3' },
+      ...{ silenceMs: 60_000, collection: 'relay', platform: null },
+    });
+  }
+
+  const listed = (instances: string[]) =>
+    instances.map((one) => ({ Id: one, Labels: { 'com.docker.compose.project': projectOf(one) } }));
+
+  it('adopts every server, also one about which the engine answers with an error', async () => {
+    await leave('one', 1);
+    await leave('two', 2);
+    answer = (_method, path) => {
+      if (path === '/containers/json') return [200, listed(['one', 'two'])];
+      if (path === '/networks') return [200, []];
+      return path.includes(projectOf('two')) ? [500, { message: 'busy' }] : RUNS;
+    };
+    const adopted = await runner.adopt();
+    expect(adopted.map(({ serverId }) => serverId).sort()).toEqual([1, 2]);
+    expect(called.filter((line) => line.startsWith('DELETE'))).toEqual([]);
+  });
+
+  it('tells why a start failed when its remains can not be removed either, and removes them later', async () => {
+    answer = (_method, path) => [
+      500,
+      { message: path === '/containers/json' ? 'busy' : 'no networks today' },
+    ];
+    const clean = cleanCollection(sampleCollection(), {
+      feedUrl: 'srt://192.0.2.1:9',
+      canvas: VIDEO,
+    });
+    const spec = { serverId: 1, instance: 'one', collection: { revision: 1, clean } };
+    await expect(runner.start(spec, new AbortController().signal)).rejects.toThrow('no networks today');
+    expect(existsSync(root.dirOf('one'))).toBe(true);
+    answer = () => [200, []];
+    for (const end = Date.now() + 10_000; existsSync(root.dirOf('one')) && Date.now() < end;) await sleep(50);
+    expect(existsSync(root.dirOf('one'))).toBe(false);
+  }, 20_000);
+});
