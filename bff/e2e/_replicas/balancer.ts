@@ -32,6 +32,11 @@ export class Balancer {
     await this.look();
   }
 
+  /** Whether connections go to this port at present. */
+  serves(port: number): boolean {
+    return this.#ready.has(port);
+  }
+
   async look(): Promise<void> {
     await Promise.all(
       this.#targets.map(async (port) => {

@@ -13,6 +13,12 @@ import { Replica } from './replica.js';
 
 type Closing = () => Promise<unknown>;
 
+interface Options {
+  redis: boolean;
+  /** 1 by default. */
+  drainSeconds?: number;
+}
+
 /** Two replicas of the BFF on one MariaDB behind a balancer, with the real stand-ins and a relay node in memory. */
 export class Installation {
   private constructor(
@@ -24,7 +30,7 @@ export class Installation {
     private readonly closing: Closing[],
   ) {}
 
-  static async start(options: { redis: boolean }): Promise<Installation> {
+  static async start(options: Options): Promise<Installation> {
     const closing: Closing[] = [];
     try {
       return await Installation.open(options, closing);
@@ -35,7 +41,7 @@ export class Installation {
   }
 
   /** Each part that was started leaves in `closing` how it ends. */
-  private static async open(options: { redis: boolean }, closing: Closing[]): Promise<Installation> {
+  private static async open(options: Options, closing: Closing[]): Promise<Installation> {
     const directory = await mkdtemp(join(tmpdir(), 'trailcast-replicas-'));
     closing.push(() => rm(directory, { recursive: true, force: true }));
     const node = await FakeRelayNode.start({ servers: 20, broadcasts: 20 });
@@ -72,7 +78,7 @@ export class Installation {
         ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
         RELAY_NODES: JSON.stringify([{ name: 'n1', url: node.baseUrl }]),
         RELAY_NODE_SECRET: node.secret,
-        DRAIN_SECONDS: '1',
+        DRAIN_SECONDS: String(options.drainSeconds ?? 1),
         ...(redis ? { REDIS_URL: redis.url } : {}),
       });
     };

@@ -1,0 +1,106 @@
+import type { Data, Stream } from '@trailcast/schema/wire';
+import type { PatientClient } from './patient-client.js';
+
+const TICK_MS = 50;
+/** A machine that can't keep up is asked for less. */
+const MAX_RUNNING = 20;
+const READ = '{ streams { id name version } }';
+
+/** Something that was created by one request and renamed by another. */
+export interface Made {
+  noun: 'stream' | 'data';
+  name: string;
+  /** Once both requests were answered. */
+  id: number | null;
+}
+
+/** A stream that was deleted, once that was answered. */
+export interface Deletion {
+  id: number;
+  answered: boolean;
+}
+
+export interface TrafficParts {
+  client: PatientClient;
+  /** Streams that are there to be deleted. */
+  spare: number[];
+  /** A server, and scenes that it has. */
+  serverId: number;
+  scenes: readonly string[];
+}
+
+/** Twenty requests a second, every other one a write, whether or not the ones before were answered. */
+export class SteadyTraffic {
+  readonly failures: string[] = [];
+  readonly made: Made[] = [];
+  readonly deleted: Deletion[] = [];
+  answered = 0;
+  readonly #running = new Set<Promise<void>>();
+  readonly #timer: NodeJS.Timeout;
+  #tick = 0;
+
+  constructor(private readonly parts: TrafficParts) {
+    this.#timer = setInterval(() => this.#next(), TICK_MS);
+  }
+
+  /** Resolves when everything has been answered. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.all(this.#running);
+  }
+
+  #next(): void {
+    if (this.#running.size >= MAX_RUNNING) return;
+    const work = this.#work(this.#tick++)
+      .then(
+        () => void (this.answered += 1),
+        (error: unknown) => void this.failures.push(String(error)),
+      )
+      .finally(() => this.#running.delete(work));
+    this.#running.add(work);
+  }
+
+  #work(tick: number): Promise<unknown> {
+    const { client } = this.parts;
+    if (tick % 2 === 1) return client.query(READ);
+    if (tick % 4 === 0) return this.#make('stream', tick);
+    if (tick % 12 === 2) return this.#switchScene(tick);
+    if (tick % 12 === 6) return this.#delete();
+    return this.#make('data', tick);
+  }
+
+  async #make(noun: Made['noun'], tick: number): Promise<void> {
+    const { client } = this.parts;
+    const made: Made = { noun, name: `Made-${tick}`, id: null };
+    this.made.push(made);
+    const path = `/api/v1/${noun}`;
+    const post = { method: 'POST', key: made.name, body: { name: made.name } };
+    const { id } = await client.send<Stream | Data>(path, post);
+    await client.send(`${path}/${id}/name`, { method: 'PUT', body: { name: `${made.name}, renamed` } });
+    made.id = id;
+  }
+
+  async #delete(): Promise<void> {
+    const id = this.parts.spare.shift();
+    if (id === undefined) return;
+    const deletion: Deletion = { id, answered: false };
+    this.deleted.push(deletion);
+    await this.parts.client.send(`/api/v1/stream/${id}`, { method: 'DELETE' }).catch(alreadyGone);
+    deletion.answered = true;
+  }
+
+  #switchScene(tick: number): Promise<unknown> {
+    const { client, serverId, scenes } = this.parts;
+    const body = { scene: scenes[Math.floor(tick / 12) % scenes.length] };
+    return client.send(`/api/v1/server/${serverId}/obs/scene`, {
+      method: 'POST',
+      key: `scene-${tick}`,
+      body,
+    });
+  }
+}
+
+/** What the second try of a deletion finds when the first one has happened. */
+function alreadyGone(error: unknown): void {
+  if (!String(error).includes('answered 404')) throw error;
+}
