@@ -40,7 +40,7 @@ describe('a rolling restart of two replicas under traffic', () => {
   const restarts: Restart[] = [];
 
   beforeAll(async () => {
-    home = await Installation.start({ redis: true, drainSeconds: 3 });
+    home = await Installation.start({ redis: true, drainSeconds: 5 });
     const bearer = await home.bearer('streamer');
     const bearerOfOther = await home.bearer('moderator');
     client = new PatientClient(home.balancer.url, bearer);
