@@ -14,7 +14,7 @@ eachDatabase((makeDatabase) => {
   afterAll(() => database.close());
   afterEach(() => fixture.close());
 
-  type Times = { nodeGoneAfterMs?: number; orphanGraceMs?: number; refusedTargetMs?: number };
+  type Times = Omit<NonNullable<Parameters<typeof RelayFixture.start>[1]>, 'nodes'>;
   const start = async (nodes: FakeNodeOptions[] = [{}, {}], times: Times = {}) =>
     (fixture = await RelayFixture.start(database, { nodes, ...times }));
   /** The node with the server, and the other one. */
@@ -252,6 +252,92 @@ eachDatabase((makeDatabase) => {
       expect(asked() - before).toBeLessThan(10);
       own.refuseDeletes = false;
       await until(() => liveOn(other, id), 12_000);
+    });
+  });
+
+  describe('a lost node', () => {
+    const lose = (node: FakeRelayNode) => {
+      node.unreachable = true;
+      node.dropConnections();
+    };
+    const isLost = (node: FakeRelayNode) =>
+      fixture.feature.directory.isLost(`n${fixture.nodes.indexOf(node) + 1}`);
+    const endsBy = { nodeLostAfterMs: 700, orphanGraceMs: 600_000 };
+
+    test('loses its broadcast to another, and ends its OBS as soon as it is back', async () => {
+      await start([{}, {}], endsBy);
+      const { viewer, id } = await fixture.ready();
+      await fixture.service.start(viewer, id);
+      const [own, other] = places(id);
+      lose(own);
+      await until(() => liveOn(other, id), 12_000);
+      expect(isLost(own)).toBe(true);
+      await fixture.status(viewer, id, ({ obs }) => obs);
+      expect(liveOn(own, id)).toBe(true);
+      own.unreachable = false;
+      await until(() => !own.servers.has(id));
+      expect(liveOn(other, id)).toBe(true);
+      expect(await fixture.row(id)).toMatchObject({ streaming: true, confirmed: true });
+    });
+
+    test('keeps its broadcast until then', async () => {
+      await start([{}, {}], { nodeLostAfterMs: 60_000 });
+      const { viewer, id } = await fixture.ready();
+      await fixture.service.start(viewer, id);
+      const [own, other] = places(id);
+      lose(own);
+      const known = fixture.feature.directory.all().find(({ node }) => node.name.endsWith(own === fixture.nodes[0] ? '1' : '2'))!; // prettier-ignore
+      await until(() => known.lostMs > 0);
+      await until(() => known.lostMs > 500);
+      expect([other.servers.size, (await fixture.row(id))?.streaming]).toEqual([0, true]);
+    });
+
+    test('is waited for no longer than that by a broadcast that moves away from it', async () => {
+      await start([{}, {}], endsBy);
+      const { viewer, id } = await fixture.ready();
+      await fixture.service.start(viewer, id);
+      const [own, other] = places(id);
+      own.refuseDeletes = true;
+      own.putDrain({ draining: true });
+      await until(() => other.servers.has(id));
+      expect(liveOn(other, id)).toBe(false);
+      lose(own);
+      await until(() => liveOn(other, id), 12_000);
+      expect(isLost(own)).toBe(true);
+      own.refuseDeletes = false;
+      own.unreachable = false;
+      await until(() => !own.servers.has(id));
+    });
+
+    test('does not have a broadcast resumed elsewhere after too long, and its user is told', async () => {
+      await start([{}, {}], { ...endsBy, resumeWindowMs: 1 });
+      const { viewer, id } = await fixture.ready();
+      await fixture.service.start(viewer, id);
+      const [own, other] = places(id);
+      lose(own);
+      await until(() => other.servers.has(id), 12_000);
+      const { output } = await fixture.status(viewer, id, ({ scene }) => scene !== null);
+      expect(output).toMatchObject({
+        state: 'failed',
+        reason: expect.stringMatching(/interrupted/) as string,
+      });
+      expect(liveOn(other, id)).toBe(false);
+    });
+
+    test('holds up no new server and no start, and ends the deleted one as soon as it is back', async () => {
+      await start([{}, {}], endsBy);
+      const { viewer, id, dataId } = await fixture.ready();
+      const [own, other] = places(id);
+      lose(own);
+      await fixture.service.remove(viewer, id);
+      const created = await fixture.service.create(viewer, { streamId: null, dataId });
+      expect([other.servers.has(created.id), isLost(own)]).toEqual([true, true]);
+      await fixture.status(viewer, created.id, ({ scene }) => scene !== null);
+      expect(await fixture.service.start(viewer, created.id)).toMatchObject({ obs: true });
+      expect(own.servers.has(id)).toBe(true);
+      own.unreachable = false;
+      await until(() => !own.servers.has(id));
+      await eventually(async () => ((await fixture.row(id)) ? undefined : true));
     });
   });
 

@@ -50,6 +50,7 @@ type Options = Partial<
     | 'previousServerWaitMs'
     | 'orphanGraceMs'
     | 'nodeGoneAfterMs'
+    | 'nodeLostAfterMs'
     | 'refusedTargetMs'
   >
 >;

@@ -103,9 +103,9 @@ export class Broadcast {
   }
 
   async #previousGone(row: ServerRow): Promise<void> {
-    const { database } = this.parts;
+    const { database, directory } = this.parts;
     const previous = await database.read((em) => findDeleting(em, row.owner.id));
-    if (previous.length > 0 || row.previousInstance) {
+    if (previous.some(({ node }) => directory.isAwaited(node)) || row.previousInstance) {
       throw new PreviousServerStoppingError('Your previous server is still being removed. Try again.');
     }
   }

@@ -95,16 +95,16 @@ export class CreateServer {
   async #choose(userId: number): Promise<Choice> {
     const { database, directory } = this.parts;
     const previous = await database.read((em) => findDeleting(em, userId));
-    return chooseNode(
-      await nodeCandidates(database, directory),
-      previous.map(({ node }) => node),
-    );
+    const awaited = previous.map(({ node }) => node).filter((node) => directory.isAwaited(node));
+    return chooseNode(await nodeCandidates(database, directory), awaited);
   }
 
   async #previousGone(userId: number, timeoutMs: number): Promise<void> {
-    const { database, watch, closing } = this.parts;
-    const look = async () =>
-      (await database.read((em) => findDeleting(em, userId))).length === 0 ? true : undefined;
+    const { database, directory, watch, closing } = this.parts;
+    const look = async () => {
+      const previous = await database.read((em) => findDeleting(em, userId));
+      return previous.some(({ node }) => directory.isAwaited(node)) ? undefined : true;
+    };
     if (!(await watch.until(look, timeoutMs, closing))) {
       throw new PreviousServerStoppingError('Your previous server is still being removed. Try again later.');
     }

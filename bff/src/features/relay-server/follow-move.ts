@@ -64,7 +64,8 @@ export class FollowMove {
 
   async #endPrevious({ id, previousNode, previousInstance }: MovedRow, signal: AbortSignal): Promise<void> {
     const { database, directory, logger, watch } = this.parts;
-    if (previousNode && previousInstance && !directory.isGone(previousNode)) {
+    // A node that is back after that finds this instance replaced, and its OBS is ended at once.
+    if (previousNode && previousInstance && directory.isAwaited(previousNode)) {
       const previous = directory.get(previousNode);
       if (!previous) throw new NodeError('unreachable', `relay node ${previousNode} is not configured`);
       await previous.node.deleteServer(id, previousInstance, signal);

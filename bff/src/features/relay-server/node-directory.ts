@@ -11,6 +11,8 @@ export class KnownNode {
   reachable: boolean | null = null;
   /** Since when it can't be reached, performance time; null while it can. */
   lostAt: number | null = null;
+  /** How long calls have failed, ms: from the first to the newest failure, so that a pause of this process adds nothing. */
+  lostMs = 0;
   /** Why it can't be used, in words; null while it can. */
   problem: string | null = null;
   /** Servers that should leave it and stay, because no other node has room or takes them. */
@@ -40,12 +42,15 @@ export class KnownNode {
     this.reports = reports;
     this.reachable = true;
     this.lostAt = null;
+    this.lostMs = 0;
     this.problem = null;
   }
 
   lose(problem: string): void {
     this.reachable = false;
-    this.lostAt ??= performance.now();
+    const now = performance.now();
+    this.lostAt ??= now;
+    this.lostMs = now - this.lostAt;
     this.problem = problem;
   }
 
@@ -76,11 +81,16 @@ export class NodeDirectory {
   /** When names without a node were first asked for, performance time. */
   readonly #unknownSince = new Map<string, number>();
 
-  /** `goneAfterMs`: see `isGone`. */
+  readonly #goneAfterMs: number;
+  readonly #lostAfterMs: number;
+
+  /** `goneAfterMs`: see `isGone`; `lostAfterMs`: see `isLost`. */
   constructor(
     nodes: readonly RelayNode[],
-    private readonly goneAfterMs = GONE_AFTER_MS,
+    { goneAfterMs = GONE_AFTER_MS, lostAfterMs = LOST_AFTER_MS }: DirectoryTimes = {},
   ) {
+    this.#goneAfterMs = goneAfterMs;
+    this.#lostAfterMs = lostAfterMs;
     this.#nodes = new Map(nodes.map((node) => [node.name, new KnownNode(node)]));
   }
 
@@ -105,7 +115,18 @@ export class NodeDirectory {
     if (this.#nodes.has(name)) return false;
     const since = this.#unknownSince.get(name) ?? performance.now();
     this.#unknownSince.set(name, since);
-    return performance.now() - since >= this.goneAfterMs;
+    return performance.now() - since >= this.#goneAfterMs;
+  }
+
+  /** Whether a node has been away for so long that nothing waits for its word any more. */
+  isLost(name: string): boolean {
+    const known = this.#nodes.get(name);
+    return known !== undefined && known.lostAt !== null && known.lostMs >= this.#lostAfterMs;
+  }
+
+  /** Whether the end of a server on this node is waited for: the node may say that it has come. */
+  isAwaited(name: string): boolean {
+    return !this.isLost(name) && !this.isGone(name);
   }
 
   /** For `/readyz`. */
@@ -129,6 +150,14 @@ export class NodeDirectory {
   }
 }
 
+/** When nodes count as gone and as lost, ms. */
+export interface DirectoryTimes {
+  goneAfterMs?: number;
+  lostAfterMs?: number;
+}
+
+/** As long as a server that starts elsewhere waits for the end of the one before, ms. */
+const LOST_AFTER_MS = 60_000;
 /** Longer than a rolling restart that adds a node, ms. */
 const GONE_AFTER_MS = 120_000;
 

@@ -27,16 +27,21 @@ export class OrphanWatch {
     this.#orphans.clear();
   }
 
-  /** `orphans` is the whole list of this node's. */
-  see(node: RelayNode, orphans: readonly ServerReport[]): void {
+  /**
+   * `orphans` is the whole list of this node's. Those in whose place the row has another instance have no grace: both may
+   * send to one channel.
+   */
+  see(node: RelayNode, orphans: readonly ServerReport[], replaced: ReadonlySet<string>): void {
     const seen = new Set(orphans.map(({ instance }) => instance));
     for (const [instance, orphan] of this.#orphans) {
       if (orphan.node === node && !seen.has(instance)) this.#orphans.delete(instance);
     }
     for (const { id, instance } of orphans) {
       if (this.#orphans.has(instance)) continue;
-      this.#orphans.set(instance, { node, id, firstSeen: performance.now(), deleting: false });
+      const firstSeen = replaced.has(instance) ? -Infinity : performance.now();
+      this.#orphans.set(instance, { node, id, firstSeen, deleting: false });
     }
+    this.sweep();
   }
 
   /** Deletes in the background what has outlived its grace; a failure is tried again at the next call. */

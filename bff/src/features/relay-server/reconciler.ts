@@ -119,9 +119,9 @@ export class Reconciler {
     if (rights.isBehind(known)) rights.catchUp(known);
     try {
       if (figures.complete(directory.names())) await feeds.take(term);
-      const { orphans, moving } = await intake.take(known.node.name, reports, term);
+      const { orphans, replaced, moving } = await intake.take(known.node.name, reports, term);
       this.#show(moving);
-      this.#orphans.see(known.node, orphans);
+      this.#orphans.see(known.node, orphans, replaced);
     } catch (error) {
       // The one that leads now has these reports, or newer ones.
       if (!(error instanceof NotLeaderError)) throw error;

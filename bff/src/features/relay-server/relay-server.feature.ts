@@ -57,6 +57,8 @@ export interface RelayServerFeatureParts {
   previousServerWaitMs?: number;
   /** A node that is not configured counts as taken out after this time, ms. */
   nodeGoneAfterMs?: number;
+  /** A node that can't be reached counts as lost after this time, ms. */
+  nodeLostAfterMs?: number;
   /** How long a node that refused a moving server is left out for it, ms. */
   refusedTargetMs?: number;
   /** How long a server that no row asks for may run on a node, ms. */
@@ -82,7 +84,10 @@ export function createRelayServerFeature(parts: RelayServerFeatureParts): RelayS
   const { database, clock, streams, collections, resumeWindowMs, target, usage, leadership } = parts;
   const logger = parts.logger.child({ part: 'relay-server' });
   const controller = new AbortController();
-  const directory = new NodeDirectory(parts.nodes, parts.nodeGoneAfterMs);
+  const directory = new NodeDirectory(parts.nodes, {
+    goneAfterMs: parts.nodeGoneAfterMs,
+    lostAfterMs: parts.nodeLostAfterMs,
+  });
   const figures = new FeedFigures();
   const watch = new ServerWatch();
   const rights = new RightsPublisher(database, clock, directory, streams, logger);
@@ -124,7 +129,7 @@ export function createRelayServerFeature(parts: RelayServerFeatureParts): RelayS
     ...shared,
     intake: new ReportIntake(database, figures, resumeWindowMs),
     forwards: new ForwardPublisher(directory, clock, logger),
-    moves: new ServerMoves({ ...shared, refused, logger }),
+    moves: new ServerMoves({ ...shared, refused, resumeWindowMs, logger }),
     feeds: new FeedIntake(database, figures, streams),
     sink: parts.figureSink,
     orphanGraceMs: parts.orphanGraceMs,

@@ -29,6 +29,17 @@ export function findLeaving(em: EntityManager, node: string) {
   return em.find(RelayServerEntity, { previousNode: node }, { fields: ['id', 'previousInstance'] });
 }
 
+/** Of instances that no row names: those of servers that have a row, and so another instance. */
+export async function findReplaced(
+  em: EntityManager,
+  instances: readonly { id: number; instance: string }[],
+): Promise<Set<string>> {
+  if (instances.length === 0) return new Set();
+  const where = { id: { $in: instances.map(({ id }) => id) } };
+  const rows = new Set((await em.find(RelayServerEntity, where, { fields: ['id'] })).map(({ id }) => id));
+  return new Set(instances.filter(({ id }) => rows.has(id)).map(({ instance }) => instance));
+}
+
 export function findOfStream(em: EntityManager, streamId: number) {
   return em.find(RelayServerEntity, { stream: streamId, state: 'PRESENT' }, WITH);
 }

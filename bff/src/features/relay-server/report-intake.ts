@@ -8,6 +8,7 @@ import {
   emitStatus,
   findLeaving,
   findOfNode,
+  findReplaced,
   type ServerRow,
 } from './relay-server.repository.js';
 import { runningRevision, toStatus } from './server-view.js';
@@ -17,6 +18,8 @@ import { LAST_LIVE_EVERY_MS, storedReport, takeLoss, takeReport } from './take-r
 export interface Taken {
   /** What the node runs although no row asks for it. */
   orphans: ServerReport[];
+  /** Instances among them in whose place the row has another one. */
+  replaced: Set<string>;
   /** Statuses with moving figures, by owner. */
   moving: { userId: number; status: ServerStatus }[];
 }
@@ -39,8 +42,9 @@ export class ReportIntake {
       const leaving = await findLeaving(tx.em, node);
       for (const { id, previousInstance } of leaving) wanted.add(`${id} ${previousInstance}`);
       const orphans = reports.servers.filter(({ id, instance }) => !wanted.has(`${id} ${instance}`));
+      const replaced = await findReplaced(tx.em, orphans);
       await term.fence(tx);
-      return { orphans, moving: this.#moving(rows) };
+      return { orphans, replaced, moving: this.#moving(rows) };
     });
   }
 

@@ -11,6 +11,7 @@ import { emitStatus, findPresent, reportOf, type ServerRow } from './relay-serve
 import { raiseGeneration } from './server-changes.js';
 import type { ServerSync } from './server-sync.js';
 import type { ServerWatch } from './server-watch.js';
+import { takeLoss } from './take-report.js';
 import { UsageIntervalEntity } from './usage-interval.entity.js';
 
 export interface ServerMovesParts {
@@ -19,6 +20,8 @@ export interface ServerMovesParts {
   sync: ServerSync;
   refused: RefusedTargets;
   watch: ServerWatch;
+  /** A broadcast on a node that is away is resumed elsewhere when it was seen live less than this before, ms. */
+  resumeWindowMs: number;
   logger: Logger;
 }
 
@@ -94,14 +97,16 @@ export class ServerMoves {
 
   #leaves(row: ServerRow) {
     const known = this.parts.directory.get(row.node);
-    const report = reportOf(row);
-    if (!known)
-      return this.parts.directory.isGone(row.node) ? leavesNode({ server: row, report, node: null }) : null;
+    const { directory } = this.parts;
+    if (!known) return directory.isGone(row.node) ? leavesNode({ server: row, node: null }) : null;
     if (this.#isRefused(row, known)) return 'refused';
-    const { draining, lostAt } = known;
     // A node that this process has not reached yet is not known to be lost.
-    const lostMs = lostAt === null ? 0 : performance.now() - lostAt;
-    return leavesNode({ server: row, report, node: { draining, reachable: lostAt === null, lostMs } });
+    const node = {
+      draining: known.draining,
+      reachable: known.lostAt === null,
+      lost: directory.isLost(row.node),
+    };
+    return leavesNode({ server: row, node });
   }
 
   /** Its node takes no OBS for it, and never had this one. A creation that is refused is taken back by its caller. */
@@ -127,7 +132,8 @@ export class ServerMoves {
     const row = await findPresent(tx.em, id);
     const leaves = row && row.instance === instance ? this.#leaves(row) : null;
     if (!row || !leaves) return false;
-    if (reportOf(row)?.output.state === 'live') row.lastLive = tx.now;
+    if (leaves === 'at-once') takeLoss(row, tx.now, this.parts.resumeWindowMs);
+    else if (reportOf(row)?.output.state === 'live') row.lastLive = tx.now;
     if (leaves !== 'refused') {
       row.previousNode = leaves === 'confirmed' ? row.node : null;
       row.previousInstance = leaves === 'confirmed' ? row.instance : null;
