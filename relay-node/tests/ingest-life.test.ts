@@ -76,6 +76,12 @@ describe('the ingest process', () => {
     await rm(ingest.folder, { recursive: true });
   });
 
+  it('lets its socket’s group in where the agent is another user', async () => {
+    const ingest = await IngestUnderTest.start({ INGEST_SHARED_SOCKET: '1' });
+    expect((await stat(ingest.socketPath)).mode & 0o777).toBe(0o660);
+    await ingest.close();
+  });
+
   it('refuses bodies of another shape, and changes nothing', async () => {
     const ingest = await IngestUnderTest.startWithRights();
     const bodies = [{}, { revision: 2, digests: [KEY] }, { revision: 'x', digests: [] }, []];

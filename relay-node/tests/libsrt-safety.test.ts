@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { NodeInfo } from '@trailcast/schema/node';
-import { eventually, freeUdpPort } from './_srt/ingest-under-test.js';
+import { eventually, freeUdpPort, INGEST_ENTRY } from './_srt/ingest-under-test.js';
 import { installedLibsrt } from '../src/ingest/installed-libsrt.js';
 import { libsrtRisk } from '../src/ingest/libsrt-safety.js';
 
@@ -36,9 +36,9 @@ describe('a node with a libsrt package that lacks the fixes', () => {
     rmSync(folder, { recursive: true });
   });
 
-  async function start(environment: Record<string, string>): Promise<ChildProcess> {
+  async function start(environment: Record<string, string>, entry = NODE_ENTRY): Promise<ChildProcess> {
     output = '';
-    child = spawn('unshare', [...MOUNTED, join(folder, 'dpkg-query'), process.execPath, NODE_ENTRY], {
+    child = spawn('unshare', [...MOUNTED, join(folder, 'dpkg-query'), process.execPath, entry], {
       env: {
         PATH: process.env.PATH,
         DATA_DIR: join(folder, 'data'),
@@ -60,6 +60,20 @@ describe('a node with a libsrt package that lacks the fixes', () => {
     await once(node, 'exit');
     expect(node.exitCode).toBe(78);
     expect(output).toMatch(/^The relay node does not start in production: [^\n]*1\.5\.1-1\+deb12u1[^\n]*\n$/);
+  });
+
+  it('refuses to start an ingest that runs by itself in production', async () => {
+    const ingest = await start(
+      {
+        NODE_ENV: 'production',
+        INGEST_DATA_DIR: join(folder, 'data'),
+        INGEST_SOCKET: join(folder, 'ingest.sock'),
+      },
+      INGEST_ENTRY,
+    );
+    await once(ingest, 'exit');
+    expect(ingest.exitCode).toBe(1);
+    expect(output).toMatch(/the ingest does not start in production: [^\n]*1\.5\.1-1\+deb12u1[^\n]*/);
   });
 
   it('starts otherwise and warns', async () => {

@@ -55,6 +55,11 @@ export const SETTINGS = {
     secret: true,
   },
   INGEST_PORT: { schema: port(8890), help: 'UDP port of the SRT ingest.', example: '8890' },
+  INGEST_SOCKET: {
+    schema: text(),
+    help: 'Path of the control socket of an ingest that runs by itself, found at HOST; the relay node alone reads it. Absent: the relay node starts its ingest.',
+    example: '/ingest/ingest.sock',
+  },
   INGEST_PUBLIC_URL: {
     schema: z.string().regex(/^srt:\/\/./, 'must begin with srt://').optional(), // prettier-ignore
     help: 'Prefix before a stream key: the link that a phone gets. Absent: srt://127.0.0.1:INGEST_PORT?streamid=publish:input/',

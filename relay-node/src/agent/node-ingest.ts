@@ -20,7 +20,7 @@ export interface NodeIngest {
 }
 
 /**
- * Finds the node's ingest or starts it. Without libsrt the agent runs all the same and tells what is missing.
+ * Finds the node's ingest or starts it; one that runs by itself is neither started nor ended. Without libsrt the agent runs all the same and tells what is missing.
  * @throws IngestStartFailed for any other reason, e.g. a port in use.
  */
 export async function ensureNodeIngest(
@@ -29,6 +29,7 @@ export async function ensureNodeIngest(
   entry: string,
   logger: Logger,
 ): Promise<NodeIngest> {
+  if (config.ingestSocket !== null) return letGo(new SocketIngestClient(config.ingestSocket));
   const folder = join(config.dataDir, 'ingest');
   const options: EnsureIngestOptions = {
     entry,
@@ -59,10 +60,10 @@ export async function ensureNodeIngest(
 
 function withoutIngest(client: SocketIngestClient, reason: string): NodeIngest {
   const how = `${reason} – install libsrt (Debian: apt-get install libsrt1.5-gnutls) and start again`;
-  return {
-    client,
-    missing: [{ what: 'SRT ingest', how }],
-    close: () => client.close(),
-    stop: () => client.close(),
-  };
+  return { ...letGo(client), missing: [{ what: 'SRT ingest', how }] };
+}
+
+/** There is no process of ours to end. */
+function letGo(client: SocketIngestClient): NodeIngest {
+  return { client, missing: [], close: () => client.close(), stop: () => client.close() };
 }

@@ -13,6 +13,7 @@ describe('readAgentConfig', () => {
     expect(read({})).toMatchObject({
       host: '127.0.0.1',
       ingestPort: 8890,
+      ingestSocket: null,
       port: 4010,
       secret: RELAY_NODE_SECRET,
       video: { width: 1280, height: 720, fps: 30 },
@@ -34,6 +35,7 @@ describe('readAgentConfig', () => {
       CONTROL_ABSENCE_MS: '5000',
       FEED_ABSENCE_MS: '2000',
       RELAY_NODE_HOST: '0.0.0.0',
+      INGEST_SOCKET: '/ingest/ingest.sock',
     };
     expect(read(set)).toMatchObject({
       slots: { servers: 3, broadcasts: 20 },
@@ -41,6 +43,7 @@ describe('readAgentConfig', () => {
       absence: { controlMs: 5_000, feedMs: 2_000 },
       stopServersOnExit: true,
       controlHost: '0.0.0.0',
+      ingestSocket: '/ingest/ingest.sock',
       video: { width: 640, height: 360, fps: 15 },
     });
   });

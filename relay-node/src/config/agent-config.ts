@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Slots } from '../agent/admission.js';
 import type { AbsenceLimits } from '../agent/control-absence.js';
@@ -23,6 +23,7 @@ const whole = (min: number, max: number) => z.coerce.number().int().min(min).max
 const address = z
   .string()
   .refine((host) => host === 'localhost' || isIP(host) > 0, 'must be an IP address or localhost');
+const absolute = z.string().refine(isAbsolute, 'must be an absolute path');
 const flag = optional(z.enum(['0', '1'])).transform((value) => value === '1');
 
 const Environment = z.object({
@@ -30,6 +31,7 @@ const Environment = z.object({
   DATA_DIR: optional(z.string()),
   HOST: optional(address),
   INGEST_PORT: optional(whole(1, 65_535)),
+  INGEST_SOCKET: optional(absolute),
   RELAY_NODE_HOST: optional(address),
   RELAY_NODE_PORT: optional(whole(0, 65_535)),
   RELAY_NODE_SECRET: optional(z.string()),
@@ -56,9 +58,11 @@ const Environment = z.object({
 export interface RelayNodeConfig {
   production: boolean;
   dataDir: string;
-  /** Address that the ingest binds. */
+  /** Address that the ingest binds, or where one that runs by itself is found. */
   host: string;
   ingestPort: number;
+  /** Control socket of an ingest that runs by itself; null: the agent starts one and keeps it alive. */
+  ingestSocket: string | null;
   /** Address that the agent listens on for the BFF; loopback unless the BFF is elsewhere. */
   controlHost: string;
   /** TCP port there; 0 takes any. */
@@ -120,6 +124,7 @@ export function readAgentConfig(
     dataDir: resolve(data.DATA_DIR ?? '.data'),
     host: data.HOST ?? '127.0.0.1',
     ingestPort: data.INGEST_PORT ?? 8890,
+    ingestSocket: data.INGEST_SOCKET ?? null,
     controlHost: data.RELAY_NODE_HOST ?? '127.0.0.1',
     port: data.RELAY_NODE_PORT ?? 4010,
     secret,

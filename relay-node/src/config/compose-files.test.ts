@@ -17,7 +17,10 @@ const Service = z.object({
   secrets: z.array(z.string()).default([]),
   volumes: z.array(z.string()).default([]),
   ports: z.array(z.string()).default([]),
-  networks: z.array(z.string()).default([]),
+  networks: z
+    .union([z.array(z.string()), z.record(z.string(), z.unknown()).transform((named) => Object.keys(named))])
+    .default([]),
+  group_add: z.array(z.string()).default([]),
   command: z.array(z.string()).default([]),
   pids_limit: z.number().optional(),
   mem_limit: z.string().optional(),
@@ -104,9 +107,27 @@ describe('the product’s compose files', () => {
     expect(usersOf(({ networks }) => networks.includes('control'))).toEqual(['bff', 'relay-node']);
   });
 
+  it('give the ingest a user of its own, its own folder and nothing else', () => {
+    const ingest = Service.parse(started.ingest);
+    const others = usersOf(({ user }) => user === ingest.user);
+    expect([ingest.user, others]).toEqual(['10005:10005', ['ingest']]);
+    expect(Service.parse(started['relay-node']).group_add).toContain('10005');
+    const { secrets, volumes, networks, environment } = ingest;
+    expect({ secrets, volumes, networks }).toEqual({
+      secrets: [],
+      volumes: ['ingest:/ingest'],
+      networks: ['egress'],
+    });
+    expect(Object.keys(environment).filter((name) => name !== 'NODE_ENV' && !/^INGEST_/.test(name))).toEqual(
+      [],
+    );
+    const { INGEST_SOCKET: socket } = Service.parse(started['relay-node']).environment;
+    expect([socket, environment.INGEST_SHARED_SOCKET]).toEqual([environment.INGEST_SOCKET, '1']);
+  });
+
   it('publish the proxy and the ingest and nothing else', () => {
-    expect(usersOf(({ ports }) => ports.length > 0)).toEqual(['proxy', 'relay-node']);
-    expect(Service.parse(started['relay-node']).ports.every((port) => port.endsWith(':8890/udp'))).toBe(true);
+    expect(usersOf(({ ports }) => ports.length > 0)).toEqual(['ingest', 'proxy']);
+    expect(Service.parse(started.ingest).ports.every((port) => port.endsWith(':8890/udp'))).toBe(true);
   });
 
   it('can be laid over each other without a registry', () => {

@@ -13,6 +13,7 @@ const absolute = z.string().refine(isAbsolute, 'must be an absolute path');
  * round trips of 50 ms, which recovered 10 % loss whole. A phone that asks for more gets more.
  */
 const Environment = z.object({
+  NODE_ENV: z.string().optional(),
   INGEST_PORT: whole(1, 65_535).default(8890),
   HOST: z
     .union([z.literal('localhost'), z.string().refine((host) => isIP(host) > 0, 'must be an IP address')])
@@ -21,6 +22,7 @@ const Environment = z.object({
     (path) => Buffer.byteLength(path) <= LONGEST_SOCKET_PATH,
     `must be at most ${LONGEST_SOCKET_PATH} bytes long`,
   ),
+  INGEST_SHARED_SOCKET: z.enum(['0', '1']).default('0'),
   INGEST_DATA_DIR: absolute,
   INGEST_UID: whole(1, 4_294_967_294).optional(),
   INGEST_GID: whole(1, 4_294_967_294).optional(),
@@ -32,10 +34,14 @@ const Environment = z.object({
 });
 
 export interface IngestConfig {
+  /** It runs by itself where strangers' phones reach it; an agent that starts one has looked before. */
+  production: boolean;
   port: number;
   /** Literal address; '::' and '0.0.0.0' bind both families where the machine has both. */
   host: string;
   socketPath: string;
+  /** The socket's group may open it too: the agent is another user. */
+  sharedSocket: boolean;
   /** Holds the rights file, and should hold the socket. */
   dataDir: string;
   /** Whom to become where the process starts as root; null to stay. */
@@ -64,9 +70,11 @@ export function readIngestConfig(environment: NodeJS.ProcessEnv): IngestConfig {
   }
   const { data } = parsed;
   return {
+    production: data.NODE_ENV === 'production',
     port: data.INGEST_PORT,
     host: data.HOST === 'localhost' ? '127.0.0.1' : data.HOST,
     socketPath: data.INGEST_SOCKET,
+    sharedSocket: data.INGEST_SHARED_SOCKET === '1',
     dataDir: data.INGEST_DATA_DIR,
     user:
       data.INGEST_UID === undefined

@@ -41,7 +41,7 @@ class BadRequest extends Error {
 
 type Route = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** HTTP with JSON over a unix socket that its owner alone can open. */
+/** HTTP with JSON over a unix socket that its owner alone can open, or its group too. */
 export class ControlServer {
   readonly #server: Server;
   readonly #subscribers = new Set<ServerResponse>();
@@ -62,10 +62,10 @@ export class ControlServer {
   }
 
   /** @throws SocketInUse when a living process answers there; a dead one's socket is replaced. */
-  async listen(path: string): Promise<void> {
+  async listen(path: string, mode: 0o600 | 0o660): Promise<void> {
     if (await answersOn(path)) throw new SocketInUse();
     await rm(path, { force: true });
-    const umask = process.umask(0o177);
+    const umask = process.umask(0o777 & ~mode);
     try {
       await new Promise<void>((resolve, reject) => {
         this.#server.once('error', reject);
@@ -74,7 +74,7 @@ export class ControlServer {
     } finally {
       process.umask(umask);
     }
-    await chmod(path, 0o600);
+    await chmod(path, mode);
   }
 
   /** Hands a picture to every subscriber. The snapshot is asked for only when there is one. */

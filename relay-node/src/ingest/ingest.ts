@@ -91,7 +91,7 @@ export class Ingest implements Controlled {
     await this.#threads.ready();
     await this.#rights.restore();
     listen(srt, this.listener, config);
-    await this.#control.listen(this.#socketPath());
+    await this.#control.listen(this.#socketPath(), config.sharedSocket ? 0o660 : 0o600);
     this.#countAgents(0);
     dropPrivileges(config.user);
     this.#watch();

@@ -1,5 +1,10 @@
 import { compareDebianVersions } from './debian-version.js';
 
+/** What is installed must not face the network. */
+export class UnsafeLibsrt extends Error {
+  readonly code = 'UNSAFE_LIBSRT';
+}
+
 /** The first upstream release with the fixes of CVE-2026-55868 and CVE-2026-55869. */
 const FIXED = '1.5.6';
 /** Distribution packages of older releases that carry the fixes: all of `series` from `from` on. */

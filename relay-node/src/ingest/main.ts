@@ -1,7 +1,9 @@
 import pino from 'pino';
 import { readIngestConfig } from './config.js';
-import { Ingest } from './ingest.js';
+import { Ingest, type IngestParts } from './ingest.js';
+import { installedLibsrt } from './installed-libsrt.js';
 import { loadLibsrt } from './libsrt.js';
+import { libsrtRisk, UnsafeLibsrt } from './libsrt-safety.js';
 
 /** Longest that an orderly end may take, ms. */
 const END_LIMIT_MS = 5000;
@@ -13,6 +15,13 @@ const die = (reason: string): void => {
   logger.fatal(reason);
   process.kill(process.pid, 'SIGKILL');
 };
+
+/** @throws UnsafeLibsrt in production */
+async function start(parts: IngestParts): Promise<Ingest> {
+  const risk = parts.config.production ? libsrtRisk(await installedLibsrt()) : null;
+  if (risk !== null) throw new UnsafeLibsrt(`the ingest does not start in production: ${risk}`);
+  return Ingest.start(parts);
+}
 
 async function run(): Promise<void> {
   let ending = false;
@@ -28,7 +37,7 @@ async function run(): Promise<void> {
         (error: unknown) => die(`the ingest could not end in order: ${String(error)}`),
       );
   };
-  const started = Ingest.start({
+  const started = start({
     config: readIngestConfig(process.env),
     logger,
     srt: loadLibsrt(),

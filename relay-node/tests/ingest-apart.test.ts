@@ -1,0 +1,46 @@
+import { NodeInfo } from '@trailcast/schema/node';
+import { NodeProcess } from './_node/node-process.js';
+import { digest, eventually, IngestUnderTest, KEY } from './_srt/ingest-under-test.js';
+import { shakeHands } from './_srt/handshake.js';
+
+jest.setTimeout(60_000);
+
+describe('a node whose ingest runs by itself', () => {
+  let ingest: IngestUnderTest;
+  let node: NodeProcess;
+
+  beforeAll(async () => {
+    ingest = await IngestUnderTest.start();
+    // What the test knows the ingest by must not be its agent.
+    await ingest.client.close();
+    node = await NodeProcess.start({ INGEST_SOCKET: ingest.socketPath });
+  });
+  afterAll(async () => {
+    await node.close();
+    await ingest.close();
+  });
+
+  const call = (path: string, options: RequestInit = {}) =>
+    fetch(node.baseUrl + path, {
+      ...options,
+      headers: { authorization: `Bearer ${node.secret}`, 'content-type': 'application/json' },
+    });
+
+  it('finds it, starts none, and gives it its orders', async () => {
+    const ok = async () => NodeInfo.parse(await (await call('/v1/node')).json()).ingest.ok;
+    await eventually('the ingest is found', ok);
+    expect(node.output).not.toContain('the ingest was started');
+    const rights = { revision: 1, digests: [digest(KEY)] };
+    expect((await call('/v1/rights', { method: 'PUT', body: JSON.stringify(rights) })).status).toBe(200);
+    expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe('accepted');
+  });
+
+  it('leaves it running when it ends, and finds it again', async () => {
+    expect(await node.stop()).toBe(0);
+    expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe('accepted');
+    await node.start();
+    const ok = async () => NodeInfo.parse(await (await call('/v1/node')).json()).ingest.ok;
+    await eventually('the ingest is found', ok);
+    expect(ingest.child.exitCode).toBeNull();
+  });
+});
