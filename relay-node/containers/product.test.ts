@@ -1,220 +1,158 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { request } from 'node:https';
+import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { describeWithEngine, ENGINE_HOST } from './_engine/engine.js';
+import { join } from 'node:path';
+import type { ContractPublisher } from '@trailcast/schema/node-contract';
+import { encodeFeed, publish } from '../tests/_node/phone.js';
+import { nodeName } from '../src/runner/instances-root.js';
+import { docker, eventually } from './_engine/docker.js';
+import { describeWithEngine } from './_engine/engine.js';
+import { ComposeProduct, productLacks, UP_MS } from './_product/compose-product.js';
+import type { Headers } from './_product/browser.js';
 
-const ROOT = resolve(__dirname, '../..');
-const PROJECT = `tc-product-${process.pid}`;
-const [HTTP_PORT, HTTPS_PORT, INGEST_PORT] = ['28080', '28443', '28890'];
-const COMPOSE = '/usr/bin/docker-compose';
-const UP_MS = 300_000;
-const COMMAND_MS = 120_000;
-const secrets = mkdtempSync(join(tmpdir(), 'trailcast-secrets-'));
-const files = ['relay-node/compose.yml', 'relay-node/compose.local.yml'].map((file) => join(ROOT, file));
-
-const environment: NodeJS.ProcessEnv = {
-  PATH: process.env.PATH,
-  HOME: tmpdir(),
-  DOCKER_HOST: ENGINE_HOST,
-  DOCKER_BUILDKIT: '1',
-  COMPOSE_DOCKER_CLI_BUILD: '1',
-  RELEASE: process.env.TEST_RELEASE ?? 'latest',
-  DOMAIN: 'localhost',
-  TWITCH_CLIENT_ID: 'trailcast-local',
-  OPERATOR_NAME: 'Operator',
-  OPERATOR_ADDRESS: 'Street 1',
-  OPERATOR_EMAIL: 'operator@example.org',
-  ...{ HTTP_PORT, HTTPS_PORT, INGEST_PORT },
-  DOCKER_SOCKET: ENGINE_HOST.replace('unix://', ''),
-  FRONT_SUBNET: '10.212.99.0/24',
-  RELAY_NETWORK_POOL: '10.213.200.0/22',
-  EGRESS_NETWORK: `${PROJECT}-egress`,
-  SECRETS: secrets,
-};
-
-const images = ['bff', 'relay-node', 'caddy', 'redis', 'mariadb'].map(
-  (name) => `trailcast/${name}:${environment.RELEASE}`,
-);
-const run = promisify(execFile);
-const compose = async (...args: string[]) =>
-  (
-    await run(COMPOSE, ['-p', PROJECT, ...files.flatMap((file) => ['-f', file]), ...args], {
-      env: environment,
-      encoding: 'buffer',
-      timeout: UP_MS,
-      maxBuffer: 64 * 1024 ** 2,
-    })
-  ).stdout;
-
-/** A command that reads `input`; answers its exit code and what it said. */
-async function composeWith(input: Buffer, ...args: string[]): Promise<{ code: number | null; said: string }> {
-  const child = spawn(COMPOSE, ['-p', PROJECT, ...files.flatMap((file) => ['-f', file]), ...args], {
-    env: environment,
-    timeout: COMMAND_MS,
-  });
-  let said = '';
-  child.stderr.on('data', (data: Buffer) => (said += data.toString()));
-  child.stdin.end(input);
-  const code = await new Promise<number | null>((done) => child.once('close', done));
-  return { code, said };
-}
-
-let authority = '';
-
-interface Answer {
-  status: number;
-  location: string | undefined;
-  cookies: string[];
-  body: string;
-}
-
-function call(
-  path: string,
-  headers: Record<string, string> = {},
-  method = 'GET',
-  body?: string,
-): Promise<Answer> {
-  return new Promise((done, failed) => {
-    const sent = request(
-      { host: 'localhost', port: HTTPS_PORT, path, method, headers, ca: authority, timeout: 20_000 },
-      (response) => {
-        let text = '';
-        response.on('data', (data: Buffer) => (text += data.toString()));
-        response.on('end', () =>
-          done({
-            status: response.statusCode ?? 0,
-            location: response.headers.location,
-            cookies: response.headers['set-cookie'] ?? [],
-            body: text,
-          }),
-        );
-      },
-    );
-    sent.on('timeout', () => sent.destroy(new Error('no answer in time'))).on('error', failed);
-    sent.end(body);
-  });
-}
-
-/** Through every redirect, as a browser goes. */
-async function signIn(login: string): Promise<Record<string, string>> {
-  let path = `/api/v1/auth/twitch?login=${login}`;
-  const cookies = new Map<string, string>();
-  for (let hop = 0; hop < 6; hop += 1) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const { status, location, cookies: set } = await call(path, { cookie });
-    if (location === undefined) throw new Error(`${path} answered ${status}`);
-    for (const text of set) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
-      cookies.set(name, value);
-    }
-    const secret = /[?&]secret=([\w-]+)/.exec(location)?.[1];
-    if (secret) return { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
-    const next = new URL(location, 'https://localhost');
-    path = next.pathname + next.search;
-  }
-  throw new Error(`not signed in, last sent to ${path}`);
-}
-
-async function ready(): Promise<void> {
-  for (const end = Date.now() + COMMAND_MS; Date.now() < end;) {
-    const answer = await call('/readyz').catch(() => null);
-    if (answer?.status === 200) return;
-    await new Promise((again) => setTimeout(again, 500));
-  }
-  throw new Error('not ready in time');
-}
-
-/** Why the product can't be started here; empty when it can. */
-function lacking(): string {
-  try {
-    execFileSync(COMPOSE, ['version'], { timeout: 20_000, stdio: 'ignore' });
-    execFileSync('/usr/bin/docker', ['image', 'inspect', ...images], { env: environment, timeout: 20_000, stdio: 'ignore' }); // prettier-ignore
-    return '';
-  } catch {
-    return `needs docker-compose and the images ${images.join(', ')}`;
-  }
-}
-
-const missing = process.env.TEST_DOCKER_HOST ? lacking() : '';
+const STATE_MS = 60_000;
+const missing = process.env.TEST_DOCKER_HOST ? productLacks() : '';
 const suite = missing ? describe.skip : describeWithEngine;
+jest.setTimeout(UP_MS);
 
 suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, () => {
-  let caller: Record<string, string>;
-  let streams: string;
+  const product = new ComposeProduct();
+  const { browser } = product;
+  let caller: Headers;
+  const keys = async () => {
+    const streams = await browser.json<Stream[]>('/api/v1/stream', caller);
+    return streams.map(({ id, name, streamKey }) => ({ id, name, streamKey }));
+  };
 
   beforeAll(async () => {
-    await run(process.execPath, [join(ROOT, '.commands/secrets.mjs'), secrets]);
-    await compose('up', '-d', '--no-build', '--scale', 'bff=2');
-    const root = ['exec', '-T', 'proxy', 'cat', '/data/caddy/pki/authorities/local/root.crt'];
-    authority = (await compose(...root)).toString();
-    await ready();
-  }, UP_MS);
+    await product.start();
+    caller = await browser.signIn('streamer');
+  });
 
-  afterAll(async () => {
-    await compose('down', '-v', '--timeout', '5').catch(() => undefined);
-    rmSync(secrets, { recursive: true, force: true });
-  }, UP_MS);
+  afterAll(() => product.close());
 
-  it(
-    'signs in over TLS and keeps a stream, at both replicas',
-    async () => {
-      caller = await signIn('streamer');
-      const made = await call('/api/v1/stream', caller, 'POST', JSON.stringify({ name: 'Bike' }));
-      expect(made.status).toBe(201);
-      const answers = await Promise.all(Array.from({ length: 6 }, () => call('/api/v1/stream', caller)));
-      streams = answers[0]?.body ?? '';
-      expect(streams).toMatch(/"ingestUrl":"srt:\/\/localhost:\d+\?streamid=publish:input\//);
-      expect(streams).toContain('"Bike"');
-      expect(answers.every(({ status, body }) => status === 200 && body === streams)).toBe(true);
-    },
-    COMMAND_MS,
-  );
+  it('keeps a stream, at both replicas', async () => {
+    await browser.json('/api/v1/stream', caller, 'POST', { name: 'Bike' });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => browser.call('/api/v1/stream', caller)),
+    );
+    const first = answers[0]?.body ?? '';
+    expect(first).toMatch(/"ingestUrl":"srt:\/\/localhost:\d+\?streamid=publish:input\//);
+    expect(first).toContain('"Bike"');
+    expect(answers.every(({ status, body }) => status === 200 && body === first)).toBe(true);
+  });
 
-  it(
-    'shows no secret in what the engine tells of its containers',
-    async () => {
-      const ids = (await compose('ps', '-q')).toString().split('\n').filter(Boolean);
-      const { stdout } = await run('/usr/bin/docker', ['inspect', ...ids], { env: environment, maxBuffer: 64 * 1024 ** 2 }); // prettier-ignore
-      const texts = readdirSync(secrets).map((name) => readFileSync(join(secrets, name), 'utf8').trim());
-      expect(texts.filter(Boolean).filter((text) => stdout.includes(text))).toEqual([]);
-    },
-    COMMAND_MS,
-  );
+  it('shows no secret in what the engine tells of its containers', async () => {
+    const told = await docker('inspect', ...(await product.containers()));
+    expect(product.secretTexts().filter((text) => told.includes(text))).toEqual([]);
+  });
 
-  it(
-    'keeps database and engine from whoever has no business there',
-    async () => {
-      const reach = (host: string, port: number) =>
-        `require('net').connect({host:'${host}',port:${port},timeout:3000}).on('connect',()=>process.exit(0)).on('error',()=>process.exit(7)).on('timeout',()=>process.exit(7))`;
-      const from = (service: string, host: string, port: number) =>
-      compose('exec', '-T', service, 'node', '-e', reach(host, port)).then(() => true, () => false); // prettier-ignore
-      expect(await from('bff', 'mysql', 3306)).toBe(true);
-      expect(await from('relay-node', 'mysql', 3306)).toBe(false);
-      expect(await from('sandbox', 'redis', 6379)).toBe(false);
-      const write = (service: string) => compose('exec', '-T', service, 'touch', '/written').then(() => true, () => false); // prettier-ignore
-      for (const service of ['bff', 'relay-node', 'mysql', 'redis', 'proxy']) expect([service, await write(service)]).toEqual([service, false]); // prettier-ignore
-    },
-    COMMAND_MS,
-  );
+  it('keeps database and engine from whoever has no business there', async () => {
+    const reach = (host: string, port: number) =>
+      `require('net').connect({host:'${host}',port:${port},timeout:3000}).on('connect',()=>process.exit(0)).on('error',()=>process.exit(7)).on('timeout',()=>process.exit(7))`;
+    const from = async (service: string, host: string, port: number) =>
+      (await product.inside(service, 'node', '-e', reach(host, port))).code === 0;
+    const ways = await Promise.all([
+      from('bff', 'mysql', 3306),
+      from('bff', 'relay-node', 4010),
+      from('relay-node', 'mysql', 3306),
+      from('ingest', 'mysql', 3306),
+      from('ingest', 'bff', 4000),
+      from('sandbox', 'redis', 6379),
+    ]);
+    expect(ways).toEqual([true, true, false, false, false, false]);
+    const services = ['bff', 'relay-node', 'ingest', 'mysql', 'redis', 'proxy'];
+    const writes = services.map(async (one) => (await product.inside(one, 'touch', '/written')).code === 0);
+    expect(await Promise.all(writes)).toEqual(services.map(() => false));
+  });
 
-  it(
-    'comes back from a backup after its database was wiped, with readable keys',
-    async () => {
-      const backup = await compose('run', '--rm', '-T', 'backup');
-      await compose('rm', '-f', '-s', '-v', 'bff', 'mysql');
-      await run('/usr/bin/docker', ['volume', 'rm', `${PROJECT}_database`], { env: environment });
-      await compose('up', '-d', '--no-build', 'mysql');
-      await compose('run', '--rm', '-T', 'migrate');
-      expect(await composeWith(backup, 'run', '--rm', '-T', 'restore')).toMatchObject({ code: 0 });
-      const again = await composeWith(backup, 'run', '--rm', '-T', 'restore');
-      expect([again.code, again.said]).toEqual([1, expect.stringContaining('not empty')]);
-      await compose('up', '-d', '--no-build', '--scale', 'bff=2');
-      await ready();
-      expect((await call('/api/v1/stream', caller)).body).toBe(streams);
-    },
-    UP_MS,
-  );
+  it('gives the ingest, which strangers call, neither a secret nor the engine nor the relay node’s files', async () => {
+    const see = async (service: string, path: string) =>
+      (await product.inside(service, 'sh', '-c', `test -s ${path} || test -S ${path}`)).code === 0;
+    for (const path of [
+      '/run/secrets/relay_node_secret',
+      '/var/run/docker.sock',
+      `${product.dataDir}/node.json`,
+    ]) {
+      expect([path, await see('relay-node', path)]).toEqual([path, true]);
+      expect([path, await see('ingest', path)]).toEqual([path, false]);
+    }
+    const programs = await product.inside('ingest', 'sh', '-c', 'cat /proc/[0-9]*/cmdline | tr "\\0" " "');
+    expect(programs.stdout).toContain('relay-node/dist/ingest/main.js');
+    expect(programs.stdout).not.toContain('relay-node/dist/main.js');
+    const environment = await product.inside('ingest', 'sh', '-c', 'cat /proc/1/environ | tr "\\0" " "');
+    expect(environment.stdout).not.toMatch(/SECRET|DOCKER|_KEY/);
+    const status = (await product.inside('ingest', 'cat', '/proc/1/status')).stdout;
+    expect(status).toMatch(/^Uid:\s+10005\b/m);
+    expect(status).toMatch(/^CapBnd:\s+0+$/m);
+    expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
+  });
+
+  describe('with a phone', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'product-feed-'));
+    let phone: ContractPublisher | null = null;
+    let server: Server;
+    let stream: Stream;
+
+    const status = () => browser.json<ServerStatus>(`/api/v1/server/${server.id}/status`, caller);
+    const obs = (verb: 'start' | 'stop') =>
+      browser.json<ServerStatus>(`/api/v1/server/${server.id}/obs/${verb}`, caller, 'POST');
+    const channel = async () => {
+      const path = '/sandbox/platform/channels';
+      const channels = await browser.json<{ login: string; live: boolean; bytes: number }[]>(path, {});
+      return channels.find(({ login }) => login === 'streamer');
+    };
+
+    afterAll(async () => {
+      await phone?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    it('takes its feed at the published port for a server in containers of its own', async () => {
+      const data = await browser.json<Data>('/api/v1/data', caller, 'POST', {});
+      const wanted = { streamId: null, dataId: data.id };
+      server = await browser.json<Server>('/api/v1/server', caller, 'POST', wanted);
+      const all = await browser.json<Stream[]>('/api/v1/stream', caller);
+      stream = all.find(({ id }) => id === server.streamId) ?? (await Promise.reject(new Error('no stream')));
+      await eventually('its scenes are reported', async () => Boolean((await status()).scene), STATE_MS);
+      phone = publish(await encodeFeed(folder), product.ingestPort, stream.streamKey);
+      await eventually('the feed is there', async () => (await status()).srt, STATE_MS);
+    });
+
+    it('brings the program to the local platform, and takes it off again', async () => {
+      expect(await obs('start')).toMatchObject({ obs: true, srt: true });
+      const received = async () => ((await channel())?.bytes ?? 0) > 20_000;
+      await eventually('the platform receives the program', received, STATE_MS);
+      expect(await obs('stop')).toMatchObject({ obs: false });
+      await eventually('the channel is off', async () => !(await channel())?.live, STATE_MS);
+    });
+
+    it('leaves nothing of the server behind', async () => {
+      const homes = `trailcast-stacks-${nodeName(product.dataDir)}`;
+      const left = async () => [
+        await docker('ps', '--all', '--quiet', '--filter', 'label=trailcast.server'),
+        await docker('network', 'ls', '--quiet', '--filter', 'label=trailcast.server'),
+        (await product.inside('relay-node', 'ls', '/dev/shm')).stdout.includes(homes),
+      ];
+      expect((await left()).every(Boolean)).toBe(true);
+      expect((await browser.call(`/api/v1/server/${server.id}`, caller, 'DELETE')).status).toBe(204);
+      await eventually('it has gone', async () => !(await left()).some(Boolean), STATE_MS);
+      expect(await browser.json('/api/v1/server', caller)).toEqual([]);
+    });
+  });
+
+  it('comes back from a backup after its database was wiped, with readable keys', async () => {
+    const before = await keys();
+    expect(before.length).toBeGreaterThan(0);
+    const backup = await product.compose('run', '--rm', '-T', 'backup');
+    await product.compose('rm', '-f', '-s', '-v', 'bff', 'mysql');
+    await docker('volume', 'rm', `${product.project}_database`);
+    await product.compose('up', '-d', '--no-build', 'mysql');
+    await product.compose('run', '--rm', '-T', 'migrate');
+    expect(await product.composeWith(backup, 'run', '--rm', '-T', 'restore')).toMatchObject({ code: 0 });
+    const again = await product.composeWith(backup, 'run', '--rm', '-T', 'restore');
+    expect([again.code, again.said]).toEqual([1, expect.stringContaining('not empty')]);
+    await product.up();
+    expect(await keys()).toEqual(before);
+  });
 });
