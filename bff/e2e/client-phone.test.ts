@@ -180,6 +180,17 @@ describe('the application in one hand', () => {
   });
 
   describe('on a weak network', () => {
+    it('has the application at hand before a visitor has signed in', async () => {
+      const page = await browser.newPage();
+      const asked: string[] = [];
+      page.on('requestfinished', (request) => asked.push(request.url()));
+      await page.goto(product.baseUrl);
+      await until('the application is fetched ahead', async () =>
+        asked.some((url) => url.includes('/assets/application-')),
+      );
+      await page.close();
+    }, 60_000);
+
     it('has the other pages at hand before they are asked for', async () => {
       const page = await openAs(browser, product, 'streamer');
       const asked: string[] = [];

@@ -14,6 +14,8 @@ const LOGIN = 'a[href="/api/v1/auth/twitch"]';
 const CREATE = 'main section button:not([aria-disabled])';
 /** When the page puts the application on the device, and how long that takes at most, ms. */
 const INSTALLED_MS = 8000;
+/** Less than anybody needs to read the landing page and to agree on the platform, ms. */
+const SIGN_IN_MS = 5000;
 
 /** @type {Row} */
 const entryJs = {
@@ -86,6 +88,26 @@ const loginLoad = loadRow(
     },
 );
 
+const homeAfterSignIn = loadRow(
+  'client-home-first',
+  'first visit, back from the platform’s sign-in → Create server can be pressed',
+  async ({ baseUrl }, browser) => {
+    const secret = await secretOf(baseUrl);
+    return async () => {
+      const phone = await openPhone(browser);
+      try {
+        const landing = await phone.newPage();
+        await landing.goto(baseUrl);
+        await sleep(SIGN_IN_MS);
+        await landing.close();
+        return await loadPage(phone, `${baseUrl}/?secret=${secret}`, CREATE);
+      } finally {
+        await phone.close();
+      }
+    };
+  },
+);
+
 const homeLoad = loadRow(
   'client-home',
   'signed in, nothing cached → Create server can be pressed',
@@ -124,4 +146,4 @@ async function secretOf(baseUrl) {
   return streamer.bearer;
 }
 
-export const rows = [entryJs, loginLoad, homeLoad, homeAgain];
+export const rows = [entryJs, loginLoad, homeAfterSignIn, homeLoad, homeAgain];
