@@ -20,7 +20,10 @@ import { useHomeLists } from './use-home-lists.js';
 import { useHomeActions, useHomeServer } from './use-home-server.js';
 import { useSubscription } from './use-subscription.js';
 
-const COUNT_PANE_HEIGHT = 160;
+/** Heights of what is to come, in px: nothing below it, the footer least of all, jumps into the page and out again. */
+const SERVER_PANE_HEIGHT = 294;
+const COST_PANE_HEIGHT = 177;
+const COUNT_PANE_HEIGHT = 218;
 
 /** Where the broadcast stands and is steered; beside it what it costs and what it runs on. */
 export function HomePage() {
@@ -46,7 +49,10 @@ export function HomePage() {
         ) : payment.error ? (
           <Unloaded action="load payment" error={payment.error} onRetry={() => void payment.refetch()} />
         ) : (
-          <SkeletonPane height={160} />
+          <>
+            <SkeletonPane height={COST_PANE_HEIGHT} />
+            <CountSkeletons />
+          </>
         )}
       </Stack>
     </Grid>
@@ -75,7 +81,8 @@ function Server({ lists, active }: ServerProps) {
       </>
     );
   }
-  if (home.loading || active === 'loading' || !lists.loaded) return <SkeletonPane height={300} />;
+  if (home.loading || active === 'loading' || !lists.loaded)
+    return <SkeletonPane height={SERVER_PANE_HEIGHT} />;
   // Beside it stands why nothing is known.
   if (home.server === null && active === null) return <Title />;
   return (
@@ -150,18 +157,20 @@ function Beside({ payment, lists }: { payment: Payment; lists: Lists }) {
 
 function Counts({ lists }: { lists: Lists }) {
   const { loaded, streams, collections, busy, createStream, createCollection } = lists;
-  if (!loaded) {
-    return (
-      <>
-        <SkeletonPane height={COUNT_PANE_HEIGHT} />
-        <SkeletonPane height={COUNT_PANE_HEIGHT} />
-      </>
-    );
-  }
+  if (!loaded) return <CountSkeletons />;
   return (
     <>
       <StreamsPane count={streams.length} busy={busy === 'stream'} onCreate={createStream} />
       <ScenesPane count={collections.length} busy={busy === 'collection'} onCreate={createCollection} />
+    </>
+  );
+}
+
+function CountSkeletons() {
+  return (
+    <>
+      <SkeletonPane height={COUNT_PANE_HEIGHT} />
+      <SkeletonPane height={COUNT_PANE_HEIGHT} />
     </>
   );
 }
