@@ -3,6 +3,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { openOrm, type DatabaseConfig } from '../create-database.js';
+import { QUIET_SESSION } from '../mysql-limits.js';
 import { runSql } from '../run-sql.js';
 import { BACKUP_FORMAT, BackupError, RowLine, Tally, type Footer, type Header } from './backup-format.js';
 import { appliedMigrations, tablesOf, type Table } from './tables.js';
@@ -21,6 +22,8 @@ export async function takeBackup(config: DatabaseConfig, output: Writable): Prom
   try {
     // The embedded database knows no other isolation than one moment.
     await em.begin(config.kind === 'mysql' ? { isolationLevel: IsolationLevel.REPEATABLE_READ } : {});
+    // It says nothing as long as whoever takes the lines is slow. It holds no lock, and this is its only use.
+    if (config.kind === 'mysql') await runSql(em, QUIET_SESSION);
     await pipeline(Readable.from(linesOf(em, config.kind, tally)), createGzip(), output);
   } finally {
     await em.rollback().catch(() => undefined);
