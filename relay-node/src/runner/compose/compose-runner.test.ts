@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,6 +23,8 @@ describe('ComposeRunner', () => {
   let engine: Server;
   let answer: (method: string, path: string) => Reply;
   let called: string[];
+  /** Whoever waits for a container's end waits. */
+  let wait: (response: ServerResponse) => void = () => undefined;
   let runner: ComposeRunner;
   let root: InstancesRoot;
 
@@ -32,8 +34,7 @@ describe('ComposeRunner', () => {
     engine = createServer((request, response) => {
       const path = (request.url ?? '').split('?')[0] ?? '';
       called.push(`${request.method} ${path}`);
-      // Whoever waits for a container's end waits.
-      if (path.endsWith('/wait')) return;
+      if (path.endsWith('/wait')) return wait(response);
       const [status, body] = answer(request.method ?? '', path);
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
@@ -91,6 +92,19 @@ describe('ComposeRunner', () => {
     expect(adopted.map(({ serverId }) => serverId).sort()).toEqual([1, 2]);
     expect(called.filter((line) => line.startsWith('DELETE'))).toEqual([]);
   });
+
+  it('learns that OBS has ended although the engine was restarted while it waited for that', async () => {
+    await leave('one', 1);
+    wait = (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write(' ');
+      setTimeout(() => response.destroy(), 50);
+    };
+    answer = (_method, path) => (path.endsWith('/json') && path.includes('trailcast') ? RUNS : [200, []]);
+    const [adopted] = await runner.adopt();
+    await sleep(200);
+    answer = () => [200, { State: { Running: false, OOMKilled: false, ExitCode: 137 } }];
+    expect(await adopted?.exited).toBe('OBS ended by signal SIGKILL');
+  }, 20_000);
 
   it('tells why a start failed when its remains can not be removed either, and removes them later', async () => {
     answer = (_method, path) => [

@@ -7,6 +7,7 @@ import {
   PROJECT_LABEL,
   type ServiceName,
 } from './engine-options.js';
+import { within } from '../../deadline.js';
 import { statusOf, unless } from '../stack/engine.js';
 import type { Stack } from '../stack/template.js';
 
@@ -14,6 +15,7 @@ const NOT_FOUND = 404;
 const NOT_MODIFIED = 304;
 const CONFLICT = 409;
 const LOOK_AGAIN_MS = 500;
+const LONGEST_WAIT_MS = 5_000;
 const SIGNALS: Readonly<Record<number, string>> = {
   6: 'SIGABRT',
   9: 'SIGKILL',
@@ -71,8 +73,7 @@ export class EngineStack {
       try {
         const reason = await this.ended(service);
         if (reason !== null) return reason;
-        const container = this.engines.waits.getContainer(containerName(this.project, service));
-        await container.wait({ condition: 'not-running', abortSignal: signal });
+        await within(LONGEST_WAIT_MS, (limit) => this.#wait(service, limit), signal);
       } catch {
         await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
       }
@@ -92,6 +93,13 @@ export class EngineStack {
     );
     const networks = await calls.listNetworks(mine);
     await Promise.all(networks.map(({ Id }) => unless([NOT_FOUND], calls.getNetwork(Id).remove())));
+  }
+
+  /** Also resolves when `signal` aborts: of an engine that ended in the middle of its answer the client tells nothing. */
+  async #wait(service: ServiceName, signal: AbortSignal): Promise<void> {
+    const container = this.engines.waits.getContainer(containerName(this.project, service));
+    const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+    await Promise.race([container.wait({ condition: 'not-running', abortSignal: signal }), aborted]);
   }
 
   async #make(service: ServiceName, stack: Stack): Promise<void> {
