@@ -150,6 +150,28 @@ eachDatabase((makeDatabase) => {
       await until(() => warnings().length === 0);
     });
 
+    test('loses no more broadcasts than the other has slots for, however quickly they move', async () => {
+      await start([
+        { servers: 4, broadcasts: 4 },
+        { servers: 3, broadcasts: 1 },
+      ]);
+      fixture.nodes[1]!.putDrain({ draining: true });
+      const [own, other] = fixture.nodes as [FakeRelayNode, FakeRelayNode];
+      const servers = [await fixture.ready(), await fixture.ready(), await fixture.ready()];
+      for (const { viewer, id } of servers.slice(0, 2)) await fixture.service.start(viewer, id);
+      other.putDrain({ draining: false });
+      own.putDrain({ draining: true });
+      await until(
+        () => other.servers.size === 2 && [...other.servers.keys()].some((id) => liveOn(other, id)),
+      );
+      await until(() => fixture.feature.directory.get('n1')?.waiting === 1);
+      const [stays] = [...own.servers.keys()];
+      expect(liveOn(own, stays!)).toBe(true);
+      for (const { id } of servers.slice(0, 2))
+        expect(await fixture.row(id)).toMatchObject({ streaming: true, endReason: null });
+      expect(other.servers.has(servers[2]!.id)).toBe(true);
+    });
+
     test('a server that is deleted while it moves is gone on both', async () => {
       await start();
       const { viewer, id } = await fixture.ready();

@@ -10,7 +10,8 @@ export async function nodeCandidates(database: Database, directory: NodeDirector
     directory.all().map(async ({ node }) => ({
       name: node.name,
       info: await node.info().catch(() => null),
-      rows: counts.get(node.name) ?? 0,
+      rows: counts.get(node.name)?.rows ?? 0,
+      broadcasts: counts.get(node.name)?.broadcasts ?? 0,
     })),
   );
 }

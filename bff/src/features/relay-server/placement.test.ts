@@ -1,14 +1,15 @@
-import { chooseNode, type Candidate } from './placement.js';
+import { chooseNode, hasBroadcastSlot, type Candidate } from './placement.js';
 
 const node = (name: string, total: number, used: number, rows = used): Candidate => ({
   name,
   rows,
+  broadcasts: 0,
   info: {
     missing: [],
     capacity: { servers: { total, used }, broadcasts: { total: 1, used: 0 } },
   },
 });
-const lost = (name: string): Candidate => ({ name, rows: 1, info: null });
+const lost = (name: string): Candidate => ({ name, rows: 1, broadcasts: 0, info: null });
 const bare = (name: string): Candidate => ({
   ...node(name, 2, 0),
   info: { ...node(name, 2, 0).info!, missing: [{ what: 'OBS', how: 'apt-get install obs-studio' }] },
@@ -54,5 +55,23 @@ describe('chooseNode', () => {
     expect(chooseNode([node('a', 1, 1), node('b', 9, 0)], ['a'])).toEqual({ kind: 'wait' });
     expect(chooseNode([lost('a'), node('b', 9, 0)], ['a'])).toEqual({ kind: 'wait' });
     expect(chooseNode([node('a', 9, 1), node('b', 9, 1)], ['a', 'b'])).toEqual({ kind: 'wait' });
+  });
+});
+
+describe('hasBroadcastSlot', () => {
+  const withBroadcasts = (used: number, broadcasts: number): Candidate => ({
+    ...node('a', 4, 0),
+    broadcasts,
+    info: { missing: [], capacity: { servers: { total: 4, used: 0 }, broadcasts: { total: 2, used } } },
+  });
+
+  it('counts broadcasts that the node does not know yet, and those that no row wishes', () => {
+    expect(hasBroadcastSlot(withBroadcasts(0, 1))).toBe(true);
+    expect(hasBroadcastSlot(withBroadcasts(0, 2))).toBe(false);
+    expect(hasBroadcastSlot(withBroadcasts(2, 0))).toBe(false);
+  });
+
+  it('finds none on a node that can not be reached', () => {
+    expect(hasBroadcastSlot(lost('a'))).toBe(false);
   });
 });

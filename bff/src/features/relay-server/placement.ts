@@ -7,6 +7,8 @@ export interface Candidate {
   info: (Pick<NodeInfo, 'capacity' | 'missing'> & { draining?: boolean }) | null;
   /** Rows on this node, those in deletion included. */
   rows: number;
+  /** Rows on this node that wish to be on air: one that has just moved there does not send yet. */
+  broadcasts: number;
 }
 
 export type Choice =
@@ -30,6 +32,12 @@ export function chooseNode(candidates: readonly Candidate[], previous: readonly 
   if (able.length === 0) return { kind: 'unavailable', detail: whyNone(candidates) };
   const best = able.reduce((a, b) => (free(b) > free(a) ? b : a));
   return free(best) > 0 ? { kind: 'node', name: best.name } : { kind: 'no-capacity' };
+}
+
+/** Whether a broadcast that moves to this node finds a slot. */
+export function hasBroadcastSlot({ info, broadcasts }: Candidate): boolean {
+  const { total = 0, used = 0 } = info?.capacity.broadcasts ?? {};
+  return total > Math.max(used, broadcasts);
 }
 
 function free({ info, rows }: Candidate): number {

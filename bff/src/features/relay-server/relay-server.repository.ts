@@ -55,11 +55,14 @@ export function findDeleting(em: EntityManager, userId: number) {
   return em.find(RelayServerEntity, { owner: userId, state: 'DELETING' }, { fields: ['id', 'node'] });
 }
 
-/** How many servers each node holds, those in deletion included. */
-export async function countByNode(em: EntityManager): Promise<Map<string, number>> {
-  const rows = await em.find(RelayServerEntity, {}, { fields: ['id', 'node'] });
-  const counts = new Map<string, number>();
-  for (const { node } of rows) counts.set(node, (counts.get(node) ?? 0) + 1);
+/** How many servers each node holds, those in deletion included, and how many of them wish to be on air. */
+export async function countByNode(em: EntityManager) {
+  const servers = await em.find(RelayServerEntity, {}, { fields: ['id', 'node', 'streaming'] });
+  const counts = new Map<string, { rows: number; broadcasts: number }>();
+  for (const { node, streaming } of servers) {
+    const { rows, broadcasts } = counts.get(node) ?? { rows: 0, broadcasts: 0 };
+    counts.set(node, { rows: rows + 1, broadcasts: broadcasts + (streaming ? 1 : 0) });
+  }
   return counts;
 }
 

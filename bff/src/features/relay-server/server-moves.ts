@@ -5,7 +5,7 @@ import { NotLeaderError, type Term } from '../../platform/leader/leadership.js';
 import { leavesNode } from './leave-node.js';
 import { nodeCandidates } from './node-candidates.js';
 import type { KnownNode, NodeDirectory } from './node-directory.js';
-import { chooseNode, type Candidate } from './placement.js';
+import { chooseNode, hasBroadcastSlot, type Candidate } from './placement.js';
 import type { RefusedTargets } from './refused-targets.js';
 import { emitStatus, findPresent, reportOf, type ServerRow } from './relay-server.repository.js';
 import { raiseGeneration } from './server-changes.js';
@@ -151,9 +151,4 @@ export class ServerMoves {
     await term.fence(tx);
     return true;
   }
-}
-
-function hasBroadcastSlot({ info }: Candidate): boolean {
-  const { total, used } = info?.capacity.broadcasts ?? { total: 0, used: 0 };
-  return total > used;
 }
