@@ -14,6 +14,11 @@ export class RefusedTargets {
     this.#until.set(`${id} ${node}`, now + this.askAgainMs);
   }
 
+  /** It has taken the server all the same. */
+  remove(id: number, node: string): void {
+    this.#until.delete(`${id} ${node}`);
+  }
+
   has(id: number, node: string): boolean {
     return (this.#until.get(`${id} ${node}`) ?? 0) > performance.now();
   }

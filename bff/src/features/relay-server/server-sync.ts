@@ -159,6 +159,7 @@ export class ServerSync {
     const desired = silent ? { ...plan, streaming: null } : plan;
     try {
       const report = await known.node.putServer(id, desired, 0, this.#closing.signal);
+      this.parts.refused.remove(id, known.node.name);
       if (!silent) known.accepted.set(plan.instance, report.observedGeneration);
     } catch (error) {
       // Another process put a newer generation meanwhile: the row is read again by the next look.

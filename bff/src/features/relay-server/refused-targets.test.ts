@@ -1,0 +1,16 @@
+import { RefusedTargets } from './refused-targets.js';
+
+describe('RefusedTargets', () => {
+  it('holds a refusal for its server and node, until the time has passed or the node takes the server', () => {
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
+    const refused = new RefusedTargets(30_000);
+    refused.add(1, 'n2');
+    expect([refused.has(1, 'n2'), refused.has(2, 'n2'), refused.has(1, 'n3')]).toEqual([true, false, false]);
+    clock.mockReturnValue(30_001);
+    expect(refused.has(1, 'n2')).toBe(false);
+    refused.add(1, 'n2');
+    refused.remove(1, 'n2');
+    expect(refused.has(1, 'n2')).toBe(false);
+    clock.mockRestore();
+  });
+});
