@@ -32,7 +32,10 @@ eachDatabase((makeDatabase) => {
       const [own, other] = places(id);
       const key = (await fixture.streams.list(viewer)).find((each) => each.id === stream.id)!.streamKey;
       await until(() => other.forwards?.forwards.some((each) => each.digest === digest(key)) === true);
-      expect(other.forwards?.forwards).toEqual([{ digest: digest(key), host: '127.0.0.1', port: 8890 }]);
+      const name = own === fixture.nodes[0] ? 'n1' : 'n2';
+      expect(other.forwards?.forwards).toEqual([
+        { digest: digest(key), host: '127.0.0.1', port: 8890, name },
+      ]);
       expect(own.forwards?.forwards ?? []).toEqual([]);
       const { streamKey } = await fixture.streams.regenerate(viewer, stream.id);
       await until(() => other.forwards?.forwards[0]?.digest === digest(streamKey));

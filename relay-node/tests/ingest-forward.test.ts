@@ -20,7 +20,12 @@ const track = <T extends { close(): Promise<void> }>(peer: T): T => {
 const publish = (to: IngestUnderTest, first = 0) =>
   track(new NumberedPublisher(to.url(`publish:input/${KEY}`, '&latency=200'), 200, first));
 const read = (from: IngestUnderTest) => track(new NumberedReader(from.url(`read:${TOKEN}`, '&latency=200')));
-const forwardTo = (to: IngestUnderTest) => ({ digest: digest(KEY), address: '127.0.0.1', port: to.port });
+const forwardTo = (to: IngestUnderTest) => ({
+  digest: digest(KEY),
+  address: '127.0.0.1',
+  port: to.port,
+  name: 'node-2',
+});
 const forward = (from: IngestUnderTest, to: IngestUnderTest[], key = FORWARD_KEY) =>
   from.client.applyForwards({ key, targets: to.map(forwardTo) });
 const stateAt = (ingest: IngestUnderTest) => ingest.client.snapshot?.forwards[0];
@@ -45,7 +50,7 @@ describe('a forwarded feed', () => {
     expect([reader.damaged, reader.missing()]).toEqual([0, 0]);
     expect(a.publisher()).toMatchObject({ forwarded: false });
     expect(b.publisher()).toMatchObject({ forwarded: true });
-    expect(stateAt(a)).toMatchObject({ connected: true, failures: 0, to: `127.0.0.1:${b.port}` });
+    expect(stateAt(a)).toMatchObject({ connected: true, failures: 0, to: 'node-2' });
     await forward(a, []);
     await eventually('it stops when it is no longer asked for', () => !b.publisher());
     expect(a.publisher()).toBeDefined();

@@ -51,6 +51,8 @@ export const Forward = z.object({
   digest: KeyDigest,
   host: z.string().min(1).max(255),
   port: z.int().min(1).max(65_535),
+  /** What operators call that node: it is told and logged in place of its address. */
+  name: z.string().min(1).max(64).optional(),
 });
 export const Forwards = z.object({ revision: z.int().nonnegative(), forwards: z.array(Forward) });
 export const ForwardsApplied = z.object({ revision: z.int() });

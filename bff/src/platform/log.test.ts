@@ -30,6 +30,20 @@ describe('errorLine', () => {
     expect((line as { stack: string[] }).stack[0]).toMatch(/^\s+at /);
   });
 
+  test.each([
+    ['connect ECONNREFUSED 192.0.2.7:4010', 'connect ECONNREFUSED an address'],
+    ['connect EHOSTUNREACH 2001:db8::7:4010', 'connect EHOSTUNREACH an address'],
+    ['connect ECONNREFUSED ::1:4010', 'connect ECONNREFUSED an address'],
+    ['getaddrinfo ENOTFOUND node-2.example', 'getaddrinfo ENOTFOUND node-2.example'],
+  ])('leaves addresses out of %s', (message, told) => {
+    expect(
+      errorLine(new Error('relay node n2 can not be reached', { cause: new Error(message) })),
+    ).toMatchObject({
+      message: 'relay node n2 can not be reached',
+      cause: { message: told },
+    });
+  });
+
   test('takes what is no error', () => {
     expect(errorLine('text')).toEqual({ message: 'text' });
   });

@@ -3,6 +3,9 @@ import { pino, type Logger } from 'pino';
 const MESSAGE_LENGTH = 300;
 const STATEMENT = /^(insert|update|select|delete|replace)\s/i;
 const REASON = ' - ';
+/** IPv4 and IPv6, with or without a port: failed connections repeat where to. */
+const ADDRESS =
+  /\b\d{1,3}(?:\.\d{1,3}){3}\b(?::\d+)?|(?<![\w:])\[?(?:[\da-f]{0,4}:){2,7}[\da-f.]*\]?(?::\d+)?/gi;
 
 /** The process's logger. Errors are cut to what can't hold a row's content: database errors repeat the statement. */
 export function createLogger(level: string): Logger {
@@ -34,7 +37,7 @@ export function errorLine(error: unknown): object {
 function firstLine(message: unknown): string {
   const text = String(message);
   const told = STATEMENT.test(text) ? reasonOf(text) : text;
-  return (told.split('\n')[0] ?? told).slice(0, MESSAGE_LENGTH);
+  return (told.split('\n')[0] ?? told).replace(ADDRESS, 'an address').slice(0, MESSAGE_LENGTH);
 }
 
 function reasonOf(statement: string): string {

@@ -4,7 +4,7 @@ import { Forwarding, forwardKey } from './forwarding.js';
 import { NodeMemory } from './node-memory.js';
 
 const DIGEST = 'a'.repeat(64);
-const forwards = [{ digest: DIGEST, host: 'node-2.example', port: 8890 }];
+const forwards = [{ digest: DIGEST, host: 'node-2.example', port: 8890, name: 'node-2' }];
 const open: Forwarding[] = [];
 
 function setUp(addresses: Record<string, string> = { 'node-2.example': '192.0.2.2' }) {
@@ -36,7 +36,7 @@ describe('Forwarding', () => {
     await forwarding.tell();
     expect(ingest.forwards).toEqual({
       key: forwardKey('the node secret'),
-      targets: [{ digest: DIGEST, address: '192.0.2.2', port: 8890 }],
+      targets: [{ digest: DIGEST, address: '192.0.2.2', port: 8890, name: 'node-2' }],
     });
     expect(JSON.stringify(ingest.forwards)).not.toContain('the node secret');
     expect(forwarding.digest).toBe(forwardsDigest(forwards));
@@ -87,8 +87,8 @@ describe('Forwarding', () => {
     const { ingest, make } = setUp();
     const forwarding = make();
     expect(forwarding.warnings()).toEqual([]);
-    const stuck = { digest: DIGEST, to: '192.0.2.2:8890', connected: false, failures: 5, code: 1401 };
+    const stuck = { digest: DIGEST, to: 'node-2', connected: false, failures: 5, code: 1401 };
     if (ingest.snapshot) ingest.snapshot = { ...ingest.snapshot, forwards: [stuck] };
-    expect(forwarding.warnings()[0]).toMatch(/192\.0\.2\.2:8890.*secret/);
+    expect(forwarding.warnings()[0]).toMatch(/to node-2: .*secret/);
   });
 });

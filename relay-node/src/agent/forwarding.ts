@@ -71,7 +71,7 @@ export class Forwarding {
     const forwards = this.parts.ingest.snapshot?.forwards ?? [];
     const stuck = forwards.filter(({ connected, failures }) => !connected && failures > 2);
     const reasons = new Map(stuck.map(({ to, code }) => [to, whyNot(code)]));
-    return [...reasons].map(([to, why]) => `Feeds can not be forwarded to the node at ${to}: ${why}`);
+    return [...reasons].map(([to, why]) => `Feeds can not be forwarded to ${to}: ${why}`);
   }
 
   close(): void {
@@ -89,9 +89,9 @@ export class Forwarding {
         if (address !== null) this.#addresses.set(host, address);
       }),
     );
-    const targets = wanted.flatMap(({ digest, host, port }) => {
+    const targets = wanted.flatMap(({ digest, host, port, name }) => {
       const address = this.#addresses.get(host);
-      return address ? [{ digest, address, port }] : [];
+      return address ? [{ digest, address, port, name }] : [];
     });
     const order = { key: this.#key, targets };
     if (JSON.stringify(order) === this.#told) return;

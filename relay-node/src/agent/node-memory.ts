@@ -2,7 +2,12 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 
 /** A feed that goes on to another node's ingest. */
-const Forward = z.object({ digest: z.string(), host: z.string(), port: z.int() });
+const Forward = z.object({
+  digest: z.string(),
+  host: z.string(),
+  port: z.int(),
+  name: z.string().optional(),
+});
 
 const Memory = z.object({
   /** The operator is emptying this node. */

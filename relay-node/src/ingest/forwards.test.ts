@@ -4,7 +4,7 @@ import type { ConnectionEvent } from './worker-messages.js';
 
 const DIGEST = 'a'.repeat(64);
 const KEY = 'a key that the nodes share';
-const target: ForwardTarget = { digest: DIGEST, address: '192.0.2.1', port: 8890 };
+const target: ForwardTarget = { digest: DIGEST, address: '192.0.2.1', port: 8890, name: 'node-2' };
 
 function setUp() {
   const sockets = new FakeForwardSockets();
@@ -41,7 +41,7 @@ describe('Forwards', () => {
     forwards.look(200);
     expect(sinks).toEqual([sockets.calls[0]?.socket]);
     expect(forwards.picture()).toEqual([
-      { digest: DIGEST, to: '192.0.2.1:8890', connected: true, failures: 0, code: null },
+      { digest: DIGEST, to: 'node-2', connected: true, failures: 0, code: null },
     ]);
   });
 
@@ -109,6 +109,19 @@ describe('Forwards', () => {
     phone.since = 1000;
     forwards.look(4500);
     expect(sockets.calls[0]?.streamId).toContain(`forward:${DIGEST}:1000000000:3500:self:`);
+  });
+
+  it.each([
+    ['by its name', { ...target }, 'node-2'],
+    ['in general where an older release names none', { ...target, name: undefined }, 'another node'],
+  ])('tells and logs the other node %s, never by its address', (_how, to, called) => {
+    const { forwards, sockets, events } = setUp();
+    forwards.set(KEY, [to]);
+    forwards.look(0);
+    sockets.answer();
+    forwards.look(50);
+    expect(events).toMatchObject([{ event: 'opened', to: called }]);
+    expect(JSON.stringify([events, forwards.picture()])).not.toContain('192.0.2.1');
   });
 
   it('logs a forward that can’t connect once', () => {

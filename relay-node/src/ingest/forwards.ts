@@ -6,6 +6,8 @@ export interface ForwardTarget {
   digest: string;
   address: string;
   port: number;
+  /** What that node is called in reports and in the log. */
+  name?: string;
 }
 
 /** What forwarding needs of SRT. */
@@ -77,9 +79,9 @@ export class Forwards {
     const before = this.#forwards;
     this.#forwards = new Map();
     for (const target of key === null ? [] : targets) {
-      const name = nameOf(target);
-      this.#forwards.set(name, before.get(name) ?? newForward(target));
-      before.delete(name);
+      const key = keyOf(target);
+      this.#forwards.set(key, before.get(key) ?? newForward(target));
+      before.delete(key);
     }
     for (const forward of before.values()) this.#hangUp(forward, 'no longer forwarded');
     this.#lookedAt = -Infinity;
@@ -97,7 +99,7 @@ export class Forwards {
       .filter(({ socket, failures }) => socket >= 0 || failures > 0)
       .map(({ digest, connectedAt, failures, code, ...target }) => ({
         digest,
-        to: placeOf(target),
+        to: calledOf(target),
         connected: connectedAt !== null,
         failures,
         code,
@@ -179,14 +181,15 @@ export class Forwards {
     const feed = forward.digest.slice(0, 8);
     const { socket: connection, code } = forward;
     const why = reason ? { reason, ...(code === null ? {} : { code }) } : {};
-    this.report({ event, role: 'forward', connection, feed, to: placeOf(forward), ...why });
+    this.report({ event, role: 'forward', connection, feed, to: calledOf(forward), ...why });
   }
 }
 
-const newForward = ({ digest, address, port }: ForwardTarget): Forward => ({
+const newForward = ({ digest, address, port, name }: ForwardTarget): Forward => ({
   digest,
   address,
   port,
+  name,
   socket: -1,
   connectedAt: null,
   phoneSince: null,
@@ -203,7 +206,7 @@ function startAnew(forward: Forward, phoneSince: number | null): void {
   forward.retryAt = -Infinity;
 }
 
-const placeOf = ({ address, port }: Pick<ForwardTarget, 'address' | 'port'>) =>
-  address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
+/** An address is neither told nor logged; a list of an older release names no node. */
+const calledOf = ({ name }: Pick<ForwardTarget, 'name'>) => name ?? 'another node';
 
-const nameOf = (target: ForwardTarget) => `${target.digest} ${placeOf(target)}`;
+const keyOf = ({ digest, address, port, name }: ForwardTarget) => `${digest} ${address} ${port} ${name}`;

@@ -32,6 +32,8 @@ export const IngestForwards = z.object({
       digest: Digest,
       address: z.string().refine((text) => isIP(text) > 0),
       port: z.int().min(1).max(65_535),
+      /** What operators call that node. */
+      name: z.string().min(1).max(64).optional(),
     }),
   ),
 });
@@ -73,6 +75,7 @@ export const IngestSnapshot = z.object({
     .array(
       z.object({
         digest: Digest,
+        /** The other node's name, never an address. */
         to: z.string(),
         connected: z.boolean(),
         failures: z.int(),

@@ -61,7 +61,7 @@ export interface ConnectionEvent {
   connection: number;
   feed: string | null;
   reason?: CloseReason;
-  /** Of a forward: the other ingest, and its rejection code. */
+  /** Of a forward: the other node's name, and its ingest's rejection code. */
   to?: string;
   code?: number;
 }

@@ -6,7 +6,7 @@ const [A, B] = ['a'.repeat(64), 'b'.repeat(64)];
 describe('planForwards', () => {
   it('has every other node hand on what a node’s server shows', () => {
     const plan = planForwards([{ node: 'n2', feedDigest: A }], [node('n1'), node('n2'), node('n3')]);
-    const wanted = [{ digest: A, host: 'n2.example', port: 8890 }];
+    const wanted = [{ digest: A, host: 'n2.example', port: 8890, name: 'n2' }];
     expect([...plan]).toEqual([
       ['n1', wanted],
       ['n2', []],

@@ -35,6 +35,6 @@ function forwardsFrom(
 ): Forward[] {
   return nodes.flatMap(({ name, ingest }) => {
     const digests = name === from || !ingest ? [] : [...(shown.get(name) ?? [])].sort();
-    return digests.map((digest) => ({ digest, host: ingest?.host ?? '', port: ingest?.port ?? 0 }));
+    return digests.map((digest) => ({ digest, host: ingest?.host ?? '', port: ingest?.port ?? 0, name }));
   });
 }
