@@ -43,7 +43,7 @@ eachDatabase((makeDatabase) => {
     test('gives the time of the clock port', async () => {
       const now = await fixture.database.transact(async (tx) => tx.now);
       expect(Number.isInteger(now)).toBe(true);
-      expect(Math.abs(now - Date.now())).toBeLessThan(2_000);
+      expect(Math.abs(now - Date.now())).toBeLessThan(30_000);
     });
 
     test('runs the work again when another one changed the row first', async () => {

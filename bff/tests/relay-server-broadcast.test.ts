@@ -85,7 +85,7 @@ eachDatabase((makeDatabase) => {
       fixture.target = NOBODY;
       const began = performance.now();
       const refusal = await refusalOf(fixture.service.start(viewer, id), id);
-      expect(performance.now() - began).toBeLessThan(5_000);
+      expect(performance.now() - began).toBeLessThan(12_000);
       expect(refusal).toMatchObject({ status: 502, row: { ...off, endReason: 'connect-failed' } });
       await fixture.service.stop(viewer, id);
       await sleep(600);
@@ -119,7 +119,7 @@ eachDatabase((makeDatabase) => {
       fixture.node.dropConnections();
       const began = performance.now();
       const refusal = await refusalOf(fixture.service.start(viewer, id), id);
-      expect(performance.now() - began).toBeLessThan(2_000);
+      expect(performance.now() - began).toBeLessThan(10_000);
       expect(refusal).toMatchObject({
         status: 502,
         detail: 'The relay node can not be reached now.',
@@ -178,7 +178,7 @@ eachDatabase((makeDatabase) => {
       await fixture.service.start(viewer, id);
       const began = performance.now();
       const status = await fixture.service.stop(viewer, id);
-      expect(performance.now() - began).toBeLessThan(SERVER_TIMES.stopMs);
+      expect(performance.now() - began).toBeLessThan(10_000);
       expect(status).toMatchObject({ obs: false, output: { state: 'idle' } });
       expect(outputOf(id)?.state).toBe('idle');
       expect((await fixture.service.stop(viewer, id)).output).toEqual({ state: 'idle' });
@@ -221,10 +221,10 @@ eachDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
-      fixture.node.slowMs = 7_000;
+      fixture.node.slowMs = 12_000;
       const began = performance.now();
       expect(await refusalOf(fixture.service.stop(viewer, id), id)).toMatchObject({ status: 502, row: off });
-      expect(performance.now() - began).toBeLessThan(SERVER_TIMES.stopMs);
+      expect(performance.now() - began).toBeLessThan(2 * SERVER_TIMES.stopMs);
       fixture.node.slowMs = 0;
       await eventually(() => outputOf(id)?.state === 'idle' || undefined, 8_000);
     });

@@ -176,7 +176,7 @@ eachDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.ready();
       const began = performance.now();
       await fixture.service.remove(viewer, id);
-      expect(performance.now() - began).toBeLessThan(1_000);
+      expect(performance.now() - began).toBeLessThan(5_000);
       expect(await fixture.service.mine(viewer)).toBeNull();
       await expect(fixture.service.status(viewer, id)).rejects.toMatchObject({ status: 404 });
       await expect(fixture.service.remove(viewer, id)).rejects.toMatchObject({ status: 404 });
@@ -191,7 +191,7 @@ eachDatabase((makeDatabase) => {
       fixture.node.dropConnections();
       const began = performance.now();
       await fixture.service.remove(viewer, id);
-      expect(performance.now() - began).toBeLessThan(1_000);
+      expect(performance.now() - began).toBeLessThan(5_000);
       expect((await fixture.row(id))?.state).toBe('DELETING');
       fixture.node.unreachable = false;
       await gone(id, 8_000);

@@ -88,10 +88,10 @@ eachDatabase((makeDatabase) => {
     await stripe.sandbox.faults({ hang: 50 });
     const begun = performance.now();
     await expect(stripe.provider.openCheckout(order(), signal(300))).rejects.toMatchObject({ kind: 'unreachable' }); // prettier-ignore
-    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect(performance.now() - begun).toBeLessThan(8_000);
     await expect(stripe.payments.create(user)).rejects.toMatchObject({ status: 502 });
-    expect(performance.now() - begun).toBeLessThan(16_000);
-  }, 30_000);
+    expect(performance.now() - begun).toBeLessThan(25_000);
+  }, 60_000);
 
   test('a provider that is away is told as unreachable, without its key in the message', async () => {
     const away = stripe.driver({ origin: 'http://127.0.0.1:9' });

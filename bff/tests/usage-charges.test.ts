@@ -238,7 +238,7 @@ eachDatabase((makeDatabase) => {
       const metering = fixture.addProcess({ figures: 20, charge: DAY, send: DAY });
       pass(HOUR);
       metering.start();
-      for (let waited = 0; fixture.shown.length < 2 && waited < 4_000; waited += 20) {
+      for (let waited = 0; fixture.shown.length < 2 && waited < 15_000; waited += 20) {
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
       await metering.close();

@@ -192,7 +192,7 @@ it('ends OBS and ingest on SIGTERM when told so, and leaves nothing behind', asy
   const root = home();
   const began = performance.now();
   expect(await node.stop()).toBe(0);
-  expect(performance.now() - began).toBeLessThan(8_000);
+  expect(performance.now() - began).toBeLessThan(20_000);
   expect([obsPid(root), ingestPid(), existsSync(root)]).toEqual([0, 0, false]);
   await node.start();
   expect((await reports()).servers).toEqual([]);

@@ -58,7 +58,7 @@ describe('a feed', () => {
     const since = performance.now();
     publish(KEY, SECOND);
     await eventually('the second feed arrives', () => (reader.numbers.at(-1) ?? 0) > SECOND);
-    expect(performance.now() - since).toBeLessThan(3000);
+    expect(performance.now() - since).toBeLessThan(12_000);
     await eventually('the first publisher is closed', () => first.ended);
     await eventually('the snapshot', () => ingest.publisher()?.connection === 2);
     expect(ingest.publisher()?.bytes).toBeGreaterThan(bytes);
@@ -139,7 +139,7 @@ describe('the snapshot', () => {
     // 200 packets of 1316 bytes a second.
     await eventually('the bitrate', () => Math.abs((ingest.publisher()?.kbps ?? 0) - 2106) < 300);
     expect(ingest.publisher()?.liveMs).toBeGreaterThan(500);
-    expect(ingest.publisher()?.idleMs).toBeLessThan(500);
+    expect(ingest.publisher()?.idleMs).toBeLessThan(2000);
     publisher.pause();
     await eventually('silence', () => ingest.publisher()?.liveMs === null);
     expect(ingest.publisher()).toMatchObject({ kbps: 0, keyFrames: 0 });

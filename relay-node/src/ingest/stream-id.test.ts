@@ -72,6 +72,6 @@ describe('parseStreamId', () => {
     const started = performance.now();
     for (const text of ['#!::' + ','.repeat(508), 'publish:' + '/'.repeat(504), 'a'.repeat(511) + '!'])
       for (let i = 0; i < 1000; i++) parseStreamId(text);
-    expect(performance.now() - started).toBeLessThan(1500);
+    expect(performance.now() - started).toBeLessThan(5000);
   });
 });

@@ -20,7 +20,7 @@ export function reportCases(client: () => ContractClient, nextId: () => number):
       for (const after of [revision - 1, revision + 1_000_000]) {
         const began = performance.now();
         expect((await client().reports(after, 10_000)).revision).toBeGreaterThanOrEqual(revision);
-        expect(performance.now() - began).toBeLessThan(5_000);
+        expect(performance.now() - began).toBeLessThan(8_000);
       }
     });
 
@@ -34,7 +34,7 @@ export function reportCases(client: () => ContractClient, nextId: () => number):
       await client().put(id, next(desired, { scene: client().node.otherScene }), SETTLE_MS);
       const answer = await waiting;
       expect(answer.revision).toBeGreaterThan(revision);
-      expect(performance.now() - began).toBeLessThan(10_000);
+      expect(performance.now() - began).toBeLessThan(15_000);
       expect(answer.servers.map((server) => server.id)).toEqual([id]);
     });
 
