@@ -61,6 +61,19 @@ eachDatabase((makeDatabase) => {
       expect(other.calls).not.toContain('PUT /v1/forwards');
     });
 
+    test('a newer list is taken over although the clock was ahead before', async () => {
+      await start();
+      const { viewer, id } = await fixture.ready();
+      const [, other] = places(id);
+      await until(() => other.forwards?.forwards.length === 1);
+      const ahead = Date.now() + 86_400_000;
+      other.forwards = { forwards: other.forwards!.forwards, revision: ahead };
+      await fixture.restartBff();
+      await fixture.service.remove(viewer, id);
+      await until(() => other.forwards?.forwards.length === 0);
+      expect(other.forwards!.revision).toBeGreaterThan(ahead);
+    });
+
     test('the figures are those of the phone’s own hop', async () => {
       await start();
       const { viewer, stream, id } = await fixture.ready();

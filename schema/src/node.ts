@@ -175,6 +175,8 @@ export const Reports = z.object({
   feeds: z.array(FeedReport),
   /** `forwardsDigest` of the forwards in force; null before any. */
   forwards: z.string().nullable().default(null),
+  /** Of those forwards; -1 before any, null from a node that does not tell. */
+  forwardsRevision: z.int().nullable().default(null),
   draining: z.boolean().default(false),
 });
 

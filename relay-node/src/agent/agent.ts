@@ -121,6 +121,7 @@ export function createAgent(config: AgentConfig, parts: AgentParts): Agent {
     rightsRevision: () => routing.rightsRevision,
     anyFeedLive: () => feeds.anyLive,
     forwards: () => forwarding.digest,
+    forwardsRevision: () => forwarding.revision,
     draining: () => memory.now.draining,
   });
   const app = fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });

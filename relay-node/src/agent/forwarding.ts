@@ -45,14 +45,18 @@ export class Forwarding {
     return forwards && forwardsDigest(forwards.forwards);
   }
 
+  /** Of the list that is in force; -1 before any. */
+  get revision(): number {
+    return this.parts.memory.now.forwards?.revision ?? -1;
+  }
+
   /**
    * Takes over a list, and begins to tell the ingest.
    * @throws NodeError `stale` for an older revision.
    */
   async apply(forwards: Forwards): Promise<ForwardsApplied> {
-    const newest = this.parts.memory.now.forwards?.revision ?? -1;
-    if (forwards.revision < newest)
-      throw new NodeError('stale', `Forwards revision ${newest} was here before.`);
+    if (forwards.revision < this.revision)
+      throw new NodeError('stale', `Forwards revision ${this.revision} was here before.`);
     const kept = this.parts.memory.keep({ forwards });
     void this.tell();
     this.parts.changed();

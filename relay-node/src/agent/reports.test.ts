@@ -21,6 +21,7 @@ function board(anyFeedLive: boolean) {
     rightsRevision: () => state.rightsRevision,
     anyFeedLive: () => anyFeedLive,
     forwards: () => null,
+    forwardsRevision: () => -1,
     draining: () => false,
   });
   open.push(reports);

@@ -9,6 +9,8 @@ export interface ReportSources {
   anyFeedLive: () => boolean;
   /** Name of the forwards in force. */
   forwards: () => string | null;
+  /** Their revision; -1 before any. */
+  forwardsRevision: () => number;
   draining: () => boolean;
 }
 
@@ -59,6 +61,7 @@ export class ReportBoard {
       servers: this.sources.servers(),
       feeds: this.sources.feeds(),
       forwards: this.sources.forwards(),
+      forwardsRevision: this.sources.forwardsRevision(),
       draining: this.sources.draining(),
     };
   }

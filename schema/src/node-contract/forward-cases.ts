@@ -17,6 +17,7 @@ export function forwardCases(client: () => ContractClient): void {
       const forwards = [forward('a key'), forward('another key')];
       expect(await put(10, forwards, { unknown: true })).toEqual({ revision: 10 });
       expect(await named()).toBe(forwardsDigest([...forwards].reverse()));
+      expect((await client().reports(0, 0)).forwardsRevision).toBe(10);
       await put(11, []);
       expect(await named()).toBe(forwardsDigest([]));
     });

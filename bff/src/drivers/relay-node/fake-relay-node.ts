@@ -211,6 +211,7 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
       servers: [...this.servers.values()].map((server) => server.report()),
       feeds: this.feeds.reports(),
       forwards: this.forwards && forwardsDigest(this.forwards.forwards),
+      forwardsRevision: this.forwards?.revision ?? -1,
       draining: this.draining,
     };
   }

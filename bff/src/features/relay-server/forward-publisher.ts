@@ -13,6 +13,7 @@ const AGAIN_MS = 1_000;
 export class ForwardPublisher {
   /** Earliest next call by node, performance time. */
   readonly #notBefore = new Map<string, number>();
+  #last = 0;
 
   constructor(
     private readonly directory: NodeDirectory,
@@ -37,10 +38,16 @@ export class ForwardPublisher {
     const { name } = known.node;
     if (performance.now() < (this.#notBefore.get(name) ?? 0)) return;
     this.#notBefore.set(name, Infinity);
-    const told = async () => known.node.putForwards({ revision: await this.clock.now(), forwards });
+    const told = async () => known.node.putForwards({ revision: await this.#revision(known), forwards });
     void told()
       .catch((error: unknown) => this.logger.warn({ node: name, err: error }, 'forwards not applied'))
       .finally(() => this.#notBefore.set(name, performance.now() + AGAIN_MS));
+  }
+
+  /** Above the list that the node goes by: that one may be of a clock which was ahead of ours, or of ours before a step back. */
+  async #revision({ reports }: KnownNode): Promise<number> {
+    this.#last = Math.max(await this.clock.now(), this.#last + 1, (reports?.forwardsRevision ?? -1) + 1);
+    return this.#last;
   }
 }
 
