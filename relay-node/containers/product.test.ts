@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ContractPublisher } from '@trailcast/schema/node-contract';
 import { encodeFeed, publish } from '../tests/_node/phone.js';
 import { nodeName } from '../src/runner/instances-root.js';
-import { docker, eventually } from './_engine/docker.js';
+import { docker, eventually, tryDocker } from './_engine/docker.js';
 import { describeWithEngine } from './_engine/engine.js';
 import { ComposeProduct, productLacks, UP_MS } from './_product/compose-product.js';
 import type { Headers } from './_product/browser.js';
@@ -154,5 +154,17 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
     expect([again.code, again.said]).toEqual([1, expect.stringContaining('not empty')]);
     await product.up();
     expect(await keys()).toEqual(before);
+  });
+
+  it('keeps neither address nor query of a request that fails', async () => {
+    await product.compose('stop', '--timeout', '10', 'bff');
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    const { status } = await browser.call('/readyz?secret=in-the-query', headers);
+    expect(status).toBeGreaterThanOrEqual(500);
+    const [proxy = ''] = await product.containers('proxy');
+    const { stdout, stderr } = await tryDocker(['logs', proxy]);
+    const failed = `${stdout}${stderr}`.split('\n').filter((line) => line.includes(`"status":${status}`));
+    expect(failed.length).toBeGreaterThan(0);
+    expect(`${stdout}${stderr}`).not.toMatch(/remote_ip|203\.0\.113\.9|in-the-query/);
   });
 });

@@ -25,7 +25,12 @@ const Service = z.object({
   pids_limit: z.number().optional(),
   mem_limit: z.string().optional(),
   healthcheck: z.object({ test: z.array(z.string()) }).optional(),
-  logging: z.object({ options: z.object({ 'max-size': z.string(), 'max-file': z.string() }) }).optional(),
+  logging: z
+    .object({
+      driver: z.string(),
+      options: z.object({ 'max-size': z.string(), 'max-file': z.string() }).optional(),
+    })
+    .optional(),
 });
 const File = z.object({
   version: z.literal('3.7'),
@@ -55,7 +60,10 @@ describe('the product’s compose files', () => {
       read_only: true,
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
-      logging: { options: { 'max-size': '10m', 'max-file': '5' } },
+      logging:
+        name === 'backup'
+          ? { driver: 'none' }
+          : { driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } },
     });
     expect(service.privileged).toBeUndefined();
     expect(service.cap_add ?? []).toEqual(name === 'certificates' ? ['CHOWN'] : []);
@@ -128,6 +136,11 @@ describe('the product’s compose files', () => {
   it('publish the proxy and the ingest and nothing else', () => {
     expect(usersOf(({ ports }) => ports.length > 0)).toEqual(['ingest', 'proxy']);
     expect(Service.parse(started.ingest).ports.every((port) => port.endsWith(':8890/udp'))).toBe(true);
+  });
+
+  it('let the proxy keep nothing of a request that fails', () => {
+    const caddyfile = readFileSync(join(__dirname, '../../Caddyfile'), 'utf8');
+    expect(caddyfile).toMatch(/^\{[^}]*log \{\s+format filter \{\s+wrap json\s+fields \{\s+request delete/);
   });
 
   it('can be laid over each other without a registry', () => {
