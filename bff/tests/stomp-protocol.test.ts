@@ -161,7 +161,7 @@ describe('frames', () => {
         'rer streamer-token\n\n\0\n\nUNSUBSCRIBE\nid:1\nreceipt:a\n\n\0UNSUBSCRIBE\nid:1\nreceipt:b\n\n\0',
       ),
     );
-    await delay(100);
+    while (seen.length < 3) await delay(10);
     expect(seen.map((frame) => frame.split('\n', 2).join(' '))).toEqual([
       'CONNECTED version:1.2',
       'RECEIPT receipt-id:a',
@@ -179,10 +179,10 @@ describe('heart-beats', () => {
   });
 
   test.each(['1.1', '1.2'])('%s: keep a quiet channel open in both directions', async (version) => {
-    await start({ heartbeatMs: 100 });
-    const options = { heartbeatMs: 100, versions: new Versions([version]) };
+    await start({ heartbeatMs: 400 });
+    const options = { heartbeatMs: 400, versions: new Versions([version]) };
     const client = await connectStomp(server.url, 'streamer-token', options);
-    const outcome = await Promise.race([client.closed, delay(800, 'open')]);
+    const outcome = await Promise.race([client.closed, delay(2_000, 'open')]);
     expect(outcome).toBe('open');
     await client.close();
   });
