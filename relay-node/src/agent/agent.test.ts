@@ -270,6 +270,22 @@ describe('createAgent', () => {
       expect(obs.calls.filter((call) => call === 'startStream')).toHaveLength(1);
     });
 
+    it('counts as reconnecting while the platform takes nothing of it, which OBS does not notice', async () => {
+      const node = await onAir();
+      const instance = node.runner.instanceOf(1);
+      instance.stall(true);
+      await reaches(node, { output: { state: 'reconnecting', reconnect: 1, attempt: 1, reason: null } });
+      instance.stall(false);
+      await reaches(node, { output: { state: 'live', reconnect: 0, attempt: 1 } });
+      instance.stall(true);
+      await reaches(node, { output: { state: 'reconnecting' } });
+      expect(instance.obs.calls.filter((call) => call === 'startStream')).toHaveLength(1);
+      expect(await put(node, { streaming: null })).toMatchObject({
+        settled: true,
+        output: { state: 'idle' },
+      });
+    });
+
     it('is stopped at once while OBS reconnects, and idles at 5 frames a second', async () => {
       const node = await onAir();
       const { obs } = node.runner.instanceOf(1);

@@ -217,6 +217,10 @@ export class ServerController {
     this.#file ??= new ServerStateFile(instance, (error) =>
       this.#log.error({ error: wordsOf(error) }, 'state not written'),
     );
+    instance.onStall?.((stalled) => {
+      this.#model.stalled = stalled;
+      this.#touch();
+    });
     void instance.exited.then((reason) => {
       if (!this.#abort.signal.aborted) this.#obsEnded(reason);
     });

@@ -41,6 +41,8 @@ export class ServerModel {
   /** Why the server is not running, in words. */
   problem: string | null = null;
   removing = false;
+  /** The platform takes nothing of the program; OBS does not notice. */
+  stalled = false;
   /** Steps that are held back, agent's clock ms. */
   readonly notBefore = new Map<StepName, number>();
   /** A feed that was not seen since then counts as gone since then. */

@@ -33,13 +33,21 @@ function outputReport(model: ServerModel, now: number): ServerReport['output'] {
     state: outputState(model),
     attempt: attempt.number,
     reason: attempt.state === 'failed' ? attempt.reason : null,
-    reconnect: view.reconnects,
+    // A stall is the first try of none that OBS counts.
+    reconnect: stalls(model) ? Math.max(1, view.reconnects) : view.reconnects,
     ageMs: view.liveSince === null ? null : Math.max(0, Math.round(now - view.liveSince)),
   };
 }
 
-function outputState({ attempt, view, wishesAir }: ServerModel): ServerReport['output']['state'] {
+/** To OBS the connection is there, and to the viewers it is not. */
+function stalls({ stalled, view }: ServerModel): boolean {
+  return stalled && view.output === 'live';
+}
+
+function outputState(model: ServerModel): ServerReport['output']['state'] {
+  const { attempt, view, wishesAir } = model;
   if (attempt.state === 'failed') return 'failed';
+  if (stalls(model)) return 'reconnecting';
   if (view.output === 'live' || view.output === 'reconnecting') return view.output;
   return wishesAir ? 'starting' : 'idle';
 }

@@ -21,6 +21,8 @@ export class FakeInstance implements ObsInstance {
   readonly #forget: () => void;
   #state: unknown = null;
   #target: { server: string; key: string } | null = null;
+  /** Plays a platform that takes nothing, and one that takes again. */
+  stall: (stalled: boolean) => void = () => undefined;
   #exited!: Promise<string>;
   #exit!: (reason: string) => void;
 
@@ -48,6 +50,10 @@ export class FakeInstance implements ObsInstance {
     this.obs.writeSlot(slot, collection.clean);
     this.written.push(collection.revision);
     return slot;
+  }
+
+  onStall(tell: (stalled: boolean) => void): void {
+    this.stall = tell;
   }
 
   async readState(): Promise<unknown> {

@@ -34,6 +34,11 @@ export interface ObsInstance {
   outputServer(server: string): Promise<string>;
   /** Newest `Connection to … failed: N` number of OBS's log since `sinceMs` (performance time of the caller), or null. */
   connectFailure(sinceMs: number): number | null;
+  /**
+   * Has `tell` called when the platform takes nothing of a program that OBS believes connected, and when it flows again;
+   * absent where nothing stands between the two.
+   */
+  onStall?(tell: (stalled: boolean) => void): void;
   /** Resolves with a reason in words when OBS, its display or its guard has gone. */
   readonly exited: Promise<string>;
   /** Ends an OBS that hangs, at once; `exited` tells it, and the home stays for `restart`. */

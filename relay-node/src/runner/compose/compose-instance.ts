@@ -45,6 +45,8 @@ export class ComposeInstance implements ObsInstance {
   #exited!: Promise<string>;
   #removed: (reason: string) => void = () => undefined;
   #removal: Promise<void> | null = null;
+  #stalled = false;
+  #tellStall: (stalled: boolean) => void = () => undefined;
   readonly #released = new AbortController();
 
   constructor(private readonly parts: ComposeParts) {
@@ -54,7 +56,10 @@ export class ComposeInstance implements ObsInstance {
     this.instance = record.instance;
     this.websocket = { host: record.obs, port: OBS_PORT, path: paths.control, password: record.password };
     this.#watch();
-    new PipeKeeper(parts, () => this.#record).keep(this.#released.signal);
+    new PipeKeeper(parts, () => this.#record).keep(this.#released.signal, (stalled) => {
+      this.#stalled = stalled;
+      this.#tellStall(stalled);
+    });
   }
 
   /** Of the present run: after `restart` there is a new one. */
@@ -112,6 +117,11 @@ export class ComposeInstance implements ObsInstance {
     if (failure === null) return loggedConnectFailure(paths.logs, sinceMs);
     log.warn({ serverId: this.serverId, reason: failure }, 'the pipe could not connect to the platform');
     return -2;
+  }
+
+  onStall(tell: (stalled: boolean) => void): void {
+    this.#tellStall = tell;
+    if (this.#stalled) tell(true);
   }
 
   async kill(): Promise<void> {

@@ -29,11 +29,15 @@ export class PipeKeeper {
   ) {}
 
   /** Goes on until `signal` aborts. */
-  keep(signal: AbortSignal): void {
+  keep(signal: AbortSignal, stalled: (stalled: boolean) => void): void {
     void this.#beat(signal);
     void this.#revive(signal);
     const { paths } = this.parts;
-    void watchPipe({ figures: () => pipeFigures(paths.pipeStats), tell: (ms) => this.#tell(ms) }, signal);
+    const tell = (ms: number | null) => {
+      this.#log(ms);
+      stalled(ms !== null);
+    };
+    void watchPipe({ figures: () => pipeFigures(paths.pipeStats), tell }, signal);
   }
 
   async #beat(signal: AbortSignal): Promise<void> {
@@ -63,7 +67,7 @@ export class PipeKeeper {
     }
   }
 
-  #tell(stalledMs: number | null): void {
+  #log(stalledMs: number | null): void {
     const { log } = this.parts;
     const { serverId } = this.record();
     if (stalledMs === null) log.info({ serverId }, 'the program flows again');

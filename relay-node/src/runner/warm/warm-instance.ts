@@ -64,6 +64,10 @@ export class WarmInstance implements ObsInstance {
     return this.inner.connectFailure(sinceMs);
   }
 
+  onStall(tell: (stalled: boolean) => void): void {
+    this.inner.onStall?.(tell);
+  }
+
   kill(): Promise<void> {
     return this.inner.kill();
   }

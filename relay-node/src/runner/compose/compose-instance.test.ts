@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { stackPaths } from '../stack/stack-paths.js';
+import { ComposeInstance, type ComposeParts } from './compose-instance.js';
+
+const record = { serverId: 1, instance: 'i', obs: '10.213.0.2', password: 'p', silenceMs: 60_000, uid: null };
+
+describe('ComposeInstance', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'trailcast-stack-'));
+  const paths = stackPaths(dir);
+  let bytes = 700;
+  const stats = createServer((socket) => {
+    socket.once('data', () =>
+      socket.end(`# pxname,svname,scur,bin\nplatform,ingest,1,${(bytes += Number(moving))}\n`),
+    );
+    socket.on('error', () => undefined);
+  });
+  let moving = false;
+
+  beforeAll(async () => {
+    await mkdir(paths.egress, { recursive: true });
+    await new Promise<void>((resolve) => stats.listen(paths.pipeStats, resolve));
+  });
+  afterAll(async () => {
+    await new Promise((resolve) => stats.close(resolve));
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  it('tells when the platform takes nothing, also whom it gets later, and when it takes again', async () => {
+    const stack = { whenEnded: () => new Promise(() => undefined) };
+    const parts = { paths, record, stack, log: pino({ level: 'silent' }) } as unknown as ComposeParts;
+    const instance = new ComposeInstance(parts);
+    const told = (want: boolean) =>
+      new Promise<void>((resolve) => instance.onStall((stalled) => stalled === want && resolve()));
+    await told(true);
+    await told(true);
+    moving = true;
+    await told(false);
+    instance.release();
+  }, 60_000);
+});
