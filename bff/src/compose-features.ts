@@ -33,6 +33,8 @@ import { StreamRenderer } from './features/stream/stream-renderer.js';
 import { StreamService } from './features/stream/stream.service.js';
 import { SystemService } from './features/system/system.service.js';
 import { PlatformBroadcastTarget } from './features/user/broadcast-target.js';
+import { PlatformAccountSweep } from './features/user/platform-account-sweep.js';
+import { PlatformAccounts } from './features/user/platform-accounts.js';
 import { PlatformTokenSeal } from './features/user/platform-tokens.js';
 import { DEMO_ROLES } from './features/user/role-on-sign-in.js';
 import { SignInService } from './features/user/sign-in.service.js';
@@ -80,6 +82,7 @@ export interface Features {
 export function composeFeatures(foundations: Foundations): Features {
   const { config, database, box, platform, leadership, logger } = foundations;
   const tokens = new PlatformTokenSeal(box);
+  const accounts = new PlatformAccounts(database, platform, tokens);
   const active = new ActivePayments(database.clock);
   const payment = composePayment(foundations);
   const sessions = new SessionService(database, SESSION_LIMITS);
@@ -91,7 +94,7 @@ export function composeFeatures(foundations: Foundations): Features {
     collections: new CollectionAccess(),
     payment: active,
     usage: payment.metering,
-    target: new PlatformBroadcastTarget(database, platform, tokens),
+    target: new PlatformBroadcastTarget(platform, accounts),
     figureSink: foundations.figures,
     leadership,
     logger,
@@ -103,6 +106,8 @@ export function composeFeatures(foundations: Foundations): Features {
   let sweep: PaymentSweep | undefined;
   leadership.during(() => (sweep = new PaymentSweep({ database, sync: payment.sync, logger: payment.log })));
   leadership.during(() => payment.metering.lead());
+  const endSessions = (userId: number) => sessions.endAll(userId);
+  leadership.during(() => new PlatformAccountSweep({ database, platform, accounts, endSessions, logger }));
   return {
     users: new UserService(database),
     signIn: new SignInService({

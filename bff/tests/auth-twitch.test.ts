@@ -218,7 +218,7 @@ describe('TwitchPlatform', () => {
             body: { status: 403, message: 'invalid client secret' },
           }),
         undefined,
-        'refused',
+        'unavailable',
       ],
       ['the nonce is another one', () => (twitch.nonce = 'other'), undefined, 'refused'],
       ['the id token is somebody else’s', () => (twitch.subject = '99'), undefined, 'refused'],
@@ -280,6 +280,7 @@ describe('TwitchPlatform', () => {
     test.each([
       [400, 'refused'],
       [401, 'refused'],
+      [403, 'unavailable'],
       [503, 'unavailable'],
     ])('fails on %i as %s', async (status, code) => {
       twitch.broken.set('/oauth2/token', { status, body: { status, message: 'no' } });

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { PlatformBroadcastTarget } from '../src/features/user/broadcast-target.js';
+import { PlatformAccountSweep } from '../src/features/user/platform-account-sweep.js';
+import { PlatformAccounts } from '../src/features/user/platform-accounts.js';
 import { PlatformAccountEntity } from '../src/features/user/platform-account.entity.js';
 import { PlatformTokenSeal, SEALED_TOKENS } from '../src/features/user/platform-tokens.js';
 import { UserEntity } from '../src/features/user/user.entity.js';
@@ -11,6 +14,9 @@ import { createTestApp, type TestApp } from './_util/test-app.js';
 import { eachDatabase, makeLibsql } from './_util/test-database.js';
 
 type Cookies = Record<string, string>;
+
+const broadcastTarget = (...[database, platform, tokens]: ConstructorParameters<typeof PlatformAccounts>) =>
+  new PlatformBroadcastTarget(platform, new PlatformAccounts(database, platform, tokens));
 
 function signInOver(app: TestApp) {
   const begin = async (query = '') => {
@@ -36,6 +42,16 @@ function signInOver(app: TestApp) {
       profileImageURL: string;
     }>();
   return { begin, callback, signIn, me };
+}
+
+function sweepOver({ fixture: { database }, platform, tokens, sessions }: TestApp): PlatformAccountSweep {
+  return new PlatformAccountSweep({
+    database,
+    platform,
+    accounts: new PlatformAccounts(database, platform, tokens),
+    endSessions: (userId) => sessions.endAll(userId),
+    logger: pino({ level: 'silent' }),
+  });
 }
 
 eachDatabase((makeDatabase) => {
@@ -151,7 +167,7 @@ eachDatabase((makeDatabase) => {
     const targetOf = async (login: string) => {
       const { signIn, me } = signInOver(app);
       const { id } = await me((await signIn(login)).token);
-      const target = new PlatformBroadcastTarget(app.fixture.database, app.platform, app.tokens);
+      const target = broadcastTarget(app.fixture.database, app.platform, app.tokens);
       return { id, target };
     };
 
@@ -176,7 +192,7 @@ eachDatabase((makeDatabase) => {
     test('takes over what another process has refreshed', async () => {
       const { id, target } = await targetOf('streamer');
       app.platform.expireAll();
-      const other = new PlatformBroadcastTarget(app.fixture.database, app.platform, app.tokens);
+      const other = broadcastTarget(app.fixture.database, app.platform, app.tokens);
       const answers = await Promise.all([target.target(id), other.target(id)]);
       expect(answers.map(({ key }) => key)).toEqual(['live_streamer', 'live_streamer']);
     });
@@ -202,6 +218,40 @@ eachDatabase((makeDatabase) => {
       expect((error as UpstreamFailedError).detail).toMatch(words);
     });
 
+    test.each([false, true])(
+      'signs out at the hourly look whoever took the rights back; tokens forgotten before: %s',
+      async (forgotten) => {
+        const { signIn, me } = signInOver(app);
+        const { token } = await signIn('streamer');
+        app.platform.revokeAll();
+        const none = { accessToken: null, refreshToken: null };
+        if (forgotten) await app.fixture.database.transact(({ em }) => em.nativeUpdate(PlatformAccountEntity, {}, none)); // prettier-ignore
+        const sweep = sweepOver(app);
+        for (const end = Date.now() + 10_000; (await me(token)).id !== undefined && Date.now() < end;)
+          await delay(20);
+        await sweep.close();
+        expect((await me(token)).id).toBeUndefined();
+      },
+    );
+
+    test('signs nobody out at the hourly look while tokens can be refreshed, or the platform is away', async () => {
+      const { signIn, me } = signInOver(app);
+      const { token } = await signIn('streamer');
+      const validate = jest.spyOn(app.platform, 'validate');
+      for (const trouble of ['expired', 'away'] as const) {
+        validate.mockClear();
+        if (trouble === 'expired') app.platform.expireAll();
+        else app.platform.failNext('unavailable');
+        const sweep = sweepOver(app);
+        for (const end = Date.now() + 10_000; validate.mock.calls.length === 0 && Date.now() < end;)
+          await delay(20);
+        await sweep.close();
+        expect(validate).toHaveBeenCalled();
+        expect((await me(token)).id).toEqual(expect.any(Number));
+      }
+      expect(app.platform.refreshes).toBe(1);
+    });
+
     test('still works after the encryption key was changed and the tokens were sealed again', async () => {
       const { id } = await targetOf('streamer');
       const { database } = app.fixture;
@@ -211,7 +261,7 @@ eachDatabase((makeDatabase) => {
       await new Resealing({ database, box, columns: SEALED_TOKENS, logger }).run();
       const fresh = new Map([...keys].filter(([name]) => name === 'new'));
       const newOnly = new PlatformTokenSeal(new SecretBox({ primary: 'new', keys: fresh }));
-      const target = new PlatformBroadcastTarget(database, app.platform, newOnly);
+      const target = broadcastTarget(database, app.platform, newOnly);
       expect((await target.target(id)).key).toBe('live_streamer');
     });
 
@@ -228,7 +278,7 @@ eachDatabase((makeDatabase) => {
         sealedAgain = await resealing.run();
         return fresh;
       });
-      const target = new PlatformBroadcastTarget(database, app.platform, new PlatformTokenSeal(box));
+      const target = broadcastTarget(database, app.platform, new PlatformTokenSeal(box));
       expect((await target.target(id)).key).toBe('live_streamer');
       expect(sealedAgain).toBe(2);
     });

@@ -40,13 +40,16 @@ async function mendScope(url: string, options: client.CustomFetchOptions): Promi
   return new Response(JSON.stringify(mended), { status: response.status, headers: response.headers });
 }
 
-/** What a failed grant means: a 4xx is the platform's refusal, everything else its failure. */
+/**
+ * What a failed grant means: 400 and 401 refuse the user's code or refresh token. 403 refuses the client secret, which is no
+ * reason to forget a user's tokens; that and everything else is a failure.
+ */
 export function grantFailure(error: unknown): PlatformError {
   if (error instanceof client.AuthorizationResponseError) {
     return new PlatformError(error.error === 'access_denied' ? 'denied' : 'refused', { cause: error });
   }
   const status = statusOf(error);
-  const refused = status !== undefined ? status >= 400 && status < 500 && status !== 429 : isForged(error);
+  const refused = status !== undefined ? status === 400 || status === 401 : isForged(error);
   return new PlatformError(refused ? 'refused' : 'unavailable', { cause: error });
 }
 

@@ -96,6 +96,15 @@ export class SessionService {
     await this.#end(viewer.userId, viewer.sessionId);
   }
 
+  /** Ends every session of a user and their live channels, for a reason that is not the user's wish. Answers how many. */
+  endAll(userId: number): Promise<number> {
+    return this.database.transact(async (tx) => {
+      const sessions = await tx.em.find(SessionEntity, { user: userId, revoked: false });
+      for (const session of sessions) revokeIn(tx, session, userId);
+      return sessions.length;
+    });
+  }
+
   /** Deletes rows that no token can open any more. */
   prune(): Promise<number> {
     return this.database.transact(({ em, now }) =>
@@ -113,8 +122,7 @@ export class SessionService {
     return this.database.transact(async (tx) => {
       const session = await tx.em.findOne(SessionEntity, { id: sessionId, user: userId, revoked: false });
       if (!session) return false;
-      session.revoked = true;
-      tx.emit({ kind: 'session', operation: 'revoke', entityId: sessionId, version: 1, audience: [userId] });
+      revokeIn(tx, session, userId);
       return true;
     });
   }
@@ -132,6 +140,11 @@ export class SessionService {
       em.nativeUpdate(SessionEntity, { id: sessionId, revoked: false }, { lastUsed: now }),
     );
   }
+}
+
+function revokeIn(tx: Transaction, session: SessionEntity, userId: number): void {
+  session.revoked = true;
+  tx.emit({ kind: 'session', operation: 'revoke', entityId: session.id, version: 1, audience: [userId] });
 }
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');

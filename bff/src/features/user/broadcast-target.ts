@@ -1,19 +1,7 @@
-import { OptimisticLockError } from '@mikro-orm/core';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { PlatformError } from '../../drivers/platform/platform-error.js';
-import type {
-  PlatformTarget,
-  PlatformTokens,
-  StreamingPlatform,
-} from '../../drivers/platform/streaming-platform.js';
-import type { Database } from '../../platform/db/database.js';
+import type { PlatformTarget, StreamingPlatform } from '../../drivers/platform/streaming-platform.js';
 import { UpstreamFailedError } from '../../platform/errors.js';
-import { PlatformAccountEntity } from './platform-account.entity.js';
-import type { PlatformTokenSeal } from './platform-tokens.js';
-
-/** How long another process's refresh is waited for, ms. */
-const OTHER_REFRESH_MS = 2_000;
-const POLL_MS = 100;
+import type { PlatformAccounts } from './platform-accounts.js';
 
 const SIGN_IN_AGAIN = 'The streaming platform no longer accepts your sign-in. Log out and sign in again.';
 const REASONS = {
@@ -25,113 +13,22 @@ const REASONS = {
   unavailable: 'The streaming platform can’t be reached at the moment. Try again later.',
 } as const satisfies Record<PlatformError['code'], string>;
 
-/** A user's ingest at the platform. Dead access tokens are refreshed, one refresh at a time for each user. */
+/** A user's ingest at the platform. */
 export class PlatformBroadcastTarget {
-  readonly #refreshing = new Map<number, Promise<PlatformAccountEntity>>();
-
   constructor(
-    private readonly database: Database,
     private readonly platform: StreamingPlatform,
-    private readonly tokens: PlatformTokenSeal,
+    private readonly accounts: PlatformAccounts,
   ) {}
 
   /** Throws UpstreamFailedError with a reason for the user. */
   async target(userId: number): Promise<PlatformTarget> {
     try {
-      const account = await this.#account(userId);
-      return await this.#ask(account).catch(async (error: unknown) => {
-        if (!(error instanceof PlatformError && error.code === 'unauthorized')) throw error;
-        return this.#ask(await this.#refreshed(userId, account));
-      });
+      return await this.accounts.use(userId, ({ token, platformUserId }) =>
+        this.platform.target(token, platformUserId),
+      );
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       throw new UpstreamFailedError(REASONS[error.code], { cause: error });
     }
-  }
-
-  async #ask(account: PlatformAccountEntity): Promise<PlatformTarget> {
-    const accessToken = this.tokens.open(account, 'accessToken');
-    if (accessToken === null) throw new PlatformError('refused');
-    return this.platform.target(accessToken, account.platformUserId);
-  }
-
-  async #account(userId: number): Promise<PlatformAccountEntity> {
-    const account = await this.database.read((em) =>
-      em.findOne(PlatformAccountEntity, { user: userId, platform: this.platform.name }),
-    );
-    if (!account) throw new PlatformError('refused');
-    return account;
-  }
-
-  /** Refresh tokens may work once only: everybody in this process waits for the same refresh. */
-  #refreshed(userId: number, dead: PlatformAccountEntity): Promise<PlatformAccountEntity> {
-    const running = this.#refreshing.get(userId);
-    if (running) return running;
-    const refresh = this.#refresh(userId, dead).finally(() => this.#refreshing.delete(userId));
-    this.#refreshing.set(userId, refresh);
-    return refresh;
-  }
-
-  async #refresh(userId: number, dead: PlatformAccountEntity): Promise<PlatformAccountEntity> {
-    const present = await this.#account(userId);
-    if (!this.#sameToken(present, dead)) return present;
-    const refreshToken = this.tokens.open(present, 'refreshToken');
-    if (refreshToken === null) throw new PlatformError('refused');
-    try {
-      const tokens = await this.platform.refresh(refreshToken);
-      await this.#store(present, dead, tokens);
-      return await this.#account(userId);
-    } catch (error) {
-      if (!(error instanceof PlatformError && error.code === 'refused')) throw error;
-      return this.#otherRefresh(userId, dead, error);
-    }
-  }
-
-  /** Also over tokens that another process has given up in the meantime. */
-  async #store(
-    account: PlatformAccountEntity,
-    dead: PlatformAccountEntity,
-    tokens: PlatformTokens,
-  ): Promise<void> {
-    await this.database.transact(async ({ em, now }) => {
-      const present = await em.findOne(PlatformAccountEntity, account.id);
-      if (!present || (present.accessToken && !this.#sameToken(present, dead))) return;
-      const unchanged = { id: account.id, accessToken: present.accessToken };
-      const stored = await em.nativeUpdate(PlatformAccountEntity, unchanged, {
-        ...this.tokens.seal(account, tokens, now),
-        timeUpdated: now,
-      });
-      // The refresh token is used up: what came for it must not be lost to whoever seals the old one again.
-      if (stored === 0) throw new OptimisticLockError('the account was changed at the same time');
-    });
-  }
-
-  /** Under another key of the ring it is still the same token. */
-  #sameToken(one: PlatformAccountEntity, other: PlatformAccountEntity): boolean {
-    return this.tokens.open(one, 'accessToken') === this.tokens.open(other, 'accessToken');
-  }
-
-  /**
-   * The refresh token was used up: by another process, whose new tokens are about to be stored, or the user took the
-   * rights back, and then the tokens are of no use any more.
-   */
-  async #otherRefresh(
-    userId: number,
-    dead: PlatformAccountEntity,
-    refusal: PlatformError,
-  ): Promise<PlatformAccountEntity> {
-    for (let waited = 0; waited < OTHER_REFRESH_MS; waited += POLL_MS) {
-      const present = await this.#account(userId);
-      if (!this.#sameToken(present, dead)) return present;
-      await sleep(POLL_MS);
-    }
-    await this.database.transact(({ em }) =>
-      em.nativeUpdate(
-        PlatformAccountEntity,
-        { id: dead.id, accessToken: dead.accessToken },
-        { accessToken: null, refreshToken: null, tokenExpires: null },
-      ),
-    );
-    throw refusal;
   }
 }
