@@ -1,8 +1,11 @@
 import { rows as admin } from './rows/admin.mjs';
+import { rows as capacity } from './rows/capacity.mjs';
 import { rows as client } from './rows/client.mjs';
+import { rows as compose } from './rows/compose.mjs';
 import { rows as control } from './rows/control.mjs';
+import { rows as push } from './rows/push.mjs';
 import { rows as relay } from './rows/relay.mjs';
 import { rows as srt } from './rows/srt.mjs';
 
 /** Every row, in the order of the report. */
-export const ROWS = [...relay, ...srt, ...control, ...client, ...admin];
+export const ROWS = [...relay, ...compose, ...capacity, ...srt, ...push, ...control, ...client, ...admin];

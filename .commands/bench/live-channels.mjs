@@ -1,29 +1,31 @@
 /** @typedef {import('ws').WebSocket} WebSocket */
 
 const AT_ONCE = 50;
+const ARRIVAL_MS = 20_000;
 
 /**
- * Opens one live channel per bearer, subscribed to one destination, with frames written by hand: a thousand whole
- * clients would measure themselves.
- * @param {string} baseUrl
+ * Opens one live channel per bearer, each a socket of its own that subscribes to one destination, with frames written by
+ * hand: a thousand whole clients would measure themselves.
+ * @param {string[]} baseUrls Taken in turn.
  * @param {string[]} bearers
  * @param {string} destination
  */
-export async function openChannels(baseUrl, bearers, destination) {
+export async function openChannels(baseUrls, bearers, destination) {
   // Loaded late: the command runs before the packages are installed.
   const { WebSocket } = await import('ws');
-  const url = `${baseUrl.replace('http', 'ws')}/ws`;
-  /** @type {Set<(text: string) => void>} */
+  const urls = baseUrls.map((baseUrl) => `${baseUrl.replace('http', 'ws')}/ws`);
+  /** @type {Set<(text: Buffer) => void>} */
   const listeners = new Set();
   /** @type {WebSocket[]} */
   const sockets = [];
   for (let at = 0; at < bearers.length; at += AT_ONCE) {
-    sockets.push(...(await Promise.all(bearers.slice(at, at + AT_ONCE).map((bearer) => open(url, bearer)))));
+    const next = bearers.slice(at, at + AT_ONCE);
+    const opened = next.map((bearer, index) => open(urls[(at + index) % urls.length] ?? '', bearer));
+    sockets.push(...(await Promise.all(opened)));
   }
   for (const socket of sockets) {
     socket.on('message', (data) => {
-      const text = String(data);
-      for (const listener of listeners) listener(text);
+      for (const listener of listeners) listener(/** @type {Buffer} */ (data));
     });
   }
 
@@ -37,30 +39,38 @@ export async function openChannels(baseUrl, bearers, destination) {
           `CONNECT\naccept-version:1.2\nhost:bench\nheart-beat:0,0\nauthorization:Bearer ${bearer}\n\n\0`,
         ),
       );
-      socket.on('message', (data) => {
+      const shakeHands = (/** @type {import('ws').RawData} */ data) => {
         const text = String(data);
         if (text.startsWith('CONNECTED'))
           socket.send(`SUBSCRIBE\nid:0\ndestination:${destination}\nreceipt:r\n\n\0`);
-        else if (text.startsWith('RECEIPT')) resolve(socket);
         else if (text.startsWith('ERROR')) reject(new Error(text));
-      });
+        else if (text.startsWith('RECEIPT')) {
+          socket.off('message', shakeHands);
+          resolve(socket);
+        }
+      };
+      socket.on('message', shakeHands);
     });
   }
 
   return {
-    /** @param {string} mark @returns {Promise<number[]>} When each channel got the message that holds `mark`. */
-    arrivals(mark) {
+    /**
+     * @param {string} mark
+     * @param {number} [count] Of the channels that get it.
+     * @returns {Promise<number[]>} When each of them got the message that holds `mark`.
+     */
+    arrivals(mark, count = sockets.length) {
       return new Promise((resolve, reject) => {
         /** @type {number[]} */
         const times = [];
         const timer = setTimeout(
-          () => reject(new Error(`${times.length} of ${sockets.length} channels got it`)),
-          10_000,
+          () => reject(new Error(`${times.length} of ${count} channels got it`)),
+          ARRIVAL_MS,
         );
-        const listener = (/** @type {string} */ text) => {
+        const listener = (/** @type {Buffer} */ text) => {
           if (!text.includes(mark)) return;
           times.push(performance.now());
-          if (times.length < sockets.length) return;
+          if (times.length < count) return;
           clearTimeout(timer);
           listeners.delete(listener);
           resolve(times);

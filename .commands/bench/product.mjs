@@ -14,7 +14,6 @@ const READY_MS = 60_000;
  * @param {Record<string, string>} [env]
  */
 export async function startProduct(context, env = {}) {
-  const before = new Set(processes().map(({ pid }) => pid));
   const [port, ingest, rtmp] = await freePorts(3);
   const baseUrl = `http://127.0.0.1:${port}`;
   const supervisor = spawn(process.execPath, ['.commands/up.mjs'], {
@@ -46,8 +45,8 @@ export async function startProduct(context, env = {}) {
     baseUrl,
     ingestPort: Number(ingest),
     flvUrl: `${baseUrl}/sandbox/platform/streamer.flv`,
-    /** @param {RegExp} pattern @returns {{ pid: number, text: string }[]} Its processes whose command matches. */
-    parts: (pattern) => processes().filter(({ pid, text }) => !before.has(pid) && pattern.test(text)),
+    /** @param {RegExp} pattern Its processes whose command matches; another product of the machine has none among them. */
+    parts: (pattern) => below(supervisor.pid ?? 0, processes()).filter(({ text }) => pattern.test(text)),
     end,
   };
 }
@@ -62,20 +61,33 @@ async function freePorts(count) {
   return ports;
 }
 
-/** Every process with its program's name and command line. */
+/** @typedef {{ pid: number, parent: number, text: string }} ProcessEntry */
+
+/** Every process with its program's name and command line. @returns {ProcessEntry[]} */
 function processes() {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+        const program = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+        const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
         const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
-        return [
-          { pid: Number(name), text: `${readFileSync(`/proc/${name}/comm`, 'utf8').trim()} ${command}` },
-        ];
+        return [{ pid: Number(name), parent, text: `${program} ${command}` }];
       } catch {
         return [];
       }
     });
+}
+
+/**
+ * @param {number} ancestor
+ * @param {readonly ProcessEntry[]} all
+ * @returns {ProcessEntry[]} Its children and theirs.
+ */
+export function below(ancestor, all) {
+  const children = all.filter(({ parent }) => parent === ancestor);
+  return children.flatMap((child) => [child, ...below(child.pid, all)]);
 }
 
 /** @param {number} pid @returns {number} Seconds of processor time so far. */

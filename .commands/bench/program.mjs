@@ -31,15 +31,19 @@ export function watchProgram(flvUrl) {
   /** @type {Set<(frame: Buffer, at: number) => void>} */
   const listeners = new Set();
   let rest = Buffer.alloc(0);
+  let frames = 0;
   decoder.stdout.on('data', (/** @type {Buffer} */ chunk) => {
     rest = Buffer.concat([rest, chunk]);
     while (rest.length >= FRAME_BYTES) {
       const frame = Buffer.from(rest.subarray(0, FRAME_BYTES));
       rest = rest.subarray(FRAME_BYTES);
+      frames += 1;
       for (const listener of listeners) listener(frame, performance.now());
     }
   });
   return {
+    /** How many came so far. */
+    frames: () => frames,
     /**
      * @param {(frame: Buffer) => boolean} matches
      * @param {number} [patienceMs]

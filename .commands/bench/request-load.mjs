@@ -8,17 +8,17 @@ const MEASURE_MS = 3000;
 
 /**
  * Keeps 16 connections busy for three seconds.
- * @param {Target} target
+ * @param {(number: number) => Target} targetOf What the request of this number asks.
  * @returns {Promise<number>} Answers per second.
  */
-export async function requestsPerSecond(target) {
+export async function requestsPerSecond(targetOf) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  let answers = 0;
+  let [sent, answers] = [0, 0];
   const began = performance.now();
   const end = began + WARM_UP_MS + MEASURE_MS;
   const worker = async () => {
     while (performance.now() < end) {
-      await send(target, agent);
+      await send(targetOf(sent++), agent);
       if (performance.now() > began + WARM_UP_MS) answers += 1;
     }
   };

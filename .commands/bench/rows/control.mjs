@@ -1,123 +1,114 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { startBareLists } from '../bare-lists.mjs';
-import { openChannels } from '../live-channels.mjs';
+import { startBare } from '../bare.mjs';
+import { startBenchDatabase } from '../bench-database.mjs';
+import { openParts } from '../closing.mjs';
 import { signIn, startProduct } from '../product.mjs';
 import { requestsPerSecond } from '../request-load.mjs';
-import { startMariaDb } from '../../testing/mariadb.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row
- * @typedef {import('../row.mjs').BenchContext} BenchContext
+ * @typedef {import('../request-load.mjs').Target} Target
+ * @typedef {import('../product.mjs').Caller} Caller
  */
 
-const CHANNELS = 1000;
-const CHANGES = 20;
 const STREAMS = 50;
+const PEER = 'bare Fastify and mysql2';
+const FIELDS =
+  'id name live streamKey owner { id displayName } invitedUsers { id displayName } version ingestUrl';
 
-/** @type {Row} */
-const pushP99 = {
-  id: 'push-p99',
-  what: `a change → every open page, p99 with ${CHANNELS} channels open, one process`,
-  unit: 'ms',
-  peer: null,
-  goal: { text: 'under 50 ms', met: ({ value }) => value < 50 },
-  async open(context) {
-    const product = await startProduct(context);
-    const users = await Promise.all(
-      Array.from({ length: 20 }, (_none, index) => signIn(product.baseUrl, `bench_${index}`)),
-    );
-    const admin = await signIn(product.baseUrl, 'admin');
-    for (const { id, role } of await admin.do('GET', '/user/list')) {
-      if (role === 'UNVERIFIED') await admin.do('PUT', `/user/${id}/role`, { role: 'VERIFIED' });
-    }
-    const streamer = await signIn(product.baseUrl, 'streamer');
-    const stream = await streamer.do('POST', '/stream', {});
-    const ids = await Promise.all(users.map(async (user) => (await user.do('GET', '/user')).id));
-    await streamer.do('PUT', `/stream/${stream.id}/invites`, ids);
-    const channels = await openChannels(
-      product.baseUrl,
-      Array.from({ length: CHANNELS }, (_none, index) => users[index % users.length]?.bearer ?? ''),
-      '/user/queue/stream/update',
-    );
-    return {
-      async own(round) {
+/**
+ * Both on one MariaDB with the same streams of one user.
+ * @param {{ id: string, what: string, least: number, goal: string }} row
+ * @param {(caller: Caller, baseUrl: string, ids: number[]) => (number: number) => Target} own
+ * @param {(bareUrl: string, ids: number[]) => (number: number) => Target} peer
+ * @returns {Row}
+ */
+function besideBare({ id, what, least, goal }, own, peer) {
+  return {
+    id,
+    what: `${what}, requests per second`,
+    unit: '1/s',
+    peer: PEER,
+    goal: {
+      text: `at least ${least} of ${goal} ${PEER}`,
+      met: ({ ratio }) => ratio !== null && ratio >= least,
+    },
+    open: (context) =>
+      openParts(async (closing) => {
+        const database = await startBenchDatabase();
+        closing.push(database.close);
+        const product = await startProduct(context, { DATABASE_URL: database.url });
+        closing.push(product.end);
+        const streamer = await signIn(product.baseUrl, 'streamer');
         /** @type {number[]} */
-        const delays = [];
-        for (let change = 0; change < CHANGES; change++) {
-          const name = `Change ${round}-${change}`;
-          const arrivals = channels.arrivals(name);
-          const began = performance.now();
-          await streamer.do('PUT', `/stream/${stream.id}/name`, { name });
-          delays.push(...(await arrivals).map((at) => at - began));
-          await sleep(50);
-        }
-        delays.sort((one, other) => one - other);
-        return delays[Math.floor(delays.length * 0.99)] ?? NaN;
-      },
-      async close() {
-        channels.close();
-        await product.end();
-      },
-    };
-  },
-};
+        const ids = [];
+        while (ids.length < STREAMS) ids.push((await streamer.do('POST', '/stream', {})).id);
+        const { id: userId } = await streamer.do('GET', '/user');
+        const bare = await startBare(database.url, userId);
+        closing.push(bare.close);
+        return {
+          own: () => requestsPerSecond(own(streamer, product.baseUrl, ids)),
+          peer: () => requestsPerSecond(peer(bare.url, ids)),
+        };
+      }),
+  };
+}
+
+/** The streams one after the other, so that no two requests at a time want the same row. @param {number[]} ids */
+const inTurn = (ids) => (/** @type {number} */ number) => ids[number % ids.length] ?? 0;
 
 /**
  * @param {string} id
  * @param {string} what
- * @param {(caller: import('../product.mjs').Caller, baseUrl: string) => import('../request-load.mjs').Target} target
- * @returns {Row}
+ * @param {(caller: Caller, baseUrl: string) => Target} target
  */
-function listRow(id, what, target) {
-  return {
-    id,
-    what: `${what} of ${STREAMS} streams, requests per second`,
-    unit: '1/s',
-    peer: 'bare Fastify and mysql2',
-    goal: {
-      text: 'at least 0.6 of the same rows from bare Fastify and mysql2',
-      met: ({ ratio }) => ratio !== null && ratio >= 0.6,
-    },
-    async open(context) {
-      const database = await startMariaDb();
-      const url = new URL(database.url);
-      const { createConnection } = await import('mysql2/promise');
-      const connection = await createConnection(database.url);
-      await connection.query('CREATE DATABASE bench CHARACTER SET utf8mb4');
-      await connection.end();
-      url.pathname = '/bench';
-      const product = await startProduct(context, { DATABASE_URL: url.toString() });
-      const streamer = await signIn(product.baseUrl, 'streamer');
-      for (let index = 0; index < STREAMS; index++) await streamer.do('POST', '/stream', {});
-      const { id: userId } = await streamer.do('GET', '/user');
-      const bare = await startBareLists(url.toString(), userId);
-      return {
-        own: () => requestsPerSecond(target(streamer, product.baseUrl)),
-        peer: () => requestsPerSecond({ url: bare.url, method: 'GET', headers: {} }),
-        async close() {
-          await bare.close();
-          await product.end();
-          await database.close();
-        },
-      };
-    },
-  };
-}
+const listRow = (id, what, target) =>
+  besideBare(
+    { id, what: `${what} of ${STREAMS} streams`, least: 0.6, goal: 'the same rows from' },
+    (caller, baseUrl) => () => target(caller, baseUrl),
+    (bareUrl) => () => ({ url: `${bareUrl}/streams`, method: 'GET', headers: {} }),
+  );
 
-const QUERY =
-  '{ streams { id name live streamKey owner { id displayName } invitedUsers { id displayName } version ingestUrl } }';
+/**
+ * @param {string} id
+ * @param {string} what
+ * @param {(caller: Caller, baseUrl: string, streamId: number, name: string) => Target} target
+ */
+const writeRow = (id, what, target) =>
+  besideBare(
+    { id, what: `${what} that renames a stream`, least: 0.4, goal: 'the same writes in one transaction by' },
+    (caller, baseUrl, ids) => (number) => target(caller, baseUrl, inTurn(ids)(number), `Name ${number}`),
+    (bareUrl, ids) => (number) => ({
+      url: `${bareUrl}/streams/${inTurn(ids)(number)}/name`,
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: `Bare ${number}` }),
+    }),
+  );
+
+/** @param {Caller} caller @param {string} baseUrl @param {string} query @returns {Target} */
+const graphql = (caller, baseUrl, query) => ({
+  url: `${baseUrl}/graphql`,
+  method: 'POST',
+  headers: caller.headers,
+  body: JSON.stringify({ query }),
+});
 
 export const rows = [
-  pushP99,
   listRow('rest-list', 'REST list', (caller, baseUrl) => ({
     url: `${baseUrl}/api/v1/stream`,
     method: 'GET',
     headers: { authorization: caller.headers.authorization },
   })),
-  listRow('graphql-list', 'GraphQL query', (caller, baseUrl) => ({
-    url: `${baseUrl}/graphql`,
-    method: 'POST',
+  listRow('graphql-list', 'GraphQL query', (caller, baseUrl) =>
+    graphql(caller, baseUrl, `{ streams { ${FIELDS} } }`),
+  ),
+  writeRow('rest-write', 'REST call', (caller, baseUrl, id, name) => ({
+    url: `${baseUrl}/api/v1/stream/${id}/name`,
+    method: 'PUT',
     headers: caller.headers,
-    body: JSON.stringify({ query: QUERY }),
+    body: JSON.stringify({ name }),
   })),
+  writeRow('graphql-write', 'GraphQL mutation', (caller, baseUrl, id, name) =>
+    graphql(caller, baseUrl, `mutation { renameStream(id: ${id}, name: "${name}") { ${FIELDS} } }`),
+  ),
 ];

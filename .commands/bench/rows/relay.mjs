@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cpuSeconds, signIn, startProduct, until } from '../product.mjs';
+import { cpuSeconds, until } from '../product.mjs';
 import { PHONE_LATENCY_MS, startPhone } from '../phone.mjs';
 import { brightness, isFlat, watchProgram } from '../program.mjs';
+import { createServer, linkOf, openStudio } from '../studio.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row
  * @typedef {import('../row.mjs').BenchContext} BenchContext
- * @typedef {import('../product.mjs').Caller} Caller
- * @typedef {import('../product.mjs').Product} Product
  */
 
 const IDLE_SECONDS = 10;
@@ -16,30 +15,11 @@ const WARM_UP_MS = 3000;
 /** OBS reads the ingest with this latency on loopback. */
 const READER_LATENCY_MS = 20;
 
-/**
- * @param {BenchContext} context
- * @param {Record<string, string>} [env]
- */
-async function openStudio(context, env) {
-  const product = await startProduct(context, env);
-  const caller = await signIn(product.baseUrl, 'streamer');
-  const { id: dataId } = await caller.do('POST', '/data', {});
-  return { product, caller, dataId };
-}
-
-/** @param {Caller} caller @param {number} dataId */
-async function createServer(caller, dataId) {
-  const server = await caller.do('POST', '/server', { streamId: null, dataId });
-  await until(async () => (await caller.do('GET', `/server/${server.id}/status`)).scene, 30_000, 10);
-  return server;
-}
-
 /** @param {BenchContext} context */
 async function openBroadcast(context) {
   const { product, caller, dataId } = await openStudio(context);
   const server = await createServer(caller, dataId);
-  const streams = await caller.do('GET', '/stream');
-  const link = streams.find((/** @type {{ id: number }} */ { id }) => id === server.streamId).ingestUrl;
+  const link = await linkOf(caller, server);
   const phone = startPhone(link);
   const status = () => caller.do('GET', `/server/${server.id}/status`);
   await until(async () => (await status()).srt);

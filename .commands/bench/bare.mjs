@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The peer of the list rows in a process of its own: the same rows read by plain SQL and sent by bare Fastify.
+ * What the product is compared with, in a process of its own: the same rows by plain SQL and bare Fastify.
  * @param {string} databaseUrl
  * @param {number} userId
  */
-export async function startBareLists(databaseUrl, userId) {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('bare-lists-server.mjs', import.meta.url))], {
+export async function startBare(databaseUrl, userId) {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('bare-server.mjs', import.meta.url))], {
     env: { ...process.env, DATABASE_URL: databaseUrl, USER_ID: String(userId) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

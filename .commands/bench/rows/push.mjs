@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openParts } from '../closing.mjs';
+import { openChannels } from '../live-channels.mjs';
+import { quantile } from '../quantile.mjs';
+import { signIn, startProduct } from '../product.mjs';
+import { startReplicas } from '../replicas.mjs';
+
+/**
+ * @typedef {import('../row.mjs').Row} Row
+ * @typedef {import('../row.mjs').BenchContext} BenchContext
+ * @typedef {(context: BenchContext, closing: (() => unknown)[]) => Promise<string[]>} StartServers
+ */
+
+const CHANGES = 20;
+const CHANNELS_OF_A_USER = 50;
+/** Descriptors beside the channels'. */
+const SPARE_FILES = 1_000;
+
+/** @type {StartServers} */
+async function oneProcess(context, closing) {
+  const product = await startProduct(context);
+  closing.push(product.end);
+  return [product.baseUrl];
+}
+
+/**
+ * A stream is renamed; `told` of the open channels are of users who are invited to it, the others of users who are not.
+ * @param {{ id: string, what: string, start: StartServers, open: number, told: number, limitMs: number }} options
+ * @returns {Row}
+ */
+function pushRow({ id, what, start, open, told, limitMs }) {
+  return {
+    id,
+    what: `a change → every open page of those who see it, p99, ${what}`,
+    unit: 'ms',
+    peer: null,
+    goal: { text: `under ${limitMs} ms`, met: ({ value }) => value < limitMs },
+    open: (context) =>
+      openParts(async (closing) => {
+        requireFiles(open + SPARE_FILES);
+        const urls = await start(context, closing);
+        const [url = ''] = urls;
+        const streamer = await signIn(url, 'streamer');
+        const bearers = await signInMany(url, open / CHANNELS_OF_A_USER);
+        const invited = bearers.slice(0, told / CHANNELS_OF_A_USER);
+        const stream = await streamer.do('POST', '/stream', {});
+        await streamer.do(
+          'PUT',
+          `/stream/${stream.id}/invites`,
+          await Promise.all(invited.map((user) => user.id())),
+        );
+        const channels = await openChannels(
+          urls,
+          Array.from({ length: open }, (_none, index) => bearers[index % bearers.length]?.bearer ?? ''),
+          '/user/queue/stream/update',
+        );
+        closing.push(channels.close);
+        const rename = async (/** @type {string} */ name) => {
+          const arrivals = channels.arrivals(name, told);
+          const began = performance.now();
+          await streamer.do('PUT', `/stream/${stream.id}/name`, { name });
+          return (await arrivals).map((at) => at - began);
+        };
+        await rename('Warm');
+        return {
+          async own(/** @type {number} */ round) {
+            /** @type {number[]} */
+            const delays = [];
+            for (let change = 0; change < CHANGES; change++) {
+              delays.push(...(await rename(`Change ${round}-${change}`)));
+              await sleep(50);
+            }
+            return quantile(delays, 0.99);
+          },
+        };
+      }),
+  };
+}
+
+/**
+ * Users of the product who may have channels.
+ * @param {string} url
+ * @param {number} count
+ */
+async function signInMany(url, count) {
+  const users = [];
+  for (let index = 0; index < count; index++) users.push(await signIn(url, `bench_${index}`));
+  const admin = await signIn(url, 'admin');
+  for (const { id, role } of await admin.do('GET', '/user/list')) {
+    if (role === 'UNVERIFIED') await admin.do('PUT', `/user/${id}/role`, { role: 'VERIFIED' });
+  }
+  return users.map((user) => ({
+    bearer: user.bearer,
+    id: async () => /** @type {number} */ ((await user.do('GET', '/user')).id),
+  }));
+}
+
+/** @param {number} count */
+function requireFiles(count) {
+  const [, most = ''] = /^Max open files\s+(\S+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+  if (most !== 'unlimited' && Number(most) < count)
+    throw new Error(`${count} open files are needed, and ${most} are allowed (ulimit -n)`);
+}
+
+export const rows = [
+  pushRow({
+    id: 'push-p99',
+    what: '1,000 channels open, one process',
+    start: oneProcess,
+    ...{ open: 1_000, told: 1_000, limitMs: 50 },
+  }),
+  pushRow({
+    id: 'push-replicas-1k',
+    what: '1,000 channels open over two replicas with Redis',
+    start: startReplicas,
+    ...{ open: 1_000, told: 1_000, limitMs: 50 },
+  }),
+  pushRow({
+    id: 'push-replicas-10k',
+    what: '10,000 channels open over two replicas with Redis, 1,000 of them told',
+    start: startReplicas,
+    ...{ open: 10_000, told: 1_000, limitMs: 50 },
+  }),
+  pushRow({
+    id: 'push-replicas-10k-all',
+    what: '10,000 channels open over two replicas with Redis, all of them told',
+    start: startReplicas,
+    ...{ open: 10_000, told: 10_000, limitMs: 500 },
+  }),
+];
