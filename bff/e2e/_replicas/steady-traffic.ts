@@ -38,6 +38,8 @@ export class SteadyTraffic {
   readonly #running = new Set<Promise<void>>();
   readonly #timer: NodeJS.Timeout;
   #tick = 0;
+  /** One at a time: of two, the later one would be refused. */
+  #switching = false;
 
   constructor(private readonly parts: TrafficParts) {
     this.#timer = setInterval(() => this.#next(), TICK_MS);
@@ -64,9 +66,9 @@ export class SteadyTraffic {
     const { client } = this.parts;
     if (tick % 2 === 1) return client.query(READ);
     if (tick % 4 === 0) return this.#make('stream', tick);
-    if (tick % 12 === 2) return this.#switchScene(tick);
-    if (tick % 12 === 6) return this.#delete();
-    return this.#make('data', tick);
+    if (tick % 12 === 2 && !this.#switching) return this.#switchScene(tick);
+    if (tick % 12 === 10) return this.#make('data', tick);
+    return this.#delete();
   }
 
   async #make(noun: Made['noun'], tick: number): Promise<void> {
@@ -89,7 +91,7 @@ export class SteadyTraffic {
     deletion.answered = true;
   }
 
-  #switchScene(tick: number): Promise<unknown> {
+  async #switchScene(tick: number): Promise<void> {
     const { client, serverId, scenes } = this.parts;
     const body = { scene: scenes[Math.floor(tick / 12) % scenes.length] };
     return client.send(`/api/v1/server/${serverId}/obs/scene`, {
