@@ -12,6 +12,7 @@ export class FakeRunner implements Runner {
   missingParts: { what: string; how: string }[] = [];
   warningLines: string[] = [];
   version: string | null = '29.0.2';
+  made = 'as it is';
   /** The next start rejects with this. */
   startError: string | null = null;
   /** Starts wait until it resolves: lets a test look at what happens meanwhile. */
@@ -42,6 +43,10 @@ export class FakeRunner implements Runner {
 
   async obsVersion(): Promise<string | null> {
     return this.version;
+  }
+
+  async madeOf(): Promise<string> {
+    return this.made;
   }
 
   async start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance> {

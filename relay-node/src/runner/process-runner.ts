@@ -68,6 +68,10 @@ export class ProcessRunner implements Runner {
     return installedObsVersion();
   }
 
+  async madeOf(): Promise<string> {
+    return JSON.stringify([this.options.video, await installedObsVersion()]);
+  }
+
   async warnings(): Promise<string[]> {
     const disk = 'There is no tmpfs at /dev/shm: platform keys are kept on disk while a server exists.';
     return [...(await this.#abilities.warnings()), ...((await this.#findRoot()).onTmpfs ? [] : [disk])];

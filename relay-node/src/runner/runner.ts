@@ -58,6 +58,8 @@ export interface Runner {
   warnings(): Promise<string[]>;
   /** OBS's version, e.g. '29.0.2'; null when OBS can't be had. */
   obsVersion(): Promise<string | null>;
+  /** Names what an instance is made of that starts now: its canvas and its OBS. Rejects when that can't be known. */
+  madeOf?(): Promise<string>;
   /** Starts are queued: about two at once per core. Rejects within 15 s when OBS does not come up. */
   start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance>;
   /** Instances that an earlier agent started and that still run; removes what is left of dead ones it can't use. */

@@ -12,7 +12,7 @@ import { ComposeInstance } from './compose-instance.js';
 import { composeNeeds } from './compose-needs.js';
 import { openEngine } from '../stack/engine.js';
 import type { StackAddresses, Subnet } from './network-pool.js';
-import { obsImageVersion } from '../stack/images.js';
+import { imageIds, obsImageVersion } from '../stack/images.js';
 import { sweepOrphans } from './orphans.js';
 import { ensureOutside, feedHostFor, isLoopback, nodeAddress } from '../stack/outside-network.js';
 import { feedUrl } from '../stack/pipe-config.js';
@@ -88,6 +88,11 @@ export class ComposeRunner implements Runner {
 
   obsVersion(): Promise<string | null> {
     return obsImageVersion(this.#engines.calls, this.options.images.obs);
+  }
+
+  async madeOf(): Promise<string> {
+    const { video, images } = this.options;
+    return JSON.stringify([video, await imageIds(this.#engines.calls, [images.obs, images.egress])]);
   }
 
   async warnings(): Promise<string[]> {

@@ -15,6 +15,11 @@ export async function obsImageVersion(engine: Docker, image: string): Promise<st
   }
 }
 
+/** Which images the names stand for now: a name outlives the image that it was given to. */
+export function imageIds(engine: Docker, images: readonly string[]): Promise<string[]> {
+  return Promise.all(images.map(async (image) => (await engine.getImage(image).inspect()).Id));
+}
+
 /** Whether the engine has an image. */
 export async function hasImage(engine: Docker, image: string): Promise<boolean> {
   try {

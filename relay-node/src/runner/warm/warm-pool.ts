@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { ObsInstance, Runner } from '../runner.js';
 import { BLANK } from './blank-collection.js';
 
@@ -12,6 +13,9 @@ const LOOK_MS = 2_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 
+/** The private record of an instance that belongs to nobody. */
+const Idle = z.object({ madeOf: z.string() });
+
 /** OBS instances that run and belong to nobody. Kept at their number by `run`, one start at a time. */
 export class WarmPool {
   readonly #idle: ObsInstance[] = [];
@@ -20,7 +24,7 @@ export class WarmPool {
   #failures = 0;
 
   constructor(
-    private readonly runner: Pick<Runner, 'start'>,
+    private readonly runner: Pick<Runner, 'start' | 'madeOf'>,
     private readonly log: Logger,
   ) {}
 
@@ -36,15 +40,25 @@ export class WarmPool {
     return this.#idle.includes(instance);
   }
 
-  /** Takes in one that an earlier agent left. */
-  add(instance: ObsInstance): void {
-    this.#idle.push(instance);
-    void instance.exited.then(() => this.#drop(instance));
+  /** Takes in one that an earlier agent left, but ends one that would be made otherwise now. */
+  async adopt(instance: ObsInstance): Promise<void> {
+    if (this.has(instance)) return;
+    this.#add(instance);
+    const wanted = await this.#madeOf().catch(() => null);
+    const { data } = Idle.safeParse(await instance.readState());
+    if (wanted === null || data?.madeOf === wanted) return;
+    this.log.info('an OBS that waits was made with other settings and is replaced');
+    await this.#drop(instance);
   }
 
   /** The one that waits longest; it leaves the pool. Undefined when none is ready. */
   take(): ObsInstance | undefined {
     return this.#idle.shift();
+  }
+
+  #add(instance: ObsInstance): void {
+    this.#idle.push(instance);
+    void instance.exited.then(() => this.#drop(instance));
   }
 
   /** Keeps as many as `wanted` says now, until `close`. */
@@ -76,7 +90,10 @@ export class WarmPool {
       collection: { revision: 0, clean: BLANK },
     };
     try {
-      this.add(await this.runner.start(spec, this.#abort.signal));
+      const madeOf = await this.#madeOf();
+      const instance = await this.runner.start(spec, this.#abort.signal);
+      await this.#sign(instance, madeOf);
+      this.#add(instance);
       this.#failures = 0;
     } catch (error) {
       if (this.#abort.signal.aborted) return;
@@ -84,6 +101,19 @@ export class WarmPool {
       this.#failures += 1;
       this.log.warn({ error: String(error), waitMs }, 'no OBS could be started in advance');
       await this.#rest(waitMs);
+    }
+  }
+
+  async #madeOf(): Promise<string> {
+    return (await this.runner.madeOf?.()) ?? '';
+  }
+
+  async #sign(instance: ObsInstance, madeOf: string): Promise<void> {
+    try {
+      await instance.writeState({ madeOf });
+    } catch (error) {
+      await instance.remove();
+      throw error;
     }
   }
 

@@ -133,6 +133,27 @@ describe('WarmRunner', () => {
     expect(next.waiting).toBe(1);
   });
 
+  it('replaces after a restart what waits with other settings, and leaves what has a server alone', async () => {
+    const first = await filled(1);
+    const given = await first.start(spec(4), never);
+    await until(() => first.waiting === 1);
+    await first.close();
+    const [old] = [...machine.instances.values()].filter(({ websocket }) => websocket !== given.websocket);
+    machine.made = 'with another canvas';
+    const options = { size: 1, connect: machine.connect, log: pino({ level: 'silent' }) };
+    const next = new WarmRunner(machine, options);
+    runners.push(next);
+    expect(await next.adopt()).toMatchObject([{ serverId: 4 }]);
+    expect([old?.removed, next.waiting, machine.instances.size]).toEqual([true, 0, 1]);
+    next.run(() => 10);
+    await until(() => next.waiting === 1);
+    await next.close();
+    const third = new WarmRunner(machine, options);
+    runners.push(third);
+    await third.adopt();
+    expect(third.waiting).toBe(1);
+  });
+
   it('leaves nothing that belongs to nobody when everything is to stop', async () => {
     const runner = await filled(2);
     await runner.close({ stop: true });

@@ -112,7 +112,7 @@ export class WarmRunner implements Runner {
     if (known) return known;
     const given = await WarmInstance.of(instance, () => this.#given.delete(instance.instance));
     if (given) this.#given.set(instance.instance, given);
-    else if (!this.#pool.has(instance)) this.#pool.add(instance);
+    else await this.#pool.adopt(instance);
     return given;
   }
 }
