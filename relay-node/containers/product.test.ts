@@ -8,6 +8,7 @@ import { nodeName } from '../src/runner/instances-root.js';
 import { docker, eventually, tryDocker } from './_engine/docker.js';
 import { describeWithEngine } from './_engine/engine.js';
 import { ComposeProduct, productLacks, UP_MS } from './_product/compose-product.js';
+import { SteadyCalls } from './_product/steady-calls.js';
 import type { Headers } from './_product/browser.js';
 
 const STATE_MS = 60_000;
@@ -139,6 +140,30 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
       await eventually('it has gone', async () => !(await left()).some(Boolean), STATE_MS);
       expect(await browser.json('/api/v1/server', caller)).toEqual([]);
     });
+  });
+
+  it('replaces one replica after the other, and no call fails after one retry', async () => {
+    const { id } = await browser.json<Stream>('/api/v1/stream', caller, 'POST', {});
+    const calls = new SteadyCalls(browser, caller, id);
+    const answered = (more: number) => {
+      const before = calls.answered;
+      return eventually('calls are answered', async () => calls.answered > before + more, STATE_MS);
+    };
+    try {
+      await answered(10);
+      for (const replica of await product.containers('bff')) {
+        await docker('restart', '--time', '45', replica);
+        const healthy = async () =>
+          (await docker('inspect', '--format', '{{.State.Health.Status}}', replica)) === 'healthy';
+        await eventually('it is healthy again', healthy, STATE_MS);
+        await answered(20);
+      }
+    } finally {
+      await calls.stop();
+    }
+    expect(calls.failures).toEqual([]);
+    const names = (await browser.json<Stream[]>('/api/v1/stream', caller)).map(({ name }) => name);
+    expect(names.filter((name) => name.startsWith('Steady')).sort()).toEqual([...calls.made].sort());
   });
 
   it('comes back from a backup after its database was wiped, with readable keys', async () => {

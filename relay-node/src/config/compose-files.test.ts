@@ -25,6 +25,7 @@ const Service = z.object({
   pids_limit: z.number().optional(),
   mem_limit: z.string().optional(),
   healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  stop_grace_period: z.string().optional(),
   logging: z
     .object({
       driver: z.string(),
@@ -38,14 +39,16 @@ const File = z.object({
   networks: z.record(z.string(), z.object({ internal: z.boolean().optional() })).default({}),
   secrets: z.record(z.string(), z.object({ file: z.string() })).default({}),
 });
-const read = (name: string) =>
-  File.parse(parse(readFileSync(join(__dirname, '../..', name), 'utf8'), { merge: true }));
+const textOf = (name: string) => readFileSync(join(__dirname, '../..', name), 'utf8');
+const read = (name: string) => File.parse(parse(textOf(name), { merge: true }));
 
 const product = read('compose.yml');
 const local = read('compose.local.yml');
 /** What is only built and never run has no other fields. */
 const services = Object.entries(product.services).filter(([, { profiles }]) => !profiles?.includes('images'));
 const started: Record<string, unknown> = { ...Object.fromEntries(services), sandbox: local.services.sandbox };
+/** A keyed request that waits for one which starts a broadcast. */
+const LONGEST_ANSWER_S = 25;
 const ONCE = ['certificates', 'migrate', 'backup', 'restore'];
 const usersOf = (fits: (service: z.infer<typeof Service>) => boolean) =>
   Object.entries(started)
@@ -139,8 +142,21 @@ describe('the product’s compose files', () => {
   });
 
   it('let the proxy keep nothing of a request that fails', () => {
-    const caddyfile = readFileSync(join(__dirname, '../../Caddyfile'), 'utf8');
+    const caddyfile = textOf('Caddyfile');
     expect(caddyfile).toMatch(/^\{[^}]*log \{\s+format filter \{\s+wrap json\s+fields \{\s+request delete/);
+  });
+
+  it('let the balancer see that a replica ends before it takes nothing more, and give it the time to answer', () => {
+    expect(textOf('Caddyfile')).toContain('reverse_proxy balancer:4000');
+    const balancer = textOf('balancer.cfg');
+    expect(balancer).toContain('option httpchk GET /readyz');
+    expect(balancer).not.toMatch(/^ *(log|option \w*log)\b/m);
+    const [, lookMs, looks] = / inter (\d+)ms fall (\d+) rise 1 /.exec(balancer) ?? [];
+    const { environment, stop_grace_period: grace } = Service.parse(started.bff);
+    const drainSeconds = Number(environment.DRAIN_SECONDS);
+    expect(drainSeconds * 1_000).toBeGreaterThanOrEqual(4 * Number(lookMs) * Number(looks));
+    expect(parseInt(grace ?? '')).toBeGreaterThan(drainSeconds + LONGEST_ANSWER_S);
+    expect(usersOf(({ networks }) => networks.join() === 'front')).toEqual(['balancer', 'proxy']);
   });
 
   it('can be laid over each other without a registry', () => {

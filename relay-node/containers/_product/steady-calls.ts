@@ -1,0 +1,66 @@
+import type { Browser, Headers } from './browser.js';
+
+const EVERY_MS = 100;
+const RETRY_AFTER_MS = 1_000;
+
+/** Fewer creations a minute than a user may ask for. */
+const MAKES_EVERY = 20;
+
+/** Ten calls a second, every other one a write, creations keyed; what fails is tried once more. */
+export class SteadyCalls {
+  readonly failures: string[] = [];
+  /** Names of the streams that were made. */
+  readonly made: string[] = [];
+  answered = 0;
+  retried = 0;
+  readonly #running = new Set<Promise<void>>();
+  readonly #timer: NodeJS.Timeout;
+  #number = 0;
+  /** One at a time: of two, the later one would be refused. */
+  #renaming = false;
+
+  constructor(
+    private readonly browser: Browser,
+    private readonly caller: Headers,
+    /** A stream that is renamed. */
+    private readonly streamId: number,
+  ) {
+    this.#timer = setInterval(() => this.#next(this.#number++), EVERY_MS);
+  }
+
+  /** Resolves when everything has been answered. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.all(this.#running);
+  }
+
+  #next(number: number): void {
+    const running = this.#twice(() => this.#call(number))
+      .catch((error: unknown) => void this.failures.push(String(error)))
+      .finally(() => this.#running.delete(running));
+    this.#running.add(running);
+  }
+
+  async #twice(call: () => Promise<void>): Promise<void> {
+    await call().catch(async () => {
+      this.retried += 1;
+      await new Promise((again) => setTimeout(again, RETRY_AFTER_MS));
+      await call();
+    });
+    this.answered += 1;
+  }
+
+  async #call(number: number): Promise<void> {
+    const { browser, caller } = this;
+    const name = `Steady-${number}`;
+    if (number % MAKES_EVERY === 0) {
+      await browser.json('/api/v1/stream', { ...caller, 'idempotency-key': name }, 'POST', { name });
+      if (!this.made.includes(name)) this.made.push(name);
+    } else if (number % 2 === 0 && !this.#renaming) {
+      this.#renaming = true;
+      const path = `/api/v1/stream/${this.streamId}/name`;
+      const renamed = browser.json(path, caller, 'PUT', { name: `Renamed-${number}` });
+      await renamed.finally(() => (this.#renaming = false));
+    } else await browser.json('/api/v1/stream', caller);
+  }
+}
