@@ -49,6 +49,7 @@ const services = Object.entries(product.services).filter(([, { profiles }]) => !
 const started: Record<string, unknown> = { ...Object.fromEntries(services), sandbox: local.services.sandbox };
 /** A keyed request that waits for one which starts a broadcast. */
 const LONGEST_ANSWER_S = 25;
+const ADDED: Record<string, string[]> = { certificates: ['CHOWN'], proxy: ['NET_BIND_SERVICE'] };
 const ONCE = ['certificates', 'migrate', 'backup', 'restore'];
 const usersOf = (fits: (service: z.infer<typeof Service>) => boolean) =>
   Object.entries(started)
@@ -69,7 +70,7 @@ describe('the product’s compose files', () => {
           : { driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } },
     });
     expect(service.privileged).toBeUndefined();
-    expect(service.cap_add ?? []).toEqual(name === 'certificates' ? ['CHOWN'] : []);
+    expect(service.cap_add ?? []).toEqual(ADDED[name] ?? []);
     if (ONCE.includes(name)) return expect(service.restart).toMatch(/^(no|on-failure)$/);
     expect(service.restart).toBe('unless-stopped');
     expect(service.healthcheck?.test.length).toBeGreaterThan(1);
