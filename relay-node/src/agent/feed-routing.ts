@@ -1,7 +1,7 @@
 import type { Rights, RightsApplied } from '@trailcast/schema/node';
 import type { IngestClient } from '../ingest/ingest-protocol.js';
 import { NodeError } from './node-error.js';
-import { inTime } from './time-limit.js';
+import { inTime } from '../time-limit.js';
 
 /** A server's step does not wait longer than this for the ingest, ms: a stop may be behind it. */
 const ROUTE_LIMIT_MS = 1_000;

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { libsrtRisk, type InstalledLibsrt } from '../ingest/libsrt-safety.js';
-import { inTime } from './time-limit.js';
+import { inTime } from '../time-limit.js';
 
 const MAKE_LIMIT_MS = 5_000;
 

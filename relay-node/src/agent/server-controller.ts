@@ -12,7 +12,7 @@ import { type ServerState, ServerStateFile } from './server-state-file.js';
 import { STEPS, STOP_CHECK_MS, targetDigest, wordsOf } from './server-steps.js';
 import { startFailure } from './start-failure.js';
 import { failed, interrupted, tryFailed, wentLive } from './streaming-attempt.js';
-import { inTime } from './time-limit.js';
+import { inTime } from '../time-limit.js';
 import { Waiters } from './waiters.js';
 import { Wake } from './wake.js';
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { OutputUnreachable } from '../output-unreachable.js';
 import { findWay, parseAllowed } from './platform-way.js';
 
@@ -10,7 +11,7 @@ const find = (server: string, allow: string[] = []) =>
   findWay(server, {
     allow: allow.map(parseAllowed),
     loopbackAs: '172.19.0.1',
-    resolve: async (host) => names[host] ?? [],
+    resolve: async (host) => names[host] ?? [host].filter((each) => isIP(each) > 0),
   });
 
 describe('findWay', () => {

@@ -1,6 +1,5 @@
-import { lookup } from 'node:dns/promises';
 import { isIP, isIPv4 } from 'node:net';
-import { within } from '../../deadline.js';
+import { addressesOf } from '../../addresses-of.js';
 import { OutputUnreachable } from '../output-unreachable.js';
 import { closedRange } from './address-range.js';
 
@@ -27,7 +26,7 @@ export interface WayOptions {
   allow: readonly AllowedAddress[];
   /** What this machine's loopback is to the pipe. */
   loopbackAs: string;
-  resolve?: (host: string) => Promise<string[]>;
+  resolve?: typeof addressesOf;
 }
 
 /**
@@ -40,8 +39,8 @@ export async function findWay(
   options: WayOptions,
 ): Promise<{ way: PlatformWay; path: string }> {
   const { host, port, tls, path } = parseServer(server);
-  const resolve = options.resolve ?? resolveHost;
-  const addresses = isIP(host) ? [host] : await resolve(host).catch(() => []);
+  const resolve = options.resolve ?? addressesOf;
+  const addresses = await resolve(host, RESOLVE_MS);
   const address = addresses.find(isIPv4) ?? addresses[0];
   if (address === undefined) throw new OutputUnreachable(`The platform's name ${host} is not known`);
   for (const each of addresses) check(host, each, port, options.allow);
@@ -75,15 +74,4 @@ function check(host: string, address: string, port: number, allow: readonly Allo
   if (closed === null) return;
   const isAllowed = allow.some((each) => each.address === address && (each.port ?? port) === port);
   if (!isAllowed) throw new OutputUnreachable(`The platform ${host} is no public address (${closed})`);
-}
-
-/** A look-up can't be ended, so its answer is not waited for. */
-function resolveHost(host: string): Promise<string[]> {
-  return within(RESOLVE_MS, async (signal) => {
-    const late = new Promise<never>((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(new Error('no answer')), { once: true });
-    });
-    const found = await Promise.race([lookup(host, { all: true, verbatim: true }), late]);
-    return found.map(({ address }) => address);
-  });
 }

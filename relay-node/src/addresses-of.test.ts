@@ -1,0 +1,14 @@
+import { addressesOf } from './addresses-of.js';
+
+describe('addressesOf', () => {
+  it('takes a literal address as it is, and a name as the machine knows it', async () => {
+    expect(await addressesOf('203.0.113.7', 1_000)).toEqual(['203.0.113.7']);
+    expect(await addressesOf('2001:db8::1', 1_000)).toEqual(['2001:db8::1']);
+    for (const address of await addressesOf('localhost', 10_000))
+      expect(['127.0.0.1', '::1']).toContain(address);
+  });
+
+  it('has none for a name that is no name', async () => {
+    expect(await addressesOf('no name', 10_000)).toEqual([]);
+  });
+});

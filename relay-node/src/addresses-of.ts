@@ -1,0 +1,16 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { inTime } from './time-limit.js';
+
+/**
+ * What the machine's name service has for a name, in its order, or a literal address itself. Empty when it knows none, or
+ * does not answer within `limitMs`: a look-up can't be ended, so its answer is not waited for.
+ */
+export async function addressesOf(host: string, limitMs: number): Promise<string[]> {
+  if (isIP(host) > 0) return [host];
+  const found = inTime(lookup(host, { all: true }), limitMs, 'the name service does not answer');
+  return found.then(
+    (all) => all.map(({ address }) => address),
+    () => [],
+  );
+}
