@@ -182,7 +182,7 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
   });
 
   it('keeps neither address nor query of a request that fails', async () => {
-    await product.compose('stop', '--timeout', '10', 'bff');
+    await product.compose('stop', '--timeout', '10', 'balancer');
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     const { status } = await browser.call('/readyz?secret=in-the-query', headers);
     expect(status).toBeGreaterThanOrEqual(500);
