@@ -163,6 +163,30 @@ describe('the scene editor against the running product', () => {
     await focusIsOn('Edit');
   }, 60_000);
 
+  it('has the text again that the browser’s Back took away', async () => {
+    await view.page.getByRole('link', { name: 'Streams', exact: true }).click();
+    await view.page.getByRole('heading', { name: 'Streams', level: 1 }).waitFor();
+    await view.page.getByRole('link', { name: 'Scenes', exact: true }).click();
+    await view.page.getByRole('heading', { name: 'Scenes', level: 1 }).waitFor();
+    await view.edit(TITLE);
+    await view.write(another('Mine'));
+    await view.page.goBack();
+    await view.page.getByRole('heading', { name: 'Streams', level: 1 }).waitFor();
+    await view.page.goForward();
+    await view.page.getByRole('heading', { name: 'Scenes', level: 1 }).waitFor();
+    await view.edit(TITLE);
+    await view.says('You left this text without saving it. It is here again.');
+    expect(await text()).toBe(another('Mine'));
+    await inBothThemes();
+    await view.inDialog('Cancel').click();
+    await view.question.getByRole('button', { name: 'Discard changes' }).click();
+    await view.dialog.waitFor({ state: 'detached' });
+    await view.edit(TITLE);
+    expect(await text()).toBe(another('Night'));
+    await view.inDialog('Cancel').click();
+    await view.dialog.waitFor({ state: 'detached' });
+  }, 60_000);
+
   it('shows where the text stops being JSON, and goes there', async () => {
     await view.edit(TITLE);
     await view.write('{\n  "name": "City",\n  "sources": [}\n}');

@@ -9,6 +9,9 @@ import {
 import { describeError } from '../../lib/describe-error.js';
 import { useAction } from '../use-action.js';
 
+/** Texts that were left unsaved, by collection: for as long as the application is open. */
+const unsaved = new Map<string, string>();
+
 /** The open scene collection, if there is one: its text, followed live, and saving it. */
 export function useSceneEditor(collection: { id: string; name: string } | null) {
   const { t } = useTranslation();
@@ -27,7 +30,12 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
   return {
     scenes,
     failure: query.error && scenes === null ? describeError(query.error, t) : null,
-    forget: () => setRefusal(null),
+    left: unsaved.get(id) ?? null,
+    onLeave: (text: string) => void unsaved.set(id, text),
+    forget: () => {
+      unsaved.delete(id);
+      setRefusal(null);
+    },
     saving: busy === 'save',
     refusal,
     onRetry: () => void query.refetch().catch(() => null),
@@ -36,6 +44,7 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
         setRefusal(null);
         try {
           await setScenes({ variables: { id, scenes: text } });
+          unsaved.delete(id);
         } catch (error) {
           setRefusal(refusalOf(error));
           throw error;

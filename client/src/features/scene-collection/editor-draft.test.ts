@@ -13,6 +13,20 @@ describe(openDraft, () => {
   });
 });
 
+describe('a text that was left unsaved', () => {
+  it('is shown again as a change, until the stored one is asked for', () => {
+    const draft = openDraft('{"a":1}', '{"mine":1}');
+    expect(draft).toMatchObject({ text: '{"mine":1}', news: 'restored' });
+    expect(isChanged(draft)).toBe(true);
+    expect(after(draft, { kind: 'load' })).toMatchObject({ text: '{\n  "a": 1\n}', news: 'none' });
+    expect(after(draft, stored('{"b":2}'))).toMatchObject({ text: '{"mine":1}', news: 'waiting' });
+  });
+
+  it('is nothing to tell of once it is what is stored', () => {
+    expect(openDraft('{"a":1}', '{"a":1}')).toMatchObject({ news: 'none' });
+  });
+});
+
 describe(nextDraft, () => {
   const opened = openDraft('{"a":1}');
 

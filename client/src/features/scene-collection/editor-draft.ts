@@ -11,9 +11,9 @@ export interface Draft {
   sent: string | null;
   /**
    * The stored text was changed elsewhere: `taken` when nothing was lost by showing it, `waiting` when the user's own
-   * text stands in its place.
+   * text stands in its place. `restored`: the text is one that was left unsaved before.
    */
-  news: 'none' | 'taken' | 'waiting';
+  news: 'none' | 'taken' | 'waiting' | 'restored';
   /** The last thing that happened was a save. */
   saved: boolean;
 }
@@ -25,10 +25,11 @@ export type DraftEvent =
   /** The user wants the stored text in place of the own one. */
   | { kind: 'load' };
 
-/** An editor that opens shows the stored text, printed well. */
-export function openDraft(stored: string): Draft {
+/** An editor that opens shows the stored text, printed well, or what was `left` unsaved when it was open before. */
+export function openDraft(stored: string, left: string | null = null): Draft {
   const shown = prettyPrint(stored);
-  return { stored, shown, text: shown, sent: null, news: 'none', saved: false };
+  const draft: Draft = { stored, shown, text: left ?? shown, sent: null, news: 'none', saved: false };
+  return isChanged(draft) ? { ...draft, news: 'restored' } : draft;
 }
 
 /** Whether there is something to save, which is also something to lose. */

@@ -1,4 +1,4 @@
-import { Check, FileWarning, RefreshCw, TriangleAlert } from 'lucide-react';
+import { Check, FileWarning, RefreshCw, TriangleAlert, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
@@ -48,6 +48,19 @@ export function EditorNotices({ draft, problem, fileProblem, gone, running, onLo
           }
         >
           {t('collection.editor.changedElsewhere')}
+        </Notice>
+      )}
+      {!gone && draft.news === 'restored' && (
+        <Notice
+          icon={Undo2}
+          tone="attention"
+          actions={
+            <Button variant="outline" onClick={onLoad}>
+              {t('collection.editor.load')}
+            </Button>
+          }
+        >
+          {t('collection.editor.restored')}
         </Notice>
       )}
       {draft.news === 'taken' && <Notice icon={RefreshCw}>{t('collection.editor.taken')}</Notice>}

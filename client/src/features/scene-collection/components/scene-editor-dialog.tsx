@@ -19,6 +19,8 @@ interface Props {
   name: string;
   /** The stored text, followed while it changes; null while it is loaded, and while nothing is open. */
   scenes: string | null;
+  /** What was left unsaved when it was open before. */
+  left: string | null;
   /** Why it could not be loaded. */
   failure: string | null;
   /** It was deleted elsewhere. */
@@ -31,6 +33,8 @@ interface Props {
   /** Answers whether it was saved. */
   onSave: (text: string) => Promise<boolean>;
   onDownload: (text: string) => void;
+  /** The page goes, by the browser's Back, with this text unsaved. */
+  onLeave: (text: string) => void;
   onClose: () => void;
 }
 
@@ -41,7 +45,7 @@ interface Props {
 export function SceneEditorDialog(props: Props) {
   const { open, name, scenes, failure, gone, saving, onSave, onDownload } = props;
   const { t } = useTranslation();
-  const { draft, changed, dispatch } = useEditorDraft(scenes);
+  const { draft, changed, dispatch } = useEditorDraft(scenes, props);
   const [problem, setProblem] = useState<EditorProblem | null>(null);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);

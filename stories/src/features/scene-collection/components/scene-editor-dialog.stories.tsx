@@ -9,6 +9,7 @@ const meta: Meta<typeof SceneEditorDialog> = {
     open: true,
     name: 'City',
     scenes: '{"name":"City","sources":[{"id":"scene","name":"Live"}]}',
+    left: null,
     failure: null,
     gone: false,
     running: false,
@@ -17,6 +18,7 @@ const meta: Meta<typeof SceneEditorDialog> = {
     onRetry: fn(),
     onSave: fn(() => Promise.resolve(true)),
     onDownload: fn(),
+    onLeave: fn(),
     onClose: fn(),
   },
 };
@@ -27,6 +29,19 @@ const open = async () => {
   const dialog = within(await screen.findByRole('dialog'));
   const area = await dialog.findByRole('textbox', { name: 'Scenes as JSON' });
   return { dialog, area, save: () => dialog.getByRole('button', { name: /^Sav/ }) };
+};
+
+/** The browser's Back took the page away with a text unsaved: it is here again, and the stored one at hand. */
+export const Restored: Story = {
+  args: { left: '{"name":"Night","sources":[]}' },
+  play: async () => {
+    const { dialog, area, save } = await open();
+    await expect(area).toHaveTextContent('{"name":"Night","sources":[]}');
+    await expect(save()).toBeEnabled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Load the stored text' }));
+    await expect(area).toHaveTextContent('"name": "City",');
+    await expect(save()).toBeDisabled();
+  },
 };
 
 /** Printed well, with nothing to save yet; Escape closes it without a question. */
