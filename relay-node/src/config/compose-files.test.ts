@@ -160,6 +160,12 @@ describe('the product’s compose files', () => {
     expect(usersOf(({ networks }) => networks.join() === 'front')).toEqual(['balancer', 'proxy']);
   });
 
+  it('build relay node and BFF from one first stage, which is then built once', () => {
+    const stage = (name: string) => /^FROM \S+ AS packages$[^]*?(?=^FROM )/m.exec(textOf(name))?.[0];
+    expect(stage('Dockerfile')).toContain('npm ci');
+    expect(stage('../bff/Dockerfile')).toBe(stage('Dockerfile'));
+  });
+
   it('can be laid over each other without a registry', () => {
     for (const [name, { image }] of services) {
       const own = local.services[name]?.image ?? image ?? '';
