@@ -73,6 +73,20 @@ describe('LiveWriter', () => {
     expect(streams()).toEqual(['And renamed']);
   });
 
+  it('keeps what was pushed while an older list was on its way', async () => {
+    const { cache, writer, streams } = setUp();
+    await writer.during(async () => {
+      const older = cache.readQuery({ query: StreamsDocument })!;
+      writer.write('/user/queue/stream/create', stream(2, 'Bike'));
+      writer.write('/user/queue/stream/delete', { id: 1 });
+      cache.writeQuery({ query: StreamsDocument, data: older });
+    });
+    expect(streams()).toEqual(['Bike']);
+    await writer.during(() => Promise.reject(new Error('no network')));
+    writer.write('/user/queue/stream/create', stream(3, 'Boat'));
+    expect(streams()).toEqual(['Bike', 'Boat']);
+  });
+
   it('keeps an open editor’s text by what is pushed, and no other text', () => {
     const { cache, writer } = setUp();
     const variables = { id: '1' };

@@ -29,10 +29,29 @@ const WRITERS: Writers = {
  */
 export class LiveWriter {
   readonly #gone = new Set<string>();
+  /** What was pushed since each reading that still runs began. */
+  readonly #late = new Set<(() => void)[]>();
 
   constructor(private readonly cache: ApolloCache) {}
 
   write<D extends PushDestination>(destination: D, body: PushBodies[D]): void {
+    for (const late of this.#late) late.push(() => this.#take(destination, body));
+    this.#take(destination, body);
+  }
+
+  /**
+   * Reads lists anew. What is pushed meanwhile is taken once more afterwards: an answer that was on its way holds the list
+   * of before. Resolves whatever comes of it, since each query tells its own failure.
+   */
+  async during(read: () => PromiseLike<unknown>): Promise<void> {
+    const late: (() => void)[] = [];
+    this.#late.add(late);
+    await Promise.resolve(read()).catch(() => undefined);
+    this.#late.delete(late);
+    for (const again of late) again();
+  }
+
+  #take<D extends PushDestination>(destination: D, body: PushBodies[D]): void {
     const [, , , noun, event] = destination.split('/');
     const id = 'id' in body ? `${noun} ${body.id}` : null;
     if (id !== null && event === 'delete') this.#gone.add(id);

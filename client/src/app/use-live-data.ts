@@ -37,7 +37,7 @@ export function useLiveData({ open, life, onRefused }: Options): Live {
                   ? (before.lostSince ?? Date.now())
                   : before.lostSince,
           }));
-          if (state === 'connected') void client.refetchQueries({ include: 'active' });
+          if (state === 'connected') void writer.during(() => client.refetchQueries({ include: 'active' }));
         },
         onPush: (destination, body) => writer.write(destination, body),
       });
