@@ -95,6 +95,15 @@ export class UnavailableError extends ProblemError {
   readonly status = 503;
 }
 
+/** The database is away or too busy; the same call may work in a moment. */
+export class DatabaseAwayError extends UnavailableError {
+  /** Travels as Retry-After. */
+  readonly retryAfterMs = 2_000;
+  constructor(options?: ErrorOptions) {
+    super('The data can’t be reached right now. Try again in a moment.', options);
+  }
+}
+
 /** No node has a free slot. */
 export class NoCapacityError extends ProblemError {
   readonly status = 503;

@@ -6,6 +6,7 @@ import {
   type ProblemType,
 } from '@trailcast/schema/errors';
 import type { Logger } from 'pino';
+import { unlessDatabaseAway } from '../db/database-away.js';
 import { ProblemError } from '../errors.js';
 
 /** `extensions` of every error on the wire (CONTRACT section 2). */
@@ -31,9 +32,11 @@ const MALFORMED = new Set([
 /** Formats for Apollo; what is nobody's refusal is logged and tells nothing outside. */
 export function createErrorFormatter(log: Logger) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
-    const cause = causeOf(error);
+    const thrown = causeOf(error);
+    const cause = unlessDatabaseAway(thrown);
     const extensions = extensionsOf(formatted, cause);
-    if (extensions.status === 500) log.error({ err: cause, path: formatted.path }, 'field failed');
+    if (extensions.status === 500 || cause !== thrown)
+      log.error({ err: thrown, path: formatted.path }, 'field failed');
     return {
       message: STATUS[extensions.status].title,
       ...(formatted.locations && { locations: formatted.locations }),

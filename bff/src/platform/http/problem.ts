@@ -1,6 +1,7 @@
 import { STATUS, type Problem, type ProblemStatus } from '@trailcast/schema/errors';
 import { z } from 'zod';
-import { ProblemError, TooManyRequestsError } from '../errors.js';
+import { unlessDatabaseAway } from '../db/database-away.js';
+import { DatabaseAwayError, ProblemError, TooManyRequestsError } from '../errors.js';
 
 /** A refused request as it goes out: the RFC 9457 body and the headers beside it. */
 export interface ProblemAnswer {
@@ -29,7 +30,8 @@ const DETAILS: Partial<Record<ProblemStatus, string>> = {
 };
 
 /** Any error as the answer that a caller may see: a 5xx tells nothing of its cause, a 4xx what to do. */
-export function problemOf(error: unknown): ProblemAnswer {
+export function problemOf(thrown: unknown): ProblemAnswer {
+  const error = unlessDatabaseAway(thrown);
   if (error instanceof ProblemError) return ownProblem(error);
   const parsed = FrameworkError.safeParse(error);
   if (!parsed.success) return plainProblem(500);
@@ -51,7 +53,7 @@ function ownProblem(error: ProblemError): ProblemAnswer {
   return {
     problem: { type, title: STATUS[status].title, status, detail, ...(errors ? { errors } : {}) },
     headers:
-      error instanceof TooManyRequestsError
+      error instanceof TooManyRequestsError || error instanceof DatabaseAwayError
         ? { 'retry-after': String(Math.max(1, Math.ceil(error.retryAfterMs / 1000))) }
         : {},
   };

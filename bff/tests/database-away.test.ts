@@ -1,0 +1,68 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { ENTITIES } from '../src/entities.js';
+import { createDatabase } from '../src/platform/db/create-database.js';
+import { insertUser } from './_util/insert-user.js';
+import { createTestApp } from './_util/test-app.js';
+import { eachDatabase, type MakeDatabase, type TestDatabase } from './_util/test-database.js';
+
+/** A way to a database server that can be closed: afterwards its port refuses. */
+class Way {
+  readonly #sockets = new Set<Socket>();
+  readonly #server: Server;
+
+  constructor(port: number) {
+    this.#server = createServer((near) => {
+      const far = connect(port, '127.0.0.1');
+      for (const socket of [near, far]) {
+        this.#sockets.add(socket);
+        socket.on('error', () => undefined);
+      }
+      near.pipe(far).pipe(near);
+    });
+  }
+
+  async open(): Promise<number> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+  }
+}
+
+eachDatabase((makeDatabase: MakeDatabase, kind) => {
+  if (kind !== 'mysql') return;
+
+  test('a database that is gone answers 503 with Retry-After, and tells nothing of itself', async () => {
+    const direct = await makeDatabase();
+    const { config } = direct;
+    if (config.kind !== 'mysql') throw new Error('not the server that was asked for');
+    const url = new URL(config.url);
+    const way = new Way(Number(url.port));
+    url.hostname = '127.0.0.1';
+    url.port = String(await way.open());
+    const database = await createDatabase({ kind: 'mysql', url: url.href }, ENTITIES);
+    const close = async () => {
+      await database.close();
+      await direct.close();
+    };
+    const made: TestDatabase = { database, config, close };
+    const app = await createTestApp(() => Promise.resolve(made));
+    try {
+      const headers = await app.signIn(await insertUser(database, 'Ada'));
+      const ask = () => app.app.inject({ method: 'GET', url: '/api/v1/user', headers });
+      expect((await ask()).statusCode).toBe(200);
+      await way.close();
+      for (const answer of [await ask(), await ask()]) {
+        expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+        expect(answer.json()).toMatchObject({ type: 'about:blank', title: 'Service Unavailable' });
+        expect(answer.body).not.toMatch(/select|ECONN|127\.0\.0\.1|mysql/i);
+      }
+    } finally {
+      await app.close();
+    }
+  }, 60_000);
+});
