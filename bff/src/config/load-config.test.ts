@@ -196,6 +196,14 @@ describe('loadConfig', () => {
 });
 
 describe('.env.example', () => {
+  test('explains every setting that the relay node reads', () => {
+    const source = readFileSync(join(__dirname, '../../../relay-node/src/config/agent-config.ts'), 'utf8');
+    const shape = /const Environment = z\.object\(\{(.*?)\n\}\);/s.exec(source)?.[1] ?? '';
+    const names = [...shape.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name.replace(/_FILE$/, ''));
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !(name in SETTINGS))).toEqual([]);
+  });
+
   test('is what the settings say', () => {
     expect(readFileSync(join(__dirname, '../../../.env.example'), 'utf8')).toBe(envExample());
   });

@@ -93,6 +93,46 @@ export const SETTINGS = {
     neededInProduction: true,
     secret: true,
   },
+  RELAY_NODE_HOST: {
+    schema: text(),
+    help: 'Address that the relay node listens on for the BFF; the relay node alone reads it.',
+    example: '127.0.0.1',
+  },
+  RELAY_NODE_PORT: {
+    schema: text(),
+    help: 'TCP port there; the relay node alone reads it.',
+    example: '4010',
+  },
+  SERVER_SLOTS: {
+    schema: text(),
+    help: 'Servers that a relay node takes; the relay node alone reads it. Absent: as many as its memory and cores allow.',
+    example: '8',
+  },
+  BROADCAST_SLOTS: {
+    schema: text(),
+    help: 'Broadcasts that it takes at once; the relay node alone reads it. Absent: as many as its cores allow at OBS_VIDEO.',
+    example: '4',
+  },
+  GUARD_MS: {
+    schema: text(),
+    help: 'Milliseconds after which an OBS and an ingest end whose agent stays away; the relay node alone reads it.',
+    example: '600000',
+  },
+  CONTROL_ABSENCE_MS: {
+    schema: text(),
+    help: 'Milliseconds without any BFF after which a relay node stops broadcasts without a feed; the relay node alone reads it.',
+    example: '21600000',
+  },
+  FEED_ABSENCE_MS: {
+    schema: text(),
+    help: 'Milliseconds for which the feed of such a broadcast must have been gone; the relay node alone reads it.',
+    example: '600000',
+  },
+  STOP_SERVERS_ON_EXIT: {
+    schema: text(),
+    help: '1: a relay node that is told to end ends its OBS and its ingest too; `npm run up` sets it. The relay node alone reads it.',
+    example: '0',
+  },
   ALLOW_PROCESS_RUNNER: {
     schema: flag(),
     help: '1: use the process runner in production although it does not wall servers off from each other.',
