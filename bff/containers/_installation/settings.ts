@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { ENGINE_HOST } from '../../../relay-node/containers/_engine/engine.js';
-import { freePort } from '../../tests/_util/free-port.js';
+import { lastingPort } from '../../tests/_util/free-port.js';
 
 /** Outside the product's own default, so that a node of this machine is not disturbed. */
 const POOL = '10.213.204.0/22';
@@ -28,7 +28,7 @@ export interface Settings {
 /** Ports of loopback that nobody listens on now. */
 export async function freePorts(): Promise<Ports> {
   const found = new Set<number>();
-  while (found.size < 7) found.add(await freePort());
+  while (found.size < 7) found.add(await lastingPort());
   const [proxy = 0, one = 0, other = 0, agent = 0, ingest = 0, sandbox = 0, rtmp = 0] = found;
   return { proxy, replicas: [one, other], agent, ingest, sandbox, rtmp };
 }
@@ -85,6 +85,8 @@ function composeNode({ agent, rtmp }: Ports): Record<string, string> {
     EGRESS_NETWORK: NETWORK,
     EGRESS_ALLOW: `127.0.0.1:${rtmp}`,
     OBS_VIDEO: '640x360@15',
+    SERVER_SLOTS: '4',
+    BROADCAST_SLOTS: '2',
     STOP_SERVERS_ON_EXIT: '1',
   };
 }

@@ -20,6 +20,11 @@ export class Replica {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  /** Of its present run, 0 before the first. */
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
   launch(): void {
     const env = { PATH: process.env.PATH, ...this.env };
     const child = spawn(process.execPath, [resolve(DIST, this.entry)], { env });

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './free-port.js';
+import { lastingPort } from './free-port.js';
 
 const START_MS = 20_000;
 /** Debian's redis-tools hold the server under its other name: it is one program. */
@@ -15,13 +15,18 @@ export class RedisServer {
   private constructor(readonly port: number) {}
 
   static async start(): Promise<RedisServer> {
-    const server = new RedisServer(await freePort());
+    const server = new RedisServer(await lastingPort());
     await server.start();
     return server;
   }
 
   get url(): string {
     return `redis://127.0.0.1:${this.port}`;
+  }
+
+  /** Of its present run, 0 without one. */
+  get pid(): number {
+    return this.#child?.pid ?? 0;
   }
 
   async start(): Promise<void> {

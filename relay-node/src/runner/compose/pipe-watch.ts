@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PipeFigures } from './pipe-stats.js';
 
 const LOOK_EVERY_MS = 2_000;
-/** A program that does not flow for so long is told, ms. */
-const STALLED_MS = 6_000;
+/** A program that does not flow for so long is told, ms. haproxy counts every 5 s. */
+const STALLED_MS = 10_000;
 
 export interface PipeWatchParts {
   figures: () => Promise<PipeFigures | null>;

@@ -30,6 +30,7 @@ export function feedUrl(readerToken: string, latencyUs: number): string {
 /**
  * haproxy's configuration: control comes in by a Unix socket, the program goes out to one pinned address, and socat carries
  * the feed, which is UDP: one process for each of OBS's connections, which goes on when the configuration is read again.
+ * Without contstats the bytes of a program count only when it ends.
  */
 export function pipeConfig({ obs, egress, feed, platform }: PipeSettings): string {
   return `global
@@ -55,6 +56,7 @@ backend obs
 
 frontend program
   bind ${egress}:${PROGRAM_PORT}
+  option contstats
   log-format "program %Ts.%ms %ts %Tt %[bc_err_str]"
   default_backend platform
 

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { engine } from '../../../relay-node/containers/_engine/containers.js';
+import { ENGINE_HOST } from '../../../relay-node/containers/_engine/engine.js';
+import { processes } from '../../e2e/_product/processes.js';
+import { until } from '../../e2e/_product/wait.js';
+
+/** The container engine as an operator runs it: containers outlive its process. */
+export class EngineProcess {
+  private constructor(
+    private readonly command: string[],
+    private readonly configFile: string,
+  ) {}
+
+  static async find(): Promise<EngineProcess> {
+    const command = readFileSync(`/proc/${pidOfEngine()}/cmdline`, 'utf8').split('\0').slice(0, -1);
+    const configFile = command[command.indexOf('--config-file') + 1];
+    if (!command.includes('--config-file') || !configFile) throw new Error('the engine has no settings file');
+    return new EngineProcess(command, configFile);
+  }
+
+  get pid(): number {
+    return pidOfEngine();
+  }
+
+  /** As `systemctl reload docker` after a change of its settings. */
+  async keepContainers(kept: boolean): Promise<void> {
+    writeFileSync(this.configFile, JSON.stringify({ 'live-restore': kept }));
+    process.kill(this.pid, 'SIGHUP');
+    await until('the engine has taken its settings over', async () => {
+      const info = (await engine.info()) as { LiveRestoreEnabled: boolean };
+      return info.LiveRestoreEnabled === kept;
+    });
+  }
+
+  /** Begins again as it was begun. */
+  async start(): Promise<void> {
+    const [program = '', ...args] = this.command;
+    const path = `${process.env.PATH ?? ''}:/usr/local/sbin:/usr/sbin:/sbin`;
+    spawn(program, args, {
+      stdio: 'ignore',
+      detached: true,
+      env: { ...process.env, PATH: path, DOCKER_HOST: '' },
+    }).unref();
+    await until('the engine answers', () => engine.ping().then(() => true), 60_000);
+  }
+}
+
+function pidOfEngine(): number {
+  const socket = new URL(ENGINE_HOST).pathname;
+  const found = processes().find(
+    ({ name, command }) => name === 'dockerd' && command.includes(`unix://${socket}`),
+  );
+  if (!found) throw new Error(`no dockerd serves ${socket}`);
+  return found.pid;
+}
