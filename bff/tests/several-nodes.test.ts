@@ -71,7 +71,7 @@ eachDatabase((makeDatabase) => {
       await fixture.restartBff();
       await fixture.service.remove(viewer, id);
       await until(() => other.forwards?.forwards.length === 0);
-      expect(other.forwards!.revision).toBeGreaterThan(ahead);
+      expect(other.forwards.revision).toBeGreaterThan(ahead);
     });
 
     test('the figures are those of the phone’s own hop', async () => {
