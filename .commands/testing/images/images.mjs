@@ -21,6 +21,12 @@ const IMAGES = [
     args: [],
   },
   { name: 'trailcast/relay-node', dockerfile: 'relay-node/Dockerfile', context: '.', args: NODE },
+  {
+    name: 'trailcast/relay-node-swarm',
+    dockerfile: 'relay-node/Dockerfile',
+    context: '.',
+    args: [...NODE, '--target', 'swarm'],
+  },
   { name: 'trailcast/bff', dockerfile: 'bff/Dockerfile', context: '.', args: NODE },
   // What compose.local.yml puts in the place of the registry's images.
   ...['caddy', 'redis', 'mariadb'].map((role) => ({
