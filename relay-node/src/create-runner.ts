@@ -5,6 +5,7 @@ import { ComposeRunner } from './runner/compose/compose-runner.js';
 import { engineSilence } from './runner/stack/engine.js';
 import { ProcessRunner } from './runner/process-runner.js';
 import type { Runner } from './runner/runner.js';
+import { SwarmRunner } from './runner/swarm/swarm-runner.js';
 import { installedObsVersion } from './runner/system-needs.js';
 
 const pathTo = (file: string) => fileURLToPath(new URL(file, import.meta.url));
@@ -16,7 +17,9 @@ export async function createRunner(config: RelayNodeConfig, log: Logger): Promis
   const kind = config.runner ?? (await usableRunner(config.compose.engine));
   if (kind === 'process')
     return new ProcessRunner({ ...common, guardMain: pathTo('./runner/guard/main.js') });
-  return new ComposeRunner({ ...common, ...config.compose, template: pathTo('../compose.server.yml') });
+  const stacks = { ...common, ...config.compose, template: pathTo('../compose.server.yml') };
+  if (kind === 'compose') return new ComposeRunner(stacks);
+  return new SwarmRunner({ ...stacks, ingestApart: config.ingestSocket !== null });
 }
 
 async function usableRunner(engine: string): Promise<'process' | 'compose'> {

@@ -10,6 +10,7 @@ import { ensureNodeIngest } from './agent/node-ingest.js';
 import { checkDataDir, checkLibsrt, checkPortFree, exitCodeOf } from './agent/preflight.js';
 import { NodeMemory } from './agent/node-memory.js';
 import { NODE_VERSION } from './config/node-version.js';
+import { sharedSlots } from './config/slots.js';
 import { installedLibsrt } from './ingest/installed-libsrt.js';
 import { connectObs } from './obs/connect-obs.js';
 import { WarmRunner } from './runner/warm/warm-runner.js';
@@ -31,6 +32,8 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
     connect: connectObs,
     log: log.child({ part: 'warm pool' }),
   });
+  const machines = await cold.machines?.();
+  const slots = machines ? sharedSlots(machines, config.video, config.givenSlots) : config.slots;
   const memory = await NodeMemory.open(join(config.dataDir, 'node.json'), (error) =>
     log.error({ error: String(error) }, 'the node could not write what it has to remember'),
   );
@@ -39,7 +42,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
       secret: config.secret,
       version: NODE_VERSION,
       ingestPort: config.ingestPort,
-      slots: config.slots,
+      slots,
       frameRate: config.video.fps,
       absence: config.absence,
     },
@@ -57,7 +60,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
   );
   const address = await agent.app.listen({ host: config.controlHost, port: config.port });
   await agent.adopt();
-  log.info({ address, slots: config.slots }, 'the relay node listens');
+  log.info({ address, slots }, 'the relay node listens');
   return agent;
 }
 

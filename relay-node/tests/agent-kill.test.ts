@@ -220,7 +220,7 @@ describe('a start that can not be', () => {
   });
 
   it('says in one line which settings are bad', async () => {
-    const said = await refused({ RELAY_NODE_SECRET: 'short', RELAY_RUNNER: 'swarm' });
+    const said = await refused({ RELAY_NODE_SECRET: 'short', RELAY_RUNNER: 'swarms' });
     expect(said).toMatch(/^[^\n]*RELAY_NODE_SECRET[^\n]*RELAY_RUNNER[^\n]*\n$/);
   });
 });

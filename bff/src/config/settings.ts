@@ -77,7 +77,7 @@ export const SETTINGS = {
   },
   RELAY_RUNNER: {
     schema: z.enum(['process', 'compose', 'swarm']).optional(),
-    help: 'How relay nodes start OBS: process on this machine, or compose in a container of its own for each server. Absent: process where OBS is installed, else compose where a container engine answers; production has no default. This release refuses swarm.',
+    help: 'How relay nodes start OBS: process on this machine, compose in a container of its own for each server, or swarm in containers on all hosts of a Docker swarm. Absent: process where OBS is installed, else compose where a container engine answers; production has no default.',
     example: 'compose',
   },
   RELAY_NODES: {
@@ -140,7 +140,7 @@ export const SETTINGS = {
   },
   DOCKER_HOST: {
     schema: text(),
-    help: 'Container engine of the compose runner, unix:///… or tcp://host:port; the relay node alone reads it.',
+    help: 'Container engine of the compose runner, or a manager of the swarm runner’s, unix:///… or tcp://host:port; the relay node alone reads it.',
     example: 'unix:///var/run/docker.sock',
   },
   OBS_IMAGE: {
@@ -155,12 +155,12 @@ export const SETTINGS = {
   },
   RELAY_NETWORK_POOL: {
     schema: text(),
-    help: 'Private addresses of which the compose runner gives eight to each server; what the engine or the machine has is left out.',
+    help: 'Private addresses of which the compose runner gives eight to each server; what the engine or the machine has is left out. A swarm has a pool of its own.',
     example: '10.213.0.0/18',
   },
   EGRESS_NETWORK: {
     schema: text(),
-    help: 'Network of the container engine on which pipes reach the relay node and the platform; made when it is missing. A relay node in a container must be on it.',
+    help: 'Network of the container engine on which pipes reach the relay node and the platform; made when it is missing. A relay node in a container must be on it. With swarm an attachable overlay network that is there.',
     example: 'trailcast-egress',
   },
   EGRESS_ALLOW: {

@@ -39,7 +39,7 @@ export async function ensureNodeIngest(
     port: config.ingestPort,
     host: config.host,
     absenceMs: config.guardMs,
-    containerReaders: runner === 'compose',
+    containerReaders: runner !== 'process',
     ...(process.getuid?.() === 0 ? { uid: INGEST_UID, gid: INGEST_UID } : {}),
     logger,
   };

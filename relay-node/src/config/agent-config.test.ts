@@ -63,8 +63,12 @@ describe('readAgentConfig', () => {
     for (const name of Object.keys(bad)) expect(said).toThrow(name);
   });
 
-  it('says that the swarm runner is not built', () => {
-    expect(() => read({ RELAY_RUNNER: 'swarm' })).toThrow('not built yet');
+  it('takes the swarm runner, in production too, with what was set of the slots', () => {
+    expect(read({ RELAY_RUNNER: 'swarm', NODE_ENV: 'production', SERVER_SLOTS: '5' })).toMatchObject({
+      runner: 'swarm',
+      givenSlots: { servers: 5 },
+    });
+    expect(read({}).givenSlots).toEqual({});
   });
 
   it('leaves the runner to the machine, in production to the operator', () => {

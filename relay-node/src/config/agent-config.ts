@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Slots } from '../agent/admission.js';
 import type { AbsenceLimits } from '../agent/control-absence.js';
 import { parseVideo, type ObsVideo } from '../runner/obs-video.js';
+import type { Runner } from '../runner/runner.js';
 import { readComposeConfig, type ComposeConfig } from './compose-config.js';
 import { machineSlots } from './slots.js';
 
@@ -69,10 +70,12 @@ export interface RelayNodeConfig {
   port: number;
   secret: string;
   /** How OBS is started; null: as this machine can. */
-  runner: 'process' | 'compose' | null;
+  runner: Runner['kind'] | null;
   compose: ComposeConfig;
   video: ObsVideo;
   slots: Slots;
+  /** What of it was set, and does not follow from the machine. */
+  givenSlots: Partial<Slots>;
   cores: number;
   /** OBS instances kept started for servers to come; they take no slot, and none beyond the free ones is kept. */
   warmPool: number;
@@ -117,6 +120,10 @@ export function readAgentConfig(
     throw new BadConfig(`The relay node can't start: ${problems.join('; ')}`);
   const { data } = parsed;
   const slots = machineSlots(machine, video);
+  const givenSlots = {
+    ...(data.SERVER_SLOTS === undefined ? {} : { servers: data.SERVER_SLOTS }),
+    ...(data.BROADCAST_SLOTS === undefined ? {} : { broadcasts: data.BROADCAST_SLOTS }),
+  };
   return {
     production,
     runner: runner.kind,
@@ -129,10 +136,8 @@ export function readAgentConfig(
     port: data.RELAY_NODE_PORT ?? 4010,
     secret,
     video,
-    slots: {
-      servers: data.SERVER_SLOTS ?? slots.servers,
-      broadcasts: data.BROADCAST_SLOTS ?? slots.broadcasts,
-    },
+    slots: { ...slots, ...givenSlots },
+    givenSlots,
     cores: machine.cores,
     warmPool: data.WARM_POOL ?? 0,
     guardMs: data.GUARD_MS ?? DEFAULT_GUARD_MS,
@@ -157,8 +162,7 @@ function readSecret({ RELAY_NODE_SECRET, RELAY_NODE_SECRET_FILE }: NodeJS.Proces
 /** @throws Error where what is asked for can't be had, or nothing is asked for in production. */
 function readRunner(data: z.output<typeof Environment>): { kind: RelayNodeConfig['runner'] } {
   const kind = data.RELAY_RUNNER ?? null;
-  if (kind === 'swarm') throw new Error('the swarm runner is not built yet, use compose');
-  if (data.NODE_ENV !== 'production' || kind === 'compose') return { kind };
+  if (data.NODE_ENV !== 'production' || kind === 'compose' || kind === 'swarm') return { kind };
   if (kind === null) throw new Error('is missing: production has no default, use compose');
   if (!data.ALLOW_PROCESS_RUNNER)
     throw new Error(

@@ -1,4 +1,4 @@
-import { broadcastCores, machineSlots } from './slots.js';
+import { broadcastCores, machineSlots, sharedSlots } from './slots.js';
 
 const GIGABYTE = 1024 ** 3;
 const hd = { width: 1280, height: 720, fps: 30 };
@@ -19,5 +19,15 @@ describe('machineSlots', () => {
 
   it('takes one of each on the smallest machine', () => {
     expect(machineSlots({ cores: 1, memoryBytes: GIGABYTE / 4 }, hd)).toEqual({ servers: 1, broadcasts: 1 });
+  });
+});
+
+describe('sharedSlots', () => {
+  const machine = { cores: 8, memoryBytes: 8 * GIGABYTE };
+
+  it('adds up what the machines take, and believes what was set', () => {
+    expect(sharedSlots([machine, machine], hd, {})).toEqual({ servers: 32, broadcasts: 12 });
+    expect(sharedSlots([machine, machine], hd, { servers: 5 })).toEqual({ servers: 5, broadcasts: 12 });
+    expect(sharedSlots([], hd, {})).toEqual({ servers: 0, broadcasts: 0 });
   });
 });

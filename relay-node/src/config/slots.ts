@@ -22,3 +22,18 @@ export function machineSlots(machine: { cores: number; memoryBytes: number }, vi
     broadcasts: whole(machine.cores / broadcastCores(video)),
   };
 }
+
+/** What several machines can take together; what was set says otherwise. */
+export function sharedSlots(
+  machines: readonly { cores: number; memoryBytes: number }[],
+  video: ObsVideo,
+  given: Partial<{ servers: number; broadcasts: number }>,
+) {
+  const each = machines.map((machine) => machineSlots(machine, video));
+  const sum = { servers: 0, broadcasts: 0 };
+  for (const { servers, broadcasts } of each) {
+    sum.servers += servers;
+    sum.broadcasts += broadcasts;
+  }
+  return { ...sum, ...given };
+}

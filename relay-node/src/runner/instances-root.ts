@@ -20,7 +20,7 @@ export class InstancesRoot {
   static async find(
     dataDir: string,
     sharedMemory = '/dev/shm',
-    kind: 'trailcast' | 'trailcast-stacks' = 'trailcast',
+    kind: 'trailcast' | 'trailcast-stacks' | 'trailcast-swarm' = 'trailcast',
   ): Promise<InstancesRoot> {
     const name = `${kind}-${nodeName(dataDir)}`;
     try {

@@ -10,11 +10,15 @@ const TOLERANCE_MS = 2;
  * Number of the newest failed connection in OBS's own log since `sinceMs` (time of `performance`). Read at once and not
  * followed: OBS writes the line before it tells that the output stopped.
  */
-export function loggedConnectFailure(folder: string, sinceMs: number): number | null {
+export function loggedConnectFailure(
+  folder: string,
+  sinceMs: number,
+  toleranceMs = TOLERANCE_MS,
+): number | null {
   const failure = newestConnectFailure(newestLogTail(folder), Date.now());
   if (!failure) return null;
   const atMs = performance.now() - (Date.now() - failure.atMs);
-  return atMs >= sinceMs - TOLERANCE_MS ? failure.code : null;
+  return atMs >= sinceMs - toleranceMs ? failure.code : null;
 }
 
 /** '' when there is no log. The folder belongs to OBS's user, so links are not followed. */

@@ -60,7 +60,9 @@ export interface Runner {
   obsVersion(): Promise<string | null>;
   /** Names what an instance is made of that starts now: its canvas and its OBS. Rejects when that can't be known. */
   madeOf?(): Promise<string>;
-  /** Starts are queued: about two at once per core. Rejects within 15 s when OBS does not come up. */
+  /** Machines that instances run on, where they are others than this one. */
+  machines?(): Promise<{ cores: number; memoryBytes: number }[]>;
+  /** Starts are queued: about two at once per core. Rejects within 15 s (swarm: 30 s) when OBS does not come up. */
   start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance>;
   /** Instances that an earlier agent started and that still run; removes what is left of dead ones it can't use. */
   adopt(): Promise<ObsInstance[]>;

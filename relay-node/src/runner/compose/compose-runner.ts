@@ -18,7 +18,7 @@ import { ensureOutside, feedHostFor, isLoopback, nodeAddress } from '../stack/ou
 import { feedUrl } from '../stack/pipe-config.js';
 import { findWay, type AllowedAddress } from '../stack/platform-way.js';
 import { writePipeConfig, writeStackFiles } from './stack-files.js';
-import { Leftovers } from './leftovers.js';
+import { Leftovers } from '../stack/leftovers.js';
 import { makeNetwork } from './stack-network.js';
 import { stackPaths, type StackPaths } from '../stack/stack-paths.js';
 import { readStackRecord, type StackRecord } from './stack-record.js';

@@ -1,5 +1,5 @@
 import type Docker from 'dockerode';
-import type { Inside, Service } from '../stack/template.js';
+import type { Inside, Service, ServiceName } from '../stack/template.js';
 
 /** By these labels Compose knows what is its own (compose-spec/compose-go, docker-compose 1.29 const.py). */
 export const PROJECT_LABEL = 'com.docker.compose.project';
@@ -10,8 +10,6 @@ export const NODE_LABEL = 'trailcast.node';
 const UNITS = { k: 1024, m: 1024 ** 2, g: 1024 ** 3 } as const;
 const NANO = 1e9;
 const COMPOSE_VERSION = '1.29.2';
-
-export type ServiceName = 'obs' | 'egress';
 
 /** Name of a service's container, as docker-compose 1.29 gives it. */
 export const containerName = (project: string, service: ServiceName): string => `${project}_${service}_1`;

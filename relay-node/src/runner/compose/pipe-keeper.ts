@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { trimFile, trimLogs } from '../trim-logs.js';
-import { pipeFigures } from './pipe-stats.js';
-import { watchPipe } from './pipe-watch.js';
+import { pipeFigures } from '../stack/pipe-stats.js';
+import { watchPipe } from '../stack/pipe-watch.js';
 import type { EngineStack } from './stack.js';
 import { touchAgentSeen } from './stack-files.js';
 import type { StackPaths } from '../stack/stack-paths.js';

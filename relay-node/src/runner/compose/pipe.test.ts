@@ -1,6 +1,6 @@
 import { pipeConfig } from '../stack/pipe-config.js';
 import { newestPipeFailure } from '../stack/pipe-log.js';
-import { programRow } from './pipe-stats.js';
+import { programRow } from '../stack/pipe-stats.js';
 
 const settings = {
   obs: '10.213.0.2',

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { SLOTS } from '../obs-files.js';
 import { readJson, writePrivate } from '../private-file.js';
-
-const Way = z.object({
-  host: z.string(),
-  address: z.string(),
-  port: z.int(),
-  tls: z.boolean(),
-});
+import { Way } from '../stack/platform-way.js';
 
 /** What adoption needs of a stack (0600). Holds the websocket's password, no platform key. */
 export const StackRecord = z.object({

@@ -1,15 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Docker from 'dockerode';
-import {
-  containerName,
-  containerOptions,
-  networkName,
-  PROJECT_LABEL,
-  type ServiceName,
-} from './engine-options.js';
 import { within } from '../../deadline.js';
+import { containerName, containerOptions, networkName, PROJECT_LABEL } from './engine-options.js';
 import { statusOf, unless } from '../stack/engine.js';
-import type { Stack } from '../stack/template.js';
+import type { ServiceName, Stack } from '../stack/template.js';
 
 const NOT_FOUND = 404;
 const NOT_MODIFIED = 304;

@@ -5,9 +5,9 @@ import { newestPipeFailure } from './pipe-log.js';
 const TOLERANCE_MS = 2;
 
 /** Why the pipe could not connect since `sinceMs` (time of `performance`), in words; null when it could. */
-export function loggedPipeFailure(path: string, sinceMs: number): string | null {
+export function loggedPipeFailure(path: string, sinceMs: number, toleranceMs = TOLERANCE_MS): string | null {
   const failure = newestPipeFailure(fileTail(path));
   if (!failure) return null;
   const atMs = performance.now() - (Date.now() - failure.atMs);
-  return atMs >= sinceMs - TOLERANCE_MS ? failure.words : null;
+  return atMs >= sinceMs - toleranceMs ? failure.words : null;
 }

@@ -1,4 +1,5 @@
 import { isIP, isIPv4 } from 'node:net';
+import { z } from 'zod';
 import { addressesOf } from '../../addresses-of.js';
 import { OutputUnreachable } from '../output-unreachable.js';
 import { closedRange } from './address-range.js';
@@ -9,12 +10,13 @@ const PORTS = { 'rtmp:': 1935, 'rtmps:': 443 } as const;
 const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/;
 
 /** The one place outside to which a stack may send: pinned, so that a name that changes leads nowhere else. */
-export interface PlatformWay {
-  host: string;
-  address: string;
-  port: number;
-  tls: boolean;
-}
+export const Way = z.object({
+  host: z.string(),
+  address: z.string(),
+  port: z.int(),
+  tls: z.boolean(),
+});
+export type PlatformWay = z.infer<typeof Way>;
 
 /** An address that an operator opens although it is closed, e.g. of a stand-in; any port unless one is named. */
 export interface AllowedAddress {

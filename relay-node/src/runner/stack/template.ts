@@ -3,6 +3,9 @@ import { z } from 'zod';
 
 const VARIABLE = /\$\{([A-Z_]+)\}/g;
 
+/** The parts of a server's stack. */
+export type ServiceName = 'obs' | 'egress';
+
 const Labels = z.record(z.string(), z.string());
 
 const Service = z.strictObject({

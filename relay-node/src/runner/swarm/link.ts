@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { connect, type Socket } from 'node:net';
+import { within } from '../../deadline.js';
+
+const CALL_MS = 5_000;
+const LARGEST_ANSWER = 256 * 1024;
+const DONE = 'done\n';
+
+export interface LinkAddress {
+  host: string;
+  port: number;
+  /** The service's own, which only its container and the agent know. */
+  secret: string;
+}
+
+/** Calls of the agent to one service's container, wherever it is; the container's side is `receive`. */
+export class Link {
+  constructor(private readonly address: LinkAddress) {}
+
+  /** Lays files of a local folder into the container, in this order; `task` is the run that they are meant for. */
+  async put(task: string, folder: string, files: readonly string[], signal?: AbortSignal): Promise<void> {
+    const archive = spawn('tar', ['-c', '-f', '-', '-C', folder, '--', ...files], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const packed = new Promise<void>((resolve, reject) => {
+      archive.once('error', reject);
+      archive.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`tar ended with ${code}`))));
+    });
+    try {
+      await Promise.all([packed, this.#call(`put ${task}`, signal, archive.stdout)]);
+    } finally {
+      archive.kill();
+    }
+  }
+
+  /** Tells a run that an agent is there. */
+  async seen(task: string, signal?: AbortSignal): Promise<void> {
+    await this.#call(`seen ${task}`, signal);
+  }
+
+  /** A command that answers text. */
+  ask(command: 'stats', signal?: AbortSignal): Promise<string> {
+    return this.#call(command, signal);
+  }
+
+  /** Gives what the container logs to `take` until the connection ends or `signal` aborts. */
+  follow(take: (text: string) => void, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const socket = this.#open('log');
+      socket.setKeepAlive(true, CALL_MS);
+      socket.on('data', take);
+      socket.once('error', () => undefined);
+      socket.once('close', () => resolve());
+      if (signal.aborted) socket.destroy();
+      signal.addEventListener('abort', () => socket.destroy(), { once: true });
+    });
+  }
+
+  #call(command: string, signal?: AbortSignal, body?: NodeJS.ReadableStream): Promise<string> {
+    return within(CALL_MS, (limit) => this.#exchange(command, limit, body), signal);
+  }
+
+  /** @throws Error when the container does not say that it is done. */
+  #exchange(command: string, signal: AbortSignal, body?: NodeJS.ReadableStream): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const socket = this.#open(command);
+      const word = command.split(' ')[0];
+      let answer = '';
+      const fail = (why: string) => {
+        socket.destroy();
+        reject(new Error(`The container did not take ${word}: ${why}`));
+      };
+      if (signal.aborted) fail('too late');
+      signal.addEventListener('abort', () => fail('no answer'), { once: true });
+      socket.on('data', (text: string) => {
+        answer += text;
+        if (answer.length > LARGEST_ANSWER) fail('too long an answer');
+      });
+      socket.once('error', (error) => fail(error.message));
+      socket.once('close', () => {
+        if (answer.endsWith(DONE)) resolve(answer.slice(0, -DONE.length));
+        else fail('the connection ended');
+      });
+      if (body) body.pipe(socket);
+      else socket.end();
+    });
+  }
+
+  #open(command: string): Socket {
+    const { host, port, secret } = this.address;
+    const socket = connect({ host, port, family: 4, allowHalfOpen: true });
+    socket.setEncoding('utf8');
+    socket.once('end', () => socket.end());
+    socket.write(`${secret}\n${command}\n`);
+    return socket;
+  }
+}

@@ -1,0 +1,33 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Link } from './link.js';
+
+const PAUSE_MS = 500;
+const LARGEST_CHARS = 1024 * 1024;
+
+/**
+ * Keeps the newest part of what a container logs in a local file, until `signal` aborts. Written at once and not later:
+ * who looks for a reason looks a moment after it was logged.
+ */
+export async function mirrorLog(link: Link, path: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    let length = 0;
+    const take = (text: string) => {
+      const fresh = length === 0 || length > LARGEST_CHARS;
+      if (fresh) writeFileSync(path, text, { mode: 0o600 });
+      else appendFileSync(path, text);
+      length = fresh ? text.length : length + text.length;
+    };
+    await link.follow((text) => attempt(() => take(text)), signal);
+    await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** The folder goes with its instance. */
+function attempt(write: () => void): void {
+  try {
+    write();
+  } catch {
+    // Nobody looks any more.
+  }
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { swarmDocument } from './swarm-document.js';
+import type { Host } from './tasks.js';
+
+const template = readFileSync(join(__dirname, '../../../compose.server.yml'), 'utf8');
+const host = (cores: number): Host => ({
+  ID: `host-${cores}`,
+  Spec: { Availability: 'active', Labels: {} },
+  Status: { State: 'ready' },
+  Description: { Resources: { NanoCPUs: cores * 1e9, MemoryBytes: 8e9 } },
+});
+const documentWith = (hosts: Host[]) =>
+  swarmDocument(template, {
+    images: { obs: 'trailcast/obs:1', egress: 'trailcast/egress:1' },
+    network: 'trailcast-pipes',
+    node: '0123456789ab',
+    serverId: 7,
+    hosts,
+    secrets: { obs: '/dev/shm/x/obs-link', egress: '/dev/shm/x/egress-link' },
+  });
+
+describe('swarmDocument', () => {
+  const document = documentWith([host(2), host(8)]);
+
+  it('keeps the template’s walls and puts its limits where a swarm takes them', () => {
+    expect(document).toMatchObject({
+      version: '3.9',
+      services: {
+        obs: {
+          image: 'trailcast/obs:1',
+          user: '10001:10001',
+          read_only: true,
+          cap_drop: ['ALL'],
+          dns: ['127.0.0.1'],
+          labels: { 'trailcast.node': '0123456789ab', 'trailcast.server': '7' },
+          deploy: { resources: { limits: { pids: 256, memory: '1024m', cpus: '2' } } },
+        },
+        egress: { deploy: { resources: { limits: { pids: 48, memory: '64m', cpus: '0.5' } } } },
+      },
+    });
+  });
+
+  it('mounts nothing of a host, and says nothing that `docker stack deploy` refuses', () => {
+    const text = JSON.stringify(document);
+    for (const word of ['pids_limit', 'mem_limit', 'security_opt', 'ipv4_address', 'bind', '/none'])
+      expect(text).not.toContain(word);
+    expect(document).toMatchObject({
+      services: {
+        obs: {
+          volumes: [
+            { type: 'tmpfs', target: '/run/relay' },
+            { type: 'tmpfs', target: '/tmp' },
+          ],
+        },
+      },
+    });
+  });
+
+  it('finds tasks by name and not by a virtual address, and lets the scheduler replace them', () => {
+    const deploy = { endpoint_mode: 'dnsrr', replicas: 1, restart_policy: { condition: 'any' } };
+    expect(document).toMatchObject({ services: { obs: { deploy }, egress: { deploy } } });
+  });
+
+  it('gives OBS the inner network alone, which leads nowhere, and each service a secret of its own', () => {
+    expect(document).toMatchObject({
+      networks: {
+        inside: { driver: 'overlay', internal: true },
+        outside: { external: true, name: 'trailcast-pipes' },
+      },
+      services: {
+        obs: { networks: { inside: {} }, secrets: [{ source: 'obs_link', target: 'link', mode: 0o400 }] },
+        egress: { networks: { inside: {}, outside: {} }, secrets: [{ source: 'egress_link' }] },
+      },
+      secrets: { obs_link: { file: '/dev/shm/x/obs-link' }, egress_link: { file: '/dev/shm/x/egress-link' } },
+    });
+    const { obs } = (document as { services: { obs: { networks: object } } }).services;
+    expect(Object.keys(obs.networks)).toEqual(['inside']);
+  });
+
+  it('asks for no more cores than the smallest host has, nor than a broadcast needs', () => {
+    const cpusWith = (cores: number[]) =>
+      JSON.stringify(documentWith(cores.map(host))).match(/"cpus":"([^"]+)"/)?.[1];
+    expect([cpusWith([1, 8]), cpusWith([8, 16]), cpusWith([])]).toEqual(['1', '3', '3']);
+  });
+});

@@ -1,0 +1,55 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CleanCollection } from '../../collection/clean-collection.js';
+import { makeHome } from '../instance-home.js';
+import type { ObsVideo } from '../obs-video.js';
+import { writePrivate } from '../private-file.js';
+import { OBS_PORT } from '../stack/pipe-config.js';
+import { stackPaths } from '../stack/stack-paths.js';
+import type { SecretFiles } from './stack-document.js';
+import { swarmPipeConfig, type SwarmPipeSettings } from './swarm-pipe-config.js';
+import { writeSwarmRecord, type SwarmRecord } from './swarm-record.js';
+
+/** Files of one stack on the agent's host: what its runs are given, and what they log. */
+export function swarmPaths(dir: string) {
+  return { ...stackPaths(dir), logs: join(dir, 'obs-logs') };
+}
+export type SwarmPaths = ReturnType<typeof swarmPaths>;
+
+/** What a run is given, in this order: OBS starts at the last. */
+export const HOME_FILES = ['.config', '.Xauthority', 'collection', 'agent-seen', 'ready'];
+
+/** Fills a stack's folder, from which each run of its services is given what it needs. */
+export async function writeSwarmFiles(
+  paths: SwarmPaths,
+  record: SwarmRecord,
+  options: { video: ObsVideo; collection: CleanCollection },
+): Promise<void> {
+  const { password, silenceMs } = record;
+  await makeHome(paths, { port: OBS_PORT, password, uid: null, ...options });
+  await Promise.all(
+    [paths.egress, paths.egressConfig, paths.logs].map((folder) => mkdir(folder, { mode: 0o700 })),
+  );
+  const secrets = secretFiles(paths);
+  await Promise.all([
+    writeSwarmRecord(paths.record, record),
+    writeFirstCollection(paths, record),
+    writePrivate(paths.agentSeen, `${Math.ceil(silenceMs / 1000)}\n`),
+    writeFile(join(paths.home, 'ready'), ''),
+    writePrivate(secrets.obs, `${record.secrets.obs}\n`),
+    writePrivate(secrets.egress, `${record.secrets.egress}\n`),
+  ]);
+}
+
+export function secretFiles({ dir }: SwarmPaths): SecretFiles {
+  return { obs: join(dir, 'obs-link'), egress: join(dir, 'egress-link') };
+}
+
+export async function writeSwarmPipe(paths: SwarmPaths, settings: SwarmPipeSettings): Promise<void> {
+  await writePrivate(paths.pipeConfig, swarmPipeConfig(settings));
+}
+
+/** What OBS shows after its next start. */
+export async function writeFirstCollection(paths: SwarmPaths, record: SwarmRecord): Promise<void> {
+  await writePrivate(paths.collection, `${record.collection}\n`);
+}

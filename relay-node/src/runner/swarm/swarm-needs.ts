@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type Docker from 'dockerode';
+import { z } from 'zod';
+import { engineSilence, openEngine } from '../stack/engine.js';
+
+const run = promisify(execFile);
+const ASK_MS = 5_000;
+
+const Info = z.object({
+  Swarm: z.object({ LocalNodeState: z.string(), ControlAvailable: z.boolean() }),
+});
+const Network = z.object({ Driver: z.string(), Attachable: z.boolean() });
+
+type Need = { what: string; how: string };
+
+/** What is missing before a stack can be deployed, and how to get it. */
+export async function swarmNeeds(options: { engine: string; network: string }): Promise<Need[]> {
+  const silence = await engineSilence(options.engine);
+  if (silence !== null) {
+    const how = `apt-get install docker.io, or set DOCKER_HOST (${options.engine}: ${silence})`;
+    return [{ what: 'a container engine', how }];
+  }
+  const engine = openEngine(options.engine);
+  const { Swarm } = Info.parse(await engine.info());
+  if (Swarm.LocalNodeState !== 'active' || !Swarm.ControlAvailable)
+    return [{ what: "a swarm's manager", how: 'docker swarm init --advertise-addr ADDRESS' }];
+  const needs: Need[] = [];
+  if (!(await hasClient()))
+    needs.push({
+      what: 'the command docker',
+      how: 'apt-get install docker.io, or the image relay-node-swarm',
+    });
+  if (!(await isOverlay(engine, options.network))) {
+    const how = `docker network create --driver overlay --attachable ${options.network}`;
+    needs.push({ what: `the network ${options.network} over all hosts`, how });
+  }
+  return needs;
+}
+
+async function hasClient(): Promise<boolean> {
+  return run('docker', ['--version'], { timeout: ASK_MS }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function isOverlay(engine: Docker, name: string): Promise<boolean> {
+  const found: unknown = await engine
+    .getNetwork(name)
+    .inspect()
+    .catch(() => null);
+  const { data } = Network.safeParse(found);
+  return data?.Driver === 'overlay' && data.Attachable;
+}

@@ -1,0 +1,69 @@
+import { FEED_PORT, FEED_SILENCE_S, OBS_PORT, platformServer, PROGRAM_PORT } from '../stack/pipe-config.js';
+import type { PlatformWay } from '../stack/platform-way.js';
+
+/** Where OBS's container and its pipe take the agent's calls. */
+export const LINK_PORT = { obs: 4456, egress: 4457 } as const;
+
+export interface SwarmPipeSettings {
+  /** Network of OBS and its pipe, and that of pipes and node. */
+  inside: string;
+  outside: string;
+  /** Where the ingest is on the outer network. */
+  feed: { host: string; port: number };
+  platform: PlatformWay | null;
+}
+
+/**
+ * haproxy's configuration in a swarm. Addresses are the scheduler's, so OBS is found by its name, and who may call is told
+ * by networks: the node from outside, OBS from inside.
+ */
+export function swarmPipeConfig({ inside, outside, feed, platform }: SwarmPipeSettings): string {
+  return `global
+  log stdout format raw local0
+  stats socket /run/egress/stats.sock mode 600 level user
+  maxconn 64
+
+defaults
+  mode tcp
+  log global
+  retries 0
+  timeout connect 5s
+  timeout client 1h
+  timeout server 1h
+
+resolvers engine
+  nameserver engine 127.0.0.11:53
+  resolve_retries 3
+  timeout resolve 500ms
+  timeout retry 500ms
+  hold valid 500ms
+  hold nx 500ms
+  hold obsolete 0s
+
+${control('control', OBS_PORT, outside)}
+${control('link', LINK_PORT.obs, outside)}
+frontend program
+  bind :${PROGRAM_PORT}
+  tcp-request connection reject unless { src ${inside} }
+  log-format "program %Ts.%ms %ts %Tt %[bc_err_str]"
+  default_backend platform
+
+backend platform
+${platform ? `  server ingest ${platformServer(platform)}\n` : ''}
+program feed
+  command socat -T ${FEED_SILENCE_S} UDP4-LISTEN:${FEED_PORT},range=${inside},fork,max-children=24,reuseaddr UDP4:${feed.host}:${feed.port}
+`;
+}
+
+/** The agent's way to a port of OBS's container. */
+function control(name: string, port: number, outside: string): string {
+  return `frontend ${name}
+  bind :${port}
+  tcp-request connection reject unless { src ${outside} }
+  no log
+  default_backend obs-${name}
+
+backend obs-${name}
+  server obs obs:${port} resolvers engine resolve-prefer ipv4 init-addr none
+`;
+}

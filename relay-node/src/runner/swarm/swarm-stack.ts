@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type Docker from 'dockerode';
+import { z } from 'zod';
+import { statusOf } from '../stack/engine.js';
+import type { ServiceName } from '../stack/template.js';
+import { stackCommand } from './stack-command.js';
+import { listHosts, listTasks, pendingReason, runningTask, type Task } from './tasks.js';
+
+/** By this label the engine's client knows what belongs to a stack. */
+const STACK_LABEL = 'com.docker.stack.namespace';
+
+const NOT_FOUND = 404;
+const LOOK_EVERY_MS = 200;
+const REMOVAL_MS = 30_000;
+
+const ServiceState = z.object({
+  Version: z.object({ Index: z.number() }),
+  Spec: z.looseObject({ TaskTemplate: z.looseObject({ ForceUpdate: z.number().default(0) }) }),
+});
+
+const Network = z.object({
+  IPAM: z.object({ Config: z.array(z.object({ Subnet: z.string() })).min(1) }),
+});
+
+/** One server's services, network and secrets in the swarm. Every call may be repeated. */
+export class SwarmStack {
+  constructor(
+    private readonly engine: Docker,
+    private readonly address: string,
+    readonly project: string,
+  ) {}
+
+  /** Name of a service, and what it is called on the network of the node. */
+  serviceName(service: ServiceName): string {
+    return `${this.project}_${service}`;
+  }
+
+  async deploy(document: object, signal: AbortSignal): Promise<void> {
+    const args = ['deploy', '--compose-file', '-', '--resolve-image', 'never', this.project];
+    await stackCommand(this.address, args, document, signal);
+  }
+
+  async tasks(service: ServiceName): Promise<Task[]> {
+    try {
+      return await listTasks(this.engine, this.serviceName(service));
+    } catch (error) {
+      // A service that is not there has no run.
+      if (statusOf(error) === NOT_FOUND) return [];
+      throw error;
+    }
+  }
+
+  async downHosts(): Promise<Set<string>> {
+    const hosts = await listHosts(this.engine);
+    return new Set(hosts.filter(({ Status }) => Status.State !== 'ready').map(({ ID }) => ID));
+  }
+
+  /** Waits for a run. @throws Error saying why there is none when `signal` aborts */
+  async running(service: ServiceName, signal: AbortSignal): Promise<Task> {
+    for (;;) {
+      const tasks = await this.tasks(service);
+      const task = runningTask(tasks);
+      if (task) return task;
+      if (signal.aborted)
+        throw new Error(`No host of the swarm runs ${service}: ${pendingReason(tasks) ?? 'no word of why'}`);
+      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Has the scheduler replace the service's run by a new one. */
+  async replace(service: ServiceName): Promise<void> {
+    const found = this.engine.getService(this.serviceName(service));
+    const { Version, Spec } = ServiceState.parse(await found.inspect());
+    const { TaskTemplate } = Spec;
+    const forced = { ...TaskTemplate, ForceUpdate: TaskTemplate.ForceUpdate + 1 };
+    await found.update({ ...Spec, TaskTemplate: forced, version: Version.Index });
+  }
+
+  /** The inner network's addresses, as the swarm chose them. */
+  async insideSubnet(): Promise<string> {
+    return subnetOf(this.engine, `${this.project}_inside`);
+  }
+
+  /**
+   * Removes services, secrets and network, and waits until their containers have ended wherever a host can confirm it.
+   * @throws Error when something stays.
+   */
+  async down(): Promise<void> {
+    for (const end = performance.now() + REMOVAL_MS; ;) {
+      // The network stays as long as a run has it; then the command fails, and is repeated.
+      const said = await stackCommand(this.address, ['rm', this.project]).catch(() => '');
+      if (said.includes('Nothing found in stack') && !(await this.#hasTasks())) return;
+      if (performance.now() > end) throw new Error('The stack is not removed');
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
+
+  async #hasTasks(): Promise<boolean> {
+    const [obs, egress, down] = await Promise.all([
+      this.tasks('obs'),
+      this.tasks('egress'),
+      this.downHosts(),
+    ]);
+    return [...obs, ...egress].some(({ NodeID }) => !down.has(NodeID));
+  }
+}
+
+/** Addresses of a network by its name. */
+export async function subnetOf(engine: Docker, network: string): Promise<string> {
+  const { IPAM } = Network.parse(await engine.getNetwork(network).inspect());
+  return IPAM.Config[0]?.Subnet ?? '';
+}
+
+/** Stacks of a node, by the labels of what it deployed. */
+export async function stacksOf(engine: Docker, label: string): Promise<string[]> {
+  const mine = { filters: { label: [label] } };
+  const [services, networks] = await Promise.all([
+    engine.listServices(mine) as Promise<unknown>,
+    engine.listNetworks(mine),
+  ]);
+  const Labelled = z.array(z.object({ Spec: z.object({ Labels: z.record(z.string(), z.string()) }) }));
+  const names = [
+    ...Labelled.parse(services).map(({ Spec }) => Spec.Labels[STACK_LABEL]),
+    ...networks.map(({ Labels }) => Labels?.[STACK_LABEL]),
+  ];
+  return [...new Set(names.filter((name) => name !== undefined))];
+}

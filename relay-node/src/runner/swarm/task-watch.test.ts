@@ -1,0 +1,56 @@
+import { whenTaskEnded, type WatchedTask } from './task-watch.js';
+import type { Task } from './tasks.js';
+
+const task: Task = {
+  ID: 'run',
+  DesiredState: 'shutdown',
+  NodeID: 'host',
+  CreatedAt: '2026-01-01T00:00:00Z',
+  Status: { State: 'running' },
+};
+const SILENCE_MS = 60_000;
+
+describe('whenTaskEnded', () => {
+  const watch = (tasks: () => Promise<Task[]>, down: string[], seenAgoMs: number) => {
+    const abort = new AbortController();
+    const watched: WatchedTask = {
+      stack: { tasks, downHosts: async () => new Set(down) },
+      task: 'run',
+      silenceMs: SILENCE_MS,
+      seenAt: () => performance.now() - seenAgoMs,
+      everyMs: 1,
+    };
+    const ended = whenTaskEnded(watched, abort.signal);
+    return { ended, stop: () => abort.abort() };
+  };
+
+  it('tells that the swarm moved it once its host has confirmed the end', async () => {
+    let looks = 0;
+    const tasks = async () => [(looks += 1) < 3 ? task : { ...task, Status: { State: 'shutdown' } }];
+    expect(await watch(tasks, [], 0).ended).toBe('OBS was moved by the swarm');
+    expect(looks).toBe(3);
+  });
+
+  it('believes a lost host’s OBS on air until it must have ended by itself', async () => {
+    const early = watch(async () => [task], ['host'], SILENCE_MS + 20_000);
+    const first = await Promise.race([
+      early.ended,
+      new Promise((resolve) => setTimeout(resolve, 50, 'waits')),
+    ]);
+    early.stop();
+    expect([first, await early.ended]).toEqual(['waits', null]);
+    expect(await watch(async () => [task], ['host'], SILENCE_MS + 25_001).ended).toBe(
+      'The host of OBS is lost',
+    );
+  });
+
+  it('waits while the manager is away, and tells with which code OBS ended', async () => {
+    let looks = 0;
+    const tasks = async () => {
+      if ((looks += 1) < 3) throw new Error('away');
+      const Status = { State: 'failed', ContainerStatus: { ExitCode: 137 } };
+      return [{ ...task, DesiredState: 'running', Status }];
+    };
+    expect(await watch(tasks, [], 0).ended).toBe('OBS ended with code 137');
+  });
+});

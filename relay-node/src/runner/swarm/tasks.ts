@@ -1,0 +1,81 @@
+import type Docker from 'dockerode';
+import { z } from 'zod';
+
+const Task = z.object({
+  ID: z.string(),
+  CreatedAt: z.string(),
+  DesiredState: z.string(),
+  NodeID: z.string().default(''),
+  Status: z.object({
+    State: z.string(),
+    Err: z.string().optional(),
+    ContainerStatus: z.object({ ExitCode: z.int().optional() }).nullish(),
+  }),
+});
+/** One run of a service's container (engine API 1.41, Task). */
+export type Task = z.infer<typeof Task>;
+
+const Host = z.object({
+  ID: z.string(),
+  Spec: z.object({
+    Availability: z.string(),
+    Labels: z.record(z.string(), z.string()).nullish(),
+  }),
+  Status: z.object({ State: z.string() }),
+  Description: z.object({
+    Resources: z.object({ NanoCPUs: z.number().default(0), MemoryBytes: z.number().default(0) }),
+  }),
+});
+export type Host = z.infer<typeof Host>;
+
+/** Hosts whose label says no are given no OBS: `docker node update --label-add trailcast-obs=no HOST`. */
+export const OBS_LABEL = 'trailcast-obs';
+/** The engine counts parts of a core. */
+export const NANO = 1e9;
+
+const OVER = ['complete', 'failed', 'shutdown', 'rejected', 'remove', 'orphaned'];
+const REFUSED_PRIVILEGES = 77;
+
+/** Runs of a service, newest first. */
+export async function listTasks(engine: Docker, service: string): Promise<Task[]> {
+  const found = z.array(Task).parse(await engine.listTasks({ filters: { service: [service] } }));
+  return found.sort((one, other) => (one.CreatedAt < other.CreatedAt ? 1 : -1));
+}
+
+export async function listHosts(engine: Docker): Promise<Host[]> {
+  return z.array(Host).parse(await engine.listNodes());
+}
+
+/** Whether the scheduler may give a host OBS now. */
+export function takesObs({ Spec, Status }: Host): boolean {
+  return Spec.Availability === 'active' && Status.State === 'ready' && Spec.Labels?.[OBS_LABEL] !== 'no';
+}
+
+/** The run that should be and is. */
+export function runningTask(tasks: readonly Task[]): Task | null {
+  return (
+    tasks.find(({ DesiredState, Status }) => DesiredState === 'running' && Status.State === 'running') ?? null
+  );
+}
+
+/** Why a service has no run, in the engine's words; null when none is known. */
+export function pendingReason(tasks: readonly Task[]): string | null {
+  const [newest] = tasks;
+  if (newest?.Status.Err === undefined) return null;
+  const failed = tasks.find(({ Status }) => Status.ContainerStatus?.ExitCode === REFUSED_PRIVILEGES);
+  if (failed) return 'an engine of the swarm has no "no-new-privileges": true in its daemon.json';
+  return newest.Status.Err;
+}
+
+/**
+ * How a run stands. `lost`: it should not be, and the host that could confirm its end is away, so OBS may be sending still.
+ */
+export function taskState(
+  tasks: readonly Task[],
+  id: string,
+  downHosts: ReadonlySet<string>,
+): 'running' | 'lost' | 'over' {
+  const task = tasks.find(({ ID }) => ID === id);
+  if (!task || OVER.includes(task.Status.State)) return 'over';
+  return downHosts.has(task.NodeID) ? 'lost' : 'running';
+}
