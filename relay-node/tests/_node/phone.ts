@@ -34,8 +34,13 @@ export async function encodeFeed(folder: string): Promise<string> {
 }
 
 /** A phone: sends the file over and over until it is stopped or cut. */
-export function publish(file: string, ingestPort: number, streamKey: string): ContractPublisher {
-  const url = `srt://127.0.0.1:${ingestPort}?mode=caller&latency=100000&streamid=publish:input/${streamKey}`;
+export function publish(
+  file: string,
+  ingestPort: number,
+  streamKey: string,
+  host = '127.0.0.1',
+): ContractPublisher {
+  const url = `srt://${host}:${ingestPort}?mode=caller&latency=100000&streamid=publish:input/${streamKey}`;
   const input = ['-re', '-stream_loop', '-1', '-i', file, '-c', 'copy'];
   const child = spawn('ffmpeg', ['-v', 'error', ...input, '-f', 'mpegts', url], { stdio: 'ignore' });
   let stopped = false;

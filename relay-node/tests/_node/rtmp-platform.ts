@@ -32,6 +32,11 @@ export class RtmpPlatform {
     return { server: `rtmp://127.0.0.1:${this.port}/app`, key: 'a-platform-key' };
   }
 
+  /** Gives the present broadcast up, as a platform does whose sender has fallen silent, and listens again. */
+  cut(): void {
+    this.#child?.kill('SIGKILL');
+  }
+
   async close(): Promise<void> {
     this.#open = false;
     const child = this.#child;

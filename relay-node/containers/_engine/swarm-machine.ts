@@ -1,0 +1,223 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { docker, eventually, tryDocker } from './docker.js';
+import { ENGINE_HOST } from './engine.js';
+
+const CLIENT = '/usr/bin/docker';
+const DAEMON = '/usr/sbin/dockerd';
+const IMAGES = ['trailcast/obs:latest', 'trailcast/egress:latest'];
+const LOAD_MS = 5 * 60_000;
+const BRIDGE = 'tc-swarm';
+/** The lane's own network namespace is that of the manager. */
+export const MANAGER = '10.99.0.254';
+export const NETWORK = 'trailcast-test-pipes';
+
+const run = (program: string, ...args: string[]): string =>
+  execFileSync(program, args, {
+    encoding: 'utf8',
+    timeout: 60_000,
+    env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }).trim();
+const ip = (...args: string[]): string => run('ip', ...args);
+
+/** A further host: an engine with data root, exec root and network namespace of its own. */
+export class SwarmHost {
+  readonly #folder: string;
+  readonly #data: string;
+  /** Holds the network namespace. */
+  #holder: ChildProcess | null = null;
+  #daemon: ChildProcess | null = null;
+  id = '';
+
+  constructor(readonly number: number) {
+    // Short: paths of sockets below it must fit into 108 bytes. Images need a real file system.
+    this.#folder = mkdtempSync(join(tmpdir(), 'tc-h-'));
+    const images = process.env.TRAILCAST_ENGINE_DATA;
+    this.#data = mkdtempSync(join(images ? dirname(images) : tmpdir(), 'host-'));
+  }
+
+  get address(): string {
+    return `10.99.0.${this.number}`;
+  }
+
+  /** Runs a docker command on this host. */
+  docker(...args: string[]): string {
+    return run(CLIENT, '--host', `unix://${this.#folder}/s`, ...args);
+  }
+
+  async start(): Promise<void> {
+    const namespace = await this.#openNamespace();
+    const within = (...args: string[]) => run('nsenter', `--net=${namespace}`, ...args);
+    within('ip', 'link', 'set', 'lo', 'up');
+    within('ip', 'addr', 'add', `${this.address}/24`, 'dev', 'eth0');
+    within('ip', 'link', 'set', 'eth0', 'up');
+    const config = join(this.#folder, 'daemon.json');
+    writeFileSync(config, JSON.stringify({ 'no-new-privileges': true }));
+    const args = [
+      ...[`--net=${namespace}`, DAEMON, '--config-file', config],
+      ...['--data-root', this.#data, '--exec-root', join(this.#folder, 'x')],
+      ...['--pidfile', join(this.#folder, 'pid'), '--host', `unix://${this.#folder}/s`],
+      ...['--bridge', 'none', '--userland-proxy=false', '--shutdown-timeout', '3', '--log-level', 'warn'],
+    ];
+    // There is no registry to ask for a newer image.
+    const env = { ...process.env, DOCKER_SERVICE_PREFER_OFFLINE_IMAGE: '1' };
+    this.#daemon = spawn('nsenter', args, { stdio: 'ignore', env });
+    await eventually('the engine answers', async () => this.#answers(), 60_000);
+  }
+
+  /** A namespace of its own, on the bridge by one line. Answers its path. */
+  async #openNamespace(): Promise<string> {
+    const holder = spawn('unshare', ['--net', 'sleep', 'infinity'], { stdio: 'ignore' });
+    this.#holder = holder;
+    const namespace = `/proc/${holder.pid}/ns/net`;
+    const own = readlinkSync('/proc/self/ns/net');
+    await eventually('the namespace is there', async () => readlinkSync(namespace) !== own);
+    const link = `tc-link-${this.number}`;
+    ip('link', 'add', link, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(holder.pid));
+    ip('link', 'set', link, 'master', BRIDGE, 'up');
+    return namespace;
+  }
+
+  join(token: string): void {
+    this.docker('swarm', 'join', '--token', token, '--advertise-addr', this.address, `${MANAGER}:2377`);
+    this.id = this.docker('info', '--format', '{{.Swarm.NodeID}}');
+  }
+
+  load(archive: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const args = ['--host', `unix://${this.#folder}/s`, 'load', '--quiet', '--input', archive];
+      const child = spawn(CLIENT, args, { stdio: 'ignore', timeout: LOAD_MS });
+      child.once('error', reject);
+      child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`load ended with ${code}`))));
+    });
+  }
+
+  /** The host is gone, without a word: its line is cut, its engine and all that ran on it killed. */
+  async lose(): Promise<void> {
+    ip('link', 'set', `tc-link-${this.number}`, 'down');
+    const ids = this.docker('ps', '--quiet').split('\n').filter(Boolean);
+    const pids = ids.map((id) => Number(this.docker('inspect', '--format', '{{.State.Pid}}', id)));
+    await this.#end('SIGKILL');
+    for (const pid of pids) attempt(() => process.kill(pid, 'SIGKILL'));
+  }
+
+  async close(): Promise<void> {
+    attempt(() => this.docker('swarm', 'leave', '--force'));
+    attempt(() => {
+      const ids = this.docker('ps', '--all', '--quiet').split('\n').filter(Boolean);
+      if (ids.length > 0) this.docker('rm', '--force', ...ids);
+    });
+    await this.#end('SIGTERM');
+    attempt(() => ip('link', 'del', `tc-link-${this.number}`));
+    this.#holder?.kill('SIGKILL');
+    // What runs, or was mounted, under these folders went with the engine, or goes with the lane's namespaces.
+    for (const folder of [this.#folder, this.#data])
+      attempt(() => rmSync(folder, { recursive: true, force: true }));
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const daemon = this.#daemon;
+    this.#daemon = null;
+    if (!daemon || daemon.exitCode !== null || daemon.signalCode !== null) return;
+    const gone = once(daemon, 'exit');
+    daemon.kill(signal);
+    await gone;
+    // containerd and the containers' keepers were the engine's children.
+    const left = processesNaming(join(this.#folder, 'x'));
+    for (const pid of left) attempt(() => process.kill(pid, 'SIGKILL'));
+  }
+
+  #answers(): boolean {
+    if (this.#daemon?.exitCode !== null) throw new Error('The engine has ended');
+    try {
+      this.docker('version');
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+/** The lane's engine as manager of a swarm, with a network over all hosts. */
+export class SwarmMachine {
+  private constructor(readonly hosts: readonly SwarmHost[]) {}
+
+  static async start(count: number): Promise<SwarmMachine> {
+    ip('link', 'add', BRIDGE, 'type', 'bridge');
+    ip('addr', 'add', `${MANAGER}/24`, 'dev', BRIDGE);
+    ip('link', 'set', BRIDGE, 'up');
+    const hosts = Array.from({ length: count }, (_each, index) => new SwarmHost(index + 1));
+    const machine = new SwarmMachine(hosts);
+    try {
+      await Promise.all(hosts.map((host) => host.start()));
+      await machine.#fill();
+      await machine.#join();
+      return machine;
+    } catch (error) {
+      await machine.close();
+      throw error;
+    }
+  }
+
+  /** Deploys a stack on the manager, as an operator does. */
+  deploy(name: string, files: readonly string[], values: Record<string, string>): void {
+    const named = files.flatMap((file) => ['--compose-file', file]);
+    const args = ['--host', ENGINE_HOST, 'stack', 'deploy', ...named, '--resolve-image', 'never', name];
+    execFileSync(CLIENT, args, {
+      timeout: 60_000,
+      env: { ...process.env, ...values },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  }
+
+  async close(): Promise<void> {
+    for (const host of this.hosts) await host.close();
+    await tryDocker(['swarm', 'leave', '--force']);
+    await tryDocker(['network', 'rm', 'docker_gwbridge']);
+    attempt(() => ip('link', 'del', BRIDGE));
+  }
+
+  async #fill(): Promise<void> {
+    const folder = mkdtempSync(join(tmpdir(), 'tc-images-'));
+    const archive = join(folder, 'images.tar');
+    try {
+      const { code, stderr } = await tryDocker(['save', '--output', archive, ...IMAGES], LOAD_MS);
+      if (code !== 0) throw new Error(stderr);
+      await Promise.all(this.hosts.map((host) => host.load(archive)));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+
+  async #join(): Promise<void> {
+    const pool = ['--default-addr-pool', '10.214.0.0/16', '--default-addr-pool-mask-length', '27'];
+    // What a run that was ended left in the folder of the lane's engine.
+    await tryDocker(['swarm', 'leave', '--force']);
+    await docker('swarm', 'init', '--advertise-addr', MANAGER, ...pool);
+    const token = await docker('swarm', 'join-token', '--quiet', 'worker');
+    for (const host of this.hosts) host.join(token);
+    await docker('network', 'create', '--driver', 'overlay', '--attachable', NETWORK);
+    // As an operator does who keeps OBS away from the ingest's host; here its engine lets programs gain rights.
+    const own = await docker('info', '--format', '{{.Swarm.NodeID}}');
+    const labels = ['trailcast-obs=no', 'trailcast-ingest=yes'].flatMap((label) => ['--label-add', label]);
+    await docker('node', 'update', ...labels, own);
+  }
+}
+
+function processesNaming(text: string): number[] {
+  const lines = run('ps', '-eo', 'pid=,args=').split('\n');
+  return lines.filter((line) => line.includes(text)).map((line) => Number(line.trim().split(' ')[0]));
+}
+
+/** What may have gone already. */
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // Gone.
+  }
+}

@@ -1,0 +1,270 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DesiredServer, Reports, ServerReport } from '@trailcast/schema/node';
+import { sampleCollection } from '../src/agent/sample-collection.js';
+import { instanceName } from '../src/runner/instances-root.js';
+import { encodeFeed, publish } from '../tests/_node/phone.js';
+import { RtmpPlatform } from '../tests/_node/rtmp-platform.js';
+import { digest } from '../tests/_srt/ingest-under-test.js';
+import { docker, eventually, inside } from './_engine/docker.js';
+import { ENGINE_HOST } from './_engine/engine.js';
+import { describeWithSwarm } from './_engine/overlay.js';
+import { MANAGER, NETWORK, type SwarmHost, SwarmMachine } from './_engine/swarm-machine.js';
+
+jest.setTimeout(240_000);
+
+const KEY = randomBytes(16).toString('base64url');
+const SECRET = 'the secret of a node in a swarm';
+const STACK = 'trailcast-node';
+const URL_OF_NODE = `http://${MANAGER}:4010`;
+const MOVE_MS = 120_000;
+/** Beside the file that operators use: a platform on this machine, and no long wait for a host that is lost. */
+const FOR_TESTS = `
+version: '3.8'
+services:
+  relay-node:
+    environment:
+      NODE_ENV: test
+      EGRESS_ALLOW: '${MANAGER}'
+      GUARD_MS: '20000'
+      OBS_VIDEO: 640x360@15
+      SERVER_SLOTS: '2'
+      BROADCAST_SLOTS: '1'
+      LOG_LEVEL: debug
+  ingest:
+    environment:
+      NODE_ENV: test
+`;
+
+/** Run in the node's container: how far the feed has played in OBS, ms. */
+const FEED_CURSOR = `
+  const { connectObs } = await import('/app/relay-node/dist/obs/connect-obs.js');
+  const { readdirSync, readFileSync } = await import('node:fs');
+  const root = '/dev/shm/' + readdirSync('/dev/shm').find((name) => name.startsWith('trailcast-swarm-'));
+  const dir = root + '/' + readdirSync(root).find((name) => /^[0-9a-f]{16}$/.test(name));
+  const { password, project } = JSON.parse(readFileSync(dir + '/record.json', 'utf8'));
+  const address = { host: project + '_egress', port: 4455, password };
+  const control = await connectObs(address, AbortSignal.timeout(5000));
+  console.log(await control.feedCursor());
+  process.exit(0);
+`;
+
+describeWithSwarm('a server in a swarm', () => {
+  let machine: SwarmMachine;
+  let folder: string;
+  let platform: RtmpPlatform;
+  let phone: ReturnType<typeof publish>;
+  let desired: DesiredServer;
+
+  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await fetch(URL_OF_NODE + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${SECRET}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(60_000),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return text === '' ? null : JSON.parse(text);
+  };
+  const put = async (change: Partial<DesiredServer>): Promise<ServerReport> => {
+    desired = { ...desired, ...change, generation: desired.generation + 1 };
+    return (await call('PUT', '/v1/servers/1?wait=40000', desired)) as ServerReport;
+  };
+  const server = async () => ((await call('GET', '/v1/reports?after=0&wait=0')) as Reports).servers[0];
+  const settled = (what: string) =>
+    eventually(
+      what,
+      async () => {
+        const report = await server().catch(() => undefined);
+        return report?.settled && report.output.state === 'live' && report;
+      },
+      MOVE_MS,
+    );
+  const growing = async (what: string) => {
+    const before = platform.bytes;
+    await eventually(what, async () => platform.bytes > before + 5_000, MOVE_MS);
+  };
+  const nodeContainer = () =>
+    docker('ps', '--quiet', '--filter', `label=com.docker.swarm.service.name=${STACK}_relay-node`);
+  const feedCursor = async () => {
+    const args = ['node', '--input-type=module', '-e', FEED_CURSOR];
+    const { stdout } = await inside(await nodeContainer(), ...args);
+    return stdout.trim() === '' ? null : Number(stdout);
+  };
+  const feedPlays = (what: string) =>
+    eventually(
+      what,
+      async () => {
+        const before = await feedCursor();
+        const after = await feedCursor();
+        return before !== null && after !== null && after > before;
+      },
+      MOVE_MS,
+    );
+  const containersOn = (host: SwarmHost, name: string) =>
+    host.docker('ps', '--quiet', '--filter', `name=trailcast-.*_${name}\\.1`).split('\n').filter(Boolean);
+  const hostOf = (name: string): SwarmHost => {
+    const [host, ...more] = machine.hosts.filter(
+      (each) => each.number !== lost && containersOn(each, name).length > 0,
+    );
+    if (!host || more.length > 0) throw new Error(`${name} is not on one host`);
+    return host;
+  };
+  let lost: number | null = null;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'swarm-test-'));
+    machine = await SwarmMachine.start(2);
+    platform = await RtmpPlatform.start('0.0.0.0');
+    writeFileSync(join(folder, 'relay_node_secret'), SECRET);
+    writeFileSync(join(folder, 'test.yml'), FOR_TESTS);
+    const socket = new URL(ENGINE_HOST).pathname;
+    machine.deploy(STACK, [join(__dirname, '../compose.swarm.yml'), join(folder, 'test.yml')], {
+      SECRETS: folder,
+      EGRESS_NETWORK: NETWORK,
+      DOCKER_SOCKET: socket,
+      DOCKER_GROUP: String(statSync(socket).gid),
+    });
+    await eventually('the node answers', () => call('GET', '/v1/node').catch(() => null), MOVE_MS);
+    phone = publish(await encodeFeed(folder), 8890, KEY, MANAGER);
+    await call('PUT', '/v1/rights', { revision: 1, digests: [digest(KEY)] });
+  });
+  afterAll(async () => {
+    await phone?.stop();
+    await platform?.close();
+    if (machine) await docker('stack', 'rm', STACK);
+    await eventually('the node has gone', async () => (await nodeContainer()) === '');
+    await machine?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is reported ready, and its OBS on another host plays the feed over the overlay', async () => {
+    desired = {
+      instance: `swarm-${randomBytes(6).toString('hex')}`,
+      generation: 0,
+      collection: { revision: 1, text: sampleCollection() },
+      feed: digest(KEY),
+      scene: 'Live',
+      onFeedLoss: null,
+      streaming: null,
+      feedRestarts: 0,
+    };
+    await put({});
+    await eventually(
+      'it is settled',
+      async () => {
+        const report = await server();
+        return report?.settled === true && report.scene === 'Live';
+      },
+      MOVE_MS,
+    );
+    expect(hostOf('obs')).toBeDefined();
+    await feedPlays('the feed plays');
+  });
+
+  it('sends its program to the platform', async () => {
+    const server = platform.target.server.replace('127.0.0.1', MANAGER);
+    await call('PUT', '/v1/servers/1/target', { instance: desired.instance, ...platform.target, server });
+    const streaming = { attempt: 1, confirmed: false, remainingMs: 20_000, resumeWindowMs: 600_000 };
+    expect((await put({ streaming })).output.state).toBe('live');
+    await put({ streaming: { ...streaming, confirmed: true } });
+    await growing('the program is received');
+  });
+
+  it('is walled off: no way but its pipe, no right, nothing to write, no key in sight', async () => {
+    const host = hostOf('obs');
+    const [id = ''] = containersOn(host, 'obs');
+    const look = (command: string) => {
+      try {
+        return host.docker('exec', id, 'sh', '-c', command);
+      } catch {
+        return 'refused';
+      }
+    };
+    const status = look('cat /proc/self/status');
+    expect(status).toMatch(/^CapEff:\t0+$/m);
+    expect(status).toMatch(/^CapBnd:\t0+$/m);
+    expect(status).toMatch(/^NoNewPrivs:\t1$/m);
+    // One network, and no route beyond it.
+    expect(look('tail -n +2 /proc/net/route | cut -f2,3 | sort -u')).toMatch(/^[0-9A-F]{8}\t00000000$/);
+    expect(look('tail -n +2 /proc/net/route | cut -f2')).not.toContain('00000000');
+    expect(look('touch /written')).toBe('refused');
+    expect(look('cat /sys/fs/cgroup/pids/pids.max /sys/fs/cgroup/pids.max 2> /dev/null || :')).toContain(
+      '256',
+    );
+    const inspected = host.docker('inspect', id);
+    expect(inspected).not.toContain(platform.target.key);
+    expect(inspected).toContain('"ReadonlyRootfs": true');
+  });
+
+  it('goes on without its agent, and the next one, at another address, adopts it', async () => {
+    const [before] = containersOn(hostOf('obs'), 'obs');
+    const broadcasts = platform.broadcasts;
+    const agent = await nodeContainer();
+    await docker('kill', agent);
+    await growing('the program goes on without an agent');
+    await eventually(
+      'there is another agent',
+      async () => (await server().catch(() => undefined)) !== undefined,
+      MOVE_MS,
+    );
+    await settled('it is live');
+    expect(containersOn(hostOf('obs'), 'obs')).toEqual([before]);
+    expect(platform.broadcasts).toBe(broadcasts);
+    await call('PUT', '/v1/rights', { revision: 2, digests: [digest(KEY)] });
+    await feedPlays('the feed plays again');
+  });
+
+  it('moves to another host when its own is drained, with its broadcast and the feed', async () => {
+    const from = hostOf('obs');
+    const broadcasts = platform.broadcasts;
+    await docker('node', 'update', '--availability', 'drain', from.id);
+    await eventually('OBS is elsewhere', async () => containersOn(from, 'obs').length === 0, MOVE_MS);
+    await eventually('it broadcasts again', async () => platform.broadcasts > broadcasts, MOVE_MS);
+    await settled('it is live');
+    expect(hostOf('obs').number).not.toBe(from.number);
+    await growing('the program is received');
+    await feedPlays('the feed plays');
+    await docker('node', 'update', '--availability', 'active', from.id);
+  });
+
+  it('moves when its host is lost, once the OBS there must have ended', async () => {
+    const from = hostOf('obs');
+    const broadcasts = platform.broadcasts;
+    await from.lose();
+    lost = from.number;
+    // Nobody closes the connection of a host that is gone.
+    platform.cut();
+    await eventually('it broadcasts again', async () => platform.broadcasts > broadcasts, MOVE_MS);
+    await settled('it is live');
+    expect(hostOf('obs').number).not.toBe(from.number);
+    await growing('the program is received');
+    await feedPlays('the feed plays');
+  });
+
+  it('leaves nothing when it is removed', async () => {
+    await call('DELETE', `/v1/servers/1?instance=${desired.instance}`);
+    const label = ['--quiet', '--filter', 'label=trailcast.server=1'];
+    const left = async () => {
+      const found = await Promise.all([
+        docker('service', 'ls', ...label),
+        docker('network', 'ls', ...label),
+        docker('secret', 'ls', '--quiet', '--filter', 'name=_link'),
+      ]);
+      const containers = machine.hosts
+        .filter(({ number }) => number !== lost)
+        .flatMap((host) => host.docker('ps', '--all', '--quiet').split('\n').filter(Boolean));
+      return [...found, ...containers].filter(Boolean);
+    };
+    await eventually('nothing is left', async () => (await left()).length === 0, MOVE_MS);
+    const roots = readdirSync('/dev/shm').filter((name) => name.startsWith('trailcast-swarm-'));
+    const homes = roots.map((root) => join('/dev/shm', root, instanceName(desired.instance)));
+    expect(homes.filter((home) => existsSync(home))).toEqual([]);
+  });
+});
