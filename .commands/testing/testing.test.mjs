@@ -167,7 +167,7 @@ describe('LANES', () => {
           ['relay node with real parts, once more', ['--selectProjects', 'relay']],
           ['the client’s specification, once more', ['--selectProjects', 'specification']],
           ['end to end, once more', ['--selectProjects', 'e2e']],
-          ['containers, once more', ['--selectProjects', 'containers']],
+          ['containers, once more', ['containers', 'product-containers']],
         ],
       );
       assert.deepEqual(written(failed('/a', '/b', '/c')), []);
