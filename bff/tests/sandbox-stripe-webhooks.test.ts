@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
+import { sandboxConfig } from '../src/sandbox/config.js';
 import { StripeSandbox, until } from './_util/stripe-sandbox.js';
 
 const SECRET = 'whsec_trailcast_local';
@@ -12,6 +13,20 @@ describe('the local provider’s webhooks', () => {
     ({ stripe } = sandbox);
   });
   afterEach(() => sandbox.close());
+
+  test('go where they are told to, when the public origin leads nowhere', async () => {
+    const webhookUrl = `${sandbox.config.publicUrl}/elsewhere`;
+    const config = sandboxConfig({ SANDBOX_PORT: '1', SANDBOX_WEBHOOK_URL: webhookUrl });
+    const other = await StripeSandbox.open({ webhookUrl: config.stripe.webhookUrl });
+    try {
+      await other.subscribed();
+      await until(() => sandbox.received.length > 0);
+      expect(sandbox.received[0]?.url).toBe('/elsewhere');
+      expect(other.received).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
 
   const numberOf = (body: string) => (JSON.parse(body) as Stripe.Event).id;
 

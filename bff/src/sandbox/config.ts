@@ -14,6 +14,7 @@ const Environment = z.object({
   TWITCH_CLIENT_ID: z.string().default('trailcast-local'),
   TWITCH_CLIENT_SECRET: z.string().default('trailcast-local-secret'),
   STRIPE_SECRET_KEY: z.string().default('sk_test_trailcast_local'),
+  SANDBOX_WEBHOOK_URL: z.url().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().default('whsec_trailcast_local'),
   FEES: SETTINGS.FEES.schema,
   LOG_LEVEL: z.string().default('info'),
@@ -33,6 +34,8 @@ export interface SandboxConfig {
   clientSecret: string;
   stripe: {
     secretKey: string;
+    /** Where the BFF takes webhooks, when the public origin leads elsewhere from here. */
+    webhookUrl?: string;
     /** The one that webhooks are signed with. */
     webhookSecret: string;
     fees: AccessFees;
@@ -59,6 +62,7 @@ export function sandboxConfig(environment: NodeJS.ProcessEnv): SandboxConfig {
     clientSecret: env.TWITCH_CLIENT_SECRET,
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
+      ...(env.SANDBOX_WEBHOOK_URL === undefined ? {} : { webhookUrl: env.SANDBOX_WEBHOOK_URL }),
       webhookSecret: env.STRIPE_WEBHOOK_SECRET.split(',')[0]?.trim() ?? '',
       fees: { ...DEFAULT_FEES, ...env.FEES },
     },

@@ -166,6 +166,11 @@ describe('the product’s compose files', () => {
     expect(stage('../bff/Dockerfile')).toBe(stage('Dockerfile'));
   });
 
+  it('lead the local provider’s webhooks to the replicas, where the public name leads nowhere', () => {
+    const { environment } = local.services.sandbox ?? {};
+    expect(environment?.SANDBOX_WEBHOOK_URL).toBe('http://balancer:4000/webhooks/stripe');
+  });
+
   it('can be laid over each other without a registry', () => {
     for (const [name, { image }] of services) {
       const own = local.services[name]?.image ?? image ?? '';

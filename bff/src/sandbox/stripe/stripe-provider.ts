@@ -18,6 +18,8 @@ export interface StripeProviderConfig {
   dataDir: string;
   publicUrl: string;
   secretKey: string;
+  /** Absent: `/webhooks/stripe` at the public origin. */
+  webhookUrl?: string;
   webhookSecret: string;
   fees: AccessFees;
 }
@@ -34,8 +36,8 @@ export class StripeProvider {
   ) {
     this.#ledger = new Ledger(join(config.dataDir, 'sandbox', 'stripe.json'), config.publicUrl);
     this.#ledger.change(() => ensureCatalogue(this.#ledger, config.fees));
-    const target = { url: `${config.publicUrl}/webhooks/stripe`, secret: config.webhookSecret };
-    this.#sender = new WebhookSender(this.#ledger, target, log);
+    const { webhookUrl = `${config.publicUrl}/webhooks/stripe`, webhookSecret: secret } = config;
+    this.#sender = new WebhookSender(this.#ledger, { url: webhookUrl, secret }, log);
   }
 
   /** The provider's own paths, and below `/sandbox/stripe` those that a browser reaches. */
