@@ -277,6 +277,11 @@ describe('TwitchPlatform', () => {
       expect((await platformWith().refresh('refresh-1')).refreshToken).toBe('refresh-1');
     });
 
+    test('takes a wrong client id for no refusal of the user', async () => {
+      twitch.broken.set('/oauth2/token', { status: 400, body: { status: 400, message: 'invalid client' } });
+      expect(await failure(platformWith().refresh('r'))).toBe('unavailable');
+    });
+
     test.each([
       [400, 'refused'],
       [401, 'refused'],

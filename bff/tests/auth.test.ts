@@ -234,6 +234,21 @@ eachDatabase((makeDatabase) => {
       },
     );
 
+    test('looks at the next user when one can’t be looked at', async () => {
+      const { signIn, me } = signInOver(app);
+      const { id } = await me((await signIn('friend')).token);
+      const { token } = await signIn('streamer');
+      await app.fixture.database.transact(({ em }) =>
+        em.nativeUpdate(PlatformAccountEntity, { user: id }, { accessToken: 'tc1:gone:AA:AA' }),
+      );
+      app.platform.revokeAll();
+      const sweep = sweepOver(app);
+      for (const end = Date.now() + 10_000; (await me(token)).id !== undefined && Date.now() < end;)
+        await delay(20);
+      await sweep.close();
+      expect((await me(token)).id).toBeUndefined();
+    });
+
     test('signs nobody out at the hourly look while tokens can be refreshed, or the platform is away', async () => {
       const { signIn, me } = signInOver(app);
       const { token } = await signIn('streamer');

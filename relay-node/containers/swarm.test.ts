@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DesiredServer, Reports, ServerReport } from '@trailcast/schema/node';
 import { sampleCollection } from '../src/agent/sample-collection.js';
 import { instanceName } from '../src/runner/instances-root.js';
@@ -169,12 +170,15 @@ describeWithSwarm('a server in a swarm', () => {
   });
 
   it('sends its program to the platform', async () => {
-    const server = platform.target.server.replace('127.0.0.1', MANAGER);
-    await call('PUT', '/v1/servers/1/target', { instance: desired.instance, ...platform.target, server });
+    const target = { ...platform.target, server: platform.target.server.replace('127.0.0.1', MANAGER) };
+    await call('PUT', '/v1/servers/1/target', { instance: desired.instance, ...target });
     const streaming = { attempt: 1, confirmed: false, remainingMs: 20_000, resumeWindowMs: 600_000 };
     expect((await put({ streaming })).output.state).toBe('live');
     await put({ streaming: { ...streaming, confirmed: true } });
     await growing('the program is received');
+    // Longer than a program that does not flow is waited for.
+    await sleep(16_000);
+    expect((await server())?.output.state).toBe('live');
   });
 
   it('is walled off: no way but its pipe, no right, nothing to write, no key in sight', async () => {

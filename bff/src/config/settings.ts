@@ -115,7 +115,7 @@ export const SETTINGS = {
   },
   GUARD_MS: {
     schema: text(),
-    help: 'Milliseconds after which an OBS and an ingest end whose agent stays away; the relay node alone reads it.',
+    help: 'Milliseconds after which an OBS and an ingest end whose agent stays away: in a swarm 60000 at most, and an ingest of INGEST_SOCKET does not end. The relay node alone reads it.',
     example: '600000',
   },
   CONTROL_ABSENCE_MS: {

@@ -23,22 +23,32 @@ export function twitchOauth(
     client.ClientSecretPost(clientSecret),
   );
   configuration.timeout = TIMEOUT_S;
-  configuration[client.customFetch] = mendScope;
+  configuration[client.customFetch] = mendAnswer;
   if (endpoints.oauth.startsWith('http:')) client.allowInsecureRequests(configuration);
   return configuration;
 }
 
-/** Twitch answers `scope` as an array, RFC 6749 section 5.1 wants a string. */
-async function mendScope(url: string, options: client.CustomFetchOptions): Promise<Response> {
+/**
+ * Twitch answers `scope` as an array, RFC 6749 section 5.1 wants a string; and a wrong client id by the same 400 as a token
+ * that was taken back, where a wrong client secret gets 403.
+ */
+async function mendAnswer(url: string, options: client.CustomFetchOptions): Promise<Response> {
   const response = await fetch(url, options);
-  if (!response.ok || !response.headers.get('content-type')?.includes('json')) return response;
+  if (!response.headers.get('content-type')?.includes('json')) return response;
   const body: unknown = await response.json();
+  if (!response.ok) {
+    const status = isClientRefused(body) ? 403 : response.status;
+    return new Response(JSON.stringify(body), { status, headers: response.headers });
+  }
   const mended =
     typeof body === 'object' && body !== null && 'scope' in body && Array.isArray(body.scope)
       ? { ...body, scope: body.scope.join(' ') }
       : body;
   return new Response(JSON.stringify(mended), { status: response.status, headers: response.headers });
 }
+
+const isClientRefused = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'message' in body && body.message === 'invalid client';
 
 /**
  * What a failed grant means: 400 and 401 refuse the user's code or refresh token. 403 refuses the client secret, which is no

@@ -70,8 +70,12 @@ export class PlatformAccountSweep {
         if (!(await platform.validate(token))) throw new PlatformError('unauthorized');
       });
     } catch (error) {
-      // Any other failure is the platform's, and the next users' answer would be the same.
-      if (!(error instanceof PlatformError && error.code === 'refused')) throw error;
+      // The next users' answer would be the same.
+      if (error instanceof PlatformError && error.code === 'unavailable') throw error;
+      if (!(error instanceof PlatformError && error.code === 'refused')) {
+        logger.warn({ user: userId, err: error }, 'a sign-in could not be looked at');
+        return;
+      }
       const ended = await endSessions(userId);
       logger.info(
         { user: userId, sessions: ended },

@@ -30,10 +30,12 @@ export function feedUrl(readerToken: string, latencyUs: number): string {
 /**
  * haproxy's configuration: control comes in by a Unix socket, the program goes out to one pinned address, and socat carries
  * the feed, which is UDP: one process for each of OBS's connections, which goes on when the configuration is read again.
- * Without contstats the bytes of a program count only when it ends.
+ * Without contstats the bytes of a program count only when it ends. One thread: haproxy's own choice is one for each of the
+ * machine's cores, which the stack's limit of processes does not allow on a large one.
  */
 export function pipeConfig({ obs, egress, feed, platform }: PipeSettings): string {
   return `global
+  nbthread 1
   log stdout format raw local0
   stats socket /run/egress/stats.sock mode 600 level user
   maxconn 64

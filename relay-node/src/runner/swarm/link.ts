@@ -50,9 +50,13 @@ export class Link {
       socket.setKeepAlive(true, CALL_MS);
       socket.on('data', take);
       socket.once('error', () => undefined);
-      socket.once('close', () => resolve());
-      if (signal.aborted) socket.destroy();
-      signal.addEventListener('abort', () => socket.destroy(), { once: true });
+      const end = () => socket.destroy();
+      socket.once('close', () => {
+        signal.removeEventListener('abort', end);
+        resolve();
+      });
+      if (signal.aborted) end();
+      signal.addEventListener('abort', end, { once: true });
     });
   }
 

@@ -1,7 +1,7 @@
 import { StackValues } from '../stack/stack-values.js';
 import { readStack } from '../stack/template.js';
 import { stackDocument, type SecretFiles } from './stack-document.js';
-import { NANO, type Host } from './tasks.js';
+import { mayTakeObs, NANO, type Host } from './tasks.js';
 
 const USER = '10001:10001';
 const OBS_MEMORY = '1024m';
@@ -29,7 +29,9 @@ export interface SwarmDocumentOptions {
 export function swarmDocument(template: string, options: SwarmDocumentOptions): object {
   const { images, network, node, serverId, hosts, secrets } = options;
   // An engine refuses more than its machine has.
-  const cores = hosts.map(({ Description }) => Math.floor(Description.Resources.NanoCPUs / NANO));
+  const cores = hosts
+    .filter(mayTakeObs)
+    .map(({ Description }) => Math.floor(Description.Resources.NanoCPUs / NANO));
   const values = StackValues.parse({
     ...UNUSED,
     OBS_IMAGE: images.obs,

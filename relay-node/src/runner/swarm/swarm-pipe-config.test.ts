@@ -22,6 +22,11 @@ describe('swarmPipeConfig', () => {
     expect(program).toContain('UDP4-LISTEN:8890,range=10.214.0.64/27,');
   });
 
+  it('counts the bytes of a program while it runs, with one thread on a machine of any size', () => {
+    expect(config.split('frontend program')[1]).toContain('option contstats');
+    expect(config).toMatch(/^ {2}nbthread 1$/m);
+  });
+
   it('leads to one address, whose certificate must be of the name', () => {
     const platform = { host: 'live.example.org', address: '52.223.192.1', port: 443, tls: true };
     expect(swarmPipeConfig({ ...settings, platform })).toContain(

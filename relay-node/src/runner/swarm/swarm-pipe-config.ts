@@ -19,6 +19,7 @@ export interface SwarmPipeSettings {
  */
 export function swarmPipeConfig({ inside, outside, feed, platform }: SwarmPipeSettings): string {
   return `global
+  nbthread 1
   log stdout format raw local0
   stats socket /run/egress/stats.sock mode 600 level user
   maxconn 64
@@ -45,6 +46,7 @@ ${control('link', LINK_PORT.obs, outside)}
 frontend program
   bind :${PROGRAM_PORT}
   tcp-request connection reject unless { src ${inside} }
+  option contstats
   log-format "program %Ts.%ms %ts %Tt %[bc_err_str]"
   default_backend platform
 

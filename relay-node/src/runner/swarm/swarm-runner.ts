@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type Docker from 'dockerode';
 import type { Logger } from 'pino';
 import { within } from '../../deadline.js';
@@ -28,6 +29,9 @@ const STARTS_PER_CORE = 2;
 const FEED_LATENCY_US = 120_000;
 /** A lost host's OBS must have ended before another may begin, so hosts are believed lost sooner than agents. */
 const LONGEST_SILENCE_MS = 60_000;
+/** For how long a swarm that does not answer is asked at start. */
+const ASKED_MS = 30_000;
+const ASK_AGAIN_MS = 2_000;
 const SECRET_BYTES = 24;
 /** As compose.swarm.yml calls it. */
 const INGEST_NAME = 'trailcast-ingest';
@@ -80,10 +84,15 @@ export class SwarmRunner implements Runner {
     return obsImageVersion(this.#engine, this.options.images.obs);
   }
 
-  /** Hosts that take OBS now; of a swarm that can't be asked, none. */
+  /** Hosts that take OBS now; none when the swarm can't be asked for half a minute, which a new leader's choice takes. */
   async machines(): Promise<{ cores: number; memoryBytes: number }[]> {
-    const hosts = await listHosts(this.#engine).catch(() => []);
-    return hosts.filter(takesObs).map(({ Description: { Resources } }) => ({
+    const end = performance.now() + ASKED_MS;
+    let hosts = await listHosts(this.#engine).catch(() => null);
+    while (!hosts && performance.now() < end) {
+      await sleep(ASK_AGAIN_MS);
+      hosts = await listHosts(this.#engine).catch(() => null);
+    }
+    return (hosts ?? []).filter(takesObs).map(({ Description: { Resources } }) => ({
       cores: Math.floor(Resources.NanoCPUs / NANO),
       memoryBytes: Resources.MemoryBytes,
     }));

@@ -1,4 +1,12 @@
-import { pendingReason, runningTask, takesObs, taskState, type Host, type Task } from './tasks.js';
+import {
+  mayTakeObs,
+  pendingReason,
+  runningTask,
+  takesObs,
+  taskState,
+  type Host,
+  type Task,
+} from './tasks.js';
 
 const task = (ID: string, DesiredState: string, State: string, more: Partial<Task['Status']> = {}): Task => ({
   ID,
@@ -65,5 +73,11 @@ describe('takesObs', () => {
     expect(takesObs({ ...host, Spec: { Availability: 'drain' } })).toBe(false);
     expect(takesObs({ ...host, Status: { State: 'down' } })).toBe(false);
     expect(takesObs({ ...host, Spec: { ...host.Spec, Labels: { 'trailcast-obs': 'no' } } })).toBe(false);
+  });
+
+  it('is true in principle of a drained host, and not of one that is kept free or tells no cores', () => {
+    expect(mayTakeObs({ ...host, Spec: { Availability: 'drain' } })).toBe(true);
+    expect(mayTakeObs({ ...host, Spec: { ...host.Spec, Labels: { 'trailcast-obs': 'no' } } })).toBe(false);
+    expect(mayTakeObs({ ...host, Description: { Resources: { NanoCPUs: 0, MemoryBytes: 0 } } })).toBe(false);
   });
 });

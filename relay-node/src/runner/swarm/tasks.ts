@@ -46,9 +46,14 @@ export async function listHosts(engine: Docker): Promise<Host[]> {
   return z.array(Host).parse(await engine.listNodes());
 }
 
+/** Whether a host is meant for OBS, as it is now or later. */
+export function mayTakeObs({ Spec, Description }: Host): boolean {
+  return Spec.Labels?.[OBS_LABEL] !== 'no' && Description.Resources.NanoCPUs > 0;
+}
+
 /** Whether the scheduler may give a host OBS now. */
-export function takesObs({ Spec, Status }: Host): boolean {
-  return Spec.Availability === 'active' && Status.State === 'ready' && Spec.Labels?.[OBS_LABEL] !== 'no';
+export function takesObs(host: Host): boolean {
+  return host.Spec.Availability === 'active' && host.Status.State === 'ready' && mayTakeObs(host);
 }
 
 /** The run that should be and is. */
