@@ -184,6 +184,11 @@ export class SwarmInstance implements ObsInstance {
     return this.#removal;
   }
 
+  /** When OBS's container was last told that an agent is there (`performance`). */
+  get seenAt(): number {
+    return this.#keeper.seenAt;
+  }
+
   /** Leaves the stack running without an agent. */
   release(): void {
     this.#released.abort();

@@ -22,7 +22,8 @@ import { START_MS, SwarmInstance } from './swarm-instance.js';
 import { swarmNeeds } from './swarm-needs.js';
 import { readSwarmRecord, type SwarmRecord } from './swarm-record.js';
 import { stacksOf, subnetOf, SwarmStack } from './swarm-stack.js';
-import { listHosts, NANO, runningTask, takesObs } from './tasks.js';
+import { outlastLost, stateOfTask } from './task-watch.js';
+import { listHosts, NANO, takesObs } from './tasks.js';
 
 const STARTS_PER_CORE = 2;
 /** The feed may pass a network between hosts, where a packet is lost now and then; libsrt's URL takes microseconds. */
@@ -67,6 +68,7 @@ export class SwarmRunner implements Runner {
   readonly #node: string;
   readonly #leftovers: Leftovers;
   readonly #order = new OneByOne();
+  readonly #closed = new AbortController();
   #root: Promise<InstancesRoot> | null = null;
 
   constructor(private readonly options: SwarmOptions) {
@@ -123,6 +125,7 @@ export class SwarmRunner implements Runner {
   }
 
   async close(): Promise<void> {
+    this.#closed.abort();
     for (const instance of this.#instances.values()) instance.release();
     this.#instances.clear();
     this.#leftovers.close();
@@ -222,10 +225,10 @@ export class SwarmRunner implements Runner {
     if (!record) return rm(dir, { recursive: true, force: true });
     const { serverId, instance, task } = record;
     // A manager that does not answer says nothing about OBS, which runs on without it.
-    const tasks = await this.#stackOf(instance)
-      .tasks('obs')
-      .catch(() => null);
-    if (task !== null && (tasks === null || runningTask(tasks)?.ID === task)) {
+    const state =
+      task === null ? 'over' : await stateOfTask(this.#stackOf(instance), task).catch(() => 'unknown');
+    // One on a lost host may be sending: whoever holds it waits until it must have ended.
+    if (state !== 'over') {
       this.#hold(paths, record);
       return log.info({ serverId }, 'OBS adopted');
     }
@@ -243,9 +246,21 @@ export class SwarmRunner implements Runner {
     );
   }
 
+  /** What a lost host may still send is waited for: nobody is told before that the instance has gone. */
+  async #outlast(paths: SwarmPaths, instance: string, seenAt: number): Promise<void> {
+    const record = await readSwarmRecord(paths.record);
+    if (!record?.task) return;
+    const { task, silenceMs } = record;
+    const watched = { stack: this.#stackOf(instance), task, silenceMs, seenAt: () => seenAt };
+    await outlastLost(watched, this.#closed.signal);
+    this.#closed.signal.throwIfAborted();
+  }
+
   /** The folder goes last: it is how the next agent finds what is left. */
   async #sweep(paths: SwarmPaths, instance: string): Promise<void> {
-    this.#instances.get(instance)?.release();
+    const held = this.#instances.get(instance);
+    held?.release();
+    await this.#outlast(paths, instance, held?.seenAt ?? performance.now());
     await this.#stackOf(instance).down();
     await rm(paths.dir, { recursive: true, force: true });
     this.#instances.delete(instance);

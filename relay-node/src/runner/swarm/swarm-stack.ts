@@ -4,10 +4,17 @@ import { z } from 'zod';
 import { statusOf } from '../stack/engine.js';
 import type { ServiceName } from '../stack/template.js';
 import { stackCommand } from './stack-command.js';
-import { listHosts, listTasks, pendingReason, runningTask, type Task } from './tasks.js';
+import {
+  listHosts,
+  listTasks,
+  pendingReason,
+  runningTask,
+  STACK_LABEL,
+  unendedTasks,
+  type Task,
+} from './tasks.js';
 
 /** By this label the engine's client knows what belongs to a stack. */
-const STACK_LABEL = 'com.docker.stack.namespace';
 
 const NOT_FOUND = 404;
 const LOOK_EVERY_MS = 200;
@@ -96,12 +103,8 @@ export class SwarmStack {
   }
 
   async #hasTasks(): Promise<boolean> {
-    const [obs, egress, down] = await Promise.all([
-      this.tasks('obs'),
-      this.tasks('egress'),
-      this.downHosts(),
-    ]);
-    return [...obs, ...egress].some(({ NodeID }) => !down.has(NodeID));
+    const [tasks, down] = await Promise.all([unendedTasks(this.engine, this.project), this.downHosts()]);
+    return tasks.some(({ NodeID }) => !down.has(NodeID));
   }
 }
 

@@ -1,4 +1,4 @@
-import { whenTaskEnded, type WatchedTask } from './task-watch.js';
+import { outlastLost, whenTaskEnded, type WatchedTask } from './task-watch.js';
 import type { Task } from './tasks.js';
 
 const task: Task = {
@@ -10,17 +10,37 @@ const task: Task = {
 };
 const SILENCE_MS = 60_000;
 
+const watchedTask = (tasks: () => Promise<Task[]>, down: string[], seenAgoMs: number): WatchedTask => ({
+  stack: { tasks, downHosts: async () => new Set(down) },
+  task: 'run',
+  silenceMs: SILENCE_MS,
+  seenAt: () => performance.now() - seenAgoMs,
+  everyMs: 1,
+});
+
+describe('outlastLost', () => {
+  const waits = async (down: string[], seenAgoMs: number, state = 'running') => {
+    const abort = new AbortController();
+    const watched = watchedTask(async () => [{ ...task, Status: { State: state } }], down, seenAgoMs);
+    const done = outlastLost(watched, abort.signal).then(() => false);
+    const first = await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 50, true))]);
+    abort.abort();
+    await done;
+    return first;
+  };
+
+  it('waits for a run on a lost host alone, and until that must have ended by itself', async () => {
+    expect(await waits(['host'], SILENCE_MS)).toBe(true);
+    expect(await waits(['host'], SILENCE_MS + 25_001)).toBe(false);
+    expect(await waits([], 0)).toBe(false);
+    expect(await waits(['host'], 0, 'shutdown')).toBe(false);
+  });
+});
+
 describe('whenTaskEnded', () => {
   const watch = (tasks: () => Promise<Task[]>, down: string[], seenAgoMs: number) => {
     const abort = new AbortController();
-    const watched: WatchedTask = {
-      stack: { tasks, downHosts: async () => new Set(down) },
-      task: 'run',
-      silenceMs: SILENCE_MS,
-      seenAt: () => performance.now() - seenAgoMs,
-      everyMs: 1,
-    };
-    const ended = whenTaskEnded(watched, abort.signal);
+    const ended = whenTaskEnded(watchedTask(tasks, down, seenAgoMs), abort.signal);
     return { ended, stop: () => abort.abort() };
   };
 

@@ -17,6 +17,19 @@ export interface WatchedTask {
   everyMs?: number;
 }
 
+type Asked = WatchedTask['stack'];
+
+/** How a run stands now. */
+export async function stateOfTask(stack: Asked, task: string): Promise<ReturnType<typeof taskState>> {
+  const [tasks, down] = await Promise.all([stack.tasks('obs'), stack.downHosts()]);
+  return taskState(tasks, task, down);
+}
+
+/** Waits for a run on a lost host to have ended by itself, and for no other. */
+export async function outlastLost(watched: WatchedTask, signal: AbortSignal): Promise<void> {
+  if ((await stateOfTask(watched.stack, watched.task)) === 'lost') await whenTaskEnded(watched, signal);
+}
+
 /**
  * Resolves with the reason when a run is over; of a host that is lost, only when its OBS must have ended by itself, so that
  * two never send with one key. Null when `signal` aborts; never while the manager is away.

@@ -28,6 +28,8 @@ const Host = z.object({
 });
 export type Host = z.infer<typeof Host>;
 
+/** By it the engine's command knows what is of a stack. */
+export const STACK_LABEL = 'com.docker.stack.namespace';
 /** Hosts whose label says no are given no OBS: `docker node update --label-add trailcast-obs=no HOST`. */
 export const OBS_LABEL = 'trailcast-obs';
 /** The engine counts parts of a core. */
@@ -40,6 +42,13 @@ const REFUSED_PRIVILEGES = 77;
 export async function listTasks(engine: Docker, service: string): Promise<Task[]> {
   const found = z.array(Task).parse(await engine.listTasks({ filters: { service: [service] } }));
   return found.sort((one, other) => (one.CreatedAt < other.CreatedAt ? 1 : -1));
+}
+
+/** Runs of a stack that have not ended, also of services that were removed already. */
+export async function unendedTasks(engine: Docker, stack: string): Promise<Task[]> {
+  const filters = { label: [`${STACK_LABEL}=${stack}`] };
+  const found = z.array(Task).parse(await engine.listTasks({ filters }));
+  return found.filter(({ Status }) => !OVER.includes(Status.State));
 }
 
 export async function listHosts(engine: Docker): Promise<Host[]> {
