@@ -4,13 +4,12 @@ import type { GuardLink } from './guard-link.js';
 import { writeSlot } from './instance-home.js';
 import type { InstancePaths } from './instance-paths.js';
 import { writeRecord, type InstanceRecord } from './instance-record.js';
+import { KeptInstance } from './kept-instance.js';
 import { nextSlot } from './next-slot.js';
 import { obsReady } from './obs-ready.js';
-import { readJson, writePrivate } from './private-file.js';
 import { gone } from './process-identity.js';
 import type { ObsInstance } from './runner.js';
 import { sweep } from './sweep.js';
-import { readTarget, writeTarget } from './target-file.js';
 
 const START_MS = 14_000;
 /** The guard ends OBS and its display within 1.6 s. */
@@ -31,20 +30,18 @@ export interface InstanceParts {
 }
 
 /** An OBS of this machine, through its guard. */
-export class ProcessInstance implements ObsInstance {
+export class ProcessInstance extends KeptInstance implements ObsInstance {
   readonly serverId: number;
-  readonly instance: string;
   readonly websocket: { host: string; port: number; password: string };
   #record: InstanceRecord;
   #link: GuardLink;
   #exited!: Promise<string>;
-  #removal: Promise<void> | null = null;
 
   constructor(private readonly parts: InstanceParts) {
+    super(parts.paths, parts.record.instance);
     this.#record = parts.record;
     this.#link = parts.link;
     this.serverId = parts.record.serverId;
-    this.instance = parts.record.instance;
     this.websocket = { host: '127.0.0.1', port: parts.record.port, password: parts.record.password };
     this.#watch();
   }
@@ -74,24 +71,8 @@ export class ProcessInstance implements ObsInstance {
     return slot;
   }
 
-  async readState(): Promise<unknown> {
-    return readJson(this.parts.paths.state);
-  }
-
-  async writeState(state: unknown): Promise<void> {
-    await writePrivate(this.parts.paths.state, JSON.stringify(state));
-  }
-
-  async readTarget(): Promise<{ server: string; key: string } | null> {
-    return readTarget(this.parts.paths.target);
-  }
-
   async outputServer(server: string): Promise<string> {
     return server;
-  }
-
-  async writeTarget({ server, key }: { server: string; key: string }): Promise<void> {
-    await writeTarget(this.parts.paths.target, { server, key });
   }
 
   connectFailure(sinceMs: number): number | null {
@@ -104,7 +85,7 @@ export class ProcessInstance implements ObsInstance {
   }
 
   async restart(): Promise<void> {
-    if (this.#removal) throw new Error(`Instance ${this.instance} has been removed`);
+    this.refuseRemoved();
     const signal = AbortSignal.timeout(START_MS);
     if (this.#link.closed === null) {
       this.#link.send({ do: 'start' });
@@ -118,21 +99,12 @@ export class ProcessInstance implements ObsInstance {
     await this.ready(signal);
   }
 
-  /** Idempotent; one that failed may be tried again. */
-  remove(): Promise<void> {
-    this.#removal ??= this.#end().catch((error: unknown) => {
-      this.#removal = null;
-      throw error;
-    });
-    return this.#removal;
-  }
-
   /** Leaves OBS running without an agent. */
   release(): void {
     this.#link.close();
   }
 
-  async #end(): Promise<void> {
+  protected override async end(): Promise<void> {
     const { guard } = this.#record;
     this.#link.send({ do: 'end' });
     await this.#link.until(() => false, AbortSignal.timeout(END_MS)).catch(() => undefined);

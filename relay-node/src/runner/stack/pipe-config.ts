@@ -4,9 +4,9 @@ import type { PlatformWay } from './platform-way.js';
 /** Ports inside a stack. */
 export const OBS_PORT = 4455;
 export const PROGRAM_PORT = 1935;
-export const FEED_PORT = 8890;
+const FEED_PORT = 8890;
 /** SRT says something each second. */
-export const FEED_SILENCE_S = 10;
+const FEED_SILENCE_S = 10;
 
 /** What OBS calls the pipe. */
 const PIPE = 'egress';
@@ -29,12 +29,27 @@ export function feedUrl(readerToken: string, latencyUs: number): string {
 
 /**
  * haproxy's configuration: control comes in by a Unix socket, the program goes out to one pinned address, and socat carries
- * the feed, which is UDP: one process for each of OBS's connections, which goes on when the configuration is read again.
- * Without contstats the bytes of a program count only when it ends. One thread: haproxy's own choice is one for each of the
- * machine's cores, which the stack's limit of processes does not allow on a large one.
+ * the feed.
  */
 export function pipeConfig({ obs, egress, feed, platform }: PipeSettings): string {
-  return `global
+  return `${PIPE_DEFAULTS}
+frontend control
+  bind unix@/run/egress/obs.sock mode 600
+  no log
+  default_backend obs
+
+backend obs
+  server obs ${obs}:${OBS_PORT}
+
+${programPipe([`bind ${egress}:${PROGRAM_PORT}`], platform)}
+${feedPipe(`bind=${egress}`, feed)}`;
+}
+
+/**
+ * What every pipe's configuration begins with. One thread: haproxy's own choice is one for each of the machine's cores,
+ * which the stack's limit of processes does not allow on a large one.
+ */
+export const PIPE_DEFAULTS = `global
   nbthread 1
   log stdout format raw local0
   stats socket /run/egress/stats.sock mode 600 level user
@@ -47,30 +62,29 @@ defaults
   timeout connect 5s
   timeout client 1h
   timeout server 1h
+`;
 
-frontend control
-  bind unix@/run/egress/obs.sock mode 600
-  no log
-  default_backend obs
-
-backend obs
-  server obs ${obs}:${OBS_PORT}
-
-frontend program
-  bind ${egress}:${PROGRAM_PORT}
+/** The program's way out. Without contstats its bytes count only when it ends. */
+export function programPipe(bind: readonly string[], platform: PlatformWay | null): string {
+  return `frontend program
+  ${bind.join('\n  ')}
   option contstats
   log-format "program %Ts.%ms %ts %Tt %[bc_err_str]"
   default_backend platform
 
 backend platform
-${platform ? `  server ingest ${platformServer(platform)}\n` : ''}
-program feed
-  command socat -T ${FEED_SILENCE_S} UDP4-LISTEN:${FEED_PORT},bind=${egress},fork,max-children=24,reuseaddr UDP4:${feed.host}:${feed.port}
+${platform ? `  server ingest ${platformServer(platform)}\n` : ''}`;
+}
+
+/** The feed's way in, which is UDP: one process for each of OBS's connections, which goes on when the configuration is read again. */
+export function feedPipe(listen: string, { host, port }: PipeSettings['feed']): string {
+  return `program feed
+  command socat -T ${FEED_SILENCE_S} UDP4-LISTEN:${FEED_PORT},${listen},fork,max-children=24,reuseaddr UDP4:${host}:${port}
 `;
 }
 
 /** haproxy's words for the one address that a program goes to. */
-export function platformServer({ host, address, port, tls }: PlatformWay): string {
+function platformServer({ host, address, port, tls }: PlatformWay): string {
   const where = `${isIPv6(address) ? `[${address}]` : address}:${port}`;
   if (!tls) return where;
   return `${where} ssl verify required verifyhost ${host} sni str(${host}) ca-file /etc/ssl/certs/ca-certificates.crt`;

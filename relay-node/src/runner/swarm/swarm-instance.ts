@@ -1,19 +1,14 @@
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
 import type { CleanCollection } from '../../collection/clean-collection.js';
 import { within } from '../../deadline.js';
 import { connectObs } from '../../obs/connect-obs.js';
 import type { ObsAddress } from '../../obs/obs-control.js';
 import { writeSlot } from '../instance-home.js';
 import { nextSlot } from '../next-slot.js';
-import { loggedConnectFailure } from '../obs-log.js';
-import { readJson, writePrivate } from '../private-file.js';
 import type { ObsInstance } from '../runner.js';
-import { loggedPipeFailure } from '../stack/logged-pipe-failure.js';
-import { OBS_PORT, PROGRAM_URL } from '../stack/pipe-config.js';
-import type { PlatformWay } from '../stack/platform-way.js';
-import { readTarget, writeTarget } from '../target-file.js';
+import { OBS_PORT } from '../stack/pipe-config.js';
+import { StackInstance, type StackInstanceParts } from '../stack/stack-instance.js';
 import { Link } from './link.js';
 import { HOME_FILES, writeFirstCollection, type SwarmPaths } from './swarm-files.js';
 import { SwarmKeeper } from './swarm-keeper.js';
@@ -30,70 +25,45 @@ const RETRY_MS = 200;
 /** Hosts' clocks differ a little, ms. */
 const CLOCK_TOLERANCE_MS = 500;
 
-export interface SwarmParts {
+export interface SwarmParts extends StackInstanceParts<SwarmRecord> {
   paths: SwarmPaths;
-  record: SwarmRecord;
   stack: SwarmStack;
-  log: Logger;
-  /** Checks where a platform's address leads. */
-  findWay: (server: string) => Promise<{ way: PlatformWay; path: string }>;
   /** Writes the pipe's configuration from the record. */
   writePipe: (record: SwarmRecord) => Promise<void>;
   /** Deploys the stack unless the swarm has it. */
   up: (record: SwarmRecord, signal: AbortSignal) => Promise<void>;
-  /** Ends and removes everything of the stack. */
-  sweep: (record: SwarmRecord) => Promise<void>;
 }
 
 /** An OBS on some host of the swarm, behind its pipe. The scheduler chooses the host; the agent gives the run its home. */
-export class SwarmInstance implements ObsInstance {
-  readonly serverId: number;
-  readonly instance: string;
+export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInstance {
   readonly websocket: ObsAddress;
   readonly #keeper: SwarmKeeper;
   readonly #link: Link;
-  #record: SwarmRecord;
-  #exited: Promise<string> = new Promise(() => undefined);
-  #removed: (reason: string) => void = () => undefined;
-  #removal: Promise<void> | null = null;
-  #stalled = false;
-  #tellStall: (stalled: boolean) => void = () => undefined;
-  readonly #released = new AbortController();
 
   constructor(private readonly parts: SwarmParts) {
+    super(parts, CLOCK_TOLERANCE_MS);
     const { record, stack, paths, log } = parts;
     const { serverId, silenceMs, secrets } = record;
-    this.#record = record;
-    this.serverId = serverId;
-    this.instance = record.instance;
     const host = stack.serviceName('egress');
     this.websocket = { host, port: OBS_PORT, password: record.password };
     this.#link = new Link({ host, port: LINK_PORT.obs, secret: secrets.obs });
     const egress = new Link({ host, port: LINK_PORT.egress, secret: secrets.egress });
     const links = { obs: this.#link, egress };
-    const writePipe = () => parts.writePipe(this.#record);
+    const writePipe = () => parts.writePipe(this.record);
     this.#keeper = new SwarmKeeper({
       ...{ paths, stack, log, links, serverId, silenceMs, writePipe },
-      task: () => this.#record.task,
-      stalled: (stalled) => {
-        this.#stalled = stalled;
-        this.#tellStall(stalled);
-      },
+      task: () => this.record.task,
+      stalled: (stalled) => this.setStalled(stalled),
     });
-    this.#keeper.keep(this.#released.signal);
+    this.#keeper.keep(this.released.signal);
     this.#watch();
-  }
-
-  /** Of the present run: after `restart` there is a new one. */
-  get exited(): Promise<string> {
-    return this.#exited;
   }
 
   /** Gives the run that the swarm started its home. Resolves when OBS answers. */
   async furnish(signal: AbortSignal): Promise<void> {
     const { stack, paths } = this.parts;
     const task = await stack.running('obs', signal);
-    await this.#keep({ ...this.#record, task: task.ID });
+    await this.keep({ ...this.record, task: task.ID });
     await this.#untilDone(() => this.#link.put(task.ID, paths.home, HOME_FILES, signal), signal);
     this.#keeper.seenAt = performance.now();
     this.#watch();
@@ -102,58 +72,16 @@ export class SwarmInstance implements ObsInstance {
 
   async writeCollection({ clean }: { revision: number; clean: CleanCollection }): Promise<string> {
     const { paths } = this.parts;
-    const slot = await nextSlot(this.websocket, this.#record.collection);
+    const slot = await nextSlot(this.websocket, this.record.collection);
     await writeSlot(paths, slot, clean, null);
     // A restart shows what was wanted last.
-    await this.#keep({ ...this.#record, collection: slot });
-    await writeFirstCollection(paths, this.#record);
-    await this.#link.put(this.#record.task ?? '', paths.home, [
+    await this.keep({ ...this.record, collection: slot });
+    await writeFirstCollection(paths, this.record);
+    await this.#link.put(this.record.task ?? '', paths.home, [
       join(relative(paths.home, paths.scenes), `${slot}.json`),
       'collection',
     ]);
     return slot;
-  }
-
-  async readState(): Promise<unknown> {
-    return readJson(this.parts.paths.state);
-  }
-
-  async writeState(state: unknown): Promise<void> {
-    await writePrivate(this.parts.paths.state, JSON.stringify(state));
-  }
-
-  async readTarget(): Promise<{ server: string; key: string } | null> {
-    return readTarget(this.parts.paths.target);
-  }
-
-  async writeTarget(target: { server: string; key: string }): Promise<void> {
-    await writeTarget(this.parts.paths.target, target);
-  }
-
-  /** Connections that are open stay when the pipe is led elsewhere. */
-  async outputServer(server: string): Promise<string> {
-    const { way, path } = await this.parts.findWay(server);
-    if (JSON.stringify(way) !== JSON.stringify(this.#record.platform)) {
-      await this.#keep({ ...this.#record, platform: way });
-      await within(PIPE_MS, async (signal) => {
-        await this.#keeper.configure(signal);
-        await this.#untilDone(() => this.#leads(), signal);
-      });
-    }
-    return `${PROGRAM_URL}${path}`;
-  }
-
-  connectFailure(sinceMs: number): number | null {
-    const { paths, log } = this.parts;
-    const failure = loggedPipeFailure(paths.pipeLog, sinceMs, CLOCK_TOLERANCE_MS);
-    if (failure === null) return loggedConnectFailure(paths.logs, sinceMs, CLOCK_TOLERANCE_MS);
-    log.warn({ serverId: this.serverId, reason: failure }, 'the pipe could not connect to the platform');
-    return -2;
-  }
-
-  onStall(tell: (stalled: boolean) => void): void {
-    this.#tellStall = tell;
-    if (this.#stalled) tell(true);
   }
 
   /** The scheduler starts another at once; it shows nothing before `restart`. */
@@ -161,27 +89,18 @@ export class SwarmInstance implements ObsInstance {
     const { stack } = this.parts;
     const [tasks, down] = await Promise.all([stack.tasks('obs'), stack.downHosts()]);
     // Of a lost host the scheduler has replaced it already, and only its own end can be waited for.
-    if (taskState(tasks, this.#record.task ?? '', down) !== 'lost') await stack.replace('obs');
+    if (taskState(tasks, this.record.task ?? '', down) !== 'lost') await stack.replace('obs');
     await within(KILL_MS, async (signal) => {
-      await Promise.race([this.#exited, aborted(signal)]);
+      await Promise.race([this.exited, aborted(signal)]);
     });
   }
 
   async restart(): Promise<void> {
-    if (this.#removal) throw new Error(`Instance ${this.instance} has been removed`);
+    this.refuseRemoved();
     await within(START_MS, async (signal) => {
-      await this.parts.up(this.#record, signal);
+      await this.parts.up(this.record, signal);
       await this.furnish(signal);
     });
-  }
-
-  /** Idempotent; one that failed may be tried again. */
-  remove(): Promise<void> {
-    this.#removal ??= this.#end().catch((error: unknown) => {
-      this.#removal = null;
-      throw error;
-    });
-    return this.#removal;
   }
 
   /** When OBS's container was last told that an agent is there (`performance`). */
@@ -189,15 +108,15 @@ export class SwarmInstance implements ObsInstance {
     return this.#keeper.seenAt;
   }
 
-  /** Leaves the stack running without an agent. */
-  release(): void {
-    this.#released.abort();
+  protected override writeRecord(record: SwarmRecord): Promise<void> {
+    return writeSwarmRecord(this.parts.paths.record, record);
   }
 
-  async #end(): Promise<void> {
-    this.#released.abort();
-    await this.parts.sweep(this.#record);
-    this.#removed('removed');
+  protected override async leadPipe(): Promise<void> {
+    await within(PIPE_MS, async (signal) => {
+      await this.#keeper.configure(signal);
+      await this.#untilDone(() => this.#leads(), signal);
+    });
   }
 
   async #answers(signal: AbortSignal): Promise<void> {
@@ -222,23 +141,12 @@ export class SwarmInstance implements ObsInstance {
     }
   }
 
-  async #keep(record: SwarmRecord): Promise<void> {
-    this.#record = record;
-    await writeSwarmRecord(this.parts.paths.record, record);
-  }
-
   #watch(): void {
     const { stack } = this.parts;
-    const { task, silenceMs } = this.#record;
-    const { signal } = this.#released;
+    const { task, silenceMs } = this.record;
     if (task === null) return;
-    const seenAt = () => this.#keeper.seenAt;
-    this.#exited = new Promise((resolve) => {
-      this.#removed = resolve;
-      void whenTaskEnded({ stack, task, silenceMs, seenAt }, signal).then((reason) => {
-        if (reason !== null) resolve(reason);
-      });
-    });
+    const seenAt = () => this.seenAt;
+    this.watch((signal) => whenTaskEnded({ stack, task, silenceMs, seenAt }, signal));
   }
 }
 

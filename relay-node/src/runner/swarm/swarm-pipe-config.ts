@@ -1,4 +1,4 @@
-import { FEED_PORT, FEED_SILENCE_S, OBS_PORT, platformServer, PROGRAM_PORT } from '../stack/pipe-config.js';
+import { feedPipe, OBS_PORT, PIPE_DEFAULTS, PROGRAM_PORT, programPipe } from '../stack/pipe-config.js';
 import type { PlatformWay } from '../stack/platform-way.js';
 
 /** Where OBS's container and its pipe take the agent's calls. */
@@ -18,20 +18,7 @@ export interface SwarmPipeSettings {
  * by networks: the node from outside, OBS from inside.
  */
 export function swarmPipeConfig({ inside, outside, feed, platform }: SwarmPipeSettings): string {
-  return `global
-  nbthread 1
-  log stdout format raw local0
-  stats socket /run/egress/stats.sock mode 600 level user
-  maxconn 64
-
-defaults
-  mode tcp
-  log global
-  retries 0
-  timeout connect 5s
-  timeout client 1h
-  timeout server 1h
-
+  return `${PIPE_DEFAULTS}
 resolvers engine
   nameserver engine 127.0.0.11:53
   resolve_retries 3
@@ -43,18 +30,8 @@ resolvers engine
 
 ${control('control', OBS_PORT, outside)}
 ${control('link', LINK_PORT.obs, outside)}
-frontend program
-  bind :${PROGRAM_PORT}
-  tcp-request connection reject unless { src ${inside} }
-  option contstats
-  log-format "program %Ts.%ms %ts %Tt %[bc_err_str]"
-  default_backend platform
-
-backend platform
-${platform ? `  server ingest ${platformServer(platform)}\n` : ''}
-program feed
-  command socat -T ${FEED_SILENCE_S} UDP4-LISTEN:${FEED_PORT},range=${inside},fork,max-children=24,reuseaddr UDP4:${feed.host}:${feed.port}
-`;
+${programPipe([`bind :${PROGRAM_PORT}`, `tcp-request connection reject unless { src ${inside} }`], platform)}
+${feedPipe(`range=${inside}`, feed)}`;
 }
 
 /** The agent's way to a port of OBS's container. */
