@@ -4,12 +4,11 @@ import type { Runner } from '../runner/runner.js';
 import type { Admission } from './admission.js';
 import type { FeedRouting } from './feed-routing.js';
 import type { Forwarding } from './forwarding.js';
+import { MachineLook, type Machine } from './machine-look.js';
 import type { NodeMemory } from './node-memory.js';
 
 /** The version of OBS that the product was tried with. */
 const TESTED_OBS = '29.0.2';
-/** The machine is looked over again after this, ms: a missing package may have been installed meanwhile. */
-const LOOK_AGAIN_MS = 10_000;
 
 interface NodeStateParts {
   bootId: string;
@@ -26,18 +25,15 @@ interface NodeStateParts {
   memory: NodeMemory;
 }
 
-type Machine = Pick<NodeInfo, 'obs' | 'missing' | 'warnings'>;
-
 /** What the node can do on this machine. */
 export class NodeState {
-  #machine: Promise<Machine> | null = null;
-  #lookedAt = 0;
+  readonly #look = new MachineLook(() => this.#ask());
 
   constructor(private readonly parts: NodeStateParts) {}
 
   async info(): Promise<NodeInfo> {
     const { bootId, version, ingest, ingestPort, admission, routing } = this.parts;
-    const machine = await this.#look();
+    const machine = await this.#look.machine();
     const { snapshot } = ingest;
     return {
       protocol: NODE_PROTOCOL,
@@ -53,19 +49,10 @@ export class NodeState {
 
   /** Why no server can be started, in words; null when one can. */
   async notReady(): Promise<string | null> {
-    const { missing } = await this.#look();
+    const { missing } = await this.#look.machine();
     return missing.length === 0
       ? null
       : missing.map(({ what, how }) => `${what} is missing: ${how}`).join('; ');
-  }
-
-  #look(): Promise<Machine> {
-    const now = performance.now();
-    if (!this.#machine || now - this.#lookedAt > LOOK_AGAIN_MS) {
-      this.#lookedAt = now;
-      this.#machine = this.#ask();
-    }
-    return this.#machine;
   }
 
   async #ask(): Promise<Machine> {

@@ -45,8 +45,6 @@ export const STEPS: Record<StepName, Step> = {
     model.collectionShown({ ...collection, text: model.desired.collection.text });
     const target = context.takePendingTarget();
     if (target) await instance.writeTarget(target);
-    // A new home's profile has the idle rate.
-    model.view.frameRate = parts.frameRates.idle;
     context.started();
   },
 

@@ -13,9 +13,9 @@ describe('obsFiles', () => {
     expect(files['global.ini']).toContain('AuthRequired=true\nServerPassword=secret\n');
   });
 
-  it('begins at the idle rate in the canvas that was asked for, with a key frame every 2 s of the full rate', () => {
+  it('begins at the rate and in the canvas that were asked for, with a key frame every 2 s', () => {
     const profile = files['basic/profiles/relay/basic.ini'];
-    expect(profile).toContain('BaseCX=640\nBaseCY=360\nOutputCX=640\nOutputCY=360\nFPSType=1\nFPSInt=5\n');
+    expect(profile).toContain('BaseCX=640\nBaseCY=360\nOutputCX=640\nOutputCY=360\nFPSType=1\nFPSInt=15\n');
     expect(profile).toContain('x264Settings=keyint=30\n');
   });
 

@@ -1,5 +1,5 @@
 import type { CleanCollection } from '../collection/clean-collection.js';
-import { IDLE_FPS, videoKbps, type ObsVideo } from './obs-video.js';
+import { videoKbps, type ObsVideo } from './obs-video.js';
 
 /** Names of the scene collections that OBS knows from its start; it ignores files that come later. */
 export const SLOTS = ['relay', 'slot-a', 'slot-b'] as const;
@@ -81,7 +81,7 @@ BaseCY=${height}
 OutputCX=${width}
 OutputCY=${height}
 FPSType=1
-FPSInt=${IDLE_FPS}
+FPSInt=${fps}
 
 [SimpleOutput]
 StreamEncoder=x264

@@ -5,7 +5,10 @@ export interface ObsVideo {
   fps: number;
 }
 
-/** Frames per second while nothing is sent: an idle OBS then costs a few percent of a core. */
+/**
+ * Frames per second while nothing is sent: an idle OBS then costs a few percent of a core. It starts at the full rate, and one
+ * that waits for a server keeps it: a change of the collection takes OBS several frames.
+ */
 export const IDLE_FPS = 5;
 
 const FORMAT = /^(\d{2,4})x(\d{2,4})@(\d{1,2})$/;

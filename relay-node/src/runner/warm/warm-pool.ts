@@ -10,6 +10,8 @@ const PREFIX = 'warm-';
 const NO_SERVER = 0;
 /** How often the pool looks whether its size still fits. */
 const LOOK_MS = 2_000;
+/** One that was given away comes up alone: a start beside it would take its processor. */
+const SETTLE_MS = 2_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 
@@ -22,6 +24,7 @@ export class WarmPool {
   readonly #abort = new AbortController();
   #loop: Promise<void> = Promise.resolve();
   #failures = 0;
+  #takenAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly runner: Pick<Runner, 'start' | 'madeOf'>,
@@ -53,7 +56,9 @@ export class WarmPool {
 
   /** The one that waits longest; it leaves the pool. Undefined when none is ready. */
   take(): ObsInstance | undefined {
-    return this.#idle.shift();
+    const instance = this.#idle.shift();
+    if (instance) this.#takenAt = performance.now();
+    return instance;
   }
 
   #add(instance: ObsInstance): void {
@@ -78,9 +83,14 @@ export class WarmPool {
     while (!signal.aborted) {
       const [surplus] = this.#idle.length > wanted() ? this.#idle : [];
       if (surplus) await this.#drop(surplus);
-      else if (this.#idle.length < wanted()) await this.#startOne();
-      else await this.#rest(LOOK_MS);
+      else if (this.#idle.length >= wanted()) await this.#rest(LOOK_MS);
+      else if (this.#settlesMs > 0) await this.#rest(this.#settlesMs);
+      else await this.#startOne();
     }
+  }
+
+  get #settlesMs(): number {
+    return this.#takenAt + SETTLE_MS - performance.now();
   }
 
   async #startOne(): Promise<void> {

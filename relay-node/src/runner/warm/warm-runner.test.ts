@@ -67,6 +67,14 @@ describe('WarmRunner', () => {
     expect(machine.instances.size).toBe(2);
   });
 
+  it('lets a server that it gave an OBS come up before it starts the next one', async () => {
+    const runner = await filled(1);
+    const began = performance.now();
+    await runner.start(spec(1), never);
+    await until(() => runner.waiting === 1);
+    expect(performance.now() - began).toBeGreaterThan(1_900);
+  });
+
   it('keeps none beyond the free slots, and lets go of what no longer fits', async () => {
     let free = 2;
     const options = { size: 3, connect: machine.connect, log: pino({ level: 'silent' }) };

@@ -1,0 +1,60 @@
+import { LOOK_AGAIN_MS, MachineLook, type Machine } from './machine-look.js';
+
+const whole: Machine = { obs: { version: '29.0.2', tested: true }, missing: [], warnings: [] };
+const lacking: Machine = { ...whole, missing: [{ what: 'OBS Studio', how: 'apt-get install obs-studio' }] };
+const warned: Machine = { ...whole, warnings: ['There is no tmpfs'] };
+const afterwards = LOOK_AGAIN_MS + 1;
+
+describe('MachineLook', () => {
+  let now: number;
+  let looks: (() => Promise<Machine>)[];
+  let look: MachineLook;
+
+  beforeEach(() => {
+    now = 1_000;
+    looks = [];
+    look = new MachineLook(
+      () => looks.shift()?.() ?? Promise.reject(new Error('looked too often')),
+      () => now,
+    );
+  });
+
+  const finds = (...found: Machine[]) => looks.push(...found.map((machine) => async () => machine));
+
+  it('keeps what it found for a while', async () => {
+    finds(whole);
+    expect(await Promise.all([look.machine(), look.machine()])).toEqual([whole, whole]);
+    now += LOOK_AGAIN_MS;
+    expect(await look.machine()).toBe(whole);
+  });
+
+  it('finds at the next question what was installed since', async () => {
+    finds(lacking, whole);
+    expect(await look.machine()).toBe(lacking);
+    now += afterwards;
+    expect(await look.machine()).toBe(whole);
+  });
+
+  it('lets nobody wait for another look at a machine that lacked nothing, and knows its result next time', async () => {
+    let end: (machine: Machine) => void = () => undefined;
+    finds(whole);
+    looks.push(() => new Promise<Machine>((resolve) => (end = resolve)));
+    await look.machine();
+    now += afterwards;
+    expect(await look.machine()).toBe(whole);
+    end(warned);
+    expect(await look.machine()).toBe(warned);
+  });
+
+  it('tells a look that failed to whoever asks next, and looks again after a while', async () => {
+    finds(whole);
+    looks.push(() => Promise.reject(new Error('too many open files')));
+    finds(warned);
+    await look.machine();
+    now += afterwards;
+    expect(await look.machine()).toBe(whole);
+    await expect(look.machine()).rejects.toThrow('too many open files');
+    now += afterwards;
+    expect(await look.machine()).toBe(warned);
+  });
+});
