@@ -1,9 +1,10 @@
 import cookie from '@fastify/cookie';
 import { LIMITS } from '@trailcast/schema/limits';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyPluginAsync } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { serializeAnswers } from './platform/http/answer-serializer.js';
 import { documentApi } from './platform/http/api-document.js';
 import { serveClient } from './platform/http/client-files.js';
 import type { FeatureApp, FeatureRoutes } from './platform/http/feature-routes.js';
@@ -67,7 +68,7 @@ export async function buildApp(parts: AppParts): Promise<FeatureApp> {
     frameworkErrors: (error, _request, reply) => void sendProblem(reply, problemOf(error)),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(serializeAnswers);
   app.decorateRequest('viewer', null);
 
   answerProblems(app);

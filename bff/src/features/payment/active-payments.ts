@@ -1,18 +1,24 @@
 import type { EntityManager } from '@mikro-orm/core';
+import type { PaymentStatus } from '@trailcast/schema/wire';
 import type { Clock } from '../../platform/clock.js';
+import { runSql } from '../../platform/db/run-sql.js';
 import { PaymentEntity } from './payment.entity.js';
 import { statusAt } from './payment.policy.js';
-import { readPayment } from './payment.repository.js';
+
+/** Nearly every call asks for it. */
+const STATUS = 'select status, subscription_end as ends from payments where user_id = ?';
 
 /** Whether a user's payment is ACTIVE, for the features that ask. */
 export class ActivePayments {
   constructor(private readonly clock: Clock) {}
 
   async isActive(em: EntityManager, userId: number): Promise<boolean> {
-    const payment = await readPayment(em, userId);
+    const [row] = await runSql<{ status: PaymentStatus; ends: number | string }[]>(em, STATUS, [userId]);
+    if (!row) return false;
+    const subscriptionEnd = Number(row.ends);
     // Only a cancelled subscription needs the time.
-    const now = payment.subscriptionEnd > 0 ? await this.clock.now() : 0;
-    return statusAt(payment, now) === 'ACTIVE';
+    const now = subscriptionEnd > 0 ? await this.clock.now() : 0;
+    return statusAt({ status: row.status, subscriptionEnd }, now) === 'ACTIVE';
   }
 
   /** Those of the users whose payment is ACTIVE. */

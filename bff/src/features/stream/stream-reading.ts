@@ -16,6 +16,7 @@ export interface StreamRecord {
   invited: UserRef[];
 }
 
+/** A stream and one of those who are invited to it, or none of them. */
 interface StreamRow {
   id: number;
   name: string;
@@ -26,19 +27,15 @@ interface StreamRow {
   version: number;
   owner_id: number;
   owner_name: string;
-}
-
-interface InviteRow {
-  stream_id: number;
-  user_id: number;
-  user_name: string;
+  invited_id: number | null;
+  invited_name: string | null;
 }
 
 /** A UNION and not an OR, so that both databases use the index of each half. */
 const VISIBLE =
   'select id from streams where owner_id = ? union select stream_id from stream_invites where user_id = ?';
 
-/** Owned and invited to, ascending by id, in two statements however many there are. */
+/** Owned and invited to, ascending by id. */
 export function readVisibleStreams(em: EntityManager, userId: number): Promise<StreamRecord[]> {
   return read(em, VISIBLE, [userId, userId]);
 }
@@ -54,37 +51,28 @@ export async function readStreams(em: EntityManager, ids: readonly number[]): Pr
   return read(em, `select id from streams where id in (${ids.map(() => '?').join(', ')})`, ids);
 }
 
+/** One statement however many there are: a round trip costs more than the columns that repeat for each invited user. */
 async function read(em: EntityManager, ids: string, parameters: readonly number[]): Promise<StreamRecord[]> {
-  const streams = await runSql<StreamRow[]>(
+  const rows = await runSql<StreamRow[]>(
     em,
     `select s.id, s.name, s.live, s.sealed_key, s.key_digest, s.revocation_pending, s.version, s.owner_id,
-      u.display_name as owner_name
-      from (${ids}) wanted join streams s on s.id = wanted.id join users u on u.id = s.owner_id order by s.id`,
+      o.display_name as owner_name, g.id as invited_id, g.display_name as invited_name
+      from (${ids}) wanted join streams s on s.id = wanted.id join users o on o.id = s.owner_id
+      left join stream_invites i on i.stream_id = s.id left join users g on g.id = i.user_id
+      order by s.id, g.id`,
     parameters,
   );
-  if (streams.length === 0) return [];
-  const invites = await runSql<InviteRow[]>(
-    em,
-    `select i.stream_id, i.user_id, u.display_name as user_name
-      from (${ids}) wanted join stream_invites i on i.stream_id = wanted.id join users u on u.id = i.user_id
-      order by i.user_id`,
-    parameters,
-  );
-  const invited = byStream(invites);
-  return streams.map((row) => toRecord(row, invited.get(row.id) ?? []));
-}
-
-function byStream(rows: readonly InviteRow[]): Map<number, UserRef[]> {
-  const invited = new Map<number, UserRef[]>();
+  const records = new Map<number, StreamRecord>();
   for (const row of rows) {
-    const users = invited.get(row.stream_id) ?? [];
-    users.push({ id: row.user_id, displayName: row.user_name });
-    invited.set(row.stream_id, users);
+    const record = records.get(row.id) ?? toRecord(row);
+    records.set(row.id, record);
+    if (row.invited_id !== null)
+      record.invited.push({ id: row.invited_id, displayName: row.invited_name ?? '' });
   }
-  return invited;
+  return [...records.values()];
 }
 
-function toRecord(row: StreamRow, invited: UserRef[]): StreamRecord {
+function toRecord(row: StreamRow): StreamRecord {
   return {
     id: row.id,
     name: row.name,
@@ -94,6 +82,6 @@ function toRecord(row: StreamRow, invited: UserRef[]): StreamRecord {
     revocationPending: Boolean(row.revocation_pending),
     version: row.version,
     owner: { id: row.owner_id, displayName: row.owner_name },
-    invited,
+    invited: [],
   };
 }

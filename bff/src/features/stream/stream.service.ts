@@ -65,7 +65,7 @@ export class StreamService {
       if (given === stream.name) return this.#renderer.render(stream);
       const version = await changeStream(tx.em, stream, { name: given });
       emitStream(tx, 'update', { id, version }, audienceOf(stream));
-      return this.#render(tx.em, id);
+      return this.#renderer.render({ ...stream, name: given, version });
     });
   }
 
@@ -157,7 +157,7 @@ export class StreamService {
     }
     const version = await changeStream(tx.em, stream, { revocationPending: pending });
     emitStream(tx, 'update', { id, version }, audienceOf(stream));
-    return this.#render(tx.em, id);
+    return this.#renderer.render({ ...stream, revocationPending: pending, version });
   }
 
   async #render(em: EntityManager, id: number): Promise<RenderedStream> {

@@ -6,6 +6,17 @@ import type { ChangeSignal } from './change-signal.js';
 import { OutboxEventEntity } from './outbox-event.entity.js';
 import type { OutboxEvent, OutboxReader } from './outbox-event.js';
 
+interface EventRow extends Pick<OutboxEvent, 'kind' | 'operation' | 'version'> {
+  sequence: number | string;
+  entity_id: number;
+  audience: string;
+  time_created: number | string;
+}
+
+/** Read after every commit, so not by entities. */
+const EVENTS = `select sequence, kind, operation, entity_id, version, audience, time_created from outbox_events
+  where sequence > ? order by sequence`;
+
 /**
  * One consumer's view of the outbox; make one per consumer, since it remembers what that consumer has seen. `pollMs` tells
  * how long to wait at most when other processes write to the same database; 0 when this process is the only one.
@@ -30,11 +41,7 @@ export class DatabaseOutboxReader implements OutboxReader {
     // Before the query: a commit that the query does not see yet must ring again.
     this.#seen = this.changes.count;
     return this.database.read(async (em) => {
-      const rows = await em.find(
-        OutboxEventEntity,
-        { sequence: { $gt: sequence } },
-        { orderBy: { sequence: 'asc' }, limit },
-      );
+      const rows = await runSql<EventRow[]>(em, `${EVENTS} limit ${limit}`, [sequence]);
       return rows.map(toEvent);
     });
   }
@@ -72,14 +79,14 @@ export async function outboxHead(em: EntityManager): Promise<number> {
   return Number(rows[0]?.value ?? 0);
 }
 
-function toEvent(row: OutboxEventEntity): OutboxEvent {
+function toEvent(row: EventRow): OutboxEvent {
   return {
-    sequence: row.sequence,
+    sequence: Number(row.sequence),
     kind: row.kind,
     operation: row.operation,
-    entityId: row.entityId,
+    entityId: row.entity_id,
     version: row.version,
-    timeCreated: row.timeCreated,
+    timeCreated: Number(row.time_created),
     audience: row.audience === '' ? [] : row.audience.split(',').map(Number),
   };
 }

@@ -1,0 +1,33 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { serializeAnswers } from './answer-serializer.js';
+
+const Answer = z.object({ id: z.int(), name: z.string().max(4) });
+
+describe('serializeAnswers', () => {
+  let app: FastifyInstance;
+
+  beforeEach(() => {
+    app = Fastify();
+    app.setSerializerCompiler(serializeAnswers);
+  });
+
+  afterEach(() => app.close());
+
+  const answerTo = (answer: unknown) => {
+    app.get('/answer', { schema: { response: { 200: Answer } } }, () => answer);
+    return app.inject('/answer');
+  };
+
+  it('leaves out what the schema does not name', async () => {
+    const { body, headers } = await answerTo({ id: 1, name: 'Ada', token: 'secret' });
+    expect(JSON.parse(body)).toEqual({ id: 1, name: 'Ada' });
+    expect(headers['content-type']).toMatch(/^application\/json/);
+  });
+
+  it('gives out nothing that is not what the schema says', async () => {
+    const { statusCode, body } = await answerTo({ id: 1, name: 'much too long' });
+    expect(statusCode).toBe(500);
+    expect(body).not.toContain('too long');
+  });
+});
