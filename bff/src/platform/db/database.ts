@@ -20,3 +20,12 @@ export interface Database {
   read<T>(work: (em: EntityManager) => Promise<T>): Promise<T>;
   transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
+
+/** The last step of a transaction's work. When it throws, nothing of the transaction is kept. */
+export type Fence = (tx: Transaction) => Promise<void>;
+
+/** A database that can tie what is written to something that must still be so. */
+export interface FencedDatabase extends Database {
+  /** Every transaction of what `work` does and starts, however late it begins, ends with `fence`. */
+  fenced<T>(fence: Fence, work: () => T): T;
+}

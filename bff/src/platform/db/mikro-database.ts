@@ -4,13 +4,14 @@ import type { Clock } from '../clock.js';
 import type { ChangeSignal } from '../outbox/change-signal.js';
 import type { OutboxDraft } from '../outbox/outbox-event.js';
 import { writeOutbox } from '../outbox/write-outbox.js';
-import type { Database, Transaction } from './database.js';
+import type { Fence, FencedDatabase, Transaction } from './database.js';
 import { retryLostRace } from './retry-lost-race.js';
 import { runSql } from './run-sql.js';
 
 /** The database port over MikroORM, the same code on both dialects. */
-export class MikroDatabase implements Database {
+export class MikroDatabase implements FencedDatabase {
   readonly #inside = new AsyncLocalStorage<{ open: boolean }>();
+  readonly #fence = new AsyncLocalStorage<Fence>();
 
   constructor(
     private readonly orm: MikroORM,
@@ -30,6 +31,10 @@ export class MikroDatabase implements Database {
     return retryLostRace(() => this.#attempt(work));
   }
 
+  fenced<T>(fence: Fence, work: () => T): T {
+    return this.#fence.run(fence, work);
+  }
+
   /** Rejects when the database can't be reached. */
   async ping(): Promise<void> {
     await runSql(this.orm.em.fork(), 'select 1');
@@ -43,13 +48,13 @@ export class MikroDatabase implements Database {
     const now = await this.clock.now();
     const em = this.orm.em.fork();
     const drafts: OutboxDraft[] = [];
+    const tx: Transaction = { em, now, emit: (draft) => void drafts.push(draft) };
     const scope = { open: true };
     await em.begin();
     try {
-      const result = await this.#inside.run(scope, () =>
-        work({ em, now, emit: (draft) => void drafts.push(draft) }),
-      );
+      const result = await this.#inside.run(scope, () => work(tx));
       await em.flush();
+      await this.#fence.getStore()?.(tx);
       await writeOutbox(em, drafts, now);
       await em.commit();
       if (drafts.length > 0) this.changes.ring();

@@ -2,13 +2,17 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { createHash } from 'node:crypto';
 import type { SealedColumn } from '../crypto/sealed-column.js';
 import type { SecretBox } from '../crypto/secret-box.js';
-import type { Database } from '../db/database.js';
+import type { FencedDatabase, Transaction } from '../db/database.js';
+import { ConflictError } from '../errors.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
 /** How long an answer is kept, ms. */
 const IDEMPOTENCY_KEEP_MS = 24 * 3_600_000;
 /** A claim that was not renewed for this long is a died process's, ms. */
 export const CLAIM_MS = 15_000;
+
+const LOST =
+  'This request was held up, and a repetition with its Idempotency-Key ran instead. Repeat it with this key to get that answer.';
 
 /** A request under a key. */
 export interface KeyedRequest {
@@ -39,7 +43,7 @@ export type Claim =
  */
 export class IdempotencyStore {
   constructor(
-    private readonly database: Database,
+    private readonly database: FencedDatabase,
     private readonly box: SecretBox,
   ) {}
 
@@ -72,9 +76,19 @@ export class IdempotencyStore {
 
   /** The claimed request still runs. */
   async renew(claim: number): Promise<void> {
-    await this.database.transact(({ em, now }) =>
-      em.nativeUpdate(IdempotencyKeyEntity, { id: claim, status: null }, { claimEnds: now + CLAIM_MS }),
-    );
+    await this.database.transact((tx) => hold(tx, claim));
+  }
+
+  /**
+   * Begins the claimed request. Until it no longer `runs`, its transactions are kept only under its claim: they throw
+   * ConflictError once another process has taken it, which it can't while one of them commits.
+   */
+  fenced(claim: number, runs: () => boolean, begin: () => void): void {
+    this.database.fenced(async (tx) => {
+      if (!runs() || (await hold(tx, claim))) return;
+      // Answered while this waited: what a request leaves behind is not under its claim.
+      if (runs()) throw new ConflictError(LOST);
+    }, begin);
   }
 
   /** Keeps the answer of a claimed request, unless the claim has ended meanwhile. */
@@ -109,6 +123,12 @@ export class IdempotencyStore {
     if (status === null || status === undefined || !body) return { state: 'running' };
     return { state: 'answered', answer: { status, body: this.box.open(body, rowOf({ userId, key })) } };
   }
+}
+
+/** Whether the claim is still there; it is then for CLAIM_MS, and nobody's else before the transaction has ended. */
+async function hold({ em, now }: Transaction, claim: number): Promise<boolean> {
+  const held = { claimEnds: now + CLAIM_MS };
+  return (await em.nativeUpdate(IdempotencyKeyEntity, { id: claim, status: null }, held)) > 0;
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -24,7 +24,8 @@ declare module 'fastify' {
 
 /**
  * `Idempotency-Key` on POST: the request runs once, repetitions within 24 h get the same answer, and several at once wait
- * for the one that runs. Only answers with an effect (2xx) are kept: a refusal changed nothing and may be tried again.
+ * for the one that runs. Only answers with an effect (2xx) are kept: a refusal changed nothing and may be tried again. One
+ * that was stopped for so long that a repetition ran changes nothing any more.
  */
 export function answerOnce(app: FastifyInstance, store: IdempotencyStore): void {
   app.decorateRequest('claimed', null);
@@ -37,6 +38,11 @@ export function answerOnce(app: FastifyInstance, store: IdempotencyStore): void 
     else if (claim.state === 'answered') return repeat(reply, claim);
     else if (claim.state === 'other') throw new RefusedError('This Idempotency-Key was used with another request.');
     else throw new ConflictError('The first request with this Idempotency-Key has no answer yet. Look at the result before you repeat it with a new key.'); // prettier-ignore
+  });
+
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.claimed) store.fenced(request.claimed.claim, () => request.claimed !== null, done);
+    else done();
   });
 
   app.addHook('onSend', async (request, reply, payload) => {

@@ -1,0 +1,230 @@
+import { OptimisticLockError } from '@mikro-orm/core';
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import { ENTITIES } from '../src/entities.js';
+import { UserEntity } from '../src/features/user/user.entity.js';
+import { createDatabase } from '../src/platform/db/create-database.js';
+import { runSql } from '../src/platform/db/run-sql.js';
+import type { FeatureRoutes } from '../src/platform/http/feature-routes.js';
+import { IdempotencyKeyEntity } from '../src/platform/http/idempotency-key.entity.js';
+import { IdempotencyStore } from '../src/platform/http/idempotency-store.js';
+import { OutboxEventEntity } from '../src/platform/outbox/outbox-event.entity.js';
+import { insertUser } from './_util/insert-user.js';
+import { eventually } from './_util/relay-fixture.js';
+import { createTestApp, type TestApp } from './_util/test-app.js';
+import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+
+const REPLACED: unknown = expect.stringContaining('a repetition with its Idempotency-Key ran instead');
+const nothing = async () => undefined;
+/** What a test does while a request runs; it is told how often its transaction was tried. */
+interface Course {
+  before: (this: void) => Promise<void>;
+  inside: (this: void, attempt: number) => void;
+  between: (this: void) => Promise<void>;
+}
+
+/** A call with two transactions, each with its push: it names its user, then names it once more. */
+function naming(home: () => TestApp) {
+  const course: Course = { before: nothing, inside: () => undefined, between: nothing };
+  const rename = (id: number, displayName: string) => {
+    let attempt = 0;
+    return home().fixture.database.transact(async (tx) => {
+      await tx.em.nativeUpdate(UserEntity, { id }, { displayName });
+      tx.emit({ kind: 'stream', operation: 'update', entityId: id, version: 1, audience: [id] });
+      course.inside((attempt += 1));
+    });
+  };
+  const routes: FeatureRoutes = (app) => {
+    const schema = {
+      body: z.object({ name: z.string() }),
+      response: { 200: z.object({ name: z.string() }) },
+    };
+    app.post('/naming', { schema }, async ({ body: { name }, viewer }) => {
+      await course.before();
+      await rename(viewer!.userId, name);
+      await course.between();
+      await rename(viewer!.userId, `${name}!`);
+      return { name };
+    });
+  };
+  return { course, routes };
+}
+
+/** Where the first that comes by waits until it may go on; those that follow pass. */
+class Halt {
+  #come!: () => void;
+  #goOn!: () => void;
+  readonly reached = new Promise<void>((resolve) => (this.#come = resolve));
+  readonly #left = new Promise<void>((resolve) => (this.#goOn = resolve));
+  readonly here = async () => {
+    this.#come();
+    await this.#left;
+  };
+  readonly goOn = () => this.#goOn();
+}
+
+eachDatabase((makeDatabase, kind) => {
+  let home: TestApp;
+  let userId: number;
+  let course: Course;
+  let headers: Record<string, string>;
+  beforeEach(async () => {
+    const { routes, ...rest } = naming(() => home);
+    ({ course } = rest);
+    home = await createTestApp(makeDatabase, { features: { naming: routes } });
+    userId = await insertUser(home.fixture.database, 'Ada');
+    headers = { ...(await home.signIn(userId)), 'idempotency-key': 'k' };
+  });
+  afterEach(() => home.close());
+
+  const post = (name: string, by = headers) =>
+    home.app.inject({ method: 'POST', url: '/api/v1/naming', headers: by, payload: { name } });
+  const name = async () => (await home.fixture.database.read((em) => em.findOneOrFail(UserEntity, userId))).displayName; // prettier-ignore
+  const rename = (displayName: string) =>
+    home.fixture.database.transact(({ em }) => em.nativeUpdate(UserEntity, { id: userId }, { displayName }));
+  const pushes = () => home.fixture.database.read((em) => em.count(OutboxEventEntity));
+  /** As after a stop of its process: the claim was not renewed in its time. */
+  const runOut = () =>
+    home.fixture.database.transact(({ em }) => em.nativeUpdate(IdempotencyKeyEntity, {}, { claimEnds: 1 }));
+  const kept = async () => {
+    const rows = await home.fixture.database.read((em) => em.find(IdempotencyKeyEntity, {}));
+    expect(rows).toMatchObject([{ status: 200 }]);
+  };
+  /** A request that stands still there. */
+  const halted = async (where: 'before' | 'between') => {
+    const halt = new Halt();
+    course[where] = halt.here;
+    const late = post('Bea');
+    await halt.reached;
+    course[where] = nothing;
+    return { halt, late };
+  };
+
+  describe('the fence of a keyed request', () => {
+    test('keeps nothing and pushes nothing of one that a repetition has replaced, and says so', async () => {
+      const { halt, late } = await halted('before');
+      await runOut();
+      expect((await post('Bea')).statusCode).toBe(200);
+      await rename('Cleo');
+      const tried: number[] = [];
+      course.inside = (attempt) => void tried.push(attempt);
+      halt.goOn();
+      expect((await late).json()).toMatchObject({ status: 409, detail: REPLACED });
+      expect([await name(), await pushes(), tried]).toEqual(['Cleo', 2, [1]]);
+      const again = await post('Bea');
+      expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([200, 'true']);
+    });
+
+    test('holds for each of its transactions', async () => {
+      const { halt, late } = await halted('between');
+      await runOut();
+      expect((await post('Bea')).statusCode).toBe(200);
+      await rename('Cleo');
+      halt.goOn();
+      expect((await late).statusCode).toBe(409);
+      // One of the first, which it had committed before it was stopped, and two of the repetition.
+      expect([await name(), await pushes()]).toEqual(['Cleo', 3]);
+      await kept();
+    });
+
+    test('lets one commit that holds its claim, also where it has run out and nobody took it', async () => {
+      const { halt, late } = await halted('before');
+      await runOut();
+      halt.goOn();
+      expect((await late).statusCode).toBe(200);
+      expect([await name(), await pushes()]).toEqual(['Bea!', 2]);
+      await kept();
+    });
+
+    test('does not mind renewals meanwhile', async () => {
+      const store = new IdempotencyStore(home.fixture.database, home.box);
+      let answered = false;
+      const answer = post('Bea').finally(() => (answered = true));
+      const claims = () => home.fixture.database.read((em) => em.find(IdempotencyKeyEntity, {}));
+      while (!answered) {
+        for (const { id } of await claims()) await store.renew(id);
+        await setImmediate();
+      }
+      expect((await answer).statusCode).toBe(200);
+      expect([await name(), await pushes()]).toEqual(['Bea!', 2]);
+      await kept();
+    });
+
+    test('is asked again where a lost race is run again', async () => {
+      course.inside = (attempt) => {
+        if (attempt < 3) throw new OptimisticLockError('somebody was faster');
+      };
+      expect((await post('Bea')).statusCode).toBe(200);
+      expect([await name(), await pushes()]).toEqual(['Bea!', 2]);
+    });
+
+    test('costs a request without a key no statement', async () => {
+      const { database } = home.fixture;
+      const statements = await database.read(async (em) => jest.spyOn(em.getConnection(), 'execute'));
+      const ofFirstTransaction = async (by: Record<string, string>) => {
+        let count = 0;
+        course.before = async () => void statements.mockClear();
+        course.between = async () => void (count = statements.mock.calls.length);
+        expect((await post('Bea', by)).statusCode).toBe(200);
+        return count;
+      };
+      const { authorization = '' } = headers;
+      const unkeyed = await ofFirstTransaction({ authorization });
+      expect(unkeyed).toBeGreaterThan(0);
+      expect(await ofFirstTransaction(headers)).toBe(unkeyed + 1);
+      statements.mockRestore();
+    });
+
+    test('is over with the answer: what a request leaves behind goes on', async () => {
+      const behind = new Halt();
+      let left: Promise<unknown> = Promise.resolve();
+      course.between = async () => void (left = behind.here().then(() => rename('Later')));
+      expect((await post('Bea')).statusCode).toBe(200);
+      await home.fixture.database.transact(({ em }) => em.nativeDelete(IdempotencyKeyEntity, {}));
+      behind.goOn();
+      await left;
+      expect(await name()).toBe('Later');
+    });
+
+    // The embedded database has one connection: its transactions never meet.
+    if (kind === 'mysql') {
+      test('lets nobody take the claim while a transaction commits under it', async () => {
+        const { halt, late } = await halted('before');
+        await runOut();
+        const other = await holdOutbox(home.fixture);
+        halt.goOn();
+        await eventually(() => other.waitedFor(), 10_000);
+        const repetition = post('Bea');
+        await other.release();
+        expect([(await late).statusCode, (await repetition).statusCode]).toEqual([200, 200]);
+        expect((await repetition).headers['idempotency-replayed']).toBe('true');
+        expect(await pushes()).toBe(2);
+      });
+    }
+  });
+});
+
+/** Another connection that holds the outbox's counter, which a transaction takes after its fence. */
+async function holdOutbox({ config, database }: TestDatabase) {
+  const own = await createDatabase(config, ENTITIES);
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  let tellHeld = () => {};
+  const isHeld = new Promise<void>((resolve) => (tellHeld = resolve));
+  const done = own.transact(async ({ em }) => {
+    await runSql(em, 'update outbox_counter set value = value where id = 1');
+    tellHeld();
+    await ended;
+  });
+  await isHeld;
+  const waiting = `select 1 from information_schema.processlist where db = database() and info like 'update outbox_counter%'`; // prettier-ignore
+  return {
+    waitedFor: async () =>
+      (await database.read((em) => runSql<unknown[]>(em, waiting))).length > 0 ? true : undefined,
+    release: async () => {
+      end();
+      await done;
+      await own.close();
+    },
+  };
+}
