@@ -1,52 +1,57 @@
-import type { DesiredServer, OutputFailure, ServerReport } from '@trailcast/schema/node';
+import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
+import type { Logger } from 'pino';
 import type { CleanCollection } from '../collection/clean-collection.js';
-import { OutputUnreachable } from '../runner/output-unreachable.js';
 import type { ObsInstance } from '../runner/runner.js';
-import { nextStep, type OutputState, type StepName } from './next-step.js';
+import { inTime } from '../time-limit.js';
+import { nextStep } from './next-step.js';
 import { NodeError } from './node-error.js';
-import { keepPulse } from './obs-pulse.js';
+import { ObsWatch } from './obs-watch.js';
+import { OutputWatch } from './output-watch.js';
 import { ServerModel } from './server-model.js';
 import type { ServerParts } from './server-parts.js';
 import { serverReport } from './server-report.js';
 import { type ServerState, ServerStateFile } from './server-state-file.js';
-import { STEPS, STOP_CHECK_MS, targetDigest, wordsOf } from './server-steps.js';
-import { startFailure } from './start-failure.js';
-import { failed, interrupted, tryFailed, wentLive } from './streaming-attempt.js';
-import { inTime } from '../time-limit.js';
+import { targetDigest, wordsOf } from './server-steps.js';
+import { StepTaker } from './step-taker.js';
 import { Waiters } from './waiters.js';
 import { Wake } from './wake.js';
 
-const MAX_BACK_OFF_MS = 15_000;
-/** OBS that ran this long before it ended is restarted at once, ms. */
-const STEADY_MS = 60_000;
 /** Longest wait for a running step when the server is removed, ms. */
 const ABORT_MS = 3_000;
 
 /** Brings one server from what it is to what it should be, step by step, for as long as it lives. */
 export class ServerController {
+  readonly #log: Logger;
   readonly #model: ServerModel;
+  readonly #obs: ObsWatch;
+  readonly #output: OutputWatch;
+  readonly #steps: StepTaker;
   readonly #abort = new AbortController();
   readonly #wake = new Wake();
-  readonly #failures = new Map<StepName, number>();
   readonly #waiters = new Waiters(() => this.#isAnswer());
   #loop: Promise<void> = Promise.resolve();
   #file: ServerStateFile | null = null;
   #settled = false;
   #pendingTarget: { server: string; key: string } | null = null;
-  #startedAt = 0;
-  /** Ends of OBS in a row, each soon after its start. */
-  #crashes = 0;
-  #tryBegan = 0;
 
   constructor(
     readonly id: number,
     desired: DesiredServer,
     private readonly parts: ServerParts,
   ) {
+    this.#log = parts.log.child({ server: id });
     this.#model = new ServerModel(id, desired, parts, {
       foreignScene: (scene) => this.#foreignScene(scene),
-      output: (before, after, asked) => this.#output(before, after, asked),
+      output: (before, after, asked) => this.#output.changed(before, after, asked),
       changed: () => this.#touch(),
+    });
+    const { signal } = this.#abort;
+    const context = { model: this.#model, parts, log: this.#log, signal, touch: () => this.#touch() };
+    this.#obs = new ObsWatch(context);
+    this.#output = new OutputWatch(context);
+    this.#steps = new StepTaker(context, this.#output, {
+      started: () => this.#started(),
+      takePendingTarget: () => this.#takePendingTarget(),
     });
   }
 
@@ -61,10 +66,7 @@ export class ServerController {
   /** Begins to reconcile. */
   run(): void {
     this.#loop = this.#reconcile();
-    const model = this.#model;
-    const expected = () => model.instance !== null && !model.obsEnded && !model.removing;
-    const control = () => model.view.control;
-    keepPulse({ expected, control, silent: () => this.#obsSilent() }, this.#abort.signal);
+    this.#obs.run();
   }
 
   /** Takes over an OBS that an earlier agent started, before `run`. */
@@ -89,7 +91,7 @@ export class ServerController {
     if (desired.generation === generation) return;
     if (desired.feed !== model.desired.feed && (await this.#route(desired.feed))) model.routed = desired.feed;
     model.update(desired);
-    this.#failures.clear();
+    this.#steps.forget();
     this.#settled = false;
     this.#touch();
     // What is answered for must outlive this agent: an older state would be brought back by the next one.
@@ -160,7 +162,8 @@ export class ServerController {
       model.advance();
       const step = nextStep(model.wanted, model.seen(), model.notBefore, this.parts.now());
       if (step.do !== 'wait') {
-        await this.#take(step.do);
+        await this.#steps.take(step.do);
+        this.#publish();
         continue;
       }
       this.#settled = step.settled;
@@ -169,82 +172,21 @@ export class ServerController {
     }
   }
 
-  async #take(step: StepName): Promise<void> {
-    const began = performance.now();
-    if (step === 'start-stream') this.#tryBegan = began;
-    try {
-      await STEPS[step]({
-        model: this.#model,
-        parts: this.parts,
-        signal: this.#abort.signal,
-        started: () => this.#started(),
-        takePendingTarget: () => this.#takePendingTarget(),
-      });
-      this.#failures.delete(step);
-      this.#log.debug({ step, ms: Math.round(performance.now() - began) }, 'step done');
-    } catch (error) {
-      if (!this.#abort.signal.aborted) this.#stepFailed(step, error);
-    }
-    this.#publish();
-  }
-
-  #stepFailed(step: StepName, error: unknown): void {
-    const failures = (this.#failures.get(step) ?? 0) + 1;
-    this.#failures.set(step, failures);
-    this.#log.warn({ step, failures, error: wordsOf(error) }, 'step failed');
-    const unreachable = error instanceof OutputUnreachable;
-    if (step === 'start-stream') return this.#tryFailed(unreachable ? 'connect-failed' : 'obs-failed');
-    if (unreachable) this.#model.attempt = { ...this.#model.attempt, lastReason: 'connect-failed' };
-    const backOff = Math.min(500 * 2 ** failures, MAX_BACK_OFF_MS);
-    this.#model.notBefore.set(step, this.parts.now() + backOff);
-    const lifecycle = step === 'start' || step === 'restart' || (step === 'connect' && failures > 2);
-    if (lifecycle) this.#model.problem = wordsOf(error);
-  }
-
   #started(): void {
-    this.#startedAt = this.parts.now();
-    // What failed was the connection to the run before.
-    this.#failures.delete('connect');
-    this.#model.notBefore.delete('connect');
+    this.#steps.obsStarted();
+    this.#obs.started();
     this.#watch();
     this.#log.info({ instance: this.instance }, 'OBS runs');
   }
 
-  /** Minds the end of the present run of OBS. */
+  /** Minds the present run of OBS, and keeps what the next agent must know of it. */
   #watch(): void {
     const { instance } = this.#model;
     if (!instance) return;
     this.#file ??= new ServerStateFile(instance, (error) =>
       this.#log.error({ error: wordsOf(error) }, 'state not written'),
     );
-    instance.onStall?.((stalled) => {
-      this.#model.stalled = stalled;
-      this.#touch();
-    });
-    void instance.exited.then((reason) => {
-      if (!this.#abort.signal.aborted) this.#obsEnded(reason);
-    });
-  }
-
-  /** A process that hangs does not end by itself; the restart follows its end. */
-  #obsSilent(): void {
-    this.#log.warn('OBS does not answer any more and is ended');
-    void this.#model.instance
-      ?.kill()
-      .catch((error: unknown) => this.#log.error({ error: wordsOf(error) }, 'OBS could not be ended'));
-  }
-
-  #obsEnded(reason: string): void {
-    const model = this.#model;
-    const now = this.parts.now();
-    this.#log.warn({ reason }, 'OBS has ended');
-    model.obsEnded = true;
-    model.attempt = interrupted(model.attempt, now);
-    model.view.obsGone();
-    this.#crashes = now - this.#startedAt > STEADY_MS ? 0 : this.#crashes + 1;
-    if (this.#crashes > 1)
-      model.notBefore.set('restart', now + Math.min(500 * 2 ** this.#crashes, MAX_BACK_OFF_MS));
-    this.#touch();
+    this.#obs.mind(instance);
   }
 
   #foreignScene(scene: string): void {
@@ -253,40 +195,10 @@ export class ServerController {
     this.#model.sceneTakenOver(scene);
   }
 
-  #output(before: OutputState, after: OutputState, asked: boolean): void {
-    const model = this.#model;
-    this.#log.info({ output: after, attempt: model.attempt.number }, 'output');
-    if (after === 'live') model.attempt = wentLive(model.attempt);
-    if (after === 'stopping') model.notBefore.set('check-output', this.parts.now() + STOP_CHECK_MS);
-    if (after !== 'stopped' || asked || model.attempt.state !== 'open') return;
-    if (before === 'starting') void this.#diagnose();
-    else model.attempt = failed(model.attempt, before === 'reconnecting' ? 'reconnects-used-up' : 'stopped');
-  }
-
-  /** Finds the reason of a start that failed: OBS tells it in its log alone. */
-  async #diagnose(): Promise<void> {
-    const { attempt, instance } = this.#model;
-    this.#model.notBefore.set('start-stream', Number.POSITIVE_INFINITY);
-    const reason = await startFailure(instance, this.#tryBegan, this.#abort.signal);
-    if (this.#model.attempt.number === attempt.number) this.#tryFailed(reason);
-  }
-
-  #tryFailed(reason: OutputFailure): void {
-    const model = this.#model;
-    model.attempt = tryFailed(model.attempt, model.desired.streaming, reason, this.parts.now());
-    model.notBefore.set('start-stream', model.attempt.retryAt);
-    this.#log.warn({ attempt: model.attempt.number, tries: model.attempt.tries, reason }, 'start failed');
-    this.#touch();
-  }
-
   #takePendingTarget(): { server: string; key: string } | null {
     const target = this.#pendingTarget;
     this.#pendingTarget = null;
     return target;
-  }
-
-  get #log() {
-    return this.parts.log.child({ server: this.id });
   }
 
   #isAnswer(): boolean {

@@ -1,5 +1,6 @@
 import { within } from '../deadline.js';
 import { createHash } from 'node:crypto';
+import type { ServerContext } from './server-context.js';
 import type { ServerModel } from './server-model.js';
 import type { ServerParts } from './server-parts.js';
 import type { StepName } from './next-step.js';
@@ -9,11 +10,11 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** A stop that OBS has not confirmed by then is looked after, ms. */
 export const STOP_CHECK_MS = 2_000;
 
+/** Longest pause before something that failed is tried again. */
+export const MAX_BACK_OFF_MS = 15_000;
+
 /** What one step may use. `started` takes a new OBS under the controller's watch. */
-interface StepContext {
-  model: ServerModel;
-  parts: ServerParts;
-  signal: AbortSignal;
+export interface StepContext extends Pick<ServerContext, 'model' | 'parts' | 'signal'> {
   started: () => void;
   /** A target that came before there was a home to keep it in. */
   takePendingTarget: () => { server: string; key: string } | null;

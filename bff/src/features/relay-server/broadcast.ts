@@ -21,7 +21,7 @@ import {
   reportOf,
   type ServerRow,
 } from './relay-server.repository.js';
-import { ATTEMPT_SLACK_MS } from './reconciler.js';
+import { ATTEMPT_SLACK_MS } from './row-mending.js';
 import type { ServerAccess } from './server-access.js';
 import { beginAttempt, endBroadcast } from './server-changes.js';
 import type { ServerSync } from './server-sync.js';

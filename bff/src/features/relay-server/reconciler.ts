@@ -9,12 +9,11 @@ import type { FeedIntake } from './feed-intake.js';
 import type { ForwardPublisher } from './forward-publisher.js';
 import type { KnownNode, NodeDirectory } from './node-directory.js';
 import { OrphanWatch } from './orphan-watch.js';
-import { RelayServerEntity } from './relay-server.entity.js';
-import { emitStatus, findPresent } from './relay-server.repository.js';
 import type { ReportIntake, Taken } from './report-intake.js';
 import { ReportLoop } from './report-loop.js';
 import type { RightsPublisher } from './rights-publisher.js';
-import { endBroadcast, raiseGeneration } from './server-changes.js';
+import { RowMending } from './row-mending.js';
+import { differs, readSwept } from './swept-row.js';
 import type { ServerMoves } from './server-moves.js';
 import type { ServerSync } from './server-sync.js';
 import type { ServerWatch } from './server-watch.js';
@@ -25,9 +24,6 @@ const SWEEP_MS = 500;
 const RIGHTS_EVERY_MS = 10 * 60_000;
 /** Feeds of a node that can't be reached count as gone after this time, ms. */
 const FEEDS_GONE_MS = 10_000;
-/** The node ends an attempt itself; this side waits that much longer for its reason, ms. */
-export const ATTEMPT_SLACK_MS = 700;
-
 export interface ReconcilerParts {
   database: Database;
   clock: Clock;
@@ -47,20 +43,6 @@ export interface ReconcilerParts {
   orphanGraceMs?: number;
 }
 
-type SweptRow = Pick<
-  RelayServerEntity,
-  | 'id'
-  | 'instance'
-  | 'generation'
-  | 'state'
-  | 'node'
-  | 'previousInstance'
-  | 'streaming'
-  | 'attempt'
-  | 'attemptEnds'
-  | 'feedDigest'
-> & { stream?: { $: { keyDigest: string } } | null };
-
 /**
  * Closes the difference between what the database wants and what the nodes report, from start to close. Every process
  * follows the nodes; the leader alone stores what they report and decides what follows.
@@ -68,6 +50,7 @@ type SweptRow = Pick<
 export class Reconciler {
   readonly #loops: ReportLoop[];
   readonly #orphans: OrphanWatch;
+  readonly #mending: RowMending;
   /** The term in which the nodes' newest reports were taken over. */
   #taken: Term | null = null;
   #sweeping: Promise<void> | null = null;
@@ -77,6 +60,7 @@ export class Reconciler {
 
   constructor(private readonly parts: ReconcilerParts) {
     const { directory, logger, orphanGraceMs = 10_000 } = parts;
+    this.#mending = new RowMending(parts);
     this.#orphans = new OrphanWatch(orphanGraceMs, logger);
     this.#loops = directory
       .all()
@@ -155,13 +139,13 @@ export class Reconciler {
     this.#orphans.sweep();
     await rights.keep();
     for (const known of directory.all()) if (known.reachable && rights.isBehind(known)) rights.catchUp(known);
-    const rows = await this.#rows();
+    const rows = await readSwept(this.parts.database);
     forwards.publish(rows);
     moves.look(rows, term);
     const now = await this.parts.clock.now();
     for (const row of rows) {
-      if (row.state === 'PRESENT') await this.#mend(row, now, term);
-      if (this.#differs(row)) sync.want(row.id);
+      if (row.state === 'PRESENT') await this.#mending.mend(row, now, term);
+      if (differs(row, directory)) sync.want(row.id);
     }
     this.#lastSweep = Date.now();
   }
@@ -174,65 +158,6 @@ export class Reconciler {
       if (known.reports) await this.#store(known, known.reports, term);
     }
     this.#taken = term;
-  }
-
-  #rows() {
-    const fields = [
-      'instance',
-      'generation',
-      'state',
-      'node',
-      'previousInstance',
-      'streaming',
-      'attempt',
-      'attemptEnds',
-      'feedDigest',
-      'stream.keyDigest',
-    ] as const;
-    return this.parts.database.read((em) => em.find(RelayServerEntity, {}, { fields, populate: ['stream'] }));
-  }
-
-  async #mend(row: SweptRow, now: number, term: Term): Promise<void> {
-    const ended = row.streaming && now > (row.attemptEnds ?? Infinity) + 2 * ATTEMPT_SLACK_MS;
-    if (ended && this.#heard(row.node)) await this.#endAttempt(row.id, row.attempt, term);
-    if ((row.stream?.$.keyDigest ?? null) !== (row.feedDigest ?? null)) await this.#takeKey(row.id, term);
-  }
-
-  /** Before a node's first report nobody knows what is right there already. */
-  #differs({ id, instance, generation, state, node, previousInstance }: SweptRow): boolean {
-    const known = this.parts.directory.get(node);
-    if (previousInstance) return true;
-    if (!known) return state === 'DELETING' && this.parts.directory.isGone(node);
-    if (!known.reports) return false;
-    return state === 'DELETING' || !known.observes(id, instance, generation);
-  }
-
-  /** A row's attempt may be live at a node that has not been heard since this process began. */
-  #heard(node: string): boolean {
-    return this.parts.directory.get(node)?.reachable !== null;
-  }
-
-  /** Nobody waits for this start any more: its BFF was killed, or the node could not be reached. */
-  async #endAttempt(id: number, attempt: number, term: Term): Promise<void> {
-    await this.parts.database.transact(async (tx) => {
-      const row = await findPresent(tx.em, id);
-      if (!row?.streaming || row.confirmed || row.attempt !== attempt) return;
-      endBroadcast(row, 'timeout');
-      await emitStatus(tx, row);
-      await term.fence(tx);
-    });
-    this.parts.watch.notify();
-  }
-
-  /** The assigned stream has a new key. */
-  async #takeKey(id: number, term: Term): Promise<void> {
-    await this.parts.database.transact(async (tx) => {
-      const row = await findPresent(tx.em, id);
-      if (!row) return;
-      row.feedDigest = row.stream?.$.keyDigest ?? null;
-      raiseGeneration(row);
-      await term.fence(tx);
-    });
   }
 
   async #dropLostFeeds(term: Term): Promise<void> {

@@ -12,7 +12,8 @@ import { FeedFigures } from './feed-figures.js';
 import { FeedIntake } from './feed-intake.js';
 import { ForwardPublisher } from './forward-publisher.js';
 import { NodeDirectory } from './node-directory.js';
-import { ATTEMPT_SLACK_MS, Reconciler } from './reconciler.js';
+import { Reconciler } from './reconciler.js';
+import { ATTEMPT_SLACK_MS } from './row-mending.js';
 import type {
   ActivePayment,
   BroadcastTarget,

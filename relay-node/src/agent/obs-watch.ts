@@ -1,0 +1,64 @@
+import type { ObsInstance } from '../runner/runner.js';
+import { keepPulse } from './obs-pulse.js';
+import type { ServerContext } from './server-context.js';
+import { MAX_BACK_OFF_MS, wordsOf } from './server-steps.js';
+import { interrupted } from './streaming-attempt.js';
+
+/** OBS that ran this long before it ended is restarted at once, ms. */
+const STEADY_MS = 60_000;
+
+/** Minds whether OBS runs and answers. */
+export class ObsWatch {
+  #startedAt = 0;
+  /** Ends in a row, each soon after its start. */
+  #crashes = 0;
+
+  constructor(private readonly context: ServerContext) {}
+
+  /** Begins to ask OBS whether it is there, for as long as the controller lives. */
+  run(): void {
+    const { model, signal } = this.context;
+    const expected = () => model.instance !== null && !model.obsEnded && !model.removing;
+    const control = () => model.view.control;
+    keepPulse({ expected, control, silent: () => this.#silent() }, signal);
+  }
+
+  /** A new run of OBS has begun. */
+  started(): void {
+    this.#startedAt = this.context.parts.now();
+  }
+
+  /** Minds the end of the instance's present run. */
+  mind(instance: ObsInstance): void {
+    const { model, signal, touch } = this.context;
+    instance.onStall?.((stalled) => {
+      model.stalled = stalled;
+      touch();
+    });
+    void instance.exited.then((reason) => {
+      if (!signal.aborted) this.#ended(reason);
+    });
+  }
+
+  /** A process that hangs does not end by itself; the restart follows its end. */
+  #silent(): void {
+    const { model, log } = this.context;
+    log.warn('OBS does not answer any more and is ended');
+    void model.instance
+      ?.kill()
+      .catch((error: unknown) => log.error({ error: wordsOf(error) }, 'OBS could not be ended'));
+  }
+
+  #ended(reason: string): void {
+    const { model, parts, log, touch } = this.context;
+    const now = parts.now();
+    log.warn({ reason }, 'OBS has ended');
+    model.obsEnded = true;
+    model.attempt = interrupted(model.attempt, now);
+    model.view.obsGone();
+    this.#crashes = now - this.#startedAt > STEADY_MS ? 0 : this.#crashes + 1;
+    if (this.#crashes > 1)
+      model.notBefore.set('restart', now + Math.min(500 * 2 ** this.#crashes, MAX_BACK_OFF_MS));
+    touch();
+  }
+}
