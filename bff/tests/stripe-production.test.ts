@@ -18,7 +18,7 @@ const ENVIRONMENT = {
   PUBLIC_URL: 'https://relay.example.org',
   SANDBOX_URL: 'http://127.0.0.1:9',
   RELAY_NODES: '[{"name":"n1","url":"http://127.0.0.1:9"}]',
-  RELAY_NODE_SECRET: 'relay-node-secret-of-the-test',
+  RELAY_NODE_SECRET: 'the-relay-node-secret-of-this-test',
   RELAY_RUNNER: 'process',
   ALLOW_PROCESS_RUNNER: '1',
   TWITCH_CLIENT_ID: 'twitch',

@@ -11,7 +11,7 @@ import { libsrtRisk } from '../src/ingest/libsrt-safety.js';
 jest.setTimeout(60_000);
 
 const NODE_ENTRY = resolve(__dirname, '../dist/main.js');
-const SECRET = 'the secret of a node under test';
+const SECRET = 'the secret of a relay node under test';
 /** Names an installed package that lacks the fixes, in the node's own mount namespace alone. */
 const OLD_PACKAGE = `#!/bin/sh
 case "$1" in -S) echo "libsrt1.5-openssl:amd64: $2" ;; *) printf 1.5.1-1+deb12u1 ;; esac

@@ -104,12 +104,25 @@ describe('loadConfig', () => {
     for (const [name] of needed) expect(message).toMatch(new RegExp(`^${name} is missing`, 'm'));
   });
 
+  test.each([
+    [
+      'production',
+      31,
+      /^RELAY_NODE_SECRET must have at least 32 characters in production: `npm run secrets`/m,
+    ],
+    ['test', 15, /^RELAY_NODE_SECRET must have at least 16 characters$/m],
+  ])('refuses a node secret that anybody could find, in %s of %i characters', (profile, length, said) => {
+    const message = (secret: string) => refusal({ NODE_ENV: profile, PORT: 'x', RELAY_NODE_SECRET: secret });
+    expect(message('s'.repeat(length))).toMatch(said);
+    expect(message('s'.repeat(length + 1))).not.toContain('RELAY_NODE_SECRET');
+  });
+
   test('generates nothing in production and has no stand-ins there', () => {
     const { config, secrets } = load({
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://relay.example.org/',
       RELAY_NODES: '[{"name":"n1","url":"https://n1:7001"}]',
-      RELAY_NODE_SECRET: 's'.repeat(16),
+      RELAY_NODE_SECRET: 's'.repeat(32),
       TWITCH_CLIENT_ID: 'id',
       TWITCH_CLIENT_SECRET: 'a',
       STRIPE_SECRET_KEY: 'b',

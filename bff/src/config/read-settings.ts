@@ -37,7 +37,8 @@ function readOne(
     const twin = secret ? ` (or ${fileTwin(name)} with the path of a file that holds it)` : '';
     return { problems: [`${name} is missing${twin}: ${setting.help}`] };
   }
-  const parsed = setting.schema.safeParse(text.given);
+  const schema = (production ? setting.productionSchema : undefined) ?? setting.schema;
+  const parsed = schema.safeParse(text.given);
   if (parsed.success) return { value: parsed.data };
   return { problems: parsed.error.issues.map((issue) => `${name} ${issue.message}`) };
 }

@@ -8,6 +8,8 @@ export interface Setting<T> {
   help: string;
   /** A value to show there. */
   example: string;
+  /** Reads it in production, where that asks for more than elsewhere. */
+  productionSchema?: ZodType<T, string | undefined>;
   /** Production refuses to start without it. */
   neededInProduction?: true;
   /** Never logged or shown; NAME_FILE may name a file that holds it. */

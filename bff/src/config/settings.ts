@@ -88,7 +88,13 @@ export const SETTINGS = {
   },
   RELAY_NODE_SECRET: {
     schema: z.string().min(16, 'must have at least 16 characters').optional(),
-    help: 'Shared with the relay nodes; at least 16 characters.',
+    productionSchema: z
+      .string()
+      .min(
+        32,
+        'must have at least 32 characters in production: `npm run secrets` makes one where there is none',
+      ),
+    help: 'Shared with the relay nodes; at least 32 characters, outside production 16. `npm run secrets` makes one.',
     example: '',
     neededInProduction: true,
     secret: true,

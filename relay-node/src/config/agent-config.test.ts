@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { BadConfig, readAgentConfig } from './agent-config.js';
 
 const machine = { cores: 8, memoryBytes: 8 * 1024 ** 3 };
-const RELAY_NODE_SECRET = 'a secret of 16 or more';
+const RELAY_NODE_SECRET = 'a secret of 32 or more characters';
 const read = (environment: NodeJS.ProcessEnv) =>
   readAgentConfig({ RELAY_NODE_SECRET, ...environment }, machine);
 
@@ -54,6 +54,16 @@ describe('readAgentConfig', () => {
     writeFileSync(path, `${'s'.repeat(20)}\n`);
     expect(read({ RELAY_NODE_SECRET: '', RELAY_NODE_SECRET_FILE: path }).secret).toBe('s'.repeat(20));
     rmSync(folder, { recursive: true });
+  });
+
+  it.each([
+    ['production', 31, 'at least 32 characters in production: `npm run secrets` makes one'],
+    ['test', 15, 'at least 16 characters'],
+  ])('refuses a secret that anybody could find, in %s of %i characters', (profile, length, said) => {
+    const withSecret = (secret: string) =>
+      read({ NODE_ENV: profile, RELAY_RUNNER: 'compose', RELAY_NODE_SECRET: secret });
+    expect(() => withSecret('s'.repeat(length))).toThrow(`RELAY_NODE_SECRET: must have ${said}`);
+    expect(withSecret('s'.repeat(length + 1)).secret).toHaveLength(length + 1);
   });
 
   it('names every bad variable at once', () => {

@@ -10,6 +10,7 @@ import { readComposeConfig, type ComposeConfig } from './compose-config.js';
 import { machineSlots } from './slots.js';
 
 const SECRET_MIN_LENGTH = 16;
+const PRODUCTION_SECRET_MIN_LENGTH = 32;
 /** A guard or ingest that no agent has talked to for so long ends itself, ms. */
 const DEFAULT_GUARD_MS = 600_000;
 
@@ -111,10 +112,10 @@ export function readAgentConfig(
       return undefined;
     }
   };
-  const secret = note('RELAY_NODE_SECRET', () => readSecret(environment));
+  const production = environment.NODE_ENV === 'production';
+  const secret = note('RELAY_NODE_SECRET', () => readSecret(environment, production));
   const video = note('OBS_VIDEO', () => parseVideo(environment.OBS_VIDEO, machine.cores));
   const runner = parsed.success ? note('RELAY_RUNNER', () => readRunner(parsed.data)) : undefined;
-  const production = environment.NODE_ENV === 'production';
   const compose = parsed.success ? readComposeConfig(parsed.data, production, note) : undefined;
   if (!parsed.success || problems.length > 0 || secret === undefined || !video || !runner || !compose)
     throw new BadConfig(`The relay node can't start: ${problems.join('; ')}`);
@@ -150,12 +151,19 @@ export function readAgentConfig(
   };
 }
 
-function readSecret({ RELAY_NODE_SECRET, RELAY_NODE_SECRET_FILE }: NodeJS.ProcessEnv): string {
+function readSecret(
+  { RELAY_NODE_SECRET, RELAY_NODE_SECRET_FILE }: NodeJS.ProcessEnv,
+  production: boolean,
+): string {
   const secret =
     RELAY_NODE_SECRET || (RELAY_NODE_SECRET_FILE && readFileSync(RELAY_NODE_SECRET_FILE, 'utf8').trim());
   if (!secret) throw new Error('is missing (or RELAY_NODE_SECRET_FILE with its path)');
   if (secret.length < SECRET_MIN_LENGTH)
     throw new Error(`must have at least ${SECRET_MIN_LENGTH} characters`);
+  if (production && secret.length < PRODUCTION_SECRET_MIN_LENGTH)
+    throw new Error(
+      `must have at least ${PRODUCTION_SECRET_MIN_LENGTH} characters in production: \`npm run secrets\` makes one where there is none`,
+    );
   return secret;
 }
 
