@@ -12,7 +12,13 @@ export function traceIdOf(headers: IncomingHttpHeaders): string {
   return id && !/^0+$/.test(id) ? id : randomBytes(16).toString('hex');
 }
 
-/** One line for each call: the route's pattern, never the address or the query, which may hold a token or a name. */
+/** Asked again and again while the process comes up: its 503 is an answer, no failure. */
+const READINESS = '/readyz';
+
+/**
+ * One line for each call: the route's pattern, never the address or the query, which may hold a token or a name. A failure's
+ * words say which call, for terminals that show the words alone.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -22,7 +28,7 @@ export function logRequests(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    if (reply.statusCode >= 500) request.log.warn(line, 'request');
-    else request.log.info(line, 'request');
+    if (line.status < 500 || route === READINESS) request.log.info(line, 'request');
+    else request.log.warn(line, `${line.method} ${route} answered ${line.status}`);
   });
 }

@@ -23,7 +23,8 @@ export function LandingPage({ notice }: { notice?: ReactNode }) {
         <Text fontSize="clamp(1.25rem, 7vw, 1.75rem)" lineHeight="1.3" fontWeight="500">
           {(Array.isArray(lines) ? lines : []).map((line) => (
             <Box as="span" display="block" key={String(line)}>
-              {String(line)}
+              {/* The space keeps the words apart where lines are not seen: for screen readers and search engines. */}
+              {`${String(line)} `}
             </Box>
           ))}
         </Text>

@@ -17,7 +17,7 @@ export const Landing: Story = {
   play: async ({ canvasElement }) => {
     const main = within(within(canvasElement).getByRole('main'));
     await expect(main.getByRole('heading', { name: 'Trailcast' })).toBeVisible();
-    const lines = ['Stream IRL in 5 minutes', 'without', 'a PC'].map((line) => main.getByText(line));
+    const lines = ['Stream IRL', 'in 5 minutes', 'without a PC'].map((line) => main.getByText(line));
     const tops = new Set(lines.map((line) => line.getBoundingClientRect().top));
     await expect(tops.size).toBe(3);
     await expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual(['Login']);
