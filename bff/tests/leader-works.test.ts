@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EntityManager } from '@mikro-orm/core';
+import { pino } from 'pino';
+import { loadConfig } from '../src/config/load-config.js';
+import { createContext, type Context } from '../src/context.js';
+import { FakePayments } from '../src/drivers/payments/fake-payments.js';
+import { FakePlatform } from '../src/drivers/platform/fake-platform.js';
+import { PaymentCustomerEntity } from '../src/features/payment/payment-customer.entity.js';
+import { PaymentEntity } from '../src/features/payment/payment.entity.js';
+import { UsageChargeEntity } from '../src/features/payment/usage-charge.entity.js';
+import { WebhookEventEntity } from '../src/features/payment/webhook-event.entity.js';
+import { UsageIntervalEntity } from '../src/features/relay-server/usage-interval.entity.js';
+import { SessionEntity } from '../src/features/session/session.entity.js';
+import { PlatformAccountEntity } from '../src/features/user/platform-account.entity.js';
+import { PlatformTokenSeal } from '../src/features/user/platform-tokens.js';
+import { SecretBox } from '../src/platform/crypto/secret-box.js';
+import type { Transaction } from '../src/platform/db/database.js';
+import { IdempotencyKeyEntity } from '../src/platform/http/idempotency-key.entity.js';
+import { OutboxEventEntity } from '../src/platform/outbox/outbox-event.entity.js';
+import { writeOutbox } from '../src/platform/outbox/write-outbox.js';
+import { insertUser } from './_util/insert-user.js';
+import { eventually } from './_util/relay-fixture.js';
+import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+
+const OLD_KEY = randomBytes(32);
+const box = new SecretBox({ primary: 'old', keys: new Map([['old', OLD_KEY]]) });
+const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+const payments = new FakePayments();
+/** Long ago, ms. */
+const THEN = Date.parse('2025-01-01T00:00Z');
+
+/** Something that waits for the leader, of a user of its own. */
+interface Work {
+  leave: (tx: Transaction, user: number) => Promise<unknown>;
+  isDone: (em: EntityManager, user: number) => Promise<boolean>;
+}
+
+const signIn = ({ em, now }: Transaction, user: number, expires: number) =>
+  em.insert(SessionEntity, {
+    ...{ user, tokenDigest: `${user}`, timeCreated: now, lastUsed: now, expires, revoked: false },
+  });
+
+const account = ({ em }: Transaction, user: number) => {
+  const known = { platform: 'twitch', platformUserId: `${user}`, login: `user${user}`, timeUpdated: THEN };
+  const tokens = { accessToken: 'access', refreshToken: 'refresh', expiresInMs: null };
+  return em.insert(PlatformAccountEntity, {
+    ...known,
+    ...new PlatformTokenSeal(box).seal(known, tokens, THEN),
+    user,
+  });
+};
+
+const WORKS: Record<string, Work> = {
+  'deletes changes that everybody has heard of': {
+    leave: ({ em }, user) => writeOutbox(em, [{ kind: 'stream', operation: 'update', entityId: user, version: 1, audience: [] }], THEN), // prettier-ignore
+    isDone: async (em) => (await em.count(OutboxEventEntity, { timeCreated: THEN })) === 0,
+  },
+  'deletes answers of old Idempotency-Keys': {
+    leave: ({ em }, userId) =>
+      em.insert(IdempotencyKeyEntity, { userId, key: 'k', requestDigest: 'd', timeCreated: THEN }),
+    isDone: async (em, userId) => (await em.count(IdempotencyKeyEntity, { userId })) === 0,
+  },
+  'seals again what an older key sealed': {
+    leave: account,
+    isDone: async (em, user) =>
+      (await em.findOneOrFail(PlatformAccountEntity, { user })).accessToken?.startsWith('tc1:new:') ?? false,
+  },
+  'deletes sessions that are over': {
+    leave: (tx, user) => signIn(tx, user, THEN),
+    isDone: async (em, user) => (await em.count(SessionEntity, { user })) === 0,
+  },
+  'deletes the payment provider’s old events': {
+    leave: ({ em }) =>
+      em.insert(WebhookEventEntity, { eventId: 'evt', type: 'invoice.paid', timeReceived: THEN }),
+    isDone: async (em) => (await em.count(WebhookEventEntity)) === 0,
+  },
+  'ends subscriptions at their end': {
+    leave: ({ em }, user) =>
+      em.insert(PaymentEntity, {
+        user,
+        status: 'ACTIVE',
+        tier: 'REGULAR',
+        subscriptionEnd: THEN,
+        version: 1,
+      }),
+    isDone: async (em, user) => (await em.findOneOrFail(PaymentEntity, { user })).status === 'CANCELED',
+  },
+  'reads every subscription at the payment provider': {
+    leave: ({ em }, user) => {
+      payments.subscriptions.set(user, { status: 'ACTIVE', providerStatus: 'active', tier: 'REDUCED', started: THEN, ends: 0, period: null }); // prettier-ignore
+      return em.insert(PaymentCustomerEntity, { user, creationKey: `${user}`, timeCreated: THEN });
+    },
+    isDone: async (em, user) => (await em.findOne(PaymentEntity, { user }))?.status === 'ACTIVE',
+  },
+  'charges server time and reports it to the payment provider': {
+    leave: ({ em, now }, user) =>
+      em.insert(UsageIntervalEntity, { user, serverInstance: `${user}`, timeStarted: now - 9_000, timeEnded: now }), // prettier-ignore
+    isDone: async (em, user) => (await em.findOne(UsageChargeEntity, { user }))?.state === 'sent',
+  },
+  'signs out whose sign-in the platform no longer accepts': {
+    leave: async (tx, user) => {
+      await account(tx, user);
+      await signIn(tx, user, tx.now + 3_600_000);
+    },
+    isDone: async (em, user) => (await em.findOneOrFail(SessionEntity, { user })).revoked,
+  },
+};
+
+eachDatabase((makeDatabase) => {
+  describe('the process that leads', () => {
+    let fixture: TestDatabase;
+    let directory: string;
+    let context: Context;
+    const users = new Map<Work, number>();
+
+    beforeAll(async () => {
+      [fixture, directory] = await Promise.all([
+        makeDatabase(),
+        mkdtemp(join(tmpdir(), 'trailcast-leader-')),
+      ]);
+      const { database, config: where } = fixture;
+      for (const work of Object.values(WORKS)) {
+        const user = await insertUser(database, `user${users.size}`);
+        users.set(work, user);
+        await database.transact((tx) => work.leave(tx, user));
+        expect(await database.read((em) => work.isDone(em, user))).toBe(false);
+      }
+      const { config, secrets } = loadConfig({
+        DATA_DIR: directory,
+        ENCRYPTION_KEYS: `new:${randomBytes(32).toString('base64')},old:${OLD_KEY.toString('base64')}`,
+        ...(where.kind === 'mysql' ? { DATABASE_URL: where.url } : {}),
+      });
+      context = await createContext(config, secrets, {
+        ...{ logger, payments, nodes: [], platform: new FakePlatform() },
+        ...(where.kind === 'libsql' ? { database } : {}),
+      });
+      context.start();
+    }, 30_000);
+    afterAll(async () => {
+      await context.close();
+      await fixture.close();
+      await rm(directory, { recursive: true });
+    });
+
+    test.each(Object.entries(WORKS))(
+      '%s',
+      async (_name, work) => {
+        const isDone = () => fixture.database.read((em) => work.isDone(em, users.get(work)!));
+        await eventually(async () => ((await isDone()) ? true : undefined), 20_000);
+      },
+      25_000,
+    );
+  });
+});
