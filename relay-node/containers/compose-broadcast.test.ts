@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DesiredServer, Reports, ServerReport } from '@trailcast/schema/node';
 import { sampleCollection } from '../src/agent/sample-collection.js';
 import { connectObs } from '../src/obs/connect-obs.js';
-import { readStackRecord } from '../src/runner/compose/stack-record.js';
+import { readComposeRecord } from '../src/runner/compose/compose-record.js';
 import { InstancesRoot } from '../src/runner/instances-root.js';
 import { NodeProcess } from '../tests/_node/node-process.js';
 import { encodeFeed, publish } from '../tests/_node/phone.js';
@@ -76,7 +76,7 @@ describeWithEngine('a broadcast out of a container', () => {
     const dir = (await InstancesRoot.find(node.dataDir, undefined, 'trailcast-stacks')).dirOf(
       desired.instance,
     );
-    const record = await readStackRecord(join(dir, 'record.json'));
+    const record = await readComposeRecord(join(dir, 'record.json'));
     const address = {
       host: '',
       port: 0,

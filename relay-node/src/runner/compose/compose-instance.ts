@@ -11,22 +11,22 @@ import { StackInstance, type StackInstanceParts } from '../stack/stack-instance.
 import type { EngineStack } from './stack.js';
 import { writeFirstCollection } from './stack-files.js';
 import type { StackPaths } from '../stack/stack-paths.js';
-import { writeStackRecord, type StackRecord } from './stack-record.js';
+import { writeComposeRecord, type ComposeRecord } from './compose-record.js';
 
 const START_MS = 14_000;
 const END_MS = 3_000;
 
-export interface ComposeParts extends StackInstanceParts<StackRecord> {
+export interface ComposeParts extends StackInstanceParts<ComposeRecord> {
   paths: StackPaths;
   stack: EngineStack;
   /** Writes the pipe's configuration from the record. */
-  writePipe: (record: StackRecord) => Promise<void>;
+  writePipe: (record: ComposeRecord) => Promise<void>;
   /** Makes what the engine lost and starts both services. */
-  up: (record: StackRecord) => Promise<void>;
+  up: (record: ComposeRecord) => Promise<void>;
 }
 
 /** An OBS in a container of its own, behind its pipe. */
-export class ComposeInstance extends StackInstance<StackRecord> implements ObsInstance {
+export class ComposeInstance extends StackInstance<ComposeRecord> implements ObsInstance {
   readonly websocket: ObsAddress;
 
   constructor(private readonly parts: ComposeParts) {
@@ -70,8 +70,8 @@ export class ComposeInstance extends StackInstance<StackRecord> implements ObsIn
     });
   }
 
-  protected override writeRecord(record: StackRecord): Promise<void> {
-    return writeStackRecord(this.parts.paths.record, record);
+  protected override writeRecord(record: ComposeRecord): Promise<void> {
+    return writeComposeRecord(this.parts.paths.record, record);
   }
 
   protected override async leadPipe(): Promise<void> {

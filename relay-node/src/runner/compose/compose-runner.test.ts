@@ -11,7 +11,7 @@ import { instanceName, InstancesRoot, nodeName } from '../instances-root.js';
 import { stackPaths } from '../stack/stack-paths.js';
 import { ComposeRunner } from './compose-runner.js';
 import { parsePool } from './network-pool.js';
-import { writeStackRecord } from './stack-record.js';
+import { writeComposeRecord } from './compose-record.js';
 
 type Reply = [status: number, body: unknown];
 
@@ -70,7 +70,7 @@ describe('ComposeRunner', () => {
   async function leave(instance: string, serverId: number): Promise<void> {
     const paths = stackPaths(await root.makeDir(instance));
     await mkdir(paths.home);
-    await writeStackRecord(paths.record, {
+    await writeComposeRecord(paths.record, {
       ...{ serverId, instance, project: projectOf(instance), password: 'of this test', uid: null },
       ...{ subnet: '10.213.0.0/29', obs: '10.213.0.2', egress: '10.213.0.3' },
       ...{ silenceMs: 60_000, collection: 'relay', platform: null },

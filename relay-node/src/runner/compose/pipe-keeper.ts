@@ -6,7 +6,7 @@ import { watchPipe } from '../stack/pipe-watch.js';
 import type { EngineStack } from './stack.js';
 import { touchAgentSeen } from './stack-files.js';
 import type { StackPaths } from '../stack/stack-paths.js';
-import type { StackRecord } from './stack-record.js';
+import type { ComposeRecord } from './compose-record.js';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
@@ -18,14 +18,14 @@ interface KeeperParts {
   paths: StackPaths;
   stack: EngineStack;
   log: Logger;
-  up: (record: StackRecord) => Promise<void>;
+  up: (record: ComposeRecord) => Promise<void>;
 }
 
 /** What an agent does for a stack while it is there: starts its pipe again, beats, and keeps its logs small. */
 export class PipeKeeper {
   constructor(
     private readonly parts: KeeperParts,
-    private readonly record: () => StackRecord,
+    private readonly record: () => ComposeRecord,
   ) {}
 
   /** Goes on until `signal` aborts. */

@@ -5,14 +5,14 @@ import type { ObsVideo } from '../obs-video.js';
 import { writePrivate } from '../private-file.js';
 import { OBS_PORT, pipeConfig } from '../stack/pipe-config.js';
 import type { StackPaths } from '../stack/stack-paths.js';
-import { writeStackRecord, type StackRecord } from './stack-record.js';
+import { writeComposeRecord, type ComposeRecord } from './compose-record.js';
 
 type Feed = { host: string; port: number };
 
 /** Fills a stack's folder, from which its services read everything that they are told. */
 export async function writeStackFiles(
   paths: StackPaths,
-  record: StackRecord,
+  record: ComposeRecord,
   options: { video: ObsVideo; collection: CleanCollection; feed: Feed },
 ): Promise<void> {
   const { password, uid } = record;
@@ -22,24 +22,24 @@ export async function writeStackFiles(
     if (uid !== null) await chown(folder, uid, uid);
   }
   await Promise.all([
-    writeStackRecord(paths.record, record),
+    writeComposeRecord(paths.record, record),
     writeFirstCollection(paths, record),
     writeAgentSeen(paths, record),
     writePipeConfig(paths, record, options.feed),
   ]);
 }
 
-export async function writePipeConfig(paths: StackPaths, record: StackRecord, feed: Feed): Promise<void> {
+export async function writePipeConfig(paths: StackPaths, record: ComposeRecord, feed: Feed): Promise<void> {
   await writePrivate(paths.pipeConfig, pipeConfig({ ...record, feed }), record.uid);
 }
 
 /** What OBS shows after its next start. */
-export async function writeFirstCollection(paths: StackPaths, record: StackRecord): Promise<void> {
+export async function writeFirstCollection(paths: StackPaths, record: ComposeRecord): Promise<void> {
   await writePrivate(paths.collection, `${record.collection}\n`, record.uid);
 }
 
 /** Tells the stack that an agent is there: without one OBS ends by itself. */
-async function writeAgentSeen(paths: StackPaths, record: StackRecord): Promise<void> {
+async function writeAgentSeen(paths: StackPaths, record: ComposeRecord): Promise<void> {
   await writePrivate(paths.agentSeen, `${Math.ceil(record.silenceMs / 1000)}\n`, record.uid);
 }
 

@@ -4,14 +4,9 @@ import { loggedConnectFailure } from '../obs-log.js';
 import { loggedPipeFailure } from './logged-pipe-failure.js';
 import { PROGRAM_URL } from './pipe-config.js';
 import type { PlatformWay } from './platform-way.js';
+import type { StackRecord } from './stack-record.js';
 
-interface StackInstanceRecord {
-  serverId: number;
-  instance: string;
-  platform: PlatformWay | null;
-}
-
-export interface StackInstanceParts<R extends StackInstanceRecord> {
+export interface StackInstanceParts<R extends StackRecord> {
   paths: { state: string; target: string; logs: string; pipeLog: string; record: string };
   record: R;
   log: Logger;
@@ -22,7 +17,7 @@ export interface StackInstanceParts<R extends StackInstanceRecord> {
 }
 
 /** What OBS behind its pipe is to the agent, wherever the two containers run. */
-export abstract class StackInstance<R extends StackInstanceRecord> extends KeptInstance {
+export abstract class StackInstance<R extends StackRecord> extends KeptInstance {
   readonly serverId: number;
   protected record: R;
   /** Aborts when this agent leaves the stack to the next one, or ends it. */

@@ -1,21 +1,10 @@
 import { z } from 'zod';
-import { SLOTS } from '../obs-files.js';
 import { readJson, writePrivate } from '../private-file.js';
-import { Way } from '../stack/platform-way.js';
+import { StackRecord } from '../stack/stack-record.js';
 
-/** What adoption needs of a stack (0600). Holds the secrets of its services, no platform key. */
-export const SwarmRecord = z.object({
-  serverId: z.int().nonnegative(),
-  instance: z.string(),
-  project: z.string(),
-  password: z.string(),
+/** What adoption needs of a stack in the swarm. Holds the secrets of its services too. */
+export const SwarmRecord = StackRecord.extend({
   secrets: z.object({ obs: z.string(), egress: z.string() }),
-  /** How long OBS goes on without an agent. */
-  silenceMs: z.int().positive(),
-  /** The scene collection that OBS starts with. */
-  collection: z.enum(SLOTS),
-  /** Where the pipe leads. */
-  platform: Way.nullable(),
   /** The run that has the home, and so may broadcast; there is never a second. */
   task: z.string().nullable(),
 });

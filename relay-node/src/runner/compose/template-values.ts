@@ -1,0 +1,42 @@
+import { StackValues } from '../stack/stack-values.js';
+import type { ComposeRecord } from './compose-record.js';
+
+/** Whom the services run as where the agent may give files away. */
+const STACK_UID = 10_001;
+const OBS_MEMORY = '1024m';
+/** One broadcast of 1080p30. */
+const MOST_OBS_CPUS = 3;
+
+/** Owner of a new stack's files and user of its services; null: the agent's own. */
+export function ownerOfStack(): number | null {
+  return process.getuid?.() === 0 ? STACK_UID : null;
+}
+
+/**
+ * What the template of a stack is filled with.
+ * @throws Error when a part has not the shape of its place.
+ */
+export function templateValues(
+  { images, network, cores }: { images: { obs: string; egress: string }; network: string; cores: number },
+  node: string,
+  dir: string,
+  { serverId, obs, egress, subnet, uid }: ComposeRecord,
+): StackValues {
+  const user = uid === null ? `${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0}` : `${uid}:${uid}`;
+  return StackValues.parse({
+    OBS_IMAGE: images.obs,
+    EGRESS_IMAGE: images.egress,
+    STACK_USER: user,
+    OBS_MEMORY,
+    // An engine refuses more than the machine has.
+    OBS_CPUS: String(Math.min(cores, MOST_OBS_CPUS)),
+    EGRESS_CPUS: '0.5',
+    STACK_DIR: dir,
+    OBS_ADDRESS: obs,
+    EGRESS_ADDRESS: egress,
+    SUBNET: subnet,
+    NODE: node,
+    SERVER: String(serverId),
+    EGRESS_NETWORK: network,
+  });
+}

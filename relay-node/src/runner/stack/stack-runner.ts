@@ -1,0 +1,188 @@
+import { rm } from 'node:fs/promises';
+import type Docker from 'dockerode';
+import { within } from '../../deadline.js';
+import { OneByOne } from '../../one-by-one.js';
+import { instanceName, InstancesRoot, nodeName } from '../instances-root.js';
+import type { InstanceSpec, ObsInstance, Runner } from '../runner.js';
+import { StartQueue } from '../start-queue.js';
+import { removeUnusedRoot } from '../unused-root.js';
+import { openEngine } from './engine.js';
+import { obsImageVersion } from './images.js';
+import { Leftovers } from './leftovers.js';
+import { feedUrl } from './pipe-config.js';
+import { findWay } from './platform-way.js';
+import type { StackInstanceParts } from './stack-instance.js';
+import type { StackOptions } from './stack-options.js';
+import type { StackRecord } from './stack-record.js';
+
+const STARTS_PER_CORE = 2;
+
+/** Figures of a kind of stacks. */
+interface StackKind {
+  root: 'trailcast-stacks' | 'trailcast-swarm';
+  startMs: number;
+  /** libsrt's URL takes microseconds. */
+  feedLatencyUs: number;
+}
+
+/** What an instance needs of its runner, whatever runs its stack. */
+export type Surroundings<R extends StackRecord> = Pick<StackInstanceParts<R>, 'log' | 'findWay' | 'sweep'>;
+
+/** Runs each OBS as a stack: holds what runs, adopts what an earlier agent left, and removes what is over until it has gone. */
+export abstract class StackRunner<
+  R extends StackRecord,
+  I extends ObsInstance & { release: () => void },
+> implements Runner {
+  abstract readonly kind: Runner['kind'];
+  protected readonly engine: Docker;
+  protected readonly node: string;
+  /** For steps on what the stacks share. */
+  protected readonly order = new OneByOne();
+  readonly #queue: StartQueue;
+  readonly #instances = new Map<string, I>();
+  readonly #leftovers: Leftovers;
+  #root: Promise<InstancesRoot> | null = null;
+
+  constructor(
+    protected readonly options: StackOptions,
+    private readonly stacks: StackKind,
+  ) {
+    this.engine = openEngine(options.engine);
+    this.node = nodeName(options.dataDir);
+    this.#queue = new StartQueue(options.cores * STARTS_PER_CORE);
+    this.#leftovers = new Leftovers(options.log);
+  }
+
+  abstract missing(): Promise<{ what: string; how: string }[]>;
+
+  obsVersion(): Promise<string | null> {
+    return obsImageVersion(this.engine, this.options.images.obs);
+  }
+
+  async warnings(): Promise<string[]> {
+    const disk = 'There is no tmpfs at /dev/shm: platform keys are kept on disk while a server exists.';
+    return (await this.#findRoot()).onTmpfs ? [] : [disk];
+  }
+
+  feedAddress(readerToken: string): string {
+    return feedUrl(readerToken, this.stacks.feedLatencyUs);
+  }
+
+  start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance> {
+    const begin = () => within(this.stacks.startMs, (limit) => this.#start(spec, limit), signal);
+    return this.#queue.run(begin, signal);
+  }
+
+  async adopt(): Promise<ObsInstance[]> {
+    const root = await this.#findRoot();
+    await this.#adoptEach(await root.dirsBeside(this.#instances.values()));
+    const kept = [...this.#instances.keys()].map((instance) => this.project(instance));
+    await this.sweepOrphans(kept).catch((error: unknown) =>
+      this.options.log.warn({ error: String(error) }, 'stacks that nothing is known of are not removed'),
+    );
+    await removeUnusedRoot(root.path);
+    return [...this.#instances.values()];
+  }
+
+  async close(): Promise<void> {
+    for (const instance of this.#instances.values()) instance.release();
+    this.#instances.clear();
+    this.#leftovers.close();
+  }
+
+  /** Names that Compose and a swarm take: small letters, digits, hyphens. */
+  protected project(instance: string): string {
+    return `trailcast-${this.node}-${instanceName(instance)}`;
+  }
+
+  /** Fills the folder of a new stack. */
+  protected abstract prepare(spec: InstanceSpec, dir: string): Promise<R>;
+
+  /** Makes what the engine has not, and starts both services. */
+  protected abstract up(dir: string, record: R, signal: AbortSignal): Promise<void>;
+
+  protected abstract hold(dir: string, record: R, surroundings: Surroundings<R>): I;
+
+  /** Resolves when OBS answers. */
+  protected abstract ready(instance: I, signal: AbortSignal): Promise<void>;
+
+  /** Null when the record is missing or is none of this version's. */
+  protected abstract readRecord(dir: string): Promise<R | null>;
+
+  /** Why the OBS of a stack has ended; null while it runs, may be running, or nobody can say. */
+  protected abstract ended(record: R): Promise<string | null>;
+
+  /** Ends and removes everything that the engine has of a stack; `held` unless nobody held it. */
+  protected abstract down(dir: string, instance: string, held: I | undefined): Promise<void>;
+
+  /** Removes stacks of this node whose folders went with a restart of the machine; `kept` are projects. */
+  protected abstract sweepOrphans(kept: readonly string[]): Promise<void>;
+
+  /** What this machine is to pipes. */
+  protected abstract nodeAddress(): Promise<string>;
+
+  async #start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance> {
+    await this.#leftovers.gone(spec.instance);
+    signal.throwIfAborted();
+    const dir = await (await this.#findRoot()).makeDir(spec.instance);
+    try {
+      const record = await this.prepare(spec, dir);
+      await this.up(dir, record, signal);
+      const instance = this.#hold(dir, record);
+      await this.ready(instance, signal);
+      this.options.log.info({ serverId: spec.serverId }, 'OBS started');
+      return instance;
+    } catch (error) {
+      await this.#leftovers.remove(spec.instance, () => this.#sweep(dir, spec.instance));
+      throw error;
+    }
+  }
+
+  /** One that fails does not keep the others from being adopted. */
+  async #adoptEach(dirs: readonly string[]): Promise<void> {
+    for (const ended of await Promise.allSettled(dirs.map((dir) => this.#adopt(dir)))) {
+      if (ended.status === 'rejected')
+        this.options.log.error({ error: String(ended.reason) }, 'a stack could not be adopted');
+    }
+  }
+
+  async #adopt(dir: string): Promise<void> {
+    const { log } = this.options;
+    const record = await this.readRecord(dir);
+    if (!record) return rm(dir, { recursive: true, force: true });
+    const { serverId, instance } = record;
+    const reason = await this.ended(record);
+    if (reason === null) {
+      this.#hold(dir, record);
+      return log.info({ serverId }, 'OBS adopted');
+    }
+    log.info({ serverId, reason }, 'OBS was dead, its leftovers are removed');
+    await this.#leftovers.remove(instance, () => this.#sweep(dir, instance));
+  }
+
+  #hold(dir: string, record: R): I {
+    const { log, allow } = this.options;
+    const instance = this.hold(dir, record, {
+      log,
+      findWay: async (server) => findWay(server, { allow, loopbackAs: await this.nodeAddress() }),
+      sweep: (present) => this.#sweep(dir, present.instance),
+    });
+    this.#instances.set(record.instance, instance);
+    return instance;
+  }
+
+  /** The folder goes last: it is how the next agent finds what is left. */
+  async #sweep(dir: string, instance: string): Promise<void> {
+    const held = this.#instances.get(instance);
+    held?.release();
+    await this.down(dir, instance, held);
+    await rm(dir, { recursive: true, force: true });
+    this.#instances.delete(instance);
+    await this.order.run(async () => removeUnusedRoot((await this.#findRoot()).path));
+  }
+
+  #findRoot(): Promise<InstancesRoot> {
+    const { dataDir, sharedMemory } = this.options;
+    return (this.#root ??= InstancesRoot.find(dataDir, sharedMemory, this.stacks.root));
+  }
+}
