@@ -3,12 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DesiredServer, Reports, ServerReport } from '@trailcast/schema/node';
-import { sampleCollection } from '../src/agent/sample-collection.js';
 import { instanceName } from '../src/runner/instances-root.js';
+import { NodeClient } from '../tests/_node/node-client.js';
 import { encodeFeed, publish } from '../tests/_node/phone.js';
 import { RtmpPlatform } from '../tests/_node/rtmp-platform.js';
-import { digest } from '../tests/_srt/ingest-under-test.js';
 import { docker, eventually, inside } from './_engine/docker.js';
 import { ENGINE_HOST } from './_engine/engine.js';
 import { describeWithSwarm } from './_engine/overlay.js';
@@ -19,7 +17,6 @@ jest.setTimeout(240_000);
 const KEY = randomBytes(16).toString('base64url');
 const SECRET = 'the secret of a node in a swarm';
 const STACK = 'trailcast-node';
-const URL_OF_NODE = `http://${MANAGER}:4010`;
 const MOVE_MS = 120_000;
 /** Beside the file that operators use: a platform on this machine, and no long wait for a host that is lost. */
 const FOR_TESTS = `
@@ -57,27 +54,8 @@ describeWithSwarm('a server in a swarm', () => {
   let folder: string;
   let platform: RtmpPlatform;
   let phone: ReturnType<typeof publish>;
-  let desired: DesiredServer;
-
-  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const answer = await fetch(URL_OF_NODE + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${SECRET}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(60_000),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-    return text === '' ? null : JSON.parse(text);
-  };
-  const put = async (change: Partial<DesiredServer>): Promise<ServerReport> => {
-    desired = { ...desired, ...change, generation: desired.generation + 1 };
-    return (await call('PUT', '/v1/servers/1?wait=40000', desired)) as ServerReport;
-  };
-  const server = async () => ((await call('GET', '/v1/reports?after=0&wait=0')) as Reports).servers[0];
+  const client = new NodeClient({ baseUrl: `http://${MANAGER}:4010`, secret: SECRET }, KEY, 40_000);
+  const server = () => client.report();
   const settled = (what: string) =>
     eventually(
       what,
@@ -87,10 +65,6 @@ describeWithSwarm('a server in a swarm', () => {
       },
       MOVE_MS,
     );
-  const growing = async (what: string) => {
-    const before = platform.bytes;
-    await eventually(what, async () => platform.bytes > before + 5_000, MOVE_MS);
-  };
   const nodeContainer = () =>
     docker('ps', '--quiet', '--filter', `label=com.docker.swarm.service.name=${STACK}_relay-node`);
   const feedCursor = async () => {
@@ -132,9 +106,9 @@ describeWithSwarm('a server in a swarm', () => {
       DOCKER_SOCKET: socket,
       DOCKER_GROUP: String(statSync(socket).gid),
     });
-    await eventually('the node answers', () => call('GET', '/v1/node').catch(() => null), MOVE_MS);
+    await eventually('the node answers', () => client.info().catch(() => null), MOVE_MS);
     phone = publish(await encodeFeed(folder), 8890, KEY, MANAGER);
-    await call('PUT', '/v1/rights', { revision: 1, digests: [digest(KEY)] });
+    await client.putRights(1);
   });
   afterAll(async () => {
     await phone?.stop();
@@ -146,17 +120,7 @@ describeWithSwarm('a server in a swarm', () => {
   });
 
   it('is reported ready, and its OBS on another host plays the feed over the overlay', async () => {
-    desired = {
-      instance: `swarm-${randomBytes(6).toString('hex')}`,
-      generation: 0,
-      collection: { revision: 1, text: sampleCollection() },
-      feed: digest(KEY),
-      scene: 'Live',
-      onFeedLoss: null,
-      streaming: null,
-      feedRestarts: 0,
-    };
-    await put({});
+    await client.put();
     await eventually(
       'it is settled',
       async () => {
@@ -171,11 +135,8 @@ describeWithSwarm('a server in a swarm', () => {
 
   it('sends its program to the platform', async () => {
     const target = { ...platform.target, server: platform.target.server.replace('127.0.0.1', MANAGER) };
-    await call('PUT', '/v1/servers/1/target', { instance: desired.instance, ...target });
-    const streaming = { attempt: 1, confirmed: false, remainingMs: 20_000, resumeWindowMs: 600_000 };
-    expect((await put({ streaming })).output.state).toBe('live');
-    await put({ streaming: { ...streaming, confirmed: true } });
-    await growing('the program is received');
+    await client.goLive(target);
+    await platform.receives('the program is received', MOVE_MS);
     // Longer than a program that does not flow is waited for.
     await sleep(16_000);
     expect((await server())?.output.state).toBe('live');
@@ -212,7 +173,7 @@ describeWithSwarm('a server in a swarm', () => {
     const broadcasts = platform.broadcasts;
     const agent = await nodeContainer();
     await docker('kill', agent);
-    await growing('the program goes on without an agent');
+    await platform.receives('the program goes on without an agent', MOVE_MS);
     await eventually(
       'there is another agent',
       async () => (await server().catch(() => undefined)) !== undefined,
@@ -221,7 +182,7 @@ describeWithSwarm('a server in a swarm', () => {
     await settled('it is live');
     expect(containersOn(hostOf('obs'), 'obs')).toEqual([before]);
     expect(platform.broadcasts).toBe(broadcasts);
-    await call('PUT', '/v1/rights', { revision: 2, digests: [digest(KEY)] });
+    await client.putRights(2);
     await feedPlays('the feed plays again');
   });
 
@@ -233,7 +194,7 @@ describeWithSwarm('a server in a swarm', () => {
     await eventually('it broadcasts again', async () => platform.broadcasts > broadcasts, MOVE_MS);
     await settled('it is live');
     expect(hostOf('obs').number).not.toBe(from.number);
-    await growing('the program is received');
+    await platform.receives('the program is received', MOVE_MS);
     await feedPlays('the feed plays');
     await docker('node', 'update', '--availability', 'active', from.id);
   });
@@ -248,12 +209,12 @@ describeWithSwarm('a server in a swarm', () => {
     await eventually('it broadcasts again', async () => platform.broadcasts > broadcasts, MOVE_MS);
     await settled('it is live');
     expect(hostOf('obs').number).not.toBe(from.number);
-    await growing('the program is received');
+    await platform.receives('the program is received', MOVE_MS);
     await feedPlays('the feed plays');
   });
 
   it('leaves nothing when it is removed', async () => {
-    await call('DELETE', `/v1/servers/1?instance=${desired.instance}`);
+    await client.remove();
     const label = ['--quiet', '--filter', 'label=trailcast.server=1'];
     const left = async () => {
       const found = await Promise.all([
@@ -268,7 +229,7 @@ describeWithSwarm('a server in a swarm', () => {
     };
     await eventually('nothing is left', async () => (await left()).length === 0, MOVE_MS);
     const roots = readdirSync('/dev/shm').filter((name) => name.startsWith('trailcast-swarm-'));
-    const homes = roots.map((root) => join('/dev/shm', root, instanceName(desired.instance)));
+    const homes = roots.map((root) => join('/dev/shm', root, instanceName(client.desired.instance)));
     expect(homes.filter((home) => existsSync(home))).toEqual([]);
   });
 });

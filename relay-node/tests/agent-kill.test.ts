@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import type { DesiredServer, Reports, ServerReport } from '@trailcast/schema/node';
-import { sampleCollection } from '../src/agent/sample-collection.js';
 import { digest, eventually } from './_srt/ingest-under-test.js';
+import { NodeClient } from './_node/node-client.js';
 import { NodeProcess } from './_node/node-process.js';
 import { encodeFeed, publish } from './_node/phone.js';
 import { RtmpPlatform } from './_node/rtmp-platform.js';
@@ -15,28 +14,8 @@ let node: NodeProcess;
 let platform: RtmpPlatform;
 let phone: ReturnType<typeof publish>;
 let file: string;
-let desired: DesiredServer;
-
-const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-  const answer = await fetch(node.baseUrl + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${node.secret}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(30_000),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-  return text === '' ? null : JSON.parse(text);
-};
-const put = async (change: Partial<DesiredServer>): Promise<ServerReport> => {
-  desired = { ...desired, ...change, generation: desired.generation + 1 };
-  return (await call('PUT', '/v1/servers/1?wait=20000', desired)) as ServerReport;
-};
-const reports = async () => (await call('GET', '/v1/reports?after=0&wait=0')) as Reports;
-const server = async () => (await reports()).servers[0];
+let client: NodeClient;
+const server = () => client.report();
 
 /** Processes whose arguments hold every one of the words, by the proc file system: of this node alone. */
 function pids(program: string, mark: string): number[] {
@@ -62,7 +41,7 @@ function home(): string {
     .find((root) =>
       readdirSync(root).some((name) => {
         const record = `${root}/${name}/record.json`;
-        return existsSync(record) && readFileSync(record, 'utf8').includes(desired.instance);
+        return existsSync(record) && readFileSync(record, 'utf8').includes(client.desired.instance);
       }),
     );
   if (!found) throw new Error('no home of this instance');
@@ -70,32 +49,17 @@ function home(): string {
 }
 const obsPid = (root: string) => pids('obs\0', root)[0] ?? 0;
 const ingestPid = () => pids('ingest/main.js', node.dataDir)[0] ?? 0;
-const growing = (what: string) => {
-  const before = platform.bytes;
-  return eventually(what, () => platform.bytes > before + 5_000);
-};
 
 beforeAll(async () => {
   node = await NodeProcess.start();
   platform = await RtmpPlatform.start();
   file = await encodeFeed(node.dataDir);
-  desired = {
-    instance: `kill-${randomBytes(6).toString('hex')}`,
-    generation: 0,
-    collection: { revision: 1, text: sampleCollection() },
-    feed: digest(KEY),
-    scene: 'Live',
-    onFeedLoss: null,
-    streaming: null,
-    feedRestarts: 0,
-  };
-  await call('PUT', '/v1/rights', { revision: 1, digests: [digest(KEY)] });
+  client = new NodeClient(node, KEY);
+  await client.putRights(1);
   phone = publish(file, node.ingestPort, KEY);
-  await put({});
-  await call('PUT', '/v1/servers/1/target', { instance: desired.instance, ...platform.target });
-  const streaming = { attempt: 1, confirmed: false, remainingMs: 20_000, resumeWindowMs: 600_000 };
-  expect((await put({ streaming })).output.state).toBe('live');
-  await put({ streaming: { ...streaming, confirmed: true }, scene: 'Starting soon' });
+  await client.put();
+  await client.goLive(platform.target);
+  await client.put({ scene: 'Starting soon' });
 });
 afterAll(async () => {
   await phone?.stop();
@@ -108,26 +72,28 @@ it('goes on through kill -9 of the agent: OBS, ingest, feed and program are unto
   const before = { obs: obsPid(root), ingest: ingestPid() };
   expect(before.obs * before.ingest).toBeGreaterThan(0);
   await node.kill();
-  await growing('the program goes on without an agent');
+  await platform.receives('the program goes on without an agent');
   await node.start();
-  expect(await eventually('the server is adopted', server)).toMatchObject({ instance: desired.instance });
+  expect(await eventually('the server is adopted', server)).toMatchObject({
+    instance: client.desired.instance,
+  });
   await eventually('it is settled', async () => (await server())?.settled);
   expect(await server()).toMatchObject({
-    observedGeneration: desired.generation,
+    observedGeneration: client.desired.generation,
     scene: 'Starting soon',
     output: { state: 'live', attempt: 1 },
   });
-  const { feeds, rightsRevision } = await reports();
+  const { feeds, rightsRevision } = await client.reports();
   expect([rightsRevision, feeds.map((feed) => [feed.digest, feed.live])]).toEqual([1, [[digest(KEY), true]]]);
   expect({ obs: obsPid(root), ingest: ingestPid() }).toEqual(before);
-  await growing('the program goes on');
+  await platform.receives('the program goes on');
 });
 
 it('ends when its parent has gone, and leaves OBS on air for the next agent', async () => {
   const root = home();
   const before = obsPid(root);
   expect(await node.abandon()).toBe(0);
-  await growing('the program goes on without an agent');
+  await platform.receives('the program goes on without an agent');
   await node.start();
   await eventually('it is settled', async () => (await server())?.settled);
   expect([obsPid(root), (await server())?.output.state]).toEqual([before, 'live']);
@@ -142,7 +108,7 @@ it('comes back from kill -9 of OBS in the same scene and on air', async () => {
     return obsPid(root) !== killed && report?.settled && report.output.state === 'live';
   });
   expect(await server()).toMatchObject({ scene: 'Starting soon', output: { attempt: 1 } });
-  await growing('the platform receives again');
+  await platform.receives('the platform receives again');
 });
 
 it('ends an OBS that hangs on air, and comes back in the same scene and on air', async () => {
@@ -158,21 +124,21 @@ it('ends an OBS that hangs on air, and comes back in the same scene and on air',
     return obsPid(root) !== hung && report?.settled && report.output.state === 'live';
   });
   expect(await server()).toMatchObject({ scene: 'Starting soon', output: { attempt: 1 } });
-  await growing('the platform receives again');
+  await platform.receives('the platform receives again');
 });
 
 it('goes on air through kill -9 of the ingest, and the phone is back after it connects again', async () => {
   const killed = ingestPid();
   process.kill(killed, 'SIGKILL');
-  await growing('the program goes on without an ingest');
+  await platform.receives('the program goes on without an ingest');
   await eventually('another ingest runs', () => ingestPid() !== 0 && ingestPid() !== killed);
   await phone.stop();
   await eventually('the ingest knows the rights', async () => {
-    const { rightsRevision } = await reports();
+    const { rightsRevision } = await client.reports();
     return rightsRevision === 1;
   });
   phone = publish(file, node.ingestPort, KEY);
-  await eventually('the feed is live', async () => (await reports()).feeds.some((feed) => feed.live));
+  await eventually('the feed is live', async () => (await client.reports()).feeds.some((feed) => feed.live));
   expect((await server())?.output.state).toBe('live');
 });
 
@@ -195,7 +161,7 @@ it('ends OBS and ingest on SIGTERM when told so, and leaves nothing behind', asy
   expect(performance.now() - began).toBeLessThan(20_000);
   expect([obsPid(root), ingestPid(), existsSync(root)]).toEqual([0, 0, false]);
   await node.start();
-  expect((await reports()).servers).toEqual([]);
+  expect((await client.reports()).servers).toEqual([]);
 });
 
 describe('a start that can not be', () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { eventually } from '../_srt/ingest-under-test.js';
 
 /** A platform for one broadcast at a time: ffmpeg listens, takes what comes, and listens again when it has ended. */
 export class RtmpPlatform {
@@ -30,6 +31,12 @@ export class RtmpPlatform {
 
   get target(): { server: string; key: string } {
     return { server: `rtmp://127.0.0.1:${this.port}/app`, key: 'a-platform-key' };
+  }
+
+  /** Waits until more of the program has come. */
+  async receives(what: string, limitMs?: number): Promise<void> {
+    const before = this.bytes;
+    await eventually(what, () => this.bytes > before + 5_000, limitMs);
   }
 
   /** Gives the present broadcast up, as a platform does whose sender has fallen silent, and listens again. */

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { NODE_PATHS, NodeInfo, Reports, ServerReport, type DesiredServer } from '@trailcast/schema/node';
+import { sampleCollection } from '../../src/agent/sample-collection.js';
+import { digest } from '../_srt/ingest-under-test.js';
+
+/** Longer than a call itself waits, ms. */
+const BEYOND_WAIT_MS = 20_000;
+const STREAMING = { attempt: 1, remainingMs: 20_000, resumeWindowMs: 600_000 };
+
+/** Speaks the node protocol as a BFF does that has one user: of the sample collection, with one server, 1. */
+export class NodeClient {
+  desired: DesiredServer;
+
+  /** The address is read at each call: a node that starts again may have another. `waitMs`: how long a state may take. */
+  constructor(
+    private readonly node: { readonly baseUrl: string; readonly secret: string },
+    private readonly streamKey: string,
+    private readonly waitMs = 20_000,
+  ) {
+    this.desired = {
+      instance: `test-${randomBytes(6).toString('hex')}`,
+      generation: 0,
+      collection: { revision: 1, text: sampleCollection() },
+      feed: digest(streamKey),
+      scene: 'Live',
+      onFeedLoss: null,
+      streaming: null,
+      feedRestarts: 0,
+    };
+  }
+
+  /** Lets the phone in. */
+  async putRights(revision: number): Promise<void> {
+    await this.#call('PUT', NODE_PATHS.rights, { revision, digests: [digest(this.streamKey)] });
+  }
+
+  /** Puts the next generation, and waits until it is settled. */
+  async put(change: Partial<DesiredServer> = {}): Promise<ServerReport> {
+    this.desired = { ...this.desired, ...change, generation: this.desired.generation + 1 };
+    const path = `${NODE_PATHS.server(1)}?wait=${this.waitMs}`;
+    return ServerReport.parse(await this.#call('PUT', path, this.desired));
+  }
+
+  /** Begins a broadcast, and confirms it once the program is live. */
+  async goLive(target: { server: string; key: string }): Promise<void> {
+    await this.#call('PUT', NODE_PATHS.target(1), { instance: this.desired.instance, ...target });
+    const { output } = await this.put({ streaming: { ...STREAMING, confirmed: false } });
+    if (output.state !== 'live') throw new Error(`The broadcast is ${JSON.stringify(output)}`);
+    await this.put({ streaming: { ...STREAMING, confirmed: true } });
+  }
+
+  async remove(): Promise<void> {
+    await this.#call('DELETE', `${NODE_PATHS.server(1)}?instance=${this.desired.instance}`);
+  }
+
+  async info(): Promise<NodeInfo> {
+    return NodeInfo.parse(await this.#call('GET', NODE_PATHS.info));
+  }
+
+  /** Everything that is, at once. */
+  async reports(): Promise<Reports> {
+    return Reports.parse(await this.#call('GET', `${NODE_PATHS.reports}?after=0&wait=0`));
+  }
+
+  async report(): Promise<ServerReport | undefined> {
+    return (await this.reports()).servers[0];
+  }
+
+  async #call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const answer = await fetch(this.node.baseUrl + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.node.secret}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(this.waitMs + BEYOND_WAIT_MS),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return text === '' ? null : JSON.parse(text);
+  }
+}
