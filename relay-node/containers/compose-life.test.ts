@@ -8,9 +8,9 @@ import { PROJECT_LABEL } from '../src/runner/compose/engine-options.js';
 import type { ComposeRunner } from '../src/runner/compose/compose-runner.js';
 import type { ObsInstance } from '../src/runner/runner.js';
 import { collection, until } from '../tests/obs-machine.js';
-import { containersOf, egressOf, networksOf, obsOf, runInside } from './_engine/containers.js';
+import { containersOf, egressOf, engine, networksOf, obsOf, runInside } from './_engine/containers.js';
 import { describeWithEngine, ENGINE_HOST } from './_engine/engine.js';
-import { StackMachine } from './_engine/stack-machine.js';
+import { StackMachine, TEST_NETWORK } from './_engine/stack-machine.js';
 
 jest.setTimeout(90_000);
 
@@ -119,6 +119,16 @@ describeWithEngine('a compose stack', () => {
       for (const subnet of subnets) expect(subnet).toMatch(/^10\.213\.19\d\.\d+\/29$/);
     } finally {
       await other.close();
+    }
+  });
+
+  it('starts while there is a second network of the name, as two nodes make one at the same time', async () => {
+    await engine.createNetwork({ Name: TEST_NETWORK, Driver: 'bridge' });
+    const second = await engine.createNetwork({ Name: TEST_NETWORK, Driver: 'bridge' });
+    try {
+      expect((await answers(await start())).current).toBe('Live');
+    } finally {
+      await second.remove();
     }
   });
 

@@ -103,7 +103,9 @@ export class EngineStack {
 
   async #attach(network: string): Promise<void> {
     const container = containerName(this.project, 'egress');
-    const joined = this.engines.calls.getNetwork(network).connect({ Container: container });
+    // At the start the engine would look for the name again, of which another node may be making a second one.
+    const settings = { Container: container, EndpointConfig: { NetworkID: network } };
+    const joined = this.engines.calls.getNetwork(network).connect(settings);
     // 403: it is attached already.
     await unless([403], joined);
   }
