@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { machineSlots } from '../src/config/slots.js';
 import { instanceName } from '../src/runner/instances-root.js';
 import { NodeClient } from '../tests/_node/node-client.js';
 import { encodeFeed, publish } from '../tests/_node/phone.js';
@@ -18,6 +19,7 @@ const KEY = randomBytes(16).toString('base64url');
 const SECRET = 'the secret of a node in a swarm';
 const STACK = 'trailcast-node';
 const MOVE_MS = 120_000;
+const VIDEO = { width: 640, height: 360, fps: 15 };
 /** Beside the file that operators use: a platform on this machine, and no long wait for a host that is lost. */
 const FOR_TESTS = `
 version: '3.8'
@@ -27,9 +29,7 @@ services:
       NODE_ENV: test
       EGRESS_ALLOW: '${MANAGER}'
       GUARD_MS: '20000'
-      OBS_VIDEO: 640x360@15
-      SERVER_SLOTS: '2'
-      BROADCAST_SLOTS: '1'
+      OBS_VIDEO: ${VIDEO.width}x${VIDEO.height}@${VIDEO.fps}
       LOG_LEVEL: debug
   ingest:
     environment:
@@ -65,6 +65,19 @@ describeWithSwarm('a server in a swarm', () => {
       },
       MOVE_MS,
     );
+  const offersSlotsOf = async (hosts: number) => {
+    const told = await docker('info', '--format', '{{.NCPU}} {{.MemTotal}}');
+    const [cores = 0, memoryBytes = 0] = told.split(' ').map(Number);
+    const each = machineSlots({ cores, memoryBytes }, VIDEO);
+    await eventually(
+      `the node offers the slots of ${hosts} hosts`,
+      async () => {
+        const { servers, broadcasts } = (await client.info()).capacity;
+        return servers.total === hosts * each.servers && broadcasts.total === hosts * each.broadcasts;
+      },
+      MOVE_MS,
+    );
+  };
   const nodeContainer = () =>
     docker('ps', '--quiet', '--filter', `label=com.docker.swarm.service.name=${STACK}_relay-node`);
   const feedCursor = async () => {
@@ -130,6 +143,7 @@ describeWithSwarm('a server in a swarm', () => {
       MOVE_MS,
     );
     expect(hostOf('obs')).toBeDefined();
+    await offersSlotsOf(2);
     await feedPlays('the feed plays');
   });
 
@@ -190,6 +204,7 @@ describeWithSwarm('a server in a swarm', () => {
     const from = hostOf('obs');
     const broadcasts = platform.broadcasts;
     await docker('node', 'update', '--availability', 'drain', from.id);
+    await offersSlotsOf(1);
     await eventually('OBS is elsewhere', async () => containersOn(from, 'obs').length === 0, MOVE_MS);
     await eventually('it broadcasts again', async () => platform.broadcasts > broadcasts, MOVE_MS);
     await settled('it is live');
@@ -197,6 +212,7 @@ describeWithSwarm('a server in a swarm', () => {
     await platform.receives('the program is received', MOVE_MS);
     await feedPlays('the feed plays');
     await docker('node', 'update', '--availability', 'active', from.id);
+    await offersSlotsOf(2);
   });
 
   it('moves when its host is lost, once the OBS there must have ended', async () => {
@@ -206,6 +222,7 @@ describeWithSwarm('a server in a swarm', () => {
     lost = from.number;
     // Nobody closes the connection of a host that is gone.
     platform.cut();
+    await offersSlotsOf(1);
     await eventually('it broadcasts again', async () => platform.broadcasts > broadcasts, MOVE_MS);
     await settled('it is live');
     expect(hostOf('obs').number).not.toBe(from.number);

@@ -9,10 +9,12 @@ import { createRunner } from './create-runner.js';
 import { ensureNodeIngest } from './agent/node-ingest.js';
 import { checkDataDir, checkLibsrt, checkPortFree, exitCodeOf } from './agent/preflight.js';
 import { NodeMemory } from './agent/node-memory.js';
+import { SlotWatch } from './agent/slot-watch.js';
 import { NODE_VERSION } from './config/node-version.js';
 import { sharedSlots } from './config/slots.js';
 import { installedLibsrt } from './ingest/installed-libsrt.js';
 import { connectObs } from './obs/connect-obs.js';
+import type { Runner } from './runner/runner.js';
 import { WarmRunner } from './runner/warm/warm-runner.js';
 
 /** The supervisor of `npm run up` gives 8 s; what is not done by then is said and left. */
@@ -32,8 +34,8 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
     connect: connectObs,
     log: log.child({ part: 'warm pool' }),
   });
-  const machines = await cold.machines?.();
-  const slots = machines ? sharedSlots(machines, config.video, config.givenSlots) : config.slots;
+  const slotWatch = watchSlots(cold, config);
+  const slots = (await slotWatch?.first()) ?? config.slots;
   const memory = await NodeMemory.open(join(config.dataDir, 'node.json'), (error) =>
     log.error({ error: String(error) }, 'the node could not write what it has to remember'),
   );
@@ -56,12 +58,19 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
       missing: ingest.missing,
       memory,
       warnings,
+      slotWatch,
     },
   );
   const address = await agent.app.listen({ host: config.controlHost, port: config.port });
   await agent.adopt();
   log.info({ address, slots }, 'the relay node listens');
   return agent;
+}
+
+/** Undefined where servers run on this machine, whose slots stay as they are. */
+function watchSlots(runner: Runner, { video, givenSlots }: RelayNodeConfig): SlotWatch | undefined {
+  const machines = runner.machines?.bind(runner);
+  return machines && new SlotWatch(machines, (found) => sharedSlots(found, video, givenSlots));
 }
 
 /** Ends the process once the agent has let go, or after the limit. */

@@ -13,6 +13,19 @@ describe('Admission', () => {
     expect(admission.capacity.servers).toEqual({ total: 1, used: 1 });
   });
 
+  it('takes nothing from what has a slot when there are fewer, and gives what is added', () => {
+    const admission = new Admission({ servers: 2, broadcasts: 1 });
+    for (const id of [1, 2]) admission.reserveServer(id);
+    admission.reserveBroadcast(1);
+    admission.resize({ servers: 1, broadcasts: 0 });
+    expect(admission.capacity).toEqual({ servers: { total: 1, used: 2 }, broadcasts: { total: 0, used: 1 } });
+    expect(admission.freeServers).toBe(0);
+    expect([admission.reserveServer(2), admission.reserveBroadcast(1)]).toEqual([true, true]);
+    expect([admission.reserveServer(3), admission.reserveBroadcast(3)]).toEqual([false, false]);
+    admission.resize({ servers: 3, broadcasts: 2 });
+    expect([admission.reserveServer(3), admission.reserveBroadcast(3)]).toEqual([true, true]);
+  });
+
   it('takes over what runs already, beyond the total', () => {
     const admission = new Admission({ servers: 1, broadcasts: 1 });
     for (const id of [1, 2]) {

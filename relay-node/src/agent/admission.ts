@@ -12,7 +12,12 @@ export class Admission {
   readonly #servers = new Set<number>();
   readonly #broadcasts = new Set<number>();
 
-  constructor(readonly total: Slots) {}
+  constructor(private total: Slots) {}
+
+  /** What has a slot keeps it, also beyond a smaller total. */
+  resize(total: Slots): void {
+    this.total = total;
+  }
 
   /** True when the server has a slot now, also when it had one before. */
   reserveServer(id: number): boolean {

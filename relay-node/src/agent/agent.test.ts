@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
+import type { DesiredServer, NodeInfo, ServerReport } from '@trailcast/schema/node';
 import { FakeIngest } from './fake-ingest.js';
 import { createFakeNode, FAKE_NODE_SECRET, type FakeNode, type FakeNodeOptions } from './fake-node.js';
 import { FakeRunner } from '../runner/fake-runner.js';
 import { sampleCollection } from './sample-collection.js';
+import { SlotWatch } from './slot-watch.js';
 
 const DIGEST = createHash('sha256').update('a key').digest('hex');
 const TARGET = { server: 'rtmp://platform.example/app', key: 'secret-platform-key' };
@@ -226,6 +227,43 @@ describe('createAgent', () => {
     expect(free()).toBe(2);
     await put(node);
     expect(free()).toBe(1);
+  });
+
+  it('follows machines that come and go, without ending what runs, until it is closed', async () => {
+    const machine = { cores: 2, memoryBytes: 0 };
+    let machines = [machine];
+    let looks = 0;
+    const look = async () => {
+      looks += 1;
+      return machines;
+    };
+    const times = { every: 5, look: 1_000, first: 1_000, firstAgain: 5 };
+    const slotsOf = ({ length }: readonly object[]) => ({ servers: length, broadcasts: length });
+    const slotWatch = new SlotWatch(look, slotsOf, times);
+    const node = await onAir({ slotWatch, slots: { servers: 1, broadcasts: 1 } });
+    const capacity = async () =>
+      (await node.agent.app.inject({ method: 'GET', url: '/v1/node', headers })).json<NodeInfo>().capacity;
+    const putSecond = async () => {
+      const payload = { ...desired, instance: 'second', streaming: null };
+      const call = { method: 'PUT', url: '/v1/servers/2?wait=0', headers, payload } as const;
+      return (await node.agent.app.inject(call)).statusCode;
+    };
+    const tells = async (total: number) => {
+      for (const end = Date.now() + 4_000; (await capacity()).servers.total !== total && Date.now() < end;)
+        await sleep(5);
+      expect(await capacity()).toEqual({ servers: { total, used: 1 }, broadcasts: { total, used: 1 } });
+    };
+    machines = [];
+    await tells(0);
+    expect([await putSecond(), (await report(node))?.output.state]).toEqual([503, 'live']);
+    machines = [machine, machine];
+    await tells(2);
+    expect(await putSecond()).toBe(200);
+    await node.agent.close({ stopAll: false });
+    const before = looks;
+    await sleep(50);
+    await slotWatch.close();
+    expect(looks).toBe(before);
   });
 
   describe('a crash of OBS', () => {

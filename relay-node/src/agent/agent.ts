@@ -18,6 +18,7 @@ import { resolveHost, type ResolveHost } from './resolve-host.js';
 import { addRoutes } from './routes.js';
 import { ServerRegistry } from './server-registry.js';
 import { wordsOf } from './server-steps.js';
+import type { SlotWatch } from './slot-watch.js';
 
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 
@@ -52,6 +53,8 @@ export interface AgentParts {
   /** What outlives this agent; forgotten with it when left out. */
   memory?: NodeMemory;
   resolve?: ResolveHost;
+  /** Where slots follow machines that come and go; the agent closes it. */
+  slotWatch?: SlotWatch;
 }
 
 /** The relay node's control: owns the servers, speaks the node protocol. */
@@ -133,6 +136,12 @@ export function createAgent(config: AgentConfig, parts: AgentParts): Agent {
     reports.look();
     await kept;
   };
+  const resize = (slots: Slots) => {
+    const { servers, broadcasts } = admission.capacity;
+    if (slots.servers === servers.total && slots.broadcasts === broadcasts.total) return;
+    log.info({ slots }, 'other machines take servers now');
+    admission.resize(slots);
+  };
   const heard = () => absence.heard();
   addRoutes(app, { secret: config.secret, node, registry, reports, routing, forwarding, drain, heard, log });
   app.addHook('preHandler', () => ready);
@@ -143,9 +152,11 @@ export function createAgent(config: AgentConfig, parts: AgentParts): Agent {
       void forwarding.tell();
       await registry.adopt().finally(adopted);
       runner.run?.(() => admission.freeServers);
+      parts.slotWatch?.run(resize);
     },
     async close({ stopAll }) {
       reports.close();
+      await parts.slotWatch?.close();
       await app.close();
       if (stopAll) await registry.removeAll();
       await registry.close();

@@ -6,6 +6,7 @@ import { type Agent, createAgent } from './agent.js';
 import type { AbsenceLimits } from './control-absence.js';
 import { FakeIngest } from './fake-ingest.js';
 import type { NodeMemory } from './node-memory.js';
+import type { SlotWatch } from './slot-watch.js';
 
 export interface FakeNodeOptions {
   /** The machine that an earlier agent ran on; a new one by default. */
@@ -18,6 +19,7 @@ export interface FakeNodeOptions {
   memory?: NodeMemory;
   absence?: AbsenceLimits;
   now?: () => number;
+  slotWatch?: SlotWatch;
 }
 
 /** The real agent over a fake OBS and a fake ingest, for unit tests. */
@@ -57,6 +59,7 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
       log,
       memory: options.memory,
       now: options.now,
+      slotWatch: options.slotWatch,
     },
   );
   return { agent, runner, ingest, ingestStopped: () => ingestStopped };

@@ -49,6 +49,12 @@ export interface ObsInstance {
   remove(): Promise<void>;
 }
 
+/** What a machine has for OBS instances. */
+export interface Machine {
+  cores: number;
+  memoryBytes: number;
+}
+
 /** Where OBS instances run: as processes of this machine, in compose stacks, in a swarm. */
 export interface Runner {
   readonly kind: 'process' | 'compose' | 'swarm';
@@ -60,8 +66,8 @@ export interface Runner {
   obsVersion(): Promise<string | null>;
   /** Names what an instance is made of that starts now: its canvas and its OBS. Rejects when that can't be known. */
   madeOf?(): Promise<string>;
-  /** Machines that instances run on, where they are others than this one. */
-  machines?(): Promise<{ cores: number; memoryBytes: number }[]>;
+  /** Machines that instances run on now, where they are others than this one. Rejects when that can't be known. */
+  machines?(signal: AbortSignal): Promise<Machine[]>;
   /** Starts are queued: about two at once per core. Rejects within 15 s (swarm: 30 s) when OBS does not come up. */
   start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance>;
   /** Instances that an earlier agent started and that still run; removes what is left of dead ones it can't use. */

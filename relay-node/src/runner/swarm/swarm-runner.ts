@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { InstanceSpec } from '../runner.js';
+import type { InstanceSpec, Machine } from '../runner.js';
 import { nodeAddress } from '../stack/outside-network.js';
 import type { StackOptions } from '../stack/stack-options.js';
 import { newSecret, newStackRecord } from '../stack/stack-record.js';
@@ -18,9 +17,6 @@ import { listHosts, NANO, takesObs } from './tasks.js';
 const FEED_LATENCY_US = 120_000;
 /** A lost host's OBS must have ended before another may begin, so hosts are believed lost sooner than agents. */
 const LONGEST_SILENCE_MS = 60_000;
-/** For how long a swarm that does not answer is asked at start. */
-const ASKED_MS = 30_000;
-const ASK_AGAIN_MS = 2_000;
 /** As compose.swarm.yml calls it. */
 const INGEST_NAME = 'trailcast-ingest';
 
@@ -43,15 +39,10 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
     return swarmNeeds(this.options);
   }
 
-  /** Hosts that take OBS now; none when the swarm can't be asked for half a minute, which a new leader's choice takes. */
-  async machines(): Promise<{ cores: number; memoryBytes: number }[]> {
-    const end = performance.now() + ASKED_MS;
-    let hosts = await listHosts(this.engine).catch(() => null);
-    while (!hosts && performance.now() < end) {
-      await sleep(ASK_AGAIN_MS);
-      hosts = await listHosts(this.engine).catch(() => null);
-    }
-    return (hosts ?? []).filter(takesObs).map(({ Description: { Resources } }) => ({
+  /** Hosts that take OBS now. */
+  async machines(signal: AbortSignal): Promise<Machine[]> {
+    const hosts = await listHosts(this.engine, signal);
+    return hosts.filter(takesObs).map(({ Description: { Resources } }) => ({
       cores: Math.floor(Resources.NanoCPUs / NANO),
       memoryBytes: Resources.MemoryBytes,
     }));

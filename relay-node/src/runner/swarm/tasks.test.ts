@@ -72,6 +72,8 @@ describe('takesObs', () => {
     expect(takesObs(host)).toBe(true);
     expect(takesObs({ ...host, Spec: { Availability: 'drain' } })).toBe(false);
     expect(takesObs({ ...host, Status: { State: 'down' } })).toBe(false);
+    // As a new leader calls every host at first.
+    expect(takesObs({ ...host, Status: { State: 'unknown' } })).toBe(true);
     expect(takesObs({ ...host, Spec: { ...host.Spec, Labels: { 'trailcast-obs': 'no' } } })).toBe(false);
   });
 

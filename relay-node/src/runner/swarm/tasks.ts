@@ -51,8 +51,8 @@ export async function unendedTasks(engine: Docker, stack: string): Promise<Task[
   return found.filter(({ Status }) => !OVER.includes(Status.State));
 }
 
-export async function listHosts(engine: Docker): Promise<Host[]> {
-  return z.array(Host).parse(await engine.listNodes());
+export async function listHosts(engine: Docker, signal?: AbortSignal): Promise<Host[]> {
+  return z.array(Host).parse(await engine.listNodes(signal ? { abortSignal: signal } : {}));
 }
 
 /** Whether a host is meant for OBS, as it is now or later. */
@@ -60,9 +60,13 @@ export function mayTakeObs({ Spec, Description }: Host): boolean {
   return Spec.Labels?.[OBS_LABEL] !== 'no' && Description.Resources.NanoCPUs > 0;
 }
 
-/** Whether the scheduler may give a host OBS now. */
+/** Whether the scheduler gives a host OBS now. A new leader has not heard of its hosts for some seconds, and then calls them unknown. */
 export function takesObs(host: Host): boolean {
-  return host.Spec.Availability === 'active' && host.Status.State === 'ready' && mayTakeObs(host);
+  return (
+    host.Spec.Availability === 'active' &&
+    ['ready', 'unknown'].includes(host.Status.State) &&
+    mayTakeObs(host)
+  );
 }
 
 /** The run that should be and is. */

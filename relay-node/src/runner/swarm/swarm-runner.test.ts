@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { SwarmRunner } from './swarm-runner.js';
+
+const GIGABYTE = 1024 ** 3;
+
+describe('SwarmRunner', () => {
+  let folder: string;
+  let engine: Server;
+  let answer: (path: string, response: ServerResponse) => void;
+  let runner: SwarmRunner;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'tc-swarm-'));
+    engine = createServer(({ url = '' }, response) => answer(url, response));
+    await new Promise<void>((resolve) => engine.listen(join(folder, 'engine'), resolve));
+    runner = new SwarmRunner({
+      dataDir: folder,
+      engine: `unix://${join(folder, 'engine')}`,
+      images: { obs: 'obs', egress: 'egress' },
+      network: 'outside',
+      template: '',
+      allow: [],
+      ingestPort: 9,
+      ingestApart: false,
+      video: { width: 640, height: 360, fps: 15 },
+      cores: 1,
+      log: pino({ level: 'silent' }),
+      sharedMemory: folder,
+    });
+  });
+
+  afterEach(async () => {
+    await runner.close();
+    engine.closeAllConnections();
+    await new Promise((resolve) => engine.close(resolve));
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const host = (ID: string, Availability: string, State: string, cores: number) => ({
+    ID,
+    Spec: { Availability },
+    Status: { State },
+    Description: { Resources: { NanoCPUs: cores * 1e9, MemoryBytes: cores * GIGABYTE } },
+  });
+  const replies = (status: number, body: unknown) => (path: string, response: ServerResponse) => {
+    const known = path.startsWith('/nodes');
+    response
+      .writeHead(known ? status : 404, { 'content-type': 'application/json' })
+      .end(JSON.stringify(known ? body : {}));
+  };
+  const never = new AbortController().signal;
+
+  describe('machines', () => {
+    it('are the hosts that take servers now', async () => {
+      answer = replies(200, [
+        host('one', 'active', 'ready', 2),
+        host('drained', 'drain', 'ready', 4),
+        host('lost', 'active', 'down', 8),
+        host('two', 'active', 'ready', 16),
+      ]);
+      expect(await runner.machines(never)).toEqual([
+        { cores: 2, memoryBytes: 2 * GIGABYTE },
+        { cores: 16, memoryBytes: 16 * GIGABYTE },
+      ]);
+    });
+
+    it('are not known while the swarm has no leader', async () => {
+      answer = replies(500, { message: 'The swarm does not have a leader.' });
+      await expect(runner.machines(never)).rejects.toThrow('does not have a leader');
+    });
+
+    it('are no longer asked for when the caller gives up', async () => {
+      const closed = new AbortController();
+      const left = new Promise<void>((resolve) => {
+        answer = (_path, response) => {
+          response.once('close', resolve);
+          closed.abort();
+        };
+      });
+      await expect(runner.machines(closed.signal)).rejects.toThrow();
+      await left;
+    });
+  });
+});
