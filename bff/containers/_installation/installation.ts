@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { engine } from '../../../relay-node/containers/_engine/containers.js';
-import { call } from '../../e2e/_product/api.js';
 import { ProductUnderTest, ROOT } from '../../e2e/_product/product-under-test.js';
-import { until } from '../../e2e/_product/wait.js';
 import { Replica } from '../../e2e/_replicas/replica.js';
-import { RedisServer } from '../../tests/_util/redis-server.js';
-import { Proxy } from './proxy.js';
-import { freePorts, NETWORK, settingsFor } from './settings.js';
+import type { RedisServer } from '../../tests/_util/redis-server.js';
+import { ControlPlane, dataFolder } from './control-plane.js';
+import type { Proxy } from './proxy.js';
+import { composeNode, freePorts, NETWORK, newSecret, type NodeSite, phoneSettings } from './settings.js';
 
 const AGENT = join(ROOT, 'relay-node/dist/main.js');
 
@@ -21,48 +19,44 @@ interface Parts {
   replicas: readonly [Replica, Replica];
 }
 
-/**
- * Two replicas of the BFF behind a proxy, on MariaDB and Redis, with a relay node that runs each server in containers
- * and the stand-ins for the outside world.
- */
+/** A control plane of two replicas with a relay node that runs each server in containers. */
 export class Installation extends ProductUnderTest {
+  readonly parts: Parts;
+
   private constructor(
-    readonly parts: Parts,
+    private readonly plane: ControlPlane,
+    agent: Replica,
     dataDir: string,
-    ingestPort: number,
+    phone: Record<string, string>,
   ) {
-    super(parts.proxy.url, dataDir, { INGEST_PORT: String(ingestPort), DATA_DIR: dataDir });
+    super(plane.url, dataDir, { ...phone, DATA_DIR: dataDir });
+    const { proxy, redis, sandbox, replicas } = plane;
+    this.parts = { proxy, redis, sandbox, replicas, agent };
   }
 
   static async start(databaseUrl: string): Promise<Installation> {
-    const dataDir = mkdtempSync(join(tmpdir(), 'trailcast-e2e-'));
+    const dataDir = dataFolder();
     const ports = await freePorts();
-    const redis = await RedisServer.start();
-    const settings = settingsFor(ports, { dataDir, databaseUrl, redisUrl: redis.url });
-    const [one, other] = ports.replicas;
-    const parts = {
-      proxy: await Proxy.start(dataDir, ports.proxy, ports.replicas),
-      redis,
-      sandbox: new Replica(ports.sandbox, settings.sandbox, 'sandbox/main.js'),
-      agent: new Replica(ports.agent, settings.agent, AGENT),
-      replicas: [new Replica(one, settings.bff(one)), new Replica(other, settings.bff(other))] as const,
+    const node: NodeSite = {
+      url: `http://127.0.0.1:${ports.agent}`,
+      secret: newSecret(),
+      ingest: { host: '127.0.0.1', port: ports.ingest },
+      platformHost: '0.0.0.0',
     };
-    const installation = new Installation(parts, dataDir, ports.ingest);
+    const plane = await ControlPlane.prepare(ports, { dataDir, databaseUrl }, node);
+    const agent = new Replica(ports.agent, composeNode(ports, dataDir, node.secret), AGENT);
+    const installation = new Installation(plane, agent, dataDir, phoneSettings(node));
     await installation.#launch();
     return installation;
   }
 
   get output(): string {
-    return this.#programs.map(({ log }) => log).join('');
+    return this.plane.output + this.parts.agent.log;
   }
 
   async stop(): Promise<number | null> {
-    const { replicas, agent, sandbox, proxy, redis } = this.parts;
     this.stopFeeds();
-    const codes = await Promise.all(replicas.map((replica) => replica.end()));
-    codes.push(await agent.end(), await sandbox.end());
-    await proxy.close();
-    await redis.kill();
+    const codes = await this.plane.stop(() => this.parts.agent.end());
     return codes.find((code) => code !== 0) ?? 0;
   }
 
@@ -73,19 +67,11 @@ export class Installation extends ProductUnderTest {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  get #programs(): Replica[] {
-    const { replicas, agent, sandbox } = this.parts;
-    return [...replicas, agent, sandbox];
-  }
-
   async #launch(): Promise<void> {
     try {
-      for (const program of this.#programs) program.launch();
-      await Promise.all(this.parts.replicas.map((replica) => replica.ready()));
-      await until('the proxy leads to both', async () => {
-        const answers = await Promise.all([1, 2, 3, 4].map(() => call(`${this.baseUrl}/readyz`)));
-        return answers.every(({ status }) => status === 200);
-      });
+      this.parts.agent.launch();
+      this.plane.launch();
+      await this.plane.ready();
     } catch (error) {
       await this.dispose();
       throw error;

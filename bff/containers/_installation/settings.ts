@@ -18,10 +18,26 @@ export interface Ports {
   rtmp: number;
 }
 
-/** What each part of an installation is told, and no more than its own. */
+/** A relay node as the control plane knows it. */
+export interface NodeSite {
+  url: string;
+  secret: string;
+  /** Where phones find its ingest. */
+  ingest: { host: string; port: number };
+  /** Where the local platform listens, so that the node's OBS can reach it. */
+  platformHost: string;
+}
+
+/** Where the control plane keeps things. */
+export interface Stores {
+  dataDir: string;
+  databaseUrl: string;
+  redisUrl: string;
+}
+
+/** What each part of a control plane is told, and no more than its own. */
 export interface Settings {
   bff: (port: number) => Record<string, string>;
-  agent: Record<string, string>;
   sandbox: Record<string, string>;
 }
 
@@ -34,56 +50,62 @@ export async function freePorts(): Promise<Ports> {
 }
 
 /** Settings as an operator would write them, with the stand-ins for the outside world. */
-export function settingsFor(
-  ports: Ports,
-  where: { dataDir: string; databaseUrl: string; redisUrl: string },
-): Settings {
-  const folder = (name: string) => ({ DATA_DIR: join(where.dataDir, name) });
-  const node = { RELAY_NODE_SECRET: secret() };
+export function settingsFor(ports: Ports, stores: Stores, node: NodeSite): Settings {
+  const folder = (name: string) => ({ DATA_DIR: join(stores.dataDir, name) });
   const shared = {
     PUBLIC_URL: `http://127.0.0.1:${ports.proxy}`,
-    INGEST_PORT: String(ports.ingest),
     PLATFORM_RTMP_PORT: String(ports.rtmp),
     RATE_LIMIT_FACTOR: '1000',
-  };
-  const outside = {
     SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,
     TWITCH_CLIENT_ID: 'trailcast-local',
-    TWITCH_CLIENT_SECRET: secret(),
-    STRIPE_SECRET_KEY: `sk_test_${secret()}`,
-    STRIPE_WEBHOOK_SECRET: `whsec_${secret()}`,
+    TWITCH_CLIENT_SECRET: newSecret(),
+    STRIPE_SECRET_KEY: `sk_test_${newSecret()}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${newSecret()}`,
   };
   const bff = {
-    DATABASE_URL: where.databaseUrl,
-    REDIS_URL: where.redisUrl,
+    DATABASE_URL: stores.databaseUrl,
+    REDIS_URL: stores.redisUrl,
     ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-    RELAY_NODES: JSON.stringify([{ name: 'n1', url: `http://127.0.0.1:${ports.agent}` }]),
+    RELAY_NODES: JSON.stringify([{ name: 'n1', url: node.url }]),
+    RELAY_NODE_SECRET: node.secret,
+    ...phoneSettings(node),
     TRUSTED_PROXIES: '127.0.0.1',
     DRAIN_SECONDS: '1',
   };
   return {
-    bff: (port) => ({ ...shared, ...outside, ...node, ...bff, ...folder(`bff-${port}`), PORT: String(port) }),
-    // Containers reach neither the platform nor the ingest on loopback.
+    bff: (port) => ({ ...shared, ...bff, ...folder(`bff-${port}`), PORT: String(port) }),
     sandbox: {
       ...shared,
-      ...outside,
       ...folder('sandbox'),
       SANDBOX_PORT: String(ports.sandbox),
-      HOST: '0.0.0.0',
+      HOST: node.platformHost,
     },
-    // Stacks are named after this folder.
-    agent: { ...shared, ...node, ...composeNode(ports), DATA_DIR: where.dataDir, HOST: '0.0.0.0' },
   };
 }
 
-function composeNode({ agent, rtmp }: Ports): Record<string, string> {
+/** What phones and those who make their links must know of an ingest. */
+export function phoneSettings({ ingest: { host, port } }: NodeSite): Record<string, string> {
   return {
-    RELAY_NODE_PORT: String(agent),
+    INGEST_PORT: String(port),
+    INGEST_PUBLIC_URL: `srt://${host}:${port}?streamid=publish:input/`,
+  };
+}
+
+/** A node that runs each server as a stack on this machine. Stacks are named after the folder. */
+export function composeNode(ports: Ports, dataDir: string, secret: string): Record<string, string> {
+  return {
+    PUBLIC_URL: `http://127.0.0.1:${ports.proxy}`,
+    RELAY_NODE_SECRET: secret,
+    RELAY_NODE_PORT: String(ports.agent),
+    INGEST_PORT: String(ports.ingest),
+    // Containers reach neither the platform nor the ingest on loopback.
+    HOST: '0.0.0.0',
+    DATA_DIR: dataDir,
     RELAY_RUNNER: 'compose',
     DOCKER_HOST: ENGINE_HOST,
     RELAY_NETWORK_POOL: POOL,
     EGRESS_NETWORK: NETWORK,
-    EGRESS_ALLOW: `127.0.0.1:${rtmp}`,
+    EGRESS_ALLOW: `127.0.0.1:${ports.rtmp}`,
     OBS_VIDEO: '640x360@15',
     SERVER_SLOTS: '4',
     BROADCAST_SLOTS: '2',
@@ -91,4 +113,4 @@ function composeNode({ agent, rtmp }: Ports): Record<string, string> {
   };
 }
 
-const secret = () => randomBytes(32).toString('base64url');
+export const newSecret = () => randomBytes(32).toString('base64url');

@@ -159,10 +159,12 @@ function obsHomes(pid: number): string[] {
   return home && statSync(home).isDirectory() ? [home] : [];
 }
 
-/** The folder of this machine that a container shows its process at `path`; null outside of containers. */
+/** Where this machine sees what a container shows its process at `path`; null outside of containers. */
 function mountedFrom(pid: number, path: string): string | null {
   const mounts = readFileSync(`/proc/${pid}/mountinfo`, 'utf8').split('\n');
   const root = mounts.map((line) => line.split(' ')).find((fields) => fields[4] === path)?.[3];
+  // A mount of the container's own is seen through its process alone, and goes with it.
+  if (root === '/') return `/proc/${pid}/root${path}`;
   return root ? `/dev/shm${root}` : null;
 }
 

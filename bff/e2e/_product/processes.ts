@@ -35,7 +35,7 @@ function read(pid: number): ProcessEntry | undefined {
 }
 
 /** Everything that names one of `marks` in its arguments, its environment or its mounts. */
-function processesNaming(marks: readonly string[]): ProcessEntry[] {
+export function processesNaming(marks: readonly string[]): ProcessEntry[] {
   return processes().filter(({ pid, command }) => {
     const words = command + fileOf(pid, 'environ') + fileOf(pid, 'mountinfo');
     return marks.some((mark) => words.includes(mark));

@@ -40,6 +40,11 @@ export class SwarmHost {
     this.#data = mkdtempSync(join(images ? dirname(images) : tmpdir(), 'host-'));
   }
 
+  /** Where its images and containers are. */
+  get dataFolder(): string {
+    return this.#data;
+  }
+
   get address(): string {
     return `10.99.0.${this.number}`;
   }
