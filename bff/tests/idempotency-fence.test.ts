@@ -1,72 +1,24 @@
 import { OptimisticLockError } from '@mikro-orm/core';
 import { setImmediate } from 'node:timers/promises';
-import { z } from 'zod';
 import { ENTITIES } from '../src/entities.js';
 import { UserEntity } from '../src/features/user/user.entity.js';
 import { createDatabase } from '../src/platform/db/create-database.js';
 import { runSql } from '../src/platform/db/run-sql.js';
-import type { FeatureRoutes } from '../src/platform/http/feature-routes.js';
 import { IdempotencyKeyEntity } from '../src/platform/http/idempotency-key.entity.js';
 import { IdempotencyStore } from '../src/platform/http/idempotency-store.js';
 import { OutboxEventEntity } from '../src/platform/outbox/outbox-event.entity.js';
 import { insertUser } from './_util/insert-user.js';
+import { Halt, naming, nothing, type NamingCourse } from './_util/naming-call.js';
 import { eventually } from './_util/relay-fixture.js';
 import { createTestApp, type TestApp } from './_util/test-app.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
 
 const REPLACED: unknown = expect.stringContaining('a repetition with its Idempotency-Key ran instead');
-const nothing = async () => undefined;
-/** What a test does while a request runs; it is told how often its transaction was tried. */
-interface Course {
-  before: (this: void) => Promise<void>;
-  inside: (this: void, attempt: number) => void;
-  between: (this: void) => Promise<void>;
-}
-
-/** A call with two transactions, each with its push: it names its user, then names it once more. */
-function naming(home: () => TestApp) {
-  const course: Course = { before: nothing, inside: () => undefined, between: nothing };
-  const rename = (id: number, displayName: string) => {
-    let attempt = 0;
-    return home().fixture.database.transact(async (tx) => {
-      await tx.em.nativeUpdate(UserEntity, { id }, { displayName });
-      tx.emit({ kind: 'stream', operation: 'update', entityId: id, version: 1, audience: [id] });
-      course.inside((attempt += 1));
-    });
-  };
-  const routes: FeatureRoutes = (app) => {
-    const schema = {
-      body: z.object({ name: z.string() }),
-      response: { 200: z.object({ name: z.string() }) },
-    };
-    app.post('/naming', { schema }, async ({ body: { name }, viewer }) => {
-      await course.before();
-      await rename(viewer!.userId, name);
-      await course.between();
-      await rename(viewer!.userId, `${name}!`);
-      return { name };
-    });
-  };
-  return { course, routes };
-}
-
-/** Where the first that comes by waits until it may go on; those that follow pass. */
-class Halt {
-  #come!: () => void;
-  #goOn!: () => void;
-  readonly reached = new Promise<void>((resolve) => (this.#come = resolve));
-  readonly #left = new Promise<void>((resolve) => (this.#goOn = resolve));
-  readonly here = async () => {
-    this.#come();
-    await this.#left;
-  };
-  readonly goOn = () => this.#goOn();
-}
 
 eachDatabase((makeDatabase, kind) => {
   let home: TestApp;
   let userId: number;
-  let course: Course;
+  let course: NamingCourse;
   let headers: Record<string, string>;
   beforeEach(async () => {
     const { routes, ...rest } = naming(() => home);
