@@ -1,3 +1,4 @@
+import { SwarmMachine } from '../../relay-node/containers/_engine/swarm-machine.js';
 import { describeWithSwarm } from '../../relay-node/containers/_engine/overlay.js';
 import { testMainJob } from '../e2e/_product/main-job.js';
 import { freshMysqlDatabase } from '../e2e/_product/mysql.js';
@@ -8,7 +9,7 @@ describeWithSwarm('the main job over two replicas behind a proxy, MariaDB, Redis
 
   testMainJob(async () => {
     const database = await freshMysqlDatabase();
-    installation = await SwarmInstallation.start(database.url);
+    installation = await SwarmInstallation.start(database.url, await SwarmMachine.start(1));
     return { product: installation, dump: () => database.dump() };
   });
 

@@ -3,7 +3,8 @@ import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { docker, eventually } from '../../../relay-node/containers/_engine/docker.js';
 import { ENGINE_HOST } from '../../../relay-node/containers/_engine/engine.js';
-import { MANAGER, NETWORK, SwarmMachine } from '../../../relay-node/containers/_engine/swarm-machine.js';
+import type { SwarmMachine } from '../../../relay-node/containers/_engine/swarm-machine.js';
+import { MANAGER, NETWORK } from '../../../relay-node/containers/_engine/swarm-machine.js';
 import { ProductUnderTest, ROOT } from '../../e2e/_product/product-under-test.js';
 import { type ProcessEntry, processesNaming } from '../../e2e/_product/processes.js';
 import { ControlPlane, dataFolder } from './control-plane.js';
@@ -22,23 +23,27 @@ export class SwarmInstallation extends ProductUnderTest {
 
   private constructor(
     readonly plane: ControlPlane,
-    private readonly machine: SwarmMachine,
+    readonly machine: SwarmMachine,
     dataDir: string,
     phone: Record<string, string>,
   ) {
     super(plane.url, dataDir, { ...phone, DATA_DIR: dataDir });
   }
 
-  static async start(databaseUrl: string): Promise<SwarmInstallation> {
+  /** `address` is the ingest host's, on which phones and BFF call it. */
+  static async start(
+    databaseUrl: string,
+    machine: SwarmMachine,
+    address = MANAGER,
+  ): Promise<SwarmInstallation> {
     const dataDir = dataFolder();
     const ports = await freePorts();
     const node: NodeSite = {
-      url: `http://${MANAGER}:${CONTROL_PORT}`,
+      url: `http://${address}:${CONTROL_PORT}`,
       secret: newSecret(),
-      ingest: { host: MANAGER, port: INGEST_PORT },
+      ingest: { host: address, port: INGEST_PORT },
       platformHost: MANAGER,
     };
-    const machine = await SwarmMachine.start(1);
     const plane = await ControlPlane.prepare(ports, { dataDir, databaseUrl }, node);
     const installation = new SwarmInstallation(plane, machine, dataDir, phoneSettings(node));
     await installation.#launch(node, ports.rtmp);
@@ -85,12 +90,13 @@ export class SwarmInstallation extends ProductUnderTest {
     const secrets = join(this.dataDir, 'relay_node_secret');
     writeFileSync(secrets, secret, { mode: 0o600 });
     writeFileSync(beside, forTests(rtmpPort));
-    const socket = new URL(ENGINE_HOST).pathname;
+    const socket = this.machine.ingestSocket;
     this.machine.deploy(STACK, [join(ROOT, 'relay-node/compose.swarm.yml'), beside], {
       SECRETS: this.dataDir,
       EGRESS_NETWORK: NETWORK,
       DOCKER_SOCKET: socket,
-      DOCKER_GROUP: String(statSync(socket).gid),
+      // All engines of the test were started by one user.
+      DOCKER_GROUP: String(statSync(new URL(ENGINE_HOST).pathname).gid),
     });
     // The services have it: what is searched for secrets is what the product keeps.
     rmSync(secrets);
@@ -98,7 +104,8 @@ export class SwarmInstallation extends ProductUnderTest {
 
   async #stop(): Promise<number | null> {
     this.stopFeeds();
-    this.#said = this.#serviceLogs();
+    // A manager waits for the logs of a host that is lost.
+    if (this.machine.hosts.every((host) => !host.isLost)) this.#said = this.#serviceLogs();
     const codes = await this.plane.stop(() => this.#removeNode());
     return codes.find((code) => code !== 0) ?? 0;
   }

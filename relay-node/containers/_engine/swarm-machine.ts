@@ -9,11 +9,24 @@ import { ENGINE_HOST } from './engine.js';
 const CLIENT = '/usr/bin/docker';
 const DAEMON = '/usr/sbin/dockerd';
 const IMAGES = ['trailcast/obs:latest', 'trailcast/egress:latest'];
+const NODE_IMAGE = 'trailcast/relay-node-swarm:latest';
 const LOAD_MS = 5 * 60_000;
 const BRIDGE = 'tc-swarm';
+const INGEST_LABEL = 'trailcast-ingest';
 /** The lane's own network namespace is that of the manager. */
 export const MANAGER = '10.99.0.254';
 export const NETWORK = 'trailcast-test-pipes';
+/** Where every further host has its engine's folder, in a view of files of its own. */
+const OWN_FOLDER = '/mnt';
+/** Mounts what a machine has of its own, then becomes the engine. */
+const OWN_MOUNTS =
+  'mount --bind "$1" "$2" && mount -t tmpfs -o mode=1777 tmpfs /dev/shm && shift 2 && exec "$@"';
+
+/** Who may take over the relay node with its ingest. */
+export interface SwarmShape {
+  /** The further hosts are managers too, and the first of them is the ingest host; else the lane's engine is. */
+  ingestApart: boolean;
+}
 
 const run = (program: string, ...args: string[]): string =>
   execFileSync(program, args, {
@@ -24,7 +37,7 @@ const run = (program: string, ...args: string[]): string =>
   }).trim();
 const ip = (...args: string[]): string => run('ip', ...args);
 
-/** A further host: an engine with data root, exec root and network namespace of its own. */
+/** A further host: an engine with data root, exec root, network and memory file system of its own. */
 export class SwarmHost {
   readonly #folder: string;
   readonly #data: string;
@@ -32,6 +45,7 @@ export class SwarmHost {
   #holder: ChildProcess | null = null;
   #daemon: ChildProcess | null = null;
   id = '';
+  isLost = false;
 
   constructor(readonly number: number) {
     // Short: paths of sockets below it must fit into 108 bytes. Images need a real file system.
@@ -63,7 +77,8 @@ export class SwarmHost {
     const config = join(this.#folder, 'daemon.json');
     writeFileSync(config, JSON.stringify({ 'no-new-privileges': true }));
     const args = [
-      ...[`--net=${namespace}`, DAEMON, '--config-file', config],
+      ...[`--net=${namespace}`, 'unshare', '--mount', '--propagation', 'private'],
+      ...['sh', '-c', OWN_MOUNTS, 'sh', this.#folder, OWN_FOLDER, DAEMON, '--config-file', config],
       ...['--data-root', this.#data, '--exec-root', join(this.#folder, 'x')],
       ...['--pidfile', join(this.#folder, 'pid'), '--host', `unix://${this.#folder}/s`],
       ...['--bridge', 'none', '--userland-proxy=false', '--shutdown-timeout', '3', '--log-level', 'warn'],
@@ -72,6 +87,14 @@ export class SwarmHost {
     const env = { ...process.env, DOCKER_SERVICE_PREFER_OFFLINE_IMAGE: '1' };
     this.#daemon = spawn('nsenter', args, { stdio: 'ignore', env });
     await eventually('the engine answers', async () => this.#answers(), 60_000);
+  }
+
+  /** Takes an address that another host has lost. */
+  takeAddress(address: string): void {
+    const namespace = `/proc/${this.#holder?.pid}/ns/net`;
+    run('nsenter', `--net=${namespace}`, 'ip', 'addr', 'add', `${address}/24`, 'dev', 'eth0');
+    // As the announcement that comes with an address that moves.
+    ip('neigh', 'flush', 'dev', BRIDGE);
   }
 
   /** A namespace of its own, on the bridge by one line. Answers its path. */
@@ -103,6 +126,7 @@ export class SwarmHost {
 
   /** The host is gone, without a word: its line is cut, its engine and all that ran on it killed. */
   async lose(): Promise<void> {
+    this.isLost = true;
     ip('link', 'set', `tc-link-${this.number}`, 'down');
     const ids = this.docker('ps', '--quiet').split('\n').filter(Boolean);
     const pids = ids.map((id) => Number(this.docker('inspect', '--format', '{{.State.Pid}}', id)));
@@ -149,14 +173,17 @@ export class SwarmHost {
 
 /** The lane's engine as manager of a swarm, with a network over all hosts. */
 export class SwarmMachine {
-  private constructor(readonly hosts: readonly SwarmHost[]) {}
+  private constructor(
+    readonly hosts: readonly SwarmHost[],
+    private readonly shape: SwarmShape,
+  ) {}
 
-  static async start(count: number): Promise<SwarmMachine> {
+  static async start(count: number, shape: SwarmShape = { ingestApart: false }): Promise<SwarmMachine> {
     ip('link', 'add', BRIDGE, 'type', 'bridge');
     ip('addr', 'add', `${MANAGER}/24`, 'dev', BRIDGE);
     ip('link', 'set', BRIDGE, 'up');
     const hosts = Array.from({ length: count }, (_each, index) => new SwarmHost(index + 1));
-    const machine = new SwarmMachine(hosts);
+    const machine = new SwarmMachine(hosts, shape);
     try {
       await Promise.all(hosts.map((host) => host.start()));
       await machine.#fill();
@@ -166,6 +193,17 @@ export class SwarmMachine {
       await machine.close();
       throw error;
     }
+  }
+
+  /** The engine's socket as the ingest host's containers are given it. */
+  get ingestSocket(): string {
+    return this.shape.ingestApart ? `${OWN_FOLDER}/s` : new URL(ENGINE_HOST).pathname;
+  }
+
+  /** Makes another host the ingest host, as the operator's guide says. */
+  async moveIngest(from: SwarmHost, to: SwarmHost): Promise<void> {
+    await docker('node', 'update', '--label-rm', INGEST_LABEL, from.id);
+    await docker('node', 'update', '--label-add', `${INGEST_LABEL}=yes`, to.id);
   }
 
   /** Deploys a stack on the manager, as an operator does. */
@@ -190,7 +228,8 @@ export class SwarmMachine {
     const folder = mkdtempSync(join(tmpdir(), 'tc-images-'));
     const archive = join(folder, 'images.tar');
     try {
-      const { code, stderr } = await tryDocker(['save', '--output', archive, ...IMAGES], LOAD_MS);
+      const images = this.shape.ingestApart ? [...IMAGES, NODE_IMAGE] : IMAGES;
+      const { code, stderr } = await tryDocker(['save', '--output', archive, ...images], LOAD_MS);
       if (code !== 0) throw new Error(stderr);
       await Promise.all(this.hosts.map((host) => host.load(archive)));
     } finally {
@@ -203,13 +242,15 @@ export class SwarmMachine {
     // What a run that was ended left in the folder of the lane's engine.
     await tryDocker(['swarm', 'leave', '--force']);
     await docker('swarm', 'init', '--advertise-addr', MANAGER, ...pool);
-    const token = await docker('swarm', 'join-token', '--quiet', 'worker');
+    const { ingestApart } = this.shape;
+    const token = await docker('swarm', 'join-token', '--quiet', ingestApart ? 'manager' : 'worker');
     for (const host of this.hosts) host.join(token);
     await docker('network', 'create', '--driver', 'overlay', '--attachable', NETWORK);
     // As an operator does who keeps OBS away from the ingest's host; here its engine lets programs gain rights.
     const own = await docker('info', '--format', '{{.Swarm.NodeID}}');
-    const labels = ['trailcast-obs=no', 'trailcast-ingest=yes'].flatMap((label) => ['--label-add', label]);
-    await docker('node', 'update', ...labels, own);
+    await docker('node', 'update', '--label-add', 'trailcast-obs=no', own);
+    const ingestHost = ingestApart ? (this.hosts[0]?.id ?? '') : own;
+    await docker('node', 'update', '--label-add', `${INGEST_LABEL}=yes`, ingestHost);
   }
 }
 
