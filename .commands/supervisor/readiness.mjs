@@ -24,26 +24,47 @@ export async function waitForOk(url, { timeoutMs, signal }) {
   return false;
 }
 
+/** A node that was started beside the BFF may come up after it, ms. */
+const NODE_PATIENCE_MS = 5_000;
+
+/** @typedef {{ missing?: { what: string, how: string }[], warnings?: string[] }} NodeInfo */
+
 /**
  * What a relay node says that it lacks, and what an operator should know.
  * @param {number} agentPort
  * @param {string} nodeSecret
+ * @param {number} [patienceMs]
  * @returns {Promise<string[]>} Lines for the terminal.
  */
-export async function nodeRemarks(agentPort, nodeSecret) {
+export async function nodeRemarks(agentPort, nodeSecret, patienceMs = NODE_PATIENCE_MS) {
+  for (const deadline = performance.now() + patienceMs; ; await sleep(POLL_MS)) {
+    const info = await askNode(agentPort, nodeSecret);
+    if (info) return remarksOf(info);
+    if (performance.now() >= deadline) return ['The relay node does not answer yet; its log says why.'];
+  }
+}
+
+/**
+ * @param {number} agentPort
+ * @param {string} nodeSecret
+ * @returns {Promise<NodeInfo | null>} Null when it does not answer.
+ */
+async function askNode(agentPort, nodeSecret) {
   try {
     const response = await fetch(`http://127.0.0.1:${agentPort}/v1/node`, {
       headers: { authorization: `Bearer ${nodeSecret}` },
       signal: AbortSignal.timeout(3_000),
     });
-    const info = /** @type {{ missing?: { what: string, how: string }[], warnings?: string[] }} */ (
-      await response.json()
-    );
-    return [
-      ...(info.missing ?? []).map(({ what, how }) => `Missing: ${what}. ${how}`),
-      ...(info.warnings ?? []).map((text) => `Warning: ${text}`),
-    ];
+    return /** @type {NodeInfo} */ (await response.json());
   } catch {
-    return ['The relay node does not answer yet; its log says why.'];
+    return null;
   }
+}
+
+/** @param {NodeInfo} info */
+function remarksOf({ missing = [], warnings = [] }) {
+  return [
+    ...missing.map(({ what, how }) => `Missing: ${what}. ${how}`),
+    ...warnings.map((text) => `Warning: ${text}`),
+  ];
 }

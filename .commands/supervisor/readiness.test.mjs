@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterEach, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { loopbackPort } from './ports.mjs';
+import { nodeRemarks } from './readiness.mjs';
+
+const INFO = {
+  missing: [{ what: 'OBS Studio', how: 'apt-get install obs-studio' }],
+  warnings: ['There is no tmpfs'],
+};
+
+describe('nodeRemarks', () => {
+  /** @type {import('node:http').Server | null} */
+  let node = null;
+
+  afterEach(() => {
+    node?.close();
+    node = null;
+  });
+
+  /** @param {number} port */
+  const listen = async (port) => {
+    node = createServer((_request, response) => response.end(JSON.stringify(INFO))).listen(port, '127.0.0.1');
+    await once(node, 'listening');
+  };
+
+  it('waits for a node that comes up after the BFF', async () => {
+    const port = await loopbackPort(undefined, []);
+    const remarks = nodeRemarks(port, 'secret', 60_000);
+    await sleep(400);
+    await listen(port);
+    assert.deepEqual(await remarks, [
+      'Missing: OBS Studio. apt-get install obs-studio',
+      'Warning: There is no tmpfs',
+    ]);
+  });
+
+  it('says that a node does not answer, after a while', async () => {
+    const port = await loopbackPort(undefined, []);
+    assert.deepEqual(await nodeRemarks(port, 'secret', 300), [
+      'The relay node does not answer yet; its log says why.',
+    ]);
+  });
+});
