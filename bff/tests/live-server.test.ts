@@ -150,8 +150,10 @@ eachDatabase((makeDatabase) => {
     const { id } = await ready();
     await owner.ok('POST', `/server/${id}/obs/start`);
     const inbox = await desk.inbox('/user/queue/status/update');
-    live.node.servers.get(id)!.dropBroadcast(true);
+    let found = () => {};
+    live.node.servers.get(id)!.dropBroadcast(true, new Promise((resolve) => (found = resolve)));
     await inbox.until(({ obs, output }) => !obs && output?.state === 'reconnecting');
+    found();
     await inbox.until(({ obs, output }) => obs && output?.state === 'live');
   });
 

@@ -242,12 +242,14 @@ eachDatabase((makeDatabase) => {
 
   describe('a broadcast', () => {
     test('is shown as reconnecting while OBS reconnects, with the same beginning', async () => {
-      fixture = await RelayFixture.start(database, { nodes: [{ connectMs: 300 }] });
+      fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       const { obsSince } = await fixture.service.start(viewer, id);
-      fixture.node.servers.get(id)!.dropBroadcast(true);
+      let found = () => {};
+      fixture.node.servers.get(id)!.dropBroadcast(true, new Promise((resolve) => (found = resolve)));
       const away = await fixture.status(viewer, id, ({ output }) => output?.state === 'reconnecting');
       expect(away).toMatchObject({ obs: false, obsSince, output: { attempt: 1 } });
+      found();
       const back = await fixture.status(viewer, id, ({ obs }) => obs);
       expect(back.obsSince).toBe(obsSince);
     });

@@ -93,16 +93,19 @@ export class FakeServer {
     this.#boot();
   }
 
-  /** The platform drops the broadcast: OBS reconnects, and gives up when `recovers` is false. */
-  dropBroadcast(recovers: boolean): void {
+  /** The platform drops the broadcast: OBS reconnects `until` then (a moment), and gives up when `recovers` is false. */
+  dropBroadcast(recovers: boolean, until?: Promise<void>): void {
     if (this.#output.state !== 'live') return;
     this.#output = { ...this.#output, state: 'reconnecting', reconnect: this.#output.reconnect + 1 };
     this.host.changed();
-    this.#after('connect', this.host.connectMs, () => {
+    const end = () => {
+      if (this.#output.state !== 'reconnecting') return;
       if (recovers) this.#output = { ...this.#output, state: 'live' };
       else this.#fail('reconnects-used-up');
       this.#converge();
-    });
+    };
+    if (until) void until.then(end);
+    else this.#after('connect', this.host.connectMs, end);
   }
 
   /** Somebody switches the scene in OBS itself. */
