@@ -1,13 +1,16 @@
-import { LOOK_AGAIN_MS, MachineLook, type Machine } from './machine-look.js';
+import { LOOK_AGAIN_MS, MachineLook, type MachineFindings } from './machine-look.js';
 
-const whole: Machine = { obs: { version: '29.0.2', tested: true }, missing: [], warnings: [] };
-const lacking: Machine = { ...whole, missing: [{ what: 'OBS Studio', how: 'apt-get install obs-studio' }] };
-const warned: Machine = { ...whole, warnings: ['There is no tmpfs'] };
+const whole: MachineFindings = { obs: { version: '29.0.2', tested: true }, missing: [], warnings: [] };
+const lacking: MachineFindings = {
+  ...whole,
+  missing: [{ what: 'OBS Studio', how: 'apt-get install obs-studio' }],
+};
+const warned: MachineFindings = { ...whole, warnings: ['There is no tmpfs'] };
 const afterwards = LOOK_AGAIN_MS + 1;
 
 describe('MachineLook', () => {
   let now: number;
-  let looks: (() => Promise<Machine>)[];
+  let looks: (() => Promise<MachineFindings>)[];
   let look: MachineLook;
 
   beforeEach(() => {
@@ -19,7 +22,7 @@ describe('MachineLook', () => {
     );
   });
 
-  const finds = (...found: Machine[]) => looks.push(...found.map((machine) => async () => machine));
+  const finds = (...found: MachineFindings[]) => looks.push(...found.map((machine) => async () => machine));
 
   it('keeps what it found for a while', async () => {
     finds(whole);
@@ -36,9 +39,9 @@ describe('MachineLook', () => {
   });
 
   it('lets nobody wait for another look at a machine that lacked nothing, and knows its result next time', async () => {
-    let end: (machine: Machine) => void = () => undefined;
+    let end: (machine: MachineFindings) => void = () => undefined;
     finds(whole);
-    looks.push(() => new Promise<Machine>((resolve) => (end = resolve)));
+    looks.push(() => new Promise<MachineFindings>((resolve) => (end = resolve)));
     await look.machine();
     now += afterwards;
     expect(await look.machine()).toBe(whole);

@@ -1,7 +1,7 @@
 import type { NodeInfo } from '@trailcast/schema/node';
 
 /** What a node can do on its machine. */
-export type Machine = Pick<NodeInfo, 'obs' | 'missing' | 'warnings'>;
+export type MachineFindings = Pick<NodeInfo, 'obs' | 'missing' | 'warnings'>;
 
 /** The machine is looked over again after this, ms. */
 export const LOOK_AGAIN_MS = 10_000;
@@ -12,15 +12,15 @@ export const LOOK_AGAIN_MS = 10_000;
  * creation waits for it.
  */
 export class MachineLook {
-  #found: Promise<Machine> | null = null;
+  #found: Promise<MachineFindings> | null = null;
   #lookedAt = 0;
 
   constructor(
-    private readonly look: () => Promise<Machine>,
+    private readonly look: () => Promise<MachineFindings>,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  async machine(): Promise<Machine> {
+  async machine(): Promise<MachineFindings> {
     const found = this.#found;
     if (found && this.now() - this.#lookedAt <= LOOK_AGAIN_MS) return found;
     const looking = this.#lookAgain();
@@ -31,7 +31,7 @@ export class MachineLook {
     return before;
   }
 
-  #lookAgain(): Promise<Machine> {
+  #lookAgain(): Promise<MachineFindings> {
     this.#lookedAt = this.now();
     this.#found = this.look();
     return this.#found;

@@ -4,7 +4,7 @@ import type { Runner } from '../runner/runner.js';
 import type { Admission } from './admission.js';
 import type { FeedRouting } from './feed-routing.js';
 import type { Forwarding } from './forwarding.js';
-import { MachineLook, type Machine } from './machine-look.js';
+import { MachineLook, type MachineFindings } from './machine-look.js';
 import type { NodeMemory } from './node-memory.js';
 
 /** The version of OBS that the product was tried with. */
@@ -55,7 +55,7 @@ export class NodeState {
       : missing.map(({ what, how }) => `${what} is missing: ${how}`).join('; ');
   }
 
-  async #ask(): Promise<Machine> {
+  async #ask(): Promise<MachineFindings> {
     const { runner } = this.parts;
     const [missing, warnings, version] = await Promise.all([
       runner.missing(),

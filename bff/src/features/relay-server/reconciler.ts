@@ -24,6 +24,7 @@ const SWEEP_MS = 500;
 const RIGHTS_EVERY_MS = 10 * 60_000;
 /** Feeds of a node that can't be reached count as gone after this time, ms. */
 const FEEDS_GONE_MS = 10_000;
+
 export interface ReconcilerParts {
   database: Database;
   clock: Clock;
