@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { violations } from './_browser/axe.js';
 import { DESK, launchBrowser, openAs, PHONE } from './_browser/browser.js';
-import { focused, tabTo } from './_browser/keyboard.js';
+import { focusComesTo, tabTo } from './_browser/keyboard.js';
 import { answer, cut, heal, watchOperations } from './_browser/graphql.js';
 import type { Caller } from './_product/api.js';
 import { Product } from './_product/product.js';
@@ -145,14 +145,14 @@ describe('the admin area against the running product', () => {
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    await until('the focus is back', async () => (await focused(page)) === 'Delete server of Friend');
+    await focusComesTo(page, 'Delete server of Friend');
     expect(await button.count()).toBe(1);
     await page.keyboard.press('Enter');
     await inQuestion('Delete').click();
     await pane('Servers').getByText('1 booked server', { exact: true }).waitFor();
     await owner.getByRole('heading', { name: "You currently don't own a server" }).waitFor();
     expect(await isSame(owner)).toBe(true);
-    await until('the list has the focus', async () => (await focused(page)).startsWith('Servers'));
+    await focusComesTo(page, /^Servers/);
     await owner.context().close();
   }, 90_000);
 

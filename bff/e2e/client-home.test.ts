@@ -3,7 +3,7 @@ import { violations, violationsInBothThemes } from './_browser/axe.js';
 import { DESK, launchBrowser, openAs, PHONE } from './_browser/browser.js';
 import { CuttableWay } from './_browser/cuttable-way.js';
 import { cut, heal } from './_browser/graphql.js';
-import { focused, tabTo } from './_browser/keyboard.js';
+import { focusComesTo, tabTo } from './_browser/keyboard.js';
 import type { Caller } from './_product/api.js';
 import { Product } from './_product/product.js';
 import { until } from './_product/wait.js';
@@ -91,7 +91,7 @@ describe('the home page against the running product', () => {
     await phone.getByRole('dialog').waitFor();
     await phone.keyboard.press('Escape');
     await phone.getByRole('dialog').waitFor({ state: 'detached' });
-    await until('the focus is back', async () => (await focused(phone)) === 'Create server');
+    await focusComesTo(phone, 'Create server');
   }, 60_000);
 
   it('creates a server and shows it starting, then ready, on both pages', async () => {
@@ -273,7 +273,7 @@ describe('the home page against the running product', () => {
       .waitFor();
     await phone.keyboard.press('Escape');
     await phone.getByRole('alertdialog').waitFor({ state: 'detached' });
-    await until('the focus is back', async () => (await focused(phone)) === 'Delete server');
+    await focusComesTo(phone, 'Delete server');
     await button(phone, 'Delete server').click();
     await inDialog(phone, 'Delete server').click();
     await bothSay("You currently don't own a server");

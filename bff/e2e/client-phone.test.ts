@@ -21,6 +21,12 @@ const PAGES = [
 /** Toasts close by themselves, ms (SPEC section 9). */
 const TOAST_MS = 5000;
 
+/** What moves and can be seen. */
+const moving = (page: Page) =>
+  page.evaluate<string[]>(`document.getAnimations()
+    .filter(({ playState, effect }) => playState === 'running' && getComputedStyle(effect.target).opacity !== '0')
+    .map(({ animationName }) => animationName)`);
+
 describe('the application in one hand', () => {
   let product: Product;
   let browser: Browser;
@@ -132,6 +138,19 @@ describe('the application in one hand', () => {
       expect(await smallTargets(page)).toEqual([]);
       await page.getByRole('button', { name: 'Close' }).click();
       await toast().waitFor({ state: 'detached' });
+    }, 60_000);
+
+    it('closes in the same ways, without motion, where less of it is wished', async () => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const began = Date.now();
+      await show();
+      expect(await moving(page)).toEqual([]);
+      await toast().waitFor({ state: 'detached' });
+      expect(Date.now() - began).toBeGreaterThanOrEqual(TOAST_MS - 500);
+      await show();
+      await page.getByRole('button', { name: 'Close' }).click();
+      await toast().waitFor({ state: 'detached' });
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
     }, 60_000);
 
     it('closes by itself after 5 s, and waits while it is hovered or the window has no focus', async () => {

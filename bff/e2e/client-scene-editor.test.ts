@@ -6,7 +6,7 @@ import { until } from './_product/wait.js';
 import { violations } from './_browser/axe.js';
 import { DESK, launchBrowser, openAs } from './_browser/browser.js';
 import { alter, cut, hold } from './_browser/graphql.js';
-import { focused, tabTo } from './_browser/keyboard.js';
+import { focusComesTo, tabTo } from './_browser/keyboard.js';
 import { ScenesView } from './_browser/scenes-view.js';
 
 const TITLE = '1. City';
@@ -59,8 +59,7 @@ describe('the scene editor against the running product', () => {
       .allTextContents()
       .then((lines) => lines.join('\n'));
   /** It returns a moment after the window has gone. */
-  const focusIsOn = (words: string) =>
-    until(`the focus is on ${words}`, async () => (await focused(view.page)) === words);
+  const focusIsOn = (words: string) => focusComesTo(view.page, words);
   const inBothThemes = async () => {
     for (const theme of ['dark', 'light']) {
       await view.page.evaluate(`document.documentElement.className = '${theme}'`);
@@ -207,7 +206,7 @@ describe('the scene editor against the running product', () => {
       /^Failed to set scenes: Unprocessable Entity – A scene has a name of 1 to 256 characters/,
     );
     await view.says(/^Line 12, column 15: A scene has a name of 1 to 256 characters/);
-    expect(await focused(view.page)).toBe('Scenes as JSON');
+    await focusIsOn('Scenes as JSON');
     expect(await view.dialog.locator('.cm-activeLine').textContent()).toContain('"name": ""');
     await view.page.keyboard.type('x');
     await view.page.getByText(/^Line 12, column 15: A scene has/).waitFor({ state: 'detached' });
@@ -283,12 +282,12 @@ describe('the scene editor against the running product', () => {
     await view.area.waitFor();
     await tabTo(view.page, 'Search');
     await view.page.keyboard.press('Tab');
-    expect(await focused(view.page)).toBe('Scenes as JSON');
+    await focusIsOn('Scenes as JSON');
     expect(await view.dialog.getByText(/^Tab moves on\. Ctrl\+M lets Tab indent instead/).count()).toBe(1);
     await view.page.keyboard.press('Tab');
-    expect(await focused(view.page)).toBe('Cancel');
+    await focusIsOn('Cancel');
     await view.page.keyboard.press('Shift+Tab');
-    expect(await focused(view.page)).toBe('Scenes as JSON');
+    await focusIsOn('Scenes as JSON');
     await view.page.keyboard.press('Control+m');
     await view.page.keyboard.press('Tab');
     expect(await text()).toBe(`  ${another('Chosen')}`);

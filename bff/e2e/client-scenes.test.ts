@@ -6,7 +6,7 @@ import { until } from './_product/wait.js';
 import { violations } from './_browser/axe.js';
 import { DESK, launchBrowser, openAs, PHONE } from './_browser/browser.js';
 import { cut } from './_browser/graphql.js';
-import { focused, tabTo } from './_browser/keyboard.js';
+import { focusComesTo, tabTo } from './_browser/keyboard.js';
 import { ScenesView } from './_browser/scenes-view.js';
 
 interface DataBody {
@@ -56,8 +56,7 @@ describe('/scenes against the running product', () => {
     return found;
   };
   /** It returns a moment after the window has gone. */
-  const focusIsOn = (words: string) =>
-    until(`the focus is on ${words}`, async () => (await focused(view.page)) === words);
+  const focusIsOn = (words: string) => focusComesTo(view.page, words);
   const inBothThemes = async (of: ScenesView) => {
     for (const theme of ['dark', 'light']) {
       await of.page.evaluate(`document.documentElement.className = '${theme}'`);
@@ -140,10 +139,7 @@ describe('/scenes against the running product', () => {
     await view.button('2. Alps', 'Delete').click();
     await view.question.getByRole('button', { name: 'Delete' }).click();
     await view.pane('2. Alps').waitFor({ state: 'detached' });
-    await until(
-      'the focus is where the next thing is made',
-      async () => (await focused(view.page)) === 'Create scenes',
-    );
+    await focusIsOn('Create scenes');
   }, 60_000);
 
   it('downloads the stored text byte for byte, under the collection’s name', async () => {
@@ -204,7 +200,7 @@ describe('/scenes against the running product', () => {
     await tabTo(view.page, 'Create scenes');
     await view.page.keyboard.press('Enter');
     await until('it is there', async () => (await view.titles()).length === 4);
-    expect(await focused(view.page)).toBe('Create scenes');
+    await focusIsOn('Create scenes');
     for (const name of ['From a file', 'Edit', 'Rename', 'Download', 'Delete']) await tabTo(view.page, name);
     await view.page.keyboard.press('Enter');
     await view.question.waitFor();

@@ -5,7 +5,7 @@ import { until } from './_product/wait.js';
 import { violations } from './_browser/axe.js';
 import { DESK, launchBrowser, openAs } from './_browser/browser.js';
 import { cut, heal, hold } from './_browser/graphql.js';
-import { focused, tabTo } from './_browser/keyboard.js';
+import { focusComesTo, tabTo } from './_browser/keyboard.js';
 import { StreamsView } from './_browser/streams-view.js';
 
 interface StreamBody {
@@ -121,7 +121,7 @@ describe('/streams against the running product', () => {
       expect(await save.isDisabled()).toBe(true);
       await owner.page.keyboard.press('Escape');
       await owner.closed();
-      await until('the focus is back', async () => (await focused(owner.page)) === 'Rename');
+      await focusComesTo(owner.page, 'Rename');
     }, 60_000);
 
     it('is seen on other pages at once, in their open dialogs too', async () => {
@@ -207,7 +207,7 @@ describe('/streams against the running product', () => {
       await friend.press('Walk', 'Leave');
       await friend.page.keyboard.press('Escape');
       await friend.closed();
-      await until('the focus is back', async () => (await focused(friend.page)) === 'Leave');
+      await focusComesTo(friend.page, 'Leave');
       await friend.confirm('Walk', 'Leave');
       await gone(friend, 'Walk');
       await owner.pane('Walk').getByText('2 invited users').waitFor();
@@ -297,7 +297,7 @@ describe('/streams against the running product', () => {
     await owner.pane('Stream 2').waitFor();
     await tabTo(page, 'Manage invites');
     await page.keyboard.press('Enter');
-    await until('the dialog has the focus', async () => (await focused(page)) !== 'Manage invites');
+    await focusComesTo(page, /^(?!Manage invites$)/);
     await tabTo(page, '');
     await page.keyboard.type('mod');
     await owner.inDialog('Invite Moderator').waitFor();
@@ -307,14 +307,14 @@ describe('/streams against the running product', () => {
     await page.keyboard.press('Enter');
     await owner.closed();
     await owner.pane('Stream 2').getByText('1 invited user', { exact: true }).waitFor();
-    await until('the focus is back', async () => (await focused(page)) === 'Manage invites');
+    await focusComesTo(page, 'Manage invites');
     await tabTo(page, 'Delete stream');
     await page.keyboard.press('Enter');
     await owner.dialog.waitFor();
     await tabTo(page, 'Delete stream');
     await page.keyboard.press('Enter');
     await gone(owner, 'Stream 2');
-    await until('the list has the focus', async () => (await focused(page)) === 'Owning');
+    await focusComesTo(page, 'Owning');
   }, 60_000);
 
   describe('what fails', () => {

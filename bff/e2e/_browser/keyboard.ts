@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { until } from '../_product/wait.js';
 
 const FOCUSED = `(() => {
   const element = document.activeElement;
@@ -6,7 +7,15 @@ const FOCUSED = `(() => {
 })()`;
 
 /** The words of the element that has the focus. */
-export const focused = (page: Page) => page.evaluate<string>(FOCUSED);
+const focused = (page: Page) => page.evaluate<string>(FOCUSED);
+
+/** Waits until an element with these words has the focus: a window that closes gives it back a moment after it is gone. */
+export const focusComesTo = (page: Page, words: string | RegExp) =>
+  until(`the focus comes to ${words}`, async () => {
+    const now = await focused(page);
+    if (typeof words === 'string' ? now === words : words.test(now)) return true;
+    throw new Error(`it is on '${now.slice(0, 60)}'`);
+  });
 
 /** Presses Tab until an element with these words has the focus. */
 export async function tabTo(page: Page, words: string): Promise<void> {

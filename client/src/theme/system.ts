@@ -11,6 +11,9 @@ import {
 } from './recipes.js';
 import { colors, tokens } from './tokens.js';
 
+/** The bar whose animation is the time until a toast closes. */
+const TOAST_TIMER = '.Toastify__progress-bar';
+
 /**
  * The one theme. It stands on the library's style engine alone: importing the library's own theme would bring every
  * recipe of it to every visitor.
@@ -20,10 +23,17 @@ export const system = createSystem(defaultBaseConfig, {
   cssVarsPrefix: 'tc',
   cssVarsRoot: ':where(html)',
   globalCss: {
-    '*': {
-      borderColor: 'line',
-      _motionReduce: { animation: 'none !important', transition: 'none !important' },
+    '*': { borderColor: 'line' },
+    /** Over at once instead of left out: a toast goes when the browser tells the end of its animation. */
+    [`*:not(${TOAST_TIMER})`]: {
+      _motionReduce: {
+        animationDuration: '0.01ms !important',
+        animationDelay: '0s !important',
+        animationIterationCount: '1 !important',
+        transition: 'none !important',
+      },
     },
+    [TOAST_TIMER]: { _motionReduce: { opacity: '0 !important' } },
     'html, body': {
       bg: 'ground',
       color: 'ink',
