@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { lastingPort } from '../../tests/_util/free-port.js';
+import { freePort } from '../../tests/_util/free-port.js';
 import { until } from '../../e2e/_product/wait.js';
 
 /** Where Debian puts the server is on root's path alone. */
@@ -36,7 +36,7 @@ export class MariaDb {
       env: { ...process.env, PATH },
     });
     writeFileSync(join(folder, 'init.sql'), INIT.join('\n'));
-    const database = new MariaDb(folder, await lastingPort());
+    const database = new MariaDb(folder, await freePort());
     await database.start();
     return database;
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { ENGINE_HOST } from '../../../relay-node/containers/_engine/engine.js';
-import { lastingPort } from '../../tests/_util/free-port.js';
+import { freePort } from '../../tests/_util/free-port.js';
 
 /** Outside the product's own default, so that a node of this machine is not disturbed. */
 const POOL = '10.213.204.0/22';
@@ -44,7 +44,7 @@ export interface Settings {
 /** Ports of loopback that nobody listens on now. */
 export async function freePorts(): Promise<Ports> {
   const found = new Set<number>();
-  while (found.size < 7) found.add(await lastingPort());
+  while (found.size < 7) found.add(await freePort());
   const [proxy = 0, one = 0, other = 0, agent = 0, ingest = 0, sandbox = 0, rtmp = 0] = found;
   return { proxy, replicas: [one, other], agent, ingest, sandbox, rtmp };
 }

@@ -1,36 +1,33 @@
 import { randomInt } from 'node:crypto';
-import { createServer, type AddressInfo } from 'node:net';
-
-/** Below the ports that Linux gives to outgoing connections. */
-const LASTING = { from: 15_000, to: 32_000 };
-
-/** A TCP port of loopback that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const port = await portOf(0);
-  if (port === null) throw new Error('no port is free');
-  return port;
-}
+import { createServer } from 'node:net';
 
 /**
- * The same for a server that ends and comes again: while it is away no outgoing connection is given its port, which those
- * who try to reach it would even give to themselves.
+ * Below the ports that Linux gives to outgoing connections and to those who listen on any port, above those of OBS: nobody
+ * is given one of these between the choice and the listening, nor while a server that will come again is away.
  */
-export async function lastingPort(): Promise<number> {
+const RANGE = { from: 21_008, to: 32_000 };
+/** Jest's workers choose from different ports. */
+const WORKERS = 16;
+
+const given = new Set<number>();
+
+/** A TCP port of loopback that nobody listens on now, and that no other test of this run is given. */
+export async function freePort(): Promise<number> {
+  const worker = Number(process.env['JEST_WORKER_ID'] ?? 0) % WORKERS;
   for (;;) {
-    const port = await portOf(randomInt(LASTING.from, LASTING.to));
-    if (port !== null) return port;
+    const port = randomInt(RANGE.from / WORKERS, RANGE.to / WORKERS) * WORKERS + worker;
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
   }
 }
 
-/** Null when it is taken. */
-async function portOf(wanted: number): Promise<number | null> {
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
   const listens = await new Promise<boolean>((resolve) => {
     server.once('error', () => resolve(false));
-    server.listen(wanted, '127.0.0.1', () => resolve(true));
+    server.listen(port, '127.0.0.1', () => resolve(true));
   });
-  if (!listens) return null;
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  if (listens) await new Promise((resolve) => server.close(resolve));
+  return listens;
 }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lastingPort } from './free-port.js';
+import { freePort } from './free-port.js';
 
 const START_MS = 20_000;
 /** Debian's redis-tools hold the server under its other name: it is one program. */
@@ -15,7 +15,7 @@ export class RedisServer {
   private constructor(readonly port: number) {}
 
   static async start(): Promise<RedisServer> {
-    const server = new RedisServer(await lastingPort());
+    const server = new RedisServer(await freePort());
     await server.start();
     return server;
   }

@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -43,12 +44,14 @@ export class StripeSandbox {
   }
 
   static async open(change: Partial<SandboxConfig['stripe']> = {}): Promise<StripeSandbox> {
-    const [port, receiverPort] = [await freePort(), await freePort()];
     const receiver = createServer();
-    await new Promise<void>((resolve) => receiver.listen(receiverPort, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const { port: receiverPort } = receiver.address() as AddressInfo;
+    // Its own, since the stand-in comes again on the same one.
+    const port = await freePort();
     const config: SandboxConfig = {
       port,
-      rtmpPort: await freePort(),
+      rtmpPort: 0,
       host: '127.0.0.1',
       publicUrl: `http://127.0.0.1:${receiverPort}`,
       dataDir: mkdtempSync(join(tmpdir(), 'stripe-')),
