@@ -7,6 +7,9 @@ import { runCommand } from './say.mjs';
 import { loopbackPort } from './supervisor/ports.mjs';
 import { waitForOk } from './supervisor/readiness.mjs';
 
+/** The checker of accessibility alone takes seconds on a loaded machine. */
+const STORY_TIMEOUT_MS = 120_000;
+
 /**
  * Serves the built Storybook on a port of its own and runs every story in a browser. Arguments go to Jest: files, or where
  * its results are left.
@@ -20,13 +23,14 @@ await runCommand(async () => {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   try {
-    await waitForOk(url, { timeoutMs: 15_000, signal: new AbortController().signal });
+    await waitForOk(url, { timeoutMs: 60_000, signal: new AbortController().signal });
     const args = [
       '--config-dir',
       '.storybook',
       '--url',
       url,
       '--maxWorkers=2',
+      `--testTimeout=${STORY_TIMEOUT_MS}`,
       '--',
       ...process.argv.slice(2),
     ];

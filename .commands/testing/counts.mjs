@@ -1,12 +1,28 @@
 import { readFileSync } from 'node:fs';
 
 /**
+ * @typedef {object} Failure
+ * @property {string} name Of the test in full; of the file where that could not run.
+ * @property {string} file Its path.
+ * @property {string} message
+ */
+
+/**
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed
  * @property {string[]} skipped Names of tests that did not run.
- * @property {string[]} [failures] Names of tests that failed.
- * @property {string[]} [unsteady] Names of tests that failed first and passed when their file ran once more.
+ * @property {Failure[]} [failures]
+ * @property {Failure[]} [unsteady] What failed first and passed when its file ran once more.
+ */
+
+/**
+ * A test file in the report of `jest --json`.
+ * @typedef {object} ReportedFile
+ * @property {string} name Its path.
+ * @property {string} status
+ * @property {string} message
+ * @property {{ status: string, fullName: string, failureMessages?: string[] }[]} assertionResults
  */
 
 /**
@@ -14,22 +30,31 @@ import { readFileSync } from 'node:fs';
  * @returns {Counts}
  */
 export function jestCounts(text) {
-  /** @typedef {{ status: string, fullName: string }} Assertion */
-  const report =
-    /** @type {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number, testResults: { assertionResults: Assertion[] }[] }} */ (
-      JSON.parse(text)
-    );
-  const named = (/** @type {string[]} */ ...states) =>
-    report.testResults
-      .flatMap((file) => file.assertionResults)
-      .filter(({ status }) => states.includes(status))
-      .map(({ fullName }) => fullName);
+  const files = reportedFiles(text);
+  const tests = files.flatMap((file) => file.assertionResults);
+  const failures = files.flatMap(failuresOf);
   return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-    skipped: named('pending', 'todo', 'disabled'),
-    failures: named('failed'),
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failed: failures.length,
+    skipped: tests
+      .filter(({ status }) => ['pending', 'todo', 'disabled'].includes(status))
+      .map(({ fullName }) => fullName),
+    failures,
   };
+}
+
+/**
+ * @param {ReportedFile} file
+ * @returns {Failure[]}
+ */
+function failuresOf({ name: file, status, message, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [{ name: file, file, message }];
+  return failed.map(({ fullName, failureMessages }) => ({
+    name: fullName,
+    file,
+    message: (failureMessages ?? []).join('\n'),
+  }));
 }
 
 /**
@@ -37,10 +62,14 @@ export function jestCounts(text) {
  * @returns {string[]} Paths of the test files of which something failed.
  */
 export function failedFiles(text) {
-  const { testResults } = /** @type {{ testResults: { name: string, status: string }[] }} */ (
-    JSON.parse(text)
-  );
-  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+  return reportedFiles(text)
+    .filter(({ status }) => status === 'failed')
+    .map(({ name }) => name);
+}
+
+/** @param {string} text */
+function reportedFiles(text) {
+  return /** @type {{ testResults: ReportedFile[] }} */ (JSON.parse(text)).testResults;
 }
 
 /**
@@ -50,38 +79,29 @@ export function failedFiles(text) {
  * @returns {Counts}
  */
 export function afterSecondRun(first, second) {
-  const still = new Set(second.failures);
+  const still = second.failures ?? [];
+  const failedAgain = (/** @type {Failure} */ { file, name }) =>
+    still.some((failure) => failure.file === file && [name, file].includes(failure.name));
+  // More failures than named ones: the run itself broke, and shows nothing about any test.
   const unsteady =
-    second.failed > still.size ? [] : (first.failures ?? []).filter((name) => !still.has(name));
+    second.failed > still.length ? [] : (first.failures ?? []).filter((failure) => !failedAgain(failure));
   return {
     ...first,
     passed: first.passed + first.failed - Math.min(first.failed, second.failed),
     failed: second.failed,
-    failures: [...still],
+    failures: still,
     unsteady,
   };
 }
 
 /**
- * @param {string} text What `node --test --test-reporter=tap` wrote.
- * @returns {Counts}
- */
-export function tapCounts(text) {
-  const total = (/** @type {string} */ word) =>
-    Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
-  const skipped = [...text.matchAll(/^\s*ok \d+ - (.*) # (?:SKIP|TODO)/gm)].map((match) => match[1] ?? '');
-  return { passed: total('pass'), failed: total('fail') + total('cancelled'), skipped };
-}
-
-/**
  * Reads the results file of a step; a file that is not there means that the step broke before it could write one.
  * @param {string} path
- * @param {(text: string) => Counts} parse
  * @returns {Counts}
  */
-export function countsIn(path, parse) {
+export function countsIn(path) {
   try {
-    return parse(readFileSync(path, 'utf8'));
+    return jestCounts(readFileSync(path, 'utf8'));
   } catch {
     return { passed: 0, failed: 1, skipped: [] };
   }

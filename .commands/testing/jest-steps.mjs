@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { countsIn, failedFiles, jestCounts } from './counts.mjs';
+import { countsIn, failedFiles } from './counts.mjs';
 
 /** @typedef {import('./lanes.mjs').LaneContext} LaneContext */
 /** @typedef {import('./step.mjs').Step} Step */
@@ -34,7 +34,7 @@ export function jestStep(context, name, projects, args, minutes) {
  * @param {(files: string[] | null) => Step} run All files, or these alone.
  * @returns {Step}
  */
-function withSecondRun(context, results, run) {
+export function withSecondRun(context, results, run) {
   const again = () => {
     const file = resultsFile(context, results);
     const files = existsSync(file) ? failedFiles(readFileSync(file, 'utf8')) : [];
@@ -65,15 +65,16 @@ function storiesRun(context, files) {
     args: ['.commands/run-stories.mjs', '--json', `--outputFile=${file}`, ...(files ?? [])],
     timeoutMs: 15 * MINUTE,
     env: context.env,
-    counts: () => countsIn(file, jestCounts),
+    counts: () => countsIn(file),
   };
 }
 
 /**
  * @param {LaneContext} context
  * @param {string} name
+ * @returns {string} Where a step leaves its results.
  */
-function resultsFile({ results }, name) {
+export function resultsFile({ results }, name) {
   return join(results, `${name}.json`);
 }
 
@@ -102,6 +103,6 @@ function jest(context, name, projects, args, minutes) {
     ],
     timeoutMs: minutes * MINUTE,
     env,
-    counts: () => countsIn(file, jestCounts),
+    counts: () => countsIn(file),
   };
 }

@@ -3,34 +3,76 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { afterSecondRun, countsIn, failedFiles, jestCounts, tapCounts } from './counts.mjs';
+import { afterSecondRun, countsIn, failedFiles, jestCounts } from './counts.mjs';
 import { ROOT } from '../root.mjs';
+import { runProgram } from '../run-program.mjs';
 import { LANES } from './lanes.mjs';
 import { runSteps } from './step.mjs';
 import { summaryLines } from './summary.mjs';
 
+const failure = (/** @type {string} */ name, file = '/f.test.ts', message = '') => ({ name, file, message });
+
 describe('jestCounts', () => {
-  it('counts a suite that does not compile as a failure and names skipped tests', () => {
+  it('takes a file that could not run for a failure, and names failed and skipped tests', () => {
+    const tests = [
+      { status: 'passed', fullName: 'a' },
+      { status: 'pending', fullName: 'b' },
+      { status: 'todo', fullName: 'c' },
+      { status: 'failed', fullName: 'd', failureMessages: ['not 1', 'not 2'] },
+    ];
     const text = JSON.stringify({
-      numPassedTests: 2,
-      numFailedTests: 1,
-      numRuntimeErrorTestSuites: 1,
       testResults: [
-        {
-          assertionResults: [
-            { status: 'passed', fullName: 'a' },
-            { status: 'pending', fullName: 'b' },
-            { status: 'todo', fullName: 'c' },
-          ],
-        },
+        { name: '/a.test.ts', status: 'failed', message: 'all of it', assertionResults: tests },
+        { name: '/b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
       ],
     });
     assert.deepEqual(jestCounts(text), {
-      passed: 2,
+      passed: 1,
       failed: 2,
       skipped: ['b', 'c'],
-      failures: [],
+      failures: [
+        failure('d', '/a.test.ts', 'not 1\nnot 2'),
+        failure('/b.test.ts', '/b.test.ts', 'no such module'),
+      ],
     });
+  });
+});
+
+describe('resultsReporter', () => {
+  it('writes what Node’s tests showed as Jest does', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'trailcast-reporter-'));
+    const named = (/** @type {string} */ name, /** @type {string} */ text) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    try {
+      const good = named(
+        'good.test.mjs',
+        `import { describe, it } from 'node:test';
+        describe('a', () => describe('b', () => {
+          it('passes', () => {});
+          it('fails', () => { throw new Error('words'); });
+          it('waits', { skip: 'no tool' }, () => {});
+          it('is to come', { todo: true }, () => { throw new Error('not yet'); });
+        }));`,
+      );
+      const broken = named('broken.test.mjs', "import 'node:nothing';");
+      const reporter = './.commands/testing/results-reporter.mjs';
+      const env = { ...process.env, NODE_TEST_CONTEXT: undefined };
+      const args = ['--test', `--test-reporter=${reporter}`, good, broken];
+      const { output } = await runProgram(process.execPath, args, { cwd: ROOT, env, timeoutMs: 60_000 });
+      const { failures, ...counts } = jestCounts(output);
+      assert.deepEqual(counts, { passed: 1, failed: 2, skipped: ['a b waits', 'a b is to come'] });
+      assert.deepEqual(failures?.map(({ name, file }) => [name, file]).sort(), [
+        [broken, broken],
+        ['a b fails', good],
+      ]);
+      const messages = failures?.map(({ message }) => message).join('\n') ?? '';
+      assert.match(messages, /^Error: words$/m);
+      assert.match(messages, /No such built-in module/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 
@@ -47,23 +89,29 @@ describe('failedFiles', () => {
 });
 
 describe('afterSecondRun', () => {
-  const first = { passed: 8, failed: 2, skipped: ['s'], failures: ['x', 'y'] };
+  const first = { passed: 8, failed: 2, skipped: ['s'], failures: [failure('x'), failure('y')] };
 
   it('tells what passed only then', () => {
-    const second = { passed: 4, failed: 1, skipped: [], failures: ['y'] };
+    const second = { passed: 4, failed: 1, skipped: [], failures: [failure('y')] };
     assert.deepEqual(afterSecondRun(first, second), {
       passed: 9,
       failed: 1,
       skipped: ['s'],
-      failures: ['y'],
-      unsteady: ['x'],
+      failures: [failure('y')],
+      unsteady: [failure('x')],
     });
   });
 
-  it('holds nothing for steady when a file broke before its tests', () => {
-    const second = { passed: 0, failed: 1, skipped: [], failures: [] };
-    assert.deepEqual(afterSecondRun(first, second).unsteady, []);
-    assert.equal(afterSecondRun(first, second).failed, 1);
+  it('holds no test for steady by another file’s of the same name', () => {
+    const second = { passed: 4, failed: 1, skipped: [], failures: [failure('y', '/g.test.ts')] };
+    assert.deepEqual(afterSecondRun(first, second).unsteady, [failure('x'), failure('y')]);
+  });
+
+  it('holds nothing for unsteady of a file that broke before its tests, nor of a run that broke', () => {
+    const broken = { passed: 0, failed: 1, skipped: [], failures: [failure('/f.test.ts')] };
+    assert.deepEqual(afterSecondRun(first, broken).unsteady, []);
+    assert.deepEqual(afterSecondRun(first, { ...broken, failures: [] }).unsteady, []);
+    assert.equal(afterSecondRun(first, broken).failed, 1);
   });
 });
 
@@ -75,35 +123,33 @@ describe('runSteps', () => {
     timeoutMs: 10_000,
     quiet: true,
   });
-  const counts = (/** @type {string[]} */ ...failures) => ({
-    counts: () => ({ passed: 1, failed: failures.length, skipped: [], failures }),
+  const counts = (/** @type {string[]} */ ...names) => ({
+    counts: () => ({
+      passed: 1,
+      failed: names.length,
+      skipped: [],
+      failures: names.map((name) => failure(name)),
+    }),
   });
 
   it('runs once more what failed, and names it', async () => {
     const again = () => ({ ...script(0), ...counts() });
     const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], 1, ROOT);
     assert.equal(result?.code, 0);
-    assert.deepEqual(result?.counts?.unsteady, ['x']);
+    assert.deepEqual(result?.counts?.unsteady, [failure('x')]);
   });
 
   it('fails what fails both times', async () => {
     const again = () => ({ ...script(3), ...counts('x') });
     const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], 1, ROOT);
     assert.equal(result?.code, 3);
-    assert.deepEqual(result?.counts?.failures, ['x']);
-  });
-});
-
-describe('tapCounts', () => {
-  it('reads totals and skipped names', () => {
-    const text = 'ok 1 - x\n    ok 2 - y # SKIP no tool\n# pass 1\n# fail 2\n# cancelled 1\n# skipped 1\n';
-    assert.deepEqual(tapCounts(text), { passed: 1, failed: 3, skipped: ['y'] });
+    assert.deepEqual(result?.counts?.failures, [failure('x')]);
   });
 });
 
 describe('countsIn', () => {
   it('takes a missing results file as a failure', () => {
-    assert.deepEqual(countsIn('/no/such/file', tapCounts), { passed: 0, failed: 1, skipped: [] });
+    assert.deepEqual(countsIn('/no/such/file'), { passed: 0, failed: 1, skipped: [] });
   });
 });
 
@@ -113,17 +159,54 @@ describe('summaryLines', () => {
   it('lists skipped tests', () => {
     const lines = summaryLines([{ lane: 'A', ms: 61_000, steps: [step] }]);
     assert.deepEqual(lines.slice(1), [
+      '  skipped: slow one',
       'Lane A: 61 s, 1 steps',
       'Tests: 3 passed, 0 failed, 1 skipped',
-      '  skipped: slow one',
       'All passed.',
     ]);
   });
 
-  it('names what passed at the second run only', () => {
-    const counts = { ...step.counts, skipped: [], unsteady: ['a start'] };
-    const lines = summaryLines([{ lane: 'C', ms: 1, steps: [{ ...step, counts }] }]);
-    assert.ok(lines.includes('  unsteady, passed at the second run only: a start'));
+  const linesOf = (/** @type {object} */ counts, code = 0) =>
+    summaryLines([
+      { lane: 'C', ms: 1, steps: [{ ...step, code, counts: { ...step.counts, skipped: [], ...counts } }] },
+    ]);
+  const file = join(ROOT, 'bff/tests/a.test.ts');
+
+  it('names what passed at the second run only, with its file and what it said first', () => {
+    const lines = linesOf({ unsteady: [failure('a start', file, 'one\n\ntwo\nthree\nfour')] });
+    assert.deepEqual(lines.slice(3, -1), [
+      '  unsteady, passed at the second run only: a start (bff/tests/a.test.ts)',
+      ...['    one', '    two', '    three'],
+    ]);
+  });
+
+  it('names each failed test, with its file and the first lines of its message without colours', () => {
+    const stack = ['    at call (node:net:1:2)', '    at call (/srv/node_modules/jest/build/x.js:1:2)'];
+    const message = [
+      '\u001b[31mred\u001b[39m',
+      ...stack,
+      ...Array.from({ length: 20 }, (_, line) => `line ${line}`),
+    ];
+    const failures = [failure('a start', file, message.join('\n')), failure(file, file, 'no such module')];
+    const lines = linesOf({ failures, failed: 2 }, 1);
+    assert.deepEqual(lines.slice(3, 6), ['FAILED: a start (bff/tests/a.test.ts)', '    red', '    line 0']);
+    assert.deepEqual(lines.slice(15), [
+      '    line 10',
+      'FAILED: bff/tests/a.test.ts',
+      '    no such module',
+      'FAILED: unit (exit 1)',
+      '1 of 1 steps failed.',
+    ]);
+  });
+
+  it('tells twenty of many failures, all within its last 60 lines', () => {
+    const message = Array.from({ length: 20 }, () => 'x'.repeat(500)).join('\n');
+    const failures = Array.from({ length: 30 }, (_, number) => failure(`test ${number}.`, file, message));
+    const lines = linesOf({ failures, failed: 30 }, 1);
+    const last = lines.slice(-60);
+    assert.equal(last.filter((line) => /^FAILED: test \d+\. /.test(line)).length, 20);
+    assert.ok(last.includes('FAILED: 10 more'));
+    assert.ok(last.every((line) => line.length < 200));
   });
 
   it('names each failed step', () => {
@@ -154,7 +237,7 @@ describe('LANES', () => {
       );
       const written = (/** @type {string} */ text) => {
         for (const { args } of steps) {
-          const file = args.find((word) => word.startsWith('--outputFile='))?.split('=')[1];
+          const file = args.map((word) => /=(.*\.json)$/.exec(word)?.[1]).find(Boolean);
           if (file) writeFileSync(file, text);
         }
         return steps.flatMap(({ again }) => again?.() ?? []);
@@ -162,6 +245,7 @@ describe('LANES', () => {
       assert.deepEqual(
         written(failed('/a', '/b')).map(({ name, args }) => [name, args.slice(-2)]),
         [
+          ['tests of the commands, once more', ['/a', '/b']],
           ['unit and API tests, once more', ['relay-node', 'client']],
           ['stories, once more', ['/a', '/b']],
           ['relay node with real parts, once more', ['--selectProjects', 'relay']],

@@ -1,0 +1,57 @@
+/**
+ * What `node --test` ran, in the form of `jest --json`, so that one reader serves both.
+ * @param {AsyncIterable<import('node:test/reporters').TestEvent>} source
+ */
+export default async function* resultsReporter(source) {
+  /** @type {string[]} Names from the outermost suite to the present test. */
+  const path = [];
+  /** @type {Map<string, string>} By file: what it wrote, for one that broke before its tests. */
+  const complaints = new Map();
+  /** @type {import('./counts.mjs').ReportedFile[]} */
+  const files = [];
+  for await (const { type, data } of source) {
+    if (type === 'test:stderr') complaints.set(data.file, (complaints.get(data.file) ?? '') + data.message);
+    if (type === 'test:start') path.splice(data.nesting, Infinity, data.name);
+    if (type !== 'test:pass' && type !== 'test:fail') continue;
+    const file = fileOf(files, data.file ?? data.name);
+    const error = type === 'test:fail' && data.todo === undefined ? data.details.error : null;
+    if (error) file.status = 'failed';
+    if (error && data.name === file.name) file.message = complaints.get(file.name) || message(error);
+    else if (!isSumOfItsTests(data)) {
+      file.assertionResults.push({
+        status: error ? 'failed' : (data.skip ?? data.todo) === undefined ? 'passed' : 'pending',
+        fullName: [...path.slice(0, data.nesting), data.name].join(' '),
+        failureMessages: error ? [message(error)] : [],
+      });
+    }
+  }
+  yield JSON.stringify({ testResults: files });
+}
+
+/**
+ * @param {import('./counts.mjs').ReportedFile[]} files
+ * @param {string} name
+ */
+function fileOf(files, name) {
+  const known = files.find((file) => file.name === name);
+  if (known) return known;
+  /** @type {import('./counts.mjs').ReportedFile} */
+  const file = { name, status: 'passed', message: '', assertionResults: [] };
+  files.push(file);
+  return file;
+}
+
+/**
+ * A suite is none of the tests, unless it failed by itself.
+ * @param {import('node:test').EventData.TestPass | import('node:test').EventData.TestFail} data
+ */
+function isSumOfItsTests({ details }) {
+  if (!('error' in details)) return details.type === 'suite';
+  return 'failureType' in details.error && details.error.failureType === 'subtestsFailed';
+}
+
+/** @param {Error} error */
+function message(error) {
+  const { cause } = error;
+  return cause instanceof Error ? (cause.stack ?? cause.message) : error.message;
+}
