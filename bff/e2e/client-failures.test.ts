@@ -3,7 +3,7 @@ import { launchBrowser, openAs } from './_browser/browser.js';
 import { cut, heal, hold } from './_browser/graphql.js';
 import type { Caller } from './_product/api.js';
 import { Product } from './_product/product.js';
-import { until } from './_product/wait.js';
+import { eventually, until } from './_product/wait.js';
 
 describe('what fails on the home page, in the catalogue’s words', () => {
   let product: Product;
@@ -27,7 +27,7 @@ describe('what fails on the home page, in the catalogue’s words', () => {
   afterAll(async () => {
     await browser?.close();
     await product?.dispose();
-  }, 60_000);
+  }, 120_000);
 
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const answer = (name: string) =>
@@ -69,9 +69,9 @@ describe('what fails on the home page, in the catalogue’s words', () => {
       await says(action);
       await heal(page);
       await press('Undo');
-      expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
     },
-    60_000,
+    120_000,
   );
 
   it('StopStreaming: Failed to stop obs, and the broadcast goes on', async () => {
@@ -82,10 +82,10 @@ describe('what fails on the home page, in the catalogue’s words', () => {
     await answer('Stop stream');
     await says('stop obs');
     await heal(page);
-    expect((await product.channel('streamer')).live).toBe(true);
+    await until('it is on air', async () => (await product.channel('streamer')).live);
     await api.do('POST', `/server/${serverId}/obs/stop`);
     await page.getByRole('button', { name: 'Start stream' }).waitFor();
-  }, 90_000);
+  }, 180_000);
 
   it('DeleteServer: Failed to delete server, and it stays', async () => {
     await cut(page, 'DeleteServer');
@@ -93,8 +93,9 @@ describe('what fails on the home page, in the catalogue’s words', () => {
     await answer('Delete server');
     await says('delete server');
     await heal(page);
-    expect(await page.getByRole('button', { name: 'Delete server', exact: true }).isEnabled()).toBe(true);
-  }, 60_000);
+    const button = page.getByRole('button', { name: 'Delete server', exact: true });
+    await eventually(async () => expect(await button.isEnabled()).toBe(true));
+  }, 120_000);
 
   it('MyServer: Failed to load server, until it is known by push', async () => {
     await cut(page, 'MyServer');
@@ -102,14 +103,14 @@ describe('what fails on the home page, in the catalogue’s words', () => {
     await says('load server');
     await heal(page);
     await page.getByRole('heading', { name: 'Server is ready. Start your feed' }).waitFor();
-  }, 60_000);
+  }, 120_000);
 
   it('ServerStatus: Failed to load server stats', async () => {
     await cut(page, 'ServerStatus');
     await page.reload();
     await says('load server stats');
     await heal(page);
-  }, 60_000);
+  }, 120_000);
 
   it('says of no list how long it is before it is known', async () => {
     const release = await hold(page, 'SceneCollections');
@@ -118,7 +119,7 @@ describe('what fails on the home page, in the catalogue’s words', () => {
     expect(await page.getByText(/\d+ (scene collection|stream)s?$/).count()).toBe(0);
     await release();
     await page.getByText('1 scene collection', { exact: true }).waitFor();
-  }, 60_000);
+  }, 120_000);
 
   it('CreateServer, CreateStream, CreateSceneCollection: told, and the window stays for another try', async () => {
     const admin = await openAs(browser, product, 'admin');
@@ -142,5 +143,5 @@ describe('what fails on the home page, in the catalogue’s words', () => {
       admin.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).isEnabled(),
     );
     await admin.context().close();
-  }, 60_000);
+  }, 120_000);
 });

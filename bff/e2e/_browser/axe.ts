@@ -8,13 +8,22 @@ const axe = readFileSync(
   'utf8',
 );
 
-/** What comes in is half transparent for a moment; what pulses, or a held toast's bar, is not waited for. */
-const AT_REST = `Promise.race([
-  Promise.all(document.getAnimations()
-    .filter((animation) => animation.effect.getComputedTiming().iterations !== Infinity)
-    .map((animation) => animation.finished.catch(() => null))),
-  new Promise((late) => setTimeout(late, 1000)),
-])`;
+/**
+ * What comes in is half transparent for a moment, and a colour that changes is neither; one change may set off the next.
+ * What pulses, or a toast's bar, is not waited for.
+ */
+const AT_REST = `(async () => {
+  const isPassing = ({ playState, animationName = '', effect }) => playState === 'running'
+    && effect.getComputedTiming().iterations !== Infinity && !animationName.includes('Progress');
+  for (let look = 0; look < 20; look++) {
+    const passing = document.getAnimations().filter(isPassing);
+    if (passing.length === 0) return;
+    await Promise.race([
+      Promise.all(passing.map(({ finished }) => finished.catch(() => null))),
+      new Promise((late) => setTimeout(late, 1000)),
+    ]);
+  }
+})()`;
 
 /** What the accessibility checker finds on the page once it is at rest. */
 export async function violations(page: Page): Promise<string[]> {

@@ -8,6 +8,8 @@ interface Visit {
   path?: string;
   locale?: string;
   viewport?: { width: number; height: number };
+  /** What a service worker has kept is not asked for any more. */
+  serviceWorkers?: 'block';
 }
 
 /** Debian's Chromium without a window. Its driver comes only now: who asks for a size alone needs none. */
@@ -24,11 +26,12 @@ export async function openAs(
   browser: Browser,
   product: Product,
   login: string,
-  { path = '/', locale = 'en-GB', viewport = PHONE }: Visit = {},
+  { path = '/', locale = 'en-GB', viewport = PHONE, serviceWorkers }: Visit = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     viewport,
     locale,
+    serviceWorkers,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();

@@ -17,6 +17,19 @@ export const focusComesTo = (page: Page, words: string | RegExp) =>
     throw new Error(`it is on '${now.slice(0, 60)}'`);
   });
 
+const WINDOW_HAS_FOCUS = `[...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
+  .filter(({ dataset }) => dataset.state === 'open').at(-1)?.contains(document.activeElement) ?? false`;
+
+/** Waits until the window that was opened last has the focus, a moment after it has come: keys are its own only then. */
+export const windowHasFocus = (page: Page) =>
+  until('the open window has the focus', () => page.evaluate<boolean>(WINDOW_HAS_FOCUS));
+
+/** Presses Escape in the open window. */
+export async function pressEscape(page: Page): Promise<void> {
+  await windowHasFocus(page);
+  await page.keyboard.press('Escape');
+}
+
 /** Presses Tab until an element with these words has the focus. */
 export async function tabTo(page: Page, words: string): Promise<void> {
   const met: string[] = [];

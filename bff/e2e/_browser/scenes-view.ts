@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { PATIENCE_MS } from '../_product/wait.js';
+import { PATIENCE_MS, until } from '../_product/wait.js';
 import type { Download, Locator, Page } from 'playwright-core';
 
 /** /scenes in one browser, as its user reads and presses it. */
@@ -70,7 +70,9 @@ export class ScenesView {
   async leave(): Promise<void> {
     await this.inDialog('Cancel').click();
     const discard = this.question.getByRole('button', { name: 'Discard changes' });
-    if (await discard.isVisible()) await discard.click();
+    const asks = () => discard.isVisible();
+    await until('it asks or is closed', async () => (await asks()) || (await this.dialog.count()) === 0);
+    if (await asks()) await discard.click();
     await this.dialog.waitFor({ state: 'detached' });
   }
 

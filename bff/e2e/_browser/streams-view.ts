@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { copied } from './clipboard.js';
 
 /** /streams in one browser, as its user reads and presses it. */
 export class StreamsView {
@@ -53,9 +54,7 @@ export class StreamsView {
   }
 
   /** The link that the pane's button copies. */
-  async copiedLink(stream: string): Promise<string> {
-    await this.press(stream, 'Copy stream link');
-    await this.page.getByText('Copied').last().waitFor();
-    return this.page.evaluate<string>('navigator.clipboard.readText()');
+  copiedLink(stream: string): Promise<string> {
+    return copied(this.page, () => this.press(stream, 'Copy stream link'));
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Tests wait up to this long for a change; how long it took is the bench's subject. */
-export const PATIENCE_MS = 15_000;
+export const PATIENCE_MS = 30_000;
 
 /** Asks until the answer is truthy; throws with `what` and the last answer after `patienceMs`. */
 export async function until<T>(
@@ -22,6 +22,19 @@ export async function until<T>(
     await sleep(100);
   } while (Date.now() < end);
   throw new Error(`waited ${patienceMs} ms in vain for: ${what} (last: ${String(last)})`);
+}
+
+/** Looks until every expectation in `look` holds; throws what the last look found after `patienceMs`. */
+export async function eventually(look: () => Promise<void> | void, patienceMs = PATIENCE_MS): Promise<void> {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return await look();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    await sleep(100);
+  }
 }
 
 /** Fails when `probe` is true at any time within `ms`. */
