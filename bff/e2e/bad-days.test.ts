@@ -1,13 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort, freeUdpPort } from '../tests/_util/free-port.js';
 import { call } from './_product/api.js';
 import { Broadcast } from './_product/broadcast.js';
 import { Product } from './_product/product.js';
 import { never, until } from './_product/wait.js';
+
+jest.setTimeout(360_000);
 
 const ROOT = resolve(__dirname, '../..');
 
@@ -18,19 +22,14 @@ describe('a platform on a bad day', () => {
   beforeAll(async () => {
     product = await Product.start();
     broadcast = await Broadcast.create(await product.signIn('streamer'));
-  }, 240_000);
+  });
 
-  afterAll(() => product?.dispose(), 60_000);
+  afterAll(() => product?.dispose());
 
   const platform = (action: string) =>
     call(`${product.baseUrl}/sandbox/platform/streamer/${action}`, { method: 'POST' });
   const tryStart = () =>
-    broadcast.caller.try<{ detail: string }>(
-      'POST',
-      `/server/${broadcast.server.id}/obs/start`,
-      undefined,
-      40_000,
-    );
+    broadcast.caller.try<{ detail: string }>('POST', `/server/${broadcast.server.id}/obs/start`);
 
   it('answers 502 with the reason when the platform refuses, and nothing goes on air later', async () => {
     await platform('suspend');
@@ -39,8 +38,8 @@ describe('a platform on a bad day', () => {
     expect(answer.body.detail).toMatch(/refus|reject/i);
     await platform('restore');
     await never('it goes on air later', async () => (await product.channel('streamer')).live, 6000);
-    expect((await broadcast.status()).obs).toBe(false);
-  }, 60_000);
+    await broadcast.shows({ obs: false });
+  });
 
   it('answers 502 with the reason when the platform can’t be reached, and nothing goes on air later', async () => {
     const stopped = product.kill('bff/dist/sandbox/main.js', 'SIGSTOP');
@@ -52,7 +51,7 @@ describe('a platform on a bad day', () => {
       process.kill(stopped, 'SIGCONT');
     }
     await never('it goes on air later', async () => (await product.channel('streamer')).live, 6000);
-  }, 90_000);
+  });
 
   it('shows OBS’s own reconnects as such', async () => {
     await broadcast.start();
@@ -62,9 +61,10 @@ describe('a platform on a bad day', () => {
       return status.output?.state === 'reconnecting' && !status.obs;
     });
     await platform('restore');
-    await until('it is live again', async () => (await broadcast.status()).obs, 30_000);
+    // OBS's next try comes the later the longer it was refused.
+    await until('it is live again', async () => (await broadcast.status()).obs, 120_000);
     await broadcast.stop();
-  }, 90_000);
+  });
 
   it('makes one server of five creations at once', async () => {
     await broadcast.remove();
@@ -74,55 +74,49 @@ describe('a platform on a bad day', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
     expect(await broadcast.caller.do('GET', '/server')).toHaveLength(1);
-  }, 60_000);
+  });
 });
 
 describe('a machine on a bad day', () => {
   /** Starts the product, waits for its end and answers what it said. */
   async function startAndFail(product: Product): Promise<{ code: number | null; lines: string[] }> {
     product.launch();
-    await until('it ends', () => product.exitCode() !== null, 60_000);
-    return { code: product.exitCode(), lines: product.output.trim().split('\n') };
+    return product.failed();
   }
 
-  it.each([
-    ['PORT', 'http'],
-    ['PLATFORM_RTMP_PORT', 'rtmp'],
-  ] as const)(
-    'says in one clear line that %s is in use',
-    async (_name, port) => {
-      const product = await Product.prepare();
-      const blocker = createServer().listen(product.ports[port], '127.0.0.1');
-      try {
-        const { code, lines } = await startAndFail(product);
-        expect(code).toBeGreaterThan(0);
-        expect(
-          lines.filter((line) => line.includes(String(product.ports[port])) && /in use/i.test(line)),
-        ).toHaveLength(1);
-        expect(lines.join('\n')).not.toMatch(/^\s+at /m);
-      } finally {
-        blocker.close();
-        await product.dispose();
-      }
-    },
-    120_000,
-  );
+  const inUse = (lines: string[], port: number) =>
+    lines.filter((line) => line.includes(String(port)) && /in use/i.test(line));
 
-  it('says in one clear line that INGEST_PORT is in use', async () => {
-    const product = await Product.prepare();
-    const blocker = createSocket('udp4');
-    await new Promise<void>((done) => blocker.bind(product.ports.ingest, '127.0.0.1', done));
+  it.each(['PORT', 'PLATFORM_RTMP_PORT'])('says in one clear line that %s is in use', async (name) => {
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await once(blocker, 'listening');
+    const { port } = blocker.address() as AddressInfo;
+    const product = await Product.prepare({ env: { [name]: String(port) } });
     try {
       const { code, lines } = await startAndFail(product);
       expect(code).toBeGreaterThan(0);
-      expect(
-        lines.filter((line) => line.includes(String(product.ports.ingest)) && /in use/i.test(line)),
-      ).toHaveLength(1);
+      expect(inUse(lines, port)).toHaveLength(1);
+      expect(lines.join('\n')).not.toMatch(/^\s+at /m);
     } finally {
       blocker.close();
       await product.dispose();
     }
-  }, 120_000);
+  });
+
+  it('says in one clear line that INGEST_PORT is in use', async () => {
+    const blocker = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(blocker, 'listening');
+    const { port } = blocker.address();
+    const product = await Product.prepare({ env: { INGEST_PORT: String(port) } });
+    try {
+      const { code, lines } = await startAndFail(product);
+      expect(code).toBeGreaterThan(0);
+      expect(inUse(lines, port)).toHaveLength(1);
+    } finally {
+      blocker.close();
+      await product.dispose();
+    }
+  });
 
   it('says in one clear line that the database file is damaged', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'trailcast-damaged-'));
@@ -139,24 +133,24 @@ describe('a machine on a bad day', () => {
     } finally {
       await product.dispose();
     }
-  }, 120_000);
+  });
 
-  it('says in one clear line that DATA_DIR can’t be written', () => {
+  it('says in one clear line that DATA_DIR can’t be written', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'trailcast-readonly-'));
     const script = `mount -t tmpfs -o ro tmpfs ${dataDir} && exec ${process.execPath} .commands/up.mjs`;
     try {
-      execFileSync('unshare', ['--mount', 'true']);
+      execFileSync('unshare', ['--mount', 'true'], { timeout: 20_000 });
       const run = spawnSync('unshare', ['--mount', 'sh', '-c', script], {
         cwd: ROOT,
         env: {
           ...process.env,
           DATA_DIR: dataDir,
-          PORT: '24990',
-          INGEST_PORT: '24991',
-          PLATFORM_RTMP_PORT: '24992',
+          PORT: String(await freePort()),
+          INGEST_PORT: String(await freeUdpPort()),
+          PLATFORM_RTMP_PORT: String(await freePort()),
         },
         encoding: 'utf8',
-        timeout: 60_000,
+        timeout: 180_000,
       });
       expect(run.status).toBeGreaterThan(0);
       const lines = `${run.stdout}${run.stderr}`.split('\n');
@@ -164,5 +158,5 @@ describe('a machine on a bad day', () => {
     } finally {
       rmSync(dataDir, { recursive: true, force: true });
     }
-  }, 90_000);
+  });
 });

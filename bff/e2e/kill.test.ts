@@ -3,6 +3,8 @@ import { Product, isRunning } from './_product/product.js';
 import { ProgramWatcher } from './_product/program.js';
 import { never, until } from './_product/wait.js';
 
+jest.setTimeout(480_000);
+
 const PARTS = {
   bff: 'bff/dist/main.js',
   agent: 'relay-node/dist/main.js',
@@ -22,12 +24,12 @@ describe('a killed process during a broadcast', () => {
     await broadcast.setScene('Live');
     await broadcast.start();
     await watch();
-  }, 240_000);
+  });
 
   afterAll(async () => {
     program?.close();
     await product?.dispose();
-  }, 60_000);
+  });
 
   async function watch(): Promise<void> {
     program?.close();
@@ -41,13 +43,13 @@ describe('a killed process during a broadcast', () => {
     const killed = product.kill(PARTS.bff);
     const frames = program.frames;
     await until('the program goes on', () => program.frames > frames + 10);
-    await until('control is back', async () => (await broadcast.status()).obs);
+    await until('control is back', async () => (await broadcast.setScene('Privacy')).scene === 'Privacy');
+    await broadcast.setScene('Live');
+    await broadcast.shows({ obs: true });
     expect(isRunning(killed)).toBe(false);
     expect(product.part('obs').pid).toBe(obs);
     expect((await product.channel('streamer')).since).toBe(since);
-    await broadcast.setScene('Privacy');
-    await broadcast.setScene('Live');
-  }, 60_000);
+  });
 
   it('agent: feed, OBS and program are untouched and adopted', async () => {
     const [obs, ingest] = [product.part('obs').pid, product.part(PARTS.ingest).pid];
@@ -59,33 +61,33 @@ describe('a killed process during a broadcast', () => {
     expect([product.part('obs').pid, product.part(PARTS.ingest).pid]).toEqual([obs, ingest]);
     expect((await product.channel('streamer')).since).toBe(since);
     await until('the test card is decoded', () => program.showsTestCard());
-    expect((await broadcast.status()).obs).toBe(true);
-  }, 60_000);
+    await broadcast.shows({ obs: true });
+  });
 
   it('ingest: the program goes on and the picture is back after the phone connects again', async () => {
     const obs = product.part('obs').pid;
     const { since } = await product.channel('streamer');
     const killed = product.kill(PARTS.ingest);
     await until('another ingest runs', () => product.part(PARTS.ingest).pid !== killed);
-    await until('srt is back', async () => (await broadcast.status()).srt, 30_000);
-    await until('the picture is back', () => program.showsTestCard(), 30_000);
+    const frames = program.frames;
+    await broadcast.shows({ srt: true, bridging: false });
+    // The last picture before the gap stands still.
+    await until('the picture is back', () => program.frames > frames + 10 && program.showsTestCard());
     expect(product.part('obs').pid).toBe(obs);
     expect((await product.channel('streamer')).since).toBe(since);
-  }, 90_000);
+  });
 
   it('OBS: back in the desired state, same scene, on air again', async () => {
+    const { since: before } = await product.channel('streamer');
     const killed = product.kill('obs');
     await until('another OBS runs', () => product.part('obs').pid !== killed);
-    await until(
-      'it is on air again',
-      async () => {
-        const status = await broadcast.status();
-        return status.obs && status.scene === 'Live';
-      },
-      30_000,
-    );
+    await until('the platform receives it', async () => {
+      const { live, since } = await product.channel('streamer');
+      return live && since !== before;
+    });
+    await broadcast.shows({ obs: true, scene: 'Live' });
     await watch();
-  }, 60_000);
+  });
 
   it('OBS while stopped: comes back in its scene and stays off air', async () => {
     await broadcast.stop();
@@ -93,9 +95,9 @@ describe('a killed process during a broadcast', () => {
     await broadcast.setScene('Privacy');
     const killed = product.kill('obs');
     await until('another OBS runs', () => product.part('obs').pid !== killed);
-    await until('its scene is reported', async () => (await broadcast.status()).scene === 'Privacy', 30_000);
+    await until('its scene is reported', async () => (await broadcast.status()).scene === 'Privacy');
     await never('it goes on air unasked', async () => (await product.channel('streamer')).live, 3000);
-  }, 60_000);
+  });
 });
 
 describe('a killed supervisor', () => {
@@ -105,9 +107,9 @@ describe('a killed supervisor', () => {
       await Broadcast.create(await product.signIn('streamer'));
       expect(product.part(PARTS.guard).pid).toBeGreaterThan(0);
       process.kill(product.supervisorPid, 'SIGKILL');
-      await until('nothing of ours is left', () => product.processes().length === 0, 30_000);
+      await until('nothing of ours is left', () => product.processes().length === 0);
     } finally {
       await product.dispose();
     }
-  }, 240_000);
+  });
 });

@@ -1,4 +1,5 @@
-import { bytesBelow, testMainJob } from './_product/main-job.js';
+import { bytesBelow } from './_product/bytes-below.js';
+import { testMainJob } from './_product/main-job.js';
 import { freshMysqlDatabase } from './_product/mysql.js';
 import { Product } from './_product/product.js';
 

@@ -3,6 +3,9 @@ import { request } from 'node:http';
 /** The address that every call of the tests comes from, so that a search can tell whether it was kept anywhere. */
 export const CLIENT_ADDRESS = '127.0.0.77';
 
+/** Longer than the slowest call takes (a start waits 20 s for OBS), on a loaded machine too. */
+const ANSWER_MS = 60_000;
+
 export interface Answer<T> {
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -36,7 +39,7 @@ export async function call<T = unknown>(
         headers,
         localAddress: CLIENT_ADDRESS,
         agent: false,
-        timeout: options.timeoutMs ?? 30_000,
+        timeout: options.timeoutMs ?? ANSWER_MS,
       },
       (incoming) => {
         const chunks: Buffer[] = [];

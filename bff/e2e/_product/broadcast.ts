@@ -1,7 +1,7 @@
 import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
 import type { Caller } from './api.js';
 import type { ProductUnderTest } from './product-under-test.js';
-import { until } from './wait.js';
+import { equals, until } from './wait.js';
 
 /** Frequency of the demo feed's tone. */
 export const FEED_TONE_HZ = 1000;
@@ -23,7 +23,7 @@ export class Broadcast {
     const stream = streams.find(({ id }) => id === server.streamId);
     if (!stream) throw new Error('the new server has no stream');
     const broadcast = new Broadcast(caller, server, stream, collection);
-    await until('a scene is reported', async () => (await broadcast.status()).scene, 30_000);
+    await until('a scene is reported', async () => (await broadcast.status()).scene);
     return broadcast;
   }
 
@@ -50,14 +50,15 @@ export class Broadcast {
   /** Pushes the demo feed and waits until the server sees it. */
   async feed(product: ProductUnderTest, extra: string[] = []) {
     const phone = product.feed(this.stream.streamKey, extra);
-    await until(
-      'srt turns on',
-      async () => {
-        if ((await this.status()).srt) return true;
-        throw new Error(product.feedOutput);
-      },
-      30_000,
-    );
+    await until('srt turns on', async () => {
+      if ((await this.status()).srt) return true;
+      throw new Error(product.feedOutput);
+    });
     return phone;
+  }
+
+  /** Waits until the status is told as `wanted`: the picture may be there before the report of it. */
+  shows(wanted: Partial<ServerStatus>): Promise<void> {
+    return equals(wanted, () => this.status());
   }
 }

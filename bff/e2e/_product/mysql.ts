@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 
+const COMMAND_MS = 60_000;
+
 /** A new empty database on the tests' server (TEST_MYSQL_URL, started by the test command), with its dump. */
 export async function freshMysqlDatabase(): Promise<{ url: string; dump: () => Buffer }> {
   const base = process.env.TEST_MYSQL_URL;
@@ -17,10 +19,16 @@ export async function freshMysqlDatabase(): Promise<{ url: string; dump: () => B
     `--user=${server.username}`,
     ...(server.password ? [`--password=${decodeURIComponent(server.password)}`] : []),
   ];
-  execFileSync('mariadb', [...connection, '-e', `CREATE DATABASE ${name} CHARACTER SET utf8mb4`]);
+  execFileSync('mariadb', [...connection, '-e', `CREATE DATABASE ${name} CHARACTER SET utf8mb4`], {
+    timeout: COMMAND_MS,
+  });
   server.pathname = `/${name}`;
   return {
     url: server.toString(),
-    dump: () => execFileSync('mariadb-dump', [...connection, name], { maxBuffer: 256 * 1024 * 1024 }),
+    dump: () =>
+      execFileSync('mariadb-dump', [...connection, name], {
+        maxBuffer: 256 * 1024 * 1024,
+        timeout: COMMAND_MS,
+      }),
   };
 }

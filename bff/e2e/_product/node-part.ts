@@ -1,20 +1,24 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { NODE_PATHS, Reports } from '@trailcast/schema/node';
-import { freePort } from '../../tests/_util/free-port.js';
+import { freeUdpPort } from '../../tests/_util/free-port.js';
+import { endChild } from './endings.js';
+import { until } from './wait.js';
 
+/** It ends its OBS and its ingest first. */
+const STOP_MS = 60_000;
 const ENTRY = resolve(__dirname, '../../../relay-node/dist/main.js');
 
 /** A relay node beside the product, started as an operator would on another machine: ports and folder of its own. */
 export class NodePart {
   output = '';
+  #url = '';
   readonly #child: ChildProcess;
 
   private constructor(
     readonly name: string,
     readonly secret: string,
-    readonly ports: { agent: number; ingest: number },
+    readonly ingestPort: number,
     dataDir: string,
     env: Record<string, string>,
   ) {
@@ -23,8 +27,8 @@ export class NodePart {
         PATH: process.env.PATH,
         DATA_DIR: join(dataDir, name),
         RELAY_NODE_SECRET: secret,
-        RELAY_NODE_PORT: String(ports.agent),
-        INGEST_PORT: String(ports.ingest),
+        RELAY_NODE_PORT: '0',
+        INGEST_PORT: String(ingestPort),
         OBS_VIDEO: '640x360@15',
         BROADCAST_SLOTS: '1',
         STOP_SERVERS_ON_EXIT: '1',
@@ -37,18 +41,24 @@ export class NodePart {
     this.#child.stderr?.on('data', keep);
   }
 
+  /** Resolves once it listens. */
   static async start(
     name: string,
     secret: string,
     dataDir: string,
     env: Record<string, string>,
   ): Promise<NodePart> {
-    return new NodePart(name, secret, { agent: await freePort(), ingest: await freePort() }, dataDir, env);
+    const node = new NodePart(name, secret, await freeUdpPort(), dataDir, env);
+    await node.#listens().catch(async (error: unknown) => {
+      await node.stop();
+      throw error;
+    });
+    return node;
   }
 
   /** Its entry in RELAY_NODES. */
   get setting(): { name: string; url: string } {
-    return { name: this.name, url: `http://127.0.0.1:${this.ports.agent}` };
+    return { name: this.name, url: this.#url };
   }
 
   async reports(): Promise<Reports> {
@@ -67,10 +77,14 @@ export class NodePart {
 
   /** Ends it with its OBS and its ingest. */
   async stop(): Promise<void> {
-    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
-    const ended = once(this.#child, 'exit');
-    this.#child.kill('SIGTERM');
-    await ended;
+    await endChild(this.#child, STOP_MS);
+  }
+
+  async #listens(): Promise<void> {
+    this.#url = await until(`${this.name} listens`, () => {
+      if (this.#child.exitCode !== null) throw new Error(`it ended instead: ${this.output}`);
+      return /"address":"([^"]+)".*the relay node listens/.exec(this.output)?.[1];
+    });
   }
 
   async #call(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -81,7 +95,7 @@ export class NodePart {
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       body: body ? JSON.stringify(body) : undefined,
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(30_000),
     });
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return answer.json();

@@ -1,14 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers';
 import { z } from 'zod';
-import { freePort } from '../../tests/_util/free-port.js';
+import { freePort, freeUdpPort } from '../../tests/_util/free-port.js';
 import { call } from './api.js';
 import { processes } from './processes.js';
+import { endChild, removeFolder } from './endings.js';
 import { ProductUnderTest, ROOT } from './product-under-test.js';
 import { until } from './wait.js';
+
+/** Each part has a time of its own, after which it is killed. */
+const STOP_MS = 60_000;
 
 export interface ProductOptions {
   env?: Record<string, string>;
@@ -27,7 +30,9 @@ function runnerUnderTest(): Record<string, string> {
 /** The product as `npm run up` starts it, on ports and in a folder of its own. */
 export class Product extends ProductUnderTest {
   output = '';
-  private supervisor!: ChildProcess;
+  private supervisor: ChildProcess | null = null;
+  /** It has ended, and all that it said is here. */
+  private closed = false;
 
   private constructor(
     dataDir: string,
@@ -52,7 +57,7 @@ export class Product extends ProductUnderTest {
 
   /** Ports and folder without starting anything. */
   static async prepare(options: ProductOptions = {}): Promise<Product> {
-    const [http, ingest, rtmp] = [await freePort(), await freePort(), await freePort()];
+    const [http, ingest, rtmp] = [await freePort(), await freeUdpPort(), await freePort()];
     const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'trailcast-e2e-'));
     const env = {
       PORT: String(http),
@@ -71,21 +76,23 @@ export class Product extends ProductUnderTest {
     const env = { ...process.env, ...this.env };
     delete env.NODE_OPTIONS;
     const [program = '', ...args] = [...this.within, process.execPath, '.commands/up.mjs'];
-    this.supervisor = spawn(program, args, {
+    const supervisor = spawn(program, args, {
       cwd: ROOT,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const keep = (data: Buffer) => (this.output += data.toString());
-    this.supervisor.stdout?.on('data', keep);
-    this.supervisor.stderr?.on('data', keep);
+    supervisor.stdout.on('data', keep);
+    supervisor.stderr.on('data', keep);
+    supervisor.once('close', () => (this.closed = true));
+    this.supervisor = supervisor;
   }
 
-  async ready(patienceMs = 120_000): Promise<void> {
+  async ready(patienceMs = 240_000): Promise<void> {
     await until(
       'the product is ready',
       async () => {
-        if (this.supervisor.exitCode !== null) throw new Error(`it ended instead: ${this.output}`);
+        if (this.exitCode() !== null) throw new Error(`it ended instead: ${this.output}`);
         return (await call(`${this.baseUrl}/readyz`)).status === 200;
       },
       patienceMs,
@@ -101,27 +108,29 @@ export class Product extends ProductUnderTest {
   }
 
   get supervisorPid(): number {
-    return this.supervisor.pid ?? 0;
+    return this.supervisor?.pid ?? 0;
   }
 
   async stop(): Promise<number | null> {
     this.stopFeeds();
-    if (this.supervisor.exitCode === null && this.supervisor.signalCode === null) {
-      const ended = new Promise((done) => this.supervisor.once('exit', done));
-      this.supervisor.kill('SIGTERM');
-      await Promise.race([ended, new Promise((done) => setTimeout(done, 25_000).unref())]);
-    }
-    return this.supervisor.exitCode;
+    if (this.supervisor) await endChild(this.supervisor, STOP_MS);
+    return this.exitCode();
   }
 
   async dispose(): Promise<void> {
     await this.stop();
     this.killRest();
-    rmSync(this.dataDir, { recursive: true, force: true });
+    removeFolder(this.dataDir);
   }
 
   exitCode(): number | null {
-    return this.supervisor.exitCode;
+    return this.supervisor?.exitCode ?? null;
+  }
+
+  /** Waits until it has ended by itself, and answers its exit code and what it said. */
+  async failed(patienceMs = 180_000): Promise<{ code: number | null; lines: string[] }> {
+    await until('it ends', () => this.closed, patienceMs);
+    return { code: this.exitCode(), lines: this.output.trim().split('\n') };
   }
 }
 

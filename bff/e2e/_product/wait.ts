@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 
-/** Tests wait up to this long for a change; how long it took is the bench's subject. */
-export const PATIENCE_MS = 30_000;
+/** Tests wait up to this long for a change, on a loaded machine too; how long it took is the bench's subject. */
+export const PATIENCE_MS = 60_000;
 
 /** Asks until the answer is truthy; throws with `what` and the last answer after `patienceMs`. */
 export async function until<T>(
@@ -44,4 +45,21 @@ export async function never(what: string, probe: () => Promise<boolean>, ms: num
     if (await probe()) throw new Error(`this must not happen: ${what}`);
     await sleep(200);
   }
+}
+
+/** Waits until what `look` answers holds everything of `wanted`; fails with what it answered instead. */
+export async function equals<T extends object>(
+  wanted: Partial<T>,
+  look: () => Promise<T>,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
+  await until(
+    JSON.stringify(wanted),
+    async () => {
+      const found = await look();
+      if (isDeepStrictEqual({ ...found, ...wanted }, found)) return true;
+      throw new Error(JSON.stringify(found));
+    },
+    patienceMs,
+  );
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
 /**
@@ -12,7 +13,16 @@ const WORKERS = 16;
 const given = new Set<number>();
 
 /** A TCP port of loopback that nobody listens on now, and that no other test of this run is given. */
-export async function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
+  return choose(isFree);
+}
+
+/** The same of UDP. */
+export function freeUdpPort(): Promise<number> {
+  return choose(isFreeOfUdp);
+}
+
+async function choose(isFree: (port: number) => Promise<boolean>): Promise<number> {
   const worker = Number(process.env['JEST_WORKER_ID'] ?? 0) % WORKERS;
   for (;;) {
     const port = randomInt(RANGE.from / WORKERS, RANGE.to / WORKERS) * WORKERS + worker;
@@ -30,4 +40,12 @@ async function isFree(port: number): Promise<boolean> {
   });
   if (listens) await new Promise((resolve) => server.close(resolve));
   return listens;
+}
+
+function isFreeOfUdp(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createSocket('udp4');
+    socket.once('error', () => socket.close(() => resolve(false)));
+    socket.bind(port, '127.0.0.1', () => socket.close(() => resolve(true)));
+  });
 }
