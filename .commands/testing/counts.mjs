@@ -13,7 +13,7 @@ import { readFileSync } from 'node:fs';
  * @property {number} failed
  * @property {string[]} skipped Names of tests that did not run.
  * @property {Failure[]} [failures]
- * @property {Failure[]} [unsteady] What failed first and passed when its file ran once more.
+ * @property {Failure[]} [unsteady] What failed in one of two runs.
  */
 
 /**
@@ -73,25 +73,37 @@ function reportedFiles(text) {
 }
 
 /**
- * The counts of a step of which the failed files ran once more.
+ * The counts of a step of which the failed files ran once more: what failed in one of its two runs alone is unsteady.
  * @param {Counts} first
  * @param {Counts} second
  * @returns {Counts}
  */
 export function afterSecondRun(first, second) {
+  const before = first.failures ?? [];
   const still = second.failures ?? [];
-  const failedAgain = (/** @type {Failure} */ { file, name }) =>
-    still.some((failure) => failure.file === file && [name, file].includes(failure.name));
   // More failures than named ones: the run itself broke, and shows nothing about any test.
-  const unsteady =
-    second.failed > still.length ? [] : (first.failures ?? []).filter((failure) => !failedAgain(failure));
+  if (second.failed > still.length) return { ...first, failed: second.failed, failures: still, unsteady: [] };
+  const failures = still.filter((failure) => isAmong(before, failure));
   return {
     ...first,
-    passed: first.passed + first.failed - Math.min(first.failed, second.failed),
-    failed: second.failed,
-    failures: still,
-    unsteady,
+    passed: first.passed + first.failed - Math.min(first.failed, failures.length),
+    failed: failures.length,
+    failures,
+    unsteady: [...before, ...still].filter(
+      (failure) => !isAmong(before, failure) || !isAmong(still, failure),
+    ),
   };
+}
+
+/**
+ * A file that broke before its tests failed with each of them.
+ * @param {Failure[]} failures
+ * @param {Failure} failure
+ */
+function isAmong(failures, { file, name }) {
+  return failures.some(
+    (other) => other.file === file && (other.name === name || [name, other.name].includes(file)),
+  );
 }
 
 /**

@@ -42,7 +42,7 @@ export function summaryLines(lanes) {
       ({ lane, ms, steps: { length } }) => `Lane ${lane}: ${(ms / 1000).toFixed(0)} s, ${length} steps`,
     ),
     `Tests: ${sum('passed')} passed, ${sum('failed')} failed, ${skipped.length} skipped`,
-    ...told('  unsteady, passed at the second run only', unsteady, () => UNSTEADY_LINES),
+    ...told('  unsteady, failed in one of two runs', unsteady, () => UNSTEADY_LINES),
     ...told('FAILED', failures, (count) =>
       Math.max(1, Math.min(MESSAGE_LINES.most, Math.floor(MESSAGE_LINES.together / count) - 1)),
     ),

@@ -102,9 +102,23 @@ describe('afterSecondRun', () => {
     });
   });
 
+  it('holds a test for unsteady that failed only then', () => {
+    const second = { passed: 4, failed: 1, skipped: [], failures: [failure('z')] };
+    const { passed, failed, unsteady } = afterSecondRun(first, second);
+    assert.deepEqual([passed, failed], [10, 0]);
+    assert.deepEqual(unsteady, [failure('x'), failure('y'), failure('z')]);
+  });
+
   it('holds no test for steady by another file’s of the same name', () => {
     const second = { passed: 4, failed: 1, skipped: [], failures: [failure('y', '/g.test.ts')] };
-    assert.deepEqual(afterSecondRun(first, second).unsteady, [failure('x'), failure('y')]);
+    const { unsteady } = afterSecondRun(first, second);
+    assert.deepEqual(unsteady, [failure('x'), failure('y'), failure('y', '/g.test.ts')]);
+  });
+
+  it('fails with a test of a file that broke the first time', () => {
+    const broken = { passed: 8, failed: 1, skipped: [], failures: [failure('/f.test.ts')] };
+    const second = { passed: 4, failed: 1, skipped: [], failures: [failure('y')] };
+    assert.deepEqual(afterSecondRun(broken, second).failures, [failure('y')]);
   });
 
   it('holds nothing for unsteady of a file that broke before its tests, nor of a run that broke', () => {
@@ -137,6 +151,19 @@ describe('runSteps', () => {
     const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], 1, ROOT);
     assert.equal(result?.code, 0);
     assert.deepEqual(result?.counts?.unsteady, [failure('x')]);
+  });
+
+  it('fails for no test that passed the first time', async () => {
+    const again = () => ({ ...script(3), ...counts('y') });
+    const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], 1, ROOT);
+    assert.equal(result?.code, 0);
+    assert.deepEqual(result?.counts?.unsteady, [failure('x'), failure('y')]);
+  });
+
+  it('fails when the second run fails and no test says why', async () => {
+    const again = () => ({ ...script(3), ...counts() });
+    const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], 1, ROOT);
+    assert.equal(result?.code, 3);
   });
 
   it('fails what fails both times', async () => {
@@ -172,10 +199,10 @@ describe('summaryLines', () => {
     ]);
   const file = join(ROOT, 'bff/tests/a.test.ts');
 
-  it('names what passed at the second run only, with its file and what it said first', () => {
+  it('names what failed in one of two runs, with its file and what it said first', () => {
     const lines = linesOf({ unsteady: [failure('a start', file, 'one\n\ntwo\nthree\nfour')] });
     assert.deepEqual(lines.slice(3, -1), [
-      '  unsteady, passed at the second run only: a start (bff/tests/a.test.ts)',
+      '  unsteady, failed in one of two runs: a start (bff/tests/a.test.ts)',
       ...['    one', '    two', '    three'],
     ]);
   });
