@@ -6,8 +6,8 @@ import { countsIn, failedFiles } from './counts.mjs';
 /** @typedef {import('./step.mjs').Step} Step */
 
 const MINUTE = 60_000;
-/** More files than this do not fail by chance. */
-const CHANCE_FILES = 2;
+/** More files than this are not run again: they do not fail by chance, and it would take long. */
+const CHANCE_FILES = 4;
 
 /**
  * Test files of these projects, and once more those that failed.
@@ -27,7 +27,7 @@ export function jestStep(context, name, projects, args, minutes) {
 }
 
 /**
- * One or two files that fail run once more by themselves: two cores that an encoder, OBS and a browser share make a wait
+ * A few files that fail run once more by themselves: two cores that an encoder, OBS and a browser share make a wait
  * run out now and then. The summary names what passed only then.
  * @param {LaneContext} context
  * @param {string} results Name of the results file.
