@@ -1,7 +1,11 @@
 import type { Preview } from '@storybook/react-vite';
+import { configure } from 'storybook/test';
 import { withLanguage } from '../src/decorators/with-language.js';
 import { withRouter } from '../src/decorators/with-router.js';
 import { withTheme } from '../src/decorators/with-theme.js';
+
+// A loaded machine draws late.
+configure({ asyncUtilTimeout: 20_000 });
 
 const preview: Preview = {
   decorators: [withTheme, withLanguage, withRouter],

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ConfirmDialog } from '@trailcast/client/ui/confirm-dialog.tsx';
-import { expect, fn, screen, userEvent } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
+import { pressEscape } from '../press-escape.js';
 
 const meta: Meta<typeof ConfirmDialog> = {
   component: ConfirmDialog,
@@ -14,9 +15,8 @@ export const Destructive: Story = { args: { destructive: true } };
 
 export const ClosesOnEscape: Story = {
   play: async ({ args }) => {
-    await screen.findByRole('alertdialog');
-    await userEvent.keyboard('{Escape}');
-    await expect(args.onClose).toHaveBeenCalled();
+    await pressEscape('alertdialog');
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled());
     await expect(args.onConfirm).not.toHaveBeenCalled();
   },
 };

@@ -1,21 +1,29 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ListSkeleton } from '@trailcast/client/ui/list-skeleton.tsx';
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, fn, waitFor, within } from 'storybook/test';
+import { FirstLook } from '../first-look.js';
 
-const meta: Meta<typeof ListSkeleton> = {
-  component: ListSkeleton,
-  args: { text: 'Loading servers…' },
-};
+const TEXT = 'Loading servers…';
+const sizesIn = (place: HTMLElement) => ({
+  height: within(place).getByRole('status').getBoundingClientRect().height,
+  width: within(place).getByText(TEXT).getBoundingClientRect().width,
+});
+const atFirst = fn<(sizes: ReturnType<typeof sizesIn>) => void>();
+
+const meta: Meta<typeof ListSkeleton> = { component: ListSkeleton, args: { text: TEXT } };
 export default meta;
 
 /** What is waited for is said to everybody after a second, and nothing moves by it. */
 export const Loading: StoryObj<typeof ListSkeleton> = {
+  render: (args) => (
+    <FirstLook onLook={(place) => atFirst(sizesIn(place))}>
+      <ListSkeleton {...args} />
+    </FirstLook>
+  ),
   play: async ({ canvasElement }) => {
-    const status = within(canvasElement).getByRole('status');
-    const { height } = status.getBoundingClientRect();
-    const text = within(canvasElement).getByText('Loading servers…');
-    await expect(text.getBoundingClientRect().width).toBeLessThan(2);
-    await waitFor(() => expect(text.getBoundingClientRect().width).toBeGreaterThan(50), { timeout: 3000 });
-    await expect(status.getBoundingClientRect().height).toBe(height);
+    const first = atFirst.mock.lastCall?.[0];
+    await expect(first?.width).toBeLessThan(2);
+    await waitFor(() => expect(sizesIn(canvasElement).width).toBeGreaterThan(50));
+    await expect(sizesIn(canvasElement).height).toBe(first?.height);
   },
 };

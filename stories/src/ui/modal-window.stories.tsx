@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from '@trailcast/client/ui/button.tsx';
 import ModalWindow from '@trailcast/client/ui/modal-window.tsx';
-import { expect, fn, screen, userEvent } from 'storybook/test';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { pressEscape } from '../press-escape.js';
 
 const meta: Meta<typeof ModalWindow> = {
   component: ModalWindow,
@@ -19,7 +20,7 @@ export default meta;
 export const EscapeCloses: StoryObj<typeof ModalWindow> = {
   play: async ({ args }) => {
     await screen.findByRole('dialog', { name: 'Invites' });
-    await userEvent.keyboard('{Escape}');
-    await expect(args.onClose).toHaveBeenCalled();
+    await pressEscape();
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled());
   },
 };

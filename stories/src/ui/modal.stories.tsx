@@ -4,6 +4,7 @@ import { Modal } from '@trailcast/client/ui/modal.tsx';
 import { TextField } from '@trailcast/client/ui/text-field.tsx';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { pressEscape } from '../press-escape.js';
 
 const meta: Meta<typeof Modal> = {
   component: Modal,
@@ -37,14 +38,14 @@ export const Long: Story = {
 export const ClosesOnEscape: Story = {
   play: async ({ args }) => {
     await screen.findByRole('dialog', { name: 'Invites' });
-    await userEvent.keyboard('{Escape}');
-    await expect(args.onClose).toHaveBeenCalled();
+    await pressEscape();
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled());
   },
 };
 export const ClosesByItsCross: Story = {
   play: async ({ args }) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
-    await expect(args.onClose).toHaveBeenCalled();
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled());
   },
 };
 
@@ -66,8 +67,7 @@ export const ReturnsTheFocus: Story = {
   play: async () => {
     const opener = await screen.findByRole('button', { name: 'Open' });
     await userEvent.click(opener);
-    await screen.findByRole('dialog');
-    await userEvent.keyboard('{Escape}');
+    await pressEscape();
     await waitFor(() => expect(opener).toHaveFocus());
   },
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { NameDialog } from '@trailcast/client/ui/name-dialog.tsx';
-import { expect, fn, screen, userEvent } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { pressEscape } from '../press-escape.js';
 
 const meta: Meta<typeof NameDialog> = {
   component: NameDialog,
@@ -50,9 +51,8 @@ export const Saving: Story = {
 };
 export const ClosesOnEscape: Story = {
   play: async ({ args }) => {
-    await field();
-    await userEvent.keyboard('{Escape}');
-    await expect(args.onClose).toHaveBeenCalled();
+    await pressEscape();
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled());
     await expect(args.onSave).not.toHaveBeenCalled();
   },
 };

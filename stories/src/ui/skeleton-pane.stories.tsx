@@ -18,7 +18,7 @@ export const LongWait: StoryObj<typeof SkeletonPane> = {
   args: { waitingFor: 'Waiting for the live connection…' },
   play: async ({ canvasElement }) => {
     const pane = within(canvasElement).getByRole('status');
-    await within(pane).findByText('Waiting for the live connection…', undefined, { timeout: 3000 });
+    await within(pane).findByText('Waiting for the live connection…');
     await expect(pane.getBoundingClientRect().height).toBe(240);
   },
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { BillingDialog } from '@trailcast/client/features/payment/components/billing-dialog.tsx';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { pressEscape } from '../../../press-escape.js';
 
 const information = {
   name: 'Trail GmbH',
@@ -80,8 +81,7 @@ export const Saved: Story = {
 
 export const ClosesOnEscape: Story = {
   play: async ({ args }) => {
-    await dialog();
-    await userEvent.keyboard('{Escape}');
-    await expect(args.onClose).toHaveBeenCalled();
+    await pressEscape();
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled());
   },
 };

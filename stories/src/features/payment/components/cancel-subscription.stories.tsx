@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CancelSubscription } from '@trailcast/client/features/payment/components/cancel-subscription.tsx';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { pressEscape } from '../../../press-escape.js';
 
 const HOUR_MS = 3_600_000;
 /** A subscription that renews in `hours` from now. */
@@ -41,8 +42,8 @@ export const LessThanADayLeft: Story = {
 export const EscapeCancelsNothing: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Cancel subscription' }));
-    await screen.findByRole('alertdialog');
-    await userEvent.keyboard('{Escape}');
+    await pressEscape('alertdialog');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await expect(args.onCancel).not.toHaveBeenCalled();
   },
 };

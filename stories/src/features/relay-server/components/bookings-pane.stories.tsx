@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { BookingsPane } from '@trailcast/client/features/relay-server/components/bookings-pane.tsx';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { pressEscape } from '../../../press-escape.js';
 
 const booking = (id: number, userId: number) => ({
   __typename: 'Booking' as const,
@@ -39,8 +40,7 @@ export const AsksBeforeDeleting: Story = {
   play: async ({ canvasElement, args }) => {
     const button = within(canvasElement).getByRole('button', { name: 'Delete server of Friend' });
     await userEvent.click(button);
-    await screen.findByRole('alertdialog');
-    await userEvent.keyboard('{Escape}');
+    await pressEscape('alertdialog');
     await waitFor(() => expect(button).toHaveFocus());
     await expect(args.onDelete).not.toHaveBeenCalled();
     await userEvent.click(button);

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CreateServerDialog } from '@trailcast/client/features/relay-server/components/create-server-dialog.tsx';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { pressEscape } from '../../../press-escape.js';
 
 const meta: Meta<typeof CreateServerDialog> = {
   component: CreateServerDialog,
@@ -33,8 +34,7 @@ export const Busy: Story = { args: { busy: true } };
 
 export const ClosesOnEscape: Story = {
   play: async ({ args }) => {
-    await screen.findByRole('dialog');
-    await userEvent.keyboard('{Escape}');
-    await expect(args.onClose).toHaveBeenCalled();
+    await pressEscape();
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled());
   },
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CollectionPane } from '@trailcast/client/features/scene-collection/components/collection-pane.tsx';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { pressEscape } from '../../../press-escape.js';
 
 const meta: Meta<typeof CollectionPane> = {
   component: CollectionPane,
@@ -67,7 +68,7 @@ export const DeletesAfterAQuestion: Story = {
     await expect(
       dialog.getByText('Are you sure you want to delete the collection? This action cannot be undone.'),
     ).toBeInTheDocument();
-    await userEvent.keyboard('{Escape}');
+    await pressEscape('alertdialog');
     await waitFor(() => expect(opener).toHaveFocus());
     await expect(args.onDelete).not.toHaveBeenCalled();
     await userEvent.click(opener);

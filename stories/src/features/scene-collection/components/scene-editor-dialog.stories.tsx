@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SceneEditorDialog } from '@trailcast/client/features/scene-collection/components/scene-editor-dialog.tsx';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { pressEscape } from '../../../press-escape.js';
 import { dragFile } from '../../../drag-file.js';
 
 const meta: Meta<typeof SceneEditorDialog> = {
@@ -50,8 +51,8 @@ export const Unchanged: Story = {
     const { area, save } = await open();
     await expect(area).toHaveTextContent('"name": "City",');
     await expect(save()).toBeDisabled();
-    await userEvent.keyboard('{Escape}');
-    await expect(args.onClose).toHaveBeenCalledOnce();
+    await pressEscape();
+    await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce());
   },
 };
 
@@ -62,11 +63,10 @@ export const Changed: Story = {
     await userEvent.type(area, ' ');
     await waitFor(() => expect(save()).toBeEnabled());
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    const question = within(await screen.findByRole('alertdialog'));
+    await screen.findByRole('alertdialog');
     await expect(args.onClose).not.toHaveBeenCalled();
-    await userEvent.keyboard('{Escape}');
+    await pressEscape('alertdialog');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await expect(question).toBeDefined();
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     const again = within(await screen.findByRole('alertdialog'));
     await userEvent.click(again.getByRole('button', { name: 'Discard changes' }));
@@ -79,10 +79,11 @@ export const SavesAndStays: Story = {
   play: async ({ args }) => {
     const { area, dialog, save } = await open();
     await userEvent.type(area, ' ');
+    await waitFor(() => expect(save()).toBeEnabled());
     await userEvent.click(save());
     await expect(args.onSave).toHaveBeenCalledOnce();
     await expect(await dialog.findByText('Saved.')).toBeVisible();
-    await expect(save()).toBeDisabled();
+    await waitFor(() => expect(save()).toBeDisabled());
     await expect(args.onClose).not.toHaveBeenCalled();
   },
 };

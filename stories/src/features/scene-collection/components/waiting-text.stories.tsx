@@ -1,19 +1,24 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { WaitingText } from '@trailcast/client/features/scene-collection/components/waiting-text.tsx';
-import { expect, within } from 'storybook/test';
+import { expect, fn, waitFor, within } from 'storybook/test';
+import { FirstLook } from '../../../first-look.js';
 
-const meta: Meta<typeof WaitingText> = {
-  component: WaitingText,
-  args: { text: 'Waiting for your scene collections…' },
-};
+const TEXT = 'Waiting for your scene collections…';
+const widthIn = (place: HTMLElement) => within(place).getByText(TEXT).getBoundingClientRect().width;
+const atFirst = fn<(width: number) => void>();
+
+const meta: Meta<typeof WaitingText> = { component: WaitingText, args: { text: TEXT } };
 export default meta;
 
 /** At once for a screen reader, after a second for all. */
 export const Slow: StoryObj<typeof WaitingText> = {
+  render: (args) => (
+    <FirstLook onLook={(place) => atFirst(widthIn(place))}>
+      <WaitingText {...args} />
+    </FirstLook>
+  ),
   play: async ({ canvasElement }) => {
-    const text = within(canvasElement).getByText('Waiting for your scene collections…');
-    await expect(text.getBoundingClientRect().width).toBeLessThan(2);
-    await new Promise((done) => setTimeout(done, 1300));
-    await expect(text.getBoundingClientRect().width).toBeGreaterThan(100);
+    await expect(atFirst.mock.lastCall?.[0]).toBeLessThan(2);
+    await waitFor(() => expect(widthIn(canvasElement)).toBeGreaterThan(100));
   },
 };

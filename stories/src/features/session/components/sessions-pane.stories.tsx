@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SessionsPane } from '@trailcast/client/features/session/components/sessions-pane.tsx';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { pressEscape } from '../../../press-escape.js';
 
 const session = (id: string, current: boolean) => ({
   __typename: 'Session' as const,
@@ -36,8 +37,8 @@ export const AsksFirst: Story = {
 export const EscapeSignsNobodyOut: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: /^Sign out/ }));
-    await screen.findByRole('alertdialog');
-    await userEvent.keyboard('{Escape}');
+    await pressEscape('alertdialog');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await expect(args.onRevoke).not.toHaveBeenCalled();
   },
 };

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { InvitesDialog } from '@trailcast/client/features/stream/components/invites-dialog.tsx';
 import { useState } from 'react';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { pressEscape } from '../../../press-escape.js';
 
 const friend = { id: '2', displayName: 'friend' };
 const fred = { id: '3', displayName: 'Fred' };
@@ -47,7 +48,7 @@ export const RemovesOne: Story = {
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Remove friend' }));
     await dialog.findByText('No users invited');
-    await expect(dialog.getByRole('group', { name: 'Invited: 0' })).toHaveFocus();
+    await waitFor(() => expect(dialog.getByRole('group', { name: 'Invited: 0' })).toHaveFocus());
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await expect(args.onSave).toHaveBeenCalledWith([]);
   },
@@ -91,8 +92,7 @@ export const ChangedElsewhere: Story = {
 
 export const ClosesOnEscape: Story = {
   play: async ({ args }) => {
-    await openDialog();
-    await userEvent.keyboard('{Escape}');
-    await expect(args.onClose).toHaveBeenCalled();
+    await pressEscape();
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled());
   },
 };

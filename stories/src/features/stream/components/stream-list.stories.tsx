@@ -3,7 +3,7 @@ import { StreamList } from '@trailcast/client/features/stream/components/stream-
 import { Pane } from '@trailcast/client/ui/pane.tsx';
 import { Radio } from 'lucide-react';
 import { useState } from 'react';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 
 const meta: Meta<typeof StreamList> = {
   component: StreamList,
@@ -45,6 +45,6 @@ export const KeepsTheFocus: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Remove Walk' }));
-    await expect(canvas.getByRole('heading', { name: 'Owning' })).toHaveFocus();
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Owning' })).toHaveFocus());
   },
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { UsersPane } from '@trailcast/client/features/user/components/users-pane.tsx';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { pressEscape } from '../../../press-escape.js';
 
 const NAMES = ['Admin', 'Anna', 'anton', 'Bea', 'Streamer'];
 
@@ -73,8 +74,7 @@ export const OwnRole: Story = {
   play: async ({ canvasElement, args }) => {
     const own = within(canvasElement).getByLabelText('Role of Admin');
     await userEvent.selectOptions(own, 'Verified');
-    await screen.findByRole('alertdialog');
-    await userEvent.keyboard('{Escape}');
+    await pressEscape('alertdialog');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await expect(args.onRole).not.toHaveBeenCalled();
     await userEvent.selectOptions(own, 'Verified');

@@ -1,0 +1,12 @@
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
+
+/** Presses Escape once the window has taken the focus: from then on it hears. */
+export async function pressEscape(role: 'dialog' | 'alertdialog' = 'dialog'): Promise<void> {
+  const window = await screen.findByRole(role);
+  await waitFor(() => expect(window).toContainElement(focused()));
+  await userEvent.keyboard('{Escape}');
+}
+
+function focused(): HTMLElement | null {
+  return document.activeElement instanceof HTMLElement ? document.activeElement : null;
+}
