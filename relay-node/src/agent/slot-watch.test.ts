@@ -3,7 +3,7 @@ import type { Machine } from '../runner/runner.js';
 import type { Slots } from './admission.js';
 import { SlotWatch } from './slot-watch.js';
 
-const TIMES = { every: 5, look: 50, first: 200, firstAgain: 5 };
+const TIMES = { every: 5, look: 50, first: 20_000, firstAgain: 5 };
 const MACHINE: Machine = { cores: 2, memoryBytes: 1 };
 
 describe('SlotWatch', () => {
@@ -22,7 +22,7 @@ describe('SlotWatch', () => {
     });
   const of = (count: number) => async () => Array.from({ length: count }, () => MACHINE);
   const tells = async (servers: number) => {
-    const until = Date.now() + 4_000;
+    const until = Date.now() + 30_000;
     while (told.at(-1)?.servers !== servers) {
       if (Date.now() > until) throw new Error(`Told at last: ${JSON.stringify(told.at(-1))}`);
       await sleep(5);
@@ -87,6 +87,7 @@ describe('SlotWatch', () => {
 
   it('begins without slots when they do not', async () => {
     look = silent;
+    watch = new SlotWatch((signal) => look(signal), slotsOf, { ...TIMES, first: 200 });
     expect(await watch.first()).toEqual({ servers: 0, broadcasts: 0 });
   });
 });

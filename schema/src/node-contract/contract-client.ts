@@ -83,7 +83,7 @@ export class ContractClient {
   }
 
   /** Polls until `probe` answers something, at most `timeoutMs`. */
-  async eventually<T>(probe: () => Promise<T | undefined>, timeoutMs = 15_000): Promise<T> {
+  async eventually<T>(probe: () => Promise<T | undefined>, timeoutMs = 30_000): Promise<T> {
     const end = Date.now() + timeoutMs;
     for (;;) {
       const value = await probe();

@@ -19,8 +19,8 @@ export function reportCases(client: () => ContractClient, nextId: () => number):
         .then(() => client().reports(0, 0));
       for (const after of [revision - 1, revision + 1_000_000]) {
         const began = performance.now();
-        expect((await client().reports(after, 10_000)).revision).toBeGreaterThanOrEqual(revision);
-        expect(performance.now() - began).toBeLessThan(8_000);
+        expect((await client().reports(after, 25_000)).revision).toBeGreaterThanOrEqual(revision);
+        expect(performance.now() - began).toBeLessThan(20_000);
       }
     });
 

@@ -29,7 +29,7 @@ export function streamingCases(client: () => ContractClient, nextId: () => numbe
     it('fails with the reason when its time is up, and never starts again', async () => {
       const { id, put } = await running(UNREACHABLE_TARGET);
       const failed = { state: 'failed', attempt: 1, reason: 'connect-failed' };
-      expect(await put({ streaming: attempt(1, 1_500) })).toMatchObject({ settled: true, output: failed });
+      expect(await put({ streaming: attempt(1, 3_000) })).toMatchObject({ settled: true, output: failed });
       expect(await put({ streaming: attempt(1, 20_000) })).toMatchObject({ settled: true, output: failed });
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       expect((await client().report(id))?.output).toMatchObject(failed);
@@ -40,7 +40,7 @@ export function streamingCases(client: () => ContractClient, nextId: () => numbe
       const { put } = await running(UNREACHABLE_TARGET);
       await put({ streaming: attempt(1, 300) });
       expect((await put({ streaming: attempt(2, 20_000) }, 0)).output.state).not.toBe('failed');
-      const report = await put({ streaming: attempt(3, 300) });
+      const report = await put({ streaming: attempt(3, 3_000) });
       expect(report.output).toMatchObject({ state: 'failed', attempt: 3, reason: 'connect-failed' });
     });
 
@@ -57,14 +57,14 @@ export function streamingCases(client: () => ContractClient, nextId: () => numbe
       const first = await running(UNREACHABLE_TARGET);
       await first.put({ streaming: attempt(1, 20_000) }, 300);
       const second = await running(UNREACHABLE_TARGET);
-      const report = await second.put({ streaming: attempt(1, 20_000) }, 5_000);
+      const report = await second.put({ streaming: attempt(1, 20_000) }, SETTLE_MS);
       expect(report).toMatchObject({ settled: true, output: { state: 'failed', reason: 'no-capacity' } });
     });
 
     it('ends at once when a stop comes, and the slot is free', async () => {
       const { put } = await running(UNREACHABLE_TARGET);
       expect((await put({ streaming: attempt(1, 20_000) }, 300)).settled).toBe(false);
-      const report = await put({ streaming: null }, 5_000);
+      const report = await put({ streaming: null }, SETTLE_MS);
       expect(report).toMatchObject({ settled: true, output: { state: 'idle', reason: null } });
       expect((await client().info()).capacity.broadcasts.used).toBe(0);
     });
@@ -82,7 +82,7 @@ export function streamingCases(client: () => ContractClient, nextId: () => numbe
       expect((await client().info()).capacity.broadcasts.used).toBe(1);
       const confirmed = { ...attempt(1, 0), confirmed: true, resumeWindowMs: 60_000 };
       expect(await put({ streaming: confirmed })).toMatchObject({ settled: true, output: live });
-      expect(await put({ streaming: null }, 5_000)).toMatchObject({
+      expect(await put({ streaming: null }, SETTLE_MS)).toMatchObject({
         settled: true,
         output: { state: 'idle' },
       });

@@ -16,7 +16,7 @@ const spec = (serverId: number): InstanceSpec => ({
 
 async function until(holds: () => boolean): Promise<void> {
   for (let look = 0; !holds(); look += 1) {
-    if (look > 500) throw new Error('It did not happen in time');
+    if (look > 3_000) throw new Error('It did not happen in time');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
