@@ -1,7 +1,8 @@
 import type { Server } from '@trailcast/schema/wire';
 import { RelayServerEntity } from '../src/features/relay-server/relay-server.entity.js';
 import { StreamEntity } from '../src/features/stream/stream.entity.js';
-import { eventually, RelayFixture } from './_util/relay-fixture.js';
+import { eventually } from './_util/eventually.js';
+import { RelayFixture } from './_util/relay-fixture.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
 
 const MINUTE = 60_000;
@@ -10,7 +11,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 eachDatabase((makeDatabase) => {
   let database: TestDatabase;
   let fixture: RelayFixture;
-  jest.setTimeout(30_000);
+  jest.setTimeout(120_000);
   beforeAll(async () => {
     database = await makeDatabase();
   });
@@ -31,7 +32,7 @@ eachDatabase((makeDatabase) => {
       return server && !server.stopsAt ? server : undefined;
     });
   const gone = (ready: Ready) =>
-    eventually(async () => ((await fixture.service.mine(ready.viewer)) ? undefined : true), 8_000);
+    eventually(async () => ((await fixture.service.mine(ready.viewer)) ? undefined : true));
   const now = () => database.database.clock.now();
   /** Moves the announced time, and the idle time before it, into the past. */
   const letPass = (id: number, ms: number) =>
@@ -42,7 +43,7 @@ eachDatabase((makeDatabase) => {
     });
   const keyDigest = async ({ stream }: Ready) =>
     (await database.database.read((em) => em.findOneOrFail(StreamEntity, stream.id))).keyDigest;
-  const around = (server: Server, at: number) => expect(Math.abs(server.stopsAt! - at)).toBeLessThan(5_000);
+  const around = (server: Server, at: number) => expect(Math.abs(server.stopsAt! - at)).toBeLessThan(MINUTE);
 
   describe('an ended payment', () => {
     test('announces the server’s stop after the grace, pushed to its owner', async () => {
@@ -203,7 +204,7 @@ eachDatabase((makeDatabase) => {
       expect(events).toContainEqual(expect.stringMatching(`^server update ${ready.id} `));
       await sleep(200);
       expect(await fixture.service.mine(ready.viewer)).not.toHaveProperty('stopsAt');
-      expect((await now()) - (await idleSince(ready))).toBeLessThan(5_000);
+      expect((await now()) - (await idleSince(ready))).toBeLessThan(MINUTE);
       await letPass(ready.id, 30 * MINUTE);
       await announced(ready);
     });
@@ -220,13 +221,13 @@ eachDatabase((makeDatabase) => {
       await fixture.service.start(ready.viewer, ready.id);
       await withdrawn(ready);
       await fixture.service.stop(ready.viewer, ready.id);
-      expect((await now()) - (await idleSince(ready))).toBeLessThan(5_000);
+      expect((await now()) - (await idleSince(ready))).toBeLessThan(MINUTE);
     });
 
     test('is not ended while its node does not tell whether it is idle', async () => {
       const { ready } = await readyAndIdle();
       await fixture.node.close();
-      await sleep(1_000);
+      await eventually(() => fixture.feature.directory.states()[0]?.reachable === false || undefined);
       await letPass(ready.id, 10 * MINUTE);
       await sleep(300);
       expect(await fixture.service.mine(ready.viewer)).toMatchObject({ stopReason: 'idle' });

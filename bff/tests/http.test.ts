@@ -496,7 +496,7 @@ describe('/sandbox', () => {
     await sleep(100);
     const started = Date.now();
     await other.close();
-    expect(Date.now() - started).toBeLessThan(10_000);
+    expect(Date.now() - started).toBeLessThan(60_000);
     await expect(watching).rejects.toThrow();
   });
 });

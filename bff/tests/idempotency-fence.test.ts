@@ -9,7 +9,7 @@ import { IdempotencyStore } from '../src/platform/http/idempotency-store.js';
 import { OutboxEventEntity } from '../src/platform/outbox/outbox-event.entity.js';
 import { insertUser } from './_util/insert-user.js';
 import { Halt, naming, nothing, type NamingCourse } from './_util/naming-call.js';
-import { eventually } from './_util/relay-fixture.js';
+import { eventually } from './_util/eventually.js';
 import { createTestApp, type TestApp } from './_util/test-app.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
 
@@ -145,7 +145,7 @@ eachDatabase((makeDatabase, kind) => {
         await runOut();
         const other = await holdOutbox(home.fixture);
         halt.goOn();
-        await eventually(() => other.waitedFor(), 10_000);
+        await eventually(() => other.waitedFor());
         const repetition = post('Bea');
         await other.release();
         expect([(await late).statusCode, (await repetition).statusCode]).toEqual([200, 200]);

@@ -22,7 +22,7 @@ import { IdempotencyKeyEntity } from '../src/platform/http/idempotency-key.entit
 import { OutboxEventEntity } from '../src/platform/outbox/outbox-event.entity.js';
 import { writeOutbox } from '../src/platform/outbox/write-outbox.js';
 import { insertUser } from './_util/insert-user.js';
-import { eventually } from './_util/relay-fixture.js';
+import { eventually } from './_util/eventually.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
 
 const OLD_KEY = randomBytes(32);
@@ -138,7 +138,7 @@ eachDatabase((makeDatabase) => {
         ...(where.kind === 'libsql' ? { database } : {}),
       });
       context.start();
-    }, 30_000);
+    }, 120_000);
     afterAll(async () => {
       await context.close();
       await fixture.close();
@@ -149,7 +149,7 @@ eachDatabase((makeDatabase) => {
       '%s',
       async (_name, work) => {
         const isDone = () => fixture.database.read((em) => work.isDone(em, users.get(work)!));
-        await eventually(async () => ((await isDone()) ? true : undefined), 20_000);
+        await eventually(async () => ((await isDone()) ? true : undefined));
       },
       25_000,
     );

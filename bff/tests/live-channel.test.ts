@@ -6,7 +6,8 @@ import { LivePerson, VIAS } from './_util/live-person.js';
 import type { StompTestClient } from './_util/stomp-test-client.js';
 import { eachDatabase } from './_util/test-database.js';
 
-const END_MS = 1_000;
+/** Whoever is still connected then was not disconnected with the others. */
+const STAYS_MS = 1_000;
 
 eachDatabase((makeDatabase) => {
   let live: LiveApp;
@@ -22,8 +23,7 @@ eachDatabase((makeDatabase) => {
   afterEach(() => Promise.all([owner, admin].map((person) => person.leave())));
   afterAll(() => live.close());
 
-  const end = (channel: StompTestClient) =>
-    Promise.race([channel.closed.then(({ error }) => error), delay(END_MS, 'still open')]);
+  const end = (channel: StompTestClient) => channel.closed.then(({ error }) => error);
 
   describe.each(VIAS)('by %s', (via) => {
     it('logging out closes the channels of that session alone, and its token is dead', async () => {
@@ -36,7 +36,7 @@ eachDatabase((makeDatabase) => {
       expect(await Promise.all([end(gone), end(second)])).toEqual(['Unauthorized', 'Unauthorized']);
       expect((await phone.rest('GET', '/user')).status).toBe(401);
       await expect(phone.channel()).rejects.toThrow('Unauthorized');
-      expect(await end(kept)).toBe('still open');
+      expect(await Promise.race([end(kept), delay(STAYS_MS, 'still open')])).toBe('still open');
       await desk.leave();
     });
 
@@ -98,7 +98,7 @@ eachDatabase((makeDatabase) => {
       while (!log.includes(last)) await delay(10);
       expect(log.filter((line) => /stream\/|data\/update/.test(line))).toEqual(expected);
     }
-  }, 15_000);
+  }, 120_000);
 
   it('lets two channels of one user, and those of two users, come to the same picture', async () => {
     const guest = await LivePerson.signIn(live, 'moderator');

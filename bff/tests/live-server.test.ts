@@ -2,10 +2,11 @@ import type { Server, ServerStatus, Stream } from '@trailcast/schema/wire';
 import type { StompTestClient } from './_util/stomp-test-client.js';
 import { LiveApp } from './_util/live-app.js';
 import { ingestOf, LivePerson, VIAS } from './_util/live-person.js';
-import { COLLECTION, eventually } from './_util/relay-fixture.js';
+import { eventually } from './_util/eventually.js';
+import { COLLECTION } from './_util/relay-fixture.js';
 import { eachDatabase } from './_util/test-database.js';
 
-jest.setTimeout(20_000);
+jest.setTimeout(120_000);
 
 eachDatabase((makeDatabase) => {
   let live: LiveApp;

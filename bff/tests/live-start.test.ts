@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LiveApp } from './_util/live-app.js';
 import { LivePerson } from './_util/live-person.js';
-import { eventually } from './_util/relay-fixture.js';
+import { eventually } from './_util/eventually.js';
 import { makeLibsql } from './_util/test-database.js';
 
-/** A start ends within 20 s; the rest is slack. */
-const ATTEMPT_MS = 23_000;
+/** A start ends within 20 s; the rest is for a loaded machine. */
+const ATTEMPT_MS = 40_000;
 
 describe('POST /server/{id}/obs/start', () => {
   let live: LiveApp;
@@ -87,7 +87,7 @@ describe('POST /server/{id}/obs/start', () => {
     await delay(500);
     expect(await status()).toMatchObject({ obs: false });
     expect(live.node.servers.get(id)).toMatchObject({ broadcasts: false, wanted: { streaming: null } });
-  }, 40_000);
+  }, 120_000);
 
   it('leaves the server as it was for the next start', async () => {
     live.platform.host = 'accept.test';

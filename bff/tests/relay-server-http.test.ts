@@ -1,12 +1,13 @@
 import { relayServerRoutes } from '../src/features/relay-server/relay-server.routes.js';
-import { eventually, RelayFixture } from './_util/relay-fixture.js';
+import { eventually } from './_util/eventually.js';
+import { RelayFixture } from './_util/relay-fixture.js';
 import { createTestApp, type TestApp } from './_util/test-app.js';
 import { makeLibsql } from './_util/test-database.js';
 
 describe('/server', () => {
   let fixture: RelayFixture;
   let http: TestApp;
-  jest.setTimeout(20_000);
+  jest.setTimeout(120_000);
   beforeAll(async () => {
     const database = await makeLibsql();
     fixture = await RelayFixture.start(database);

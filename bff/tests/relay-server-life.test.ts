@@ -2,13 +2,14 @@ import { IntervalUsage } from '../src/features/payment/interval-usage.js';
 import { UsageIntervalEntity } from '../src/features/relay-server/usage-interval.entity.js';
 import { StreamEntity } from '../src/features/stream/stream.entity.js';
 import type { Viewer } from '../src/platform/viewer.js';
-import { eventually, RelayFixture } from './_util/relay-fixture.js';
+import { eventually } from './_util/eventually.js';
+import { RelayFixture } from './_util/relay-fixture.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
 
 eachDatabase((makeDatabase) => {
   let database: TestDatabase;
   let fixture: RelayFixture;
-  jest.setTimeout(20_000);
+  jest.setTimeout(120_000);
   beforeAll(async () => {
     database = await makeDatabase();
   });
@@ -176,7 +177,7 @@ eachDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.ready();
       const began = performance.now();
       await fixture.service.remove(viewer, id);
-      expect(performance.now() - began).toBeLessThan(5_000);
+      expect(performance.now() - began).toBeLessThan(20_000);
       expect(await fixture.service.mine(viewer)).toBeNull();
       await expect(fixture.service.status(viewer, id)).rejects.toMatchObject({ status: 404 });
       await expect(fixture.service.remove(viewer, id)).rejects.toMatchObject({ status: 404 });
@@ -191,10 +192,10 @@ eachDatabase((makeDatabase) => {
       fixture.node.dropConnections();
       const began = performance.now();
       await fixture.service.remove(viewer, id);
-      expect(performance.now() - began).toBeLessThan(5_000);
+      expect(performance.now() - began).toBeLessThan(20_000);
       expect((await fixture.row(id))?.state).toBe('DELETING');
       fixture.node.unreachable = false;
-      await gone(id, 8_000);
+      await gone(id);
       expect(fixture.node.servers.size).toBe(0);
     });
 

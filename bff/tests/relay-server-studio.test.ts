@@ -1,10 +1,11 @@
-import { COLLECTION, digest, eventually, RelayFixture } from './_util/relay-fixture.js';
+import { eventually } from './_util/eventually.js';
+import { COLLECTION, digest, RelayFixture } from './_util/relay-fixture.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
 
 eachDatabase((makeDatabase) => {
   let database: TestDatabase;
   let fixture: RelayFixture;
-  jest.setTimeout(20_000);
+  jest.setTimeout(120_000);
   beforeAll(async () => {
     database = await makeDatabase();
   });
@@ -55,7 +56,7 @@ eachDatabase((makeDatabase) => {
         status: 502,
       });
       fixture.node.unreachable = false;
-      await fixture.status(viewer, id, ({ scene }) => scene === 'Starting soon', 8_000);
+      await fixture.status(viewer, id, ({ scene }) => scene === 'Starting soon');
     });
   });
 

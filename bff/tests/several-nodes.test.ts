@@ -1,13 +1,14 @@
 import { forwardsDigest } from '@trailcast/schema/node';
 import type { FakeNodeOptions, FakeRelayNode } from '../src/drivers/relay-node/fake-relay-node.js';
 import { UsageIntervalEntity } from '../src/features/relay-server/usage-interval.entity.js';
-import { ACCEPT, digest, eventually, RelayFixture } from './_util/relay-fixture.js';
+import { eventually } from './_util/eventually.js';
+import { ACCEPT, digest, RelayFixture } from './_util/relay-fixture.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
 
 eachDatabase((makeDatabase) => {
   let database: TestDatabase;
   let fixture: RelayFixture;
-  jest.setTimeout(30_000);
+  jest.setTimeout(120_000);
   beforeAll(async () => {
     database = await makeDatabase();
   });
@@ -22,7 +23,7 @@ eachDatabase((makeDatabase) => {
     const [first, second] = fixture.nodes as [FakeRelayNode, FakeRelayNode];
     return first.servers.has(id) ? [first, second] : [second, first];
   };
-  const until = (holds: () => boolean, limitMs = 8_000) => eventually(() => holds() || undefined, limitMs);
+  const until = (holds: () => boolean) => eventually(() => holds() || undefined);
   const liveOn = (node: FakeRelayNode, id: number) => node.servers.get(id)?.report().output.state === 'live';
 
   describe('forwards', () => {
@@ -117,7 +118,7 @@ eachDatabase((makeDatabase) => {
       const [own, other] = places(id);
       const before = await fixture.row(id);
       own.putDrain({ draining: true });
-      await until(() => liveOn(other, id), 12_000);
+      await until(() => liveOn(other, id));
       expect(own.servers.has(id)).toBe(false);
       const after = await fixture.row(id);
       expect(after).toMatchObject({ scene: 'Starting soon', streaming: true, confirmed: true });
@@ -148,7 +149,7 @@ eachDatabase((makeDatabase) => {
         output: { state: 'reconnecting' },
       });
       own.refuseDeletes = false;
-      await until(() => liveOn(other, id), 12_000);
+      await until(() => liveOn(other, id));
       expect(own.servers.has(id)).toBe(false);
     });
 
@@ -197,7 +198,7 @@ eachDatabase((makeDatabase) => {
       await until(() => other.servers.has(id));
       await fixture.service.remove(viewer, id);
       own.refuseDeletes = false;
-      await eventually(async () => ((await fixture.row(id)) ? undefined : true), 12_000);
+      await eventually(async () => ((await fixture.row(id)) ? undefined : true));
       expect([own.servers.size, other.servers.size]).toEqual([0, 0]);
     });
   });
@@ -232,7 +233,7 @@ eachDatabase((makeDatabase) => {
         );
         expect(open).toHaveLength(1);
         other.refuseServers = null;
-        await until(() => liveOn(other, id), 12_000);
+        await until(() => liveOn(other, id));
         await fixture.service.remove(viewer, id);
         await eventually(async () => ((await fixture.row(id)) ? undefined : true));
         expect(new Set(fixture.closedUsage).size).toBe(1);
@@ -247,7 +248,7 @@ eachDatabase((makeDatabase) => {
       const [refusing, free] = fixture.nodes.filter((node) => node !== own) as [FakeRelayNode, FakeRelayNode];
       refusing.refuseServers = 'no-capacity';
       own.putDrain({ draining: true });
-      await until(() => liveOn(free, id), 12_000);
+      await until(() => liveOn(free, id));
       expect(own.servers.has(id)).toBe(false);
     });
 
@@ -266,7 +267,7 @@ eachDatabase((makeDatabase) => {
       await until(() => free.servers.has(id));
       expect(free.servers.get(id)?.report().output.state).toBe('idle');
       own.unreachable = false;
-      await until(() => liveOn(free, id), 12_000);
+      await until(() => liveOn(free, id));
       expect(own.servers.has(id)).toBe(false);
     });
 
@@ -289,7 +290,7 @@ eachDatabase((makeDatabase) => {
       // The move's own tries, with growing delays; a watch over servers that nobody asked for would try each time.
       expect(asked() - before).toBeLessThan(10);
       own.refuseDeletes = false;
-      await until(() => liveOn(other, id), 12_000);
+      await until(() => liveOn(other, id));
     });
   });
 
@@ -308,7 +309,7 @@ eachDatabase((makeDatabase) => {
       await fixture.service.start(viewer, id);
       const [own, other] = places(id);
       lose(own);
-      await until(() => liveOn(other, id), 12_000);
+      await until(() => liveOn(other, id));
       expect(isLost(own)).toBe(true);
       await fixture.status(viewer, id, ({ obs }) => obs);
       expect(liveOn(own, id)).toBe(true);
@@ -340,7 +341,7 @@ eachDatabase((makeDatabase) => {
       await until(() => other.servers.has(id));
       expect(liveOn(other, id)).toBe(false);
       lose(own);
-      await until(() => liveOn(other, id), 12_000);
+      await until(() => liveOn(other, id));
       expect(isLost(own)).toBe(true);
       own.refuseDeletes = false;
       own.unreachable = false;
@@ -353,7 +354,7 @@ eachDatabase((makeDatabase) => {
       await fixture.service.start(viewer, id);
       const [own, other] = places(id);
       lose(own);
-      await until(() => other.servers.has(id), 12_000);
+      await until(() => other.servers.has(id));
       const { output } = await fixture.status(viewer, id, ({ scene }) => scene !== null);
       expect(output).toMatchObject({
         state: 'failed',
@@ -390,7 +391,7 @@ eachDatabase((makeDatabase) => {
       own.dropConnections();
       fixture.withoutNode = own;
       fixture.startBff();
-      await until(() => liveOn(other, id), 12_000);
+      await until(() => liveOn(other, id));
       expect((await fixture.row(id))?.previousInstance ?? null).toBeNull();
     });
 
@@ -428,7 +429,7 @@ eachDatabase((makeDatabase) => {
     await fixture.service.start(viewer, id);
     const [own, other] = places(id);
     own.putDrain({ draining: true });
-    await until(() => liveOn(other, id), 12_000);
+    await until(() => liveOn(other, id));
     expect(other.servers.get(id)?.report().targetDigest).toBe(digest(`${ACCEPT.server}\n${ACCEPT.key}`));
   });
 });

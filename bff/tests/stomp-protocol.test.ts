@@ -14,15 +14,20 @@ async function start(options: Parameters<typeof startStompServer>[0] = {}): Prom
   return server;
 }
 
-/** A socket without a STOMP client behind it. */
-async function rawSocket(headers: Record<string, string> = {}, protocols: string[] = []): Promise<WebSocket> {
+/** A socket without a STOMP client behind it; it is heard from the beginning. */
+async function rawSocket(headers: Record<string, string> = {}, protocols: string[] = []) {
   const socket = new WebSocket(server.url, protocols, { headers });
   sockets.push(socket);
+  const seen: string[] = [];
+  socket.on('message', (data: Buffer) => seen.push(String(data)));
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   await once(socket, 'open');
-  return socket;
+  const nextText = async () => {
+    while (seen.length === 0) await delay(10);
+    return seen.shift();
+  };
+  return { socket, nextText, closed };
 }
-
-const nextText = async (socket: WebSocket) => String(((await once(socket, 'message')) as [Buffer])[0]);
 
 async function refusedUpgrade(headers: Record<string, string>, url = server.url): Promise<number> {
   const socket = new WebSocket(url, [], { headers });
@@ -42,15 +47,15 @@ describe('the /ws upgrade', () => {
     ["with PUBLIC_URL's Origin", { origin: 'https://trailcast.example' }],
   ])('is accepted %s and without a subprotocol', async (_, headers) => {
     await start();
-    const socket = await rawSocket(headers);
+    const { socket, nextText } = await rawSocket(headers);
     expect(socket.protocol).toBe('');
     socket.send('CONNECT\naccept-version:1.2\nhost:x\nauthorization:Bearer streamer-token\n\n\0');
-    expect(await nextText(socket)).toMatch(/^CONNECTED\nversion:1\.2\n/);
+    expect(await nextText()).toMatch(/^CONNECTED\nversion:1\.2\n/);
   });
 
   it("is accepted from a page of the request's own Host", async () => {
     await start();
-    const socket = await rawSocket({ origin: `http://127.0.0.1:${server.port}` });
+    const { socket } = await rawSocket({ origin: `http://127.0.0.1:${server.port}` });
     expect(socket.readyState).toBe(WebSocket.OPEN);
   });
 
@@ -66,7 +71,7 @@ describe('the /ws upgrade', () => {
     [['v10.stomp'], 'v10.stomp'],
   ])('picks the best of %j', async (offered, picked) => {
     await start();
-    expect((await rawSocket({}, offered)).protocol).toBe(picked);
+    expect((await rawSocket({}, offered)).socket.protocol).toBe(picked);
   });
 
   it('is left to the caller on another path', async () => {
@@ -92,8 +97,7 @@ describe('CONNECT', () => {
     await inbox.unsubscribe();
     await client.close();
     expect(await client.closed).toEqual({ code: 1000, error: undefined });
-    await delay(20);
-    expect(server.server.channelCount()).toBe(0);
+    while (server.server.channelCount() > 0) await delay(10);
   });
 
   it('takes the token as passcode', async () => {
@@ -126,16 +130,16 @@ describe('CONNECT', () => {
 
   it('is answered with ERROR when it does not come in time', async () => {
     await start({ connectTimeoutMs: 50 });
-    const socket = await rawSocket();
-    expect(await nextText(socket)).toMatch(/^ERROR\nmessage:Refused\n[^]*No CONNECT in time\.\0$/);
-    await once(socket, 'close');
+    const { nextText, closed } = await rawSocket();
+    expect(await nextText()).toMatch(/^ERROR\nmessage:Refused\n[^]*No CONNECT in time\.\0$/);
+    await closed;
   });
 
   it('ends a socket that sends a WebSocket message above the limit', async () => {
     await start();
-    const socket = await rawSocket();
+    const { socket, closed } = await rawSocket();
     socket.send('x'.repeat(200_000));
-    expect(((await once(socket, 'close')) as [number])[0]).toBe(1009);
+    expect(await closed).toBe(1009);
   });
 });
 
@@ -152,17 +156,15 @@ describe('frames', () => {
 
   it('reads frames that are split over messages, and several in one', async () => {
     await start();
-    const socket = await rawSocket();
-    const seen: string[] = [];
-    socket.on('message', (data: Buffer) => seen.push(String(data)));
+    const { socket, nextText } = await rawSocket();
     socket.send('CONNECT\naccept-version:1.2\nhost:x\nauthorization:Bea');
     socket.send(
       Buffer.from(
         'rer streamer-token\n\n\0\n\nUNSUBSCRIBE\nid:1\nreceipt:a\n\n\0UNSUBSCRIBE\nid:1\nreceipt:b\n\n\0',
       ),
     );
-    while (seen.length < 3) await delay(10);
-    expect(seen.map((frame) => frame.split('\n', 2).join(' '))).toEqual([
+    const seen = [await nextText(), await nextText(), await nextText()];
+    expect(seen.map((frame) => frame?.split('\n', 2).join(' '))).toEqual([
       'CONNECTED version:1.2',
       'RECEIPT receipt-id:a',
       'RECEIPT receipt-id:b',
@@ -179,24 +181,24 @@ describe('heart-beats', () => {
   });
 
   test.each(['1.1', '1.2'])('%s: keep a quiet channel open in both directions', async (version) => {
-    await start({ heartbeatMs: 400 });
-    const options = { heartbeatMs: 400, versions: new Versions([version]) };
+    await start({ heartbeatMs: 1_500 });
+    const options = { heartbeatMs: 1_500, versions: new Versions([version]) };
     const client = await connectStomp(server.url, 'streamer-token', options);
-    const outcome = await Promise.race([client.closed, delay(2_000, 'open')]);
+    const outcome = await Promise.race([client.closed, delay(4_000, 'open')]);
     expect(outcome).toBe('open');
     await client.close();
   });
 
   it('close a silent peer after twice its promise, not sooner', async () => {
     await start({ heartbeatMs: 100 });
-    const socket = await rawSocket();
+    const { socket, nextText, closed } = await rawSocket();
+    const promised = Date.now();
     socket.send(
       'CONNECT\naccept-version:1.2\nhost:x\nheart-beat:100,0\nauthorization:Bearer streamer-token\n\n\0',
     );
-    await nextText(socket);
-    const connected = Date.now();
-    await once(socket, 'close');
-    expect(Date.now() - connected).toBeGreaterThanOrEqual(190);
+    await nextText();
+    await closed;
+    expect(Date.now() - promised).toBeGreaterThanOrEqual(190);
     expect(server.server.channelCount()).toBe(0);
   });
 

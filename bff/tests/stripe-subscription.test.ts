@@ -12,7 +12,7 @@ eachDatabase((makeDatabase) => {
   beforeAll(async () => {
     stripe = await stripeFixture(makeDatabase);
     admin = await stripe.viewer('Admin', 'ADMINISTRATOR');
-  }, 30_000);
+  }, 120_000);
   afterAll(() => stripe.close());
   beforeEach(async () => {
     await stripe.sandbox.control('/faults', {}, 'DELETE');
@@ -191,7 +191,7 @@ eachDatabase((makeDatabase) => {
         at: Date.now(),
         units: 3600 * 49,
       };
-      await stripe.provider.reportUsage(report, AbortSignal.timeout(5_000));
+      await stripe.provider.reportUsage(report, AbortSignal.timeout(60_000));
       expect(await set('FREE')).toMatchObject({ status: 'ACTIVE', subscriptionEnd: 0 });
       expect(await live()).toEqual([]);
       const customer = await stripe.customerOf(user);
@@ -235,7 +235,7 @@ eachDatabase((makeDatabase) => {
     test('that differ from FEES are refused in words, and the log names the lookup key', async () => {
       const provider = stripe.driver();
       const order = { userId: user.userId, tier: 'FRIENDS' as const, accessFee: 77, serverFee: 0.2 };
-      const refused = provider.openCheckout(order, AbortSignal.timeout(5_000));
+      const refused = provider.openCheckout(order, AbortSignal.timeout(60_000));
       await expect(refused).rejects.toMatchObject({ kind: 'refused' });
       expect(stripe.lines.join()).toMatch(/"lookupKey":"access_friends","fault":"is 200 cents and not 7700/);
       const prices = await stripe.sandbox.stripe.prices.list({ lookup_keys: ['access_friends'] });
@@ -245,7 +245,7 @@ eachDatabase((makeDatabase) => {
     test('are made at the stand-in alone, where fees were changed', async () => {
       const provider = stripe.driver({ mayCreatePrices: true });
       const order = { userId: user.userId, tier: 'EXCLUSIVE' as const, accessFee: 3.21, serverFee: 0.1 };
-      await provider.openCheckout(order, AbortSignal.timeout(5_000));
+      await provider.openCheckout(order, AbortSignal.timeout(60_000));
       const prices = await stripe.sandbox.stripe.prices.list({ lookup_keys: ['access_exclusive'] });
       expect(prices.data.map(({ unit_amount }) => unit_amount)).toEqual([321]);
     });

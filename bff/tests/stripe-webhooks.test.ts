@@ -19,7 +19,7 @@ eachDatabase((makeDatabase) => {
     answerProblems(app);
     await app.register(webhookRoutes(stripe.webhooks));
     app.post('/other', async (request) => ({ body: request.body }));
-  }, 30_000);
+  }, 120_000);
   afterAll(async () => {
     await app.close();
     await stripe.close();
@@ -159,7 +159,7 @@ eachDatabase((makeDatabase) => {
     const sweep = new PaymentSweep({ database, sync, logger, dueEveryMs: 50, allEveryMs: 3_600_000 });
     await until(async () => (await shown()).status === 'ACTIVE');
     await sweep.close();
-  }, 60_000);
+  }, 120_000);
 
   test('an event that never comes is made up for by the hourly sweep', async () => {
     await stripe.pay(user, 'card');
@@ -167,7 +167,7 @@ eachDatabase((makeDatabase) => {
     const sweep = new PaymentSweep({ database, sync, logger: stripe.log, dueEveryMs: 3_600_000 });
     await until(async () => (await shown()).status === 'ACTIVE');
     await sweep.close();
-  }, 30_000);
+  }, 120_000);
 
   test('prune forgets events after 30 days alone', async () => {
     const [old, young] = [`evt_old_${made}`, `evt_young_${made}`];

@@ -8,7 +8,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 eachDatabase((makeDatabase) => {
   let database: TestDatabase;
@@ -238,7 +238,7 @@ eachDatabase((makeDatabase) => {
       const metering = fixture.addProcess({ figures: 20, charge: DAY, send: DAY });
       pass(HOUR);
       metering.start();
-      for (let waited = 0; fixture.shown.length < 2 && waited < 15_000; waited += 20) {
+      for (let waited = 0; fixture.shown.length < 2 && waited < 60_000; waited += 20) {
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
       await metering.close();

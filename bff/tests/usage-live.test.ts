@@ -1,10 +1,11 @@
 import type { Payment, Server, Usage } from '@trailcast/schema/wire';
 import { LiveApp } from './_util/live-app.js';
 import { LivePerson } from './_util/live-person.js';
-import { COLLECTION, eventually } from './_util/relay-fixture.js';
+import { eventually } from './_util/eventually.js';
+import { COLLECTION } from './_util/relay-fixture.js';
 import { eachDatabase } from './_util/test-database.js';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 eachDatabase((makeDatabase) => {
   let live: LiveApp;
@@ -32,7 +33,7 @@ eachDatabase((makeDatabase) => {
     await setTier('REGULAR');
     const announced = await updates.next();
     expect(announced).toMatchObject({ id, stopReason: 'payment' });
-    expect(Math.abs(announced.stopsAt! - Date.now() - 30 * 60_000)).toBeLessThan(10_000);
+    expect(Math.abs(announced.stopsAt! - Date.now() - 30 * 60_000)).toBeLessThan(60_000);
     expect(await owner.ok('GET', '/server')).toEqual([announced]);
     const { data } = await owner.graphql('{ myServer { stopsAt stopReason } }');
     expect(data).toEqual({ myServer: { stopsAt: announced.stopsAt, stopReason: 'payment' } });

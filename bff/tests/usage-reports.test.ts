@@ -6,7 +6,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 eachDatabase((makeDatabase) => {
   let database: TestDatabase;
@@ -245,7 +245,7 @@ eachDatabase((makeDatabase) => {
       const metering = fixture.addProcess({ charge: 10, send: 10, figures: DAY });
       const leading = metering.lead();
       await minute();
-      for (let waited = 0; fixture.provider.billed.length === 0 && waited < 4_000; waited += 20) {
+      for (let waited = 0; fixture.provider.billed.length === 0 && waited < 60_000; waited += 20) {
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
       await leading.close();

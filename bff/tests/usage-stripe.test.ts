@@ -10,7 +10,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 eachDatabase((makeDatabase) => {
   let stripe: StripeFixture;
@@ -26,7 +26,7 @@ eachDatabase((makeDatabase) => {
   });
   afterEach(() => stripe.sandbox.control('/faults', {}, 'DELETE'));
 
-  const signal = () => AbortSignal.timeout(20_000);
+  const signal = () => AbortSignal.timeout(60_000);
   const send = () => stripe.metering.sender.sendDue(signal());
   /** Also in the moments after a failure, in which the sender waits. */
   const settle = () => stripe.metering.settle(user.userId, signal());

@@ -23,6 +23,6 @@ describe('Repetition', () => {
     const repetition = new Repetition(async () => undefined, 60_000);
     const began = performance.now();
     await repetition.close();
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(performance.now() - began).toBeLessThan(30_000);
   });
 });

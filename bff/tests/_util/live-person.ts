@@ -2,7 +2,7 @@ import type { Stream } from '@trailcast/schema/wire';
 import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 import type { LiveApp, LiveProcess } from './live-app.js';
 import { connectStomp, type Inbox, type StompTestClient } from './stomp-test-client.js';
-import { eventually } from './relay-fixture.js';
+import { eventually } from './eventually.js';
 import { keyDigest } from '../../src/features/stream/stream-key.js';
 
 export const VIAS = ['REST', 'GraphQL'] as const;
@@ -90,7 +90,7 @@ export class LivePerson {
   }
 
   async channel(): Promise<StompTestClient> {
-    const channel = await connectStomp(this.process.channelUrl, this.token, { timeoutMs: 5_000 });
+    const channel = await connectStomp(this.process.channelUrl, this.token);
     this.#channels.push(channel);
     return channel;
   }

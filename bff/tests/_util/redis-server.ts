@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.js';
 
-const START_MS = 20_000;
+const START_MS = 60_000;
 /** Debian's redis-tools hold the server under its other name: it is one program. */
 const PROGRAMS = ['redis-server', 'redis-check-rdb'];
 

@@ -1,7 +1,8 @@
 import type { Data, Role, Server, ServerStatus, Session, Stream } from '@trailcast/schema/wire';
 import { LiveApp } from './live-app.js';
 import { LivePerson } from './live-person.js';
-import { COLLECTION, eventually } from './relay-fixture.js';
+import { eventually } from './eventually.js';
+import { COLLECTION } from './relay-fixture.js';
 import type { Persona } from './rights-rules.js';
 import type { Belongings } from './rights-table.js';
 import type { RightsWorld } from './rights-walk.js';

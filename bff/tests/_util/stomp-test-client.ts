@@ -52,7 +52,7 @@ export function connectStomp(
   token: string | null,
   options: TestClientOptions = {},
 ): Promise<StompTestClient> {
-  const timeoutMs = options.timeoutMs ?? 15_000;
+  const timeoutMs = options.timeoutMs ?? 30_000;
   let error: string | undefined;
   return new Promise((resolve, reject) => {
     let close: (closed: ClosedChannel) => void = () => undefined;

@@ -169,14 +169,14 @@ export class StripeSandbox {
   }
 }
 
-/** Waits until `probe` answers something, at most 10 s. */
+/** Waits until `probe` answers something, at most a minute: a loaded machine may need many times as long as an idle one. */
 export async function until<T>(
   probe: () => Promise<T | false | undefined> | T | false | undefined,
 ): Promise<T> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1_200; tries++) {
     const value = await probe();
     if (value) return value;
     await sleep(50);
   }
-  throw new Error('waited 10 s in vain');
+  throw new Error('waited 60 s in vain');
 }

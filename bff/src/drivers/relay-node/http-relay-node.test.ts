@@ -56,7 +56,7 @@ describe('HttpRelayNode', () => {
     const target = { instance: 'first', server: 'rtmp://accept.test/app', key: 'secret' };
     expect((await node.putTarget(7, target)).digest).toMatch(/^[0-9a-f]{64}$/);
     expect(await node.putRights({ revision: 5, digests: [] })).toEqual({ revision: 5, closed: 0 });
-    const reports = await node.reports(0, 0, AbortSignal.timeout(5_000));
+    const reports = await node.reports(0, 0, AbortSignal.timeout(60_000));
     expect(reports).toMatchObject({ rightsRevision: 5, servers: [{ id: 7, instance: 'first' }] });
     await node.deleteServer(7, 'first');
     expect(fake.servers.size).toBe(0);
@@ -84,7 +84,7 @@ describe('HttpRelayNode', () => {
   it('rejects as unreachable when nobody listens, when the connection breaks and when the caller aborts', async () => {
     const nobody = new HttpRelayNode({ name: 'n2', url: 'http://127.0.0.1:1', secret: 'x', logger });
     await expect(nobody.info()).rejects.toMatchObject({ kind: 'unreachable' });
-    const { revision } = await node.reports(0, 0, AbortSignal.timeout(5_000));
+    const { revision } = await node.reports(0, 0, AbortSignal.timeout(60_000));
     const aborted = node.reports(revision, 5_000, AbortSignal.timeout(50));
     await expect(aborted).rejects.toMatchObject({ kind: 'unreachable' });
     fake.unreachable = true;

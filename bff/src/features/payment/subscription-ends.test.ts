@@ -14,7 +14,7 @@ describe('SubscriptionEnds', () => {
       if (looks === 1) throw new Error('the database is away');
       return 1;
     };
-    const third = once(looked, 'look 3', { signal: AbortSignal.timeout(5_000) });
+    const third = once(looked, 'look 3', { signal: AbortSignal.timeout(60_000) });
     const ends = new SubscriptionEnds({ closeEnded }, logger, 1);
     await third;
     await ends.close();
@@ -27,6 +27,6 @@ describe('SubscriptionEnds', () => {
     const ends = new SubscriptionEnds({ closeEnded: async () => 0 }, logger, 60_000);
     const begun = performance.now();
     await ends.close();
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(performance.now() - begun).toBeLessThan(30_000);
   });
 });

@@ -3,6 +3,7 @@ import pino from 'pino';
 import type { PushDestination } from '@trailcast/schema/push';
 import type { OutboxEvent } from '../outbox/outbox-event.js';
 import type { Viewer } from '../viewer.js';
+import { eventually } from '../../../tests/_util/eventually.js';
 import { ChannelRegistry, type LiveChannel } from './channel-registry.js';
 import { Delivery, destinationOf } from './delivery.js';
 import type { PushSource } from './push-source.js';
@@ -64,6 +65,10 @@ function setUp(sources: PushSource[], ...channels: RecordingChannel[]) {
   return { deliver, delivery, lanes, registry };
 }
 
+/** Waits until each got something. */
+const got = (...channels: RecordingChannel[]) =>
+  eventually(() => channels.every((channel) => channel.got.length > 0) || undefined);
+
 describe('Delivery.deliver', () => {
   it("renders once per user and sends it to each of the user's listening channels", async () => {
     const renders: number[] = [];
@@ -77,7 +82,7 @@ describe('Delivery.deliver', () => {
     };
     const { deliver } = setUp([source(render)], a, b, deaf, other);
     deliver({ audience: [1, 1, 2, 99] });
-    await delay(5);
+    await got(a, b, other);
     expect(renders).toEqual([1, 2]);
     expect(a.got).toEqual([`${UPDATE} {"id":7,"for":1}`]);
     expect(b.got).toEqual(a.got);
@@ -103,7 +108,7 @@ describe('Delivery.deliver', () => {
     const { deliver } = setUp([source(render)], channel);
     deliver({ operation: 'create', entityId: 1 });
     deliver({ operation: 'update', entityId: 2 });
-    await delay(60);
+    await eventually(() => channel.got.length >= 2 || undefined);
     expect(channel.got).toEqual([`${CREATE} {"id":1}`, `${UPDATE} {"id":2}`]);
   });
 
@@ -112,16 +117,16 @@ describe('Delivery.deliver', () => {
     const failing = new RecordingChannel(2, 2, [UPDATE]);
     const good = new RecordingChannel(3, 3, [UPDATE]);
     const render = async (id: number, userId: number) => {
-      if (userId === 1) await delay(200);
+      if (userId === 1) await new Promise(() => undefined);
       if (userId === 2) throw new Error('no');
       return { id };
     };
     const { deliver } = setUp([source(render)], slow, failing, good);
     deliver({ audience: [1, 2, 3] });
-    await delay(20);
+    await got(good, failing);
     expect(good.got).toEqual([`${UPDATE} {"id":7}`]);
     expect(failing.got).toEqual(['reload: delivery failed']);
-    await delay(250);
+    await got(slow);
     expect(slow.got).toEqual(['reload: delivery failed']);
   });
 
@@ -131,7 +136,7 @@ describe('Delivery.deliver', () => {
     deliver({ operation: 'create' });
     deliver({ operation: 'update' });
     deliver({ operation: 'delete' });
-    await delay(5);
+    await got(channel);
     expect(channel.got).toEqual([`${DELETE} {"id":7}`]);
   });
 
@@ -140,7 +145,7 @@ describe('Delivery.deliver', () => {
     const { deliver } = setUp([source(async (id) => ({ id }))], channel);
     deliver({ operation: 'delete' });
     deliver({ operation: 'create' });
-    await delay(5);
+    await got(channel);
     expect(channel.got).toEqual([`${CREATE} {"id":7}`]);
   });
 
@@ -161,7 +166,7 @@ describe('Delivery.deliver', () => {
     const channel = new RecordingChannel(1, 1, [UPDATE]);
     const { deliver } = setUp([source(() => delay(40, { id: 1 }))], channel);
     for (let n = 0; n < 13; n++) deliver({});
-    await delay(1);
+    await got(channel);
     expect(channel.got).toContain('reload: delivery failed');
   });
 });
@@ -186,7 +191,7 @@ describe('Delivery.snapshot', () => {
     state = 2;
     deliver({});
     await snapshot;
-    await delay(20);
+    await eventually(() => channel.got.length >= 3 || undefined);
     expect(channel.got).toEqual([
       `${UPDATE} {"id":7,"state":2}`,
       'list [{"state":2}]',

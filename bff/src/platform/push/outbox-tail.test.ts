@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
+import { eventually } from '../../../tests/_util/eventually.js';
 import { FakeOutbox } from '../../../tests/_util/stomp-fake-outbox.js';
 import type { OutboxDraft, OutboxReader } from '../outbox/outbox-event.js';
 import { OutboxTail } from './outbox-tail.js';
@@ -20,44 +21,46 @@ function follow(outbox: OutboxReader, pollMs = 5_000) {
     pino({ enabled: false }),
     { pollMs, retryMs: 10 },
   );
-  return { tail, seen };
+  /** Waits until so many came. */
+  const saw = (count: number) => eventually(() => seen.length >= count || undefined);
+  return { tail, seen, saw };
 }
 
 describe('OutboxTail', () => {
   it('follows from the head at start, in order', async () => {
     const outbox = new FakeOutbox();
     outbox.commit(draft(1));
-    const { tail, seen } = follow(outbox);
+    const { tail, seen, saw } = follow(outbox);
     await tail.ready;
     outbox.commit(draft(2), draft(3));
-    await delay(5);
+    await saw(2);
     outbox.commit(draft(4));
-    await delay(5);
+    await saw(3);
     expect(seen).toEqual([2, 3, 4]);
     await tail.close();
   });
 
   it('reads more than one batch', async () => {
     const outbox = new FakeOutbox();
-    const { tail, seen } = follow(outbox);
+    const { tail, seen, saw } = follow(outbox);
     await tail.ready;
     outbox.commit(...Array.from({ length: 1_200 }, (_, n) => draft(n)));
-    await delay(30);
+    await saw(1_200);
     expect(seen).toEqual(Array.from({ length: 1_200 }, (_, n) => n));
     await tail.close();
   });
 
   it('says so when changes were pruned that it had not read, and goes on from the head', async () => {
     const outbox = new FakeOutbox();
-    const { tail, seen } = follow(outbox);
+    const { tail, seen, saw } = follow(outbox);
     await tail.ready;
     outbox.failure = new Error('away');
     outbox.commit(draft(1), draft(2), draft(3));
     outbox.prune(2);
     outbox.failure = null;
-    await delay(30);
+    await saw(1);
     outbox.commit(draft(4));
-    await delay(10);
+    await saw(2);
     expect(seen).toEqual(['lost', 4]);
     await tail.close();
   });
@@ -72,10 +75,10 @@ describe('OutboxTail', () => {
       oldest: () => outbox.oldest(),
       changed: (signal) => outbox.changed(signal),
     };
-    const { tail, seen } = follow(gappy);
+    const { tail, seen, saw } = follow(gappy);
     await tail.ready;
     outbox.commit(draft(2), draft(3));
-    await delay(5);
+    await saw(1);
     expect(seen).toEqual([3]);
     await tail.close();
   });
@@ -83,17 +86,17 @@ describe('OutboxTail', () => {
   it('goes on after a database that was away, also at start', async () => {
     const outbox = new FakeOutbox();
     outbox.failure = new Error('away');
-    const { tail, seen } = follow(outbox);
+    const { tail, seen, saw } = follow(outbox);
     await delay(25);
     outbox.failure = null;
     await tail.ready;
     outbox.commit(draft(1));
-    await delay(5);
+    await saw(1);
     outbox.failure = new Error('away again');
     outbox.commit(draft(2));
     await delay(25);
     outbox.failure = null;
-    await delay(25);
+    await saw(2);
     expect(seen).toEqual([1, 2]);
     await tail.close();
   });
@@ -107,11 +110,11 @@ describe('OutboxTail', () => {
       changed: (signal) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
     };
-    const { tail, seen } = follow(deaf, 20);
+    const { tail, seen, saw } = follow(deaf, 20);
     await tail.ready;
     await delay(2);
     outbox.commit(draft(1));
-    await delay(60);
+    await saw(1);
     expect(seen).toEqual([1]);
     await tail.close();
   });

@@ -1,23 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '../../../tests/_util/eventually.js';
 import { LaneFullError, LaneTimeoutError, UserLanes } from './user-lanes.js';
 
-const LIMITS = { concurrency: 2, timeoutMs: 100, maxWaiting: 3 };
+const LIMITS = { concurrency: 2, timeoutMs: 60_000, maxWaiting: 3 };
 
 describe('UserLanes.run', () => {
   it("does one user's work in order and different users' work side by side, up to the limit", async () => {
     const lanes = new UserLanes(LIMITS);
     const log: string[] = [];
-    const work = (name: string, ms: number) => async () => {
-      log.push(`+${name}`);
-      await delay(ms);
-      log.push(`-${name}`);
-    };
-    await Promise.all([
-      lanes.run(1, work('a1', 20)),
-      lanes.run(1, work('a2', 1)),
-      lanes.run(2, work('b1', 5)),
-      lanes.run(3, work('c1', 5)),
-    ]);
+    const gates = new Map<string, () => void>();
+    const run = (userId: number, name: string) =>
+      lanes.run(userId, async () => {
+        log.push(`+${name}`);
+        await new Promise<void>((open) => gates.set(name, open));
+        log.push(`-${name}`);
+      });
+    const all = [run(1, 'a1'), run(1, 'a2'), run(2, 'b1'), run(3, 'c1')];
+    for (const name of ['b1', 'c1', 'a1', 'a2']) (await eventually(() => gates.get(name)))();
+    await Promise.all(all);
     expect(log).toEqual(['+a1', '+b1', '-b1', '+c1', '-c1', '-a1', '+a2', '-a2']);
   });
 
@@ -25,15 +25,14 @@ describe('UserLanes.run', () => {
     const lanes = new UserLanes({ ...LIMITS, timeoutMs: 20 });
     let aborted = false;
     const late = lanes.run(1, async (signal) => {
-      await delay(60);
-      aborted = signal.aborted;
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      aborted = true;
     });
     const failed = lanes.run(1, () => Promise.reject(new Error('no')));
     const good = lanes.run(1, async () => undefined);
     await expect(late).rejects.toThrow(LaneTimeoutError);
     await expect(failed).rejects.toThrow('no');
     await expect(good).resolves.toBeUndefined();
-    await delay(60);
     expect(aborted).toBe(true);
   });
 
