@@ -15,7 +15,7 @@ import { createServer } from 'node:http';
 import { spawn } from 'node:child_process';
 const note = (word) => appendFileSync(process.env.NOTES, NAME + ' ' + word + ' ' + process.pid + '\\n');
 if (process.env.REFUSE === NAME) { process.stderr.write('the database file is damaged\\n'); process.exit(78); }
-if (process.env.HOLD === NAME) spawn('sleep', ['20'], { stdio: 'inherit', detached: true }).unref();
+if (process.env.HOLD === NAME) spawn('sleep', ['60'], { stdio: 'inherit', detached: true }).unref();
 const server = createServer((request, response) => {
   response.end(JSON.stringify({ missing: [{ what: 'OBS Studio', how: 'apt-get install obs-studio' }] }));
 }).listen(Number(process.env[PORT]), '127.0.0.1', () => note('up'));
@@ -141,7 +141,7 @@ describe('runLocalProfile', () => {
     await until(() => pidsOf('relay-node').length === 2, 'a second relay node');
     child.kill('SIGTERM');
     assert.equal(await ended, 0);
-    assert.ok(performance.now() - asked < 12_000);
+    assert.ok(performance.now() - asked < 45_000);
   });
 
   it('ends with one clear line and exit code 1 when a part refuses to start', async () => {
@@ -186,10 +186,10 @@ describe('runLocalProfile', () => {
  * @param {string} what
  */
 async function until(condition, what) {
-  for (const deadline = performance.now() + 15_000; performance.now() < deadline; await sleep(30)) {
+  for (const deadline = performance.now() + 60_000; performance.now() < deadline; await sleep(30)) {
     if (condition()) return;
   }
-  assert.fail(`15 s passed without: ${what}`);
+  assert.fail(`60 s passed without: ${what}`);
 }
 
 /** @param {number} pid */

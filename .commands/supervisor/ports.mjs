@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -9,6 +10,11 @@ import { portOwner } from './port-owner.mjs';
 const LEAVING_MS = 10_000;
 /** A holder that can't be seen may just have ended, ms. */
 const UNSEEN_MS = 1_000;
+/**
+ * Below the ports that Linux gives to outgoing connections, above those of OBS: nobody is given one of these before its
+ * part listens, nor while that starts again.
+ */
+const LASTING = { from: 20_400, to: 32_000 };
 
 /**
  * @typedef {object} WantedPort
@@ -45,12 +51,8 @@ export async function requirePorts(wanted, host, root) {
 export async function loopbackPort(kept, except) {
   if (kept && !except.includes(kept) && (await isFree('tcp', kept, '127.0.0.1'))) return kept;
   for (;;) {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-    server.close();
-    await once(server, 'close');
-    if (!except.includes(port)) return port;
+    const port = randomInt(LASTING.from, LASTING.to);
+    if (!except.includes(port) && (await isFree('tcp', port, '127.0.0.1'))) return port;
   }
 }
 

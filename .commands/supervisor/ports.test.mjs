@@ -72,6 +72,7 @@ describe('loopbackPort', () => {
     const port = await loopbackPort(undefined, []);
     assert.equal(await loopbackPort(port, []), port);
     assert.notEqual(await loopbackPort(port, [port]), port);
+    assert.ok(port < 32_768, 'an outgoing connection may be given it');
     const held = await holdTcp();
     assert.notEqual(await loopbackPort(held.port, []), held.port);
     held.close();
