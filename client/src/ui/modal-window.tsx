@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.js';
+import { heirOf } from './focus-heir.js';
 
 export interface ModalProps {
   open: boolean;
@@ -14,8 +15,8 @@ export interface ModalProps {
   children: ReactNode;
   /** The buttons, the one that acts last; they stay in reach of the thumb. */
   footer: ReactNode;
-  /** Gets the focus back. */
-  opener: HTMLElement;
+  /** What opened it and everything around that: the first that is still there when it closes gets the focus. */
+  lineage: readonly HTMLElement[];
   onClose: () => void;
 }
 
@@ -30,7 +31,7 @@ export default function ModalWindow({
   wide = false,
   children,
   footer,
-  opener,
+  lineage,
   onClose,
 }: ModalProps) {
   const { t } = useTranslation();
@@ -40,7 +41,7 @@ export default function ModalWindow({
       open={open}
       lazyMount
       unmountOnExit
-      finalFocusEl={() => opener}
+      finalFocusEl={() => heirOf(lineage)}
       onOpenChange={({ open: next }) => !next && onClose()}
       // The page may move the focus while the window comes; only a tap beside it is an answer.
       onFocusOutside={(event) => event.preventDefault()}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { lineageOf } from './focus-heir.js';
 import type { ModalProps } from './modal-window.js';
 
 const load = () => import('./modal-window.js');
@@ -7,22 +8,23 @@ const ModalWindow = lazy(load);
 const AT_REST_MS = 1500;
 
 /** A window over the page. What draws it comes when the page is at rest, or when it is first opened. */
-export function Modal(props: Omit<ModalProps, 'opener'>) {
+export function Modal(props: Omit<ModalProps, 'lineage'>) {
   const [wasOpen, setWasOpen] = useState(false);
-  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const [lineage, setLineage] = useState<readonly HTMLElement[] | null>(null);
   if (props.open !== wasOpen) {
     setWasOpen(props.open);
     // Remembered now: by the time the window is drawn, the focus may have gone elsewhere.
-    if (props.open) setOpener(document.activeElement instanceof HTMLElement ? document.activeElement : null);
+    const opener = document.activeElement;
+    if (props.open) setLineage(opener instanceof HTMLElement ? lineageOf(opener) : null);
   }
   useEffect(function fetchAhead() {
     const timer = setTimeout(() => void load().catch(() => null), AT_REST_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (opener === null) return null;
+  if (lineage === null) return null;
   return (
     <Suspense fallback={null}>
-      <ModalWindow {...props} opener={opener} />
+      <ModalWindow {...props} lineage={lineage} />
     </Suspense>
   );
 }

@@ -27,7 +27,7 @@ export function ScrollList({ label, children, ref }: Props) {
       borderRadius="12px"
       css={ENTRIES}
     >
-      <ul role="list" aria-label={label} tabIndex={0} ref={ref}>
+      <ul role="list" aria-label={label} tabIndex={0} data-heir ref={ref}>
         {Children.toArray(children).slice(0, whole ? undefined : FIRST)}
       </ul>
     </Box>

@@ -73,7 +73,7 @@ function EndingNote({ end }: { end: number }) {
     if (document.activeElement === document.body) note.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <Text ref={note} tabIndex={-1} role="status" outline="none">
+    <Text ref={note} tabIndex={-1} data-heir role="status" outline="none">
       {t('payment.subscription.ending', { end: formatDateTime(end, i18n.language) })}
     </Text>
   );

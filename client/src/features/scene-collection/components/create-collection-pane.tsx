@@ -38,6 +38,7 @@ export function CreateCollectionPane({ count, busy, disabled, createRef, onCreat
         <Flex gap="2" wrap="wrap">
           <Button
             ref={createRef}
+            data-heir
             icon={Plus}
             disabled={disabled}
             busy={busy === 'create'}

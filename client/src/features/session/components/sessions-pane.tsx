@@ -34,7 +34,7 @@ export function SessionsPane({ sessions, revoking, onRevoke, onLogout }: Props) 
     <Pane title={t('session.title')} icon={MonitorSmartphone}>
       <Text color="muted">{t(count > 1 ? 'session.intro' : 'session.alone')}</Text>
       <Stack asChild gap="0" listStyleType="none" outline="none">
-        <ul ref={list} tabIndex={-1} aria-label={t('session.title')}>
+        <ul ref={list} tabIndex={-1} data-heir aria-label={t('session.title')}>
           {sessions.map((session) => (
             <Box asChild key={session.id} borderTopWidth="1px" borderColor="line" _first={{ borderTop: 0 }}>
               <li>

@@ -18,7 +18,7 @@ export function StreamList({ title, panes, empty, emptyIcon }: Props) {
   const { heading, ...focus } = useFocusKept(panes.length);
   return (
     <Box as="section" aria-labelledby={id} {...focus}>
-      <Heading as="h2" id={id} ref={heading} tabIndex={-1} fontSize="lg" fontWeight="700" mb="2">
+      <Heading as="h2" id={id} ref={heading} tabIndex={-1} data-heir fontSize="lg" fontWeight="700" mb="2">
         {title}
       </Heading>
       {panes.length === 0 ? (
