@@ -11,7 +11,7 @@ const meta: Meta<typeof ModalWindow> = {
     title: 'Invites',
     children: 'What stands in it.',
     footer: <Button>Save</Button>,
-    opener: document.body,
+    lineage: [document.body],
     onClose: fn(),
   },
 };
