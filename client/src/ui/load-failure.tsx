@@ -10,7 +10,15 @@ export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => vo
     <Stack role="alert" align="center" gap="3" py="4" textAlign="center">
       <TriangleAlert aria-hidden size={32} />
       <Text overflowWrap="anywhere">{text}</Text>
-      <Button variant="outline" icon={RotateCw} onClick={onRetry}>
+      <Button
+        variant="outline"
+        icon={RotateCw}
+        onClick={({ currentTarget }) => {
+          // The button goes while it is tried again: the window that it stands in keeps the focus.
+          currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
+          onRetry();
+        }}
+      >
         {t('retry')}
       </Button>
     </Stack>

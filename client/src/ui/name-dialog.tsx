@@ -29,8 +29,13 @@ export function NameDialog({ open, title, name, saving, onSave, onClose }: Props
       footer={
         <>
           <CancelButton onClick={onClose} />
-          <Button disabled={!ready} onClick={() => onSave(trimmed)}>
-            {t(saving ? 'dialog.saving' : 'dialog.save')}
+          <Button
+            disabled={!ready && !saving}
+            busy={saving}
+            busyText={t('dialog.saving')}
+            onClick={() => onSave(trimmed)}
+          >
+            {t('dialog.save')}
           </Button>
         </>
       }

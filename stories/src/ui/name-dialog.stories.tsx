@@ -42,11 +42,16 @@ export const ByEnter: Story = {
     await expect(args.onSave).toHaveBeenCalledWith('Walk home');
   },
 };
+/** The button takes no second press, and keeps the focus: a refused name is mended by keyboard. */
 export const Saving: Story = {
   args: { saving: true },
-  play: async () => {
-    await userEvent.type(await field(), ' home');
-    await expect(screen.getByRole('button', { name: 'Saving…' })).toBeDisabled();
+  play: async ({ args }) => {
+    await userEvent.type(await field(), ' home{Enter}');
+    const button = screen.getByRole('button', { name: 'Saving…' });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(button);
+    await expect(button).toHaveFocus();
+    await expect(args.onSave).not.toHaveBeenCalled();
   },
 };
 export const ClosesOnEscape: Story = {

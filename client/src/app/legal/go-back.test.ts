@@ -19,8 +19,8 @@ describe('goBack', () => {
     expect(back).not.toHaveBeenCalled();
   });
 
-  it.each(['popstate', 'pagehide'])(
-    'goes one step back and not home when the page is left by %s',
+  it.each(['popstate', 'beforeunload', 'pagehide'])(
+    'goes one step back and not home when %s tells that it has begun',
     (event) => {
       length.mockReturnValue(2);
       goBack(home);

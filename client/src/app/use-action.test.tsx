@@ -1,0 +1,56 @@
+import { waitFor } from '@testing-library/dom';
+import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { I18nextProvider } from 'react-i18next';
+import { startLanguage } from '../i18n/language.js';
+import { useAction } from './use-action.js';
+
+type Action = ReturnType<typeof useAction<'start' | 'scene'>>;
+
+/** A call that runs until it is ended. */
+function endless() {
+  let end: () => void = () => undefined;
+  const call = jest.fn(() => new Promise<void>((done) => (end = done)));
+  return { call, end: () => end() };
+}
+
+describe('useAction', () => {
+  let action: Action;
+  const root = createRoot(document.createElement('div'));
+  function Probe() {
+    action = useAction<'start' | 'scene'>();
+    return null;
+  }
+  beforeAll(() =>
+    flushSync(() =>
+      root.render(
+        <I18nextProvider i18n={startLanguage()}>
+          <Probe />
+        </I18nextProvider>,
+      ),
+    ),
+  );
+  afterAll(() => root.unmount());
+
+  it('is busy with what still runs when another call that began later is over', async () => {
+    const [start, scene] = [endless(), endless()];
+    const began = action.run('start', 'start obs', start.call);
+    const later = action.run('scene', 'set scene', scene.call);
+    await waitFor(() => expect(action.busy).toBe('scene'));
+    scene.end();
+    await later;
+    await waitFor(() => expect(action.busy).toBe('start'));
+    start.end();
+    await began;
+    await waitFor(() => expect(action.busy).toBeNull());
+  });
+
+  it('runs nothing twice at the same time', async () => {
+    const start = endless();
+    const began = action.run('start', 'start obs', start.call);
+    expect(await action.run('start', 'start obs', start.call)).toBe(false);
+    start.end();
+    expect(await began).toBe(true);
+    expect(start.call).toHaveBeenCalledTimes(1);
+  });
+});
