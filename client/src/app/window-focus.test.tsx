@@ -7,37 +7,6 @@ import { SessionsPane } from '../features/session/components/sessions-pane.js';
 import { addFeatureTexts } from '../i18n/feature-texts.js';
 import { startLanguage } from '../i18n/language.js';
 import { system } from '../theme/system.js';
-import { heirOf, lineageOf } from './focus-heir.js';
-
-const place = (html: string) => {
-  document.body.innerHTML = html;
-  const element = document.querySelector<HTMLElement>('#gone');
-  if (!element) throw new Error('there is no #gone');
-  return { element, lineage: lineageOf(element) };
-};
-
-describe('heirOf', () => {
-  it('is the element itself while it is there', () => {
-    const { element, lineage } = place('<ul data-heir><li><button id="gone"></button></li></ul>');
-    expect(heirOf(lineage)).toBe(element);
-  });
-
-  it('is the nearest heir around an element that has gone', () => {
-    const { lineage } = place(
-      '<main><h1 data-heir></h1><section><h2 data-heir></h2><div><p><button id="gone"></button></p></div></section></main>',
-    );
-    document.querySelector('p')?.remove();
-    expect(heirOf(lineage)).toBe(document.querySelector('h2'));
-    document.querySelector('section')?.remove();
-    expect(heirOf(lineage)).toBe(document.querySelector('h1'));
-  });
-
-  it('is nobody where nobody inherits', () => {
-    const { element, lineage } = place('<main><button id="gone"></button></main>');
-    element.remove();
-    expect(heirOf(lineage)).toBeNull();
-  });
-});
 
 /** Two devices; the other one is gone as soon as it is signed out. */
 function Devices() {
