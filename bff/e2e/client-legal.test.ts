@@ -6,7 +6,9 @@ import { violations } from './_browser/axe.js';
 import { launchBrowser } from './_browser/browser.js';
 import { tabTo } from './_browser/keyboard.js';
 import { legal, withdrawal } from './_browser/legal-view.js';
+import { hold, watchOperations } from './_browser/graphql.js';
 import { Product } from './_product/product.js';
+import { eventually, until } from './_product/wait.js';
 
 const PHONE = { width: 360, height: 740 };
 const DAY_MS = 86_400_000;
@@ -47,14 +49,19 @@ describe('the legal pages against the running product', () => {
   afterAll(async () => {
     await browser?.close();
     await product?.dispose();
-  }, 60_000);
+  }, 120_000);
 
   const open = async (path: string, context = visitor): Promise<Page> => {
     const page = await context.newPage();
     await page.goto(`${product.baseUrl}${path}`);
     return page;
   };
-  const pathOf = (page: Page) => new URL(page.url()).pathname;
+  const comesTo = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
+  const focusComesToField = (page: Page, autocomplete: string) =>
+    until(
+      `the focus comes to ${autocomplete}`,
+      async () => (await page.locator(':focus').getAttribute('autocomplete')) === autocomplete,
+    );
 
   describe.each(PAGES)('%s', (path, heading) => {
     it.each(['visitor', 'member'] as const)(
@@ -62,15 +69,17 @@ describe('the legal pages against the running product', () => {
       async (who) => {
         const page = await open(path, who === 'visitor' ? visitor : member);
         await legal.title(page, heading).waitFor();
-        expect(await page.title()).toBe(`${heading} · Trailcast`);
+        await eventually(async () => expect(await page.title()).toBe(`${heading} · Trailcast`));
         expect(await page.getByRole('article').getAttribute('lang')).toBe('de');
         const word = who === 'visitor' ? 'Back' : 'Zurück';
-        expect(await page.getByRole('button', { name: word, exact: true }).count()).toBe(2);
-        expect(await page.getByRole('contentinfo').getByRole('link').count()).toBe(4);
+        await eventually(async () => {
+          expect(await page.getByRole('button', { name: word, exact: true }).count()).toBe(2);
+          expect(await page.getByRole('contentinfo').getByRole('link').count()).toBe(4);
+        });
         expect(await page.getByRole('navigation', { name: /^(Pages|Seiten)$/ }).count()).toBe(0);
         await page.close();
       },
-      60_000,
+      120_000,
     );
 
     it.each(['dark', 'light'] as const)(
@@ -81,10 +90,11 @@ describe('the legal pages against the running product', () => {
         await page.goto(`${product.baseUrl}${path}`);
         await page.getByRole('link', { name: OPERATOR.OPERATOR_EMAIL }).first().waitFor();
         expect(await violations(page)).toEqual([]);
-        expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+        const width = () => page.evaluate<number>('document.documentElement.scrollWidth');
+        await eventually(async () => expect(await width()).toBe(PHONE.width));
         await page.close();
       },
-      90_000,
+      180_000,
     );
   });
 
@@ -97,7 +107,7 @@ describe('the legal pages against the running product', () => {
       expect(text).toContain(OPERATOR.OPERATOR_EMAIL);
       await page.close();
     }
-  }, 60_000);
+  }, 120_000);
 
   it('says in the terms what the specification lists', async () => {
     const page = await open('/agb');
@@ -117,7 +127,7 @@ describe('the legal pages against the running product', () => {
       expect(text).toContain(fact);
     }
     await page.close();
-  }, 60_000);
+  }, 120_000);
 
   it('says in the privacy statement what the specification lists, and the periods that the code has', async () => {
     const page = await open('/datenschutz');
@@ -134,7 +144,7 @@ describe('the legal pages against the running product', () => {
       expect(text).toContain(fact);
     }
     await page.close();
-  }, 60_000);
+  }, 120_000);
 
   it('names in the privacy statement everything that a signed-in browser holds', async () => {
     const page = await open('/', member);
@@ -142,15 +152,18 @@ describe('the legal pages against the running product', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click();
     await legal.title(page, 'Datenschutzerklärung').waitFor();
     const text = await legal.words(page);
-    const kept = await page.evaluate<string[]>('[localStorage, sessionStorage].flatMap(Object.keys)');
+    const entries = () => page.evaluate<string[]>('[localStorage, sessionStorage].flatMap(Object.keys)');
+    await eventually(async () =>
+      expect(await entries()).toEqual(expect.arrayContaining(['secret', 'theme', 'i18nextLng'])),
+    );
+    const kept = await entries();
     const cookies = (await member.cookies(product.baseUrl)).filter(({ name }) =>
       name.startsWith('trailcast'),
     );
-    expect(kept).toEqual(expect.arrayContaining(['secret', 'theme', 'i18nextLng']));
     expect([...kept, ...cookies.map(({ name }) => name)].filter((name) => !text.includes(name))).toEqual([]);
     for (const { expires } of cookies) expect(expires - Date.now() / 1000).toBeLessThanOrEqual(120);
     await page.close();
-  }, 60_000);
+  }, 120_000);
 
   describe('Back', () => {
     it('goes exactly one step, also after the table of contents was used', async () => {
@@ -163,11 +176,11 @@ describe('the legal pages against the running product', () => {
       await page.getByRole('link', { name: /Deine Rechte$/ }).click();
       await legal.back(page).click();
       await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
-      expect(pathOf(page)).toBe('/agb');
+      await comesTo(page, '/agb');
       await page.getByRole('button', { name: 'Zurück', exact: true }).last().click();
       await page.waitForURL(`${product.baseUrl}/`);
       await page.close();
-    }, 60_000);
+    }, 120_000);
 
     it('leads to the page of before also after a reload, and out of the application where that came before', async () => {
       const page = await open('/api/docs');
@@ -178,7 +191,7 @@ describe('the legal pages against the running product', () => {
       await legal.back(page).click();
       await page.waitForURL(/\/api\/docs/);
       await page.close();
-    }, 60_000);
+    }, 120_000);
 
     it('goes to the start page where there is no step back', async () => {
       const opener = await open('/');
@@ -189,10 +202,10 @@ describe('the legal pages against the running product', () => {
       expect(await page.evaluate<number>('history.length')).toBe(1);
       await legal.back(page).click();
       await page.getByRole('link', { name: 'Login' }).waitFor();
-      expect(pathOf(page)).toBe('/');
+      await comesTo(page, '/');
       await page.close();
       await opener.close();
-    }, 60_000);
+    }, 120_000);
 
     it('goes to the start page where there are only later pages', async () => {
       const opener = await open('/');
@@ -205,10 +218,10 @@ describe('the legal pages against the running product', () => {
       await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
       await legal.back(page).click();
       await page.getByRole('link', { name: 'Login' }).waitFor();
-      expect(pathOf(page)).toBe('/');
+      await comesTo(page, '/');
       await page.close();
       await opener.close();
-    }, 60_000);
+    }, 120_000);
   });
 
   it('leads by keyboard from the table of contents to a section, and by address', async () => {
@@ -218,11 +231,11 @@ describe('the legal pages against the running product', () => {
     await page.keyboard.press('Enter');
     const heading = page.getByRole('heading', { name: /Haftung$/ });
     await page.locator('#haftung:focus').waitFor();
-    expect((await heading.boundingBox())?.y).toBeLessThan(PHONE.height);
+    await eventually(async () => expect((await heading.boundingBox())?.y).toBeLessThan(PHONE.height));
     await page.goto(`${product.baseUrl}/agb#widerrufsbelehrung`);
     await page.locator('#widerrufsbelehrung:focus').waitFor();
     await page.close();
-  }, 60_000);
+  }, 120_000);
 
   it('prints black on white without buttons and footer, also from the dark theme', async () => {
     const page = await visitor.newPage();
@@ -230,14 +243,15 @@ describe('the legal pages against the running product', () => {
     await page.goto(`${product.baseUrl}/agb`);
     await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
     await page.emulateMedia({ media: 'print' });
-    expect(await legal.back(page).isVisible()).toBe(false);
-    expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
-    expect(await page.evaluate<string>('getComputedStyle(document.body).backgroundColor')).toBe(
-      'rgb(255, 255, 255)',
-    );
-    expect(await legal.textColours(page)).toEqual(['rgb(0, 0, 0)']);
+    await legal.back(page).waitFor({ state: 'hidden' });
+    await page.getByRole('contentinfo').waitFor({ state: 'hidden' });
+    const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    await eventually(async () => {
+      expect(await ground()).toBe('rgb(255, 255, 255)');
+      expect(await legal.textColours(page)).toEqual(['rgb(0, 0, 0)']);
+    });
     await page.close();
-  }, 60_000);
+  }, 120_000);
 
   it('says that the operator could not be loaded, and loads again on request', async () => {
     const page = await visitor.newPage();
@@ -248,14 +262,14 @@ describe('the legal pages against the running product', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText(OPERATOR.OPERATOR_NAME).waitFor();
     await page.close();
-  }, 60_000);
+  }, 120_000);
 
   describe('the withdrawal', () => {
     it('is refused in words at its fields, and the first of them takes the focus', async () => {
       const page = await open('/widerruf');
       await withdrawal.next(page).click();
       await page.getByText('Bitte gib deinen Namen an.').waitFor();
-      expect(await page.locator(':focus').getAttribute('autocomplete')).toBe('name');
+      await focusComesToField(page, 'name');
       expect(await violations(page)).toEqual([]);
       await page.getByLabel('Name', { exact: true }).fill('Ada Weg');
       await page.getByLabel('Vertrag').fill('Abo');
@@ -263,14 +277,14 @@ describe('the legal pages against the running product', () => {
         await page.getByLabel('E-Mail-Adresse').fill(address);
         await withdrawal.next(page).click();
         await page.getByText('Das ist keine E-Mail-Adresse').waitFor();
-        expect(await page.locator(':focus').getAttribute('autocomplete')).toBe('email');
+        await focusComesToField(page, 'email');
       }
       await page.getByLabel('E-Mail-Adresse').fill('ada@example.org');
-      expect(await page.getByText('Das ist keine E-Mail-Adresse').count()).toBe(0);
+      await page.getByText('Das ist keine E-Mail-Adresse').waitFor({ state: 'detached' });
       await withdrawal.next(page).click();
       await withdrawal.confirm(page).waitFor();
       await page.close();
-    }, 60_000);
+    }, 120_000);
 
     it.each(['dark', 'light'] as const)(
       'is made by keyboard in two steps without sign-in and confirmed with receipt and time, %s',
@@ -295,11 +309,12 @@ describe('the legal pages against the running product', () => {
         await withdrawal.arrived(page, /^Dein Widerruf ist eingegangen$/).waitFor();
         expect(await page.locator('code').innerText()).toMatch(/^W-[0-9A-F]{16}$/);
         const time = Date.parse((await page.locator('time').getAttribute('datetime')) ?? '');
-        expect(Math.abs(time - before)).toBeLessThan(30_000);
+        expect(time).toBeGreaterThanOrEqual(before - 1000);
+        expect(time).toBeLessThanOrEqual(Date.now() + 1000);
         expect(await violations(page)).toEqual([]);
         await page.close();
       },
-      60_000,
+      120_000,
     );
 
     it('keeps the confirmation on the screen and gives it as a text file', async () => {
@@ -331,7 +346,7 @@ describe('the legal pages against the running product', () => {
       }
       expect(text).toContain(new Date().toISOString().slice(0, 10));
       await page.close();
-    }, 90_000);
+    }, 180_000);
 
     it('can be changed before it is confirmed', async () => {
       const page = await open('/widerruf', member);
@@ -343,7 +358,7 @@ describe('the legal pages against the running product', () => {
       await withdrawal.next(page).click();
       await page.getByText('Ein anderer Vertrag').waitFor();
       await page.close();
-    }, 60_000);
+    }, 120_000);
 
     it('takes exactly as much text as the server does', async () => {
       const page = await open('/widerruf');
@@ -364,7 +379,7 @@ describe('the legal pages against the running product', () => {
       await withdrawal.confirm(page).click();
       await page.getByText('Eingangsnummer').waitFor();
       await page.close();
-    }, 60_000);
+    }, 120_000);
 
     it('tells a failure as it is, keeps the input and can be sent again', async () => {
       const page = await open('/widerruf');
@@ -380,29 +395,23 @@ describe('the legal pages against the running product', () => {
       await withdrawal.confirm(page).click();
       await page.getByText('Eingangsnummer').waitFor();
       await page.close();
-    }, 60_000);
+    }, 120_000);
 
     it('says while it is being sent, and is sent once', async () => {
       const page = await open('/widerruf');
-      let sent = 0;
-      await page.route('**/graphql', async (route) => {
-        const withdraws = route.request().postData()?.includes('Withdraw') ?? false;
-        if (withdraws) {
-          sent += 1;
-          await new Promise((done) => setTimeout(done, 2_000));
-        }
-        await route.continue();
-      });
+      const operations = watchOperations(page);
+      const release = await hold(page, 'Withdraw');
       await withdrawal.fill(page);
       await withdrawal.next(page).click();
       await withdrawal.confirm(page).click();
       const busy = page.getByRole('button', { name: 'Widerruf wird übermittelt …' });
       await busy.waitFor();
       await busy.click({ force: true });
+      await release();
       await page.getByText('Eingangsnummer').waitFor();
-      expect(sent).toBe(1);
+      expect(operations.filter((name) => name === 'Withdraw')).toHaveLength(1);
       await page.close();
-    }, 60_000);
+    }, 120_000);
   });
 
   it('met no crash', () => {

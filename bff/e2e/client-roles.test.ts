@@ -4,7 +4,8 @@ import { launchBrowser, openAs, PHONE } from './_browser/browser.js';
 import { watchOperations } from './_browser/graphql.js';
 import { call, type Caller } from './_product/api.js';
 import { Product } from './_product/product.js';
-import { until } from './_product/wait.js';
+import { pressEscape } from './_browser/keyboard.js';
+import { eventually, until } from './_product/wait.js';
 
 const PATHS = ['/', '/streams', '/scenes', '/settings', '/admin', '/nonsense/deep'];
 
@@ -22,7 +23,7 @@ describe('roles, sign-in and language against the running product', () => {
   afterAll(async () => {
     await browser?.close();
     await product?.dispose();
-  }, 60_000);
+  }, 120_000);
 
   const visitor = async (locale = 'en-GB'): Promise<[Page, BrowserContext]> => {
     const context = await browser.newContext({ viewport: PHONE, locale });
@@ -56,12 +57,12 @@ describe('roles, sign-in and language against the running product', () => {
         expect(await page.getByRole('link', { name: 'Write a mail' }).getAttribute('href')).toMatch(
           /^mailto:\S+@/,
         );
-        expect(await page.getByRole('navigation', { name: 'Legal' }).count()).toBe(1);
+        await page.getByRole('navigation', { name: 'Legal' }).waitFor();
         expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
       }
       await expectAccessible(page);
       await page.context().close();
-    }, 90_000);
+    }, 180_000);
 
     it('is asked for again every 30 s, and let in by itself once verified', async () => {
       const [page, context] = await visitor();
@@ -69,16 +70,22 @@ describe('roles, sign-in and language against the running product', () => {
       await open(page, '/api/v1/auth/twitch?login=newcomer');
       await heading(page, 'You are unverified').waitFor();
       await mark(page);
+      await page.waitForLoadState('networkidle');
       const operations = watchOperations(page);
-      await page.clock.fastForward(31_000);
-      await until('it is asked again', () => operations.includes('Me'));
+      // The notice stands a moment before its clock runs.
+      await until('it is asked again', async () => {
+        await page.clock.fastForward(31_000);
+        return operations.includes('Me');
+      });
       await heading(page, 'You are unverified').waitFor();
       await setRole(await idOf('newcomer'), 'VERIFIED');
-      await page.clock.fastForward(31_000);
-      await page.getByRole('navigation', { name: 'Pages' }).waitFor();
+      await until('it is let in', async () => {
+        await page.clock.fastForward(31_000);
+        return page.getByRole('navigation', { name: 'Pages' }).isVisible();
+      });
       expect(await isSame(page)).toBe(true);
       await context.close();
-    }, 90_000);
+    }, 180_000);
 
     it('is shown the notice without a reload when the role is taken away', async () => {
       const page = await openAs(browser, product, 'newcomer', { path: '/streams' });
@@ -86,26 +93,27 @@ describe('roles, sign-in and language against the running product', () => {
       await mark(page);
       await setRole(await idOf('newcomer'), 'UNVERIFIED');
       await heading(page, 'You are unverified').waitFor();
-      expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
+      await page.getByRole('navigation', { name: 'Pages' }).waitFor({ state: 'detached' });
       expect(await isSame(page)).toBe(true);
       await page.getByRole('button', { name: 'Logout' }).click();
       await page.getByRole('link', { name: 'Login' }).waitFor();
       expect(await stored(page)).toBeNull();
       await page.context().close();
-    }, 90_000);
+    }, 180_000);
   });
 
   describe.each(['moderator', 'friend'])('%s', (login) => {
     it('has no admin entry and gets the not-found page at /admin and at unknown addresses', async () => {
       const page = await openAs(browser, product, login);
       const pages = page.getByRole('navigation', { name: 'Pages' });
-      await pages.waitFor();
-      expect(await pages.getByRole('link').allTextContents()).toEqual([
-        'Home',
-        'Streams',
-        'Scenes',
-        'Settings',
-      ]);
+      await eventually(async () =>
+        expect(await pages.getByRole('link').allTextContents()).toEqual([
+          'Home',
+          'Streams',
+          'Scenes',
+          'Settings',
+        ]),
+      );
       for (const path of ['/admin', '/nonsense/deep']) {
         await open(page, path);
         await heading(page, 'This page does not exist').waitFor();
@@ -114,7 +122,7 @@ describe('roles, sign-in and language against the running product', () => {
       await page.getByRole('link', { name: 'Go to the start page' }).click();
       await page.waitForURL(`${product.baseUrl}/`);
       await page.context().close();
-    }, 90_000);
+    }, 180_000);
   });
 
   describe('a visitor without a session', () => {
@@ -127,7 +135,7 @@ describe('roles, sign-in and language against the running product', () => {
         expect(new URL(page.url()).pathname).toBe(path);
       }
       await context.close();
-    }, 90_000);
+    }, 180_000);
 
     it('has an error in the address only logged, and taken out of it', async () => {
       const [page, context] = await visitor();
@@ -135,12 +143,13 @@ describe('roles, sign-in and language against the running product', () => {
       page.on('console', (message) => logged.push(message.text()));
       await open(page, '/streams?error=access_denied&lng=en#top');
       await page.getByRole('link', { name: 'Login' }).waitFor();
-      expect(page.url()).toBe(`${product.baseUrl}/streams?lng=en#top`);
+      await page.waitForURL(`${product.baseUrl}/streams?lng=en#top`);
+      await until('it is logged', () => logged.some((text) => text.includes('access_denied')));
       expect(logged.filter((text) => text.includes('access_denied'))).toHaveLength(1);
       expect(await page.getByText('access_denied').count()).toBe(0);
       expect(await stored(page)).toBeNull();
       await context.close();
-    }, 60_000);
+    }, 120_000);
 
     it('is signed in by a link’s secret, told whose account it is, and offered the way out', async () => {
       const { bearer } = await product.signIn('friend');
@@ -148,7 +157,7 @@ describe('roles, sign-in and language against the running product', () => {
       await open(page, `/streams?secret=${bearer}&lng=en`);
       const notice = page.getByRole('alert').filter({ hasText: 'A link signed you in as Friend.' });
       await notice.waitFor();
-      expect(page.url()).toBe(`${product.baseUrl}/streams?lng=en`);
+      await page.waitForURL(`${product.baseUrl}/streams?lng=en`);
       expect(await stored(page)).toBe(bearer);
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await violations(page)).toEqual([]);
@@ -156,17 +165,17 @@ describe('roles, sign-in and language against the running product', () => {
       await page.getByRole('link', { name: 'Login' }).waitFor();
       expect(await stored(page)).toBeNull();
       await context.close();
-    }, 60_000);
+    }, 120_000);
   });
 
   describe('a signed-in user', () => {
     it('is not told of a sign-in that this browser began itself', async () => {
       const page = await openAs(browser, product, 'friend');
       await page.getByText('Welcome back').waitFor();
-      expect(page.url()).not.toContain('secret');
+      await page.waitForURL((url) => !url.href.includes('secret'));
       expect(await page.getByText(/A link signed you in/).count()).toBe(0);
       await page.context().close();
-    }, 60_000);
+    }, 120_000);
 
     it('is asked before a link replaces the session by another', async () => {
       const other = await product.signIn('moderator');
@@ -176,9 +185,9 @@ describe('roles, sign-in and language against the running product', () => {
       const question = page.getByRole('alertdialog').getByText(/You are signed in as Friend now/);
       await open(page, `/?secret=${other.bearer}`);
       await question.waitFor();
-      expect(page.url()).toBe(`${product.baseUrl}/`);
+      await page.waitForURL(`${product.baseUrl}/`);
       expect(await violations(page)).toEqual([]);
-      await page.keyboard.press('Escape');
+      await pressEscape(page);
       await question.waitFor({ state: 'detached' });
       expect(await stored(page)).toBe(own);
       await open(page, `/?secret=${other.bearer}`);
@@ -186,7 +195,7 @@ describe('roles, sign-in and language against the running product', () => {
       await page.getByText('Moderator', { exact: true }).waitFor();
       expect(await stored(page)).toBe(other.bearer);
       await page.context().close();
-    }, 60_000);
+    }, 120_000);
 
     it('leaves by Logout: the secret is removed, the session is dead, and / is shown', async () => {
       const page = await openAs(browser, product, 'friend', { path: '/settings' });
@@ -196,12 +205,12 @@ describe('roles, sign-in and language against the running product', () => {
       expect(await violations(page)).toEqual([]);
       await page.getByRole('menuitem', { name: 'Logout' }).click();
       await page.getByRole('link', { name: 'Login' }).waitFor();
-      expect(page.url()).toBe(`${product.baseUrl}/`);
+      await page.waitForURL(`${product.baseUrl}/`);
       expect(await stored(page)).toBeNull();
       const asked = await call(`${product.baseUrl}/api/v1/user`, { bearer: bearer ?? '' });
       expect(asked.status).toBe(401);
       await page.context().close();
-    }, 60_000);
+    }, 120_000);
   });
 
   describe('the language', () => {
@@ -218,7 +227,7 @@ describe('roles, sign-in and language against the running product', () => {
         await expected(page);
         await context.close();
       }
-    }, 60_000);
+    }, 120_000);
 
     it.each([
       ['query', "localStorage.setItem('i18nextLng', 'en')", '/?lng=de'],
@@ -238,11 +247,13 @@ describe('roles, sign-in and language against the running product', () => {
         await page.evaluate(prepare);
         await open(page, path);
         await german(page);
-        expect(await page.evaluate<string>('document.documentElement.lang')).toBe('de');
-        expect(await page.evaluate<string>("localStorage.getItem('i18nextLng')")).toBe('de');
+        await eventually(async () => {
+          expect(await page.evaluate<string>('document.documentElement.lang')).toBe('de');
+          expect(await page.evaluate<string>("localStorage.getItem('i18nextLng')")).toBe('de');
+        });
         await context.close();
       },
-      60_000,
+      120_000,
     );
 
     it('refuses codes that read like scripts', async () => {
@@ -250,10 +261,12 @@ describe('roles, sign-in and language against the running product', () => {
       for (const code of ['de-<script>alert(1)</script>', 'de-javascript:x', 'de"><img src=x>']) {
         await open(page, `/?lng=${encodeURIComponent(code)}`);
         await english(page);
-        expect(await page.evaluate<string>('document.documentElement.lang')).toMatch(/^en/);
+        await eventually(async () =>
+          expect(await page.evaluate<string>('document.documentElement.lang')).toMatch(/^en/),
+        );
       }
       await context.close();
-    }, 60_000);
+    }, 120_000);
 
     it('is changed in the footer and remembered', async () => {
       const [page, context] = await visitor();
@@ -265,7 +278,7 @@ describe('roles, sign-in and language against the running product', () => {
       await page.getByRole('button', { name: 'English' }).click();
       await english(page);
       await context.close();
-    }, 60_000);
+    }, 120_000);
 
     it('is German on every route of an administrator', async () => {
       const page = await openAs(browser, product, 'admin', { locale: 'de-DE' });
@@ -274,7 +287,9 @@ describe('roles, sign-in and language against the running product', () => {
       for (const [index, path] of ['/', '/streams', '/scenes', '/settings', '/admin'].entries()) {
         await open(page, path);
         await pages.getByRole('link', { name: entries[index] ?? '', exact: true }).waitFor();
-        expect(await pages.getByRole('link').allTextContents()).toEqual(entries);
+        await eventually(async () =>
+          expect(await pages.getByRole('link').allTextContents()).toEqual(entries),
+        );
         await page.getByText('Willkommen zurück').waitFor();
         await page.getByRole('main').getByRole('heading').first().waitFor();
         expect(await page.getByRole('main').innerText()).not.toMatch(
@@ -292,12 +307,12 @@ describe('roles, sign-in and language against the running product', () => {
         await page.getByRole('heading', { level: 1, name: title }).waitFor();
       }
       await page.context().close();
-    }, 120_000);
+    }, 240_000);
 
     it('is German on the notice of an unverified user', async () => {
       const page = await openAs(browser, product, 'newcomer', { locale: 'de-DE' });
       await heading(page, 'Dein Konto ist noch nicht freigeschaltet').waitFor();
       await page.context().close();
-    }, 60_000);
+    }, 120_000);
   });
 });

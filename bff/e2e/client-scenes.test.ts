@@ -2,11 +2,11 @@ import { LIMITS } from '@trailcast/schema/limits';
 import type { Browser } from 'playwright-core';
 import type { Caller } from './_product/api.js';
 import { Product } from './_product/product.js';
-import { until } from './_product/wait.js';
+import { eventually, until } from './_product/wait.js';
 import { violations } from './_browser/axe.js';
 import { DESK, launchBrowser, openAs, PHONE } from './_browser/browser.js';
-import { cut } from './_browser/graphql.js';
-import { focusComesTo, tabTo } from './_browser/keyboard.js';
+import { cut, watchOperations } from './_browser/graphql.js';
+import { focusComesTo, pressEscape, tabTo, windowHasFocus } from './_browser/keyboard.js';
 import { ScenesView } from './_browser/scenes-view.js';
 
 interface DataBody {
@@ -19,8 +19,6 @@ const PATH = '/scenes';
 const SCENE = { id: 'scene', name: 'Live', settings: { items: [] } };
 const BROWSER = { id: 'browser_source', name: 'Alerts', settings: { url: 'https://example.org' } };
 const FROM_OBS = JSON.stringify({ name: 'OBS', sources: [SCENE, BROWSER] });
-/** Colours change within 120 ms, on a busy machine a few frames later. */
-const COLOURS_SETTLE_MS = 300;
 
 describe('/scenes against the running product', () => {
   let product: Product;
@@ -48,19 +46,19 @@ describe('/scenes against the running product', () => {
   afterAll(async () => {
     await browser?.close();
     await product?.dispose();
-  }, 60_000);
+  }, 120_000);
 
   const stored = async (name: string): Promise<DataBody> => {
     const found = (await api.do<DataBody[]>('GET', '/data')).find((one) => one.name === name);
     if (!found) throw new Error(`no collection ${name}`);
     return found;
   };
+  const titlesAre = (titles: string[]) => eventually(async () => expect(await view.titles()).toEqual(titles));
   /** It returns a moment after the window has gone. */
   const focusIsOn = (words: string) => focusComesTo(view.page, words);
   const inBothThemes = async (of: ScenesView) => {
     for (const theme of ['dark', 'light']) {
       await of.page.evaluate(`document.documentElement.className = '${theme}'`);
-      await of.page.waitForTimeout(COLOURS_SETTLE_MS);
       expect(await violations(of.page)).toEqual([]);
     }
   };
@@ -73,7 +71,7 @@ describe('/scenes against the running product', () => {
     await view.says('1 scene collection');
     const { sources } = JSON.parse((await stored('Collection 1')).scenes) as { sources: { name: string }[] };
     expect(sources.map(({ name }) => name)).toEqual(expect.arrayContaining(['Live', 'Be right back']));
-  }, 60_000);
+  }, 120_000);
 
   it('shows in a second browser what was created, renamed and deleted in the first', async () => {
     await second.pane('1. Collection 1').waitFor();
@@ -87,43 +85,48 @@ describe('/scenes against the running product', () => {
     await view.question.getByRole('button', { name: 'Delete' }).click();
     await second.pane('2. Collection 2').waitFor({ state: 'detached' });
     await second.says('1 scene collection');
-  }, 60_000);
+  }, 120_000);
 
   it('sorts by id and numbers by position', async () => {
     for (const name of ['Beach', 'Alps']) await api.do('POST', '/data', { name });
     await view.pane('3. Alps').waitFor();
-    expect(await view.titles()).toEqual(['1. City', '2. Beach', '3. Alps']);
+    await titlesAre(['1. City', '2. Beach', '3. Alps']);
     await api.do('DELETE', `/data/${(await stored('Beach')).id}`);
     await view.pane('2. Alps').waitFor();
-    expect(await view.titles()).toEqual(['1. City', '2. Alps']);
-  }, 60_000);
+    await titlesAre(['1. City', '2. Alps']);
+  }, 120_000);
 
   it('has two columns on a wide screen, one on a phone', async () => {
     const places = async (of: ScenesView) => [
       await of.pane('1. City').boundingBox(),
       await of.pane('2. Alps').boundingBox(),
     ];
-    const [left, right] = await places(second);
-    expect(left?.y).toBe(right?.y);
-    const [above, below] = await places(view);
-    expect(above?.x).toBe(below?.x);
-    expect(await view.page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
-  }, 60_000);
+    await eventually(async () => {
+      const [left, right] = await places(second);
+      expect(left?.y).toBe(right?.y);
+      const [above, below] = await places(view);
+      expect(above?.x).toBe(below?.x);
+      expect(await view.page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+    });
+  }, 120_000);
 
   it('renames only to another name that is not empty, and tells a failure', async () => {
     await view.button('2. Alps', 'Rename').click();
     const name = view.dialog.getByLabel('Name');
-    expect(await view.save.isDisabled()).toBe(true);
+    const canSave = (can: boolean) => eventually(async () => expect(await view.save.isEnabled()).toBe(can));
+    await canSave(false);
+    await name.fill('Hills');
+    await canSave(true);
     await name.fill('  ');
-    expect(await view.save.isDisabled()).toBe(true);
+    await canSave(false);
     await name.fill('Al\u0007ps');
     await view.save.click();
     await view.says(/^Failed to set name: Unprocessable Entity/);
     expect(await name.inputValue()).toBe('Al\u0007ps');
-    await view.page.keyboard.press('Escape');
+    await pressEscape(view.page);
     await view.dialog.waitFor({ state: 'detached' });
     await focusIsOn('Rename');
-  }, 60_000);
+  }, 120_000);
 
   it('asks before deleting, word for word, and puts the focus back', async () => {
     await view.button('2. Alps', 'Delete').click();
@@ -133,27 +136,27 @@ describe('/scenes against the running product', () => {
       })
       .waitFor();
     await inBothThemes(view);
-    await view.page.keyboard.press('Escape');
+    await pressEscape(view.page);
     await view.question.waitFor({ state: 'detached' });
     await focusIsOn('Delete');
     await view.button('2. Alps', 'Delete').click();
     await view.question.getByRole('button', { name: 'Delete' }).click();
     await view.pane('2. Alps').waitFor({ state: 'detached' });
     await focusIsOn('Create scenes');
-  }, 60_000);
+  }, 120_000);
 
   it('downloads the stored text byte for byte, under the collection’s name', async () => {
     const { name, text } = await view.download(view.button('1. City', 'Download'));
     expect(name).toBe('City.json');
     expect(text).toBe((await stored('City')).scenes);
-  }, 60_000);
+  }, 120_000);
 
   it('tells a download that fails', async () => {
     const heal = await cut(view.page, 'SceneCollection');
     await view.button('1. City', 'Download').click();
     await view.says('Failed to load scenes: Network error');
     await heal();
-  }, 60_000);
+  }, 120_000);
 
   it('creates a collection from a chosen file, and from a dropped one, under the file’s name', async () => {
     const choosing = view.page.waitForEvent('filechooser');
@@ -165,24 +168,23 @@ describe('/scenes against the running product', () => {
     await view.pane('3. Dropped').waitFor();
     expect((await stored('Chosen')).scenes).toBe(FROM_OBS);
     expect((await stored('Dropped')).scenes).toBe(FROM_OBS);
-  }, 60_000);
+  }, 120_000);
 
   it('tells why a file makes no collection; a large one is not even sent', async () => {
     await view.drop(view.create, 'no.json', '{"sources": [],}');
     await view.says(/^Failed to create scenes: Unprocessable Entity – .*line 1, column 16/);
-    let calls = 0;
-    view.page.on('request', (request) => (calls += request.url().endsWith('/graphql') ? 1 : 0));
+    const operations = watchOperations(view.page);
     await view.drop(view.create, 'large.json', ' '.repeat(LIMITS.collectionMaxBytes + 1));
     await view.says('Failed to create scenes: The file is larger than 1 MiB.');
-    expect(calls).toBe(0);
+    expect(operations).not.toContain('CreateSceneCollection');
     expect(await view.titles()).toHaveLength(3);
-  }, 60_000);
+  }, 120_000);
 
   it('says in words what does not run on the server, and refuses to delete under it', async () => {
     const { id: dataId } = await stored('Dropped');
     const server = await api.do<{ id: number }>('POST', '/server', { streamId: null, dataId });
     const words = 'Browser source (source 2): Browser sources cannot run on a relay server.';
-    await view.pane('3. Dropped').getByText(words).waitFor({ timeout: 40_000 });
+    await view.pane('3. Dropped').getByText(words).waitFor({ timeout: 90_000 });
     await inBothThemes(view);
     await view.button('3. Dropped', 'Delete').click();
     await view.question.getByRole('button', { name: 'Delete' }).click();
@@ -192,7 +194,7 @@ describe('/scenes against the running product', () => {
     expect(await view.titles()).toContain('3. Dropped');
     await api.do('DELETE', `/server/${server.id}`);
     await view.pane('3. Dropped').getByText(words).waitFor({ state: 'detached' });
-  }, 90_000);
+  }, 180_000);
 
   it('is worked by the keyboard alone', async () => {
     await view.page.reload();
@@ -204,11 +206,12 @@ describe('/scenes against the running product', () => {
     for (const name of ['From a file', 'Edit', 'Rename', 'Download', 'Delete']) await tabTo(view.page, name);
     await view.page.keyboard.press('Enter');
     await view.question.waitFor();
+    await windowHasFocus(view.page);
     await tabTo(view.page, 'Cancel');
     await view.page.keyboard.press('Enter');
     await view.question.waitFor({ state: 'detached' });
     await focusIsOn('Delete');
-  }, 60_000);
+  }, 120_000);
 
   it('throws a list that can’t be loaded at the page, which says so and tries again', async () => {
     const broken = await openAs(browser, product, 'streamer');
@@ -221,14 +224,14 @@ describe('/scenes against the running product', () => {
     await broken.getByRole('button', { name: 'Try again' }).click();
     await other.pane('1. City').waitFor();
     await broken.context().close();
-  }, 60_000);
+  }, 120_000);
 
   it('tells a creation that fails', async () => {
     const heal = await cut(view.page, 'CreateSceneCollection');
     await view.create.click();
     await view.says('Failed to create scenes: Network error');
     await heal();
-  }, 60_000);
+  }, 120_000);
 
   it('lets who does not pay read, download and delete, and shows the way to the subscription', async () => {
     const friend = await product.signIn('friend');
@@ -251,7 +254,7 @@ describe('/scenes against the running product', () => {
     await unpaid.question.getByRole('button', { name: 'Delete' }).click();
     await unpaid.pane('1. Old').waitFor({ state: 'detached' });
     await unpaid.page.context().close();
-  }, 90_000);
+  }, 180_000);
 
   it('speaks German', async () => {
     const german = await open('streamer', { locale: 'de-DE' });
@@ -261,7 +264,7 @@ describe('/scenes against the running product', () => {
       .getByText('Möchtest du die Sammlung wirklich löschen? Das lässt sich nicht rückgängig machen.')
       .waitFor();
     await german.page.context().close();
-  }, 60_000);
+  }, 120_000);
 
   it('met no error in its scripts', () => expect(crashes).toEqual([]));
 });
