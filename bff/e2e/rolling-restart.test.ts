@@ -9,9 +9,9 @@ import { Trail } from './_replicas/trail.js';
 import { Witness } from './_replicas/witness.js';
 import { until } from './_product/wait.js';
 
-jest.setTimeout(240_000);
+jest.setTimeout(900_000);
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 const SPARE_STREAMS = 40;
 
 /** What one restart showed. */
@@ -38,21 +38,15 @@ describe('a rolling restart of two replicas under traffic', () => {
   let trail: Trail;
   const followers: Follower[] = [];
   const restarts: Restart[] = [];
+  const spare: number[] = [];
 
   beforeAll(async () => {
-    home = await Installation.start({ redis: true, drainSeconds: 5 });
+    home = await Installation.start({ redis: true, drainSeconds: 8 });
     const bearer = await home.bearer('streamer');
     const bearerOfOther = await home.bearer('moderator');
     client = new PatientClient(home.balancer.url, bearer);
     other = new PatientClient(home.balancer.url, bearerOfOther);
     trail = await Trail.create(home, home.caller(home.balancer, bearer));
-    const spare: number[] = [];
-    const { id: invited } = await other.send<User>('/api/v1/user');
-    for (let index = 0; index < SPARE_STREAMS; index += 1) {
-      const { id } = await client.send<Stream>('/api/v1/stream', { method: 'POST', body: {} });
-      if (index % 2) await client.send(`/api/v1/stream/${id}/invites`, { method: 'PUT', body: [invited] });
-      spare.push(id);
-    }
     for (let index = 0; index < 3; index += 1)
       followers.push(new Follower(home.balancer.url, bearer, client));
     followers.push(new Follower(home.balancer.url, bearerOfOther, other));
@@ -72,13 +66,24 @@ describe('a rolling restart of two replicas under traffic', () => {
   const everybodyFollows = () =>
     until('everybody follows', () => followers.every(({ view }) => view !== null), PATIENCE_MS);
 
+  /** For each restart anew: however long the one before took, there is something to delete. */
+  async function makeSpare(): Promise<void> {
+    const { id: invited } = await other.send<User>('/api/v1/user');
+    for (let index = 0; index < SPARE_STREAMS; index += 1) {
+      const { id } = await client.send<Stream>('/api/v1/stream', { method: 'POST', body: {} });
+      if (index % 2) await client.send(`/api/v1/stream/${id}/invites`, { method: 'PUT', body: [invited] });
+      spare.push(id);
+    }
+  }
+
   async function restart(going: Replica, staying: Replica, bearer: string): Promise<Restart> {
+    await makeSpare();
     const witness = await Witness.over(await home.channel(staying, bearer));
     // What was under way when it subscribed may be told to it or not.
     const certainFrom = { made: traffic.made.length, deleted: traffic.deleted.length };
     const goingChannel = await home.channel(going, bearer);
     const ended = going.end('SIGTERM');
-    await until('/readyz says so', async () => (await fetch(`${going.url}/readyz`)).status === 503);
+    await until('/readyz says so', async () => (await readyz(going)).status === 503);
     const { status } = await home.caller(going, bearer).try('GET', '/user');
     const { code } = await goingChannel.closed;
     const exitCode = await ended;
@@ -87,10 +92,12 @@ describe('a rolling restart of two replicas under traffic', () => {
     await until('it is served again', () => home.balancer.serves(going.port), PATIENCE_MS);
     await everybodyFollows();
     const before = traffic.answered;
-    await until('traffic goes on', () => traffic.answered > before + 40, PATIENCE_MS);
-    const made = traffic.made.slice(certainFrom.made).filter(({ id }) => id !== null);
+    const made = () => traffic.made.slice(certainFrom.made).filter(({ id }) => id !== null);
+    // A slow machine answers less in the same time.
+    const goesOn = () => traffic.answered > before + 100 && made().length > 20;
+    await until('traffic goes on', goesOn, PATIENCE_MS);
     const deleted = traffic.deleted.slice(certainFrom.deleted).filter(({ answered }) => answered);
-    const told = await toldAtLast(witness, made, deleted);
+    const told = await toldAtLast(witness, made(), deleted);
     return { answeredWhileNotReady: status, closeCode: code, exitCode, told };
   }
 
@@ -145,11 +152,15 @@ describe('a rolling restart of two replicas under traffic', () => {
   });
 
   test('clients that connected again show what REST answers', async () => {
-    const mine = comparable(await viewByRest(client));
-    const theirs = comparable(await viewByRest(other));
     const shown = () => followers.map(({ view }) => view && comparable(view));
-    const wanted = [mine, mine, mine, theirs];
-    await until('all show the same', () => isDeepStrictEqual(shown(), wanted)).catch(() => undefined); // prettier-ignore
+    let wanted: unknown[] = [];
+    // The last reports of the node may change what REST answers.
+    const same = async () => {
+      const mine = comparable(await viewByRest(client));
+      wanted = [mine, mine, mine, comparable(await viewByRest(other))];
+      return isDeepStrictEqual(shown(), wanted);
+    };
+    await until('all show the same', same).catch(() => undefined);
     expect(shown()).toEqual(wanted);
     expect(followers.map(({ failure }) => failure)).toEqual([null, null, null, null]);
     // Each was on one of the replicas.
@@ -165,6 +176,8 @@ describe('a rolling restart of two replicas under traffic', () => {
     }
   });
 });
+
+const readyz = ({ url }: Replica) => fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) });
 
 /** A switch of the scene counts as a version of the server too, and changes nothing of it that is shown. */
 function comparable({ servers, ...view }: View) {

@@ -3,12 +3,16 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks a process to end, and kills it when it has not after `patienceMs`. */
-export async function endChild(child: ChildProcess, patienceMs: number): Promise<void> {
+/** Ends a process by a signal, and kills it when it has not ended after `patienceMs`. */
+export async function endChild(
+  child: ChildProcess,
+  patienceMs: number,
+  signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM',
+): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const gone = once(child, 'exit');
   const waited = new AbortController();
-  child.kill('SIGTERM');
+  child.kill(signal);
   void sleep(patienceMs, undefined, { signal: waited.signal }).then(
     () => child.kill('SIGKILL'),
     () => undefined,

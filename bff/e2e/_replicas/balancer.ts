@@ -1,6 +1,8 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 
 const LOOK_EVERY_MS = 200;
+/** A loaded machine's replica answers late, and is ready all the same. */
+const LOOK_MS = 5_000;
 
 /** A load balancer of connections: in turn to every target whose /readyz answers 200. */
 export class Balancer {
@@ -8,6 +10,7 @@ export class Balancer {
   readonly #sockets = new Set<Socket>();
   readonly #ready = new Set<number>();
   #timer: NodeJS.Timeout | undefined;
+  #isOpen = true;
   #targets: number[] = [];
   #turn = 0;
 
@@ -18,7 +21,7 @@ export class Balancer {
   static async start(): Promise<Balancer> {
     const balancer = new Balancer();
     await new Promise<void>((resolve) => balancer.#server.listen(0, '127.0.0.1', resolve));
-    balancer.#timer = setInterval(() => void balancer.look(), LOOK_EVERY_MS);
+    balancer.#lookAgain();
     return balancer;
   }
 
@@ -37,10 +40,16 @@ export class Balancer {
     return this.#ready.has(port);
   }
 
+  /** One after the other: an older answer must not come after a newer one. */
+  #lookAgain(): void {
+    if (this.#isOpen)
+      this.#timer = setTimeout(() => void this.look().then(() => this.#lookAgain()), LOOK_EVERY_MS);
+  }
+
   async look(): Promise<void> {
     await Promise.all(
       this.#targets.map(async (port) => {
-        const signal = AbortSignal.timeout(1_000);
+        const signal = AbortSignal.timeout(LOOK_MS);
         const ready = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).then(({ ok }) => ok, () => false); // prettier-ignore
         if (ready) this.#ready.add(port);
         else this.#ready.delete(port);
@@ -49,7 +58,8 @@ export class Balancer {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer);
+    this.#isOpen = false;
+    clearTimeout(this.#timer);
     for (const socket of this.#sockets) socket.destroy();
     await new Promise((resolve) => this.#server.close(resolve));
   }

@@ -7,7 +7,7 @@ import { freePort } from '../../tests/_util/free-port.js';
 import { RedisServer } from '../../tests/_util/redis-server.js';
 import { Caller, signIn } from '../_product/api.js';
 import { freshMysqlDatabase } from '../_product/mysql.js';
-import { until } from '../_product/wait.js';
+import { PATIENCE_MS, until } from '../_product/wait.js';
 import { Balancer } from './balancer.js';
 import { Replica } from './replica.js';
 
@@ -104,6 +104,11 @@ export class Installation {
     });
   }
 
+  /** Both run, whatever a test that failed has left. */
+  async restore(): Promise<void> {
+    await Promise.all(this.replicas.map((one) => one.restore()));
+  }
+
   bearer(login: string): Promise<string> {
     return signIn(this.balancer.url, login);
   }
@@ -113,7 +118,10 @@ export class Installation {
   }
 
   channel(at: Replica | Balancer, bearer: string, reconnectDelayMs = 0): Promise<StompTestClient> {
-    return connectStomp(`${at.url.replace('http', 'ws')}/ws`, bearer, { reconnectDelayMs });
+    return connectStomp(`${at.url.replace('http', 'ws')}/ws`, bearer, {
+      reconnectDelayMs,
+      timeoutMs: PATIENCE_MS,
+    });
   }
 
   close(): Promise<void> {

@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { endChild } from '../_product/endings.js';
 import { until } from '../_product/wait.js';
 
+/** Longer than what it has for its own end. */
+const STOP_MS = 90_000;
 const DIST = resolve(__dirname, '../../dist');
 
 /** One built program of the BFF on a port of its own, with what it logs. */
@@ -39,15 +41,15 @@ export class Replica {
       'the replica is ready',
       async () => {
         if (this.#child?.exitCode !== null) throw new Error(`it ended: ${this.log.slice(-2_000)}`);
-        return (await fetch(`${this.url}/readyz`)).ok;
+        return (await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(5_000) })).ok;
       },
-      60_000,
+      120_000,
     );
   }
 
   /** The value of a metric of this process; undefined while it does not answer. */
   async metric(name: string): Promise<number | undefined> {
-    const signal = AbortSignal.timeout(1_000);
+    const signal = AbortSignal.timeout(5_000);
     const text = await fetch(`${this.url}/metrics`, { signal }).then((answer) => answer.text(), () => ''); // prettier-ignore
     const line = text.split('\n').find((candidate) => candidate.startsWith(`${name} `));
     return line === undefined ? undefined : Number(line.split(' ')[1]);
@@ -61,15 +63,17 @@ export class Replica {
     this.#child?.kill(signal);
   }
 
-  /** Ends it by this signal and answers its exit code. */
-  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  /** Ends it by this signal and answers its exit code, null when it was killed. */
+  async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
-    const gone = once(child, 'exit');
-    // A stopped process takes no signal but this one.
-    if (signal === 'SIGKILL') child.kill('SIGCONT');
-    child.kill(signal);
-    await gone;
-    return child.exitCode;
+    if (child) await endChild(child, STOP_MS, signal);
+    return child?.exitCode ?? null;
+  }
+
+  /** Goes on when it was stopped, and starts again when it has ended. */
+  async restore(): Promise<void> {
+    this.signal('SIGCONT');
+    if (this.#child && (this.#child.exitCode !== null || this.#child.signalCode !== null)) this.launch();
+    await this.ready();
   }
 }

@@ -24,6 +24,11 @@ export class Trail {
     return trail;
   }
 
+  /** The same server, with another caller. */
+  through(caller: Caller): Trail {
+    return new Trail(this.home, caller, this.id);
+  }
+
   status(): Promise<ServerStatus> {
     return this.caller.do('GET', `/server/${this.id}/status`);
   }
