@@ -27,12 +27,12 @@ describeWithSwarm('the ingest host of a swarm with three managers', () => {
     const machine = await SwarmMachine.start(2, { ingestApart: true });
     machine.hosts[0]?.takeAddress(FLOATING);
     product = await SwarmInstallation.start(database.url, machine, FLOATING);
-  }, 300_000);
+  }, 900_000);
 
   afterAll(async () => {
     program?.close();
     await product?.dispose();
-  }, 120_000);
+  }, 480_000);
 
   it('takes the phone, and its OBS sends', async () => {
     broadcast = await Broadcast.create(await product.signIn('streamer'));
@@ -41,7 +41,7 @@ describeWithSwarm('the ingest host of a swarm with three managers', () => {
     await broadcast.start();
     await until('the platform receives', async () => (await product.channel('streamer')).bytes > 20_000);
     await showsTestCard();
-  }, 120_000);
+  }, 480_000);
 
   it('is lost, and its address and label move: the broadcast goes on without a hand on phone or server', async () => {
     const [lost, next] = product.machine.hosts;
@@ -59,5 +59,5 @@ describeWithSwarm('the ingest host of a swarm with three managers', () => {
       MOVE_MS,
     );
     await showsTestCard();
-  }, 420_000);
+  }, 600_000);
 });

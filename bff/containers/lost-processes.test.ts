@@ -19,7 +19,7 @@ import {
 import { ProgramRecord } from './_matrix/program-record.js';
 import { VICTIMS, victimOf, type Stage, type Victim, type VictimName } from './_matrix/victims.js';
 
-jest.setTimeout(300_000);
+jest.setTimeout(900_000);
 
 const SIGNALS = ['SIGKILL', 'SIGSTOP'] as const;
 /** Longer than a lease, a connection's silence and a look at a node. */
@@ -65,9 +65,12 @@ describeWithEngine('a process that is lost during a broadcast', () => {
   afterAll(async () => {
     await Promise.all(followers.map((follower) => follower.close()));
     await record?.close();
-    await installation?.dispose();
-    await database?.close();
-    await engineProcess?.keepContainers(false);
+    try {
+      await installation?.dispose();
+      await database?.close();
+    } finally {
+      await engineProcess?.restore();
+    }
   });
 
   const rows = VICTIMS.flatMap((name) => SIGNALS.map((signal) => ({ name, signal })));
@@ -134,6 +137,8 @@ describeWithEngine('a process that is lost during a broadcast', () => {
     expect(lost).not.toEqual([]);
     tell(lost, signal);
     const asked = goOn();
+    // It is waited for below.
+    asked.catch(() => undefined);
     if (signal === 'SIGSTOP') {
       await sleep(STOPPED_MS);
       tell(lost, 'SIGCONT');

@@ -29,7 +29,10 @@ export class ControlPlane {
     const redis = await RedisServer.start();
     const { bff, sandbox } = settingsFor(ports, { ...stores, redisUrl: redis.url }, node);
     const [one, other] = ports.replicas;
-    const proxy = await Proxy.start(stores.dataDir, ports.proxy, ports.replicas);
+    const proxy = await Proxy.start(stores.dataDir, ports.proxy, ports.replicas).catch(async (error) => {
+      await redis.kill();
+      throw error;
+    });
     const replicas = [new Replica(one, bff(one)), new Replica(other, bff(other))] as const;
     return new ControlPlane(proxy, redis, new Replica(ports.sandbox, sandbox, 'sandbox/main.js'), replicas);
   }
@@ -54,12 +57,19 @@ export class ControlPlane {
     });
   }
 
-  /** Ends the replicas first, and the stand-ins after what `between` ends. Answers the exit codes. */
-  async stop(between: () => Promise<number | null>): Promise<(number | null)[]> {
+  /**
+   * Ends the replicas first, and the stand-ins after what `between` ends. Answers the exit code of the whole: null when
+   * something was killed, else the first that is not 0. What `between` can't end keeps nothing of this from ending.
+   */
+  async stop(between: () => Promise<number | null>): Promise<number | null> {
     const codes = await Promise.all(this.replicas.map((replica) => replica.end()));
-    codes.push(await between(), await this.sandbox.end());
-    await this.proxy.close();
-    await this.redis.kill();
-    return codes;
+    try {
+      codes.push(await between());
+    } finally {
+      codes.push(await this.sandbox.end());
+      await this.proxy.close();
+      await this.redis.kill();
+    }
+    return codes.includes(null) ? null : (codes.find((code) => code !== 0) ?? 0);
   }
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { engine } from '../../../relay-node/containers/_engine/containers.js';
 import { ENGINE_HOST } from '../../../relay-node/containers/_engine/engine.js';
-import { processes } from '../../e2e/_product/processes.js';
+import { processes, type ProcessEntry } from '../../e2e/_product/processes.js';
 import { until } from '../../e2e/_product/wait.js';
 
 /** The container engine as an operator runs it: containers outlive its process. */
@@ -42,15 +42,25 @@ export class EngineProcess {
       detached: true,
       env: { ...process.env, PATH: path, DOCKER_HOST: '' },
     }).unref();
-    await until('the engine answers', () => engine.ping().then(() => true), 60_000);
+    await until('the engine answers', () => engine.ping().then(() => true), 120_000);
+  }
+
+  /** As it was begun, for the tests that come; one that failed may have left it stopped or killed. */
+  async restore(): Promise<void> {
+    const present = findEngine();
+    if (present) process.kill(present.pid, 'SIGCONT');
+    else await this.start();
+    await this.keepContainers(false);
   }
 }
 
 function pidOfEngine(): number {
-  const socket = new URL(ENGINE_HOST).pathname;
-  const found = processes().find(
-    ({ name, command }) => name === 'dockerd' && command.includes(`unix://${socket}`),
-  );
-  if (!found) throw new Error(`no dockerd serves ${socket}`);
+  const found = findEngine();
+  if (!found) throw new Error(`no dockerd serves ${ENGINE_HOST}`);
   return found.pid;
+}
+
+function findEngine(): ProcessEntry | undefined {
+  const socket = new URL(ENGINE_HOST).pathname;
+  return processes().find(({ name, command }) => name === 'dockerd' && command.includes(`unix://${socket}`));
 }

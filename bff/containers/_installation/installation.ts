@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { engine } from '../../../relay-node/containers/_engine/containers.js';
+import { removeFolder } from '../../e2e/_product/endings.js';
 import { ProductUnderTest, ROOT } from '../../e2e/_product/product-under-test.js';
 import { Replica } from '../../e2e/_replicas/replica.js';
 import type { RedisServer } from '../../tests/_util/redis-server.js';
@@ -54,17 +54,16 @@ export class Installation extends ProductUnderTest {
     return this.plane.output + this.parts.agent.log;
   }
 
-  async stop(): Promise<number | null> {
+  stop(): Promise<number | null> {
     this.stopFeeds();
-    const codes = await this.plane.stop(() => this.parts.agent.end());
-    return codes.find((code) => code !== 0) ?? 0;
+    return this.plane.stop(() => this.parts.agent.end());
   }
 
   async dispose(): Promise<void> {
     await this.stop();
     this.killRest();
     await engine.getNetwork(NETWORK).remove().catch(() => undefined); // prettier-ignore
-    rmSync(this.dataDir, { recursive: true, force: true });
+    removeFolder(this.dataDir);
   }
 
   async #launch(): Promise<void> {

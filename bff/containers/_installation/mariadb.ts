@@ -9,7 +9,7 @@ import { until } from '../../e2e/_product/wait.js';
 
 /** Where Debian puts the server is on root's path alone. */
 const PATH = `${process.env.PATH ?? ''}:/usr/sbin`;
-const INSTALL_MS = 60_000;
+const INSTALL_MS = 180_000;
 const INIT = [
   "CREATE USER IF NOT EXISTS root@'127.0.0.1' IDENTIFIED BY '';",
   "GRANT ALL ON *.* TO root@'127.0.0.1' WITH GRANT OPTION;",
@@ -37,7 +37,10 @@ export class MariaDb {
     });
     writeFileSync(join(folder, 'init.sql'), INIT.join('\n'));
     const database = new MariaDb(folder, await freePort());
-    await database.start();
+    await database.start().catch(async (error: unknown) => {
+      await database.close();
+      throw error;
+    });
     return database;
   }
 
@@ -51,7 +54,7 @@ export class MariaDb {
 
   async start(): Promise<void> {
     this.#child = spawn('mariadbd', this.#args(), { stdio: 'ignore', env: { ...process.env, PATH } });
-    await until('MariaDB greets', () => greets(this.port), 60_000);
+    await until('MariaDB greets', () => greets(this.port), 120_000);
   }
 
   async close(): Promise<void> {

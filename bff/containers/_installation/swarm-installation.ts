@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { docker, eventually } from '../../../relay-node/containers/_engine/docker.js';
 import { ENGINE_HOST } from '../../../relay-node/containers/_engine/engine.js';
 import { MANAGER, NETWORK, type SwarmMachine } from '../../../relay-node/containers/_engine/swarm-machine.js';
+import { removeFolder } from '../../e2e/_product/endings.js';
 import { ProductUnderTest, ROOT } from '../../e2e/_product/product-under-test.js';
 import { type ProcessEntry, processesNaming } from '../../e2e/_product/processes.js';
 import { ControlPlane, dataFolder } from './control-plane.js';
@@ -13,7 +14,7 @@ const STACK = 'trailcast-main-job';
 const SERVICES = [`${STACK}_relay-node`, `${STACK}_ingest`];
 const CONTROL_PORT = 4010;
 const INGEST_PORT = 8890;
-const GONE_MS = 60_000;
+const GONE_MS = 180_000;
 
 /** A control plane of two replicas with a relay node whose servers run on another host of a swarm. */
 export class SwarmInstallation extends ProductUnderTest {
@@ -43,7 +44,10 @@ export class SwarmInstallation extends ProductUnderTest {
       ingest: { host: address, port: INGEST_PORT },
       platformHost: MANAGER,
     };
-    const plane = await ControlPlane.prepare(ports, { dataDir, databaseUrl }, node);
+    const plane = await ControlPlane.prepare(ports, { dataDir, databaseUrl }, node).catch(async (error) => {
+      await machine.close();
+      throw error;
+    });
     const installation = new SwarmInstallation(plane, machine, dataDir, phoneSettings(node));
     await installation.#launch(node, ports.rtmp);
     return installation;
@@ -65,10 +69,14 @@ export class SwarmInstallation extends ProductUnderTest {
   }
 
   async dispose(): Promise<void> {
-    await this.stop();
-    this.killRest();
-    await this.machine.close();
-    rmSync(this.dataDir, { recursive: true, force: true });
+    try {
+      await this.stop();
+    } finally {
+      this.killRest();
+      // Bridge and engines would be in the way of the next test.
+      await this.machine.close();
+      removeFolder(this.dataDir);
+    }
   }
 
   async #launch(node: NodeSite, rtmpPort: number): Promise<void> {
@@ -105,8 +113,7 @@ export class SwarmInstallation extends ProductUnderTest {
     this.stopFeeds();
     // A manager waits for the logs of a host that is lost.
     if (this.machine.hosts.every((host) => !host.isLost)) this.#said = this.#serviceLogs();
-    const codes = await this.plane.stop(() => this.#removeNode());
-    return codes.find((code) => code !== 0) ?? 0;
+    return this.plane.stop(() => this.#removeNode());
   }
 
   async #removeNode(): Promise<number> {
@@ -120,7 +127,7 @@ export class SwarmInstallation extends ProductUnderTest {
     const logs = (name: string) =>
       execFileSync('/usr/bin/docker', ['--host', ENGINE_HOST, 'service', 'logs', '--raw', name], {
         encoding: 'utf8',
-        timeout: 20_000,
+        timeout: 60_000,
         stdio: ['ignore', 'pipe', 'pipe'],
       });
     return SERVICES.map(logs).join('');
