@@ -3,7 +3,7 @@ import { NodeProcess } from './_node/node-process.js';
 import { digest, eventually, IngestUnderTest, KEY } from './_srt/ingest-under-test.js';
 import { shakeHands } from './_srt/handshake.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(240_000);
 
 describe('a node whose ingest runs by itself', () => {
   let ingest: IngestUnderTest;
@@ -16,13 +16,14 @@ describe('a node whose ingest runs by itself', () => {
     node = await NodeProcess.start({ INGEST_SOCKET: ingest.socketPath });
   });
   afterAll(async () => {
-    await node.close();
-    await ingest.close();
+    await node?.close();
+    await ingest?.close();
   });
 
   const call = (path: string, options: RequestInit = {}) =>
     fetch(node.baseUrl + path, {
       ...options,
+      signal: AbortSignal.timeout(30_000),
       headers: { authorization: `Bearer ${node.secret}`, 'content-type': 'application/json' },
     });
 

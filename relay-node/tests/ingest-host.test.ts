@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { shakeHands } from './_srt/handshake.js';
 import { IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 
-jest.setTimeout(30_000);
+jest.setTimeout(240_000);
 
 /** An address of this machine that others can reach; loopback alone on a machine without a network. */
 const outer = Object.values(networkInterfaces())
@@ -20,7 +20,7 @@ const outer = Object.values(networkInterfaces())
       expect(await call(KEY)).toBe('accepted');
       expect(await call(`read:${TOKEN}`)).toBe('accepted');
       expect(await call('read:some-other-token-000')).toBe(1403);
-      const elsewhere = shakeHands({ port: ingest.port, streamId: KEY });
+      const elsewhere = shakeHands({ port: ingest.port, streamId: KEY, patienceMs: 2_500 });
       await expect(elsewhere.catch(() => 'silence')).resolves.toBe('silence');
     } finally {
       await ingest.close();

@@ -7,7 +7,7 @@ import { InstancesRoot } from '../src/runner/instances-root.js';
 import { WarmInstance } from '../src/runner/warm/warm-instance.js';
 import { WarmRunner } from '../src/runner/warm/warm-runner.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(240_000);
 
 function fake(): RunnerUnderTest {
   const runner = new FakeRunner();
@@ -39,7 +39,11 @@ async function warm(): Promise<RunnerUnderTest> {
   const runner = new WarmRunner(cold, { size: 1, connect: connectObs, log: pino({ level: 'silent' }) });
   let wanted = 1;
   runner.run(() => wanted);
-  await until(() => runner.waiting === 1);
+  await until(() => runner.waiting === 1).catch(async (error: unknown) => {
+    await runner.close();
+    await kind.close();
+    throw error;
+  });
   // The next one would come between the test and the machine's processes.
   wanted = 0;
   return {

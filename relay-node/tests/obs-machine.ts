@@ -47,7 +47,7 @@ export class Machine {
     const last = this.runner();
     for (const runner of this.#runners) if (runner !== last) await runner.close();
     for (const instance of await last.adopt()) await instance.remove();
-    rmSync(this.dataDir, { recursive: true, force: true });
+    rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
   }
 }
 
@@ -75,7 +75,7 @@ export function isOpen(port: number): Promise<boolean> {
 }
 
 /** Waits until `holds` answers true; fails after `timeoutMs`. */
-export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 15_000): Promise<void> {
+export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error('It did not happen in time');

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { NODE_PATHS, NodeInfo, Reports, ServerReport, type DesiredServer } from '@trailcast/schema/node';
 import { sampleCollection } from '../../src/agent/sample-collection.js';
-import { digest } from '../_srt/ingest-under-test.js';
+import { digest, eventually } from '../_srt/ingest-under-test.js';
 
 /** Longer than a call itself waits, ms. */
 const BEYOND_WAIT_MS = 20_000;
-const STREAMING = { attempt: 1, remainingMs: 20_000, resumeWindowMs: 600_000 };
+const STREAMING = { attempt: 1, remainingMs: 60_000, resumeWindowMs: 600_000 };
 
 /** Speaks the node protocol as a BFF does that has one user: of the sample collection, with one server, 1. */
 export class NodeClient {
@@ -34,11 +34,12 @@ export class NodeClient {
     await this.#call('PUT', NODE_PATHS.rights, { revision, digests: [digest(this.streamKey)] });
   }
 
-  /** Puts the next generation, and waits until it is settled. */
+  /** Puts the next generation, and waits until it is settled; a slow machine needs longer than a call may wait. */
   async put(change: Partial<DesiredServer> = {}): Promise<ServerReport> {
     this.desired = { ...this.desired, ...change, generation: this.desired.generation + 1 };
     const path = `${NODE_PATHS.server(1)}?wait=${this.waitMs}`;
-    return ServerReport.parse(await this.#call('PUT', path, this.desired));
+    const answer = ServerReport.parse(await this.#call('PUT', path, this.desired));
+    return answer.settled ? answer : this.#settled(this.desired.generation);
   }
 
   /** Begins a broadcast, and confirms it once the program is live. */
@@ -64,6 +65,13 @@ export class NodeClient {
 
   async report(): Promise<ServerReport | undefined> {
     return (await this.reports()).servers[0];
+  }
+
+  #settled(generation: number): Promise<ServerReport> {
+    return eventually(`generation ${generation} is settled`, async () => {
+      const report = await this.report();
+      return report?.settled && report.observedGeneration === generation ? report : null;
+    });
   }
 
   async #call(method: string, path: string, body?: unknown): Promise<unknown> {

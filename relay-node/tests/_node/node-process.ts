@@ -8,6 +8,8 @@ import { eventually, freeUdpPort } from '../_srt/ingest-under-test.js';
 
 /** The product as it ships, not this source. */
 const NODE_ENTRY = resolve(__dirname, '../../dist/main.js');
+/** It ends its OBS and its ingest first. */
+const STOP_MS = 60_000;
 const SECRET = 'the secret of a node under test';
 
 /** A relay node as a process of its own with real OBS and ingest, on a data folder that survives its restarts. */
@@ -29,7 +31,7 @@ export class NodeProcess {
       await node.start();
     } catch (error) {
       await node.kill();
-      rmSync(node.dataDir, { recursive: true, force: true });
+      node.#removeFolder();
       throw error;
     }
     return node;
@@ -58,8 +60,11 @@ export class NodeProcess {
     this.#child = child;
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+    let isOver = false;
+    child.once('close', () => (isOver = true));
     await eventually('the node listens', () => {
-      if (child.exitCode !== null) throw new Error(this.output);
+      // By now everything that it said is here.
+      if (isOver) throw new Error(this.output);
       return this.output.includes('the relay node listens');
     });
     this.baseUrl = /"address":"([^"]+)"/.exec(this.output)?.[1] ?? '';
@@ -90,7 +95,12 @@ export class NodeProcess {
   async close(): Promise<void> {
     if (!this.#child) await this.start();
     await this.stop();
-    rmSync(this.dataDir, { recursive: true, force: true });
+    this.#removeFolder();
+  }
+
+  /** Also while a process that was killed a moment ago still writes there. */
+  #removeFolder(): void {
+    rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
   }
 
   async #signal(signal: NodeJS.Signals): Promise<number | null> {
@@ -100,7 +110,9 @@ export class NodeProcess {
     if (child.exitCode === null && child.signalCode === null) {
       const ended = once(child, 'exit');
       child.kill(signal);
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
       await ended;
+      clearTimeout(timer);
     }
     return child.exitCode;
   }

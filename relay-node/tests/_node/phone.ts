@@ -1,10 +1,14 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { ContractPublisher } from '@trailcast/schema/node-contract';
 
 const run = promisify(execFile);
+/** An ffmpeg that waits for an answer does not end when it is asked to. */
+const STOP_MS = 5_000;
+const CALL_AGAIN_MS = 500;
 
 /** Encodes a short moving picture once, so that every phone of the test costs next to nothing. */
 export async function encodeFeed(folder: string): Promise<string> {
@@ -27,7 +31,7 @@ export async function encodeFeed(folder: string): Promise<string> {
     'ffmpeg',
     ['-v', 'error', '-y', ...picture, ...tone, '-t', '8', ...encoding, '-f', 'mpegts', path],
     {
-      timeout: 60_000,
+      timeout: 120_000,
     },
   );
   return path;
@@ -50,7 +54,29 @@ export function publish(
     stop: async () => {
       stopped = true;
       child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
       await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** A phone that calls again whenever it is refused or cut, until it is stopped: its key may not be known yet. */
+export function keepPublishing(...call: Parameters<typeof publish>): { stop(): Promise<void> } {
+  let present = publish(...call);
+  let isStopped = false;
+  const callAgain = async (): Promise<void> => {
+    await present.closed;
+    await sleep(CALL_AGAIN_MS);
+    if (isStopped) return;
+    present = publish(...call);
+    await callAgain();
+  };
+  void callAgain();
+  return {
+    stop: async () => {
+      isStopped = true;
+      await present.stop();
     },
   };
 }

@@ -1,36 +1,35 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../_srt/ingest-under-test.js';
 
-/** A platform for one broadcast at a time: ffmpeg listens, takes what comes, and listens again when it has ended. */
+const APP = '/app';
+const KEY = 'a-platform-key';
+const RETRY_MS = 50;
+
+/** A platform that always listens: each connection goes to an ffmpeg of its own, which takes what comes. */
 export class RtmpPlatform {
-  /** Bytes of the present broadcast, which grow while it is received. */
+  /** Of all broadcasts; they grow while one is received. */
   bytes = 0;
   /** How many broadcasts have begun. */
   broadcasts = 0;
-  #child: ChildProcess | null = null;
-  #open = true;
+  readonly #takers = new Set<ChildProcess>();
 
-  private constructor(
-    private readonly host: string,
-    private readonly port: number,
-  ) {
-    this.#listen();
+  private constructor(private readonly server: Server) {
+    server.on('connection', (socket) => void this.#take(socket).catch(() => socket.destroy()));
   }
 
   /** Containers reach it on `0.0.0.0` alone. */
   static async start(host = '127.0.0.1'): Promise<RtmpPlatform> {
-    const server = createServer().listen(0, host);
+    const server = createServer({ pauseOnConnect: true }).listen(0, host);
     await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    server.close();
-    await once(server, 'close');
-    return new RtmpPlatform(host, port);
+    return new RtmpPlatform(server);
   }
 
   get target(): { server: string; key: string } {
-    return { server: `rtmp://127.0.0.1:${this.port}/app`, key: 'a-platform-key' };
+    const { port } = this.server.address() as AddressInfo;
+    return { server: `rtmp://127.0.0.1:${port}${APP}`, key: KEY };
   }
 
   /** Waits until more of the program has come. */
@@ -39,31 +38,61 @@ export class RtmpPlatform {
     await eventually(what, () => this.bytes > before + 5_000, limitMs);
   }
 
-  /** Gives the present broadcast up, as a platform does whose sender has fallen silent, and listens again. */
+  /** Gives the present broadcast up, as a platform does whose sender has fallen silent. */
   cut(): void {
-    this.#child?.kill('SIGKILL');
+    for (const taker of this.#takers) taker.kill('SIGKILL');
   }
 
   async close(): Promise<void> {
-    this.#open = false;
-    const child = this.#child;
-    if (!child || child.exitCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
+    this.server.close();
+    const ended = [...this.#takers].map((taker) => once(taker, 'exit'));
+    this.cut();
+    await Promise.all(ended);
   }
 
-  #listen(): void {
-    if (!this.#open) return;
-    this.bytes = 0;
-    const address = `rtmp://${this.host}:${this.port}/app/${this.target.key}`;
-    const input = ['-f', 'flv', '-listen', '1', '-i', address];
-    const child = spawn('ffmpeg', ['-v', 'error', ...input, '-c', 'copy', '-f', 'flv', '-'], {
+  /** The sender waits until its ffmpeg listens. */
+  async #take(sender: Socket): Promise<void> {
+    sender.on('error', () => sender.destroy());
+    const port = await freePort();
+    const taker = this.#startTaker(port);
+    taker.once('exit', () => sender.destroy());
+    const receiver = await connected(port, taker);
+    receiver.on('error', () => sender.destroy()).once('close', () => sender.destroy());
+    sender.once('close', () => receiver.destroy());
+    sender.pipe(receiver).pipe(sender);
+  }
+
+  #startTaker(port: number): ChildProcess {
+    const input = ['-f', 'flv', '-listen', '1', '-i', `rtmp://127.0.0.1:${port}${APP}/${KEY}`];
+    const taker = spawn('ffmpeg', ['-v', 'error', ...input, '-c', 'copy', '-f', 'flv', '-'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    child.stdout.once('data', () => (this.broadcasts += 1));
-    child.stdout.on('data', (chunk: Buffer) => (this.bytes += chunk.length));
-    child.once('exit', () => this.#listen());
-    this.#child = child;
+    taker.stdout.once('data', () => (this.broadcasts += 1));
+    taker.stdout.on('data', (chunk: Buffer) => (this.bytes += chunk.length));
+    this.#takers.add(taker);
+    taker.once('exit', () => this.#takers.delete(taker));
+    return taker;
   }
+}
+
+/** A connection to ffmpeg, once that listens. @throws Error when it has ended instead */
+async function connected(port: number, taker: ChildProcess): Promise<Socket> {
+  while (taker.exitCode === null && taker.signalCode === null) {
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    });
+    if (isOpen) return socket;
+    await sleep(RETRY_MS);
+  }
+  throw new Error('ffmpeg does not listen');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }

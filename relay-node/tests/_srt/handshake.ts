@@ -11,6 +11,8 @@ export interface Caller {
   streamId: string;
   /** Local address to call from. */
   from?: string;
+  /** How long an answer may take, ms; for callers that may get none. */
+  patienceMs?: number;
 }
 
 const HEADER = 16;
@@ -22,7 +24,8 @@ const CONCLUSION = 0xffffffff;
 /** Handshake types from here on are rejections; less 1000 they are the code (SRT RFC draft, 4.3). */
 const FAILURE = 1000;
 const OUR_SOCKET = 4242;
-const ANSWER_LIMIT_MS = 2500;
+/** A loaded machine answers late. */
+const ANSWER_LIMIT_MS = 30_000;
 
 /** One HSv5 caller handshake, written from draft-sharabayko-srt: it tells the exact rejection code, which no tool prints. */
 export async function shakeHands(caller: Caller): Promise<Outcome> {
@@ -30,9 +33,11 @@ export async function shakeHands(caller: Caller): Promise<Outcome> {
   try {
     const cookie = await ask(socket, caller, induction());
     if (!cookie) return 'silence';
-    const answer = await ask(socket, caller, conclusion(cookie.readUInt32BE(HEADER + 28), caller.streamId));
+    const packet = conclusion(cookie.readUInt32BE(HEADER + 28), caller.streamId);
+    // A late answer to a repeated first half tells nothing.
+    const answer = await ask(socket, caller, packet, (message) => typeOf(message) !== INDUCTION);
     if (!answer) return 'silence';
-    const type = answer.readUInt32BE(HEADER + 20);
+    const type = typeOf(answer);
     if (type !== CONCLUSION) return type - FAILURE;
     await send(socket, caller, shutdown(answer.readUInt32BE(HEADER + 24)));
     return 'accepted';
@@ -69,13 +74,24 @@ async function openSocket({ host = '127.0.0.1', from }: Omit<Caller, 'streamId'>
 const send = (socket: Socket, { host = '127.0.0.1', port }: Omit<Caller, 'streamId'>, bytes: Uint8Array) =>
   new Promise<void>((resolve) => socket.send(bytes, port, host, () => resolve()));
 
-/** Sends until a handshake packet answers. */
-async function ask(socket: Socket, caller: Caller, packet: Buffer): Promise<Buffer | null> {
+const typeOf = (message: Buffer): number => message.readUInt32BE(HEADER + 20);
+
+/** Sends until a handshake packet answers that `fits`. */
+async function ask(
+  socket: Socket,
+  caller: Caller,
+  packet: Buffer,
+  fits: (message: Buffer) => boolean = () => true,
+): Promise<Buffer | null> {
   const answered = new Promise<Buffer>((resolve) =>
-    socket.on('message', (message) => message.readUInt16BE(0) === CONTROL_HANDSHAKE && resolve(message)),
+    socket.on('message', (message) => {
+      if (message.readUInt16BE(0) === CONTROL_HANDSHAKE && fits(message)) resolve(message);
+    }),
   );
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), ANSWER_LIMIT_MS)));
+  const late = new Promise<null>(
+    (resolve) => (timer = setTimeout(() => resolve(null), caller.patienceMs ?? ANSWER_LIMIT_MS)),
+  );
   const again = setInterval(() => void send(socket, caller, packet), 500);
   await send(socket, caller, packet);
   const answer = await Promise.race([answered, late]);

@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { callIngest } from '../../src/ingest/control-call.js';
 import { SocketIngestClient } from '../../src/ingest/ingest-client.js';
 import type { IngestSnapshot } from '../../src/ingest/ingest-protocol.js';
@@ -16,22 +17,40 @@ export const INGEST_ENTRY = resolve(__dirname, '../../dist/ingest/main.js');
 export const KEY = 'feed-Key_0123456789abcdef';
 export const OTHER_KEY = 'other-Key_0123456789abcde';
 export const TOKEN = 'reader-token-0123456789';
+export const SECOND_TOKEN = 'reader-token-second-0123';
 export const digest = (key: string) => createHash('sha256').update(key).digest('hex');
 
+/** A call that a loaded machine takes its time for, ms. */
+const CALL_MS = 30_000;
+/** Tests wait up to this long for a change, on a loaded machine too. */
+const PATIENCE_MS = 60_000;
+/** An ingest has ended by itself long before, or hangs. */
+const END_MS = 30_000;
+
+/**
+ * Nobody listens on it now, and it is below those that Linux gives to outgoing connections: an ingest that ends and comes
+ * again finds it free.
+ */
 export async function freeUdpPort(): Promise<number> {
-  const socket = createSocket('udp4');
-  socket.bind(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  socket.close();
-  return port;
+  for (;;) {
+    const port = randomInt(21_008, 32_000);
+    if (await isFree(port)) return port;
+  }
 }
 
-/** Waits up to 15 s. */
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createSocket('udp4');
+    socket.once('error', () => socket.close(() => resolve(false)));
+    socket.bind(port, '127.0.0.1', () => socket.close(() => resolve(true)));
+  });
+}
+
+/** Waits until `look` answers something. */
 export async function eventually<T>(
   what: string,
   look: () => T | Promise<T>,
-  limitMs = 15_000,
+  limitMs = PATIENCE_MS,
 ): Promise<NonNullable<T>> {
   const until = performance.now() + limitMs;
   for (;;) {
@@ -42,10 +61,28 @@ export async function eventually<T>(
   }
 }
 
+/** Waits until `look` answers something that holds everything of `wanted`: pictures come a moment after what they tell of. */
+export async function shows(wanted: object, look: () => object | undefined): Promise<void> {
+  const holds = () => {
+    const found = look();
+    return found !== undefined && isDeepStrictEqual({ ...found, ...wanted }, found);
+  };
+  await eventually(JSON.stringify(wanted), holds).catch((error: unknown) => {
+    throw new Error(`${String(error)}, but ${JSON.stringify(look())}`);
+  });
+}
+
+/** Those that a test has not closed, because it failed. */
+const running = new Set<ChildProcess>();
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** One ingest process, started as the agent would but attached to the test. */
 export class IngestUnderTest {
   readonly socketPath: string;
   output = '';
+  readonly #closed: Promise<unknown>;
 
   private constructor(
     readonly folder: string,
@@ -53,6 +90,7 @@ export class IngestUnderTest {
     readonly child: ChildProcess,
     readonly client: SocketIngestClient,
   ) {
+    this.#closed = once(child, 'close').then(() => running.delete(child));
     this.socketPath = join(folder, 'ingest.sock');
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
@@ -73,6 +111,7 @@ export class IngestUnderTest {
       ...environment,
     };
     const child = spawn(process.execPath, [INGEST_ENTRY], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    running.add(child);
     const ingest = new IngestUnderTest(
       folder,
       port,
@@ -86,11 +125,12 @@ export class IngestUnderTest {
     return ingest;
   }
 
-  /** With KEY and OTHER_KEY allowed, and TOKEN reading KEY. */
+  /** With KEY and OTHER_KEY allowed, and both tokens reading KEY. */
   static async startWithRights(environment: Record<string, string> = {}) {
     const ingest = await IngestUnderTest.start(environment);
     await ingest.client.applyRights({ revision: 1, digests: [digest(KEY), digest(OTHER_KEY)] });
-    await ingest.client.applyReaders({ readers: [{ token: TOKEN, digest: digest(KEY) }] });
+    const readers = [TOKEN, SECOND_TOKEN].map((token) => ({ token, digest: digest(KEY) }));
+    await ingest.client.applyReaders({ readers });
     return ingest;
   }
 
@@ -99,7 +139,7 @@ export class IngestUnderTest {
   }
 
   put(path: string, body: unknown): Promise<unknown> {
-    return callIngest(this.socketPath, { method: 'PUT', path, body }, AbortSignal.timeout(5000));
+    return callIngest(this.socketPath, { method: 'PUT', path, body }, AbortSignal.timeout(CALL_MS));
   }
 
   publisher(key = KEY): IngestSnapshot['publishers'][number] | undefined {
@@ -112,8 +152,9 @@ export class IngestUnderTest {
     );
   }
 
+  /** Once it has ended, and everything that it said is here. */
   async exit(): Promise<number | null> {
-    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'exit');
+    await this.#closed;
     return this.child.exitCode;
   }
 
@@ -121,7 +162,9 @@ export class IngestUnderTest {
   async close({ keepFolder = false } = {}): Promise<void> {
     await this.client.close();
     this.child.kill('SIGTERM');
+    const timer = setTimeout(() => this.child.kill('SIGKILL'), END_MS);
     await this.exit();
+    clearTimeout(timer);
     if (!keepFolder) await rm(this.folder, { recursive: true, force: true });
   }
 }
