@@ -36,7 +36,7 @@ await runCommand(async () => {
     ];
     const { code } = await runProgram(join(ROOT, 'node_modules/.bin/test-storybook'), args, {
       cwd: join(ROOT, 'stories'),
-      timeoutMs: 14 * 60_000,
+      timeoutMs: 40 * 60_000,
       show: true,
     });
     return code;

@@ -63,7 +63,7 @@ function storiesRun(context, files) {
     name: files ? 'stories, once more' : 'stories',
     command: process.execPath,
     args: ['.commands/run-stories.mjs', '--json', `--outputFile=${file}`, ...(files ?? [])],
-    timeoutMs: 15 * MINUTE,
+    timeoutMs: 42 * MINUTE,
     env: context.env,
     counts: () => countsIn(file),
   };

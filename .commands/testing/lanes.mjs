@@ -39,7 +39,7 @@ export const LANES = {
           'unit and API tests',
           ['schema', 'bff', 'relay-node', 'client'],
           ['--maxWorkers=2', `--testTimeout=${UNIT_TIMEOUT_MS}`],
-          40,
+          60,
         ),
       ],
     },
@@ -59,7 +59,7 @@ export const LANES = {
             name: 'stories build',
             command: process.execPath,
             args: [script, ...build],
-            timeoutMs: 5 * MINUTE,
+            timeoutMs: 15 * MINUTE,
             cwd,
             quiet: true,
           },
@@ -130,7 +130,7 @@ function staticChecks() {
       name: 'drift',
       command: process.execPath,
       args: ['.commands/drift.mjs'],
-      timeoutMs: 5 * MINUTE,
+      timeoutMs: 15 * MINUTE,
       quiet: true,
     },
   ];
@@ -146,5 +146,5 @@ function importRoots() {
  * @returns {Step}
  */
 function check(name, [program = '', ...args]) {
-  return { name, command: join('node_modules/.bin', program), args, timeoutMs: 10 * MINUTE, quiet: true };
+  return { name, command: join('node_modules/.bin', program), args, timeoutMs: 20 * MINUTE, quiet: true };
 }

@@ -55,7 +55,7 @@ export async function answerNodeCall(
 ): Promise<void> {
   node.calls.push(`${request.method} ${request.url}`);
   const body = await text(request).catch(() => '');
-  if (node.slowMs > 0) await sleep(node.slowMs);
+  if (node.slowMs > 0) await sleep(node.slowMs, undefined, { ref: false });
   if (node.unreachable) return void request.socket.destroy();
   try {
     const answer = await route(node, request, body);
