@@ -27,5 +27,5 @@ describe('the specification in a browser, sentence by sentence', () => {
     await product?.dispose();
   }, 60_000);
 
-  runInOrder(SPECIFICATION, browserCases, { stage: () => stage, timeoutMs: 60_000 });
+  runInOrder(SPECIFICATION, browserCases, { stage: () => stage, timeoutMs: 240_000 });
 });

@@ -1,7 +1,7 @@
 import type { Booking, User } from '@trailcast/schema/wire';
 import type { Page } from 'playwright-core';
 import { answer as answered } from '../_browser/graphql.js';
-import { heading, region } from './shown.js';
+import { heading, looksUntil, region } from './shown.js';
 import type { BrowserCases } from './stage.js';
 
 const USAGES = 'Server Usages (last 30 days)';
@@ -51,8 +51,7 @@ export const adminCases: BrowserCases = {
     const counts = [12.5, 1.25];
     const usages = counts.map((count, at) => ({ __typename: 'Usage', userId: String(at + 901), count }));
     await answered(page, 'Usages', { usages });
-    await page.evaluate("window.dispatchEvent(new Event('focus'))");
-    await region(page, USAGES).getByText('Total: 13.75 hours', { exact: true }).waitFor();
+    await looksUntil(page, region(page, USAGES).getByText('Total: 13.75 hours', { exact: true }));
     expect(await rows(page, USAGES).allTextContents()).toEqual(['User 90112.5 hours', 'User 9021.25 hours']);
   },
 

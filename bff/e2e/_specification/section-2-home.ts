@@ -1,4 +1,5 @@
 import { SettingsView } from '../_browser/settings-view.js';
+import { eventually, until } from '../_product/wait.js';
 import { button, plain, region } from './shown.js';
 import type { BrowserCases, Stage } from './stage.js';
 
@@ -27,8 +28,12 @@ export const homeCases: BrowserCases = {
   async '2.12'(stage) {
     for (const user of ['friend', 'streamer']) {
       const page = await stage.at(user, '/');
-      const title = await page.getByRole('main').getByRole('heading', { level: 1 }).innerText();
-      await region(page, title).getByRole('list', { name: TRAIL }).waitFor();
+      const title = page.getByRole('main').getByRole('heading', { level: 1 });
+      await until('the trail stands under the title', async () =>
+        region(page, await title.innerText())
+          .getByRole('list', { name: TRAIL })
+          .isVisible(),
+      );
     }
   },
 
@@ -63,7 +68,9 @@ export const homeCases: BrowserCases = {
     const order = button(page, 'Subscribe and pay');
     const tick = pane.getByRole('checkbox');
     for (const ticked of [false, true, false]) {
-      expect([await tick.isChecked(), await order.isEnabled()]).toEqual([ticked, ticked]);
+      await eventually(async () =>
+        expect([await tick.isChecked(), await order.isEnabled()]).toEqual([ticked, ticked]),
+      );
       await tick.focus();
       await page.keyboard.press('Space');
     }

@@ -4,7 +4,8 @@ import { DESK, PHONE } from '../_browser/browser.js';
 import { cut, hold } from '../_browser/graphql.js';
 import { ScenesView } from '../_browser/scenes-view.js';
 import { StreamsView } from '../_browser/streams-view.js';
-import { until } from '../_product/wait.js';
+import { pressEscape } from '../_browser/keyboard.js';
+import { eventually, until } from '../_product/wait.js';
 import { edited, textOf } from './edited.js';
 import { animations, answer, closed, question, region, style } from './shown.js';
 import type { BrowserCases } from './stage.js';
@@ -56,7 +57,7 @@ export const listCases: BrowserCases = {
     const live = indicator(region(page, stream.name), true);
     const offline = indicator(region(page, name), false);
     await live.waitFor();
-    expect(await animations(live)).toContain('pulse');
+    await eventually(async () => expect(await animations(live)).toContain('pulse'));
     expect(await style(live, 'color')).not.toBe(await style(offline, 'color'));
   },
 
@@ -122,7 +123,7 @@ export const listCases: BrowserCases = {
     await view.pane('1. Summit').waitFor();
     const sorted = (await api.do<Data[]>('GET', '/data')).sort((one, other) => one.id - other.id);
     const expected = sorted.map(({ name }, at) => `${at + 1}. ${name}`);
-    expect(await view.titles()).toEqual(expected);
+    await eventually(async () => expect(await view.titles()).toEqual(expected));
     const title = expected[0] ?? '';
     for (const word of ['Edit', 'Rename', 'Delete']) await view.button(title, word).waitFor();
     await questionOf(view.page, view.button(title, 'Delete'));
@@ -132,35 +133,39 @@ export const listCases: BrowserCases = {
     const api = await stage.caller('moderator');
     while ((await api.do<Data[]>('GET', '/data')).length < 2) await api.do('POST', '/data', {});
     const view = new ScenesView(await stage.at('moderator', '/scenes'));
+    await until('two are listed', async () => (await view.titles()).length >= 2);
     const places = async () => {
       const [first = '', second = ''] = await view.titles();
       const [one, other] = [await view.pane(first).boundingBox(), await view.pane(second).boundingBox()];
       return { beside: one?.y === other?.y, below: one?.x === other?.x };
     };
-    expect(await places()).toEqual({ beside: false, below: true });
+    await eventually(async () => expect(await places()).toEqual({ beside: false, below: true }));
     await view.page.setViewportSize(DESK);
-    expect(await places()).toEqual({ beside: true, below: false });
+    await eventually(async () => expect(await places()).toEqual({ beside: true, below: false }));
     await view.page.setViewportSize(PHONE);
   },
 
   async '2.36'(stage) {
     const { view, data } = await edited(stage);
-    expect(await textOf(view)).toBe(JSON.stringify(JSON.parse(data.scenes), null, 2));
-    const area = await view.dialog.locator('.cm-editor').boundingBox();
-    expect(area?.height).toBeGreaterThan(PHONE.height / 3);
-    expect(area?.width).toBeGreaterThan(PHONE.width * 0.8);
+    await eventually(async () => {
+      expect(await textOf(view)).toBe(JSON.stringify(JSON.parse(data.scenes), null, 2));
+      const area = await view.dialog.locator('.cm-editor').boundingBox();
+      expect(area?.height).toBeGreaterThan(PHONE.height / 3);
+      expect(area?.width).toBeGreaterThan(PHONE.width * 0.8);
+    });
   },
 
   async '2.37'(stage) {
     const { view } = await edited(stage);
-    expect(await view.save.isDisabled()).toBe(true);
+    const canSave = (can: boolean) => eventually(async () => expect(await view.save.isEnabled()).toBe(can));
+    await canSave(false);
     await view.write('{"sources": []}');
-    expect(await view.save.isEnabled()).toBe(true);
+    await canSave(true);
     await cut(view.page, 'SetSceneCollectionScenes');
     const release = await hold(view.page, 'SetSceneCollectionScenes');
     await view.save.click();
     await view.inDialog('Saving…').waitFor();
-    expect(await view.save.isDisabled()).toBe(true);
+    await canSave(false);
     await release();
     await view.inDialog('Save').waitFor();
   },
@@ -170,7 +175,7 @@ export const listCases: BrowserCases = {
     const ways = [
       () => view.inDialog('Cancel').click(),
       () => view.inDialog('Close').click(),
-      () => view.page.keyboard.press('Escape'),
+      () => pressEscape(view.page),
     ];
     for (const close of ways) {
       if ((await view.dialog.count()) === 0) await edited(stage);

@@ -1,8 +1,10 @@
 import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
 import type { Locator, Page } from 'playwright-core';
 import type { Caller } from '../_product/api.js';
-import { until } from '../_product/wait.js';
-import { animations, answer, button, closed, heading, modal, pathOf, question, region } from './shown.js';
+import { copied } from '../_browser/clipboard.js';
+import { pressEscape } from '../_browser/keyboard.js';
+import { eventually, until } from '../_product/wait.js';
+import { animations, answer, button, closed, heading, modal, question, region } from './shown.js';
 import type { BrowserCases } from './stage.js';
 
 const TRAIL = 'Where the broadcast stands';
@@ -56,10 +58,9 @@ export const serverPaneCases: BrowserCases = {
       await page.getByText(`Stream: ${stream?.name}`, { exact: true }).waitFor();
       await page.getByText(/^Running for \d+ seconds?$/).waitFor();
       await button(page, 'Delete server').waitFor();
-      expect(await animations(stop(page, 'Studio'))).toContain('pulse');
-      await button(page, 'Copy stream link').click();
-      await page.getByText('Copied').waitFor();
-      expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(stream?.ingestUrl);
+      await eventually(async () => expect(await animations(stop(page, 'Studio'))).toContain('pulse'));
+      const link = await copied(page, () => button(page, 'Copy stream link').click());
+      expect(link).toBe(stream?.ingestUrl);
     } finally {
       process.kill(agent, 'SIGCONT');
     }
@@ -101,11 +102,12 @@ export const serverPaneCases: BrowserCases = {
     await button(page, 'Start stream').waitFor();
     await page.getByText(/^Running for /).waitFor();
     await page.getByLabel('Stream', { exact: true }).waitFor();
-    expect(await page.getByRole('group', { name: 'Scenes' }).getByRole('button').count()).toBe(4);
+    const scenes = page.getByRole('group', { name: 'Scenes' }).getByRole('button');
+    await eventually(async () => expect(await scenes.count()).toBe(4));
     await button(page, 'Delete server').waitFor();
     await stage.bring({ srt: true, obs: true });
     await button(page, 'Stop stream').waitFor();
-    expect(await button(page, 'Start stream').count()).toBe(0);
+    await button(page, 'Start stream').waitFor({ state: 'detached' });
     await stage.bring({ srt: true, obs: false });
   },
 
@@ -137,7 +139,7 @@ export const serverPaneCases: BrowserCases = {
   async '2.26'(stage) {
     await stage.broadcast();
     const page = await stage.at('streamer', '/');
-    for (const close of [() => page.keyboard.press('Escape'), () => answer(page, 'Cancel').click()]) {
+    for (const close of [() => pressEscape(page), () => answer(page, 'Cancel').click()]) {
       await button(page, 'Delete server').click();
       await question(page)
         .getByText(/^Are you sure/)
@@ -161,7 +163,7 @@ export const serverPaneCases: BrowserCases = {
       await answer(page, 'Cancel').click();
       await closed(page);
     }
-    expect(pathOf(page)).toBe('/streams');
+    await page.waitForURL('**/streams');
     expect(await modal(page).count()).toBe(0);
   },
 };

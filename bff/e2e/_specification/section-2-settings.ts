@@ -1,6 +1,6 @@
 import { alter, cut, hold } from '../_browser/graphql.js';
 import { SettingsView } from '../_browser/settings-view.js';
-import { until } from '../_product/wait.js';
+import { eventually, until } from '../_product/wait.js';
 import type { BrowserCases, Stage } from './stage.js';
 
 const FIELDS = {
@@ -118,7 +118,8 @@ export const settingsCases: BrowserCases = {
     await view.button('Cancel subscription').click();
     await view.inDialog('Cancel subscription').click();
     await view.button('Cancelling subscription...').waitFor();
-    expect(await view.button('Cancelling subscription...').isDisabled()).toBe(true);
+    const cancelling = view.button('Cancelling subscription...');
+    await eventually(async () => expect(await cancelling.isDisabled()).toBe(true));
     await release();
     await view.button('Cancel subscription').waitFor();
   },
@@ -147,11 +148,11 @@ export const settingsCases: BrowserCases = {
         ADDRESS[field as keyof typeof ADDRESS],
       ]);
     }
-    expect(await update.isEnabled()).toBe(true);
+    await eventually(async () => expect(await update.isEnabled()).toBe(true));
     const saved = await hold(page, 'UpdateBillingInformation');
     await update.click();
     await view.inDialog('Updating…').waitFor();
-    expect(await update.isDisabled()).toBe(true);
+    await eventually(async () => expect(await update.isDisabled()).toBe(true));
     await saved();
     await until('it is saved', () => update.isEnabled());
   },

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { alter, watchOperations } from '../_browser/graphql.js';
 import { call } from '../_product/api.js';
 import { until } from '../_product/wait.js';
-import { answer, button, closed, pathOf, question, region, stored } from './shown.js';
+import { answer, button, closed, pathIs, question, region, stored } from './shown.js';
 import type { BrowserCases, Stage } from './stage.js';
 
 const scene = (page: Page, name: string) =>
@@ -27,7 +27,7 @@ async function confirms(page: Page, word: string): Promise<void> {
 async function isOnAir(stage: Stage, obs: boolean): Promise<void> {
   const { server, caller } = await stage.broadcast();
   const status = () => caller.do<ServerStatus>('GET', `/server/${server.id}/status`);
-  await until(obs ? 'it is on air' : 'it is off air', async () => (await status()).obs === obs);
+  await until(obs ? 'it is on air' : 'it is off air', async () => (await status()).obs === obs, 60_000);
 }
 
 /** A choice waits: undone, nothing was sent; confirmed, `operation` is. */
@@ -64,7 +64,7 @@ export const stateCases: BrowserCases = {
     await page.getByRole('link', { name: 'Login' }).waitFor();
     expect(operations).toContain('Logout');
     expect(await stored(page, 'secret')).toBeNull();
-    expect(pathOf(page)).toBe('/');
+    await pathIs(page, '/');
     expect((await call(`${stage.product.baseUrl}/api/v1/user`, { bearer: bearer ?? '' })).status).toBe(401);
   },
 

@@ -1,4 +1,5 @@
 import { answer as answered, cut, hold } from '../_browser/graphql.js';
+import { eventually } from '../_product/wait.js';
 import { StreamsView } from '../_browser/streams-view.js';
 import type { BrowserCases, Stage } from './stage.js';
 
@@ -11,6 +12,9 @@ async function invites(stage: Stage): Promise<StreamsView> {
   await view.inDialog('Remove Moderator').waitFor();
   return view;
 }
+
+const canSave = (view: StreamsView, can: boolean) =>
+  eventually(async () => expect(await view.inDialog('Save').isEnabled()).toBe(can));
 
 /** More users than a list of a tenth of the window shows. */
 const usernames = Array.from({ length: 20 }, (_, at) => ({
@@ -33,24 +37,24 @@ export const inviteCases: BrowserCases = {
       ['Ride', true],
     ] as const) {
       await field.fill(text);
-      expect([text, await view.inDialog('Save').isEnabled()]).toEqual([text, saves]);
+      await canSave(view, saves);
     }
     await cut(view.page, 'RenameStream');
     const release = await hold(view.page, 'RenameStream');
     await view.inDialog('Save').click();
     await view.inDialog('Saving…').waitFor();
-    expect(await view.inDialog('Saving…').isDisabled()).toBe(true);
+    await eventually(async () => expect(await view.inDialog('Saving…').isDisabled()).toBe(true));
     await release();
   },
 
   async '5.02'(stage) {
     const view = await invites(stage);
-    expect(await view.inDialog('Save').isDisabled()).toBe(true);
+    await canSave(view, false);
     await view.inDialog('Remove Moderator').click();
-    expect(await view.inDialog('Save').isEnabled()).toBe(true);
+    await canSave(view, true);
     await view.search('mod');
     await view.inDialog('Invite Moderator').click();
-    expect(await view.inDialog('Save').isDisabled()).toBe(true);
+    await canSave(view, false);
   },
 
   async '5.03'(stage) {
@@ -95,9 +99,11 @@ export const inviteCases: BrowserCases = {
     const last = view.inDialog('Invite Walker 19');
     await last.scrollIntoViewIfNeeded();
     const list = view.dialog.getByRole('list', { name: 'Users found' });
-    const { height = 0, y = 0 } = (await list.boundingBox()) ?? {};
-    expect(height).toBeLessThanOrEqual((view.page.viewportSize()?.height ?? 0) / 10 + 0.5);
-    const place = await last.boundingBox();
-    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(y + height);
+    await eventually(async () => {
+      const { height = 0, y = 0 } = (await list.boundingBox()) ?? {};
+      expect(height).toBeLessThanOrEqual((view.page.viewportSize()?.height ?? 0) / 10 + 0.5);
+      const place = await last.boundingBox();
+      expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(y + height);
+    });
   },
 };

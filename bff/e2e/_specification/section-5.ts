@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { alter, answer as answered, hold } from '../_browser/graphql.js';
 import { ScenesView } from '../_browser/scenes-view.js';
 import { SettingsView } from '../_browser/settings-view.js';
-import { until } from '../_product/wait.js';
+import { eventually, until } from '../_product/wait.js';
 import { edited, textOf } from './edited.js';
-import { button } from './shown.js';
+import { button, looksUntil } from './shown.js';
 import type { BrowserCases, Stage } from './stage.js';
 
 /** The open window in which the moderator, who has a scene collection, creates a server. */
@@ -40,7 +40,7 @@ export const validationCases: BrowserCases = {
       ['', false],
     ] as const) {
       await chosen.selectOption(id);
-      expect([id, await create.isEnabled()]).toEqual([id, enabled]);
+      await eventually(async () => expect([id, await create.isEnabled()]).toEqual([id, enabled]));
     }
   },
 
@@ -64,7 +64,7 @@ export const validationCases: BrowserCases = {
     expect(await order.isDisabled()).toBe(true);
     await page.getByRole('checkbox').focus();
     await page.keyboard.press('Space');
-    expect(await order.isEnabled()).toBe(true);
+    await eventually(async () => expect(await order.isEnabled()).toBe(true));
   },
 
   async '5.11'(stage) {
@@ -72,7 +72,7 @@ export const validationCases: BrowserCases = {
     await view.button('Billing information').click();
     await view.field('Country code').fill('');
     await view.field('Country code').pressSequentially('AUT');
-    expect(await view.field('Country code').inputValue()).toBe('AU');
+    await eventually(async () => expect(await view.field('Country code').inputValue()).toBe('AU'));
   },
 
   async '5.12'(stage) {
@@ -83,7 +83,7 @@ export const validationCases: BrowserCases = {
     expect(await view.inDialog('Update').isDisabled()).toBe(true);
     await release();
     await view.field('City').waitFor();
-    expect(await view.inDialog('Update').isEnabled()).toBe(true);
+    await eventually(async () => expect(await view.inDialog('Update').isEnabled()).toBe(true));
   },
 
   async '5.13'(stage) {
@@ -93,9 +93,9 @@ export const validationCases: BrowserCases = {
       ['{"sources": []}', true],
       [text, false],
     ] as const) {
-      expect(await view.save.isDisabled()).toBe(saves);
+      await eventually(async () => expect(await view.save.isDisabled()).toBe(saves));
       await view.write(written);
-      expect(await view.save.isEnabled()).toBe(saves);
+      await eventually(async () => expect(await view.save.isEnabled()).toBe(saves));
     }
   },
 
@@ -147,7 +147,7 @@ export const validationCases: BrowserCases = {
     await answered(page, 'Users', {
       users: [{ __typename: 'User', id: '1', displayName: 'Zoe', role: 'VERIFIED', profileImageURL: '' }],
     });
-    await page.evaluate("window.dispatchEvent(new Event('focus'))");
+    await looksUntil(page, page.getByLabel('Role of Zoe', { exact: true }));
     await until('one is left', async () => String(await left(page)) === 'Zoe');
     expect(await tiers(page).count()).toBe(0);
   },
@@ -157,7 +157,8 @@ export const validationCases: BrowserCases = {
     for (const code of ['de-<script>alert(1)</script>', 'de-javascript:x', 'de"><img src=x>']) {
       await page.goto(`${stage.product.baseUrl}/?lng=${encodeURIComponent(code)}`);
       await page.getByRole('link', { name: 'Login' }).waitFor();
-      expect(await page.evaluate<string>('document.documentElement.lang')).toMatch(/^en/);
+      const language = () => page.evaluate<string>('document.documentElement.lang');
+      await eventually(async () => expect(await language()).toMatch(/^en/));
     }
   },
 };

@@ -2,7 +2,7 @@ import type { Booking, Payment, Stream, User } from '@trailcast/schema/wire';
 import type { Page } from 'playwright-core';
 import { hold, watchOperations } from '../_browser/graphql.js';
 import { StreamsView } from '../_browser/streams-view.js';
-import { until } from '../_product/wait.js';
+import { eventually, until } from '../_product/wait.js';
 import { answer, button, heading, region } from './shown.js';
 import type { BrowserCases, Stage } from './stage.js';
 
@@ -33,7 +33,8 @@ export const roleCases: BrowserCases = {
       await page.goto(stage.product.baseUrl + path);
       await heading(page, 'You are unverified').waitFor();
       expect(await pages(page).count()).toBe(0);
-      expect(await page.getByRole('main').getByRole('heading').allTextContents()).toHaveLength(2);
+      const headings = page.getByRole('main').getByRole('heading');
+      await eventually(async () => expect(await headings.count()).toBe(2));
     }
     const api = await stage.caller('newcomer');
     for (const path of ['/stream', '/data', '/server']) expect((await api.try('GET', path)).status).toBe(403);
@@ -46,12 +47,10 @@ export const roleCases: BrowserCases = {
     ] as const) {
       expect(await (await stage.caller(login)).do<User>('GET', '/user')).toMatchObject({ role });
       const page = await stage.at(login, '/');
-      expect(await pages(page).getByRole('link').allTextContents()).toEqual([
-        'Home',
-        'Streams',
-        'Scenes',
-        'Settings',
-      ]);
+      const links = pages(page).getByRole('link');
+      await eventually(async () =>
+        expect(await links.allTextContents()).toEqual(['Home', 'Streams', 'Scenes', 'Settings']),
+      );
       for (const pane of ['Streams', 'Scene collections']) await region(page, pane).waitFor();
     }
   },
@@ -136,7 +135,7 @@ export const roleCases: BrowserCases = {
       await region(page, panes === 1 ? 'Streams' : 'Subscribe').waitFor();
       expect(await region(page, 'Streams').count()).toBe(panes);
       expect(await region(page, 'Scene collections').count()).toBe(panes);
-      expect(await button(page, 'Create server').isEnabled()).toBe(panes === 1);
+      await eventually(async () => expect(await button(page, 'Create server').isEnabled()).toBe(panes === 1));
     }
   },
 

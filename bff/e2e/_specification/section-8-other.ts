@@ -1,8 +1,9 @@
 import { cut, heal } from '../_browser/graphql.js';
 import { SettingsView } from '../_browser/settings-view.js';
-import { until } from '../_product/wait.js';
+import { pressEscape } from '../_browser/keyboard.js';
+import { eventually, until } from '../_product/wait.js';
 import { order, updateBilling } from './provoke.js';
-import { button, heading, region, toast } from './shown.js';
+import { button, heading, looksUntil, region, toast } from './shown.js';
 import type { BrowserCases } from './stage.js';
 
 /** Section 8: failures that are told otherwise. */
@@ -43,11 +44,9 @@ export const failureCases: BrowserCases = {
       .first()
       .waitFor();
     await cut(page, 'Users');
-    await page.evaluate("window.dispatchEvent(new Event('focus'))");
     // It is thrown at the page, whose boundary says so.
-    await page
-      .getByText('This page can’t be shown: Failed to load users: Network error', { exact: true })
-      .waitFor();
+    const words = 'This page can’t be shown: Failed to load users: Network error';
+    await looksUntil(page, page.getByText(words, { exact: true }));
     expect(await page.getByLabel(/^Role of /).count()).toBe(0);
     expect(await page.locator('.Toastify__toast').count()).toBe(0);
   },
@@ -59,8 +58,10 @@ export const failureCases: BrowserCases = {
     await page.reload();
     await toast(page, 'We cannot provide the scene switcher at the current time.').waitFor();
     const placeholders = page.getByRole('group', { name: 'Scenes' }).getByRole('button');
-    expect(await placeholders.count()).toBeGreaterThan(1);
-    for (const placeholder of await placeholders.all()) expect(await placeholder.isDisabled()).toBe(true);
+    await eventually(async () => {
+      expect(await placeholders.count()).toBeGreaterThan(1);
+      for (const placeholder of await placeholders.all()) expect(await placeholder.isDisabled()).toBe(true);
+    });
   },
 
   async '8.38'(stage) {
@@ -68,7 +69,7 @@ export const failureCases: BrowserCases = {
     await cut(page, 'CreateSubscription');
     await order(page);
     await region(page, 'Subscribe').getByText('Failed to create subscription', { exact: true }).waitFor();
-    expect(await button(page, 'Subscribe and pay').isEnabled()).toBe(true);
+    await eventually(async () => expect(await button(page, 'Subscribe and pay').isEnabled()).toBe(true));
   },
 
   async '8.39'(stage) {
@@ -76,14 +77,16 @@ export const failureCases: BrowserCases = {
     await view.button('Billing information').click();
     await view.field('City').waitFor();
     const before = await view.dialog.innerText();
-    await view.page.keyboard.press('Escape');
+    await pressEscape(view.page);
     await view.closed();
     await cut(view.page, 'UpdateBillingInformation');
     await updateBilling(view.page);
     await toast(view.page, 'Failed to set billing information').waitFor();
     await until('the form is open again', () => view.inDialog('Update').isEnabled());
-    expect(await view.field('City').isEditable()).toBe(true);
-    expect(await view.dialog.innerText()).toBe(before);
+    await eventually(async () => {
+      expect(await view.field('City').isEditable()).toBe(true);
+      expect(await view.dialog.innerText()).toBe(before);
+    });
     await heal(view.page);
   },
 
@@ -93,6 +96,7 @@ export const failureCases: BrowserCases = {
     page.on('console', (message) => logged.push(message.text()));
     await page.goto(`${stage.product.baseUrl}/settings?error=invalid_scope`);
     await heading(page, 'Settings').waitFor();
+    await until('it is logged', () => logged.some((text) => text.includes('invalid_scope')));
     expect(logged.filter((text) => text.includes('invalid_scope'))).toHaveLength(1);
     expect(await page.getByText('invalid_scope').count()).toBe(0);
   },

@@ -5,8 +5,8 @@ import { legal } from '../_browser/legal-view.js';
 import { SettingsView } from '../_browser/settings-view.js';
 import { StreamsView } from '../_browser/streams-view.js';
 import { bookPastUsage } from '../_product/past-usage.js';
-import { until } from '../_product/wait.js';
-import { button, region, toast } from './shown.js';
+import { eventually, until } from '../_product/wait.js';
+import { button, holdToast, region, toast } from './shown.js';
 import type { BrowserCases, Stage } from './stage.js';
 
 interface Bar {
@@ -23,14 +23,14 @@ const COPIED = 'Copied';
 const many = (name: string, rest: object) =>
   Array.from({ length: 40 }, (_, at) => ({ id: String(at + 3001), displayName: `${name} ${at}`, ...rest }));
 
-/** A page with a toast that stands still. */
+/** A page with a toast that stands still and is held. */
 async function toasted(stage: Stage, hasTouch = false): Promise<Page> {
   await stage.shared();
   const { bearer } = await stage.caller('streamer');
   const page = await stage.visitor({ hasTouch, permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto(`${stage.product.baseUrl}/streams?secret=${bearer}`);
   await button(page, 'Copy stream link').first().click();
-  await toast(page, COPIED).waitFor();
+  await holdToast(page, COPIED);
   // It flies in.
   await until('it stands', () =>
     toast(page, COPIED).evaluate((one) => (one as unknown as Animated).getAnimations().length === 0),
@@ -77,6 +77,7 @@ export const limitCases: BrowserCases = {
 
   async '9.03'(stage) {
     const page = await toasted(stage);
+    await page.evaluate("window.dispatchEvent(new Event('focus'))");
     await isBar(page, 'running');
     await toast(page, COPIED).hover();
     await isBar(page, 'paused');
@@ -90,7 +91,6 @@ export const limitCases: BrowserCases = {
 
   async '9.04'(stage) {
     const page = await toasted(stage, true);
-    await page.evaluate("window.dispatchEvent(new Event('blur'))");
     const before = await toast(page, COPIED).boundingBox();
     await drag(page, 0.72);
     await until('it is back', async () => (await toast(page, COPIED).boundingBox())?.x === before?.x);
@@ -122,7 +122,7 @@ export const limitCases: BrowserCases = {
       ['u', 'DE'],
     ] as const) {
       await view.page.keyboard.press(key);
-      expect(await view.field('Country code').inputValue()).toBe(code);
+      await eventually(async () => expect(await view.field('Country code').inputValue()).toBe(code));
     }
   },
 
@@ -133,8 +133,8 @@ export const limitCases: BrowserCases = {
       [DESK, 600],
     ] as const) {
       await page.setViewportSize(viewport);
-      const box = await page.getByRole('navigation', { name: 'Pages' }).boundingBox();
-      expect(box?.width).toBe(width);
+      const box = () => page.getByRole('navigation', { name: 'Pages' }).boundingBox();
+      await eventually(async () => expect((await box())?.width).toBe(width));
     }
     await page.setViewportSize(PHONE);
   },
@@ -149,9 +149,11 @@ export const limitCases: BrowserCases = {
       await answered(page, 'Users', { users: users.slice(0, count) });
       await page.goto(`${stage.product.baseUrl}/admin`);
       await page.getByLabel(`Role of Walker ${count - 1}`, { exact: true }).waitFor({ state: 'attached' });
-      const box = await region(page, 'Users').getByRole('list').boundingBox();
       // 16 px are a rem unless the reader wants another size.
-      expect([count, box?.height === 24 * 16]).toEqual([count, isFull]);
+      await eventually(async () => {
+        const box = await region(page, 'Users').getByRole('list').boundingBox();
+        expect([count, box?.height === 24 * 16]).toEqual([count, isFull]);
+      });
     }
   },
 
@@ -164,7 +166,7 @@ export const limitCases: BrowserCases = {
     const list = view.dialog.getByRole('list', { name: 'Users found' });
     for (const height of [PHONE.height, 1000]) {
       await view.page.setViewportSize({ ...PHONE, height });
-      expect((await list.boundingBox())?.height).toBeCloseTo(height / 10, 0);
+      await eventually(async () => expect((await list.boundingBox())?.height).toBeCloseTo(height / 10, 0));
     }
     await view.page.setViewportSize(PHONE);
   },

@@ -70,7 +70,7 @@ export class Stage {
     if (this.#broadcast?.server.id !== server?.id) this.#broadcast = null;
     this.#broadcast ??= (await present(caller)) ?? (await Broadcast.create(caller));
     const broadcast = this.#broadcast;
-    await until('a scene is reported', async () => (await broadcast.status()).scene, 30_000);
+    await until('a scene is reported', async () => (await broadcast.status()).scene, 60_000);
     await caller.do('PUT', `/server/${broadcast.server.id}/stream/${broadcast.stream.id}`);
     return broadcast;
   }
@@ -88,7 +88,7 @@ export class Stage {
         const { srt, obs } = await broadcast.status();
         return srt === wanted.srt && obs === wanted.obs;
       },
-      30_000,
+      60_000,
     );
     return broadcast;
   }
