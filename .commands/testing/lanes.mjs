@@ -11,8 +11,11 @@ const MINUTE = 60_000;
  * times longer on a loaded machine.
  */
 const UNIT_TIMEOUT_MS = 120_000;
-/** One thing at a time. */
-const IN_BAND = ['--runInBand'];
+/**
+ * One thing at a time. What a failed test left open must not hold Jest until the step's time is over: a step that took too
+ * long gets no second run.
+ */
+const IN_BAND = ['--runInBand', '--forceExit'];
 
 /**
  * @typedef {object} LaneContext

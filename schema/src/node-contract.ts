@@ -26,7 +26,7 @@ export function describeNodeContract(
   without: Without = [],
 ): void {
   describe(`node contract: ${name}`, () => {
-    jest.setTimeout(60_000);
+    jest.setTimeout(240_000);
     const used: number[] = [];
     let lastId = 0;
     let current: ContractClient | undefined;

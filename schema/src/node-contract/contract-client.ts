@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { NODE_PATHS, NodeInfo, NodeProblem, Reports, ServerReport, type DesiredServer } from '../node.js';
 import type { NodeUnderTest } from './node-under-test.js';
 
-const CALL_TIMEOUT_MS = 30_000;
+const CALL_TIMEOUT_MS = 60_000;
+/** A put that waits so long is meant to be settled; a loaded machine needs longer than a call may wait. */
+const SETTLE_MS = 20_000;
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -61,7 +63,13 @@ export class ContractClient {
   }
 
   async put(id: number, desired: DesiredServer, wait: number): Promise<ServerReport> {
-    return ServerReport.parse(await this.json('PUT', `${NODE_PATHS.server(id)}?wait=${wait}`, desired));
+    const answer = await this.json('PUT', `${NODE_PATHS.server(id)}?wait=${wait}`, desired);
+    const report = ServerReport.parse(answer);
+    if (report.settled || wait < SETTLE_MS) return report;
+    return this.eventually(async () => {
+      const told = await this.report(id);
+      return told?.settled ? told : undefined;
+    });
   }
 
   /** Deletes the server whatever its instance is. */
@@ -83,7 +91,7 @@ export class ContractClient {
   }
 
   /** Polls until `probe` answers something, at most `timeoutMs`. */
-  async eventually<T>(probe: () => Promise<T | undefined>, timeoutMs = 30_000): Promise<T> {
+  async eventually<T>(probe: () => Promise<T | undefined>, timeoutMs = 60_000): Promise<T> {
     const end = Date.now() + timeoutMs;
     for (;;) {
       const value = await probe();
