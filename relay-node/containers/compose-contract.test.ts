@@ -5,7 +5,7 @@ import { describeWithEngine } from './_engine/engine.js';
 import { killInside, obsOf } from './_engine/containers.js';
 import { StackMachine } from './_engine/stack-machine.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(240_000);
 
 function compose(): RunnerUnderTest {
   const machine = new StackMachine();

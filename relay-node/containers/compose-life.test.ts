@@ -12,7 +12,7 @@ import { containersOf, egressOf, engine, networksOf, obsOf, runInside } from './
 import { describeWithEngine, ENGINE_HOST } from './_engine/engine.js';
 import { StackMachine, TEST_NETWORK } from './_engine/stack-machine.js';
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 
 const never = new AbortController().signal;
 const withCompose = spawnSync('docker-compose', ['version']).status === 0 ? it : it.skip;
@@ -50,13 +50,15 @@ describeWithEngine('a compose stack', () => {
     const compose = (...args: string[]) => {
       const file = ['-f', 'relay-node/compose.server.yml', '-p', project];
       const env = { ...process.env, ...machine.templateValues, DOCKER_HOST: ENGINE_HOST };
-      return spawnSync('docker-compose', [...file, ...args], { env, encoding: 'utf8', timeout: 60_000 });
+      return spawnSync('docker-compose', [...file, ...args], { env, encoding: 'utf8', timeout: 120_000 });
     };
     const listed = compose('ps');
     expect([listed.stderr, listed.stdout]).toEqual([
       '',
       expect.stringMatching(/_egress_1[^]*Up[^]*_obs_1[^]*Up/),
     ]);
+    // An agent that is there starts its pipe again.
+    await runner.close();
     expect(compose('down', '-t', '1').status).toBe(0);
     expect(await containersOf(machine.dataDir)).toEqual([]);
     expect(await networksOf(machine.dataDir)).toEqual([]);
@@ -149,7 +151,7 @@ describeWithEngine('a compose stack', () => {
     await until(echoed);
     for (const port of [1, 2]) {
       await instance.outputServer(`rtmp://127.0.0.1:${port}/app`);
-      await until(async () => (await pipeLog(instance)).split('Former worker').length === port + 1);
+      await until(async () => (await pipeLog(instance)).split('Former worker').length > port);
       await until(echoed);
     }
     ingest.close();
@@ -179,11 +181,11 @@ describeWithEngine('a compose stack', () => {
   });
 
   it('ends its OBS by itself when no agent comes', async () => {
-    const short = machine.runner({ silenceMs: 1000 });
+    const short = machine.runner({ silenceMs: 5_000 });
     await start(1, short);
     await short.close();
     const container = await obsOf(machine.dataDir, 1);
-    await until(async () => !(await container.inspect()).State.Running, 60_000);
+    await until(async () => !(await container.inspect()).State.Running, 120_000);
     expect(await machine.runner().adopt()).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { egressOf, engine, obsOf, pidInside, processStatus, runInside } from './
 import { describeWithEngine } from './_engine/engine.js';
 import { StackMachine, TEST_NETWORK } from './_engine/stack-machine.js';
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 
 const never = new AbortController().signal;
 /** What the system says of an address to which no route leads, or whose next hop nobody has. */
@@ -63,7 +63,7 @@ describeWithEngine("inside a server's container", () => {
   async function call(from: Docker.Container, address: string, to = port): Promise<string> {
     const { code, output } = await runInside(from, [
       'timeout',
-      '5',
+      '20',
       'bash',
       '-c',
       `exec 3<>/dev/tcp/${address}/${to}`,
@@ -205,18 +205,22 @@ describeWithEngine("inside a server's container", () => {
       const { pids_stats: pids } = await inside.stats({ stream: false });
       most = Math.max(most, pids?.current ?? 0);
       return most >= 250;
-    }, 40_000);
+    }, 120_000);
     expect(most).toBeLessThanOrEqual(256);
-    expect((await control.scenes()).current).toBe('Live');
+    await neighbourAnswers();
     await killAll('tail|bash');
   });
 
   it('a memory hog is ended inside, and the neighbour goes on', async () => {
-    const hog = await runInside(inside, ['bash', '-c', 'head -c 3G /dev/zero | tail -c 3G | wc -c'], 60_000);
+    const hog = await runInside(inside, ['bash', '-c', 'head -c 3G /dev/zero | tail -c 3G | wc -c'], 120_000);
     expect(hog.output.trim()).not.toBe(String(3 * 1024 ** 3));
-    expect((await control.scenes()).current).toBe('Live');
+    await neighbourAnswers();
     expect(await (await egressOf(machine.dataDir, 1)).inspect()).toMatchObject({ State: { Running: true } });
   });
+
+  /** A machine that is busy with what a test started may be late with an answer. */
+  const neighbourAnswers = () =>
+    until(() => control.scenes().then(({ current }) => current === 'Live', () => false)); // prettier-ignore
 
   /** Ends what a test started inside, which may leave no process for a command of its own. */
   async function killAll(names: string): Promise<void> {

@@ -59,7 +59,7 @@ export async function killInside(container: Docker.Container, program: string): 
 export async function runInside(
   container: Docker.Container,
   command: string[],
-  timeoutMs = 20_000,
+  timeoutMs = 60_000,
 ): Promise<{ code: number | null; output: string }> {
   // With a terminal the engine sends what is printed as it is.
   const exec = await container.exec({ Cmd: command, AttachStdout: true, AttachStderr: true, Tty: true });

@@ -13,7 +13,7 @@ export interface Ended {
 }
 
 /** Runs a docker command to its end, whatever its exit code; rejects when it could not be run or took too long. */
-export function tryDocker(args: string[], timeoutMs = 60_000): Promise<Ended> {
+export function tryDocker(args: string[], timeoutMs = 180_000): Promise<Ended> {
   const options = { timeout: timeoutMs, maxBuffer: MAX_BYTES, killSignal: 'SIGKILL' as const };
   return new Promise((resolve, reject) => {
     execFile(CLIENT, ['--host', ENGINE_HOST, ...args], options, (error, stdout, stderr) => {
@@ -36,16 +36,21 @@ export function inside(container: string, ...command: string[]): Promise<Ended> 
   return tryDocker(['exec', container, ...command]);
 }
 
-/** Waits until `look` answers neither null nor false; fails with what it waited for. */
+/** Waits until `look` answers neither null nor false, whatever fails meanwhile; fails with what it waited for. */
 export async function eventually<T>(
   what: string,
   look: () => Promise<T | null | false>,
-  timeoutMs = 30_000,
+  timeoutMs = 90_000,
 ): Promise<T> {
   for (const end = Date.now() + timeoutMs; ;) {
-    const found = await look();
-    if (found !== null && found !== false) return found;
-    if (Date.now() > end) throw new Error(`Not within ${timeoutMs} ms: ${what}`);
+    let last = 'not yet';
+    try {
+      const found = await look();
+      if (found !== null && found !== false) return found;
+    } catch (error) {
+      last = String(error);
+    }
+    if (Date.now() > end) throw new Error(`Not within ${timeoutMs} ms: ${what} (${last})`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

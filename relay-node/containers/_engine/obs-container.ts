@@ -66,7 +66,7 @@ export class ObsContainer {
       );
       if (!host) return null;
       try {
-        const signal = AbortSignal.timeout(5_000);
+        const signal = AbortSignal.timeout(20_000);
         const control = await connectObs({ host, port: PORT, password: this.password }, signal);
         const { scenes } = await control.scenes().finally(() => void control.close());
         return scenes;

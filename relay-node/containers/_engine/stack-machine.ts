@@ -71,7 +71,7 @@ export class StackMachine {
     await last.close();
     const network = new Docker(engineOptions()).getNetwork(TEST_NETWORK);
     await network.remove().catch(() => undefined);
-    rmSync(this.dataDir, { recursive: true, force: true });
+    rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
   }
 }
 
