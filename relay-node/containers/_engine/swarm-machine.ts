@@ -11,6 +11,8 @@ const DAEMON = '/usr/sbin/dockerd';
 const IMAGES = ['trailcast/obs:latest', 'trailcast/egress:latest'];
 const NODE_IMAGE = 'trailcast/relay-node-swarm:latest';
 const LOAD_MS = 5 * 60_000;
+/** An engine ends within its own time for that, or hangs. */
+const END_MS = 30_000;
 const BRIDGE = 'tc-swarm';
 const INGEST_LABEL = 'trailcast-ingest';
 /** The lane's own network namespace is that of the manager. */
@@ -31,7 +33,7 @@ export interface SwarmShape {
 const run = (program: string, ...args: string[]): string =>
   execFileSync(program, args, {
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 120_000,
     env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` },
     stdio: ['ignore', 'pipe', 'pipe'],
   }).trim();
@@ -86,7 +88,7 @@ export class SwarmHost {
     // There is no registry to ask for a newer image.
     const env = { ...process.env, DOCKER_SERVICE_PREFER_OFFLINE_IMAGE: '1' };
     this.#daemon = spawn('nsenter', args, { stdio: 'ignore', env });
-    await eventually('the engine answers', async () => this.#answers(), 60_000);
+    await eventually('the engine answers', async () => this.#answers(), 120_000);
   }
 
   /** Takes an address that another host has lost. */
@@ -105,6 +107,7 @@ export class SwarmHost {
     const own = readlinkSync('/proc/self/ns/net');
     await eventually('the namespace is there', async () => readlinkSync(namespace) !== own);
     const link = `tc-link-${this.number}`;
+    attempt(() => ip('link', 'del', link));
     ip('link', 'add', link, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(holder.pid));
     ip('link', 'set', link, 'master', BRIDGE, 'up');
     return namespace;
@@ -154,14 +157,15 @@ export class SwarmHost {
     if (!daemon || daemon.exitCode !== null || daemon.signalCode !== null) return;
     const gone = once(daemon, 'exit');
     daemon.kill(signal);
+    const timer = setTimeout(() => daemon.kill('SIGKILL'), END_MS);
     await gone;
+    clearTimeout(timer);
     // containerd and the containers' keepers were the engine's children.
     const left = processesNaming(join(this.#folder, 'x'));
     for (const pid of left) attempt(() => process.kill(pid, 'SIGKILL'));
   }
 
   #answers(): boolean {
-    if (this.#daemon?.exitCode !== null) throw new Error('The engine has ended');
     try {
       this.docker('version');
       return true;
@@ -179,13 +183,15 @@ export class SwarmMachine {
   ) {}
 
   static async start(count: number, shape: SwarmShape = { ingestApart: false }): Promise<SwarmMachine> {
-    ip('link', 'add', BRIDGE, 'type', 'bridge');
-    ip('addr', 'add', `${MANAGER}/24`, 'dev', BRIDGE);
-    ip('link', 'set', BRIDGE, 'up');
     const hosts = Array.from({ length: count }, (_each, index) => new SwarmHost(index + 1));
     const machine = new SwarmMachine(hosts, shape);
     try {
-      await Promise.all(hosts.map((host) => host.start()));
+      // What a run that was ended may have left.
+      attempt(() => ip('link', 'del', BRIDGE));
+      ip('link', 'add', BRIDGE, 'type', 'bridge');
+      ip('addr', 'add', `${MANAGER}/24`, 'dev', BRIDGE);
+      ip('link', 'set', BRIDGE, 'up');
+      await allSettled(hosts.map((host) => host.start()));
       await machine.#fill();
       await machine.#join();
       return machine;
@@ -211,7 +217,7 @@ export class SwarmMachine {
     const named = files.flatMap((file) => ['--compose-file', file]);
     const args = ['--host', ENGINE_HOST, 'stack', 'deploy', ...named, '--resolve-image', 'never', name];
     execFileSync(CLIENT, args, {
-      timeout: 60_000,
+      timeout: 180_000,
       env: { ...process.env, ...values },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -257,6 +263,12 @@ export class SwarmMachine {
 function processesNaming(text: string): number[] {
   const lines = run('ps', '-eo', 'pid=,args=').split('\n');
   return lines.filter((line) => line.includes(text)).map((line) => Number(line.trim().split(' ')[0]));
+}
+
+/** Fails with the first failure once all have ended: none still starts then. */
+async function allSettled(works: Promise<void>[]): Promise<void> {
+  await Promise.allSettled(works);
+  await Promise.all(works);
 }
 
 /** What may have gone already. */
