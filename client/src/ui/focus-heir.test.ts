@@ -23,6 +23,14 @@ describe('heirOf', () => {
     expect(heirOf(lineage)).toBe(document.querySelector('h1'));
   });
 
+  it('is nobody on the page for what stood in a window over it', () => {
+    const { lineage } = place(
+      '<main><h1 data-heir></h1></main><div><div role="dialog"><button id="gone"></button></div></div>',
+    );
+    document.querySelector('[role=dialog]')?.remove();
+    expect(heirOf(lineage)).toBeNull();
+  });
+
   it('is nobody where nobody inherits', () => {
     const { element, lineage } = place('<main><button id="gone"></button></main>');
     element.remove();

@@ -1,10 +1,15 @@
 /** Marks the element that takes the focus when what had it has gone with its part of the page. */
 const HEIR = '[data-heir]';
 
-/** An element and everything around it, from the inside out. */
+/**
+ * An element and everything around it, from the inside out. The body is left out: what opened a window from within another
+ * one has no heir on the page, where the other one's opener takes the focus.
+ */
 export function lineageOf(element: HTMLElement): readonly HTMLElement[] {
   const { parentElement } = element;
-  return parentElement ? [element, ...lineageOf(parentElement)] : [element];
+  return parentElement && parentElement !== document.body
+    ? [element, ...lineageOf(parentElement)]
+    : [element];
 }
 
 /**
