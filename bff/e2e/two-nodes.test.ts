@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { call } from './_product/api.js';
 import { Broadcast } from './_product/broadcast.js';
-import { removeFolder } from './_product/endings.js';
+import { removeFolder } from '../../relay-node/tests/endings.js';
 import { NodePart } from './_product/node-part.js';
 import { Product } from './_product/product.js';
 import { ProgramWatcher } from './_product/program.js';

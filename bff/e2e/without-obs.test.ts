@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Data, System } from '@trailcast/schema/wire';
 import { chromium, type Browser } from 'playwright-core';
 import { call } from './_product/api.js';
-import { removeFolder } from './_product/endings.js';
+import { removeFolder } from '../../relay-node/tests/endings.js';
 import { Product } from './_product/product.js';
 import { equals, until } from './_product/wait.js';
 

@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { cleanCollection } from '../src/collection/sanitise.js';
 import { ProcessRunner } from '../src/runner/process-runner.js';
+import { removeFolder } from './endings.js';
 
 /** Built by `npm run build`; the guard is a program of its own. */
 export const GUARD_MAIN = join(__dirname, '../dist/runner/guard/main.js');
@@ -47,7 +48,7 @@ export class Machine {
     const last = this.runner();
     for (const runner of this.#runners) if (runner !== last) await runner.close();
     for (const instance of await last.adopt()) await instance.remove();
-    rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+    removeFolder(this.dataDir);
   }
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { engine } from '../../../relay-node/containers/_engine/containers.js';
-import { removeFolder } from '../../e2e/_product/endings.js';
+import { removeFolder } from '../../../relay-node/tests/endings.js';
 import { ProductUnderTest, ROOT } from '../../e2e/_product/product-under-test.js';
 import { Replica } from '../../e2e/_replicas/replica.js';
 import type { RedisServer } from '../../tests/_util/redis-server.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { docker, eventually } from '../../../relay-node/containers/_engine/docker.js';
 import { ENGINE_HOST } from '../../../relay-node/containers/_engine/engine.js';
 import { MANAGER, NETWORK, type SwarmMachine } from '../../../relay-node/containers/_engine/swarm-machine.js';
-import { removeFolder } from '../../e2e/_product/endings.js';
+import { removeFolder } from '../../../relay-node/tests/endings.js';
 import { ProductUnderTest, ROOT } from '../../e2e/_product/product-under-test.js';
 import { type ProcessEntry, processesNaming } from '../../e2e/_product/processes.js';
 import { ControlPlane, dataFolder } from './control-plane.js';

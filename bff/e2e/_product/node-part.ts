@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { NODE_PATHS, Reports } from '@trailcast/schema/node';
 import { freeUdpPort } from '../../tests/_util/free-port.js';
-import { endChild } from './endings.js';
+import { endChild } from '../../../relay-node/tests/endings.js';
 import { until } from './wait.js';
 
 /** It ends its OBS and its ingest first. */

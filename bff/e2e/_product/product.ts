@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { freePort, freeUdpPort } from '../../tests/_util/free-port.js';
 import { call } from './api.js';
 import { processes } from './processes.js';
-import { endChild, removeFolder } from './endings.js';
+import { endChild, removeFolder } from '../../../relay-node/tests/endings.js';
 import { ProductUnderTest, ROOT } from './product-under-test.js';
 import { until } from './wait.js';
 

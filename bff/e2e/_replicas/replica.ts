@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
-import { endChild } from '../_product/endings.js';
+import { endChild } from '../../../relay-node/tests/endings.js';
 import { until } from '../_product/wait.js';
 
 /** Longer than what it has for its own end. */

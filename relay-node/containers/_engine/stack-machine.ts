@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Docker from 'dockerode';
@@ -7,6 +7,7 @@ import { ComposeRunner, type ComposeOptions } from '../../src/runner/compose/com
 import { parseAllowed } from '../../src/runner/stack/platform-way.js';
 import { parsePool } from '../../src/runner/compose/network-pool.js';
 import { InstancesRoot } from '../../src/runner/instances-root.js';
+import { removeFolder } from '../../tests/endings.js';
 import { VIDEO } from '../../tests/obs-machine.js';
 import { ENGINE_HOST } from './engine.js';
 
@@ -71,7 +72,7 @@ export class StackMachine {
     await last.close();
     const network = new Docker(engineOptions()).getNetwork(TEST_NETWORK);
     await network.remove().catch(() => undefined);
-    rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+    removeFolder(this.dataDir);
   }
 }
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { endChild } from '../../tests/endings.js';
 import { docker, eventually, tryDocker } from './docker.js';
 import { ENGINE_HOST } from './engine.js';
 
@@ -155,11 +155,7 @@ export class SwarmHost {
     const daemon = this.#daemon;
     this.#daemon = null;
     if (!daemon || daemon.exitCode !== null || daemon.signalCode !== null) return;
-    const gone = once(daemon, 'exit');
-    daemon.kill(signal);
-    const timer = setTimeout(() => daemon.kill('SIGKILL'), END_MS);
-    await gone;
-    clearTimeout(timer);
+    await endChild(daemon, END_MS, signal);
     // containerd and the containers' keepers were the engine's children.
     const left = processesNaming(join(this.#folder, 'x'));
     for (const pid of left) attempt(() => process.kill(pid, 'SIGKILL'));

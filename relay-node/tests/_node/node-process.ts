@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { NodeUnderTest } from '@trailcast/schema/node-contract';
+import { endChild, removeFolder } from '../endings.js';
 import { eventually, freeUdpPort } from '../_srt/ingest-under-test.js';
 
 /** The product as it ships, not this source. */
@@ -31,7 +32,7 @@ export class NodeProcess {
       await node.start();
     } catch (error) {
       await node.kill();
-      node.#removeFolder();
+      removeFolder(node.dataDir);
       throw error;
     }
     return node;
@@ -95,25 +96,14 @@ export class NodeProcess {
   async close(): Promise<void> {
     if (!this.#child) await this.start();
     await this.stop();
-    this.#removeFolder();
-  }
-
-  /** Also while a process that was killed a moment ago still writes there. */
-  #removeFolder(): void {
-    rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+    removeFolder(this.dataDir);
   }
 
   async #signal(signal: NodeJS.Signals): Promise<number | null> {
     const child = this.#child;
     this.#child = null;
     if (!child) return null;
-    if (child.exitCode === null && child.signalCode === null) {
-      const ended = once(child, 'exit');
-      child.kill(signal);
-      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-      await ended;
-      clearTimeout(timer);
-    }
+    await endChild(child, STOP_MS, signal);
     return child.exitCode;
   }
 

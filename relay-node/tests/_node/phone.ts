@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { ContractPublisher } from '@trailcast/schema/node-contract';
+import { endChild } from '../endings.js';
 
 const run = promisify(execFile);
 /** An ffmpeg that waits for an answer does not end when it is asked to. */
@@ -53,10 +54,7 @@ export function publish(
     closed: new Promise((resolve) => void ended.then(() => !stopped && resolve())),
     stop: async () => {
       stopped = true;
-      child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-      await ended;
-      clearTimeout(timer);
+      await endChild(child, STOP_MS);
     },
   };
 }

@@ -10,6 +10,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { callIngest } from '../../src/ingest/control-call.js';
 import { SocketIngestClient } from '../../src/ingest/ingest-client.js';
 import type { IngestSnapshot } from '../../src/ingest/ingest-protocol.js';
+import { endChild } from '../endings.js';
 
 /** The product as it ships, not this source. */
 export const INGEST_ENTRY = resolve(__dirname, '../../dist/ingest/main.js');
@@ -161,10 +162,8 @@ export class IngestUnderTest {
   /** Ends the process in order and removes its folder. */
   async close({ keepFolder = false } = {}): Promise<void> {
     await this.client.close();
-    this.child.kill('SIGTERM');
-    const timer = setTimeout(() => this.child.kill('SIGKILL'), END_MS);
+    await endChild(this.child, END_MS);
     await this.exit();
-    clearTimeout(timer);
     if (!keepFolder) await rm(this.folder, { recursive: true, force: true });
   }
 }

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function endChild(
   child: ChildProcess,
   patienceMs: number,
-  signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM',
+  signal: NodeJS.Signals = 'SIGTERM',
 ): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const gone = once(child, 'exit');
