@@ -3,10 +3,10 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import type { SandboxConfig } from '../../src/sandbox/config.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
+import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 import { LOCAL_STRIPE } from './local-stripe.js';
 
@@ -170,13 +170,8 @@ export class StripeSandbox {
 }
 
 /** Waits until `probe` answers something, at most a minute: a loaded machine may need many times as long as an idle one. */
-export async function until<T>(
+export function until<T>(
   probe: () => Promise<T | false | undefined> | T | false | undefined,
 ): Promise<T> {
-  for (let tries = 0; tries < 1_200; tries++) {
-    const value = await probe();
-    if (value) return value;
-    await sleep(50);
-  }
-  throw new Error('waited 60 s in vain');
+  return eventually(async () => (await probe()) || undefined, 60_000);
 }
