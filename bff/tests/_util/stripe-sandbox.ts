@@ -170,8 +170,6 @@ export class StripeSandbox {
 }
 
 /** Waits until `probe` answers something, at most a minute: a loaded machine may need many times as long as an idle one. */
-export function until<T>(
-  probe: () => Promise<T | false | undefined> | T | false | undefined,
-): Promise<T> {
+export function until<T>(probe: () => Promise<T | false | undefined> | T | false | undefined): Promise<T> {
   return eventually(async () => (await probe()) || undefined, 60_000);
 }
