@@ -1,9 +1,10 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addFeatureTexts } from '../i18n/feature-texts.js';
 import { createApollo } from '../lib/apollo.js';
 import type { Arrival } from '../lib/secret.js';
+import { keepFocus } from '../ui/focus-heir.js';
 import { fetchPage } from './member-routes.js';
 import { Toasts } from './shell/toasts.js';
 import { Visitor } from './visitor.js';
@@ -16,6 +17,7 @@ export default function Application({ arrival }: { arrival: Arrival }) {
     fetchPage(location.pathname);
     return createApollo('/graphql');
   });
+  useEffect(keepFocus, []);
   return (
     <ApolloProvider client={apollo}>
       <Visitor arrival={arrival} />

@@ -1,4 +1,4 @@
-import { heirOf, lineageOf } from './focus-heir.js';
+import { heirOf, keepFocus, lineageOf } from './focus-heir.js';
 
 const place = (html: string) => {
   document.body.innerHTML = html;
@@ -15,12 +15,20 @@ describe('heirOf', () => {
 
   it('is the nearest heir around an element that has gone', () => {
     const { lineage } = place(
-      '<main><h1 data-heir></h1><section><h2 data-heir></h2><div><p><button id="gone"></button></p></div></section></main>',
+      '<main><div><h1 data-heir></h1><section><h2 data-heir></h2><p><button id="gone"></button></p></section></div></main>',
     );
     document.querySelector('p')?.remove();
     expect(heirOf(lineage)).toBe(document.querySelector('h2'));
     document.querySelector('section')?.remove();
     expect(heirOf(lineage)).toBe(document.querySelector('h1'));
+  });
+
+  it('is nobody outside the pane when that is still there', () => {
+    const { element, lineage } = place(
+      '<main><div><h1 data-heir></h1><section><p><button id="gone"></button></p></section></div></main>',
+    );
+    element.remove();
+    expect(heirOf(lineage)).toBeNull();
   });
 
   it('is nobody on the page for what stood in a window over it', () => {
@@ -36,4 +44,72 @@ describe('heirOf', () => {
     element.remove();
     expect(heirOf(lineage)).toBeNull();
   });
+});
+
+describe('keepFocus', () => {
+  const PAGE = `<header><button id="menu"></button></header>
+    <main><div><h1 data-heir tabindex="-1"></h1><ul><li><button id="gone"></button></li><li></li></ul></div></main>`;
+  const settled = () => new Promise<void>((done) => void setTimeout(done));
+  const focused = () => document.activeElement?.tagName;
+  const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
+  const take = (selector: string) => document.querySelector(selector)?.remove();
+  let end: () => void;
+
+  beforeEach(() => {
+    document.body.innerHTML = PAGE;
+    end = keepFocus();
+  });
+  afterEach(() => end());
+
+  it('gives the focus to the heir when what had it goes', async () => {
+    focusOn('#gone');
+    take('li');
+    await settled();
+    expect(focused()).toBe('H1');
+  });
+
+  it('leaves the focus where it is when something else goes', async () => {
+    focusOn('#gone');
+    focusOn('#menu');
+    take('li');
+    await settled();
+    expect(focused()).toBe('BUTTON');
+  });
+
+  it('leaves it nowhere when the user gave it up before', async () => {
+    focusOn('#gone');
+    document.querySelector<HTMLElement>('#gone')?.blur();
+    await settled();
+    take('li');
+    await settled();
+    expect(focused()).toBe('BODY');
+  });
+
+  it('finds no heir on the page that comes next', async () => {
+    focusOn('#gone');
+    document.querySelector('main')?.replaceChildren(...next());
+    await settled();
+    expect(focused()).toBe('BODY');
+  });
+
+  it('finds no heir on the page for what stands around it', async () => {
+    focusOn('#menu');
+    take('#menu');
+    await settled();
+    expect(focused()).toBe('BODY');
+  });
+
+  it('ends', async () => {
+    end();
+    focusOn('#gone');
+    take('li');
+    await settled();
+    expect(focused()).toBe('BODY');
+  });
+
+  const next = () => {
+    const page = document.createElement('div');
+    page.innerHTML = '<h1 data-heir tabindex="-1"></h1>';
+    return [page];
+  };
 });

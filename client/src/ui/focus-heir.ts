@@ -1,26 +1,59 @@
 /** Marks the element that takes the focus when what had it has gone with its part of the page. */
 const HEIR = '[data-heir]';
 
+/** Whether it stays when a page goes: what was on a page has no heir on the next one, nor has what stands around it. */
+const isFrame = (element: HTMLElement) =>
+  element.matches('main, body') || element.querySelector('main') !== null;
+
 /**
- * An element and everything around it, from the inside out. The body is left out: what opened a window from within another
- * one has no heir on the page, where the other one's opener takes the focus.
+ * An element and everything around it on its page, from the inside out. The body is left out: what opened a window from
+ * within another one has no heir on the page, where the other one's opener takes the focus.
  */
 export function lineageOf(element: HTMLElement): readonly HTMLElement[] {
   const { parentElement } = element;
-  return parentElement && parentElement !== document.body
-    ? [element, ...lineageOf(parentElement)]
-    : [element];
+  return parentElement && !isFrame(parentElement) ? [element, ...lineageOf(parentElement)] : [element];
 }
 
 /**
- * Who gets the focus back: the element itself, or, when it has gone meanwhile, the nearest heir around it. Null when there
- * is none.
+ * Who gets the focus back: the element itself, or, when it has gone meanwhile, the nearest heir around it, in its pane if
+ * that is still there. Null when there is none.
  */
 export function heirOf([element, ...around]: readonly HTMLElement[]): HTMLElement | null {
   if (!element || element.isConnected) return element ?? null;
   for (const place of around.filter(({ isConnected }) => isConnected)) {
     const heir = place.matches(HEIR) ? place : place.querySelector<HTMLElement>(HEIR);
-    if (heir) return heir;
+    if (heir || place.matches('section')) return heir;
   }
   return null;
+}
+
+/**
+ * From now on the heir takes the focus when what had it goes, by whoever's hand: the keyboard would start at the top of the
+ * page again. Answers what ends that.
+ */
+export function keepFocus(): () => void {
+  let lineage: readonly HTMLElement[] = [];
+  const remember = ({ target }: FocusEvent) => {
+    lineage = target instanceof HTMLElement ? lineageOf(target) : [];
+  };
+  const isLost = () => document.activeElement === document.body;
+  // An element that is taken out is still there when it loses the focus; who taps beside it wants to lose it.
+  const forget = () =>
+    queueMicrotask(() => {
+      if (isLost() && lineage[0]?.isConnected) lineage = [];
+    });
+  const inherit = () => {
+    if (!isLost() || !lineage[0] || lineage[0].isConnected) return;
+    heirOf(lineage)?.focus({ preventScroll: true });
+    lineage = [];
+  };
+  const observer = new MutationObserver(inherit);
+  observer.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener('focusin', remember);
+  document.addEventListener('focusout', forget);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener('focusin', remember);
+    document.removeEventListener('focusout', forget);
+  };
 }

@@ -1,18 +1,17 @@
 import { Box } from '@chakra-ui/react';
-import { Children, startTransition, useEffect, useState, type ReactNode, type Ref } from 'react';
+import { Children, startTransition, useEffect, useState, type ReactNode } from 'react';
 
 interface Props {
   label: string;
   /** Entries as `li`; native elements are best, since there may be hundreds. */
   children: ReactNode;
-  ref?: Ref<HTMLUListElement>;
 }
 
 /** More than fit into the list's height; the others are drawn after these have been seen. */
 const FIRST = 12;
 
 /** A long list that scrolls in itself, at most 24rem high. Entries out of sight are laid out only when they come near. */
-export function ScrollList({ label, children, ref }: Props) {
+export function ScrollList({ label, children }: Props) {
   const [whole, setWhole] = useState(false);
   useEffect(function drawTheRest() {
     startTransition(() => setWhole(true));
@@ -27,7 +26,7 @@ export function ScrollList({ label, children, ref }: Props) {
       borderRadius="12px"
       css={ENTRIES}
     >
-      <ul role="list" aria-label={label} tabIndex={0} data-heir ref={ref}>
+      <ul role="list" aria-label={label} tabIndex={0} data-heir>
         {Children.toArray(children).slice(0, whole ? undefined : FIRST)}
       </ul>
     </Box>

@@ -1,6 +1,6 @@
 import { Heading, SimpleGrid, Stack } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CollectionPane } from '../../features/scene-collection/components/collection-pane.js';
 import { CreateCollectionPane } from '../../features/scene-collection/components/create-collection-pane.js';
@@ -18,14 +18,11 @@ export default function ScenesPage() {
   const { t } = useTranslation();
   const scenes = useScenes();
   const [editing, setEditing] = useState<CollectionFieldsFragment | null>(null);
-  const createButton = useRef<HTMLButtonElement>(null);
   if (scenes.loading) return <Loading />;
 
   const { collections, unpaid, busy } = scenes;
   const busyWith = (id: string) =>
     (['rename', 'download', 'delete'] as const).find((action) => busy === `${action} ${id}`) ?? null;
-  /** The pane that had the focus is gone with its collection. */
-  const remove = (id: string) => void scenes.remove(id).then((gone) => gone && createButton.current?.focus());
   return (
     <Stack gap="4">
       <Heading as="h1" srOnly>
@@ -36,7 +33,6 @@ export default function ScenesPage() {
         count={collections.length}
         busy={busy === 'create' || busy === 'file' ? busy : null}
         disabled={unpaid}
-        createRef={createButton}
         onCreate={() => void scenes.create()}
         onFile={(file) => void scenes.createFrom(file)}
       />
@@ -52,7 +48,7 @@ export default function ScenesPage() {
             onEdit={() => setEditing(collection)}
             onRename={(name) => scenes.rename(collection.id, name)}
             onDownload={() => void scenes.download(collection)}
-            onDelete={() => remove(collection.id)}
+            onDelete={() => void scenes.remove(collection.id)}
           />
         ))}
       </SimpleGrid>

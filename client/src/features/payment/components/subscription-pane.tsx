@@ -1,6 +1,5 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { CircleCheck, ReceiptText, Undo2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../../lib/format.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
@@ -68,12 +67,8 @@ function Renewal({ payment }: { payment: PaymentFieldsFragment }) {
 /** Takes the focus when it appears in place of the button that had it. `end`: ms since the epoch. */
 function EndingNote({ end }: { end: number }) {
   const { t, i18n } = useTranslation();
-  const note = useRef<HTMLParagraphElement>(null);
-  useEffect(function takeLostFocus() {
-    if (document.activeElement === document.body) note.current?.focus({ preventScroll: true });
-  }, []);
   return (
-    <Text ref={note} tabIndex={-1} data-heir role="status" outline="none">
+    <Text tabIndex={-1} data-heir role="status" outline="none">
       {t('payment.subscription.ending', { end: formatDateTime(end, i18n.language) })}
     </Text>
   );

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { Server, ServerOff, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
@@ -53,11 +53,10 @@ function BookingList({
 }: Pick<Props, 'nameOf' | 'busy' | 'onDelete'> & { bookings: readonly Booking[] }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Booking | null>(null);
-  const list = useFocusAfterLoss(bookings.length);
   if (bookings.length === 0) return <EmptyState icon={ServerOff} text={t('admin.servers.empty')} />;
   return (
     <>
-      <ScrollList label={t('admin.servers.title')} ref={list}>
+      <ScrollList label={t('admin.servers.title')}>
         {bookings.map((booking) => (
           <BookingRow
             key={booking.id}
@@ -114,19 +113,4 @@ function BookingRow({ booking, name, busy, onDelete }: RowProps) {
       </Button>
     </li>
   );
-}
-
-/** The list takes the focus when the entry that had it has gone, so that the keyboard does not start at the top again. */
-function useFocusAfterLoss(count: number) {
-  const list = useRef<HTMLUListElement>(null);
-  const before = useRef(count);
-  useEffect(
-    function keepFocus() {
-      const lost = count < before.current && document.activeElement === document.body;
-      before.current = count;
-      if (lost) list.current?.focus();
-    },
-    [count],
-  );
-  return list;
 }

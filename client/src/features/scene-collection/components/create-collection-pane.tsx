@@ -1,7 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { Clapperboard, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Ref } from 'react';
 import { Button } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { Pane } from '../../../ui/pane.js';
@@ -14,13 +13,12 @@ interface Props {
   busy: 'create' | 'file' | null;
   /** Without an active payment nothing is created. */
   disabled: boolean;
-  createRef?: Ref<HTMLButtonElement>;
   onCreate: () => void;
   onFile: (file: File) => void;
 }
 
 /** How many scene collections there are, and two ways to one more: the starter collection, or a file of OBS. */
-export function CreateCollectionPane({ count, busy, disabled, createRef, onCreate, onFile }: Props) {
+export function CreateCollectionPane({ count, busy, disabled, onCreate, onFile }: Props) {
   const { t } = useTranslation();
   return (
     <FileDrop disabled={disabled || busy !== null} onFile={onFile}>
@@ -37,7 +35,6 @@ export function CreateCollectionPane({ count, busy, disabled, createRef, onCreat
         </Text>
         <Flex gap="2" wrap="wrap">
           <Button
-            ref={createRef}
             data-heir
             icon={Plus}
             disabled={disabled}

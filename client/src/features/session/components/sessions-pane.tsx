@@ -1,6 +1,6 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import { MonitorSmartphone } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
@@ -22,19 +22,11 @@ interface Props {
 export function SessionsPane({ sessions, revoking, onRevoke, onLogout }: Props) {
   const { t, i18n } = useTranslation();
   const [asking, setAsking] = useState<Session | null>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const count = sessions.length;
-  useEffect(
-    function keepFocusWhenARowGoes() {
-      if (list.current?.dataset.acted && document.activeElement === document.body) list.current.focus();
-    },
-    [count],
-  );
   return (
     <Pane title={t('session.title')} icon={MonitorSmartphone}>
-      <Text color="muted">{t(count > 1 ? 'session.intro' : 'session.alone')}</Text>
+      <Text color="muted">{t(sessions.length > 1 ? 'session.intro' : 'session.alone')}</Text>
       <Stack asChild gap="0" listStyleType="none" outline="none">
-        <ul ref={list} tabIndex={-1} data-heir aria-label={t('session.title')}>
+        <ul tabIndex={-1} data-heir aria-label={t('session.title')}>
           {sessions.map((session) => (
             <Box asChild key={session.id} borderTopWidth="1px" borderColor="line" _first={{ borderTop: 0 }}>
               <li>
@@ -57,7 +49,6 @@ export function SessionsPane({ sessions, revoking, onRevoke, onLogout }: Props) 
         })}
         action={t('session.revoke')}
         onConfirm={() => {
-          if (list.current) list.current.dataset.acted = 'true';
           if (asking) onRevoke(asking.id);
           setAsking(null);
         }}

@@ -1,6 +1,6 @@
 import { Box, Heading, SimpleGrid } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
-import { useEffect, useId, useRef, type FocusEvent, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { EmptyState } from '../../../ui/empty-state.js';
 
 interface Props {
@@ -15,10 +15,9 @@ interface Props {
 /** A titled part of the streams, in two columns where there is room. */
 export function StreamList({ title, panes, empty, emptyIcon }: Props) {
   const id = useId();
-  const { heading, ...focus } = useFocusKept(panes.length);
   return (
-    <Box as="section" aria-labelledby={id} {...focus}>
-      <Heading as="h2" id={id} ref={heading} tabIndex={-1} data-heir fontSize="lg" fontWeight="700" mb="2">
+    <Box as="section" aria-labelledby={id}>
+      <Heading as="h2" id={id} tabIndex={-1} data-heir fontSize="lg" fontWeight="700" mb="2">
         {title}
       </Heading>
       {panes.length === 0 ? (
@@ -30,29 +29,4 @@ export function StreamList({ title, panes, empty, emptyIcon }: Props) {
       )}
     </Box>
   );
-}
-
-/** When the pane that had the focus disappears, its place in the page is kept: the list's heading takes it. */
-function useFocusKept(count: number) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const inside = useRef(false);
-  const before = useRef(count);
-  useEffect(
-    function catchLostFocus() {
-      const fewer = count < before.current;
-      before.current = count;
-      if (!fewer || !inside.current || document.activeElement !== document.body) return;
-      heading.current?.focus({ preventScroll: true });
-    },
-    [count],
-  );
-  return {
-    heading,
-    onFocus: () => {
-      inside.current = true;
-    },
-    onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
-      inside.current = relatedTarget === null || currentTarget.contains(relatedTarget);
-    },
-  };
 }
