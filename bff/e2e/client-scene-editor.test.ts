@@ -216,6 +216,21 @@ describe('the scene editor against the running product', () => {
     await view.leave();
   }, 120_000);
 
+  it('shows nothing of a refusal that comes after it was closed when it is open again', async () => {
+    await view.edit(TITLE);
+    await view.write(JSON.stringify({ sources: [{ ...SCENE, name: '' }] }, null, 2));
+    const release = await hold(view.page, 'SetSceneCollectionScenes');
+    await view.save.click();
+    await view.inDialog('Saving…').waitFor();
+    await view.leave();
+    await view.edit(TITLE);
+    await view.inDialog('Saving…').waitFor();
+    await release();
+    await view.inDialog('Save').waitFor();
+    expect(await view.dialog.getByText(/A scene has a name of/).count()).toBe(0);
+    await view.leave();
+  }, 120_000);
+
   it('shows a text that was stored elsewhere while nothing was changed here', async () => {
     await view.edit(TITLE);
     await store(another('Elsewhere'));

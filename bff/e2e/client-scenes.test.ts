@@ -5,7 +5,7 @@ import { Product } from './_product/product.js';
 import { eventually, until } from './_product/wait.js';
 import { violations } from './_browser/axe.js';
 import { DESK, launchBrowser, openAs, PHONE } from './_browser/browser.js';
-import { cut, watchOperations } from './_browser/graphql.js';
+import { cut, hold, watchOperations } from './_browser/graphql.js';
 import { focusComesTo, pressEscape, tabTo, windowHasFocus } from './_browser/keyboard.js';
 import { ScenesView } from './_browser/scenes-view.js';
 
@@ -143,6 +143,47 @@ describe('/scenes against the running product', () => {
     await view.question.getByRole('button', { name: 'Delete' }).click();
     await view.pane('2. Alps').waitFor({ state: 'detached' });
     await focusIsOn('Create scenes');
+  }, 120_000);
+
+  it('leaves the focus where the user took it while a collection is deleted', async () => {
+    await api.do('POST', '/data', { name: 'Lake', scenes: FROM_OBS });
+    const release = await hold(view.page, 'DeleteSceneCollection');
+    await view.button('2. Lake', 'Delete').click();
+    await view.question.getByRole('button', { name: 'Delete' }).click();
+    await view.question.waitFor({ state: 'detached' });
+    await focusIsOn('Delete');
+    await view.button('1. City', 'Download').focus();
+    await release();
+    await view.pane('2. Lake').waitFor({ state: 'detached' });
+    await view.page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+    await focusIsOn('Download');
+  }, 120_000);
+
+  it('gives the focus to the creation when a collection that had it is deleted elsewhere', async () => {
+    await api.do('POST', '/data', { name: 'Lake', scenes: FROM_OBS });
+    await view.button('2. Lake', 'Rename').focus();
+    await api.do('DELETE', `/data/${(await stored('Lake')).id}`);
+    await view.pane('2. Lake').waitFor({ state: 'detached' });
+    await focusIsOn('Create scenes');
+  }, 120_000);
+
+  it('leaves the next window open when a renaming is answered late', async () => {
+    const release = await hold(view.page, 'RenameSceneCollection');
+    await view.button('1. City', 'Rename').click();
+    await view.dialog.getByLabel('Name').fill('Town');
+    await view.save.click();
+    await view.inDialog('Saving…').waitFor();
+    await pressEscape(view.page);
+    await view.dialog.waitFor({ state: 'detached' });
+    await view.button('1. City', 'Delete').click();
+    await view.question.waitFor();
+    await release();
+    await view.page.getByRole('heading', { name: '1. Town', includeHidden: true }).waitFor();
+    await windowHasFocus(view.page);
+    await pressEscape(view.page);
+    await view.question.waitFor({ state: 'detached' });
+    await api.do('PUT', `/data/${(await stored('Town')).id}/name`, { name: 'City' });
+    await view.pane('1. City').waitFor();
   }, 120_000);
 
   it('downloads the stored text byte for byte, under the collection’s name', async () => {

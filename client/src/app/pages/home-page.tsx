@@ -1,5 +1,4 @@
 import { Box, Grid, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CostPane } from '../../features/payment/components/cost-pane.js';
 import { SubscribePane } from '../../features/payment/components/subscribe-pane.js';
@@ -14,6 +13,7 @@ import { useSystemQuery } from '../../features/system/system.generated.js';
 import { describeError } from '../../lib/describe-error.js';
 import { LoadFailure } from '../../ui/load-failure.js';
 import { SkeletonPane } from '../../ui/skeleton-pane.js';
+import { useOpening } from '../../ui/use-opening.js';
 import { useLive } from '../live.js';
 import { useFailureToast } from '../use-failure-toast.js';
 import { useHomeLists } from './use-home-lists.js';
@@ -70,7 +70,7 @@ interface ServerProps {
 function Server({ lists, active }: ServerProps) {
   const home = useHomeServer();
   const { busy, create, actions } = useHomeActions(home.server?.id ?? '');
-  const [creating, setCreating] = useState(false);
+  const creation = useOpening<'creation'>();
   const collection = lists.collections.find(({ id }) => id === home.server?.dataId);
 
   if (home.error && !home.loading) {
@@ -95,17 +95,17 @@ function Server({ lists, active }: ServerProps) {
           collection !== undefined && home.server !== null && collection.version > home.server.dataVersion
         }
         busy={busy === 'create' ? null : busy}
-        onCreate={() => setCreating(true)}
+        onCreate={() => creation.open('creation')}
         {...actions}
       />
       <CreateServerDialog
-        open={creating}
+        open={creation.opened !== null}
         streams={lists.streams}
         collections={lists.collections}
         busy={busy === 'create'}
-        onCreate={(choice) => void create(choice).then((made) => made && setCreating(false))}
+        onCreate={(choice) => void create(choice).then((made) => made && creation.close())}
         onNewCollection={lists.createCollection}
-        onClose={() => setCreating(false)}
+        onClose={creation.close}
       />
     </>
   );

@@ -1,6 +1,5 @@
 import { Heading, SimpleGrid, Stack } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CollectionPane } from '../../features/scene-collection/components/collection-pane.js';
 import { CreateCollectionPane } from '../../features/scene-collection/components/create-collection-pane.js';
@@ -10,6 +9,7 @@ import type { CollectionFieldsFragment } from '../../features/scene-collection/s
 import { ButtonLink } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
 import { SkeletonPane } from '../../ui/skeleton-pane.js';
+import { useOpening } from '../../ui/use-opening.js';
 import { useSceneEditor } from './use-scene-editor.js';
 import { useScenes } from './use-scenes.js';
 
@@ -17,7 +17,7 @@ import { useScenes } from './use-scenes.js';
 export default function ScenesPage() {
   const { t } = useTranslation();
   const scenes = useScenes();
-  const [editing, setEditing] = useState<CollectionFieldsFragment | null>(null);
+  const editor = useOpening<CollectionFieldsFragment>();
   if (scenes.loading) return <Loading />;
 
   const { collections, unpaid, busy } = scenes;
@@ -45,20 +45,20 @@ export default function ScenesPage() {
             removed={collection.removed}
             busy={busyWith(collection.id)}
             readOnly={unpaid}
-            onEdit={() => setEditing(collection)}
+            onEdit={() => editor.open({ ...collection })}
             onRename={(name) => scenes.rename(collection.id, name)}
             onDownload={() => void scenes.download(collection)}
             onDelete={() => void scenes.remove(collection.id)}
           />
         ))}
       </SimpleGrid>
-      <Editor editing={editing} collections={collections} onClose={() => setEditing(null)} />
+      <Editor editing={editor.opened} collections={collections} onClose={editor.close} />
     </Stack>
   );
 }
 
 interface EditorProps {
-  /** As it was when it was opened. */
+  /** As it was when it was opened, an object of each opening's own. */
   editing: CollectionFieldsFragment | null;
   collections: readonly CollectionFieldsFragment[];
   onClose: () => void;

@@ -1,6 +1,6 @@
 import { Heading, SimpleGrid, Stack } from '@chakra-ui/react';
 import { Radio, UserPlus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'react-toastify';
 import { StreamList } from '../../features/stream/components/stream-list.js';
@@ -8,16 +8,24 @@ import { StreamPane, type StreamDialog } from '../../features/stream/components/
 import { StreamsOverview } from '../../features/stream/components/streams-overview.js';
 import type { StreamFieldsFragment } from '../../features/stream/stream.generated.js';
 import { SkeletonPane } from '../../ui/skeleton-pane.js';
+import { useOpening } from '../../ui/use-opening.js';
 import { useCopy } from '../use-copy.js';
 import { StreamDialogs } from './stream-dialogs.js';
 import { useCreateStream, useStreamActions, useStreams } from './use-streams.js';
+
+/** A dialog, and the stream as it was when that was opened on it. */
+interface Opened {
+  stream: StreamFieldsFragment;
+  dialog: StreamDialog;
+}
 
 /** The user's streams: their own, and those that they are invited to. */
 export default function StreamsPage() {
   const { t } = useTranslation();
   const streams = useStreams();
   const { busy, create } = useCreateStream();
-  const watch = useGoneNotice(streams && [...streams.own, ...streams.others]);
+  const { opened, open, close } = useOpening<Opened>();
+  useGoneNotice(streams && [...streams.own, ...streams.others], opened, close);
   if (!streams) return <Loading />;
   const panes = (list: readonly StreamFieldsFragment[], own: boolean) =>
     list.map((stream) => (
@@ -27,7 +35,9 @@ export default function StreamsPage() {
         own={own}
         locked={streams.locked}
         myId={streams.myId}
-        onWatch={watch}
+        dialog={opened?.stream.id === stream.id ? opened.dialog : null}
+        onAsk={(dialog) => open({ stream, dialog })}
+        onClose={close}
       />
     ));
   return (
@@ -84,19 +94,16 @@ interface ItemProps {
   own: boolean;
   locked: boolean;
   myId: string;
-  /** A dialog was opened on the stream, or closed. */
-  onWatch: (stream: StreamFieldsFragment | null) => void;
+  /** The open one. */
+  dialog: StreamDialog | null;
+  onAsk: (dialog: StreamDialog) => void;
+  onClose: () => void;
 }
 
 /** A stream and its dialogs; they go with it. */
-function Item({ stream, own, locked, myId, onWatch }: ItemProps) {
+function Item({ stream, own, locked, myId, dialog, onAsk, onClose }: ItemProps) {
   const copy = useCopy();
   const actions = useStreamActions(stream);
-  const [dialog, setDialog] = useState<StreamDialog | null>(null);
-  const ask = (next: StreamDialog | null) => {
-    setDialog(next);
-    onWatch(next && stream);
-  };
   return (
     <>
       <StreamPane
@@ -106,30 +113,29 @@ function Item({ stream, own, locked, myId, onWatch }: ItemProps) {
         busy={actions.busy}
         onCopy={copy}
         onRestart={() => void actions.restart()}
-        onAsk={ask}
+        onAsk={onAsk}
       />
-      <StreamDialogs
-        stream={stream}
-        myId={myId}
-        dialog={dialog}
-        actions={actions}
-        onClose={() => ask(null)}
-      />
+      <StreamDialogs stream={stream} myId={myId} dialog={dialog} actions={actions} onClose={onClose} />
     </>
   );
 }
 
 /** Says that a stream is gone when that closes a dialog which was open on it. */
-function useGoneNotice(streams: readonly StreamFieldsFragment[] | null) {
+function useGoneNotice(
+  streams: readonly StreamFieldsFragment[] | null,
+  opened: Opened | null,
+  close: () => void,
+) {
   const { t } = useTranslation();
-  const watched = useRef<StreamFieldsFragment | null>(null);
-  useEffect(() => {
-    const lost = watched.current;
-    if (!lost || !streams || streams.some(({ id }) => id === lost.id)) return;
-    watched.current = null;
-    toast.info(t('stream.gone', { name: lost.name }));
+  const gone = opened && streams && !streams.some(({ id }) => id === opened.stream.id) ? opened.stream : null;
+  const tell = useEffectEvent((name: string) => {
+    close();
+    toast.info(t('stream.gone', { name }));
   });
-  return (stream: StreamFieldsFragment | null) => {
-    watched.current = stream;
-  };
+  useEffect(
+    function tellOnce() {
+      if (gone) tell(gone.name);
+    },
+    [gone],
+  );
 }

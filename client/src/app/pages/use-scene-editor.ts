@@ -12,12 +12,15 @@ import { useAction } from '../use-action.js';
 /** Texts that were left unsaved, by collection: for as long as the application is open. */
 const unsaved = new Map<string, string>();
 
-/** The open scene collection, if there is one: its text, followed live, and saving it. */
+/** The open scene collection, an object of each opening's own, if there is one: its text, followed live, and saving it. */
 export function useSceneEditor(collection: { id: string; name: string } | null) {
   const { t } = useTranslation();
   const id = collection?.id ?? '';
   const { busy, run } = useAction<'save'>();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  // One that comes after the editor was closed is not shown in the next.
+  const [refused, setRefused] = useState<{ opening: typeof collection; refusal: Refusal | null } | null>(
+    null,
+  );
   const query = useSceneCollectionQuery({
     variables: { id },
     skip: collection === null,
@@ -32,21 +35,18 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
     failure: query.error && scenes === null ? describeError(query.error, t) : null,
     left: unsaved.get(id) ?? null,
     onLeave: (text: string) => void unsaved.set(id, text),
-    forget: () => {
-      unsaved.delete(id);
-      setRefusal(null);
-    },
+    forget: () => void unsaved.delete(id),
     saving: busy === 'save',
-    refusal,
+    refusal: refused?.opening === collection ? refused.refusal : null,
     onRetry: () => void query.refetch().catch(() => null),
     onSave: (text: string) =>
       run('save', 'set scenes', async () => {
-        setRefusal(null);
+        setRefused(null);
         try {
           await setScenes({ variables: { id, scenes: text } });
           unsaved.delete(id);
         } catch (error) {
-          setRefusal(refusalOf(error));
+          setRefused({ opening: collection, refusal: refusalOf(error) });
           throw error;
         }
       }),

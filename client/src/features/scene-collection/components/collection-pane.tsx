@@ -1,12 +1,12 @@
 import { Flex } from '@chakra-ui/react';
 import type { Removed } from '@trailcast/schema/wire';
 import { Download, Pencil, SquarePen, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { NameDialog } from '../../../ui/name-dialog.js';
 import { Pane } from '../../../ui/pane.js';
+import { useOpening } from '../../../ui/use-opening.js';
 import { RemovedList } from './removed-list.js';
 
 export interface CollectionActions {
@@ -35,8 +35,7 @@ const EVEN = { '& > button': { flex: '1 0 40%', minWidth: 'max-content', px: '3'
 export function CollectionPane(props: Props) {
   const { name, position, removed, busy, readOnly, onEdit, onRename, onDownload, onDelete } = props;
   const { t } = useTranslation();
-  const [asking, setAsking] = useState<'rename' | 'delete' | null>(null);
-  const close = () => setAsking(null);
+  const { opened, open, close } = useOpening<'rename' | 'delete'>();
   const rename = (next: string) => void onRename(next).then((renamed) => renamed && close());
   return (
     <Pane title={t('collection.numbered', { position, name })}>
@@ -45,18 +44,18 @@ export function CollectionPane(props: Props) {
         <Button icon={SquarePen} variant="outline" disabled={readOnly} onClick={onEdit}>
           {t('collection.edit')}
         </Button>
-        <Button icon={Pencil} variant="outline" disabled={readOnly} onClick={() => setAsking('rename')}>
+        <Button icon={Pencil} variant="outline" disabled={readOnly} onClick={() => open('rename')}>
           {t('collection.rename')}
         </Button>
         <Button icon={Download} variant="outline" busy={busy === 'download'} onClick={onDownload}>
           {t('collection.download')}
         </Button>
-        <Button icon={Trash2} variant="loss" busy={busy === 'delete'} onClick={() => setAsking('delete')}>
+        <Button icon={Trash2} variant="loss" busy={busy === 'delete'} onClick={() => open('delete')}>
           {t('collection.delete')}
         </Button>
       </Flex>
       <NameDialog
-        open={asking === 'rename'}
+        open={opened === 'rename'}
         title={t('collection.rename')}
         name={name}
         saving={busy === 'rename'}
@@ -64,7 +63,7 @@ export function CollectionPane(props: Props) {
         onClose={close}
       />
       <ConfirmDialog
-        open={asking === 'delete'}
+        open={opened === 'delete'}
         destructive
         text={t('collection.confirmDelete')}
         action={t('collection.delete')}
