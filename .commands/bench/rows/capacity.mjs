@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { instancesPerCore } from '../capacity.mjs';
 import { openParts } from '../closing.mjs';
 import { encodeClip, startLoopedPhone } from '../looped-phone.mjs';
+import { askForFrames } from '../obs-frames.mjs';
 import { cpuSeconds, until } from '../product.mjs';
 import { watchProgram } from '../program.mjs';
 import { createServer, linkOf, openStudio } from '../studio.mjs';
@@ -21,14 +22,15 @@ const SECONDS = 10;
 const SETTLE_MS = 5_000;
 const FPS = 30;
 const KBPS = 3_000;
-/** Less than this share of the frames and the machine was too busy: what OBS did not do would look like thrift. */
+/** Less than this share of the frames at the platform and the machine was too busy. */
 const LEAST_FRAMES = 0.95;
 const SERVER = /^(obs|Xvfb) |runner\/guard/;
 const WITH_INGEST = /^(obs|Xvfb) |runner\/guard|ingest\/main/;
 
 /**
  * One server of a real OBS in one state, and how many such a core would carry: 1 over the processor time that its
- * processes (OBS, display, guard, and with a feed the ingest) took per second.
+ * processes (OBS, display, guard, and with a feed the ingest) took per second. Of a broadcast the frames count that OBS
+ * drew: what it did not do would look like thrift.
  * @param {string} id
  * @param {string} what
  * @param {string} size
@@ -50,6 +52,7 @@ function capacityRow(id, what, size, state, least) {
         const server = await createServer(caller, dataId);
         if (state !== 'idle') await showFeed({ context, caller, server, size, closing });
         const program = state === 'broadcast' ? await goOnAir({ product, caller, server, closing }) : null;
+        const drawn = program === null ? () => 0 : await drawnFrames(product, closing);
         await sleep(SETTLE_MS);
         const parts = state === 'idle' ? SERVER : WITH_INGEST;
         const pids = product.parts(parts).map(({ pid }) => pid);
@@ -57,10 +60,16 @@ function capacityRow(id, what, size, state, least) {
         return {
           async own() {
             const [cpu, frames, began] = [spent(), program?.frames() ?? 0, performance.now()];
+            const drawnBefore = await drawn();
             await sleep(SECONDS * 1000);
             const seconds = (performance.now() - began) / 1000;
-            if (program) requireFrames(program.frames() - frames, seconds);
-            return instancesPerCore(spent() - cpu, seconds);
+            if (program === null) return instancesPerCore(spent() - cpu, seconds);
+            requireFrames(program.frames() - frames, seconds);
+            return instancesPerCore(
+              spent() - cpu,
+              seconds,
+              ((await drawn()) - drawnBefore) / (seconds * FPS),
+            );
           },
         };
       }),
@@ -83,6 +92,18 @@ async function goOnAir({ product, caller, server, closing }) {
   const program = watchProgram(product.flvUrl);
   closing.push(program.close);
   return program;
+}
+
+/**
+ * @param {Product} product
+ * @param {(() => unknown)[]} closing
+ */
+async function drawnFrames(product, closing) {
+  const [obs] = product.parts(/^obs /);
+  if (!obs) throw new Error('no OBS runs');
+  const { drawn, close } = await askForFrames(obs.pid);
+  closing.push(close);
+  return drawn;
 }
 
 /**
