@@ -166,6 +166,7 @@ describe('cleanCollection', () => {
         is_local_file: false,
         input_format: 'mpegts',
         hw_decode: false,
+        linear_alpha: true,
       });
       expect(settings).not.toHaveProperty('ffmpeg_options');
     });
