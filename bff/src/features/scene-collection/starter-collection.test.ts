@@ -5,7 +5,12 @@ interface Source {
   id: string;
   versioned_id: string;
   name: string;
-  settings: { color?: number; input?: string; items?: { name: string; bounds_type: number }[] };
+  settings: {
+    color?: number;
+    height?: number;
+    input?: string;
+    items?: { name: string; bounds_type: number; bounds: { y: number } }[];
+  };
 }
 interface Collection {
   current_scene: string;
@@ -39,6 +44,14 @@ describe('starterCollection', () => {
     expect(named('Feed')?.settings.input).toBe('trailcast://feed');
     expect(items('Live').at(-1)).toMatchObject({ name: 'Feed', bounds_type: 2 });
     for (const scene of scenes.slice(1)) expect(items(scene).map(({ name }) => name)).not.toContain('Feed');
+  });
+
+  test('has OBS draw little under the feed, and whole cards elsewhere', () => {
+    const heights = scenes.map((scene) => [
+      items(scene)[0]?.bounds.y,
+      named(items(scene)[0]?.name ?? '')?.settings.height,
+    ]);
+    expect(heights).toEqual([[200, 200], ...Array<number[]>(3).fill([720, 720])]);
   });
 
   test('names in scenes only sources that are there, each source once', () => {
