@@ -131,6 +131,9 @@ describe('an OBS instance', () => {
       await expect(control.setFrameRate(5)).rejects.toThrow('OBS refused SetVideoSettings');
       await until(async () => (await control.streamStatus()).durationMs > 5_000);
       expect(await control.streamStatus()).toMatchObject({ active: true, reconnecting: false });
+      const { drawn, due } = await control.frames();
+      expect(drawn).toBeGreaterThan(0);
+      expect(due).toBeGreaterThanOrEqual(Math.max(drawn, 5 * 15));
       await control.stopStream();
       await until(() => states().includes('stopped'));
       expect(states()).toEqual(['starting', 'live', 'stopping', 'stopped']);

@@ -1,4 +1,5 @@
 import type { ObsInstance } from '../runner/runner.js';
+import { watchFrames } from './frame-watch.js';
 import { keepPulse } from './obs-pulse.js';
 import type { ServerContext } from './server-context.js';
 import { MAX_BACK_OFF_MS, wordsOf } from './server-steps.js';
@@ -15,12 +16,14 @@ export class ObsWatch {
 
   constructor(private readonly context: ServerContext) {}
 
-  /** Begins to ask OBS whether it is there, for as long as the controller lives. */
+  /** Begins to ask OBS whether it is there, and draws its program, for as long as the controller lives. */
   run(): void {
     const { model, signal } = this.context;
     const expected = () => model.instance !== null && !model.obsEnded && !model.removing;
     const control = () => model.view.control;
     keepPulse({ expected, control, silent: () => this.#silent() }, signal);
+    const sending = () => (model.view.output === 'live' ? model.view.control : null);
+    watchFrames({ control: sending, changed: (few, share) => this.#drawn(few, share) }, signal);
   }
 
   /** A new run of OBS has begun. */
@@ -47,6 +50,17 @@ export class ObsWatch {
     void model.instance
       ?.kill()
       .catch((error: unknown) => log.error({ error: wordsOf(error) }, 'OBS could not be ended'));
+  }
+
+  #drawn(few: boolean, share: number): void {
+    const { log } = this.context;
+    const drawnPercent = Math.round(share * 100);
+    if (few)
+      log.warn(
+        { drawnPercent },
+        'OBS draws too few of its frames: a smaller OBS_VIDEO or fewer servers help',
+      );
+    else log.info({ drawnPercent }, 'OBS draws its frames again');
   }
 
   #ended(reason: string): void {

@@ -1,5 +1,5 @@
 import type { FakeObs } from './fake-obs.js';
-import type { ObsControl, ObsEvent } from './obs-control.js';
+import type { DrawnFrames, ObsControl, ObsEvent } from './obs-control.js';
 
 /** One connection to a `FakeObs`. Calls reject once it is closed or broken. */
 export class FakeObsControl implements ObsControl {
@@ -70,6 +70,11 @@ export class FakeObsControl implements ObsControl {
       durationMs: streamDurationMs,
       bytes: streamBytes,
     };
+  }
+
+  async frames(): Promise<DrawnFrames> {
+    this.#call('frames');
+    return { ...this.#obs.frames };
   }
 
   async reopenFeed(): Promise<void> {

@@ -22,6 +22,7 @@ export class FakeObs {
   streamDurationMs = 0;
   streamBytes = 0;
   feedCursorMs = 0;
+  frames = { drawn: 0, due: 0 };
   /** How often the feed's input was opened again. */
   feedReopened = 0;
   /** Every call in order, e.g. `setScene Live`; a target is named by its server alone. */

@@ -5,6 +5,13 @@ export type ObsEvent =
   | { type: 'output'; state: 'starting' | 'live' | 'reconnecting' | 'stopping' | 'stopped' }
   | { type: 'closed'; reason: string };
 
+/** Frames of the program since OBS last set its video up. */
+export interface DrawnFrames {
+  drawn: number;
+  /** As many as its rate asks for. */
+  due: number;
+}
+
 /**
  * One obs-websocket connection. Every call has a time-out and rejects when the connection closes (obs-websocket-js lets
  * a pending call hang there).
@@ -21,6 +28,8 @@ export interface ObsControl {
   startStream(): Promise<void>;
   stopStream(): Promise<void>;
   streamStatus(): Promise<{ active: boolean; reconnecting: boolean; durationMs: number; bytes: number }>;
+  /** Where it has no time to draw a frame OBS sends a copy of the last one. */
+  frames(): Promise<DrawnFrames>;
   /** Reopens the feed source's input, so that OBS reconnects to the ingest. */
   reopenFeed(): Promise<void>;
   /** Milliseconds of media that the feed source has played; advances only while data arrive. */

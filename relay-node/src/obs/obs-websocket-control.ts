@@ -1,7 +1,7 @@
 import type OBSWebSocket from 'obs-websocket-js/json';
 import { z } from 'zod';
 import { ObsCalls } from './obs-calls.js';
-import type { ObsControl, ObsEvent } from './obs-control.js';
+import type { DrawnFrames, ObsControl, ObsEvent } from './obs-control.js';
 import { ObsError } from './obs-error.js';
 import { outputState } from './output-state.js';
 import { parseSceneList, scenesInWindowOrder } from './scene-list.js';
@@ -75,6 +75,11 @@ export class ObsWebsocketControl implements ObsControl {
       durationMs: status.outputDuration,
       bytes: status.outputBytes,
     };
+  }
+
+  async frames(): Promise<DrawnFrames> {
+    const { renderTotalFrames, renderSkippedFrames } = await this.#calls.call('GetStats');
+    return { drawn: renderTotalFrames - renderSkippedFrames, due: renderTotalFrames };
   }
 
   /** Setting the input's address again makes OBS open it again; its RESTART action does not reconnect. */
