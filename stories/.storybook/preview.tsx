@@ -1,4 +1,5 @@
 import type { Preview } from '@storybook/react-vite';
+import { keepFocus } from '@trailcast/client/ui/focus-heir.ts';
 import { configure } from 'storybook/test';
 import { withLanguage } from '../src/decorators/with-language.js';
 import { withRouter } from '../src/decorators/with-router.js';
@@ -6,6 +7,8 @@ import { withTheme } from '../src/decorators/with-theme.js';
 
 // A loaded machine draws late.
 configure({ asyncUtilTimeout: 20_000 });
+// The application does it for every page.
+keepFocus();
 
 const preview: Preview = {
   decorators: [withTheme, withLanguage, withRouter],
