@@ -100,14 +100,15 @@ export class Channel {
     return [metadata, audioHeader, videoHeader].flatMap((kind) => this.headers.get(kind) ?? []);
   }
 
-  private count(packet: AvPacket): void {
-    this.bytes += packet.data.length;
-    if (packet.flags === FRAME_KINDS.metadata) {
-      this.metadata = Metadata.catch(this.metadata).parse(decodeAmf0Data(packet.data).dataObj ?? {});
-    } else if (packet.codec_type === AUDIO) this.rates.audio.add(packet.data.length);
+  /** A packet's buffer is as large as the largest one before it; its size says how much of that is its own. */
+  private count({ size, data, flags, codec_type: kind }: AvPacket): void {
+    this.bytes += size;
+    if (flags === FRAME_KINDS.metadata) {
+      this.metadata = Metadata.catch(this.metadata).parse(decodeAmf0Data(data).dataObj ?? {});
+    } else if (kind === AUDIO) this.rates.audio.add(size);
     else {
-      this.rates.video.add(packet.data.length);
-      this.rates.frames.add(packet.flags === FRAME_KINDS.videoHeader ? 0 : 1);
+      this.rates.video.add(size);
+      this.rates.frames.add(flags === FRAME_KINDS.videoHeader ? 0 : 1);
     }
   }
 
