@@ -11,7 +11,7 @@ export function asksForFeed(settings: Json): boolean {
 /**
  * Settings of the media source that plays the feed. It stays open when no scene shows it, so that a scene switch shows the
  * picture at once, and it blanks instead of freezing when the connection ends. Alpha is said to be linear, which no feed
- * has: OBS else converts each pixel to its screen value and back, for the transparent ones, and takes a third of a core more.
+ * has: OBS else converts each pixel to its screen value and back, for the transparent ones, and takes a seventh more time.
  */
 export function feedSettings(feedUrl: string): Json {
   return {
