@@ -52,7 +52,6 @@ function capacityRow(id, what, size, state, least) {
         const server = await createServer(caller, dataId);
         if (state !== 'idle') await showFeed({ context, caller, server, size, closing });
         const program = state === 'broadcast' ? await goOnAir({ product, caller, server, closing }) : null;
-        const drawn = program === null ? () => 0 : await drawnFrames(product, closing);
         await sleep(SETTLE_MS);
         const parts = state === 'idle' ? SERVER : WITH_INGEST;
         const pids = product.parts(parts).map(({ pid }) => pid);
@@ -60,7 +59,7 @@ function capacityRow(id, what, size, state, least) {
         return {
           async own() {
             const [cpu, frames, began] = [spent(), program?.frames() ?? 0, performance.now()];
-            const drawnBefore = await drawn();
+            const drawn = (await program?.drawn()) ?? 0;
             await sleep(SECONDS * 1000);
             const seconds = (performance.now() - began) / 1000;
             if (program === null) return instancesPerCore(spent() - cpu, seconds);
@@ -68,7 +67,7 @@ function capacityRow(id, what, size, state, least) {
             return instancesPerCore(
               spent() - cpu,
               seconds,
-              ((await drawn()) - drawnBefore) / (seconds * FPS),
+              ((await program.drawn()) - drawn) / (seconds * FPS),
             );
           },
         };
@@ -91,7 +90,7 @@ async function goOnAir({ product, caller, server, closing }) {
   await sleep(SETTLE_MS);
   const program = watchProgram(product.flvUrl);
   closing.push(program.close);
-  return program;
+  return { frames: program.frames, drawn: await drawnFrames(product, closing) };
 }
 
 /**
