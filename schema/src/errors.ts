@@ -36,6 +36,13 @@ export const STATUS = {
 
 export type ProblemStatus = keyof typeof STATUS;
 
+/** What an account has used up: numbers of entities, for `collection-bytes` bytes. */
+export interface QuotaUse {
+  kind: 'collections' | 'collection-bytes' | 'streams';
+  used: number;
+  limit: number;
+}
+
 /** RFC 9457 body of every refused REST request. `detail` never names a secret, an SQL text or a stack. */
 export interface Problem {
   type: ProblemType;
@@ -44,4 +51,6 @@ export interface Problem {
   status: ProblemStatus;
   detail: string;
   errors?: { path: string; message: string }[];
+  /** Beside a 409 for what would exceed a quota. */
+  quota?: QuotaUse;
 }

@@ -4,12 +4,16 @@ export const LIMITS = {
   nameMaxLength: 64,
   /** ISO 3166-1 alpha-2. */
   countryCodeLength: 2,
+  /** Each line of a billing address, in characters. */
+  billingTextMaxLength: 200,
   /** Days that the usage list looks back. */
   usageWindowDays: 30,
   /** Most user names that one search answers. */
   usernameSearchMax: 20,
   /** Bytes of one scene collection's text; above it 413. */
   collectionMaxBytes: 1024 * 1024,
+  /** Bytes of collections' texts that one GraphQL request may select; GET /data has no such limit. */
+  graphqlTextMaxBytes: 8 * 1024 * 1024,
   /** Bytes of one HTTP request body. */
   requestMaxBytes: 8 * 1024 * 1024,
   collectionMinScenes: 1,
@@ -21,10 +25,18 @@ export const LIMITS = {
 export const LIVE_CHANNEL = {
   heartbeatMs: 10_000,
   heartbeatTolerance: 2,
+  /** The BFF sends a line feed on every channel this often, far below its promise. */
+  lineFeedMs: 2_000,
+  /** A client that has heard nothing for this long shows its data as old. */
+  silenceMs: 5_000,
+  /** A connection that is not open after this long is given up. */
+  connectTimeoutMs: 10_000,
   reconnectDelayMs: 5_000,
   reconnectMaxDelayMs: 15 * 60_000,
   /** Clients add 0 to this much to each reconnect delay. */
   reconnectJitterMs: 2_000,
+  /** Channels of one user at a time at one process: tabs, phones and scripts. */
+  maxPerUser: 60,
   /** A channel with more than this many bytes unsent is closed. */
   maxUnsentBytes: 512 * 1024,
 } as const;

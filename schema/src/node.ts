@@ -39,7 +39,12 @@ export const NodeInfo = z.object({
 });
 
 /** PUT /v1/rights. `revision` only grows; an older one answers 409 and does nothing. */
-export const Rights = z.object({ revision: z.int().nonnegative(), digests: z.array(KeyDigest) });
+export const Rights = z.object({
+  revision: z.int().nonnegative(),
+  digests: z.array(KeyDigest),
+  /** Keys that streams had before: a caller with one of them is reported by its digest. */
+  former: z.array(KeyDigest).optional(),
+});
 /** Answered once applied and once the connections of removed keys are closed. */
 export const RightsApplied = z.object({ revision: z.int(), closed: z.int() });
 
@@ -149,6 +154,9 @@ export const ServerReport = z.object({
   targetDigest: KeyDigest.nullable(),
 });
 
+/** Why a feed of which bytes arrive can't be shown. */
+export const CONTENT_FAULTS = ['sound-only', 'undecodable', 'encrypted'] as const;
+
 export const FeedReport = z.object({
   digest: KeyDigest,
   /** Bytes arrived in the last 2 s. */
@@ -161,6 +169,20 @@ export const FeedReport = z.object({
   rttMs: z.number(),
   /** It comes from another node, which knows the phone's own figures. */
   forwarded: z.boolean().default(false),
+  /** Bytes arrive, and no picture among them; a newer node's own fault counts as a general one. */
+  fault: z
+    .object({ code: z.enum(CONTENT_FAULTS).catch('undecodable'), ageMs: z.int() })
+    .nullable()
+    .default(null),
+});
+
+/** A caller that the ingest refused lately, the newest of its kind. */
+export const Refusal = z.object({
+  /** The key that it called with, where that is a key that the node knows. */
+  digest: KeyDigest.nullable(),
+  /** `passphrase`: it encrypts, and the ingest takes no encryption. */
+  reason: z.enum(['passphrase', 'wrong-key']),
+  ageMs: z.int(),
 });
 
 /**
@@ -178,6 +200,7 @@ export const Reports = z.object({
   /** Of those forwards; -1 before any, null from a node that does not tell. */
   forwardsRevision: z.int().nullable().default(null),
   draining: z.boolean().default(false),
+  refusals: z.array(Refusal).default([]),
 });
 
 /** Body of a refused call. */
@@ -209,6 +232,8 @@ export type Target = z.infer<typeof Target>;
 export type TargetApplied = z.infer<typeof TargetApplied>;
 export type ServerReport = z.infer<typeof ServerReport>;
 export type OutputFailure = (typeof OUTPUT_FAILURES)[number];
+export type ContentFault = (typeof CONTENT_FAULTS)[number];
+export type Refusal = z.infer<typeof Refusal>;
 export type FeedReport = z.infer<typeof FeedReport>;
 export type Reports = z.infer<typeof Reports>;
 export type NodeProblem = z.infer<typeof NodeProblem>;

@@ -19,6 +19,12 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export const OUTPUT_STATES = ['idle', 'starting', 'live', 'reconnecting', 'failed'] as const;
 
+/**
+ * What keeps a feed from being shown. The first three are of bytes that arrive: sound without a picture, nothing that can
+ * be decoded, and scrambled packets. The last two are of callers that the ingest refused.
+ */
+export const FEED_FAULTS = ['sound-only', 'undecodable', 'encrypted', 'passphrase', 'wrong-key'] as const;
+
 export const Id = z.int().positive();
 export const Timestamp = z.int();
 /** Only grows; a reader ignores a body with an older one than it has. */
@@ -53,6 +59,16 @@ export const Output = z.object({
   attempt: z.int().optional(),
 });
 
+export const FeedFault = z.object({
+  code: z.enum(FEED_FAULTS),
+  /** In words, English. */
+  text: z.string(),
+  /** Since when; for a refused caller, when it was refused last. */
+  at: Timestamp,
+  /** Of a wrong key: the stream had it before; false when it is nobody's, so that the caller may be anybody's. */
+  oldKey: z.boolean().optional(),
+});
+
 export const ServerStatus = z.object({
   serverId: Id,
   /** The program scene; null until OBS has reported one. */
@@ -69,6 +85,8 @@ export const ServerStatus = z.object({
   output: Output.optional(),
   /** The feed-loss scene is shown in place of the user's. */
   bridging: z.boolean().optional(),
+  /** What the feed lacks; absent while it is healthy, or while nothing is known of it. */
+  feed: FeedFault.optional(),
 });
 
 export const Stream = z.object({
@@ -94,6 +112,9 @@ export const Data = z.object({
   version: Version,
   removed: z.array(Removed).optional(),
 });
+
+/** A collection as a list without texts shows it. */
+export const DataHead = Data.omit({ scenes: true });
 
 export const PaymentUsage = z.object({
   hours: z.number(),
@@ -147,10 +168,12 @@ export type UserRef = z.infer<typeof UserRef>;
 export type FeedLoss = z.infer<typeof FeedLoss>;
 export type Server = z.infer<typeof Server>;
 export type Output = z.infer<typeof Output>;
+export type FeedFault = z.infer<typeof FeedFault>;
 export type ServerStatus = z.infer<typeof ServerStatus>;
 export type Stream = z.infer<typeof Stream>;
 export type Removed = z.infer<typeof Removed>;
 export type Data = z.infer<typeof Data>;
+export type DataHead = z.infer<typeof DataHead>;
 export type Payment = z.infer<typeof Payment>;
 export type BillingInformation = z.infer<typeof BillingInformation>;
 export type Booking = z.infer<typeof Booking>;

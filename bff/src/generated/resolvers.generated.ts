@@ -53,6 +53,18 @@ export type CreateServerInput = {
   streamId?: InputMaybe<Scalars['ID']['input']>;
 };
 
+/** What keeps a feed from being shown. */
+export type FeedFault = {
+  __typename?: 'FeedFault';
+  /** Since when; for a refused caller, when it was refused last. */
+  at: Scalars['Timestamp']['output'];
+  /** sound-only, undecodable, encrypted: of bytes that arrive; passphrase, wrong-key: of a refused caller. */
+  code: Scalars['String']['output'];
+  /** Of a wrong key: the stream had it before; false when it is nobody's, so that the caller may be anybody's. */
+  oldKey?: Maybe<Scalars['Boolean']['output']>;
+  text: Scalars['String']['output'];
+};
+
 /** Switches to a scene when the feed is lost, and back when it returns. */
 export type FeedLoss = {
   __typename?: 'FeedLoss';
@@ -373,6 +385,8 @@ export type ServerStatus = {
   __typename?: 'ServerStatus';
   /** The feed-loss scene is shown in place of the user's. */
   bridging?: Maybe<Scalars['Boolean']['output']>;
+  /** What the feed lacks; absent while it is healthy. */
+  feed?: Maybe<FeedFault>;
   feedSince?: Maybe<Scalars['Timestamp']['output']>;
   kbps?: Maybe<Scalars['Float']['output']>;
   /** OBS is connected to the platform and sending. */
@@ -549,6 +563,7 @@ export type ResolversTypes = {
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   ConsentInput: ConsentInput;
   CreateServerInput: CreateServerInput;
+  FeedFault: ResolverTypeWrapper<FeedFault>;
   FeedLoss: ResolverTypeWrapper<FeedLoss>;
   FeedLossInput: FeedLossInput;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
@@ -590,6 +605,7 @@ export type ResolversParentTypes = {
   Boolean: Scalars['Boolean']['output'];
   ConsentInput: ConsentInput;
   CreateServerInput: CreateServerInput;
+  FeedFault: FeedFault;
   FeedLoss: FeedLoss;
   FeedLossInput: FeedLossInput;
   Float: Scalars['Float']['output'];
@@ -639,6 +655,16 @@ export type BookingResolvers<
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type FeedFaultResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['FeedFault'] = ResolversParentTypes['FeedFault'],
+> = {
+  at?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  oldKey?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type FeedLossResolvers<
@@ -955,6 +981,7 @@ export type ServerStatusResolvers<
   ParentType extends ResolversParentTypes['ServerStatus'] = ResolversParentTypes['ServerStatus'],
 > = {
   bridging?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  feed?: Resolver<Maybe<ResolversTypes['FeedFault']>, ParentType, ContextType>;
   feedSince?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
   kbps?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   obs?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -1041,6 +1068,7 @@ export type WithdrawalResolvers<
 export type Resolvers<ContextType = GraphqlContext> = {
   BillingInformation?: BillingInformationResolvers<ContextType>;
   Booking?: BookingResolvers<ContextType>;
+  FeedFault?: FeedFaultResolvers<ContextType>;
   FeedLoss?: FeedLossResolvers<ContextType>;
   Missing?: MissingResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
