@@ -9,7 +9,7 @@ const outside = { local: false, limitName: 'outside' };
 
 function admission() {
   const admission = new Admission(DAY);
-  admission.rights = { digests: new Set([digestOf(KEY)]), confirmedAt: 0 };
+  admission.rights = { digests: new Set([digestOf(KEY)]), former: new Set(), confirmedAt: 0 };
   admission.readerTokens = new Set([TOKEN]);
   return admission;
 }
@@ -30,10 +30,23 @@ describe('Admission.verdict', () => {
     expect(admission().verdict(streamId, peer, 0)).toBe(code);
   });
 
+  it.each([
+    ['publish:input/wrong', REJECT.forbidden, null],
+    ['publish:input/former', REJECT.forbidden, digestOf('former')],
+    ['', REJECT.unreadable, null],
+    ['read:former', REJECT.forbidden, undefined],
+    ['publish:input/former', REJECT.overloaded, undefined],
+    ['publish:input/former', REJECT.unavailable, undefined],
+  ])('names whose key %j with code %d was', (streamId, code, digest) => {
+    const known = admission();
+    known.rights = { digests: new Set(), former: new Set([digestOf('former')]), confirmedAt: 0 };
+    expect(known.wrongKey(streamId, code)).toBe(digest);
+  });
+
   it('admits another node’s ticket for a known key, once, and none of its own', () => {
     const shared = 'a key that the nodes share';
     const node = new Admission(DAY, 'self');
-    node.rights = { digests: new Set([digestOf(KEY)]), confirmedAt: 0 };
+    node.rights = { digests: new Set([digestOf(KEY)]), former: new Set(), confirmedAt: 0 };
     const ticket = (change = {}, key = shared) =>
       writeTicket(key, { digest: digestOf(KEY), writtenAt: 0, phoneAgeMs: 0, from: 'other', ...change });
     const first = ticket();
@@ -57,7 +70,7 @@ describe('Admission.verdict', () => {
 
   it('answers forbidden to everybody when the list is known and empty', () => {
     const nobody = admission();
-    nobody.rights = { digests: new Set(), confirmedAt: 0 };
+    nobody.rights = { digests: new Set(), former: new Set(), confirmedAt: 0 };
     expect(nobody.verdict(KEY, outside, 0)).toBe(REJECT.forbidden);
   });
 

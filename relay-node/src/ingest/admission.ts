@@ -22,6 +22,8 @@ export type RejectCode = (typeof REJECT)[keyof typeof REJECT];
 /** The keys that may publish, and when the control plane last confirmed them (wall clock, ms). */
 export interface KnownRights {
   digests: ReadonlySet<string>;
+  /** Keys that streams had before. */
+  former: ReadonlySet<string>;
   confirmedAt: number;
 }
 
@@ -63,6 +65,18 @@ export class Admission {
     if (this.closing) return REJECT.unavailable;
     const code = this.#decide(streamId, peer, now);
     return code !== null && !withinLimit ? REJECT.overloaded : code;
+  }
+
+  /**
+   * Whose key a phone called with that got this code: null for nobody's. Undefined when it was not refused for its key, or is
+   * no phone. One whose stream-id can't be read is one with a link that was cut off.
+   */
+  wrongKey(streamId: string, code: RejectCode): string | null | undefined {
+    if (code === REJECT.unreadable) return null;
+    const request = parseStreamId(streamId);
+    if (code !== REJECT.forbidden || request.kind !== 'publish') return undefined;
+    const digest = digestOf(request.key);
+    return this.rights?.former.has(digest) ? digest : null;
   }
 
   /** What encrypts the connection of a forward that was admitted; null for every other caller. */

@@ -7,7 +7,6 @@ const SHORTEST_SPAN_MS = 250;
 /** The figures of one key's feed. They outlive its publishers. Times are any monotonic clock's ms. */
 export class FeedFigures {
   bytes = 0;
-  keyFrames = 0;
   /** Last payload of this key, and of its present publisher; -1 before the first. */
   #lastAt = -1;
   #publisherLastAt = -1;

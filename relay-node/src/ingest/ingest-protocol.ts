@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { CONTENT_FAULTS } from '@trailcast/schema/node';
 import { z } from 'zod';
 
 /**
@@ -11,6 +12,8 @@ const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 export const IngestRights = z.object({
   revision: z.int(),
   digests: z.array(Digest),
+  /** Keys that streams had before: a caller with one is refused, and its user hears of it. */
+  former: z.array(Digest).optional(),
   /** ms since the control plane confirmed them, for an agent that repeats what it knows; 0 when left out. */
   ageMs: z.number().nonnegative().optional(),
 });
@@ -63,13 +66,29 @@ export const IngestSnapshot = z.object({
       liveMs: z.number().nullable(),
       kbps: z.number(),
       rttMs: z.number(),
-      /** Counts key frames seen (random access points); advances tell that a decodable picture is back. */
+      /** Counts this connection's key frames: a decoder can begin with each. */
       keyFrames: z.int(),
+      /** Since a picture began last; null before the first. Absent from an older ingest. */
+      pictureIdleMs: z.number().nullable().optional(),
+      /** Why no picture is among the bytes. Absent from an older ingest. */
+      fault: z
+        .object({ code: z.enum(CONTENT_FAULTS), ageMs: z.number() })
+        .nullable()
+        .optional(),
       /** The feed comes from another node. */
       forwarded: z.boolean().optional(),
     }),
   ),
-  readers: z.array(z.object({ token: z.string(), connected: z.boolean() })),
+  readers: z.array(
+    z.object({
+      token: z.string(),
+      connected: z.boolean(),
+      /** Counts the readers' connections. */
+      connection: z.int().optional(),
+      /** The feed has other streams than this connection opened. */
+      stale: z.boolean().optional(),
+    }),
+  ),
   /** Forwards that are under way: connected, or tried with a failure count and the last rejection code. */
   forwards: z
     .array(
@@ -80,6 +99,19 @@ export const IngestSnapshot = z.object({
         connected: z.boolean(),
         failures: z.int(),
         code: z.int().nullable(),
+      }),
+    )
+    .default([]),
+  /** Callers that were refused in the last minutes, the newest call of each key and reason. */
+  refusals: z
+    .array(
+      z.object({
+        reason: z.enum(['passphrase', 'wrong-key']),
+        /** Null for a key that nobody knows. */
+        digest: Digest.nullable(),
+        ageMs: z.number(),
+        /** Grows with every such call. */
+        calls: z.int(),
       }),
     )
     .default([]),

@@ -14,10 +14,11 @@ import type {
 import type { Libsrt } from './libsrt.js';
 import { bindListener, listen } from './listener.js';
 import { dropPrivileges, enterDataDir } from './privileges.js';
+import { recentRefusals } from './recent-refusals.js';
 import { RightsKeeper } from './rights-keeper.js';
 import { Threads } from './threads.js';
 import { watchThreads } from './watchdog.js';
-import type { DataReport, HookReport, Picture } from './worker-messages.js';
+import type { DataReport, HookReport, Picture, RefusedCaller } from './worker-messages.js';
 
 /** After shutting begins, how long callers still get the reason, ms. */
 const FAREWELL_MS = 100;
@@ -40,6 +41,7 @@ export class Ingest implements Controlled {
   readonly #bootId = randomUUID();
   readonly #control = new ControlServer(this, (count) => this.#countAgents(count));
   #picture: Picture = { publishers: [], readers: [], forwards: [] };
+  #refused: readonly RefusedCaller[] = [];
   /** Orders are carried out one after another. */
   readonly #orders = new OneByOne();
   #absence: NodeJS.Timeout | undefined;
@@ -139,6 +141,7 @@ export class Ingest implements Controlled {
       libsrt: this.parts.srt.version(),
       rightsRevision: this.#rights.revision,
       ...this.#picture,
+      refusals: recentRefusals(this.#refused, this.parts.now()),
     };
   }
 
@@ -168,7 +171,12 @@ export class Ingest implements Controlled {
     srt.cleanup();
   }
 
-  #hearHook(report: Extract<HookReport, { kind: 'refused' }>): void {
+  #hearHook(report: Extract<HookReport, { kind: 'refused' | 'callers' }>): void {
+    if (report.kind === 'callers') {
+      this.#refused = report.callers;
+      this.#control.publish();
+      return;
+    }
     this.parts.logger.info({ byCode: report.byCode }, 'handshakes were refused');
   }
 

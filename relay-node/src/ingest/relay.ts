@@ -2,7 +2,7 @@ import { digestOf } from './admission.js';
 import { Feed } from './feed.js';
 import type { ForwardTicket } from './forward-ticket.js';
 import { Forwards, type ForwardSockets, type ForwardTarget } from './forwards.js';
-import { countKeyFrames } from './key-frames.js';
+import { Reader } from './reader.js';
 import { parseStreamId } from './stream-id.js';
 import { takesOver } from './take-over.js';
 import type { CloseReason, ConnectionEvent, Picture } from './worker-messages.js';
@@ -24,12 +24,6 @@ export interface RelaySockets {
 
 /** Largest payload of an SRT live packet, bytes. */
 export const LARGEST_PAYLOAD = 1456;
-
-interface Reader {
-  token: string;
-  feed: Feed | null;
-  connection: number;
-}
 
 /**
  * The data plane: hands each publisher's packets to the readers of its key, unchanged. Belongs to one thread; nothing in
@@ -149,17 +143,19 @@ export class Relay {
     return 1;
   }
 
-  /** Takes the bitrate samples; every 250 ms. */
+  /** Takes the bitrate samples, and compares readers with their feeds; every 250 ms. */
   sample(now: number): void {
-    for (const feed of this.#publishers.values()) feed.figures.sample(now);
+    for (const feed of this.#publishers.values()) this.#sampleFeed(feed, now);
+    for (const reader of this.#readers.values()) if (reader.compare(now)) this.changed = true;
   }
 
   picture(now: number): Picture {
     this.changed = false;
-    const connected = new Set([...this.#readers.values()].map((reader) => reader.token));
+    // In the order of their connecting: the newest of a token stands for it.
+    const connected = new Map([...this.#readers.values()].map((reader) => [reader.token, reader]));
     return {
       publishers: [...this.#publishers].map(([socket, feed]) => this.#publisherPicture(socket, feed, now)),
-      readers: [...this.#mapping.keys()].map((token) => ({ token, connected: connected.has(token) })),
+      readers: [...this.#mapping.keys()].map((token) => readerPicture(token, connected.get(token))),
       forwards: this.#forwards.picture(),
     };
   }
@@ -171,11 +167,18 @@ export class Relay {
       this.#drop(socket, 'shutting down');
   }
 
+  #sampleFeed(feed: Feed, now: number): void {
+    feed.figures.sample(now);
+    const streams = feed.newStreams(now);
+    if (streams === null) return;
+    const event = 'carries other streams';
+    this.report({ event, role: 'publisher', connection: feed.connections, feed: feedName(feed), streams });
+  }
+
   #fanOut(feed: Feed, size: number, now: number): void {
     const sinks = feed.sinks;
     for (let i = 0; i < sinks.length; i++) this.sockets.send(sinks[i]!, this.#packet, size);
-    feed.figures.arrived(size, now);
-    feed.figures.keyFrames += countKeyFrames(this.#packet, size);
+    feed.arrived(this.#packet, size, now);
   }
 
   #publisherPicture(socket: number, feed: Feed, now: number): Picture['publishers'][number] {
@@ -187,7 +190,9 @@ export class Relay {
       liveMs: feed.figures.liveMs(now),
       kbps: feed.figures.kbps(now),
       rttMs: Math.round(this.sockets.rttMs(socket) * 10) / 10,
-      keyFrames: feed.figures.keyFrames,
+      keyFrames: feed.content.keyFrames,
+      pictureIdleMs: feed.content.pictureAt < 0 ? null : Math.round(now - feed.content.pictureAt),
+      fault: feed.fault(now),
       forwarded: feed.forwardedBy !== null,
     };
   }
@@ -206,11 +211,9 @@ export class Relay {
       return;
     }
     if (feed.publisher >= 0) this.#drop(feed.publisher, 'taken over');
-    feed.publisher = socket;
+    feed.connected(socket, now);
     feed.phoneSince = comer.phoneSince;
     feed.forwardedBy = comer.by;
-    feed.connections++;
-    feed.figures.connected(now);
     this.#publishers.set(socket, feed);
     this.sockets.watch(socket, true);
     this.#opened('publisher', feed.connections, feed);
@@ -221,7 +224,7 @@ export class Relay {
       this.sockets.close(socket);
       return;
     }
-    const reader: Reader = { token, feed: null, connection: ++this.#connection };
+    const reader = new Reader(token, ++this.#connection);
     this.#readers.set(socket, reader);
     this.#attach(socket, reader);
     this.sockets.watch(socket, false);
@@ -274,6 +277,12 @@ export class Relay {
     this.report({ event: 'closed', role, connection, feed: shown ? feedName(shown) : null, reason });
   }
 }
+
+const readerPicture = (token: string, reader: Reader | undefined): Picture['readers'][number] => ({
+  token,
+  connected: reader !== undefined,
+  ...(reader && { connection: reader.connection, stale: reader.isStale }),
+});
 
 /** Tells feeds apart in a log without being of use to anybody. */
 const feedName = (feed: Feed) => feed.digest.slice(0, 8);

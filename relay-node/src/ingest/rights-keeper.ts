@@ -33,8 +33,8 @@ export class RightsKeeper {
 
   /** Resolves once the publishers of other keys are closed. Rights that can't be stored are in force all the same. */
   async apply(rights: IngestRights): Promise<IngestRightsApplied> {
-    const { revision, digests, ageMs = 0 } = rights;
-    const confirmed = { revision, digests, confirmedAt: this.now() - ageMs };
+    const { revision, digests, former = [], ageMs = 0 } = rights;
+    const confirmed = { revision, digests, former, confirmedAt: this.now() - ageMs };
     const closed = await this.#tell(confirmed);
     this.revision = revision;
     await this.#store.save(confirmed).catch((error: unknown) => {
@@ -47,9 +47,9 @@ export class RightsKeeper {
    * The data thread is told first: a caller that the hook admits by the new rights must find them there. One that came in
    * by the old ones is turned away there.
    */
-  async #tell({ digests, confirmedAt }: StoredRights): Promise<number> {
+  async #tell({ digests, former, confirmedAt }: StoredRights): Promise<number> {
     const applied = this.threads.data.ask({ kind: 'rights', digests });
-    const admitted = this.threads.hook.ask({ kind: 'rights', digests, confirmedAt });
+    const admitted = this.threads.hook.ask({ kind: 'rights', digests, former, confirmedAt });
     const [{ closed }] = await Promise.all([applied, admitted]);
     return closed;
   }

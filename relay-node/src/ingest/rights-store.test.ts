@@ -19,22 +19,27 @@ describe('RightsStore', () => {
   });
 
   it('gives back what was saved, also to another process', async () => {
-    const rights = { revision: 7, confirmedAt: 1000, digests: [digest('a'), digest('b')] };
+    const rights = {
+      revision: 7,
+      confirmedAt: 1000,
+      former: [digest('c')],
+      digests: [digest('a'), digest('b')],
+    };
     await new RightsStore(path).save(rights);
     expect(await new RightsStore(path).load()).toEqual(rights);
   });
 
   it('leaves one file, readable by its owner alone', async () => {
     const store = new RightsStore(path);
-    await store.save({ revision: 1, confirmedAt: 0, digests: [digest('a')] });
-    await store.save({ revision: 2, confirmedAt: 0, digests: [] });
+    await store.save({ revision: 1, confirmedAt: 0, former: [], digests: [digest('a')] });
+    await store.save({ revision: 2, confirmedAt: 0, former: [], digests: [] });
     expect(await readdir(folder)).toEqual(['rights.json']);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
   it('writes unchanged rights again only once a minute', async () => {
     const store = new RightsStore(path);
-    const rights = { revision: 1, confirmedAt: 0, digests: [digest('a')] };
+    const rights = { revision: 1, confirmedAt: 0, former: [], digests: [digest('a')] };
     await store.save(rights);
     await store.save({ ...rights, confirmedAt: 59_999 });
     expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ confirmedAt: 0 });
@@ -52,6 +57,8 @@ describe('RightsStore', () => {
 
   it('reports a folder that it cannot write to, and leaves the old rights', async () => {
     const store = new RightsStore(join(folder, 'missing', 'rights.json'));
-    await expect(store.save({ revision: 1, confirmedAt: 0, digests: [] })).rejects.toThrow('ENOENT');
+    await expect(store.save({ revision: 1, confirmedAt: 0, former: [], digests: [] })).rejects.toThrow(
+      'ENOENT',
+    );
   });
 });

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { z } from 'zod';
 
+const Digest = z.string().regex(/^[0-9a-f]{64}$/);
+
 /** What is kept of the rights: digests only, never a key. `confirmedAt` is wall-clock ms. */
 const StoredRights = z.object({
   revision: z.int(),
   confirmedAt: z.number(),
-  digests: z.array(z.string().regex(/^[0-9a-f]{64}$/)),
+  digests: z.array(Digest),
+  former: z.array(Digest).default([]),
 });
 export type StoredRights = z.infer<typeof StoredRights>;
 
@@ -78,5 +81,8 @@ async function writeWhole(path: string, text: string): Promise<void> {
 const isFresh = (stored: StoredRights, next: StoredRights) =>
   stored.revision === next.revision &&
   Math.abs(next.confirmedAt - stored.confirmedAt) < RENEW_AFTER_MS &&
-  stored.digests.length === next.digests.length &&
-  stored.digests.every((digest, i) => digest === next.digests[i]);
+  isSame(stored.digests, next.digests) &&
+  isSame(stored.former, next.former);
+
+const isSame = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((digest, i) => digest === b[i]);

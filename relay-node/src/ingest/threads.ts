@@ -25,7 +25,7 @@ export interface ThreadOptions {
   containerReaders: boolean;
   /** This ingest's name in the tickets of forwarded feeds. */
   name: string;
-  onHookReport: (report: Extract<HookReport, { kind: 'refused' }>) => void;
+  onHookReport: (report: Extract<HookReport, { kind: 'refused' | 'callers' }>) => void;
   onDataReport: (report: Extract<DataReport, { kind: 'picture' | 'connection' }>) => void;
 }
 

@@ -56,11 +56,13 @@ export type CloseReason =
 
 /** `feed`: the first digits of the key's digest; null for a reader that shows none. */
 export interface ConnectionEvent {
-  event: 'opened' | 'closed';
+  event: 'opened' | 'closed' | 'carries other streams';
   role: 'publisher' | 'reader' | 'forward';
   connection: number;
   feed: string | null;
   reason?: CloseReason;
+  /** Of a publisher: what it sends, in words. */
+  streams?: string;
   /** Of a forward: the other node's name, and its ingest's rejection code. */
   to?: string;
   code?: number;
@@ -73,7 +75,7 @@ export type DataReport =
   | { kind: 'connection'; event: ConnectionEvent };
 
 export type HookOrder =
-  | { order: number; kind: 'rights'; digests: string[]; confirmedAt: number }
+  | { order: number; kind: 'rights'; digests: string[]; former: string[]; confirmedAt: number }
   | { order: number; kind: 'readers'; tokens: string[] }
   | { order: number; kind: 'forward-key'; key: string | null }
   | { order: number; kind: 'closing' }
@@ -81,6 +83,20 @@ export type HookOrder =
   /** After the listener is closed: unregister and end. */
   | { order: number; kind: 'end' };
 
-/** Refused handshakes since the last report, by code; sent every 10 s at most. */
+/** A caller that was refused, for its user. `at`: wall clock, ms. */
+export interface RefusedCaller {
+  reason: 'passphrase' | 'wrong-key';
+  /** Of the key that it called with, where that is or was a stream's. */
+  digest: string | null;
+  at: number;
+  /** How often it was refused since it was remembered. */
+  calls: number;
+}
+
 export type HookReport =
-  { kind: 'ready' } | { kind: 'done'; order: number } | { kind: 'refused'; byCode: Record<string, number> };
+  | { kind: 'ready' }
+  | { kind: 'done'; order: number }
+  /** Refused handshakes since the last report, by code or by what libsrt refused them for; sent every 10 s at most. */
+  | { kind: 'refused'; byCode: Record<string, number> }
+  /** All that are remembered; sent once a second at most. */
+  | { kind: 'callers'; callers: RefusedCaller[] };

@@ -1,0 +1,180 @@
+import type { ContentFault } from '@trailcast/schema/node';
+import { beginsKeyFrame, isRandomAccess } from './key-frames.js';
+import type { Program } from './program.js';
+import { declaredStreams, programMapPids } from './program-map.js';
+import { Section } from './section.js';
+import { StreamState } from './stream-state.js';
+import { payloadStart, TS_PACKET, TsPackets } from './ts-packets.js';
+import { tellsFormat } from './video-format.js';
+
+/** A stream without data for so long, while another one has some, is no part of the program any more, ms. */
+const ACTIVE_MS = 2_000;
+/** Declared streams are waited for this long before a program counts without them, ms. */
+const SETTLE_MS = 1_000;
+/** Key frames may be 10 s apart: a program without a known picture format is told after this, ms. */
+const FORMAT_MS = 3_000;
+/** Zeros that an encoder may put before a start code, beyond its own. */
+const LEADING_ZEROS = 8;
+const NULL_PID = 0x1fff;
+const PAT_PID = 0;
+const ROLE = { none: 0, association: 1, map: 2, stream: 3 } as const;
+
+/**
+ * Watches the MPEG transport stream of one publisher: which of its streams carry data, when a picture began last, and
+ * what it lacks. Looks at headers and parameter sets only; no picture is decoded. Times are any monotonic clock's ms.
+ */
+export class ProgramWatch {
+  keyFrames = 0;
+  /** When a picture began last; -1 before the first. */
+  pictureAt = -1;
+  #now = 0;
+  #soundAt = -1;
+  #scrambledAt = -1;
+  /** When the present list of streams was declared; -1 before any. */
+  #declaredAt = -1;
+  #association = new Section();
+  readonly #maps = new Map<number, Section>();
+  readonly #declared = new Map<number, StreamState[]>();
+  readonly #streams = new Map<number, StreamState>();
+  /** What each PID is: most packets are in the middle of an access unit, and are done with by one look. */
+  readonly #roles = new Uint8Array(NULL_PID + 1);
+  readonly #packets = new TsPackets((bytes, at) => this.#packet(bytes, at));
+  /** The parameter sets of some stream are being read. */
+  #isReading = false;
+
+  constructor() {
+    this.#roles[PAT_PID] = ROLE.association;
+  }
+
+  /** Takes one message of the connection. */
+  push(message: Uint8Array, length: number, now: number): void {
+    this.#now = now;
+    this.#packets.push(message, length);
+  }
+
+  /** The streams that carry data; null while that is not certain. */
+  program(now: number): Program | null {
+    const streams = [...this.#streams.values()].sort((a, b) => a.pid - b.pid);
+    const newest = Math.max(...streams.map(({ unitAt }) => unitAt));
+    if (streams.length === 0 || newest < 0 || now - newest > ACTIVE_MS) return null;
+    const waited = now - this.#declaredAt;
+    const active = streams.filter(({ unitAt }) => unitAt >= 0 && newest - unitAt < ACTIVE_MS);
+    if (streams.some(({ unitAt }) => unitAt < 0) && waited < SETTLE_MS) return null;
+    const unknown = active.some(
+      ({ kind, codec, format }) => kind === 'video' && format === '' && tellsFormat(codec),
+    );
+    if (unknown && waited < FORMAT_MS) return null;
+    return active.map(({ pid, codec, format }) => ({ pid, codec, format }));
+  }
+
+  /** What the feed of the last `withinMs` was, when it had no picture. */
+  fault(now: number, withinMs: number): ContentFault | null {
+    const isRecent = (at: number) => at >= 0 && now - at <= withinMs;
+    if (isRecent(this.pictureAt)) return null;
+    if (isRecent(this.#scrambledAt)) return 'encrypted';
+    return isRecent(this.#soundAt) ? 'sound-only' : 'undecodable';
+  }
+
+  #packet(bytes: Uint8Array, at: number): void {
+    const pid = ((bytes[at + 1]! & 0x1f) << 8) | bytes[at + 2]!;
+    const role = this.#roles[pid]!;
+    const isStart = (bytes[at + 1]! & 0x40) !== 0;
+    const isScrambled = (bytes[at + 3]! & 0xc0) !== 0;
+    if (role === ROLE.none || (role === ROLE.stream && !isStart && !isScrambled && !this.#isReading)) return;
+    // The sender itself says that the packet is broken.
+    if ((bytes[at + 1]! & 0x80) !== 0) return;
+    if (role === ROLE.stream) this.#streamPacket(this.#streams.get(pid)!, bytes, at);
+    else if (role === ROLE.association) this.#takeAssociation(this.#association.push(bytes, at));
+    else this.#takeMap(pid, this.#maps.get(pid)!.push(bytes, at));
+  }
+
+  #takeAssociation(section: Uint8Array | null): void {
+    if (!section) return;
+    const pids = new Set(programMapPids(section));
+    for (const known of [...this.#maps.keys()]) {
+      if (pids.has(known)) continue;
+      this.#maps.delete(known);
+      this.#declared.delete(known);
+    }
+    for (const pid of pids) if (!this.#maps.has(pid)) this.#maps.set(pid, new Section());
+    this.#declare();
+  }
+
+  #takeMap(pid: number, section: Uint8Array | null): void {
+    if (!section) return;
+    this.#declared.set(
+      pid,
+      declaredStreams(section).map((stream) => {
+        const known = this.#streams.get(stream.pid);
+        return known?.codec === stream.codec ? known : new StreamState(stream);
+      }),
+    );
+    this.#declare();
+  }
+
+  #declare(): void {
+    this.#declaredAt = this.#now;
+    this.#streams.clear();
+    for (const stream of [...this.#declared.values()].flat()) this.#streams.set(stream.pid, stream);
+    this.#roles.fill(ROLE.none);
+    for (const pid of this.#maps.keys()) this.#roles[pid] = ROLE.map;
+    for (const pid of this.#streams.keys()) this.#roles[pid] = ROLE.stream;
+    this.#roles[PAT_PID] = ROLE.association;
+  }
+
+  #streamPacket(stream: StreamState, bytes: Uint8Array, at: number): void {
+    if ((bytes[at + 3]! & 0xc0) !== 0) {
+      this.#scrambledAt = this.#now;
+      return;
+    }
+    const from = payloadStart(bytes, at);
+    if (from < 0) return;
+    const end = at + TS_PACKET;
+    if ((bytes[at + 1]! & 0x40) === 0) stream.continueUnit(counterAt(bytes, at), bytes, from, end);
+    else this.#unit(stream, bytes, at, from);
+    this.#isReading = this.#hasOpenUnit();
+  }
+
+  #unit(stream: StreamState, bytes: Uint8Array, at: number, from: number): void {
+    const end = at + TS_PACKET;
+    stream.endUnit();
+    const data = pesData(bytes, from, end);
+    if (data < 0) return;
+    stream.unitAt = this.#now;
+    if (stream.kind === 'audio') this.#soundAt = this.#now;
+    else this.#picture(stream, bytes, at, data);
+  }
+
+  #hasOpenUnit(): boolean {
+    for (const stream of this.#streams.values()) if (stream.isReading) return true;
+    return false;
+  }
+
+  #picture(stream: StreamState, bytes: Uint8Array, at: number, data: number): void {
+    const end = at + TS_PACKET;
+    if (tellsFormat(stream.codec) && !hasStartCode(bytes, data, end)) return;
+    this.pictureAt = this.#now;
+    if (!isRandomAccess(bytes, at) && !beginsKeyFrame(stream.codec, bytes, data, end)) return;
+    this.keyFrames++;
+    stream.beginUnit(counterAt(bytes, at), bytes, data, end);
+  }
+}
+
+const counterAt = (packet: Uint8Array, at: number) => packet[at + 3]! & 0x0f;
+
+/** Where the data of a PES packet begin; -1 when it is none (ISO/IEC 13818-1, 2.4.3.6). */
+function pesData(bytes: Uint8Array, at: number, end: number): number {
+  if (at + 9 > end || bytes[at] !== 0 || bytes[at + 1] !== 0 || bytes[at + 2] !== 1) return -1;
+  const data = at + 9 + bytes[at + 8]!;
+  return data <= end ? data : -1;
+}
+
+/** Every access unit begins with one, up to some zeros; a first packet without room for it says nothing. */
+function hasStartCode(bytes: Uint8Array, from: number, end: number): boolean {
+  if (from + LEADING_ZEROS + 3 > end) return true;
+  for (let i = from; i <= from + LEADING_ZEROS; i++) {
+    if (bytes[i] !== 0) return false;
+    if (bytes[i + 1] === 0 && bytes[i + 2] === 1) return true;
+  }
+  return false;
+}

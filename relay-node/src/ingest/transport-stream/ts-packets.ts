@@ -1,0 +1,54 @@
+/** Length of an MPEG-TS packet, bytes, and its first byte (ISO/IEC 13818-1, 2.4.3.2). */
+export const TS_PACKET = 188;
+const SYNC = 0x47;
+
+/** Where the payload of a packet begins; -1 for a packet without any, or with a broken adaptation field. */
+export function payloadStart(bytes: Uint8Array, at: number): number {
+  const control = bytes[at + 3]! & 0x30;
+  if ((control & 0x10) === 0) return -1;
+  const start = at + 4 + ((control & 0x20) !== 0 ? bytes[at + 4]! + 1 : 0);
+  return start < at + TS_PACKET ? start : -1;
+}
+
+/**
+ * Cuts what a connection delivers into TS packets. Senders put whole packets into each message; one that does not is
+ * followed from message to message. Bytes that are no packet are left out. Allocates nothing after its making.
+ */
+export class TsPackets {
+  /** The beginning of a packet whose end has not arrived. */
+  readonly #rest = Buffer.alloc(TS_PACKET);
+  #restLength = 0;
+
+  /** `take` gets the place of each packet in the bytes that it is given. */
+  constructor(private readonly take: (bytes: Uint8Array, at: number) => void) {}
+
+  push(message: Uint8Array, length: number): void {
+    let at = this.#restLength > 0 ? this.#complete(message, length) : 0;
+    while (at + TS_PACKET <= length) {
+      if (message[at] === SYNC) {
+        this.take(message, at);
+        at += TS_PACKET;
+      } else at = nextSync(message, at + 1, length);
+    }
+    if (at < length && message[at] !== SYNC) at = nextSync(message, at, length);
+    this.#restLength = Math.max(0, length - at);
+    for (let i = 0; i < this.#restLength; i++) this.#rest[i] = message[at + i]!;
+  }
+
+  /** Ends the packet that the last message began; returns where the next one begins. */
+  #complete(message: Uint8Array, length: number): number {
+    const missing = TS_PACKET - this.#restLength;
+    // A message that begins with a packet of its own does not continue the last one.
+    if (length < missing || (missing < length && message[missing] !== SYNC)) return 0;
+    for (let i = 0; i < missing; i++) this.#rest[this.#restLength + i] = message[i]!;
+    this.take(this.#rest, 0);
+    return missing;
+  }
+}
+
+/** A sync byte is only believed when another one follows a packet later, as far as the bytes reach. */
+function nextSync(bytes: Uint8Array, from: number, length: number): number {
+  for (let at = from; at < length; at++)
+    if (bytes[at] === SYNC && (at + TS_PACKET >= length || bytes[at + TS_PACKET] === SYNC)) return at;
+  return length;
+}
