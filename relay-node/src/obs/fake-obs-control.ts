@@ -84,6 +84,7 @@ export class FakeObsControl implements ObsControl {
 
   async feedCursor(): Promise<number> {
     this.#call('feedCursor');
+    if (this.#obs.feedPlays) this.#obs.feedCursorMs += 40;
     return this.#obs.feedCursorMs;
   }
 

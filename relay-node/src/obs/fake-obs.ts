@@ -22,6 +22,8 @@ export class FakeObs {
   streamDurationMs = 0;
   streamBytes = 0;
   feedCursorMs = 0;
+  /** The feed's cursor moves on with each look at it. */
+  feedPlays = false;
   frames = { drawn: 0, due: 0 };
   /** How often the feed's input was opened again. */
   feedReopened = 0;

@@ -8,6 +8,8 @@ import type { InstanceSpec, ObsInstance, Runner } from './runner.js';
  * instances that the first one left.
  */
 export class FakeRunner implements Runner {
+  /** Every OBS to come plays what it reads. */
+  feedPlays = false;
   readonly kind = 'process';
   missingParts: { what: string; how: string }[] = [];
   warningLines: string[] = [];
@@ -57,6 +59,7 @@ export class FakeRunner implements Runner {
     this.startError = null;
     if (failure) throw new Error(failure);
     const obs = new FakeObs(spec.collection.clean);
+    obs.feedPlays = this.feedPlays;
     const instance = new FakeInstance(spec, obs, this.#nextPort++, () =>
       this.instances.delete(spec.instance),
     );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { access, chmod, constants, lstat, mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { instanceDirs } from './unused-root.js';
 
 const LONGEST_SOCKET_PATH = 100;
@@ -56,6 +56,8 @@ export class InstancesRoot {
     if (this.dirOf('').length > LONGEST_SOCKET_PATH - 11)
       throw new Error(`The path ${this.path} is too long`);
     await mkdir(this.path, { mode: 0o700, recursive: true });
+    // OBS has a user of its own, which passes through the data folder and sees nothing of it.
+    if (!this.onTmpfs) await chmod(dirname(this.path), 0o711);
     await mkdir(DISPLAYS).then(
       () => chmod(DISPLAYS, 0o1777),
       () => undefined,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { gone, identify, isAlive } from './process-identity.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cpuTimeMs, gone, identify, isAlive } from './process-identity.js';
 
 describe('identify', () => {
   it('tells a process from a later one with its pid', async () => {
@@ -24,3 +25,36 @@ describe('gone', () => {
     expect(await gone(sleeping, 2_000)).toBe(true);
   });
 });
+
+describe('cpuTimeMs', () => {
+  it('grows while a process computes, and stands still while it is stopped', async () => {
+    const child = spawn('sh', ['-c', 'while :; do :; done']);
+    const pid = child.pid ?? 0;
+    try {
+      const used = async () => (await cpuTimeMs(pid)) ?? 0;
+      const end = performance.now() + 10_000;
+      while ((await used()) < 50 && performance.now() < end) await sleep(10);
+      expect(await used()).toBeGreaterThanOrEqual(50);
+      child.kill('SIGSTOP');
+      const before = await settled(used);
+      await sleep(100);
+      expect(await used()).toBe(before);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
+
+  it('answers null where there is no process', async () => {
+    expect(await cpuTimeMs(2 ** 30)).toBeNull();
+  });
+});
+
+/** A figure once two looks in a row agree: a signal takes a moment. */
+async function settled(look: () => Promise<number>): Promise<number> {
+  for (let before = await look(); ;) {
+    await sleep(30);
+    const now = await look();
+    if (now === before) return now;
+    before = now;
+  }
+}

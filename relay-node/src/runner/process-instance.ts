@@ -7,13 +7,15 @@ import { writeRecord, type InstanceRecord } from './instance-record.js';
 import { KeptInstance } from './kept-instance.js';
 import { nextSlot } from './next-slot.js';
 import { obsReady } from './obs-ready.js';
-import { gone } from './process-identity.js';
+import { cpuTimeMs, gone } from './process-identity.js';
 import type { ObsInstance } from './runner.js';
 import { sweep } from './sweep.js';
 
 const START_MS = 14_000;
 /** The guard ends OBS and its display within 1.6 s. */
 const END_MS = 2_000;
+/** The guard ends OBS and its display within 0.9 s. */
+const KILL_MS = 1_200;
 const KILLED_MS = 500;
 
 export interface InstanceParts {
@@ -79,9 +81,16 @@ export class ProcessInstance extends KeptInstance implements ObsInstance {
     return loggedConnectFailure(this.parts.paths.logs, sinceMs);
   }
 
+  async cpuTimeMs(): Promise<number | null> {
+    const pid = this.#link.state?.obsPid ?? null;
+    return pid === null ? null : cpuTimeMs(pid);
+  }
+
+  /** A guard that hangs too is ended in place of OBS. */
   async kill(): Promise<void> {
     this.#link.send({ do: 'kill' });
-    await this.#link.until((state) => typeof state?.reason === 'string', AbortSignal.timeout(END_MS));
+    const ended = (state: GuardLink['state']) => typeof state?.reason === 'string';
+    await this.#link.until(ended, AbortSignal.timeout(KILL_MS)).catch(() => this.#killGuard());
   }
 
   async restart(): Promise<void> {
@@ -105,17 +114,20 @@ export class ProcessInstance extends KeptInstance implements ObsInstance {
   }
 
   protected override async end(): Promise<void> {
-    const { guard } = this.#record;
     this.#link.send({ do: 'end' });
     await this.#link.until(() => false, AbortSignal.timeout(END_MS)).catch(() => undefined);
-    if (guard && !(await gone(guard, KILLED_MS))) {
-      // OBS and its display die with it.
-      process.kill(guard.pid, 'SIGKILL');
-      await gone(guard, KILLED_MS);
-    }
+    await this.#killGuard();
     this.#link.close();
     await sweep(this.parts.paths.dir, this.#record);
     await this.parts.onRemoved();
+  }
+
+  /** OBS and its display die with it. */
+  async #killGuard(): Promise<void> {
+    const { guard } = this.#record;
+    if (!guard || (await gone(guard, KILLED_MS))) return;
+    process.kill(guard.pid, 'SIGKILL');
+    await gone(guard, KILLED_MS);
   }
 
   #watch(): void {

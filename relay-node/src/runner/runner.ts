@@ -39,6 +39,8 @@ export interface ObsInstance {
    * absent where nothing stands between the two.
    */
   onStall?(tell: (stalled: boolean) => void): void;
+  /** CPU time that the present run of OBS has used, ms; null when it can't be known. Absent where nobody counts it. */
+  cpuTimeMs?(): Promise<number | null>;
   /** Resolves with a reason in words when OBS, its display or its guard has gone. */
   readonly exited: Promise<string>;
   /** Ends an OBS that hangs, at once; `exited` tells it, and the home stays for `restart`. */

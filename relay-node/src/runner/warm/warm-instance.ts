@@ -68,6 +68,10 @@ export class WarmInstance implements ObsInstance {
     this.inner.onStall?.(tell);
   }
 
+  async cpuTimeMs(): Promise<number | null> {
+    return (await this.inner.cpuTimeMs?.()) ?? null;
+  }
+
   kill(): Promise<void> {
     return this.inner.kill();
   }

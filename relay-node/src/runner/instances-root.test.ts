@@ -1,0 +1,33 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { InstancesRoot } from './instances-root.js';
+
+describe('InstancesRoot', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'trailcast-root-'));
+    mkdirSync(join(folder, 'data'), { mode: 0o700 });
+    chmodSync(join(folder, 'data'), 0o700);
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+  it('lets OBS’s own user pass through the data folder where no tmpfs is', async () => {
+    const root = await InstancesRoot.find(join(folder, 'data'), join(folder, 'none'));
+    await root.make();
+    expect({ onTmpfs: root.onTmpfs, mode: modeOf(join(folder, 'data')) }).toEqual({
+      onTmpfs: false,
+      mode: '711',
+    });
+  });
+
+  it('leaves the data folder alone where a tmpfs is', async () => {
+    const root = await InstancesRoot.find(join(folder, 'data'), folder);
+    await root.make();
+    expect({ onTmpfs: root.onTmpfs, mode: modeOf(join(folder, 'data')) }).toEqual({
+      onTmpfs: true,
+      mode: '700',
+    });
+  });
+});
