@@ -13,6 +13,7 @@ import { Feeds } from './feeds.js';
 import { Forwarding } from './forwarding.js';
 import { NodeMemory } from './node-memory.js';
 import { NodeState } from './node-state.js';
+import { Refusals } from './refusals.js';
 import { ReportBoard } from './reports.js';
 import { resolveHost, type ResolveHost } from './resolve-host.js';
 import { addRoutes } from './routes.js';
@@ -81,6 +82,7 @@ export function createAgent(config: AgentConfig, parts: AgentParts): Agent {
     registry.poke();
     reports.look();
   });
+  const refusals = new Refusals(ingest, now);
   const forwarding: Forwarding = new Forwarding({
     ingest,
     memory,
@@ -121,6 +123,7 @@ export function createAgent(config: AgentConfig, parts: AgentParts): Agent {
   const reports: ReportBoard = new ReportBoard(bootId, {
     servers: () => registry.reports(),
     feeds: () => feeds.reports(),
+    refusals: () => refusals.reports(),
     rightsRevision: () => routing.rightsRevision,
     anyFeedLive: () => feeds.anyLive,
     forwards: () => forwarding.digest,
@@ -161,6 +164,7 @@ export function createAgent(config: AgentConfig, parts: AgentParts): Agent {
       if (stopAll) await registry.removeAll();
       await registry.close();
       feeds.close();
+      refusals.close();
       forwarding.close();
       await runner.close({ stop: stopAll });
       await parts.closeIngest({ stop: stopAll });

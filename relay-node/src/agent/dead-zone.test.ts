@@ -5,51 +5,86 @@ const at = (now: number, change: Partial<DeadZoneInput> = {}): DeadZoneInput => 
   now,
   feedShown: true,
   onFeedLoss: LOSS,
-  lastPayloadAt: null,
+  lastPictureAt: null,
   mark: null,
+  isPlaying: true,
+  isReopening: false,
   ...change,
 });
 const phone = (connection: number, keyFrames: number) => ({ publisher: `boot/${connection}`, keyFrames });
-const bridging = (mark: DeadZone['mark'] = null): DeadZone => ({ bridging: true, since: 0, mark });
+const bridging = (mark: DeadZone['mark'] = null): DeadZone => ({
+  bridging: true,
+  since: 0,
+  mark,
+  flowingSince: null,
+});
 
 describe('watchFeed', () => {
-  it('bridges once no byte has come for afterMs, connected or not', () => {
+  it('bridges once no picture has come for afterMs, whatever else arrives', () => {
     const zone = newDeadZone(0);
-    expect(lossAt(zone, at(10_000, { lastPayloadAt: 9_000 }))).toBe(12_000);
-    expect(watchFeed(zone, at(11_999, { lastPayloadAt: 9_000, mark: phone(1, 5) })).bridging).toBe(false);
-    expect(watchFeed(zone, at(12_000, { lastPayloadAt: 9_000, mark: phone(1, 5) }))).toMatchObject({
+    expect(lossAt(zone, at(10_000, { lastPictureAt: 9_000 }))).toBe(12_000);
+    expect(watchFeed(zone, at(11_999, { lastPictureAt: 9_000, mark: phone(1, 5) })).bridging).toBe(false);
+    expect(watchFeed(zone, at(12_000, { lastPictureAt: 9_000, mark: phone(1, 5) }))).toMatchObject({
       bridging: true,
       mark: phone(1, 5),
     });
-    expect(watchFeed(zone, at(12_000, { lastPayloadAt: 9_000 })).bridging).toBe(true);
+    expect(watchFeed(zone, at(12_000, { lastPictureAt: 9_000 })).bridging).toBe(true);
   });
 
   it('counts a feed that never came from the choice of the scene', () => {
     const zone = newDeadZone(5_000);
     expect(watchFeed(zone, at(7_999)).bridging).toBe(false);
     expect(watchFeed(zone, at(8_000)).bridging).toBe(true);
-    expect(watchFeed(zone, at(7_999, { lastPayloadAt: 100 })).bridging).toBe(false);
+    expect(watchFeed(zone, at(7_999, { lastPictureAt: 100 })).bridging).toBe(false);
   });
 
-  it('returns on the first key frame after the data are back, not before', () => {
+  it('returns on the first key frame after the pictures are back, not before', () => {
     const held = bridging(phone(1, 5));
-    expect(watchFeed(held, at(20_000, { lastPayloadAt: 19_900, mark: phone(1, 5) })).bridging).toBe(true);
-    expect(watchFeed(held, at(20_000, { lastPayloadAt: 19_900, mark: phone(1, 6) })).bridging).toBe(false);
+    expect(watchFeed(held, at(20_000, { lastPictureAt: 19_900, mark: phone(1, 5) })).bridging).toBe(true);
+    expect(watchFeed(held, at(20_000, { lastPictureAt: 19_900, mark: phone(1, 6) })).bridging).toBe(false);
   });
 
   it('counts the key frames of a new publisher from its start', () => {
     const held = bridging(phone(1, 50));
-    expect(watchFeed(held, at(20_000, { lastPayloadAt: 19_900, mark: phone(2, 0) })).bridging).toBe(true);
-    expect(watchFeed(held, at(20_000, { lastPayloadAt: 19_900, mark: phone(2, 1) })).bridging).toBe(false);
-    expect(watchFeed(bridging(), at(20_000, { lastPayloadAt: 19_900, mark: phone(1, 1) })).bridging).toBe(
+    expect(watchFeed(held, at(20_000, { lastPictureAt: 19_900, mark: phone(2, 0) })).bridging).toBe(true);
+    expect(watchFeed(held, at(20_000, { lastPictureAt: 19_900, mark: phone(2, 1) })).bridging).toBe(false);
+    expect(watchFeed(bridging(), at(20_000, { lastPictureAt: 19_900, mark: phone(1, 1) })).bridging).toBe(
       false,
     );
   });
 
   it('stays when the key frame is old', () => {
-    expect(watchFeed(bridging(), at(20_000, { lastPayloadAt: 17_000, mark: phone(1, 9) })).bridging).toBe(
+    expect(watchFeed(bridging(), at(20_000, { lastPictureAt: 17_000, mark: phone(1, 9) })).bridging).toBe(
       true,
     );
+  });
+
+  it('returns without a key frame after 4 s of pictures, as intra refresh has none', () => {
+    const flowing = { ...bridging(phone(1, 5)), flowingSince: 16_001 };
+    const pictures = { lastPictureAt: 19_900, mark: phone(1, 5) };
+    expect(watchFeed(flowing, at(20_000, pictures)).bridging).toBe(true);
+    expect(watchFeed(flowing, at(20_001, pictures)).bridging).toBe(false);
+    expect(watchFeed(flowing, at(20_001, { ...pictures, lastPictureAt: 19_000 })).flowingSince).toBeNull();
+  });
+
+  it('is healthy without any key frame while pictures come', () => {
+    expect(watchFeed(newDeadZone(0), at(60_000, { lastPictureAt: 59_900 })).bridging).toBe(false);
+  });
+
+  it('stays until OBS plays what arrives', () => {
+    const back = { lastPictureAt: 19_900, mark: phone(1, 6), isPlaying: false };
+    expect(watchFeed(bridging(phone(1, 5)), at(20_000, back)).bridging).toBe(true);
+    expect(watchFeed(bridging(phone(1, 5)), at(20_000, { ...back, isPlaying: true })).bridging).toBe(false);
+  });
+
+  it('bridges while OBS has to open the feed again, and returns by the key frame that it opened', () => {
+    const change = { lastPictureAt: 19_990, mark: phone(1, 6) };
+    const opening = watchFeed(newDeadZone(0), at(20_000, { ...change, isReopening: true }));
+    expect(opening.bridging).toBe(true);
+    expect(
+      watchFeed(opening, at(20_500, { ...change, lastPictureAt: 20_490, isReopening: true })).bridging,
+    ).toBe(true);
+    expect(watchFeed(opening, at(21_000, { ...change, lastPictureAt: 20_990 })).bridging).toBe(false);
   });
 
   it('is a hold while the user shows another scene, also when bridging', () => {

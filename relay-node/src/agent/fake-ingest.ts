@@ -18,6 +18,7 @@ export class FakeIngest implements IngestClient {
     publishers: [],
     readers: [],
     forwards: [],
+    refusals: [],
   };
   forwards: IngestForwards | null = null;
   readers: IngestReaders['readers'] = [];
@@ -78,6 +79,16 @@ export class FakeIngest implements IngestClient {
     this.#show({ ...snapshot, publishers: snapshot.publishers.filter((each) => each.digest !== digest) });
   }
 
+  /** What the readers' connections are. */
+  setReaders(readers: IngestSnapshot['readers']): void {
+    this.#show({ ...this.#reached(), readers });
+  }
+
+  /** Callers have been refused: all that are remembered. */
+  refuse(refusals: IngestSnapshot['refusals']): void {
+    this.#show({ ...this.#reached(), refusals });
+  }
+
   /** The process has gone. */
   die(): void {
     this.#show(null);
@@ -94,6 +105,7 @@ export class FakeIngest implements IngestClient {
       publishers: [],
       readers: [],
       forwards: [],
+      refusals: [],
     });
   }
 

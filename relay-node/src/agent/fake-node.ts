@@ -36,6 +36,7 @@ export const FAKE_NODE_SECRET = 'a secret of the fake node';
 export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
   const { runner = new FakeRunner(), ingest = new FakeIngest(), unreachable, logLines } = options;
   let ingestStopped = false;
+  runner.feedPlays = true;
   const canvas = { width: 1280, height: 720 };
   const log = pino({ level: logLines ? 'debug' : 'silent' }, { write: (line) => void logLines?.push(line) });
   const agent = createAgent(

@@ -14,6 +14,7 @@ const seen: Seen = {
   scene: 'Live',
   feed: 'digest',
   feedRestarts: 0,
+  isReaderStale: false,
   output: 'stopped',
   frameRate: 5,
   target: { stored: 'target', applied: null },
@@ -44,6 +45,7 @@ describe('nextStep', () => {
     ['tells the ingest that there is no feed', { feed: null }, { feed: undefined }, step('route-feed')],
     ['restarts the feed', { feedRestarts: 1 }, {}, step('restart-feed')],
     ['does not restart the feed for a lower count', {}, { feedRestarts: 3 }, wait(true)],
+    ['opens the feed again when its streams are others', {}, { isReaderStale: true }, step('reopen-feed')],
     ['goes to the full rate before a start', onAir, {}, step('set-frame-rate')],
     ['then sets the target', onAir, { frameRate: 30 }, step('set-target')],
     ['then starts', onAir, ready, step('start-stream')],
@@ -75,6 +77,15 @@ describe('nextStep', () => {
       settled: false,
     });
     expect(nextStep(both, seen, notBefore, 500)).toEqual(step('set-scene'));
+  });
+
+  it('is settled although the feed has to be opened again later', () => {
+    const notBefore = new Map<StepName, number>([['reopen-feed', 900]]);
+    expect(nextStep(wanted, { ...seen, isReaderStale: true }, notBefore, 100)).toEqual({
+      do: 'wait',
+      until: 900,
+      settled: true,
+    });
   });
 
   it('waits for the next try of a start', () => {

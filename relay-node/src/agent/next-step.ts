@@ -26,6 +26,8 @@ export interface Seen {
   /** Key digest that the ingest gives this server's reader; undefined: not told yet. */
   feed: string | null | undefined;
   feedRestarts: number;
+  /** OBS's reader can't play what the feed has now. */
+  isReaderStale: boolean;
   output: OutputState;
   frameRate: number | null;
   target: { stored: string | null; applied: string | null };
@@ -41,6 +43,7 @@ export type StepName =
   | 'set-scene'
   | 'route-feed'
   | 'restart-feed'
+  | 'reopen-feed'
   | 'set-frame-rate'
   | 'set-target'
   | 'start-stream';
@@ -67,7 +70,8 @@ export function nextStep(
   return {
     do: 'wait',
     until: times.length > 0 ? Math.min(...times) : null,
-    settled: due.length === 0 && outputSettled(wanted, seen),
+    // A phone may change what it sends at any time; nobody waits for that.
+    settled: due.every((step) => step === 'reopen-feed') && outputSettled(wanted, seen),
   };
 }
 
@@ -89,6 +93,7 @@ function dueSteps(wanted: Wanted, seen: Seen): StepName[] {
     ['set-scene', wanted.scene !== null && seen.scene !== wanted.scene],
     ['route-feed', seen.feed !== wanted.feed],
     ['restart-feed', seen.feedRestarts < wanted.feedRestarts],
+    ['reopen-feed', seen.isReaderStale],
     // OBS refuses both while an output is active.
     ['set-frame-rate', idle && seen.frameRate !== wanted.frameRate],
     ['set-target', idle && wanted.onAir && targetDiffers(seen)],

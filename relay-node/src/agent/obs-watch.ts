@@ -21,7 +21,8 @@ export class ObsWatch {
     const { model, signal } = this.context;
     const expected = () => model.instance !== null && !model.obsEnded && !model.removing;
     const control = () => model.view.control;
-    keepPulse({ expected, control, silent: () => this.#silent() }, signal);
+    const cpuTimeMs = async () => (await model.instance?.cpuTimeMs?.()) ?? null;
+    keepPulse({ expected, control, cpuTimeMs, hung: () => this.#killHung() }, signal);
     const sending = () => (model.view.output === 'live' ? model.view.control : null);
     watchFrames({ control: sending, changed: (few, share) => this.#drawn(few, share) }, signal);
   }
@@ -44,9 +45,9 @@ export class ObsWatch {
   }
 
   /** A process that hangs does not end by itself; the restart follows its end. */
-  #silent(): void {
+  #killHung(): void {
     const { model, log } = this.context;
-    log.warn('OBS does not answer any more and is ended');
+    log.warn('OBS hangs and is killed');
     void model.instance
       ?.kill()
       .catch((error: unknown) => log.error({ error: wordsOf(error) }, 'OBS could not be ended'));

@@ -40,7 +40,7 @@ export async function checkDataDir(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.written-by-relay-node-${process.pid}`);
   try {
     // Node tries for ever to make a folder in a pseudo file system such as /proc.
-    await inTime(mkdir(dataDir, { recursive: true }), MAKE_LIMIT_MS, 'it takes too long');
+    await inTime(mkdir(dataDir, { recursive: true, mode: 0o700 }), MAKE_LIMIT_MS, 'it takes too long');
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {

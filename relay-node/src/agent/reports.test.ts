@@ -1,4 +1,5 @@
 import type { FeedReport, ServerReport } from '@trailcast/schema/node';
+import type { CountedRefusal } from './refusals.js';
 import { ReportBoard } from './reports.js';
 
 const feed: FeedReport = {
@@ -9,15 +10,22 @@ const feed: FeedReport = {
   kbps: 2_500,
   rttMs: 40,
   forwarded: false,
+  fault: null,
 };
 const never = new AbortController().signal;
 const open: ReportBoard[] = [];
 
 function board(anyFeedLive: boolean) {
-  const state = { feeds: [feed], servers: [] as ServerReport[], rightsRevision: 1 };
+  const state = {
+    feeds: [feed],
+    servers: [] as ServerReport[],
+    rightsRevision: 1,
+    refusals: [] as CountedRefusal[],
+  };
   const reports = new ReportBoard('boot', {
     servers: () => state.servers,
     feeds: () => state.feeds,
+    refusals: () => state.refusals,
     rightsRevision: () => state.rightsRevision,
     anyFeedLive: () => anyFeedLive,
     forwards: () => null,
@@ -52,6 +60,19 @@ describe('ReportBoard', () => {
     const [answer, ms] = await timed(reports.read(1, 20_000, never));
     expect(answer.revision).toBe(2);
     expect(ms).toBeGreaterThan(800);
+  });
+
+  it('answers for each call of a refused phone, and not for its age', async () => {
+    const { state, reports } = board(false);
+    const refusal = { digest: null, reason: 'wrong-key', ageMs: 10, calls: 1 } as const;
+    state.refusals = [refusal];
+    expect(await reports.read(1, 20_000, never)).toMatchObject({ revision: 2, refusals: [{ ageMs: 10 }] });
+    state.refusals = [{ ...refusal, ageMs: 900 }];
+    expect((await reports.read(2, 50, never)).revision).toBe(2);
+    state.refusals = [{ ...refusal, ageMs: 5, calls: 2 }];
+    const { revision, refusals } = await reports.read(2, 20_000, never);
+    expect(revision).toBe(3);
+    expect(refusals).toEqual([{ digest: null, reason: 'wrong-key', ageMs: 5 }]);
   });
 
   it('answers every waiting reader at a change, with one revision for changes made together', async () => {

@@ -1,10 +1,12 @@
 import { Deadline } from '../deadline.js';
+import type { CountedRefusal } from './refusals.js';
 import type { FeedReport, Reports, ServerReport } from '@trailcast/schema/node';
 
 /** What the reports are made of. */
 export interface ReportSources {
   servers: () => ServerReport[];
   feeds: () => FeedReport[];
+  refusals: () => CountedRefusal[];
   rightsRevision: () => number;
   anyFeedLive: () => boolean;
   /** Name of the forwards in force. */
@@ -63,6 +65,7 @@ export class ReportBoard {
       forwards: this.sources.forwards(),
       forwardsRevision: this.sources.forwardsRevision(),
       draining: this.sources.draining(),
+      refusals: this.sources.refusals().map(({ digest, reason, ageMs }) => ({ digest, reason, ageMs })),
     };
   }
 
@@ -106,7 +109,14 @@ export class ReportBoard {
     const { rightsRevision, forwards, draining } = this.sources;
     const feeds = this.sources
       .feeds()
-      .map(({ digest, live, connected, forwarded }) => [digest, live, connected, forwarded]);
-    return JSON.stringify([rightsRevision(), servers, feeds, forwards(), draining()]);
+      .map(({ digest, live, connected, forwarded, fault }) => [
+        digest,
+        live,
+        connected,
+        forwarded,
+        fault?.code,
+      ]);
+    const refusals = this.sources.refusals().map(({ digest, reason, calls }) => [digest, reason, calls]);
+    return JSON.stringify([rightsRevision(), servers, feeds, forwards(), draining(), refusals]);
   }
 }

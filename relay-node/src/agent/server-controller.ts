@@ -7,6 +7,7 @@ import { nextStep } from './next-step.js';
 import { NodeError } from './node-error.js';
 import { ObsWatch } from './obs-watch.js';
 import { OutputWatch } from './output-watch.js';
+import { watchPlayback } from './playback-watch.js';
 import { ServerModel } from './server-model.js';
 import type { ServerParts } from './server-parts.js';
 import { serverReport } from './server-report.js';
@@ -67,6 +68,7 @@ export class ServerController {
   run(): void {
     this.#loop = this.#reconcile();
     this.#obs.run();
+    watchPlayback({ model: this.#model, signal: this.#abort.signal, touch: () => this.#touch() });
   }
 
   /** Takes over an OBS that an earlier agent started, before `run`. */

@@ -19,7 +19,12 @@ describe('ServerModel', () => {
     let now = 1000;
     const parts = {
       now: () => now,
-      feeds: { lastPayloadAt: () => null, keyFrameMark: () => null },
+      feeds: {
+        lastPayloadAt: () => null,
+        lastPictureAt: () => null,
+        keyFrameMark: () => null,
+        reader: () => null,
+      },
       absence: { endsAt: () => Number.POSITIVE_INFINITY },
       frameRates: { idle: 5, full: 30 },
       admission: { reserveBroadcast: () => true, releaseBroadcast: () => undefined },

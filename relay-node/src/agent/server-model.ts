@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DesiredServer } from '@trailcast/schema/node';
 import type { CleanCollection } from '../collection/clean-collection.js';
 import type { ObsInstance } from '../runner/runner.js';
+import { ServerPlayback } from './server-playback.js';
 import { type DeadZone, type DeadZoneInput, lossAt, newDeadZone, watchFeed } from './dead-zone.js';
 import type { Seen, StepName, Wanted } from './next-step.js';
 import { ObsView, type ObsViewListener } from './obs-view.js';
@@ -22,6 +23,7 @@ const SLOT_RETRY_MS = 1_000;
 /** Everything known about one server: what it should be, what it is, and what follows from the two. Does no I/O. */
 export class ServerModel {
   readonly view: ObsView;
+  readonly playback: ServerPlayback;
   readerToken = randomBytes(24).toString('base64url');
   attempt: Attempt;
   zone: DeadZone;
@@ -57,6 +59,7 @@ export class ServerModel {
     listener: ObsViewListener,
   ) {
     this.view = new ObsView(listener, parts.now);
+    this.playback = new ServerPlayback(this, parts);
     this.#madeAt = parts.now();
     this.zone = newDeadZone(this.#madeAt);
     this.attempt = seeWish(NO_ATTEMPT, desired.streaming, parts.now());
@@ -150,6 +153,11 @@ export class ServerModel {
     );
   }
 
+  /** The collection that OBS shows has the feed, and OBS can be asked. */
+  get isFeedOpen(): boolean {
+    return this.view.control !== null && (this.shown?.clean.feedScenes.length ?? 0) > 0;
+  }
+
   get wanted(): Wanted {
     const { idle, full } = this.parts.frameRates;
     const onAir = this.wishesAir;
@@ -174,6 +182,7 @@ export class ServerModel {
       scene: view.askedScene,
       feed: this.routed,
       feedRestarts: this.feedRestarts,
+      isReaderStale: this.playback.isReaderStale,
       output: view.output,
       frameRate: view.frameRate,
       target: { stored: this.targetDigest, applied: view.appliedTarget },
@@ -224,8 +233,10 @@ export class ServerModel {
       now,
       feedShown: scene !== null && (this.shown?.clean.feedScenes.includes(scene) ?? false),
       onFeedLoss: possible ? onFeedLoss : null,
-      lastPayloadAt: this.parts.feeds.lastPayloadAt(feed),
+      lastPictureAt: this.parts.feeds.lastPictureAt(feed),
       mark: this.parts.feeds.keyFrameMark(feed),
+      isPlaying: this.playback.isPlaying,
+      isReopening: this.playback.isReopening,
     };
   }
 }

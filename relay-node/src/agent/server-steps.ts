@@ -108,9 +108,11 @@ export const STEPS: Record<StepName, Step> = {
     const { feed, feedRestarts } = model.desired;
     // Without an ingest there is no publisher to close.
     if (feed !== null) await parts.routing.cut(feed).catch(() => undefined);
-    await model.view.reopenFeed();
+    await reopenFeed(model);
     model.feedRestarts = feedRestarts;
   },
+
+  'reopen-feed': ({ model }) => reopenFeed(model),
 
   'set-frame-rate': ({ model }) => model.view.setFrameRate(model.wanted.frameRate),
 
@@ -132,6 +134,11 @@ export const STEPS: Record<StepName, Step> = {
     await model.view.startStream();
   },
 };
+
+async function reopenFeed(model: ServerModel): Promise<void> {
+  await model.view.reopenFeed();
+  model.playback.reopened();
+}
 
 /** @throws with the reason when the text is no collection; the server can't start on it. */
 function cleanWished(model: ServerModel, parts: ServerParts) {
