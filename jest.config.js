@@ -35,16 +35,20 @@ const node = (displayName, rootDir, testMatch, extra = {}) => ({
 });
 
 // Lane A: unit and API tests. Lane C (alone, real programs): `--selectProjects` relay specification e2e.
-// Lane D (beside a container engine): containers product-containers. See .commands/test.mjs.
+// Lane D (beside a container engine): containers product-containers. Lane E (not in the gate): relay-all swarm product-swarm.
+// See .commands/test.mjs.
 export default {
   projects: [
     node('schema', 'schema', ['src/**/*.test.ts']),
     node('bff', 'bff', ['src/**/*.test.ts', 'tests/**/*.test.ts']),
     node('relay-node', 'relay-node', ['src/**/*.test.ts']),
-    node('relay', 'relay-node', ['tests/**/*.test.ts']),
+    node('relay', 'relay-node', ['tests/*.test.ts']),
+    node('relay-all', 'relay-node', ['tests/all/*.test.ts']),
     node('e2e', 'bff', ['e2e/**/*.test.ts']),
-    node('containers', 'relay-node', ['containers/**/*.test.ts']),
-    node('product-containers', 'bff', ['containers/**/*.test.ts']),
+    node('containers', 'relay-node', ['containers/**/!(swarm).test.ts']),
+    node('swarm', 'relay-node', ['containers/**/swarm.test.ts']),
+    node('product-containers', 'bff', ['containers/**/!(main-job-swarm|lost-ingest-host).test.ts']),
+    node('product-swarm', 'bff', ['containers/**/@(main-job-swarm|lost-ingest-host).test.ts']),
     {
       ...common,
       displayName: 'client',

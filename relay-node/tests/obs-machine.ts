@@ -14,14 +14,19 @@ export const VIDEO = { width: 640, height: 360, fps: 15 };
 const item = (name: string) => ({ name, id: 1, visible: true, bounds_type: 2, bounds: { x: 640, y: 360 } });
 const scene = (name: string, ...items: object[]) => ({ id: 'scene', name, settings: { items } });
 
-/** A collection with the feed and these scenes, the feed in the first one. */
-export function collection(scenes: string[], sources: object[] = [], more: object = {}) {
+/** A collection with the feed and these scenes, the feed filling the first one, as a user saves it. */
+export function collectionText(scenes: string[], sources: object[] = [], more: object = {}): string {
   const [first = 'Live', ...others] = scenes;
   const feed = { id: 'ffmpeg_source', name: 'feed', settings: { input: 'trailcast://feed' } };
-  const text = JSON.stringify({
+  return JSON.stringify({
     sources: [feed, ...sources, scene(first, item('feed')), ...others.map((name) => scene(name))],
     ...more,
   });
+}
+
+/** The same, made safe for OBS. */
+export function collection(...given: Parameters<typeof collectionText>) {
+  const text = collectionText(...given);
   return (feedUrl: string) => cleanCollection(text, { feedUrl, canvas: VIDEO });
 }
 

@@ -38,6 +38,13 @@ export class NodeProcess {
     return node;
   }
 
+  /** @throws Error while it does not run */
+  get pid(): number {
+    const pid = this.#child?.pid;
+    if (pid === undefined) throw new Error('no agent runs');
+    return pid;
+  }
+
   /** Resolves once it listens. */
   async start(): Promise<void> {
     this.output = '';

@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -38,16 +39,19 @@ export async function encodeFeed(folder: string): Promise<string> {
   return path;
 }
 
-/** A phone: sends the file over and over until it is stopped or cut. */
+/** A phone: sends the file over and over until it is stopped or cut. `muxer`: options of ffmpeg's MPEG-TS muxer. */
 export function publish(
   file: string,
   ingestPort: number,
   streamKey: string,
   host = '127.0.0.1',
+  muxer: readonly string[] = [],
 ): ContractPublisher {
   const url = `srt://${host}:${ingestPort}?mode=caller&latency=100000&streamid=publish:input/${streamKey}`;
   const input = ['-re', '-stream_loop', '-1', '-i', file, '-c', 'copy'];
-  const child = spawn('ffmpeg', ['-v', 'error', ...input, '-f', 'mpegts', url], { stdio: 'ignore' });
+  const child = spawn('ffmpeg', ['-v', 'error', ...input, ...muxer, '-f', 'mpegts', url], {
+    stdio: 'ignore',
+  });
   let stopped = false;
   const ended = once(child, 'exit');
   return {
@@ -77,4 +81,47 @@ export function keepPublishing(...call: Parameters<typeof publish>): { stop(): P
       await present.stop();
     },
   };
+}
+
+/** Bytes of one message of a phone: seven packets. */
+const MESSAGE = 1316;
+const PACE_MS = 20;
+
+/**
+ * A phone that changes what it sends in the middle of a connection: sends the files one after another as they are, each
+ * in `secondsEach`, and stays connected until it is stopped.
+ */
+export function publishInTurn(
+  files: readonly string[],
+  secondsEach: number,
+  ingestPort: number,
+  streamKey: string,
+): { stop(): Promise<void> } {
+  const url = `srt://127.0.0.1:${ingestPort}?mode=caller&latency=100&streamid=publish:input/${streamKey}`;
+  const child = spawn('srt-live-transmit', ['-q', `-chunk:${MESSAGE}`, 'file://con', url], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  child.stdin.on('error', () => undefined);
+  const stopped = new AbortController();
+  void inTurn();
+  return {
+    stop: async () => {
+      stopped.abort();
+      await endChild(child, STOP_MS);
+    },
+  };
+
+  async function inTurn(): Promise<void> {
+    for (const file of files) {
+      const bytes = await readFile(file);
+      const began = performance.now();
+      for (let sent = 0; sent < bytes.length; await sleep(PACE_MS)) {
+        if (stopped.signal.aborted) return;
+        const due = ((performance.now() - began) / 1000 / secondsEach) * bytes.length;
+        const end = Math.min(bytes.length, sent + Math.ceil(Math.max(0, due - sent) / MESSAGE) * MESSAGE);
+        child.stdin.write(bytes.subarray(sent, end));
+        sent = end;
+      }
+    }
+  }
 }

@@ -16,15 +16,21 @@ export class RtmpPlatform {
   broadcasts = 0;
   readonly #takers = new Set<ChildProcess>();
 
-  private constructor(private readonly server: Server) {
+  private constructor(
+    private readonly server: Server,
+    private readonly take: (chunk: Buffer) => void,
+  ) {
     server.on('connection', (socket) => void this.#take(socket).catch(() => socket.destroy()));
   }
 
-  /** Containers reach it on `0.0.0.0` alone. */
-  static async start(host = '127.0.0.1'): Promise<RtmpPlatform> {
+  /** Containers reach it on `0.0.0.0` alone. `take` gets the program, FLV. */
+  static async start(
+    host = '127.0.0.1',
+    take: (chunk: Buffer) => void = () => undefined,
+  ): Promise<RtmpPlatform> {
     const server = createServer({ pauseOnConnect: true }).listen(0, host);
     await once(server, 'listening');
-    return new RtmpPlatform(server);
+    return new RtmpPlatform(server, take);
   }
 
   get target(): { server: string; key: string } {
@@ -68,7 +74,10 @@ export class RtmpPlatform {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     taker.stdout.once('data', () => (this.broadcasts += 1));
-    taker.stdout.on('data', (chunk: Buffer) => (this.bytes += chunk.length));
+    taker.stdout.on('data', (chunk: Buffer) => {
+      this.bytes += chunk.length;
+      this.take(chunk);
+    });
     this.#takers.add(taker);
     taker.once('exit', () => this.#takers.delete(taker));
     return taker;

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { collectionText, VIDEO } from '../obs-machine.js';
+import { NodeClient } from './node-client.js';
+import { NodeProcess } from './node-process.js';
+import { publish, publishInTurn } from './phone.js';
+import { ProgramView } from './program-view.js';
+import { RtmpPlatform } from './rtmp-platform.js';
+import {
+  encodeTestFeed,
+  TEST_FEED_SECONDS,
+  TEST_FEEDS,
+  type TestFeed,
+  type TestFeedName,
+} from './test-feeds.js';
+
+/** Longest until picture and sound of a feed are at the platform, on a loaded machine. */
+const LIMIT_MS = 40_000;
+
+/** ms from a phone's call to its picture and sound at the platform; null for what it does not have. */
+export interface Arrival {
+  picture: number | null;
+  sound: number | null;
+}
+
+/** A broadcast of real OBS whose phone changes what it sends, seen and heard at the platform. */
+export class ChangingPhone {
+  readonly #files = new Map<TestFeedName, string>();
+
+  private constructor(
+    private readonly node: NodeProcess,
+    private readonly platform: RtmpPlatform,
+    readonly view: ProgramView,
+    private readonly streamKey: string,
+    readonly client: NodeClient,
+  ) {}
+
+  /** Live before any phone has called, with a dark scene in place of a feed that is lost. */
+  static async start(feeds: Iterable<TestFeedName>): Promise<ChangingPhone> {
+    const node = await NodeProcess.start();
+    const view = new ProgramView();
+    const platform = await RtmpPlatform.start('127.0.0.1', view.take);
+    const streamKey = randomBytes(16).toString('base64url');
+    const client = new NodeClient(node, streamKey);
+    const made = new ChangingPhone(node, platform, view, streamKey, client);
+    try {
+      for (const name of feeds) made.#files.set(name, await encodeTestFeed(node.dataDir, name));
+      const { width: x, height: y } = VIDEO;
+      client.desired.collection.text = collectionText(['Live', 'Be right back'], [], {
+        resolution: { x, y },
+      });
+      await client.putRights(1);
+      await client.put({ onFeedLoss: { scene: 'Be right back', afterMs: 3_000 } });
+      await client.goLive(platform.target);
+      return made;
+    } catch (error) {
+      await made.close();
+      throw error;
+    }
+  }
+
+  /** Begins to send a feed over and over. */
+  sends(name: TestFeedName): { stop(): Promise<void> } {
+    const { muxer }: TestFeed = TEST_FEEDS[name];
+    return publish(this.#files.get(name) ?? '', this.node.ingestPort, this.streamKey, '127.0.0.1', muxer);
+  }
+
+  /** Sends feeds one after another in one connection. */
+  sendsInTurn(...names: TestFeedName[]): { stop(): Promise<void> } {
+    const files = names.map((name) => this.#files.get(name) ?? '');
+    return publishInTurn(files, TEST_FEED_SECONDS, this.node.ingestPort, this.streamKey);
+  }
+
+  /** Waits for everything that the feed has, counted from `sinceMs` of `performance`. */
+  async arrives(name: TestFeedName, sinceMs: number): Promise<Arrival> {
+    const { colour, tone }: TestFeed = TEST_FEEDS[name];
+    // Sound alone is no feed to show: the scene in its place stays.
+    if (!colour) return { picture: null, sound: await this.view.dark(sinceMs, LIMIT_MS) };
+    const { picture, sound } = await this.view.arrival(name, sinceMs, LIMIT_MS);
+    return { picture, sound: tone === null ? null : sound };
+  }
+
+  async close(): Promise<void> {
+    await this.node.close();
+    await this.platform.close();
+    await this.view.close();
+  }
+}

@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { endChild } from '../endings.js';
+import { eventually } from '../_srt/ingest-under-test.js';
+import { TEST_FEEDS, type TestFeed, type TestFeedName } from './test-feeds.js';
+
+const WIDTH = 16;
+const HEIGHT = 9;
+const FRAME_BYTES = WIDTH * HEIGHT * 3;
+const SAMPLE_RATE = 8_000;
+/** A tenth of a second of 16-bit samples. */
+const WINDOW_BYTES = (SAMPLE_RATE / 10) * 2;
+/** So many frames, or windows, in a row make it sure. */
+const IN_A_ROW = 3;
+const STOP_MS = 5_000;
+
+const COLOURS = Object.values(TEST_FEEDS).flatMap(({ colour }) => (colour ? [colour] : []));
+const BLACK = [0, 0, 0] as const;
+
+interface Frame {
+  atMs: number;
+  /** RGB of the test feed whose ground fills most of it; null for none. */
+  ground: string | null;
+  /** Where the bar is, 0 to 15; null without one. */
+  bar: number | null;
+}
+interface Window {
+  atMs: number;
+  /** Hz of the tone of a test feed; null for silence. */
+  tone: number | null;
+}
+
+/** Decodes a program as a viewer does, and says which test feed is in picture and sound. Times are of `performance`. */
+export class ProgramView {
+  readonly #frames: Frame[] = [];
+  readonly #windows: Window[] = [];
+  #player: ChildProcess | null = null;
+
+  /** Takes the next piece of the program, FLV. */
+  readonly take = (chunk: Buffer): void => {
+    this.#player ??= this.#start();
+    this.#player.stdin?.write(chunk);
+  };
+
+  /**
+   * Waits until the feed's picture moves and its tone, or silence, is heard, both at once. Resolves with ms from `sinceMs`
+   * to the first frame and sound of it.
+   */
+  async arrival(
+    name: TestFeedName,
+    sinceMs: number,
+    limitMs: number,
+  ): Promise<{ picture: number; sound: number }> {
+    const { colour, tone }: TestFeed = TEST_FEEDS[name];
+    const found = await this.#first(`picture and sound of ${name}`, limitMs, () => {
+      const frames = lastRun(this.#frames, sinceMs, ({ ground }) => ground === String(colour));
+      const windows = lastRun(this.#windows, sinceMs, (window) => window.tone === tone);
+      const isMoving = frames.length >= IN_A_ROW && new Set(frames.map(({ bar }) => bar)).size > 1;
+      return isMoving && windows.length >= IN_A_ROW ? { frame: frames[0]!, window: windows[0]! } : undefined;
+    });
+    return { picture: found.frame.atMs - sinceMs, sound: found.window.atMs - sinceMs };
+  }
+
+  /** Waits until the program is dark, as scenes without anything in them are. */
+  async dark(sinceMs: number, limitMs: number): Promise<number> {
+    const first = await this.#first('a dark program', limitMs, () => {
+      const run = lastRun(this.#frames, sinceMs, ({ ground }) => ground === String(BLACK));
+      return run.length >= IN_A_ROW ? run[0] : undefined;
+    });
+    return first.atMs - sinceMs;
+  }
+
+  async close(): Promise<void> {
+    if (this.#player) await endChild(this.#player, STOP_MS, 'SIGKILL');
+  }
+
+  #first<T>(what: string, limitMs: number, find: () => T | undefined): Promise<NonNullable<T>> {
+    return eventually(what, find, limitMs).catch((error: unknown) => {
+      const last = JSON.stringify([this.#frames.at(-1), this.#windows.at(-1)]);
+      throw new Error(`${String(error)}; the last frame and sound were ${last}`);
+    });
+  }
+
+  #start(): ChildProcess {
+    const input = [
+      '-fflags',
+      'nobuffer',
+      '-flags',
+      'low_delay',
+      '-probesize',
+      '100000',
+      '-f',
+      'flv',
+      '-i',
+      'pipe:0',
+    ];
+    const picture = ['-map', '0:v', '-vf', `fps=10,scale=${WIDTH}:${HEIGHT}:flags=area,format=rgb24`];
+    const sound = ['-map', '0:a', '-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 's16le', 'pipe:3'];
+    const player = spawn(
+      'ffmpeg',
+      ['-v', 'error', ...input, ...picture, '-f', 'rawvideo', 'pipe:1', ...sound],
+      {
+        stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
+      },
+    );
+    player.stdin?.on('error', () => undefined);
+    inPieces(player.stdout as Readable, FRAME_BYTES, (bytes) => this.#frames.push(frameOf(bytes)));
+    inPieces(player.stdio[3] as Readable, WINDOW_BYTES, (bytes) => this.#windows.push(windowOf(bytes)));
+    return player;
+  }
+}
+
+/** What holds at the end without a gap, and came after `sinceMs`. */
+function lastRun<T extends { atMs: number }>(
+  all: readonly T[],
+  sinceMs: number,
+  holds: (each: T) => boolean,
+): T[] {
+  let first = all.length;
+  while (first > 0 && all[first - 1]!.atMs >= sinceMs && holds(all[first - 1]!)) first--;
+  return all.slice(first);
+}
+
+function inPieces(stream: Readable, size: number, take: (piece: Buffer) => void): void {
+  let rest: Buffer = Buffer.alloc(0);
+  stream.on('data', (chunk: Buffer) => {
+    rest = Buffer.concat([rest, chunk]);
+    for (; rest.length >= size; rest = rest.subarray(size)) take(rest.subarray(0, size));
+  });
+}
+
+function frameOf(bytes: Buffer): Frame {
+  const votes = new Map<string, number>();
+  const bars: number[] = [];
+  for (let at = 0; at < FRAME_BYTES; at += 3) {
+    const pixel = [bytes[at]!, bytes[at + 1]!, bytes[at + 2]!] as const;
+    if (Math.min(...pixel) > 190) bars.push((at / 3) % WIDTH);
+    const nearest = String(
+      [BLACK, ...COLOURS].reduce((a, b) => (distance(pixel, b) < distance(pixel, a) ? b : a)),
+    );
+    votes.set(nearest, (votes.get(nearest) ?? 0) + 1);
+  }
+  const [ground, count] = [...votes].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
+  return {
+    atMs: performance.now(),
+    ground: count * 2 > WIDTH * HEIGHT ? ground : null,
+    bar: bars.length > 0 ? Math.round(bars.reduce((sum, x) => sum + x, 0) / bars.length) : null,
+  };
+}
+
+const distance = (a: readonly number[], b: readonly number[]) =>
+  a.reduce((sum, each, index) => sum + (each - b[index]!) ** 2, 0);
+
+/** The strongest of the known tones, where it is most of what is heard. */
+function windowOf(bytes: Buffer): Window {
+  const samples = new Int16Array(bytes.length / 2).map((_, index) => bytes.readInt16LE(index * 2));
+  const energy = samples.reduce((sum, each) => sum + each * each, 0);
+  const tones = Object.values(TEST_FEEDS).flatMap(({ tone }) => tone ?? []);
+  const strongest = tones
+    .map((tone) => ({ tone, power: power(samples, tone) }))
+    .reduce((a, b) => (b.power > a.power ? b : a));
+  // A pure tone has half its energy times the number of samples in its own frequency.
+  const isHeard = energy / samples.length > 100 ** 2 && strongest.power > (energy * samples.length) / 8;
+  return { atMs: performance.now(), tone: isHeard ? strongest.tone : null };
+}
+
+/** Goertzel's algorithm: the squared size of one frequency in the samples. */
+function power(samples: Int16Array, tone: number): number {
+  const turn = 2 * Math.cos((2 * Math.PI * tone) / SAMPLE_RATE);
+  let [last, before] = [0, 0];
+  for (const sample of samples) [last, before] = [sample + turn * last - before, last];
+  return last * last + before * before - turn * last * before;
+}

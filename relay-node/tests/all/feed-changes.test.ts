@@ -1,0 +1,51 @@
+import { ChangingPhone } from '../_node/changing-phone.js';
+import { TEST_FEEDS, type TestFeedName } from '../_node/test-feeds.js';
+
+const NAMES = Object.keys(TEST_FEEDS) as TestFeedName[];
+jest.setTimeout(NAMES.length ** 2 * 60_000);
+
+let phone: ChangingPhone;
+
+beforeAll(async () => {
+  phone = await ChangingPhone.start(NAMES);
+});
+afterAll(async () => {
+  await phone?.close();
+});
+
+/** A walk from feed to feed that takes each ordered pair once, and ends where it began. */
+function everyOrderedPair(names: readonly TestFeedName[]): TestFeedName[] {
+  const left = new Map(names.map((name) => [name, names.filter((other) => other !== name)]));
+  const open: TestFeedName[] = names.slice(0, 1);
+  const walk: TestFeedName[] = [];
+  while (open.length > 0) {
+    const next = left.get(open.at(-1)!)?.pop();
+    if (next) open.push(next);
+    else walk.push(open.pop()!);
+  }
+  return walk;
+}
+
+it('shows and plays every feed after every other one', async () => {
+  const walk = everyOrderedPair(NAMES);
+  expect(new Set(walk.slice(1).map((name, index) => `${walk[index]} > ${name}`)).size).toBe(
+    NAMES.length * (NAMES.length - 1),
+  );
+  const missing: string[] = [];
+  const table = ['from | to | picture ms | sound ms'];
+  for (const [index, name] of walk.entries()) {
+    const sinceMs = performance.now();
+    const sending = phone.sends(name);
+    const from = walk[index - 1] ?? '';
+    try {
+      const { picture, sound } = await phone.arrives(name, sinceMs);
+      table.push([from, name, Math.round(picture ?? 0), Math.round(sound ?? 0)].join(' | '));
+    } catch (error) {
+      missing.push(`${from} > ${name}: ${String(error)}`);
+    } finally {
+      await sending.stop();
+    }
+  }
+  process.stdout.write(`${table.join('\n')}\n`);
+  expect(missing).toEqual([]);
+});

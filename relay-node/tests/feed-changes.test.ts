@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ChangingPhone } from './_node/changing-phone.js';
+import type { TestFeedName } from './_node/test-feeds.js';
+import { eventually } from './_srt/ingest-under-test.js';
+
+jest.setTimeout(240_000);
+
+/** A phone that changes its app, or its settings, is away for so long. */
+const GAP_MS = 5_000;
+
+const PAIRS: readonly (readonly [TestFeedName, TestFeedName])[] = [
+  ['H.264 and AAC', 'H.264 and AAC on other PIDs'],
+  ['H.264 and AAC', 'HEVC and AAC'],
+  ['HEVC and AAC', 'H.264 and AAC'],
+  ['H.264 and AAC', 'H.264 and Opus'],
+  ['audio only', 'H.264 and AAC'],
+  ['video only', 'H.264 and AAC'],
+];
+
+let phone: ChangingPhone;
+const sending: { stop(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  phone = await ChangingPhone.start(new Set(PAIRS.flat()));
+});
+afterEach(async () => {
+  await Promise.all(sending.splice(0).map((each) => each.stop()));
+});
+afterAll(async () => {
+  await phone?.close();
+});
+
+/** Sends until it is stopped, at the latest by the test's end. */
+function sends(start: () => { stop(): Promise<void> }) {
+  const begun = { ...start(), sinceMs: performance.now() };
+  sending.push(begun);
+  return begun;
+}
+
+describe('a phone that changes what it sends', () => {
+  it.each(PAIRS)('is shown and heard again: %s, then %s', async (before, after) => {
+    const first = sends(() => phone.sends(before));
+    await phone.arrives(before, first.sinceMs);
+    await first.stop();
+    await sleep(GAP_MS);
+    const second = sends(() => phone.sends(after));
+    await phone.arrives(after, second.sinceMs);
+  });
+
+  it('is shown again when it changes in the middle of a connection, with the feed-loss scene between', async () => {
+    const { sinceMs } = sends(() => phone.sendsInTurn('HEVC and AAC', 'H.264 and AAC on other PIDs'));
+    await phone.arrives('HEVC and AAC', sinceMs);
+    const bridging = eventually('the feed-loss scene', async () => (await phone.client.report())?.bridging);
+    await phone.arrives('H.264 and AAC on other PIDs', sinceMs);
+    await bridging;
+  });
+
+  it('is reported as sound only, and its broadcast goes on in the feed-loss scene', async () => {
+    const { sinceMs } = sends(() => phone.sends('audio only'));
+    await eventually('the fault is reported', async () => {
+      const { feeds, servers } = await phone.client.reports();
+      return feeds[0]?.live && feeds[0].fault?.code === 'sound-only' && servers[0]?.bridging;
+    });
+    expect((await phone.client.report())?.output.state).toBe('live');
+    await phone.view.dark(sinceMs, 10_000);
+  });
+});

@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { digest, eventually, freeUdpPort, IngestUnderTest, KEY } from './_srt/ingest-under-test.js';
+import { endChild } from './endings.js';
+
+jest.setTimeout(240_000);
+
+const FORMER_KEY = 'former-Key_0123456789abcd';
+const PASSPHRASE = '&passphrase=a-passphrase-of-a-phone';
+let ingest: IngestUnderTest;
+const phones: ChildProcess[] = [];
+const refusals = () => ingest.client.snapshot?.refusals ?? [];
+const refusal = (reason: string, key: string | null) =>
+  refusals().find((each) => each.reason === reason && each.digest === (key && digest(key)));
+
+beforeAll(async () => {
+  ingest = await IngestUnderTest.start();
+  await ingest.client.applyRights({ revision: 1, digests: [digest(KEY)], former: [digest(FORMER_KEY)] });
+});
+afterAll(() => ingest?.close());
+afterEach(() => Promise.all(phones.splice(0).map((phone) => endChild(phone, 10_000))));
+
+/** A phone that calls many times a second while it is refused. */
+async function call(streamId: string, options = ''): Promise<ChildProcess> {
+  const source = `udp://127.0.0.1:${await freeUdpPort()}`;
+  const url = ingest.url(streamId, options);
+  const phone = spawn('srt-live-transmit', [source, url], { stdio: 'ignore' });
+  phones.push(phone);
+  return phone;
+}
+
+it('knows of a phone that uses a passphrase, until it comes in without one', async () => {
+  const refused = await call(`publish:input/${KEY}`, PASSPHRASE);
+  await eventually('the refused call is known', () => refusal('passphrase', KEY));
+  await eventually('each later call is counted', () => (refusal('passphrase', KEY)?.calls ?? 0) > 2);
+  expect(refusal('passphrase', KEY)?.ageMs).toBeLessThan(30_000);
+  expect(ingest.publisher()).toBeUndefined();
+  await endChild(refused, 10_000);
+  await call(`publish:input/${KEY}`);
+  await eventually('the phone is in', () => ingest.publisher());
+  await eventually('the refused call is forgotten', () => !refusal('passphrase', KEY));
+});
+
+it('does not take a phone in file mode for one with a passphrase', async () => {
+  await call(`publish:input/${KEY}`, '&transtype=file');
+  await eventually('it was refused for something else', () => ingest.output.includes('other-reason'));
+  await call('publish:input/wrong');
+  await eventually('later calls are known', () => refusal('wrong-key', null));
+  expect(refusal('passphrase', KEY)).toBeUndefined();
+});
+
+it('knows whose a former key was, and nobody of an unknown one', async () => {
+  await call(`publish:input/${FORMER_KEY}`);
+  await eventually('the former key is known', () => refusal('wrong-key', FORMER_KEY));
+  await call('publish:input/nobodys');
+  await call('%23!::');
+  await eventually('the unknown keys are known', () => (refusal('wrong-key', null)?.calls ?? 0) > 2);
+});
+
+it('makes one picture a second of a flood of calls, remembers few of them, and keeps no key', async () => {
+  let pictures = 0;
+  let last = -1;
+  const off = ingest.client.on((snapshot) => {
+    const calls = snapshot?.refusals.reduce((sum, each) => sum + each.calls, 0) ?? 0;
+    if (calls !== last) pictures += 1;
+    last = calls;
+  });
+  const began = performance.now();
+  const keys = Array.from({ length: 8 }, () => randomBytes(16).toString('base64url'));
+  for (const key of keys) await call(`publish:input/${key}`);
+  const before = refusal('wrong-key', null)?.calls ?? 0;
+  await eventually('the flood is counted', () => (refusal('wrong-key', null)?.calls ?? 0) > before + 60);
+  const seconds = (performance.now() - began) / 1_000;
+  off();
+  expect(pictures).toBeLessThanOrEqual(seconds + 2);
+  expect(refusals().length).toBeLessThan(5);
+  const files = await readdir(ingest.folder, { withFileTypes: true });
+  const stored = files.filter((file) => file.isFile()).map((file) => join(ingest.folder, file.name));
+  const texts = await Promise.all(stored.map((path) => readFile(path, 'utf8')));
+  for (const text of [ingest.output, ...texts])
+    for (const secret of [KEY, FORMER_KEY, ...keys, '127.0.0.1:']) expect(text).not.toContain(secret);
+});
