@@ -8,6 +8,14 @@ describe('entityName', () => {
     ['x'.repeat(64), 'x'.repeat(64)],
     ['🚲'.repeat(64), '🚲'.repeat(64)],
     ['👩‍🚒 crew', '👩‍🚒 crew'],
+    [
+      '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} ride',
+      '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} ride',
+    ],
+    ['❤️', '❤️'],
+    ['نیم\u200cفاصله', 'نیم\u200cفاصله'],
+    ['שלום\u200f!', 'שלום\u200f!'],
+    ['e\u0301', 'e\u0301'],
   ])('keeps %j as %j', (text, name) => expect(entityName(text)).toBe(name));
 
   test.each([
@@ -20,6 +28,16 @@ describe('entityName', () => {
     ['a C1 control', 'a\u0085b'],
     ['a line separator', 'a\u2028b'],
     ['half a surrogate pair', 'a\ud83db'],
+    ['a zero-width space', 'a\u200bb'],
+    ['a byte order mark inside', 'a\ufeffb'],
+    ['a soft hyphen', 'a\u00adb'],
+    ['a right-to-left override', 'a\u202egpj.exe'],
+    ['a direction isolate', '\u2067a\u2069'],
+    ['a tag that belongs to no flag', 'a\u{e0041}'],
+    ['joiners alone', '\u200d\u200d'],
+    ['Hangul fillers alone', '\u3164\uffa0'],
+    ['Braille blanks alone', '\u2800\u2800'],
+    ['marks without a letter', '\u0301\u0302'],
   ])('refuses %s', (_what, text) => expect(() => entityName(text)).toThrow(RefusedError));
 });
 

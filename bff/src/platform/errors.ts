@@ -1,10 +1,11 @@
-import { PROBLEM_TYPES, type ProblemStatus, type ProblemType } from '@trailcast/schema/errors';
+import { PROBLEM_TYPES, type ProblemStatus, type ProblemType, type QuotaUse } from '@trailcast/schema/errors';
 
 /** A refusal that every transport can tell: REST as a problem body, GraphQL as an error's extensions. */
 export abstract class ProblemError extends Error {
   abstract readonly status: ProblemStatus;
   readonly type: ProblemType = 'about:blank';
   readonly errors?: { path: string; message: string }[];
+  readonly quota?: QuotaUse;
 
   /** `detail` is shown to the caller: what is wrong and what to do, never a secret. */
   constructor(
@@ -60,6 +61,14 @@ export class ConflictError extends ProblemError {
   readonly status = 409;
 }
 
+/** The account has used up what it may have. */
+export class QuotaError extends ProblemError {
+  readonly status = 409;
+  constructor(override readonly quota: QuotaUse) {
+    super(QUOTA_DETAILS[quota.kind](quota));
+  }
+}
+
 /** Above a size limit. */
 export class TooLargeError extends ProblemError {
   readonly status = 413;
@@ -104,6 +113,15 @@ export class DatabaseAwayError extends UnavailableError {
   }
 }
 
+/** Too many bodies are held at once; the same call may work in a moment. */
+export class BusyError extends UnavailableError {
+  /** Travels as Retry-After. */
+  readonly retryAfterMs = 2_000;
+  constructor() {
+    super('There is too much to do right now. Try again in a moment.');
+  }
+}
+
 /** No node has a free slot. */
 export class NoCapacityError extends ProblemError {
   readonly status = 503;
@@ -115,3 +133,15 @@ export class PreviousServerStoppingError extends ProblemError {
   readonly status = 503;
   override readonly type = PROBLEM_TYPES.previousServerStopping;
 }
+
+const DELETE_ONE = 'Delete one that you no longer need.';
+const QUOTA_DETAILS: Record<QuotaUse['kind'], (quota: QuotaUse) => string> = {
+  collections: ({ used, limit }) =>
+    `You have ${used} scene collections, and an account can have ${limit}. ${DELETE_ONE}`,
+  streams: ({ used, limit }) => `You have ${used} streams, and an account can have ${limit}. ${DELETE_ONE}`,
+  'collection-bytes': ({ used, limit }) =>
+    `Your scene collections hold ${mebibytes(used)} MiB of text, and an account can have ${mebibytes(limit)} MiB. ${DELETE_ONE}`,
+};
+
+/** One decimal, rounded down: what is nearly full does not read as full. */
+const mebibytes = (bytes: number) => String(Math.floor((bytes / 1024 ** 2) * 10) / 10);

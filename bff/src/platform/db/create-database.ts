@@ -2,6 +2,7 @@ import { MikroORM, type EntitySchema, type Options } from '@mikro-orm/core';
 import { LibSqlDriver } from '@mikro-orm/libsql';
 import { Migrator } from '@mikro-orm/migrations';
 import { MySqlDriver } from '@mikro-orm/mysql';
+import { closeSync, openSync } from 'node:fs';
 import { ChangeSignal } from '../outbox/change-signal.js';
 import { SystemClock } from '../system-clock.js';
 import { MikroDatabase } from './mikro-database.js';
@@ -41,6 +42,7 @@ export async function createDatabase(
 /** Opens the database as it is. Throws DatabaseOpenError. The caller closes it. */
 export async function openOrm(config: DatabaseConfig, entities: readonly EntitySchema[]): Promise<MikroORM> {
   try {
+    if (config.kind === 'libsql') makeFile(config.file);
     return await MikroORM.init(
       config.kind === 'mysql' ? mysql(config.url, entities) : libsql(config.file, entities),
     );
@@ -80,6 +82,11 @@ function mysql(url: string, entities: readonly EntitySchema[]): Options {
       silent: true,
     },
   };
+}
+
+/** The embedded database's file is for its owner; what SQLite puts beside it gets the file's mode. */
+function makeFile(file: string): void {
+  if (file !== ':memory:') closeSync(openSync(file, 'a', 0o600));
 }
 
 function libsql(file: string, entities: readonly EntitySchema[]): Options {

@@ -40,6 +40,11 @@ export class MikroDatabase implements FencedDatabase {
     await runSql(this.orm.em.fork(), 'select 1');
   }
 
+  /** Writes one row. Rejects when the database can't be written. */
+  async probeWrite(): Promise<void> {
+    await runSql(this.orm.em.fork(), 'update write_probes set time_written = ? where id = 1', [Date.now()]);
+  }
+
   async close(): Promise<void> {
     await this.orm.close(true);
   }

@@ -9,14 +9,19 @@ import { sdl } from '@trailcast/schema/sdl';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Logger } from 'pino';
 import type { Resolvers } from '../../generated/resolvers.generated.js';
+import { RequestBodies } from '../http/body/request-bodies.js';
 import type { ChannelAuthenticator } from '../push/channel-authenticator.js';
 import type { GraphqlContext } from './context.js';
 import { createErrorFormatter } from './format-error.js';
 import { graphqlRoutes } from './graphql-routes.js';
 import { guardFields } from './guard-fields.js';
 import { mergeResolvers } from './merge-resolvers.js';
-import { OPERATION_LIMITS, operationLimitsRule, type OperationLimits } from './operation-limits.js';
+import { OperationGate } from './operation-gate.js';
+import { OPERATION_LIMITS, type OperationLimits } from './operation-limits.js';
 import type { RateLimits } from './rate-limits.js';
+
+/** Mistakes of a document that one answer names. */
+const MAX_ERRORS = 20;
 
 export interface GraphqlOptions {
   /** What each feature resolves. */
@@ -28,6 +33,7 @@ export interface GraphqlOptions {
   /** Null counts nothing. */
   rateLimits: RateLimits | null;
   limits?: OperationLimits;
+  bodies?: RequestBodies;
 }
 
 export interface Graphql {
@@ -52,7 +58,7 @@ export async function createGraphql(options: GraphqlOptions): Promise<Graphql> {
     persistedQueries: false,
     stopOnTerminationSignals: false,
     csrfPrevention: { requestHeaders: ['apollo-require-preflight'] },
-    validationRules: [operationLimitsRule(limits)],
+    validationOptions: { maxErrors: MAX_ERRORS },
     parseOptions: { maxTokens: limits.tokens },
     formatError: createErrorFormatter(options.log),
     logger: options.log,
@@ -66,7 +72,13 @@ export async function createGraphql(options: GraphqlOptions): Promise<Graphql> {
   });
   await server.start();
   return {
-    routes: graphqlRoutes({ server, authenticator: options.authenticator, limits, log: options.log }),
+    routes: graphqlRoutes({
+      server,
+      authenticator: options.authenticator,
+      gate: new OperationGate(limits),
+      bodies: options.bodies ?? new RequestBodies(),
+      log: options.log,
+    }),
     close: () => server.stop(),
   };
 }

@@ -4,6 +4,7 @@ import {
   type GraphqlErrorCode,
   type ProblemStatus,
   type ProblemType,
+  type QuotaUse,
 } from '@trailcast/schema/errors';
 import type { Logger } from 'pino';
 import { unlessDatabaseAway } from '../db/database-away.js';
@@ -16,6 +17,7 @@ export interface ErrorExtensions {
   type: ProblemType;
   detail?: string;
   errors?: { path: string; message: string }[];
+  quota?: QuotaUse;
 }
 
 /** Codes by which Apollo and graphql-js call a request malformed. */
@@ -55,7 +57,8 @@ function extensionsOf(formatted: GraphQLFormattedError, cause: unknown): ErrorEx
 function problemExtensions(problem: ProblemError): ErrorExtensions {
   const detail = problem.status === 500 ? undefined : problem.detail;
   const errors = problem.errors && { errors: problem.errors };
-  return { ...statusExtensions(problem.status, detail), type: problem.type, ...errors };
+  const quota = problem.quota && { quota: problem.quota };
+  return { ...statusExtensions(problem.status, detail), type: problem.type, ...errors, ...quota };
 }
 
 /** The extensions of a plain HTTP status. */

@@ -54,7 +54,7 @@ function guard(
 }
 
 /** @throws UnauthorizedError, ForbiddenError */
-export function checkAccess(access: RouteAccess, context: GraphqlContext): void {
+export function checkAccess(access: RouteAccess, context: Pick<GraphqlContext, 'viewer'>): void {
   if (access === 'public') return;
   const { role } = requireViewer(context);
   if (access === 'signed-in') return;

@@ -9,9 +9,15 @@ export interface Measure {
   /** Fields, each below the first level counted double per level. */
   cost: number;
   directives: number;
+  /** The most fields of one name, wherever they are: validation compares each with each. */
+  repeats: number;
+  /** Fragments and their spreads, also those that no operation uses: validation compares each with each. */
+  fragments: number;
 }
 
-const NOTHING: Measure = { depth: 0, aliases: 0, cost: 0, directives: 0 };
+type Weight = Omit<Measure, 'repeats' | 'fragments'>;
+
+const NOTHING: Weight = { depth: 0, aliases: 0, cost: 0, directives: 0 };
 
 /**
  * Measures a document that may not be valid yet: a fragment that is unknown or spreads itself counts nothing (other
@@ -22,9 +28,9 @@ export function measureOperation(document: DocumentNode): Measure {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions)
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-  const known = new Map<string, Measure>();
+  const known = new Map<string, Weight>();
 
-  const measureFragment = (name: string): Measure => {
+  const measureFragment = (name: string): Weight => {
     const measured = known.get(name);
     const fragment = fragments.get(name);
     if (measured || !fragment) return measured ?? NOTHING;
@@ -34,7 +40,7 @@ export function measureOperation(document: DocumentNode): Measure {
     return measure;
   };
 
-  const measureSelection = (set: SelectionSetNode | undefined): Measure =>
+  const measureSelection = (set: SelectionSetNode | undefined): Weight =>
     (set?.selections ?? []).reduce((sum, node) => {
       const directives = node.directives?.length ?? 0;
       if (node.kind === Kind.FRAGMENT_SPREAD) return add(sum, measureFragment(node.name.value), directives);
@@ -45,16 +51,40 @@ export function measureOperation(document: DocumentNode): Measure {
       return add(sum, { ...field, aliases: below.aliases + (node.alias ? 1 : 0) }, directives);
     }, NOTHING);
 
-  return document.definitions.reduce(
+  const weight = document.definitions.reduce(
     (sum, definition) =>
       definition.kind === Kind.OPERATION_DEFINITION
         ? add(sum, measureSelection(definition.selectionSet), definition.directives?.length ?? 0)
         : sum,
     NOTHING,
   );
+  return { ...weight, ...countNames(document) };
 }
 
-function add(a: Measure, b: Measure, directives: number): Measure {
+/** Counts over the whole document, as it is written. */
+function countNames(document: DocumentNode): Pick<Measure, 'repeats' | 'fragments'> {
+  const names = new Map<string, number>();
+  let fragments = 0;
+  const count = (set: SelectionSetNode | undefined) => {
+    for (const node of set?.selections ?? []) {
+      if (node.kind === Kind.FRAGMENT_SPREAD) fragments += 1;
+      else {
+        if (node.kind === Kind.FIELD) {
+          const name = node.alias?.value ?? node.name.value;
+          names.set(name, (names.get(name) ?? 0) + 1);
+        }
+        count(node.selectionSet);
+      }
+    }
+  };
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments += 1;
+    if ('selectionSet' in definition) count(definition.selectionSet);
+  }
+  return { repeats: Math.max(0, ...names.values()), fragments };
+}
+
+function add(a: Weight, b: Weight, directives: number): Weight {
   return {
     depth: Math.max(a.depth, b.depth),
     aliases: a.aliases + b.aliases,

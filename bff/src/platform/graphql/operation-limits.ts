@@ -1,5 +1,4 @@
-import { GraphQLError, type ValidationRule } from 'graphql';
-import { measureOperation, type Measure } from './measure-operation.js';
+import type { Measure } from './measure-operation.js';
 
 /** What one request may ask for. Far above what a client of ours asks, far below what hurts. */
 export interface OperationLimits extends Measure {
@@ -14,22 +13,8 @@ export const OPERATION_LIMITS: OperationLimits = {
   aliases: 15,
   cost: 1_000,
   directives: 20,
+  repeats: 40,
+  fragments: 40,
   tokens: 2_000,
-  characters: 2 * 1024 * 1024,
+  characters: 256 * 1024,
 };
-
-const MEASURES = ['depth', 'aliases', 'cost', 'directives'] as const satisfies readonly (keyof Measure)[];
-
-/** A validation rule that refuses documents above the limits. */
-export function operationLimitsRule(limits: OperationLimits): ValidationRule {
-  return (context) => ({
-    Document(document) {
-      const measure = measureOperation(document);
-      for (const name of MEASURES) {
-        if (measure[name] > limits[name])
-          context.reportError(new GraphQLError(`The ${name} of the request is above ${limits[name]}.`));
-      }
-      return false;
-    },
-  });
-}

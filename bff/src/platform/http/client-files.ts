@@ -1,5 +1,6 @@
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { queryOf } from './query-of.js';
 import { plainProblem } from './problem.js';
 import { sendProblem } from './problem-handler.js';
 
@@ -26,6 +27,10 @@ export async function serveClient(app: FastifyInstance, directory: string): Prom
       response.setHeader('cache-control', kept ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
+  // Browsers ask for it on pages that name no icon.
+  app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>
+    reply.redirect('/trailcast.svg', 301),
+  );
   app.get('/', { schema: { hide: true } }, page);
   // By this name the service worker takes the page onto the device.
   app.get('/index.html', { schema: { hide: true } }, page);
@@ -35,7 +40,7 @@ export async function serveClient(app: FastifyInstance, directory: string): Prom
 }
 
 function page(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const carriesToken = new URL(request.url, 'http://x').searchParams.has('secret');
+  const carriesToken = queryOf(request.url).has('secret');
   if (carriesToken) reply.header('referrer-policy', 'no-referrer');
   return reply.header('cache-control', carriesToken ? 'no-store' : 'no-cache').sendFile('index.html', {
     cacheControl: false,

@@ -1,12 +1,12 @@
 import { STATUS, type Problem, type ProblemStatus } from '@trailcast/schema/errors';
 import { z } from 'zod';
 import { unlessDatabaseAway } from '../db/database-away.js';
-import { DatabaseAwayError, ProblemError, TooManyRequestsError } from '../errors.js';
+import { BusyError, DatabaseAwayError, ProblemError, TooManyRequestsError } from '../errors.js';
 
 /** A refused request as it goes out: the RFC 9457 body and the headers beside it. */
 export interface ProblemAnswer {
   problem: Problem;
-  headers: Record<string, string>;
+  headers: Record<string, string | undefined>;
 }
 
 /** What Fastify and its plugins throw, as far as it matters here. */
@@ -29,6 +29,10 @@ const DETAILS: Partial<Record<ProblemStatus, string>> = {
   503: 'A part behind this service can’t be reached. Try again later.',
 };
 
+/** An answer names the first mistakes of a body, and no more of a name than helps to find it. */
+const MAX_ISSUES = 20;
+const MAX_ISSUE_CHARACTERS = 200;
+
 /** Any error as the answer that a caller may see: a 5xx tells nothing of its cause, a 4xx what to do. */
 export function problemOf(thrown: unknown): ProblemAnswer {
   const error = unlessDatabaseAway(thrown);
@@ -49,18 +53,32 @@ export function plainProblem(
 }
 
 function ownProblem(error: ProblemError): ProblemAnswer {
-  const { status, type, detail, errors } = error;
+  const { status, type, detail, errors, quota } = error;
   return {
-    problem: { type, title: STATUS[status].title, status, detail, ...(errors ? { errors } : {}) },
-    headers:
-      error instanceof TooManyRequestsError || error instanceof DatabaseAwayError
-        ? { 'retry-after': String(Math.max(1, Math.ceil(error.retryAfterMs / 1000))) }
-        : {},
+    problem: {
+      type,
+      title: STATUS[status].title,
+      status,
+      detail,
+      ...(errors ? { errors } : {}),
+      ...(quota ? { quota } : {}),
+    },
+    headers: retryAfter(error),
   };
 }
 
+/** The header that says when to come back, for the refusals that know it. */
+export function retryAfter(error: ProblemError): { 'retry-after'?: string } {
+  const knows =
+    error instanceof TooManyRequestsError || error instanceof DatabaseAwayError || error instanceof BusyError;
+  return knows ? { 'retry-after': String(Math.max(1, Math.ceil(error.retryAfterMs / 1000))) } : {};
+}
+
 function validationProblem(issues: { instancePath: string; message: string }[]): ProblemAnswer {
-  const errors = issues.map(({ instancePath, message }) => ({ path: instancePath, message }));
+  const errors = issues.slice(0, MAX_ISSUES).map(({ instancePath, message }) => ({
+    path: instancePath.slice(0, MAX_ISSUE_CHARACTERS),
+    message: message.slice(0, MAX_ISSUE_CHARACTERS),
+  }));
   const first = errors[0];
   const detail = first
     ? `${first.path || 'The request'}: ${first.message}`

@@ -47,6 +47,10 @@ export class ChannelRegistry {
     return this.#byUser.has(userId);
   }
 
+  countOfUser(userId: number): number {
+    return this.#byUser.get(userId)?.size ?? 0;
+  }
+
   /** A copy: channels leave while it is walked. */
   ofUser(userId: number): LiveChannel[] {
     return [...(this.#byUser.get(userId) ?? NONE)];

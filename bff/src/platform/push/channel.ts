@@ -5,22 +5,25 @@ import type { WebSocket } from 'ws';
 import type { Viewer } from '../viewer.js';
 import type { LiveChannel } from './channel-registry.js';
 import type { Beats, Subscription } from './client-command.js';
-import { agreeBeats, Heartbeat } from './heartbeat.js';
+import { agreeBeats, beatPeriod, Heartbeat } from './heartbeat.js';
 import { StompError } from './stomp-error.js';
 import { CLOSE, StompSession, type Admission, type SessionHost } from './stomp-session.js';
 
 /** A peer that does not answer the closing handshake is cut after this many ms. */
 const LINGER_MS = 2_000;
+/** Beats in a row that a full channel may take nothing, about 8 s. */
+const CLOGGED_BEATS = 4;
 
 /** What a channel needs of the server. */
 export interface ChannelHome {
   readonly heartbeatMs: number;
+  readonly lineFeedMs: number;
   readonly connectTimeoutMs: number;
   readonly log: Logger;
   /** Null for a dead or missing token. */
   identify(token: string | null): Promise<Viewer | null>;
-  /** Enters the channel among the live ones; false when its session has ended meanwhile. */
-  enter(channel: LiveChannel): Promise<boolean>;
+  /** Enters the channel among the live ones, unless its user has too many or its session has ended meanwhile. */
+  enter(channel: LiveChannel): Promise<Admission>;
   leave(channel: LiveChannel): void;
   hasSnapshot(destination: PushDestination): boolean;
   snapshot(
@@ -40,7 +43,7 @@ export class Channel implements LiveChannel, SessionHost {
   #heartbeat: Heartbeat | null = null;
   #linger: NodeJS.Timeout | undefined;
   #open = true;
-  #clogged = false;
+  #cloggedBeats = 0;
 
   constructor(
     readonly id: string,
@@ -107,15 +110,16 @@ export class Channel implements LiveChannel, SessionHost {
     if (viewer.role === 'UNVERIFIED') return 'Forbidden';
     if (!this.#open) return 'Unauthorized';
     this.#viewer = viewer;
-    return (await this.home.enter(this)) ? 'admitted' : 'Unauthorized';
+    return this.home.enter(this);
   }
 
   opened(beats: Beats): void {
     clearTimeout(this.#connectTimeout);
     const { userId, sessionId } = this.viewer;
     this.home.log.info({ channel: this.id, userId, sessionId }, 'channel opened');
+    const { outgoing, incoming } = agreeBeats(this.home.heartbeatMs, beats);
     this.#heartbeat = new Heartbeat(
-      agreeBeats(this.home.heartbeatMs, beats),
+      { beat: beatPeriod(outgoing, this.home.lineFeedMs), incoming },
       LIVE_CHANNEL.heartbeatTolerance,
       { beat: () => this.#beat(), silent: () => this.#cut('silent') },
     );
@@ -153,11 +157,11 @@ export class Channel implements LiveChannel, SessionHost {
     this.#session.receive(data);
   }
 
-  /** A beat is also the look at a channel that takes nothing while nothing new is sent to it. */
+  /** Also checks for a channel that takes nothing while nothing new is sent to it. */
   #beat(): void {
-    const clogged = this.socket.bufferedAmount > LIVE_CHANNEL.maxUnsentBytes;
-    if (clogged && this.#clogged) return this.#cut('too slow');
-    this.#clogged = clogged;
+    const isClogged = this.socket.bufferedAmount > LIVE_CHANNEL.maxUnsentBytes;
+    this.#cloggedBeats = isClogged ? this.#cloggedBeats + 1 : 0;
+    if (this.#cloggedBeats > CLOGGED_BEATS) return this.#cut('too slow');
     if (this.socket.bufferedAmount === 0 && this.#open) this.socket.send('\n');
   }
 

@@ -6,7 +6,7 @@ const LF = 10;
 const CR = 13;
 
 /** Most that one client frame may hold; a client of ours never comes near. */
-const FRAME_LIMITS = { headBytes: 16 * 1024, headers: 64, bodyBytes: 48 * 1024 } as const;
+const FRAME_LIMITS = { headBytes: 8 * 1024, headers: 64, bodyBytes: 8 * 1024 } as const;
 
 export interface RawFrame {
   command: string;

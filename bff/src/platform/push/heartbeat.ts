@@ -19,6 +19,11 @@ export function agreeBeats(ours: number, theirs: Beats): AgreedBeats {
   };
 }
 
+/** Returns how often to beat, in ms: each line feed period, or sooner where that would break the promise. */
+export function beatPeriod(promised: number, lineFeedMs: number): number {
+  return promised === 0 ? lineFeedMs : Math.min(lineFeedMs, promised * EARLIER);
+}
+
 /**
  * Sends beats and notices a silent peer. Silence is counted in looks and not by the clock, so that a process that was
  * stopped for a while does not take its own absence for the peers'.
@@ -27,14 +32,21 @@ export class Heartbeat {
   readonly #timers: NodeJS.Timeout[] = [];
   #silentLooks = 0;
 
-  /** `silent` is called once, when nothing was heard for `tolerance` times the agreed period. */
-  constructor(beats: AgreedBeats, tolerance: number, on: { beat: () => void; silent: () => void }) {
-    if (beats.outgoing > 0) this.#timers.push(setInterval(on.beat, beats.outgoing * EARLIER));
-    if (beats.incoming > 0) {
+  /**
+   * Calls `beat` each `beat` ms, and `silent` once, when nothing was heard for `tolerance` times `incoming` ms; 0 expects
+   * nothing.
+   */
+  constructor(
+    { beat, incoming }: { beat: number; incoming: number },
+    tolerance: number,
+    on: { beat: () => void; silent: () => void },
+  ) {
+    this.#timers.push(setInterval(on.beat, beat));
+    if (incoming > 0) {
       const look = () => {
         if (++this.#silentLooks === tolerance * LOOKS) on.silent();
       };
-      this.#timers.push(setInterval(look, beats.incoming / LOOKS));
+      this.#timers.push(setInterval(look, incoming / LOOKS));
     }
   }
 

@@ -15,12 +15,16 @@ import { OutboxTail } from './outbox-tail.js';
 import type { PushLatency } from './push-latency.js';
 import type { PushSource } from './push-source.js';
 import { Revalidation } from './revalidation.js';
+import type { Admission } from './stomp-session.js';
 import { UserLanes } from './user-lanes.js';
 
 const PATH = '/ws';
 const SUBPROTOCOLS = ['v12.stomp', 'v11.stomp', 'v10.stomp'];
-/** Above what a frame may hold, so that a frame that is somewhat too long still gets its ERROR. */
-const MAX_PAYLOAD_BYTES = 128 * 1024;
+/**
+ * Above what a frame may hold, so that a frame that is somewhat too long still gets its ERROR. A client needs no
+ * credential to make the process hold as much.
+ */
+const MAX_PAYLOAD_BYTES = 32 * 1024;
 
 export interface StompServerOptions {
   publicUrl: string;
@@ -35,6 +39,7 @@ export interface StompServerOptions {
   latency?: Pick<PushLatency, 'sent'>;
   /** All in ms; the defaults are the contract's. */
   heartbeatMs?: number;
+  lineFeedMs?: number;
   connectTimeoutMs?: number;
   revalidateMs?: number;
   outboxPollMs?: number;
@@ -119,17 +124,19 @@ function homeOf(options: StompServerOptions, delivery: Delivery, tail: OutboxTai
   return {
     log,
     heartbeatMs: options.heartbeatMs ?? LIVE_CHANNEL.heartbeatMs,
+    lineFeedMs: options.lineFeedMs ?? LIVE_CHANNEL.lineFeedMs,
     connectTimeoutMs: options.connectTimeoutMs ?? 10_000,
     identify: async (token: string | null) => {
       await tail.ready;
       return token === null ? null : authenticator.authenticate(token);
     },
     /** Entered first and asked again then: a revocation in between is seen by one of the two. */
-    enter: async (channel: Channel) => {
+    enter: async (channel: Channel): Promise<Admission> => {
+      if (channels.countOfUser(channel.viewer.userId) >= LIVE_CHANNEL.maxPerUser) return 'Full';
       channels.add(channel);
       const valid = await authenticator.stillValid(channel.viewer);
       if (!valid) channels.remove(channel);
-      return valid;
+      return valid ? 'admitted' : 'Unauthorized';
     },
     leave: (channel: Channel) => channels.remove(channel),
     hasSnapshot: delivery.hasSnapshot.bind(delivery),

@@ -1,3 +1,4 @@
+import { PUSH_DESTINATIONS } from '@trailcast/schema/push';
 import { StompSession, type Admission, type SessionHost } from './stomp-session.js';
 import type { Subscription } from './client-command.js';
 
@@ -303,8 +304,8 @@ describe('StompSession: frames after CONNECT', () => {
     ['a header without name', 'SEND\n:x\n\n\0', 'A header line has no name or no colon.'],
     ['a frame without blank line', 'SEND\nid:1\0', 'A frame ended before its blank line.'],
     ['too many headers', `SEND\n${'a:b\n'.repeat(65)}\n\0`, 'Too many headers.'],
-    ['endless headers', `SEND\na:${'x'.repeat(17_000)}`, 'The headers are too long.'],
-    ['an endless body', `SEND\n\n${'x'.repeat(50_000)}`, 'The body is too long.'],
+    ['endless headers', `SEND\na:${'x'.repeat(9_000)}`, 'The headers are too long.'],
+    ['an endless body', `SEND\n\n${'x'.repeat(9_000)}`, 'The body is too long.'],
   ])('%s is an ERROR and the end', async (_, bytes, detail) => {
     const { out } = await after('1.2', bytes);
     expect(out).toEqual([error('Malformed frame', detail), 'closed 1002']);
@@ -321,11 +322,25 @@ describe('StompSession: frames after CONNECT', () => {
   });
 
   it('bounds subscriptions and waiting frames', async () => {
-    const subscribe = (id: number) => `SUBSCRIBE\nid:${id}\ndestination:${SERVER_UPDATE}\n\n\0`;
-    const many = Array.from({ length: 65 }, (_, id) => subscribe(id));
-    expect((await after('1.2', ...many)).out.slice(-2)).toEqual(refused('Too many subscriptions.'));
+    const subscribe = (id: number) =>
+      `SUBSCRIBE\nid:${id}\ndestination:${PUSH_DESTINATIONS[id % PUSH_DESTINATIONS.length]}\n\n\0`;
+    const most = Math.min(64, 4 * PUSH_DESTINATIONS.length);
+    const many = Array.from({ length: most + 1 }, (_, id) => subscribe(id));
+    const { out } = await after('1.2', ...many);
+    expect(out.slice(-2)[0]).toMatch(/^ERROR\nmessage:Refused\n/);
+    expect(out.filter((frame) => frame.startsWith('effect'))).toHaveLength(most);
     const flood = 'UNSUBSCRIBE\nid:1\n\n\0'.repeat(400);
     expect((await run([CONNECT['1.2'], flood])).out).toEqual(refused('Too many frames at once.'));
+  });
+
+  it('takes four subscriptions to one destination and refuses the fifth', async () => {
+    const subscribe = (id: number) => `SUBSCRIBE\nid:${id}\ndestination:${SERVER_UPDATE}\n\n\0`;
+    const five = Array.from({ length: 5 }, (_, id) => subscribe(id));
+    const { out } = await after('1.2', ...five);
+    expect(out.filter((frame) => frame.startsWith('effect'))).toHaveLength(4);
+    expect(out.slice(-2)).toEqual(refused('A channel can have 4 subscriptions to one destination.'));
+    const freed = await after('1.2', ...five.slice(0, 4), 'UNSUBSCRIBE\nid:0\n\n\0', subscribe(9));
+    expect(freed.out.at(-1)).toBe('effect 9');
   });
 
   it('answers nothing any more once it has ended', async () => {

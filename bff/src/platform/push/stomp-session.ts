@@ -1,3 +1,4 @@
+import { LIVE_CHANNEL } from '@trailcast/schema/limits';
 import type { PushDestination } from '@trailcast/schema/push';
 import { interpret, type Beats, type ClientCommand, type Subscription } from './client-command.js';
 import { FrameReader, type RawFrame } from './frame-reader.js';
@@ -8,9 +9,12 @@ import type { ServerCommand, ServerHeaders, StompVersion } from './stomp-frame.j
 /** WebSocket close codes in use (RFC 6455 section 7.4.1 and IANA's registry). */
 export const CLOSE = { normal: 1000, protocol: 1002, policy: 1008, internal: 1011, restart: 1012 } as const;
 
-export type Admission = 'admitted' | 'Unauthorized' | 'Forbidden';
+/** `Full`: the user has as many live channels as it may have. */
+export type Admission = 'admitted' | 'Unauthorized' | 'Forbidden' | 'Full';
 
 const MAX_SUBSCRIPTIONS = 64;
+/** Parts of one client that listen to the same each for themselves. */
+const MAX_EQUAL_SUBSCRIPTIONS = 4;
 const MAX_WAITING_FRAMES = 256;
 
 /** What a session needs of the socket and the house behind it. */
@@ -151,6 +155,14 @@ export class StompSession {
       throw new StompError('Refused', 'The subscription id is in use.');
     if (this.#subscriptions.size >= MAX_SUBSCRIPTIONS)
       throw new StompError('Refused', 'Too many subscriptions.');
+    const equal = [...this.#subscriptions.values()].filter(
+      ({ destination }) => destination === subscription.destination,
+    );
+    if (equal.length >= MAX_EQUAL_SUBSCRIPTIONS)
+      throw new StompError(
+        'Refused',
+        `A channel can have ${MAX_EQUAL_SUBSCRIPTIONS} subscriptions to one destination.`,
+      );
     this.#subscriptions.set(subscription.key, subscription);
     await this.host.subscribe(subscription);
   }
@@ -172,7 +184,12 @@ export class StompSession {
   }
 }
 
-function refusal(admission: 'Unauthorized' | 'Forbidden'): StompError {
-  const detail = admission === 'Unauthorized' ? 'Sign in first.' : 'Your account is not verified yet.';
-  return new StompError(admission, detail);
+function refusal(admission: Exclude<Admission, 'admitted'>): StompError {
+  return new StompError(admission === 'Full' ? 'Refused' : admission, REFUSALS[admission]);
 }
+
+const REFUSALS = {
+  Unauthorized: 'Sign in first.',
+  Forbidden: 'Your account is not verified yet.',
+  Full: `You have ${LIVE_CHANNEL.maxPerUser} live channels open, the most that an account can have. Close one.`,
+} as const;

@@ -4,6 +4,8 @@ import { LibsqlPayments } from './libsql-0002-payments.js';
 import { LibsqlUsage } from './libsql-0003-usage.js';
 import { LibsqlReplicas } from './libsql-0004-replicas.js';
 import { LibsqlMoves } from './libsql-0005-moves.js';
+import { LibsqlAdministrators } from './libsql-0006-administrators.js';
+import { LibsqlFormerKeys } from './libsql-0007-former-keys.js';
 
 /** In order, forward only: the previous release must run on the schema that each one leaves (expand, then contract). */
 export const LIBSQL_MIGRATIONS: MigrationObject[] = [
@@ -12,4 +14,6 @@ export const LIBSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0003-usage', class: LibsqlUsage },
   { name: '0004-replicas', class: LibsqlReplicas },
   { name: '0005-moves', class: LibsqlMoves },
+  { name: '0006-administrators', class: LibsqlAdministrators },
+  { name: '0007-former-keys', class: LibsqlFormerKeys },
 ];

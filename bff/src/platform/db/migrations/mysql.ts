@@ -4,6 +4,8 @@ import { MysqlPayments } from './mysql-0002-payments.js';
 import { MysqlUsage } from './mysql-0003-usage.js';
 import { MysqlReplicas } from './mysql-0004-replicas.js';
 import { MysqlMoves } from './mysql-0005-moves.js';
+import { MysqlAdministrators } from './mysql-0006-administrators.js';
+import { MysqlFormerKeys } from './mysql-0007-former-keys.js';
 
 /** In order, forward only: the previous release must run on the schema that each one leaves (expand, then contract). */
 export const MYSQL_MIGRATIONS: MigrationObject[] = [
@@ -12,4 +14,6 @@ export const MYSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0003-usage', class: MysqlUsage },
   { name: '0004-replicas', class: MysqlReplicas },
   { name: '0005-moves', class: MysqlMoves },
+  { name: '0006-administrators', class: MysqlAdministrators },
+  { name: '0007-former-keys', class: MysqlFormerKeys },
 ];

@@ -1,0 +1,59 @@
+import { AnswerSlots } from './answer-slots.js';
+import { TooManyRequestsError } from './errors.js';
+
+/** An answer that asks for a slot; `entered` is true once it has one. */
+function ask(slots: AnswerSlots, userId = 1) {
+  const controller = new AbortController();
+  const answer = {
+    entered: false,
+    failure: null as unknown,
+    end: () => controller.abort(new Error('closed')),
+    signal: controller.signal,
+  };
+  const done = slots.enter(userId, controller.signal).then(
+    () => void (answer.entered = true),
+    (error: unknown) => void (answer.failure = error),
+  );
+  return { ...answer, answer, done };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('AnswerSlots', () => {
+  it('gives slots in the order of the calls as they become free, for each user alone', async () => {
+    const slots = new AnswerSlots({ atOnce: 1, waiting: 2 });
+    const [first, second, third, other] = [ask(slots), ask(slots), ask(slots), ask(slots, 2)];
+    await settled();
+    const entered = () => [first, second, third, other].map(({ answer }) => answer.entered);
+    expect(entered()).toEqual([true, false, false, true]);
+    first.end();
+    await settled();
+    expect(entered()).toEqual([true, true, false, true]);
+    second.end();
+    await settled();
+    expect(entered()).toEqual([true, true, true, true]);
+  });
+
+  it('refuses when too many wait, and gives no slot to who went away', async () => {
+    const slots = new AnswerSlots({ atOnce: 1, waiting: 1 });
+    const [first, second, third] = [ask(slots), ask(slots), ask(slots)];
+    await settled();
+    expect(third.answer.failure).toBeInstanceOf(TooManyRequestsError);
+    second.end();
+    await settled();
+    expect(second.answer.failure).toEqual(new Error('closed'));
+    first.end();
+    const fourth = ask(slots);
+    await settled();
+    expect([second.answer.entered, fourth.answer.entered]).toEqual([false, true]);
+  });
+
+  it('gives one answer one slot however often it asks', async () => {
+    const slots = new AnswerSlots({ atOnce: 1, waiting: 1 });
+    const [first, second] = [ask(slots), ask(slots)];
+    await slots.enter(1, first.signal);
+    const again = slots.enter(1, second.signal);
+    first.end();
+    await Promise.all([first.done, second.done, again]);
+    expect([first.answer.entered, second.answer.entered]).toEqual([true, true]);
+  });
+});

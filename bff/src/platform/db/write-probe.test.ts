@@ -1,0 +1,74 @@
+import { freeBytesOf, WriteProbe } from './write-probe.js';
+
+const MIB = 1024 ** 2;
+
+function setUp(free: number | null = 100 * MIB) {
+  const state = { writes: 0, failure: null as Error | null, free, time: 0 };
+  const probe = new WriteProbe({
+    database: {
+      probeWrite: async () => {
+        state.writes += 1;
+        if (state.failure) throw state.failure;
+      },
+    },
+    freeBytes: free === null ? null : async () => state.free ?? 0,
+    now: () => state.time,
+  });
+  return { state, probe };
+}
+const failing = (code: string, message: string) => Object.assign(new Error(message), { code });
+
+describe('WriteProbe', () => {
+  it('writes once for many that ask, and again after 5 s', async () => {
+    const { state, probe } = setUp();
+    await Promise.all(Array.from({ length: 20 }, () => probe.check()));
+    state.time = 4_999;
+    expect([await probe.check(), state.writes]).toEqual([{ ok: true }, 1]);
+    state.time = 5_000;
+    expect([await probe.check(), state.writes]).toEqual([{ ok: true }, 2]);
+  });
+
+  it('notices within a second that writing works again', async () => {
+    const { state, probe } = setUp();
+    state.failure = failing('SQLITE_FULL', 'database or disk is full');
+    expect(await probe.check()).toMatchObject({ ok: false });
+    state.failure = null;
+    state.time = 1_000;
+    expect(await probe.check()).toEqual({ ok: true });
+  });
+
+  it.each([
+    ['SQLITE_FULL', 'database or disk is full', 'the database can’t be written: its disk is full'],
+    ['ER_RECORD_FILE_FULL', "The table 'x' is full", 'the database can’t be written: its disk is full'],
+    [
+      'SQLITE_READONLY',
+      'attempt to write a readonly database',
+      'the database can’t be written: it can only be read',
+    ],
+    [
+      'ER_OPTION_PREVENTS_STATEMENT',
+      'running with the --read-only option',
+      'the database can’t be written: it can only be read',
+    ],
+    ['SQLITE_IOERR', 'disk I/O error at /secret/path', 'the database can’t be written: the log says why'],
+  ])('says what is wrong: %s', async (code, message, detail) => {
+    const { state, probe } = setUp();
+    state.failure = failing(code, message);
+    expect(await probe.check()).toEqual({ ok: false, detail });
+  });
+
+  it('takes a disk with next to nothing left for full, before anybody finds out', async () => {
+    const { state, probe } = setUp(MIB);
+    expect(await probe.check()).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('full') as string,
+    });
+    expect(state.writes).toBe(0);
+  });
+
+  it('asks no disk about a database elsewhere', async () => {
+    expect(await setUp(null).probe.check()).toEqual({ ok: true });
+    expect(freeBytesOf({ kind: 'mysql', url: 'mysql://host/db' })).toBeNull();
+    expect(await freeBytesOf({ kind: 'libsql', file: `${__dirname}/x.sqlite` })?.()).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import { policyFor } from './api-docs-policy.js';
+
+const allowed = (script: string) =>
+  `script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}';`;
+
+describe('policyFor', () => {
+  it.each([
+    ['alone', '<script>run()</script>'],
+    ['behind a script with a source', '<script src="js/a.js"></script>\n<p>\n<script>run()</script>'],
+    ['with a type', '<script src="a.js"></script><script type="text/javascript">run()</script>'],
+  ])('allows exactly the text of an inline script %s', (_, html) => {
+    expect(policyFor(html)).toContain(allowed('run()'));
+  });
+});

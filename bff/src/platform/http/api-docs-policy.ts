@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+
+const SCRIPT = /<script[^>]*>([^]*?)<\/script>/g;
+
+/** Returns the content security policy of an HTML page that may run its own inline scripts and nothing inline besides. */
+export function policyFor(html: string): string {
+  const texts = [...html.matchAll(SCRIPT)].flatMap(([, text]) => text || []);
+  const hashes = texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${hashes.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,29 @@
+import type { FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
+import type { ZodType } from 'zod';
+
+/** A client that takes nothing for this long is cut off, ms. */
+const STALLED_MS = 30_000;
+
+/**
+ * Sends a JSON list entry by entry, as fast as the client takes it: what is not sent yet is not made yet. Each entry is
+ * checked by `shape`. A failure after the first entry cuts the connection.
+ */
+export function streamList<T>(
+  reply: FastifyReply,
+  entries: AsyncIterable<T>,
+  shape: ZodType<T>,
+): FastifyReply {
+  reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
+  const stream = Readable.from(textOf(entries, shape), { objectMode: false });
+  return reply.type('application/json; charset=utf-8').send(stream);
+}
+
+async function* textOf<T>(entries: AsyncIterable<T>, shape: ZodType<T>): AsyncGenerator<string> {
+  let before = '[';
+  for await (const entry of entries) {
+    yield before + JSON.stringify(shape.parse(entry));
+    before = ',';
+  }
+  yield before === '[' ? '[]' : ']';
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { exceededJsonLimit, JSON_LIMITS, type JsonLimits } from './json-limits.js';
+
+const NONE: JsonLimits = { depth: Infinity, values: Infinity, prettyBytes: Infinity };
+const exceeded = (text: string, limits: Partial<JsonLimits>) =>
+  exceededJsonLimit(Buffer.from(text), { ...NONE, ...limits });
+const pretty = (value: unknown) => JSON.stringify(value, null, 2);
+
+describe('exceededJsonLimit', () => {
+  test.each([
+    ['a list in a list, above the depth', '[[]]', { depth: 1 }, 'depth'],
+    ['a list in a list', '[[]]', { depth: 2 }, null],
+    ['brackets in a text', '"[[[{{"', { depth: 0 }, null],
+    ['brackets behind a quote in a text', '"a\\"[[["', { depth: 0 }, null],
+    ['lists side by side', '[[],[],[]]', { depth: 2 }, null],
+    ['three numbers, above the values', '[1,2,3]', { values: 3 }, 'values'],
+    ['three numbers', '[1,2,3]', { values: 4 }, null],
+    ['an endless list', '['.repeat(200), JSON_LIMITS, 'depth'],
+    ['many numbers', `[${'1,'.repeat(2_000)}1]`, JSON_LIMITS, 'values'],
+    ['spaces', ' '.repeat(50), { prettyBytes: 2 }, null],
+  ] as const)('of %s (%s) within %j is %s', (_what, text, limits, limit) => {
+    expect(exceeded(text, limits)).toBe(limit);
+  });
+
+  it('finds at once what grows when it is printed with indentation', () => {
+    const text = `${'['.repeat(3_000)}${'1,'.repeat(500)}1${']'.repeat(3_000)}`;
+    expect(exceeded(text, { prettyBytes: 1024 * 1024 })).toBe('prettyBytes');
+  });
+
+  it('refuses no text whose print is within the limit', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.boolean(), (text, spaced) => {
+        const value = JSON.parse(text) as unknown;
+        const given = spaced ? JSON.stringify(value, null, '\t') : text;
+        expect(exceeded(given, { prettyBytes: Buffer.byteLength(pretty(value)) })).toBeNull();
+      }),
+      { numRuns: 500, seed: 7 },
+    );
+  });
+
+  it('counts the layout to the byte', () => {
+    const value = { a: [[], {}, ['x', { b: 'y' }]], c: 'z' };
+    const bytes = Buffer.byteLength(pretty(value));
+    expect(exceeded(JSON.stringify(value), { prettyBytes: bytes - 1 })).toBe('prettyBytes');
+    expect(exceeded(JSON.stringify(value), { prettyBytes: bytes })).toBeNull();
+  });
+
+  it('counts an escaped text as it is written again', () => {
+    const text = `"${'\\u0041'.repeat(10)}"`;
+    expect(exceeded(text, { prettyBytes: 12 })).toBeNull();
+    expect(exceeded(text, { prettyBytes: 11 })).toBe('prettyBytes');
+  });
+});
