@@ -1,12 +1,13 @@
 import cookie from '@fastify/cookie';
-import { LIMITS } from '@trailcast/schema/limits';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyPluginAsync } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { serializeAnswers } from './platform/http/answer-serializer.js';
+import { releaseBody, type RequestBodies } from './platform/http/body/request-bodies.js';
 import { documentApi } from './platform/http/api-document.js';
 import { serveClient } from './platform/http/client-files.js';
+import { limitConnections, serverTimes } from './platform/http/connection-limits.js';
 import type { FeatureApp, FeatureRoutes } from './platform/http/feature-routes.js';
 import { measureRequests } from './platform/http/http-metrics.js';
 import { answerOnce } from './platform/http/idempotency.js';
@@ -18,6 +19,7 @@ import { answerNotFound, answerProblems, sendProblem } from './platform/http/pro
 import { problemOf } from './platform/http/problem.js';
 import type { RateLimiter } from './platform/http/rate-limiter.js';
 import type { Readiness } from './platform/http/readiness.js';
+import { REQUEST_LIMITS, type RequestLimits } from './platform/http/request-limits.js';
 import type { RunningRequests } from './platform/http/running-requests.js';
 import { logRequests, traceIdOf } from './platform/http/request-log.js';
 import { proxySandbox } from './platform/http/sandbox-proxy.js';
@@ -35,6 +37,10 @@ export interface AppParts {
   logger: Logger;
   authenticate: Authenticate;
   idempotency: IdempotencyStore;
+  /** Reads bodies under one bound; GraphQL and the webhook share it. */
+  bodies: RequestBodies;
+  /** The product's when left out. */
+  limits?: RequestLimits;
   limiter: RateLimiter;
   readiness: Readiness;
   metrics: Registry;
@@ -57,11 +63,12 @@ export interface AppParts {
 /** The whole HTTP application, ready to listen. The caller closes it. */
 export async function buildApp(parts: AppParts): Promise<FeatureApp> {
   const loggerInstance: FastifyBaseLogger = parts.logger;
+  const limits = parts.limits ?? REQUEST_LIMITS;
   const app: FeatureApp = Fastify({
     loggerInstance,
     genReqId: (request) => traceIdOf(request.headers),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'trace' }),
-    bodyLimit: LIMITS.requestMaxBytes,
+    ...serverTimes(limits),
     trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
     // A live program that is being watched must not hold up the end.
     forceCloseConnections: true,
@@ -70,6 +77,11 @@ export async function buildApp(parts: AppParts): Promise<FeatureApp> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializeAnswers);
   app.decorateRequest('viewer', null);
+  app.decorateRequest('releaseBody', null);
+  app.decorateRequest('lingers', false);
+  app.addHook('onRequest', async (request, reply) => releaseBody(request, reply));
+  limitConnections(app, limits);
+  acceptJsonOnly(app, parts.bodies);
 
   answerProblems(app);
   parts.running?.watch(app);
@@ -91,7 +103,6 @@ export async function buildApp(parts: AppParts): Promise<FeatureApp> {
 
 /** The order of the hooks is the order of refusals: 401, role 403, 429, then the body. */
 async function registerApi(scope: FeatureApp, parts: AppParts): Promise<void> {
-  acceptJsonOnly(scope);
   await scope.register(cookie);
   guardBySession(scope, parts.authenticate);
   limitRequests(scope, parts.limiter);

@@ -32,6 +32,7 @@ import { StreamPush } from './features/stream/stream-push.js';
 import { StreamRenderer } from './features/stream/stream-renderer.js';
 import { StreamService } from './features/stream/stream.service.js';
 import { SystemService } from './features/system/system.service.js';
+import { AdministratorLogins } from './features/user/administrator-logins.js';
 import { PlatformBroadcastTarget } from './features/user/broadcast-target.js';
 import { PlatformAccountSweep } from './features/user/platform-account-sweep.js';
 import { PlatformAccounts } from './features/user/platform-accounts.js';
@@ -61,6 +62,7 @@ export interface Foundations {
 
 /** Every feature, connected to its neighbours. */
 export interface Features {
+  administrators: AdministratorLogins;
   users: UserService;
   signIn: SignInService;
   sessions: SessionService;
@@ -81,7 +83,14 @@ export interface Features {
 /** Connects the features by hand: what one declares as its port, another one fills. */
 export function composeFeatures(foundations: Foundations): Features {
   const { config, database, box, platform, leadership, logger } = foundations;
+  const { quotas } = config;
   const tokens = new PlatformTokenSeal(box);
+  const administrators = new AdministratorLogins({
+    database,
+    platform: platform.name,
+    entries: config.adminLogins,
+    logger,
+  });
   const accounts = new PlatformAccounts(database, platform, tokens);
   const active = new ActivePayments(database.clock);
   const payment = composePayment(foundations);
@@ -90,7 +99,7 @@ export function composeFeatures(foundations: Foundations): Features {
     database,
     clock: database.clock,
     nodes: foundations.nodes,
-    streams: new StreamAccess(box),
+    streams: new StreamAccess({ box, maxStreams: quotas.streams }),
     collections: new CollectionAccess(),
     payment: active,
     usage: payment.metering,
@@ -109,6 +118,7 @@ export function composeFeatures(foundations: Foundations): Features {
   const endSessions = (userId: number) => sessions.endAll(userId);
   leadership.during(() => new PlatformAccountSweep({ database, platform, accounts, endSessions, logger }));
   return {
+    administrators,
     users: new UserService(database),
     signIn: new SignInService({
       database,
@@ -118,15 +128,22 @@ export function composeFeatures(foundations: Foundations): Features {
       listener: payment.services.payments,
       roles: {
         newUserRole: config.newUserRole,
-        adminLogins: config.adminLogins,
         demoRoles: config.production ? {} : DEMO_ROLES,
       },
+      administrators,
       callbackUrl: `${config.publicUrl}/api/v1/auth/twitch/callback`,
     }),
     sessions,
     system: new SystemService(config.operator, relay.directory),
-    streams: new StreamService({ database, box, renderer, payments: active, relay: relay.streamRelay }),
-    collections: new SceneCollectionService({ database, payments: active, use: relay.collectionUse }),
+    streams: new StreamService({
+      database,
+      box,
+      maxStreams: quotas.streams,
+      renderer,
+      payments: active,
+      relay: relay.streamRelay,
+    }),
+    collections: new SceneCollectionService({ database, payments: active, use: relay.collectionUse, quotas }),
     relay,
     payment: payment.services,
     webhooks: payment.webhooks,

@@ -18,9 +18,11 @@ import { measureProduct } from './measure-product.js';
 import { Resealing } from './platform/crypto/resealing.js';
 import { SecretBox } from './platform/crypto/secret-box.js';
 import { createDatabase, type DatabaseConfig } from './platform/db/create-database.js';
+import { freeBytesOf, WriteProbe } from './platform/db/write-probe.js';
 import type { MikroDatabase } from './platform/db/mikro-database.js';
 import { createGraphql } from './platform/graphql/create-graphql.js';
 import { Housekeeping } from './platform/housekeeping.js';
+import { RequestBodies } from './platform/http/body/request-bodies.js';
 import { createMetrics } from './platform/http/http-metrics.js';
 import { IdempotencyStore } from './platform/http/idempotency-store.js';
 import { RateLimiter } from './platform/http/rate-limiter.js';
@@ -78,6 +80,7 @@ export async function createContext(
   const limiter = new RateLimiter(config.rateLimitFactor);
   const idempotency = new IdempotencyStore(database, box);
   const metrics = createMetrics();
+  const bodies = new RequestBodies();
   const features = composeFeatures({
     config,
     database,
@@ -90,6 +93,7 @@ export async function createContext(
     leadership: replica.leadership,
     logger,
   });
+  await features.administrators.bindKnown();
   const stomp = createStompServer({
     publicUrl: config.publicUrl,
     authenticator: features.sessions,
@@ -106,6 +110,7 @@ export async function createContext(
     log: logger.child({ part: 'graphql' }),
     introspection: !config.production,
     rateLimits: limiter,
+    bodies,
   });
   const resealing = new Resealing({ database, box, columns: SEALED_COLUMNS, logger });
   const chores = [
@@ -115,7 +120,9 @@ export async function createContext(
     ...features.chores,
   ];
   replica.leadership.during(() => new Housekeeping(chores, logger.child({ part: 'housekeeping' })));
-  const readiness = readinessOf(database, features, replica);
+  const freeBytes = freeBytesOf(databaseConfig(config, secrets));
+  const writes = new WriteProbe({ database, freeBytes });
+  const readiness = readinessOf(database, writes, features, replica);
   const running = new RunningRequests();
   measureProduct(metrics, {
     database,
@@ -141,13 +148,14 @@ export async function createContext(
       logger,
       authenticate: (token) => features.sessions.authenticate(token),
       idempotency,
+      bodies,
       limiter,
       readiness,
       metrics,
       running,
       features: routesOf(features, config, box),
       graphql: graphql.routes,
-      webhooks: webhookRoutes(features.webhooks),
+      webhooks: webhookRoutes(features.webhooks, bodies),
       stomp,
       clientDirectory: overrides.clientDirectory ?? null,
       ...(overrides.docs ? { docs: overrides.docs } : {}),
@@ -192,10 +200,15 @@ function nodesOf(config: Config, { relayNodeSecret: secret }: Secrets, logger: L
   return config.relayNodes.map((node) => new HttpRelayNode({ ...node, secret, logger }));
 }
 
-/** The database now, and a first contact with a node once. Without Redis the outbox is polled. */
-function readinessOf(database: MikroDatabase, { relay }: Features, { wakeUp }: Replica): Readiness {
+/** The database now, which can be written too, and a first contact with a node once. Without Redis the outbox is polled. */
+function readinessOf(
+  database: MikroDatabase,
+  writes: WriteProbe,
+  { relay }: Features,
+  { wakeUp }: Replica,
+): Readiness {
   return new Readiness([
-    { name: 'database', check: () => database.ping().then(() => ({ ok: true })) },
+    { name: 'database', check: () => database.ping().then(() => writes.check()) },
     {
       name: 'relay',
       onlyFirst: true,

@@ -11,11 +11,14 @@ import { RelayServerEntity } from './features/relay-server/relay-server.entity.j
 import { UsageIntervalEntity } from './features/relay-server/usage-interval.entity.js';
 import { SceneCollectionEntity } from './features/scene-collection/scene-collection.entity.js';
 import { SessionEntity } from './features/session/session.entity.js';
+import { FormerKeyEntity } from './features/stream/former-key.entity.js';
 import { StreamInviteEntity } from './features/stream/stream-invite.entity.js';
 import { StreamEntity } from './features/stream/stream.entity.js';
+import { AdministratorLoginEntity } from './features/user/administrator-login.entity.js';
 import { PlatformAccountEntity } from './features/user/platform-account.entity.js';
 import { UserEntity } from './features/user/user.entity.js';
 import { AuditEntryEntity } from './platform/db/audit-entry.entity.js';
+import { WriteProbeEntity } from './platform/db/write-probe.entity.js';
 import { IdempotencyKeyEntity } from './platform/http/idempotency-key.entity.js';
 import { LeaseEntity } from './platform/leader/lease.entity.js';
 import { OutboxCounterEntity, OutboxEventEntity } from './platform/outbox/outbox-event.entity.js';
@@ -25,8 +28,10 @@ export const ENTITIES = [
   UserEntity,
   SessionEntity,
   PlatformAccountEntity,
+  AdministratorLoginEntity,
   StreamEntity,
   StreamInviteEntity,
+  FormerKeyEntity,
   SceneCollectionEntity,
   RelayServerEntity,
   UsageIntervalEntity,
@@ -41,6 +46,7 @@ export const ENTITIES = [
   OutboxEventEntity,
   OutboxCounterEntity,
   AuditEntryEntity,
+  WriteProbeEntity,
   IdempotencyKeyEntity,
   LeaseEntity,
 ] as EntitySchema[];

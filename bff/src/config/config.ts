@@ -1,5 +1,6 @@
 import type { PaymentTier, Role } from '@trailcast/schema/wire';
 import type { KeyRing } from '../platform/crypto/secret-box.js';
+import type { Quotas } from '../platform/quotas.js';
 
 interface Fee {
   /** EUR a month. */
@@ -25,7 +26,7 @@ export interface Config {
   ingestPublicUrl: string;
   twitchClientId: string;
   newUserRole: Role;
-  /** Lower case. */
+  /** Lower case: logins, and `id:` with the platform's id of an account. */
   adminLogins: readonly string[];
   operator: { name: string; address: string; email: string };
   fees: Readonly<Record<PaymentTier, Fee>>;
@@ -40,6 +41,7 @@ export interface Config {
   /** How long it then waits for the requests that run, ms. */
   finishMs: number;
   rateLimitFactor: number;
+  quotas: Quotas;
 }
 
 /** What must never be logged or sent. */

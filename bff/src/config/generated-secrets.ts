@@ -51,7 +51,7 @@ function readKnown(dataDir: string, path: string): z.infer<typeof Known> {
 function ensureDirectory(path: string): void {
   if (existsSync(path)) return;
   ensureDirectory(dirname(path));
-  mkdirSync(path);
+  mkdirSync(path, { mode: 0o700 });
 }
 
 function write(path: string, secrets: object): void {

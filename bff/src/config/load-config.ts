@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { ConfigError, type Config, type Secrets } from './config.js';
 import { generatedSecrets } from './generated-secrets.js';
 import { KeyRingText } from './key-ring.js';
+import { makeDataDirPrivate } from './private-data-dir.js';
 import { readSettings } from './read-settings.js';
 import type { SETTINGS } from './settings.js';
 import type { Values } from './setting.js';
@@ -10,6 +11,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 type Read = Values<typeof SETTINGS>;
 
 const MINUTE_MS = 60_000;
+const MEBIBYTE = 1024 * 1024;
 /** The slowest call waits 20 s for OBS, ms. */
 const FINISH_MS = 25_000;
 /** Whoever pressed Ctrl-C waits, ms. */
@@ -27,13 +29,14 @@ export const DEFAULT_FEES = {
 
 /**
  * Reads the environment into a frozen configuration and the secrets beside it. Outside production, secrets that are
- * missing are generated and kept in DATA_DIR. Throws ConfigError that lists every bad
+ * missing are generated and kept in DATA_DIR, of which others can read nothing. Throws ConfigError that lists every bad
  * or missing variable at once, and DataDirError.
  */
 export function loadConfig(environment: Environment): { config: Config; secrets: Secrets } {
   const values = readSettings(environment);
   const production = values.NODE_ENV === 'production';
   const dataDir = resolve(values.DATA_DIR);
+  makeDataDirPrivate(dataDir);
   return {
     config: Object.freeze({
       ...service(values, production),
@@ -71,6 +74,11 @@ function service(values: Read, production: boolean): Omit<Config, 'production' |
     drainMs: values.DRAIN_SECONDS * 1_000,
     finishMs: production ? FINISH_MS : LOCAL_FINISH_MS,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    quotas: {
+      collections: values.QUOTA_COLLECTIONS,
+      collectionBytes: values.QUOTA_COLLECTION_MIB * MEBIBYTE,
+      streams: values.QUOTA_STREAMS,
+    },
   };
 }
 

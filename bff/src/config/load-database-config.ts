@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { DatabaseConfig } from '../platform/db/create-database.js';
 import { generatedSecrets } from './generated-secrets.js';
 import { KeyRingText } from './key-ring.js';
+import { makeDataDirPrivate } from './private-data-dir.js';
 import { readSome } from './read-settings.js';
 import { SETTINGS } from './settings.js';
 
@@ -21,6 +22,7 @@ export function loadDatabaseConfig(
   const keys = { schema: ENCRYPTION_KEYS.schema, help: '', example: '', secret: true as const };
   const values = readSome(environment, { DATA_DIR, DATABASE_URL, ENCRYPTION_KEYS: keys });
   const dataDir = resolve(values.DATA_DIR);
+  makeDataDirPrivate(dataDir);
   const ring = values.ENCRYPTION_KEYS ?? generatedRing(dataDir);
   return {
     database: values.DATABASE_URL

@@ -241,8 +241,8 @@ export const SETTINGS = {
   },
   ADMIN_LOGINS: {
     schema: list(),
-    help: 'Platform logins that become administrators when they sign in, comma-separated.',
-    example: 'alice,bob',
+    help: 'Who becomes administrator at sign-in, comma-separated: id: and the platform’s id of an account, or a login. A login means the account that first signs in with it, for good; to mean another one, name its id.',
+    example: 'id:12345,alice',
   },
   OPERATOR_NAME: {
     schema: text(),
@@ -292,6 +292,21 @@ export const SETTINGS = {
     schema: whole(1, 1, 1_000_000),
     help: 'Multiplies every rate limit.',
     example: '1',
+  },
+  QUOTA_COLLECTIONS: {
+    schema: whole(100, 1, 100_000),
+    help: 'Scene collections that one user may have. Who has more keeps them and can create none.',
+    example: '100',
+  },
+  QUOTA_COLLECTION_MIB: {
+    schema: whole(32, 1, 4_096),
+    help: 'Text that one user’s scene collections may hold in all, MiB.',
+    example: '32',
+  },
+  QUOTA_STREAMS: {
+    schema: whole(100, 1, 100_000),
+    help: 'Streams that one user may own.',
+    example: '100',
   },
   LOG_LEVEL: {
     schema: z

@@ -1,10 +1,14 @@
 import { LIMITS } from '@trailcast/schema/limits';
 import { RefusedError, TooLargeError } from '../../platform/errors.js';
+import { exceededJsonLimit, type JsonLimits } from '../../platform/json-limits.js';
 import { jsonErrorPlace } from './json-error-place.js';
 
 const NAME_MAX_LENGTH = 256;
 const LINE_BREAKING = /[\p{Cc}\u2028\u2029]/u;
 const HALF_A_PAIR = /\p{Cs}/u;
+
+/** OBS nests about ten levels, and writes a value in 20 bytes or more. */
+const SHAPE: JsonLimits = { depth: 100, values: 100_000, prettyBytes: Infinity };
 
 /** Throws TooLargeError above 1 MiB. */
 export function checkCollectionSize(text: string): void {
@@ -20,12 +24,20 @@ export function checkCollectionSize(text: string): void {
  */
 export function checkObsCollection(text: string): void {
   if (HALF_A_PAIR.test(text)) throw refused('', 'The text is not valid Unicode: it holds half a character.');
+  checkShape(text);
   const collection = parse(text);
   if (!isObject(collection)) throw refused('', 'A scene collection is a JSON object.');
   const sources = listed(collection, 'sources');
   const groups = isAbsent(collection['groups']) ? [] : listed(collection, 'groups');
   checkCounts(sources, groups);
   checkSceneOrder(collection['scene_order']);
+}
+
+/** Before the text is parsed: neither the parser nor what reads the collection later has to bear such a text. */
+function checkShape(text: string): void {
+  const exceeded = exceededJsonLimit(Buffer.from(text), SHAPE);
+  if (exceeded === 'depth') throw refused('', `A scene collection has at most ${SHAPE.depth} levels.`);
+  if (exceeded) throw refused('', `A scene collection has at most ${SHAPE.values} values.`);
 }
 
 function parse(text: string): unknown {

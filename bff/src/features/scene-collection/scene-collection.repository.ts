@@ -1,5 +1,7 @@
 import { OptimisticLockError, type EntityManager } from '@mikro-orm/core';
+import { lockRow } from '../../platform/db/lock-row.js';
 import { runSql } from '../../platform/db/run-sql.js';
+import { UserEntity } from '../user/user.entity.js';
 import { SceneCollectionEntity } from './scene-collection.entity.js';
 
 /** A collection as plain values, with its text. */
@@ -11,6 +13,9 @@ export interface CollectionRecord {
   version: number;
 }
 
+/** A collection without its text. */
+export type CollectionHead = Omit<CollectionRecord, 'scenes'>;
+
 interface CollectionRow {
   id: number;
   owner_id: number;
@@ -21,16 +26,32 @@ interface CollectionRow {
 
 type Changes = { name?: string; scenes?: string; starter?: boolean };
 
-const COLUMNS = 'id, owner_id, name, scenes, version';
+const HEAD_COLUMNS = 'id, owner_id, name, version';
+const COLUMNS = `${HEAD_COLUMNS}, scenes`;
 
-/** A user's collections, ascending by id. */
-export async function readCollections(em: EntityManager, ownerId: number): Promise<CollectionRecord[]> {
-  const rows = await runSql<CollectionRow[]>(
+/** A user's collections without their texts, ascending by id. */
+export async function readCollectionHeads(em: EntityManager, ownerId: number): Promise<CollectionHead[]> {
+  const rows = await runSql<Omit<CollectionRow, 'scenes'>[]>(
     em,
-    `select ${COLUMNS} from scene_collections where owner_id = ? order by id`,
+    `select ${HEAD_COLUMNS} from scene_collections where owner_id = ? order by id`,
     [ownerId],
   );
-  return rows.map(toRecord);
+  return rows.map(({ owner_id, ...row }) => ({ ...row, ownerId: owner_id }));
+}
+
+/** Bytes of all texts of a user's collections, without reading them where the database knows their length. */
+export async function collectionBytes(em: EntityManager, ownerId: number): Promise<number> {
+  const [row] = await runSql<{ bytes: number | string | null }[]>(
+    em,
+    'select sum(octet_length(scenes)) as bytes from scene_collections where owner_id = ?',
+    [ownerId],
+  );
+  return Number(row?.bytes ?? 0);
+}
+
+/** Lets one transaction at a time count and add a user's collections. */
+export function lockOwner(em: EntityManager, userId: number): Promise<void> {
+  return lockRow(em, UserEntity, userId);
 }
 
 export async function readCollection(em: EntityManager, id: number): Promise<CollectionRecord | null> {

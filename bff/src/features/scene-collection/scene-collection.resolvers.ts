@@ -1,6 +1,8 @@
+import type { Data } from '@trailcast/schema/wire';
 import type { Resolvers } from '../../generated/resolvers.generated.js';
 import { parseEntityId } from '../../platform/entity-id.js';
-import { requireViewer } from '../../platform/graphql/context.js';
+import { requireViewer, type GraphqlContext } from '../../platform/graphql/context.js';
+import { selectsField } from '../../platform/graphql/selects-field.js';
 import type { SceneCollectionService } from './scene-collection.service.js';
 
 /** The same over GraphQL. */
@@ -9,9 +11,13 @@ export function sceneCollectionResolvers(
 ): Pick<Resolvers, 'Query' | 'Mutation'> {
   return {
     Query: {
-      sceneCollections: (_parent, _arguments, context) => collections.list(requireViewer(context)),
-      sceneCollection: (_parent, { id }, context) =>
-        collections.get(requireViewer(context), parseEntityId(id)),
+      sceneCollections: (_parent, _arguments, context, info) =>
+        selectsField(info, 'scenes') ? listWithTexts(collections, context) : listHeads(collections, context),
+      sceneCollection: async (_parent, { id }, context, info) => {
+        const collection = await collections.get(requireViewer(context), parseEntityId(id));
+        if (selectsField(info, 'scenes')) context.texts.take(Buffer.byteLength(collection.scenes));
+        return collection;
+      },
     },
     Mutation: {
       createSceneCollection: (_parent, { name, scenes }, context) =>
@@ -24,4 +30,17 @@ export function sceneCollectionResolvers(
         collections.remove(requireViewer(context), parseEntityId(id)),
     },
   };
+}
+
+/** Counts the texts before it reads them. */
+async function listWithTexts(collections: SceneCollectionService, context: GraphqlContext): Promise<Data[]> {
+  const viewer = requireViewer(context);
+  context.texts.take(await collections.textBytes(viewer));
+  return collections.list(viewer, context.texts.over);
+}
+
+/** The texts are not selected, so nobody sees that they are missing. */
+async function listHeads(collections: SceneCollectionService, context: GraphqlContext): Promise<Data[]> {
+  const heads = await collections.heads(requireViewer(context));
+  return heads.map((head) => ({ ...head, scenes: '' }));
 }

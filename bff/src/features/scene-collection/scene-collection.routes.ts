@@ -1,6 +1,10 @@
-import { Data } from '@trailcast/schema/wire';
+import { LIMITS } from '@trailcast/schema/limits';
+import { Data, DataHead } from '@trailcast/schema/wire';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { IdParameters } from '../../platform/entity-id.js';
+import { answerOver } from '../../platform/http/answer-over.js';
+import { streamList } from '../../platform/http/stream-list.js';
 import { viewerOf, type FeatureRoutes } from '../../platform/http/feature-routes.js';
 import type { SceneCollectionService } from './scene-collection.service.js';
 
@@ -20,18 +24,37 @@ const ScenesBody = z
     return 'sources' in body ? JSON.stringify(body, null, 2) : body.scenes;
   });
 
+const ListQuery = z.object({ scenes: z.enum(['true', 'false']).optional() });
+
 const config = { access: 'verified' } as const;
+/** What stands around a collection's text in a body, printed; a name has at most 64 characters. */
+const WRAPPING_BYTES = 1024;
+/** A body is several times as long as the text that it holds in JSON's escapes. */
+const bodyLimit = LIMITS.requestMaxBytes;
+const json = { prettyBytes: LIMITS.collectionMaxBytes + WRAPPING_BYTES };
+const creation = { bodyLimit, config: { ...config, json } };
+/** The collection may come as an object, which is kept as such a text. */
+const upload = { bodyLimit, config: { ...config, json: { ...json, depth: Infinity, values: Infinity } } };
 const tags = ['data'];
 const answer = { 200: Data };
 
 /** REST calls of scene collections, which the wire calls data (CONTRACT section 3). */
 export function sceneCollectionRoutes(collections: SceneCollectionService): FeatureRoutes {
   return (app) => {
-    const list = { tags, summary: "The caller's scene collections", response: { 200: z.array(Data) } };
-    app.get('/data', { config, schema: list }, (request) => collections.list(viewerOf(request)));
+    const list = {
+      tags,
+      summary: "The caller's scene collections; scenes=false leaves the texts out",
+      querystring: ListQuery,
+      response: { 200: z.union([z.array(Data), z.array(DataHead)]) },
+    };
+    app.get('/data', { config, schema: list }, async (request, reply: FastifyReply) => {
+      const viewer = viewerOf(request);
+      if (request.query.scenes === 'false') return collections.heads(viewer);
+      return streamList(reply, await collections.each(viewer, answerOver(reply)), Data);
+    });
 
     const create = { tags, summary: 'Make a scene collection', body: NewCollectionBody, response: answer };
-    app.post('/data', { config, schema: create }, (request) =>
+    app.post('/data', { ...creation, schema: create }, (request) =>
       collections.create(viewerOf(request), request.body),
     );
 
@@ -42,7 +65,7 @@ export function sceneCollectionRoutes(collections: SceneCollectionService): Feat
       body: ScenesBody,
       response: answer,
     };
-    app.put('/data/:id/scenes', { config, schema: scenes }, (request) =>
+    app.put('/data/:id/scenes', { ...upload, schema: scenes }, (request) =>
       collections.setScenes(viewerOf(request), request.params.id, request.body),
     );
 

@@ -1,9 +1,12 @@
 import type { EntityManager } from '@mikro-orm/core';
-import type { Data } from '@trailcast/schema/wire';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Data, DataHead } from '@trailcast/schema/wire';
 import type { Database, Transaction } from '../../platform/db/database.js';
 import { entityName, nextDefaultName } from '../../platform/entity-name.js';
 import { ConflictError, NotFoundError } from '../../platform/errors.js';
 import type { OutboxOperation } from '../../platform/outbox/outbox-event.js';
+import { AnswerSlots } from '../../platform/answer-slots.js';
+import { checkQuota, type Quotas } from '../../platform/quotas.js';
 import { enforce } from '../../platform/verdict.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { checkCollectionSize, checkObsCollection } from './obs-collection.js';
@@ -14,33 +17,62 @@ import {
   collectionNames,
   deleteCollection,
   insertCollection,
+  collectionBytes,
+  lockOwner,
   readCollection,
-  readCollections,
+  readCollectionHeads,
   type CollectionRecord,
 } from './scene-collection.repository.js';
 import { starterCollection } from './starter-collection.js';
-import { toData } from './to-data.js';
+import { toData, toDataHead } from './to-data.js';
 
 export interface SceneCollectionServiceParts {
   database: Database;
   payments: ActivePayment;
   use: CollectionUse;
+  quotas: Pick<Quotas, 'collections' | 'collectionBytes'>;
 }
 
 /** Scene collections: a user's own OBS collections, kept byte for byte. */
 export class SceneCollectionService {
+  readonly #slots = new AnswerSlots();
+
   constructor(private readonly parts: SceneCollectionServiceParts) {}
 
-  /** The viewer's own, ascending by id. */
-  list(viewer: Viewer): Promise<Data[]> {
+  /** Returns the viewer's own without their texts, ascending by id. */
+  heads(viewer: Viewer): Promise<DataHead[]> {
     return this.parts.database.read(async (em) => {
       await this.#check(em, viewer, 'owner', 'read');
-      const collections = await readCollections(em, viewer.userId);
-      const removed = await this.parts.use.removedAmong(
-        em,
-        collections.map(({ id }) => id),
-      );
-      return collections.map((collection) => toData(collection, removed.get(collection.id)));
+      const collections = await readCollectionHeads(em, viewer.userId);
+      const ids = collections.map(({ id }) => id);
+      const removed = await this.parts.use.removedAmong(em, ids);
+      return collections.map((collection) => toDataHead(collection, removed.get(collection.id)));
+    });
+  }
+
+  /**
+   * Returns the viewer's own, ascending by id. Texts are read one at a time as they are asked for, so that many long
+   * ones neither fill the memory nor hold up other users. Waits for one of the user's slots and keeps it until `over`
+   * aborts, when the answer was sent. Throws TooManyRequestsError.
+   */
+  async each(viewer: Viewer, over: AbortSignal): Promise<AsyncGenerator<Data>> {
+    const heads = await this.heads(viewer);
+    await this.#slots.enter(viewer.userId, over);
+    return this.#texts(viewer, heads);
+  }
+
+  /** Returns the same as a list. */
+  async list(viewer: Viewer, over: AbortSignal = new AbortController().signal): Promise<Data[]> {
+    const collections: Data[] = [];
+    for await (const collection of await this.each(viewer, over)) collections.push(collection);
+    return collections;
+  }
+
+  /** Returns how many bytes the texts of the viewer's collections have together. */
+  textBytes(viewer: Viewer): Promise<number> {
+    return this.parts.database.read(async (em) => {
+      await this.#check(em, viewer, 'owner', 'read');
+      return collectionBytes(em, viewer.userId);
     });
   }
 
@@ -50,7 +82,7 @@ export class SceneCollectionService {
     );
   }
 
-  /** Without a name it is the next 'Collection N', without scenes the starter collection. */
+  /** Without a name it is the next 'Collection N', without scenes the starter collection. Throws QuotaError. */
   async create(viewer: Viewer, given: { name?: string; scenes?: string }): Promise<Data> {
     checkSizeFor(viewer, given.scenes ?? '');
     return this.parts.database.transact(async (tx) => {
@@ -58,8 +90,9 @@ export class SceneCollectionService {
       const starter = given.scenes === undefined;
       const scenes = given.scenes ?? starterCollection();
       if (!starter) checkObsCollection(scenes);
-      const name = await this.#nameFor(tx.em, viewer.userId, given.name);
-      const row = { ownerId: viewer.userId, name, scenes, starter, now: tx.now };
+      const name = given.name === undefined ? undefined : entityName(given.name);
+      const defaultName = await this.#takeQuota(tx.em, viewer.userId, scenes);
+      const row = { ownerId: viewer.userId, name: name ?? defaultName, scenes, starter, now: tx.now };
       const collection = await insertCollection(tx.em, row);
       emitData(tx, 'create', collection);
       return toData(collection);
@@ -77,13 +110,14 @@ export class SceneCollectionService {
     });
   }
 
-  /** Keeps the text as it is given; servers that run on the collection get it. */
+  /** Keeps the text as it is given; servers that run on the collection get it. Throws QuotaError when it grows too far. */
   async setScenes(viewer: Viewer, id: number, scenes: string): Promise<Data> {
     checkSizeFor(viewer, scenes);
     return this.parts.database.transact(async (tx) => {
       const collection = await this.#admit(tx.em, viewer, id, 'set-scenes');
       checkObsCollection(scenes);
       if (scenes === collection.scenes) return this.#answer(tx.em, collection);
+      await this.#takeBytes(tx.em, viewer.userId, byteLength(scenes) - byteLength(collection.scenes));
       const changed = await changeCollection(tx.em, collection, { scenes, starter: false });
       await this.parts.use.changed(tx, id);
       emitData(tx, 'update', changed);
@@ -123,9 +157,30 @@ export class SceneCollectionService {
     return collection;
   }
 
-  async #nameFor(em: EntityManager, ownerId: number, name: string | undefined): Promise<string> {
-    if (name !== undefined) return entityName(name);
-    return nextDefaultName('Collection', await collectionNames(em, ownerId));
+  /** Makes sure that one more collection fits, whatever runs beside it, and returns its default name. */
+  async #takeQuota(em: EntityManager, ownerId: number, scenes: string): Promise<string> {
+    await lockOwner(em, ownerId);
+    const names = await collectionNames(em, ownerId);
+    const limit = this.parts.quotas.collections;
+    checkQuota({ kind: 'collections', used: names.length, limit }, 1);
+    await this.#takeBytes(em, ownerId, byteLength(scenes));
+    return nextDefaultName('Collection', names);
+  }
+
+  async #takeBytes(em: EntityManager, ownerId: number, adding: number): Promise<void> {
+    if (adding <= 0) return;
+    await lockOwner(em, ownerId);
+    const used = await collectionBytes(em, ownerId);
+    checkQuota({ kind: 'collection-bytes', used, limit: this.parts.quotas.collectionBytes }, adding);
+  }
+
+  async *#texts(viewer: Viewer, heads: readonly DataHead[]): AsyncGenerator<Data> {
+    for (const { id, removed } of heads) {
+      // The embedded database answers within the turn of the event loop that asks: others get theirs here.
+      await nextTurn();
+      const collection = await this.parts.database.read((em) => readCollection(em, id));
+      if (collection?.ownerId === viewer.userId) yield toData(collection, removed);
+    }
   }
 
   async #answer(em: EntityManager, collection: CollectionRecord): Promise<Data> {
@@ -138,6 +193,8 @@ function checkSizeFor({ role }: Viewer, scenes: string): void {
   enforce(collectionVerdict('read', { role, relation: 'owner', paid: false }), 'scene collection');
   checkCollectionSize(scenes);
 }
+
+const byteLength = (text: string) => Buffer.byteLength(text);
 
 function emitData(
   tx: Transaction,

@@ -1,17 +1,29 @@
 import type { SecretBox } from '../../platform/crypto/secret-box.js';
 import type { Transaction } from '../../platform/db/database.js';
 import { nextDefaultName } from '../../platform/entity-name.js';
+import { checkQuota } from '../../platform/quotas.js';
 import { emitStream } from './stream-events.js';
-import { insertStream, ownStreamNames } from './stream.repository.js';
+import { insertStream, lockOwner, ownStreamNames } from './stream.repository.js';
 
-/** A new stream with a fresh key, told to its owner. Without a name it is the next 'Stream N'. */
+export interface CreateStreamDeps {
+  box: SecretBox;
+  /** Streams that a user may own. */
+  maxStreams: number;
+}
+
+/**
+ * Creates a stream with a fresh key and notifies its owner. Without a name it is the next 'Stream N'. Throws QuotaError.
+ */
 export async function createStream(
   tx: Transaction,
-  box: SecretBox,
+  { box, maxStreams }: CreateStreamDeps,
   ownerId: number,
   name?: string,
 ): Promise<{ id: number; keyDigest: string }> {
-  const given = name ?? nextDefaultName('Stream', await ownStreamNames(tx.em, ownerId));
+  await lockOwner(tx.em, ownerId);
+  const names = await ownStreamNames(tx.em, ownerId);
+  checkQuota({ kind: 'streams', used: names.length, limit: maxStreams }, 1);
+  const given = name ?? nextDefaultName('Stream', names);
   const stream = await insertStream(tx.em, box, { ownerId, name: given, now: tx.now });
   emitStream(tx, 'create', stream, [ownerId]);
   return { id: stream.id, keyDigest: stream.keyDigest };

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/core';
-import type { SecretBox } from '../../platform/crypto/secret-box.js';
 import type { Transaction } from '../../platform/db/database.js';
 import { runSql } from '../../platform/db/run-sql.js';
-import { createStream } from './create-stream.js';
+import { createStream, type CreateStreamDeps } from './create-stream.js';
+import { formerDigests, streamsOfFormer } from './former-keys.js';
 import { audienceOf, emitStream } from './stream-events.js';
 import { relationOf } from './stream-gate.js';
 import { readStream, readStreams, type StreamRecord } from './stream-reading.js';
@@ -13,7 +13,7 @@ type Feed = { digest: string; live: boolean; ageMs: number | null };
 
 /** What servers and relay nodes need of streams; the composition root hands it to the relay-server feature. */
 export class StreamAccess {
-  constructor(private readonly box: SecretBox) {}
+  constructor(private readonly deps: CreateStreamDeps) {}
 
   /**
    * The stream when `userId` owns it or is invited to it. Inside a transaction an invited user's use takes the stream's
@@ -31,9 +31,9 @@ export class StreamAccess {
     return { id: stream.id, keyDigest: stream.keyDigest };
   }
 
-  /** The caller tells the nodes the new list of rights after the transaction. */
+  /** Throws QuotaError. The caller tells the nodes the new list of rights after the transaction. */
   createDefault(tx: Transaction, userId: number): Promise<{ id: number; keyDigest: string }> {
-    return createStream(tx, this.box, userId);
+    return createStream(tx, this.deps, userId);
   }
 
   async allDigests(em: EntityManager): Promise<string[]> {
@@ -50,6 +50,16 @@ export class StreamAccess {
       const liveSince = feed ? tx.now - (feed.ageMs ?? 0) : null;
       await this.#update(tx, stream, { live: feed !== undefined, liveSince });
     }
+  }
+
+  /** Digests of the keys that streams had before. */
+  formerDigests(em: EntityManager): Promise<string[]> {
+    return formerDigests(em);
+  }
+
+  /** Whose each of these former keys was: stream ids by digest. */
+  streamsOfFormer(em: EntityManager, digests: readonly string[]): Promise<Map<string, number>> {
+    return streamsOfFormer(em, digests);
   }
 
   async renewedDigests(em: EntityManager): Promise<string[]> {

@@ -26,11 +26,15 @@ export function isLeaving(userId: number, { added, removed }: InvitePlan): boole
   return added.length === 0 && removed.length === 1 && removed[0] === userId;
 }
 
-/** Refuses the owner's own id, ids that nobody has, and more than a stream may have. Throws RefusedError. */
-export function checkInvites(ownerId: number, plan: InvitePlan, known: ReadonlySet<number>): void {
-  if (plan.added.length + plan.kept.length > MAX_INVITES) {
+/** Refuses more users than a stream may have, before they are looked up. Throws RefusedError. */
+export function checkInviteCount({ added, kept }: InvitePlan): void {
+  if (added.length + kept.length > MAX_INVITES) {
     throw new RefusedError(`At most ${MAX_INVITES} users can be invited to one stream.`);
   }
+}
+
+/** Refuses the owner's own id and ids that nobody has. Throws RefusedError. */
+export function checkInvites(ownerId: number, plan: InvitePlan, known: ReadonlySet<number>): void {
   if (plan.added.includes(ownerId)) {
     throw new RefusedError('The owner of a stream need not be invited to it. Leave that id out.');
   }

@@ -1,5 +1,6 @@
 import { OptimisticLockError, type EntityManager } from '@mikro-orm/core';
 import type { SecretBox } from '../../platform/crypto/secret-box.js';
+import { lockRow } from '../../platform/db/lock-row.js';
 import { UserEntity } from '../user/user.entity.js';
 import { StreamInviteEntity } from './stream-invite.entity.js';
 import { keyDigest, newStreamKey, sealedKeyRow } from './stream-key.js';
@@ -74,6 +75,11 @@ export async function knownUsers(em: EntityManager, ids: readonly number[]): Pro
   if (ids.length === 0) return new Set();
   const users = await em.find(UserEntity, { id: { $in: [...ids] } }, { fields: ['id'] });
   return new Set(users.map(({ id }) => id));
+}
+
+/** Lets one transaction at a time count and add a user's streams. */
+export function lockOwner(em: EntityManager, userId: number): Promise<void> {
+  return lockRow(em, UserEntity, userId);
 }
 
 /** Names of a user's own streams. */

@@ -5,9 +5,10 @@ import { entityName } from '../../platform/entity-name.js';
 import { NotFoundError } from '../../platform/errors.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { createStream } from './create-stream.js';
+import { keepFormerKey } from './former-keys.js';
 import { audienceOf, emitStream } from './stream-events.js';
 import { StreamGate } from './stream-gate.js';
-import { checkInvites, isLeaving, planInvites } from './stream-invites.js';
+import { checkInviteCount, checkInvites, isLeaving, planInvites } from './stream-invites.js';
 import { keyDigest, newStreamKey, sealedKeyRow } from './stream-key.js';
 import { readStream, readVisibleStreams } from './stream-reading.js';
 import type { RenderedStream, StreamRenderer } from './stream-renderer.js';
@@ -17,6 +18,8 @@ import { changeInvites, changeStream, deleteStream, knownUsers } from './stream.
 export interface StreamServiceParts {
   database: Database;
   box: SecretBox;
+  /** Streams that a user may own. */
+  maxStreams: number;
   renderer: StreamRenderer;
   payments: ActivePayment;
   relay: StreamRelay;
@@ -46,12 +49,12 @@ export class StreamService {
     );
   }
 
-  /** Without a name it is the next 'Stream N'. The nodes accept the key before the call answers. */
+  /** Without a name it is the next 'Stream N'. Throws QuotaError. The nodes accept the key before the call answers. */
   async create(viewer: Viewer, name?: string): Promise<RenderedStream> {
     const stream = await this.parts.database.transact(async (tx) => {
       await this.#gate.enter(tx.em, viewer, 'create');
       const given = name === undefined ? undefined : entityName(name);
-      const { id } = await createStream(tx, this.parts.box, viewer.userId, given);
+      const { id } = await createStream(tx, this.parts, viewer.userId, given);
       return this.#render(tx.em, id);
     });
     await this.parts.relay.applyRights();
@@ -118,8 +121,10 @@ export class StreamService {
     const stream = await this.#gate.admit(tx.em, viewer, id, ({ invited }) =>
       isLeaving(viewer.userId, plan(invited)) ? 'leave' : 'invite',
     );
-    const { added, removed, kept } = plan(stream.invited);
-    checkInvites(stream.owner.id, { added, removed, kept }, await knownUsers(tx.em, added));
+    const wanted = plan(stream.invited);
+    const { added, removed, kept } = wanted;
+    checkInviteCount(wanted);
+    checkInvites(stream.owner.id, wanted, await knownUsers(tx.em, added));
     if (added.length + removed.length === 0) {
       return { stream: this.#renderer.render(stream), detached: false };
     }
@@ -144,6 +149,7 @@ export class StreamService {
       liveSince: null,
       revocationPending: true,
     });
+    await keepFormerKey(tx, id, stream.keyDigest);
     emitStream(tx, 'update', { id, version }, audienceOf(stream));
     return digest;
   }

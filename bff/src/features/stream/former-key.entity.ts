@@ -1,0 +1,17 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { timestamp } from '../../platform/db/columns.js';
+import { StreamEntity } from './stream.entity.js';
+
+/** A key that a stream had before. It is refused; its digest tells whose phone still calls with it. */
+export const FormerKeyEntity = defineEntity({
+  name: 'FormerKey',
+  tableName: 'former_keys',
+  properties: {
+    id: p.integer().primary(),
+    /** SHA-256 of the key, lower-case hex. */
+    digest: p.string().length(64).unique(),
+    stream: () => p.manyToOne(StreamEntity).ref().deleteRule('cascade'),
+    withdrawn: timestamp(),
+  },
+});
+export type FormerKeyEntity = InferEntity<typeof FormerKeyEntity>;
