@@ -61,6 +61,7 @@ export class FakeFeeds {
       kbps,
       rttMs,
       forwarded,
+      fault: null,
     }));
   }
 }

@@ -8,6 +8,7 @@ import {
   type Forwards,
   type NodeInfo,
   type NodeProblem,
+  type Refusal as RefusedCaller,
   type Reports,
   type Rights,
   type RightsApplied,
@@ -53,6 +54,7 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
   /** Method and path of every call, oldest first. */
   readonly calls: string[] = [];
   readonly servers = new Map<number, FakeServer>();
+  #refusals: (Omit<RefusedCaller, 'ageMs'> & { at: number })[] = [];
   #bootId = randomUUID();
   #revision = 1;
   #port = 0;
@@ -115,6 +117,19 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
     if (!this.rights.digests.includes(digest)) throw new Error('the key is not in the list of rights');
     this.feeds.publish(digest, figures, closed);
     this.#feedsChanged();
+  }
+
+  /** A caller is refused: one whose key (by digest) is known, or anybody for null. */
+  refuse(reason: RefusedCaller['reason'], digest: string | null): void {
+    const others = this.#refusals.filter((each) => each.reason !== reason || each.digest !== digest);
+    this.#refusals = [...others, { reason, digest, at: Date.now() }];
+    this.changed();
+  }
+
+  /** As after some minutes. */
+  forgetRefusals(): void {
+    this.#refusals = [];
+    this.changed();
   }
 
   unpublish(digest: string): void {
@@ -213,6 +228,7 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
       forwards: this.forwards && forwardsDigest(this.forwards.forwards),
       forwardsRevision: this.forwards?.revision ?? -1,
       draining: this.draining,
+      refusals: this.#refusals.map(({ at, ...refusal }) => ({ ...refusal, ageMs: Date.now() - at })),
     };
   }
 

@@ -10,6 +10,7 @@ import {
 } from '../../platform/errors.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { inTime } from '../../platform/within.js';
+import type { FeedView } from './feed-view.js';
 import type { NodeDirectory } from './node-directory.js';
 import { NODE_AWAY, throwNodeFailure } from './node-failure.js';
 import { reasonInWords } from './output-reasons.js';
@@ -41,6 +42,7 @@ export interface BroadcastParts {
   directory: NodeDirectory;
   sync: ServerSync;
   watch: ServerWatch;
+  feedView: FeedView;
   closing: AbortSignal;
   /** From a start call to its end when OBS has not confirmed, ms. */
   attemptMs: number;
@@ -71,10 +73,11 @@ export class Broadcast {
       const row = await access.require(tx.em, viewer, id, 'stop');
       // A start that has not begun its attempt yet finds another number than it saw, and gives up.
       row.attempt += 1;
-      if (!row.streaming && isOff(row)) return { generation: null, status: toStatus(row) };
+      if (!row.streaming && isOff(row))
+        return { generation: null, status: toStatus(row, this.parts.feedView.of(row)) };
       endBroadcast(row, null);
       await emitStatus(tx, row);
-      return { generation: row.generation, status: toStatus(row) };
+      return { generation: row.generation, status: toStatus(row, this.parts.feedView.of(row)) };
     });
     if (generation === null) return status;
     this.parts.watch.notify();
@@ -132,7 +135,7 @@ export class Broadcast {
     const row = await this.parts.database.read((em) => findPresent(em, id));
     if (!row) throw gone();
     if (row.attempt !== attempt || !row.streaming) throw ended(row);
-    if (row.confirmed) return toStatus(row);
+    if (row.confirmed) return toStatus(row, this.parts.feedView.of(row));
     if ((await this.parts.clock.now()) > (row.attemptEnds ?? 0) + ATTEMPT_SLACK_MS) {
       await this.#giveUp(id, attempt);
     }
@@ -158,7 +161,7 @@ export class Broadcast {
       const row = await database.read((em) => findPresent(em, id));
       if (!row) throw gone();
       const seen = reportOf(row)?.observedGeneration ?? -1;
-      return seen >= generation && isOff(row) ? toStatus(row) : undefined;
+      return seen >= generation && isOff(row) ? toStatus(row, this.parts.feedView.of(row)) : undefined;
     };
     const status = await watch.until(look, timeoutMs, closing);
     if (status) return status;

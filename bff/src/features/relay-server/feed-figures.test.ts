@@ -9,6 +9,7 @@ const feed = (change: Partial<FeedReport> = {}): FeedReport => ({
   kbps: 2_500,
   rttMs: 40,
   forwarded: false,
+  fault: null,
   ...change,
 });
 const forwarded = feed({ forwarded: true, kbps: 2_400, rttMs: 1 });

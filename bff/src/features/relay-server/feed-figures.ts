@@ -1,12 +1,23 @@
-import type { FeedReport } from '@trailcast/schema/node';
+import type { ContentFault, FeedReport } from '@trailcast/schema/node';
 
 /** Feeds as the nodes last told them, by key digest: one picture over all nodes. Figures live here alone. */
 export class FeedFigures {
   readonly #byNode = new Map<string, readonly FeedReport[]>();
 
+  /** Since when feeds have their present faults, ms since the epoch: ages that are told again differ by a little. */
+  #faults = new Map<string, { code: ContentFault; at: number }>();
+
   /** The node's newest; an empty list when it can't be reached for long. */
-  take(node: string, feeds: readonly FeedReport[]): void {
+  take(node: string, feeds: readonly FeedReport[], now = Date.now()): void {
     this.#byNode.set(node, feeds);
+    const before = this.#faults;
+    this.#faults = new Map();
+    for (const { digest, fault } of this.live()) {
+      if (!fault) continue;
+      const known = before.get(digest);
+      const since = { code: fault.code, at: now - fault.ageMs };
+      this.#faults.set(digest, known?.code === fault.code ? known : since);
+    }
   }
 
   /** Whether every one of these nodes has told its feeds, or was given up. */
@@ -31,6 +42,11 @@ export class FeedFigures {
       ([name, feeds]) =>
         !nodes.includes(name) && feeds.some((feed) => feed.digest === digest && !feed.forwarded),
     );
+  }
+
+  /** What a feed of which bytes arrive lacks, since when; null while it is healthy. */
+  faultOf(digest: string): { code: ContentFault; at: number } | null {
+    return this.#faults.get(digest) ?? null;
   }
 
   of(digest: string | null | undefined): { kbps: number; rttMs: number } | undefined {

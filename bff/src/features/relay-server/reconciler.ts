@@ -6,6 +6,7 @@ import { NotLeaderError, type Leadership, type Term } from '../../platform/leade
 import type { FigureSink } from '../../platform/push/push-source.js';
 import type { FeedFigures } from './feed-figures.js';
 import type { FeedIntake } from './feed-intake.js';
+import type { FeedView } from './feed-view.js';
 import type { ForwardPublisher } from './forward-publisher.js';
 import type { KnownNode, NodeDirectory } from './node-directory.js';
 import { OrphanWatch } from './orphan-watch.js';
@@ -32,6 +33,7 @@ export interface ReconcilerParts {
   intake: ReportIntake;
   feeds: FeedIntake;
   figures: FeedFigures;
+  feedView: FeedView;
   sync: ServerSync;
   rights: RightsPublisher;
   forwards: ForwardPublisher;
@@ -85,8 +87,8 @@ export class Reconciler {
   }
 
   async #take(known: KnownNode, reports: Reports): Promise<void> {
-    const { figures, intake, watch, leadership } = this.parts;
-    figures.take(known.node.name, reports.feeds);
+    const { feedView, intake, watch, leadership } = this.parts;
+    await feedView.take(known.node.name, reports);
     const { term } = leadership;
     if (term) await this.#store(known, reports, term);
     else this.#show(await intake.look(known.node.name));
@@ -162,11 +164,11 @@ export class Reconciler {
   }
 
   async #dropLostFeeds(term: Term): Promise<void> {
-    const { directory, figures, feeds } = this.parts;
+    const { directory, figures, feedView, feeds } = this.parts;
     const gone = directory
       .all()
       .filter(({ lostAt }) => lostAt !== null && performance.now() - lostAt > FEEDS_GONE_MS);
-    for (const { node } of gone) figures.take(node.name, []);
+    for (const { node } of gone) feedView.drop(node.name);
     if (gone.length > 0 && figures.complete(directory.names())) await feeds.take(term);
   }
 

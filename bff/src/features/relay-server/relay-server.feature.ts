@@ -10,6 +10,7 @@ import { CollectionUse } from './collection-use.js';
 import { CreateServer } from './create-server.js';
 import { FeedFigures } from './feed-figures.js';
 import { FeedIntake } from './feed-intake.js';
+import { FeedView } from './feed-view.js';
 import { ForwardPublisher } from './forward-publisher.js';
 import { NodeDirectory } from './node-directory.js';
 import { Reconciler } from './reconciler.js';
@@ -90,6 +91,7 @@ export function createRelayServerFeature(parts: RelayServerFeatureParts): RelayS
     lostAfterMs: parts.nodeLostAfterMs,
   });
   const figures = new FeedFigures();
+  const feedView = new FeedView(figures, database, streams);
   const watch = new ServerWatch();
   const rights = new RightsPublisher(database, clock, directory, streams, logger);
   const refused = new RefusedTargets(parts.refusedTargetMs);
@@ -114,6 +116,7 @@ export function createRelayServerFeature(parts: RelayServerFeatureParts): RelayS
     collections,
     directory,
     figures,
+    feedView,
     rights,
     sync,
     watch,
@@ -128,7 +131,7 @@ export function createRelayServerFeature(parts: RelayServerFeatureParts): RelayS
   const broadcast = new Broadcast({ ...waiting, attemptMs });
   const reconciler = new Reconciler({
     ...shared,
-    intake: new ReportIntake(database, figures, resumeWindowMs),
+    intake: new ReportIntake(database, feedView, resumeWindowMs),
     forwards: new ForwardPublisher(directory, clock, logger),
     moves: new ServerMoves({ ...shared, refused, resumeWindowMs, logger }),
     feeds: new FeedIntake(database, figures, streams),
@@ -148,7 +151,7 @@ export function createRelayServerFeature(parts: RelayServerFeatureParts): RelayS
     directory,
     streamRelay: new StreamRelay(waiting),
     collectionUse: new CollectionUse(),
-    pushes: [new ServerPush(database), new StatusPush(database, figures)],
+    pushes: [new ServerPush(database), new StatusPush(database, feedView)],
     lastSweep: () => reconciler.lastSweep,
     start: () => {
       reconciler.start();

@@ -13,6 +13,10 @@ export interface StreamAccess {
   createDefault(tx: Transaction, userId: number): Promise<{ id: number; keyDigest: string }>;
   /** Digests of every valid key: what nodes accept. */
   allDigests(em: EntityManager): Promise<string[]>;
+  /** Digests of the keys that streams had before. */
+  formerDigests(em: EntityManager): Promise<string[]>;
+  /** Whose each of these former keys was: stream ids by digest. */
+  streamsOfFormer(em: EntityManager, digests: readonly string[]): Promise<Map<string, number>>;
   /** Takes over which keys have a live feed; emits stream updates for those that changed. `ageMs` is the feed's. */
   setLive(
     tx: Transaction,

@@ -1,7 +1,7 @@
 import type { PushBodies } from '@trailcast/schema/push';
 import type { Database } from '../../platform/db/database.js';
 import type { PushSource } from '../../platform/push/push-source.js';
-import type { FeedFigures } from './feed-figures.js';
+import type { FeedView } from './feed-view.js';
 import { findOwn } from './relay-server.repository.js';
 import { toServer, toStatus } from './server-view.js';
 
@@ -32,7 +32,7 @@ export class StatusPush implements PushSource {
 
   constructor(
     private readonly database: Database,
-    private readonly figures: FeedFigures,
+    private readonly feeds: FeedView,
   ) {
     this.snapshots = { '/user/queue/status/update': (userId) => this.#own(userId) };
   }
@@ -44,6 +44,6 @@ export class StatusPush implements PushSource {
 
   async #own(userId: number) {
     const row = await this.database.read((em) => findOwn(em, userId));
-    return row ? toStatus(row, this.figures.of(row.stream?.$.keyDigest)) : undefined;
+    return row ? toStatus(row, this.feeds.of(row)) : undefined;
   }
 }

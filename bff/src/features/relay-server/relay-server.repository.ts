@@ -44,6 +44,12 @@ export function findOfStream(em: EntityManager, streamId: number) {
   return em.find(RelayServerEntity, { stream: streamId, state: 'PRESENT' }, WITH);
 }
 
+/** Present servers that show a stream with one of these keys, or one of these streams. */
+export function findShowing(em: EntityManager, digests: readonly string[], streamIds: readonly number[]) {
+  const stream = { $or: [{ keyDigest: { $in: [...digests] } }, { id: { $in: [...streamIds] } }] };
+  return em.find(RelayServerEntity, { state: 'PRESENT', stream }, WITH);
+}
+
 export async function findOfCollections(em: EntityManager, collectionIds: readonly number[]) {
   if (collectionIds.length === 0) return [];
   const where = { collection: { $in: [...collectionIds] }, state: 'PRESENT' } as const;

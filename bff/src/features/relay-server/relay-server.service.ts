@@ -5,7 +5,7 @@ import { ConflictError, NotFoundError, RefusedError, UpstreamFailedError } from 
 import type { Viewer } from '../../platform/viewer.js';
 import type { Broadcast } from './broadcast.js';
 import type { CreateServer, CreateServerInput } from './create-server.js';
-import type { FeedFigures } from './feed-figures.js';
+import type { FeedView } from './feed-view.js';
 import { throwNodeFailure } from './node-failure.js';
 import { enforce, roleVerdict, type ServerAction } from './relay-server.policy.js';
 import type { ServerUsage, StreamAccess } from './relay-server.ports.js';
@@ -27,13 +27,13 @@ import { toBooking, toServer, toStatus } from './server-view.js';
 import type { ServerWatch } from './server-watch.js';
 
 /** OBS's time for a scene switch, ms. */
-const SCENE_WAIT_MS = 5_000;
+const SCENE_WAIT_MS = 4_000;
 
 export interface RelayServerServiceParts {
   database: Database;
   access: ServerAccess;
   streams: StreamAccess;
-  figures: FeedFigures;
+  feedView: FeedView;
   sync: ServerSync;
   watch: ServerWatch;
   usage: ServerUsage;
@@ -83,7 +83,7 @@ export class RelayServerService {
 
   async status(viewer: Viewer, id: number): Promise<ServerStatus> {
     const row = await this.#read(viewer, id, 'see');
-    return toStatus(row, this.parts.figures.of(row.stream?.$.keyDigest));
+    return toStatus(row, this.parts.feedView.of(row));
   }
 
   /** In the order of OBS's window; empty until OBS has reported them. */
@@ -169,14 +169,14 @@ export class RelayServerService {
   }
 
   async #sceneShown(id: number, scene: string, generation: number): Promise<ServerStatus> {
-    const { database, watch, figures, closing } = this.parts;
+    const { database, watch, feedView, closing } = this.parts;
     const look = async () => {
       const row = await database.read((em) => findPresent(em, id));
       if (!row) throw new NotFoundError('The server has been deleted meanwhile.');
       const report = reportOf(row);
       if (!report || report.observedGeneration < generation) return undefined;
       const done = report.settled || report.scene === scene || report.bridging;
-      return done ? toStatus(row, figures.of(row.stream?.$.keyDigest)) : undefined;
+      return done ? toStatus(row, feedView.of(row)) : undefined;
     };
     const status = await watch.until(look, SCENE_WAIT_MS, closing);
     if (status) return status;

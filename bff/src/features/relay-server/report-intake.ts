@@ -1,14 +1,16 @@
+import type { EntityManager } from '@mikro-orm/core';
 import type { Reports, ServerReport } from '@trailcast/schema/node';
-import type { ServerStatus } from '@trailcast/schema/wire';
+import type { FeedFault, ServerStatus } from '@trailcast/schema/wire';
 import type { Database, Transaction } from '../../platform/db/database.js';
 import type { Term } from '../../platform/leader/leadership.js';
-import type { FeedFigures } from './feed-figures.js';
+import type { FeedView } from './feed-view.js';
 import {
   emitServer,
   emitStatus,
   findLeaving,
   findOfNode,
   findReplaced,
+  findShowing,
   type ServerRow,
 } from './relay-server.repository.js';
 import { runningRevision, toStatus } from './server-view.js';
@@ -26,9 +28,12 @@ export interface Taken {
 
 /** Stores what a node reports: the newest wins, and its owner is told of what looks different. */
 export class ReportIntake {
+  /** The faults that were pushed last, by server. */
+  readonly #told = new Map<number, string>();
+
   constructor(
     private readonly database: Database,
-    private readonly figures: FeedFigures,
+    private readonly feeds: FeedView,
     private readonly resumeWindowMs: number,
   ) {}
 
@@ -44,14 +49,19 @@ export class ReportIntake {
       const orphans = reports.servers.filter(({ id, instance }) => !wanted.has(`${id} ${instance}`));
       const replaced = await findReplaced(tx.em, orphans);
       await term.fence(tx);
-      return { orphans, replaced, moving: this.#moving(rows) };
+      return { orphans, replaced, moving: this.#moving([...rows, ...(await this.#elsewhere(tx.em, node))]) };
     });
   }
 
   /** The figures alone, for the channels of a process that does not lead. */
   async look(node: string): Promise<Taken['moving']> {
-    if (this.figures.live().length === 0) return [];
-    return this.#moving(await this.database.read((em) => findOfNode(em, node)));
+    if (this.#told.size === 0 && !this.feeds.hasNews) return [];
+    return this.#moving(
+      await this.database.read(async (em) => [
+        ...(await findOfNode(em, node)),
+        ...(await this.#elsewhere(em, node)),
+      ]),
+    );
   }
 
   async #takeRow(tx: Transaction, row: ServerRow, reports: Reports): Promise<void> {
@@ -69,9 +79,26 @@ export class ReportIntake {
 
   #moving(rows: readonly ServerRow[]): Taken['moving'] {
     return rows.flatMap((row) => {
-      const figures = row.state === 'PRESENT' ? this.figures.of(row.stream?.$.keyDigest) : undefined;
-      return figures ? [{ userId: row.owner.id, status: toStatus(row, figures) }] : [];
+      const shown = row.state === 'PRESENT' ? this.feeds.of(row) : {};
+      const isNews = this.#tell(row.id, shown.fault);
+      return shown.figures || isNews ? [{ userId: row.owner.id, status: toStatus(row, shown) }] : [];
     });
+  }
+
+  /** Servers of other nodes whose phone called this one and was refused. */
+  async #elsewhere(em: EntityManager, node: string): Promise<ServerRow[]> {
+    const { digests, streamIds } = this.feeds.concerned(node);
+    const rows = digests.length > 0 ? await findShowing(em, digests, streamIds) : [];
+    return rows.filter((row) => row.node !== node);
+  }
+
+  /** Whether the server's owner has not been told of this fault, or of its end. */
+  #tell(serverId: number, fault: FeedFault | undefined): boolean {
+    const before = this.#told.get(serverId);
+    const text = fault && JSON.stringify(fault);
+    if (text === undefined) this.#told.delete(serverId);
+    else this.#told.set(serverId, text);
+    return text !== before;
   }
 }
 

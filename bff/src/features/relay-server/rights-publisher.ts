@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/core';
+import type { Rights } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import { NodeError } from '../../drivers/relay-node/relay-nodes.js';
 import type { Clock } from '../../platform/clock.js';
@@ -121,10 +122,13 @@ export class RightsPublisher {
   }
 
   /** `above`: a node's revision from a clock that was ahead of ours. */
-  async #read(above: number, without?: string): Promise<{ revision: number; digests: string[] }> {
+  async #read(above: number, without?: string): Promise<Rights> {
     const revision = Math.max((await this.clock.now()) * PER_MS, this.#last + 1, above + 1);
     this.#last = revision;
-    const digests = await this.database.read((em) => this.streams.allDigests(em));
-    return { revision, digests: digests.filter((digest) => digest !== without) };
+    const { digests, former } = await this.database.read(async (em) => ({
+      digests: await this.streams.allDigests(em),
+      former: await this.streams.formerDigests(em),
+    }));
+    return { revision, digests: digests.filter((digest) => digest !== without), former };
   }
 }

@@ -1,5 +1,5 @@
 import type { ServerReport } from '@trailcast/schema/node';
-import type { Output, ServerStatus } from '@trailcast/schema/wire';
+import type { FeedFault, Output, ServerStatus } from '@trailcast/schema/wire';
 import { reasonInWords } from './output-reasons.js';
 import type { RelayServerEntity } from './relay-server.entity.js';
 
@@ -14,10 +14,12 @@ export interface StatusSource {
   feed: { live: boolean; since: number | null } | null;
   /** Moving figures of that feed, where this process has them. */
   figures?: { kbps: number; rttMs: number };
+  /** What keeps the feed from being shown. */
+  fault?: FeedFault;
 }
 
 /** What the user is shown of a server: the node's truth, and the wish where the node has not taken it over yet. */
-export function toServerStatus({ server, report, feed, figures }: StatusSource): ServerStatus {
+export function toServerStatus({ server, report, feed, figures, fault }: StatusSource): ServerStatus {
   const output = toOutput(server, report);
   const onAir = output.state === 'live' || output.state === 'reconnecting';
   const live = feed?.live === true;
@@ -32,6 +34,7 @@ export function toServerStatus({ server, report, feed, figures }: StatusSource):
     ...(onAir && server.liveSince ? { obsSince: server.liveSince } : {}),
     output,
     bridging: report?.bridging ?? false,
+    ...(fault ? { feed: fault } : {}),
   };
 }
 

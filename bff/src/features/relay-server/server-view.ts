@@ -1,4 +1,5 @@
 import type { Booking, Server, ServerStatus } from '@trailcast/schema/wire';
+import type { FeedShown } from './feed-view.js';
 import { reportOf, type ServerRow } from './relay-server.repository.js';
 import { toServerStatus } from './server-status.js';
 
@@ -24,14 +25,14 @@ export function runningRevision(row: ServerRow): number {
   return reportOf(row)?.collectionRevision ?? row.collection?.$.version ?? 0;
 }
 
-/** The wire's ServerStatus; `figures` are the moving ones of the assigned stream, where this process has them. */
-export function toStatus(row: ServerRow, figures?: { kbps: number; rttMs: number }): ServerStatus {
+/** The wire's ServerStatus; `shown` is what this process knows of the feed beside the stored state. */
+export function toStatus(row: ServerRow, shown: FeedShown = {}): ServerStatus {
   const stream = row.stream?.$;
   return toServerStatus({
     server: row,
     report: reportOf(row),
     feed: stream ? { live: stream.live, since: stream.liveSince ?? null } : null,
-    figures,
+    ...shown,
   });
 }
 

@@ -1,0 +1,71 @@
+import type { FeedReport, Refusal } from '@trailcast/schema/node';
+import { RefusedCalls } from './refused-calls.js';
+
+const MINE = 'a'.repeat(64);
+const FORMER = 'b'.repeat(64);
+const OTHER = 'c'.repeat(64);
+const NOW = 10_000_000;
+const mine = { node: 'n1', streamId: 7, keyDigest: MINE };
+const call = (reason: Refusal['reason'], digest: string | null, ageMs: number): Refusal => ({
+  reason,
+  digest,
+  ageMs,
+});
+
+function after(refusals: readonly Refusal[], node = 'n1'): RefusedCalls {
+  const calls = new RefusedCalls();
+  calls.take(node, refusals, NOW);
+  calls.resolve(new Map([[FORMER, 7]]));
+  return calls;
+}
+
+describe('RefusedCalls', () => {
+  const own = call('passphrase', MINE, 12_000);
+  const old = call('wrong-key', FORMER, 8_000);
+  const unknown = call('wrong-key', null, 1_000);
+  const toPassphrase = { reason: 'passphrase', at: NOW - 12_000, oldKey: false };
+  const toOld = { reason: 'wrong-key', at: NOW - 8_000, oldKey: true };
+  const toUnknown = { reason: 'wrong-key', at: NOW - 1_000, oldKey: false };
+
+  it.each<[string, Refusal[], object | null]>([
+    ['nobody', [], null],
+    ['a phone with the stream’s key', [own], toPassphrase],
+    ['a phone with a former key', [old], toOld],
+    ['a phone with nobody’s key', [unknown], toUnknown],
+    ['the newest of its own', [own, old], toOld],
+    ['one of its own before anybody’s', [unknown, own], toPassphrase],
+    ['no phone of another stream', [call('passphrase', OTHER, 0), call('wrong-key', OTHER, 0)], null],
+    ['no old call of its own', [call('passphrase', MINE, 301_000)], null],
+    ['no old call of anybody’s', [call('wrong-key', null, 61_000)], null],
+  ])('shows %s', (_what, refusals, shown) => {
+    expect(after(refusals).of(mine, NOW)).toEqual(shown);
+  });
+
+  it('shows a call to another node only when the key is its own', () => {
+    expect(after([own], 'n2').of(mine, NOW)).toEqual(toPassphrase);
+    expect(after([unknown], 'n2').of(mine, NOW)).toBeNull();
+  });
+
+  it('shows no call from before bytes arrived last', () => {
+    const calls = after([own, unknown]);
+    calls.arrive([{ digest: MINE, live: true } as FeedReport], NOW);
+    expect(calls.of(mine, NOW + 1)).toBeNull();
+    calls.take('n1', [call('passphrase', MINE, 0)], NOW + 5_000);
+    expect(calls.of(mine, NOW + 5_000)).toMatchObject({ at: NOW + 5_000 });
+  });
+
+  it('gives one call one time, however often it is reported', () => {
+    const calls = after([own]);
+    calls.take('n1', [call('passphrase', MINE, 13_020)], NOW + 1_000);
+    expect(calls.of(mine, NOW + 1_000)).toEqual(toPassphrase);
+    calls.take('n1', [call('passphrase', MINE, 0)], NOW + 2_000);
+    expect(calls.of(mine, NOW + 2_000)?.at).toBe(NOW + 2_000);
+  });
+
+  it('names former keys that were called with, and the streams that a node’s calls concern', () => {
+    const calls = after([own, old, unknown]);
+    expect(calls.formerDigests).toEqual([FORMER]);
+    expect(calls.concerned('n1')).toEqual({ digests: [MINE, FORMER], streamIds: [7] });
+    expect(calls.concerned('n2')).toEqual({ digests: [], streamIds: [] });
+  });
+});
