@@ -1,14 +1,12 @@
 import { DEMO_ROLES, roleOnSignIn, type RolePolicy } from './role-on-sign-in.js';
 
-const real: RolePolicy = { newUserRole: 'UNVERIFIED', adminLogins: ['boss'], demoRoles: {} };
+const real: RolePolicy = { newUserRole: 'UNVERIFIED', demoRoles: {} };
 const local: RolePolicy = { ...real, demoRoles: DEMO_ROLES };
 
 describe('roleOnSignIn', () => {
   test.each([
     [real, 'somebody', null, 'UNVERIFIED'],
     [real, 'somebody', 'VERIFIED', 'VERIFIED'],
-    [real, 'BOSS', null, 'ADMINISTRATOR'],
-    [real, 'boss', 'VERIFIED', 'ADMINISTRATOR'],
     [real, 'admin', null, 'UNVERIFIED'],
     [local, 'admin', null, 'ADMINISTRATOR'],
     [local, 'Streamer', null, 'VERIFIED'],
@@ -18,6 +16,13 @@ describe('roleOnSignIn', () => {
     [local, 'newcomer', 'VERIFIED', 'VERIFIED'],
     [local, 'constructor', null, 'UNVERIFIED'],
   ] as const)('case %#: %s signs in', (policy, login, present, role) => {
-    expect(roleOnSignIn(policy, login, present)).toBe(role);
+    expect(roleOnSignIn(policy, { login, isConfigured: false }, present)).toBe(role);
   });
+
+  test.each([null, 'VERIFIED', 'ADMINISTRATOR'] as const)(
+    'a configured account that is %s becomes administrator',
+    (present) => {
+      expect(roleOnSignIn(real, { login: 'boss', isConfigured: true }, present)).toBe('ADMINISTRATOR');
+    },
+  );
 });

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { SecretBox } from '../../platform/crypto/secret-box.js';
 import type { FeatureRoutes } from '../../platform/http/feature-routes.js';
+import { queryOf } from '../../platform/http/query-of.js';
 import { openAttempt, sealAttempt, SIGN_IN_MS } from './sign-in-cookie.js';
 import { SignInError, type SignInService } from './sign-in.service.js';
 
@@ -54,7 +55,7 @@ export function signInRoutes({ signIn, box, secure, passLogin }: SignInRouteOpti
         const attempt = openAttempt(box, request.cookies[name], Date.now());
         reply.clearCookie(name, cookie);
         try {
-          const { token } = await signIn.finish(new URL(request.url, 'http://x').searchParams, attempt);
+          const { token } = await signIn.finish(queryOf(request.url), attempt);
           const hash = createHash('sha256').update(token).digest('hex');
           reply.setCookie(TOKEN_HASH_COOKIE, hash, { ...cookie, httpOnly: false, maxAge: TOKEN_HASH_S });
           return leave(reply, `/?secret=${token}`);

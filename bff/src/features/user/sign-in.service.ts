@@ -8,6 +8,7 @@ import type {
 import { PlatformError } from '../../drivers/platform/platform-error.js';
 import { AuditEntryEntity } from '../../platform/db/audit-entry.entity.js';
 import type { Database, Transaction } from '../../platform/db/database.js';
+import type { AdministratorLogins } from './administrator-logins.js';
 import { foldedName } from './folded-name.js';
 import { PlatformAccountEntity } from './platform-account.entity.js';
 import type { PlatformTokenSeal } from './platform-tokens.js';
@@ -36,6 +37,7 @@ export interface SignInParts {
   listener: SignInListener;
   tokens: PlatformTokenSeal;
   roles: RolePolicy;
+  administrators: Pick<AdministratorLogins, 'includes'>;
   /** Where the platform sends the browser back to. */
   callbackUrl: string;
 }
@@ -104,7 +106,9 @@ export class SignInService {
     identity: PlatformIdentity,
     known: boolean,
   ): Promise<void> {
-    const role = roleOnSignIn(this.parts.roles, identity.login, known ? user.role : null);
+    const isConfigured = await this.parts.administrators.includes(tx, identity);
+    const { login } = identity;
+    const role = roleOnSignIn(this.parts.roles, { login, isConfigured }, known ? user.role : null);
     const before = user.role;
     Object.assign(user, nameFields(identity), { role });
     await tx.em.flush();

@@ -2,7 +2,7 @@ import { LIMITS } from '@trailcast/schema/limits';
 import type { Role, User, UserRef } from '@trailcast/schema/wire';
 import { AuditEntryEntity } from '../../platform/db/audit-entry.entity.js';
 import type { Database, Transaction } from '../../platform/db/database.js';
-import { ConflictError, NotFoundError } from '../../platform/errors.js';
+import { ConflictError, MalformedError, NotFoundError } from '../../platform/errors.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { foldedName } from './folded-name.js';
 import { roleChange } from './role-change.js';
@@ -11,6 +11,11 @@ import { requireUserAction } from './user.policy.js';
 
 /** Above every character, so that a prefix becomes a range that the index answers. */
 const LAST_CHARACTER = '\u{10FFFF}';
+
+/** Far above a name's length; folding a text takes time. */
+const QUERY_MAX_LENGTH = 200;
+/** Databases refuse some of these in a comparison. */
+const NO_NAME_HOLDS = /[\p{Cc}\p{Cs}]/u;
 
 /** Who uses the product, and with which role. */
 export class UserService {
@@ -23,11 +28,15 @@ export class UserService {
     return toUser(user);
   }
 
-  /** Display names that begin with `query`, whatever the case; without the caller and unverified users. */
+  /**
+   * Display names that begin with `query`, whatever the case; without the caller and unverified users. Throws
+   * MalformedError for a query of more than 200 characters.
+   */
   async usernames(viewer: Viewer, query: string): Promise<UserRef[]> {
     requireUserAction(viewer, 'search-names');
+    if (query.length > QUERY_MAX_LENGTH) throw new MalformedError('A search has at most 200 characters.');
     const prefix = foldedName(query);
-    if (prefix === '') return [];
+    if (prefix === '' || NO_NAME_HOLDS.test(prefix)) return [];
     const users = await this.database.read((em) =>
       em.find(
         UserEntity,

@@ -1,0 +1,18 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { timestamp } from '../../platform/db/columns.js';
+
+/** Whom a login of ADMIN_LOGINS means. A platform may give a login to another account later; its id stays. */
+export const AdministratorLoginEntity = defineEntity({
+  name: 'AdministratorLogin',
+  tableName: 'administrator_logins',
+  uniques: [{ properties: ['platform', 'login'] }],
+  properties: {
+    id: p.integer().primary(),
+    platform: p.string().length(16),
+    /** Lower case. */
+    login: p.string().length(100),
+    platformUserId: p.string().length(64),
+    timeBound: timestamp(),
+  },
+});
+export type AdministratorLoginEntity = InferEntity<typeof AdministratorLoginEntity>;

@@ -1,0 +1,77 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { Logger } from 'pino';
+import type { PlatformIdentity } from '../../drivers/platform/streaming-platform.js';
+import type { Database, Transaction } from '../../platform/db/database.js';
+import { runSql } from '../../platform/db/run-sql.js';
+import { AdministratorLoginEntity } from './administrator-login.entity.js';
+
+/** The oldest account that is an administrator under this login, or was when it last signed in. */
+const KNOWN = `select a.platform_user_id as platformUserId from platform_accounts a join users u on u.id = a.user_id
+  where a.platform = ? and lower(a.login) = ? and u.role = 'ADMINISTRATOR' order by a.id limit 1`;
+
+export interface AdministratorLoginsDeps {
+  database: Database;
+  platform: string;
+  /** Entries of ADMIN_LOGINS in lower case: logins, and `id:` with a platform's id of an account. */
+  entries: readonly string[];
+  logger: Logger;
+}
+
+/**
+ * Accounts that ADMIN_LOGINS makes administrators. A login means the account that first signs in with it, for good: who
+ * gets the login from the platform later is not meant.
+ */
+export class AdministratorLogins {
+  readonly #ids: ReadonlySet<string>;
+  readonly #logins: ReadonlySet<string>;
+
+  constructor(private readonly deps: AdministratorLoginsDeps) {
+    const ids = deps.entries.filter((entry) => entry.startsWith(ID_PREFIX));
+    this.#ids = new Set(ids.map((entry) => entry.slice(ID_PREFIX.length)));
+    this.#logins = new Set(deps.entries.filter((entry) => !entry.startsWith(ID_PREFIX)));
+  }
+
+  /** Binds the configured logins under which administrators are known already, once for each login. */
+  async bindKnown(): Promise<void> {
+    const { database, platform } = this.deps;
+    for (const login of this.#logins) {
+      const bind = database.transact(async (tx) => {
+        if (await this.#bound(tx, login)) return;
+        const [known] = await runSql<{ platformUserId: string }[]>(tx.em, KNOWN, [platform, login]);
+        if (known) this.#bind(tx, login, known.platformUserId);
+      });
+      await bind.catch((error: unknown) => {
+        // Another process that starts at the same time has bound it.
+        if (!(error instanceof UniqueConstraintViolationException)) throw error;
+      });
+    }
+  }
+
+  /** Returns whether the account is meant, and binds its login when that is not bound. */
+  async includes(tx: Transaction, identity: PlatformIdentity): Promise<boolean> {
+    const { platformUserId } = identity;
+    if (this.#ids.has(platformUserId.toLowerCase())) return true;
+    const login = identity.login.toLowerCase();
+    if (!this.#logins.has(login)) return false;
+    const bound = await this.#bound(tx, login);
+    if (!bound) this.#bind(tx, login, platformUserId);
+    const isMeant = !bound || bound.platformUserId === platformUserId;
+    if (!isMeant)
+      this.deps.logger.warn(
+        { login },
+        'login of ADMIN_LOGINS belongs to another account now: not an administrator',
+      );
+    return isMeant;
+  }
+
+  #bound({ em }: Transaction, login: string): Promise<AdministratorLoginEntity | null> {
+    return em.findOne(AdministratorLoginEntity, { platform: this.deps.platform, login });
+  }
+
+  #bind({ em, now }: Transaction, login: string, platformUserId: string): void {
+    const { platform } = this.deps;
+    em.create(AdministratorLoginEntity, { platform, login, platformUserId, timeBound: now });
+  }
+}
+
+const ID_PREFIX = 'id:';
