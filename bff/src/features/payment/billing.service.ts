@@ -1,12 +1,14 @@
+import { LIMITS } from '@trailcast/schema/limits';
 import type { BillingInformation } from '@trailcast/schema/wire';
 import type { Payments } from '../../drivers/payments/payments.js';
 import { RefusedError } from '../../platform/errors.js';
+import { isLongerThan } from '../../platform/is-longer-than.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { askProvider } from './ask-provider.js';
 import { isCountryCode } from './country-codes.js';
 import { requireMember } from './payment-gate.js';
 
-const MAX_LENGTH = 200;
+const MAX_LENGTH = LIMITS.billingTextMaxLength;
 const MAY_BE_EMPTY: readonly string[] = ['line2', 'state'];
 const EMPTY: BillingInformation = {
   name: '',
@@ -53,6 +55,6 @@ function billingErrors(information: BillingInformation): { path: string; message
 
 function textError(field: string, text: string): string | null {
   if (text.trim() === '' && !MAY_BE_EMPTY.includes(field)) return `${field} must not be empty.`;
-  if ([...text].length > MAX_LENGTH) return `${field} has at most ${MAX_LENGTH} characters.`;
+  if (isLongerThan(text, MAX_LENGTH)) return `${field} has at most ${MAX_LENGTH} characters.`;
   return /[\p{Cc}\p{Cs}]/u.test(text) ? `${field} must not hold control characters.` : null;
 }

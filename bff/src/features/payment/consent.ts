@@ -39,7 +39,7 @@ export function keepConsent(
 }
 
 function check(field: string, text: string, maxLength: number): void {
-  if (text.trim() !== '' && text.length <= maxLength && !/\p{Cc}/u.test(text)) return;
+  if (text.trim() !== '' && text.length <= maxLength && !/[\p{Cc}\p{Cs}]/u.test(text)) return;
   const message = `A consent names its ${field}, in 1 to ${maxLength} characters.`;
   throw new RefusedError(message, [{ path: `/consent/${field}`, message }]);
 }

@@ -1,15 +1,19 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { RequestBodies } from '../../platform/http/body/request-bodies.js';
 import type { WebhookService } from './webhook.service.js';
 
-/** An event has a few kB; the provider's largest objects stay far below. */
-const BODY_LIMIT = 1024 * 1024;
-
 /** Where the payment provider's events arrive. The signature covers the raw bytes, so that the body is not parsed here. */
-export function webhookRoutes(webhooks: Pick<WebhookService, 'receive'>): FastifyPluginAsync {
+export function webhookRoutes(
+  webhooks: Pick<WebhookService, 'receive'>,
+  bodies: Pick<RequestBodies, 'event'>,
+): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    app.post('/webhooks/stripe', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    app.addContentTypeParser('*', (request: FastifyRequest, stream: Readable) =>
+      bodies.event(request, stream),
+    );
+    app.post('/webhooks/stripe', async (request, reply) => {
       const { body, headers } = request;
       const signature = headers['stripe-signature'];
       await webhooks.receive(

@@ -2,6 +2,7 @@ import { UniqueConstraintViolationException, OptimisticLockError } from '@mikro-
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Transaction } from '../../platform/db/database.js';
 import { RefusedError } from '../../platform/errors.js';
+import { isLongerThan } from '../../platform/is-longer-than.js';
 import { WithdrawalEntity } from './withdrawal.entity.js';
 
 /** What a consumer declares; needs no account. */
@@ -22,6 +23,8 @@ export interface WithdrawalReceipt {
 /** The same declaration within this time is one that was sent twice. */
 const SAME_MS = 24 * 3_600_000;
 const MAX_LENGTHS = { name: 200, email: 254, contract: 500, message: 5_000 };
+/** Control characters but tabs and line breaks, and halves of surrogate pairs: no database keeps them. */
+const UNREADABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
 /** Loose on purpose: a withdrawal must not fail over an unusual address. */
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
@@ -75,8 +78,11 @@ function declarationErrors({ name, email, contract, message = '' }: WithdrawalDe
     const text = fields[field as keyof typeof fields];
     if (field !== 'message' && text.trim() === '')
       return [{ path: `/${field}`, message: `${field} is missing.` }];
-    const tooLong = [...text].length > maxLength;
-    return tooLong ? [{ path: `/${field}`, message: `${field} has at most ${maxLength} characters.` }] : [];
+    if (isLongerThan(text, maxLength))
+      return [{ path: `/${field}`, message: `${field} has at most ${maxLength} characters.` }];
+    return UNREADABLE.test(text)
+      ? [{ path: `/${field}`, message: `${field} must not hold control characters.` }]
+      : [];
   });
   if (errors.length > 0 || EMAIL.test(email.trim())) return errors;
   return [{ path: '/email', message: 'email is not an address that a receipt could go to.' }];
