@@ -1,6 +1,6 @@
 import { LibSqlDriver } from '@mikro-orm/libsql';
 import { MikroORM } from '@mikro-orm/core';
-import { writeFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ENTITIES } from '../src/entities.js';
@@ -124,6 +124,25 @@ describe('createDatabase', () => {
     expect((failure as Error).message).toMatch(/damaged/);
     expect((failure as Error).message).not.toContain('\n');
     await rm(directory, { recursive: true });
+  });
+
+  test('makes files that others can read nothing of, whatever the umask', async () => {
+    const umask = process.umask(0);
+    const directory = await mkdtemp(join(tmpdir(), 'trailcast-modes-'));
+    const file = join(directory, 'trailcast.sqlite');
+    const database = await createDatabase({ kind: 'libsql', file }, ENTITIES);
+    try {
+      const names = (await readdir(directory)).sort();
+      expect(names).toEqual(['trailcast.sqlite', 'trailcast.sqlite-shm', 'trailcast.sqlite-wal']);
+      const modes = await Promise.all(
+        names.map(async (name) => (await stat(join(directory, name))).mode & 0o777),
+      );
+      expect(modes).toEqual([0o600, 0o600, 0o600]);
+    } finally {
+      process.umask(umask);
+      await database.close();
+      await rm(directory, { recursive: true });
+    }
   });
 
   test('does not tell the password of a server that does not answer', async () => {

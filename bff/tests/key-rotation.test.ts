@@ -34,6 +34,7 @@ eachDatabase((makeDatabase) => {
     new StreamService({
       database: fixture.database,
       box,
+      maxStreams: 100,
       renderer: new StreamRenderer(box, INGEST_PREFIX),
       payments,
       relay: new RecordingRelay(),

@@ -15,6 +15,7 @@ import type { Viewer } from '../src/platform/viewer.js';
 import { insertUser } from './_util/insert-user.js';
 import { RecordingUse } from './_util/recording-use.js';
 import { outboxOf, PaidUsers } from './_util/stream-fixture.js';
+import { DEFAULT_QUOTAS } from './_util/test-quotas.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
 
 /** Odd spacing, line ends and characters outside the BMP: what a careless store would change. */
@@ -37,7 +38,12 @@ eachDatabase((makeDatabase) => {
   beforeEach(async () => {
     use = new RecordingUse();
     payments = new PaidUsers();
-    collections = new SceneCollectionService({ database: fixture.database, payments, use });
+    collections = new SceneCollectionService({
+      database: fixture.database,
+      payments,
+      use,
+      quotas: DEFAULT_QUOTAS,
+    });
     owner = await viewer('Owner');
     stranger = await viewer('Stranger');
   });

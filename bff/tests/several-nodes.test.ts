@@ -26,6 +26,24 @@ eachDatabase((makeDatabase) => {
   const until = (holds: () => boolean) => eventually(() => holds() || undefined);
   const liveOn = (node: FakeRelayNode, id: number) => node.servers.get(id)?.report().output.state === 'live';
 
+  describe('refused phones', () => {
+    test('are shown whichever node they called, a wrong key only at the node of the server', async () => {
+      await start();
+      const { viewer, stream, id } = await fixture.ready();
+      const [own, other] = places(id);
+      const { streamKey } = await fixture.streams.get(viewer, stream.id);
+      const fault = async () => (await fixture.service.status(viewer, id)).feed;
+      other.refuse('wrong-key', null);
+      other.refuse('passphrase', digest(streamKey));
+      await eventually(async () => ((await fault())?.code === 'passphrase' ? true : undefined));
+      other.forgetRefusals();
+      other.refuse('wrong-key', null);
+      await eventually(async () => ((await fault()) ? undefined : true));
+      own.refuse('wrong-key', null);
+      await eventually(async () => ((await fault())?.code === 'wrong-key' ? true : undefined));
+    });
+  });
+
   describe('forwards', () => {
     test('every other node is told of a server’s feed, follows a new key, and of its end', async () => {
       await start();

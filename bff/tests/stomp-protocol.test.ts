@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { once } from 'node:events';
 import { Versions } from '@stomp/stompjs';
 import { WebSocket } from 'ws';
+import { eventually } from './_util/eventually.js';
 import { connectStomp } from './_util/stomp-test-client.js';
 import { startStompServer } from './_util/stomp-test-server.js';
 
@@ -202,10 +203,60 @@ describe('heart-beats', () => {
     expect(server.server.channelCount()).toBe(0);
   });
 
+  test.each([
+    ['1.2', '10000,10000', '10000,10000'],
+    ['1.2', '0,0', '10000,10000'],
+    ['1.0', '0,0', undefined],
+  ])(
+    '%s with heart-beat %s: promise %s, and send a line feed far more often',
+    async (version, wanted, offer) => {
+      await start({ lineFeedMs: 40 });
+      const { socket, nextText } = await rawSocket();
+      socket.send(
+        `CONNECT\naccept-version:${version}\nhost:x\nheart-beat:${wanted}\nauthorization:Bearer streamer-token\n\n\0`,
+      );
+      const connected = (await nextText()) ?? '';
+      expect(/\nheart-beat:(\S+)/.exec(connected)?.[1]).toBe(offer);
+      const from = Date.now();
+      expect([await nextText(), await nextText(), await nextText()]).toEqual(['\n', '\n', '\n']);
+      expect(Date.now() - from).toBeLessThan(4_000);
+    },
+  );
+
   it('leave a peer alone that promised none', async () => {
     await start({ heartbeatMs: 50 });
     const client = await connectStomp(server.url, 'streamer-token');
     expect(await Promise.race([client.closed, delay(400, 'open')])).toBe('open');
     await client.close();
+  });
+});
+
+describe('live channels of one user', () => {
+  const CONNECT = (token: string) =>
+    `CONNECT\naccept-version:1.2\nhost:x\nauthorization:Bearer ${token}\n\n\0`;
+  async function connect(token: string) {
+    const { socket, nextText, closed } = await rawSocket();
+    socket.send(CONNECT(token));
+    return { socket, closed, answer: (await nextText()) ?? '' };
+  }
+
+  test('are 60 at a time over all sessions, and one more is refused until one has ended', async () => {
+    await start();
+    const tokens = Array.from({ length: 65 }, (_none, at) =>
+      at % 2 ? 'streamer-token' : 'streamer-phone-token',
+    );
+    const channels = await Promise.all(tokens.map(connect));
+    const [open, refused] = [/^CONNECTED/, /^ERROR/].map((kind) =>
+      channels.filter(({ answer }) => kind.test(answer)),
+    );
+    expect([open!.length, refused!.length]).toEqual([60, 5]);
+    expect(refused![0]!.answer).toMatch(
+      /^ERROR\nmessage:Refused\n[^]*\n\nYou have 60 live channels open, the most that an account can have. Close one.\0$/,
+    );
+    expect(await refused![0]!.closed).toBe(1008);
+    expect((await connect('friend-token')).answer).toMatch(/^CONNECTED/);
+    open![0]!.socket.terminate();
+    await eventually(() => server.server.channelCount() === 60 || undefined);
+    expect((await connect('streamer-token')).answer).toMatch(/^CONNECTED/);
   });
 });

@@ -4,6 +4,7 @@ import Stripe from 'stripe';
 import { WebhookEventEntity } from '../src/features/payment/webhook-event.entity.js';
 import { PaymentSweep } from '../src/features/payment/payment-sweep.js';
 import { webhookRoutes } from '../src/features/payment/webhook.routes.js';
+import { RequestBodies } from '../src/platform/http/body/request-bodies.js';
 import { answerProblems } from '../src/platform/http/problem-handler.js';
 import type { Viewer } from '../src/platform/viewer.js';
 import { stripeFixture, type StripeFixture } from './_util/stripe-fixture.js';
@@ -17,7 +18,7 @@ eachDatabase((makeDatabase) => {
   beforeAll(async () => {
     stripe = await stripeFixture(makeDatabase);
     answerProblems(app);
-    await app.register(webhookRoutes(stripe.webhooks));
+    await app.register(webhookRoutes(stripe.webhooks, new RequestBodies()));
     app.post('/other', async (request) => ({ body: request.body }));
   }, 120_000);
   afterAll(async () => {

@@ -1,5 +1,7 @@
 import type { Role } from '@trailcast/schema/wire';
+import { UserService } from '../src/features/user/user.service.js';
 import { AuditEntryEntity } from '../src/platform/db/audit-entry.entity.js';
+import { MalformedError } from '../src/platform/errors.js';
 import { DatabaseOutboxReader } from '../src/platform/outbox/database-outbox-reader.js';
 import { insertUser } from './_util/insert-user.js';
 import { createTestApp, type TestApp } from './_util/test-app.js';
@@ -29,6 +31,15 @@ eachDatabase((makeDatabase) => {
     test('answers the caller', async () => {
       const id = await add('Zoë', 'UNVERIFIED');
       expect((await get(id, '/user')).json()).toEqual({ id, displayName: 'Zoë', role: 'UNVERIFIED', profileImageURL: '' }); // prettier-ignore
+    });
+  });
+
+  describe('usernames', () => {
+    const viewer = { userId: 1, role: 'VERIFIED', sessionId: 1 } as const;
+
+    test('refuses a query that no name could match before it is folded', async () => {
+      const users = new UserService(app.fixture.database);
+      await expect(users.usernames(viewer, 'x'.repeat(201))).rejects.toThrow(MalformedError);
     });
   });
 

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { FakePayments } from '../../src/drivers/payments/fake-payments.js';
 import { DEMO_TIERS } from '../../src/compose-payments.js';
@@ -16,6 +17,7 @@ import { paymentFixture } from './payment-fixture.js';
 import { RecordingUse } from './recording-use.js';
 import { streamFixture } from './stream-fixture.js';
 import { createTestApp, type TestApp } from './test-app.js';
+import { DEFAULT_QUOTAS } from './test-quotas.js';
 import type { MakeDatabase } from './test-database.js';
 
 /** The provider of the local profile in memory. */
@@ -26,12 +28,12 @@ function demoPayments(): FakePayments {
 }
 
 /** The application with the features stream, scene-collection and payment (the local profile's), over REST and GraphQL. */
-export async function featuresApp(makeDatabase: MakeDatabase) {
+export async function featuresApp(makeDatabase: MakeDatabase, { quotas = DEFAULT_QUOTAS } = {}) {
   const fixture = await makeDatabase();
   const { database } = fixture;
-  const stream = streamFixture(fixture);
+  const stream = streamFixture(fixture, quotas.streams);
   const use = new RecordingUse();
-  const collections = new SceneCollectionService({ database, payments: stream.payments, use });
+  const collections = new SceneCollectionService({ database, payments: stream.payments, use, quotas });
   const provider = demoPayments();
   const payment = paymentFixture(fixture, provider);
   const own = [
@@ -76,6 +78,23 @@ export async function featuresApp(makeDatabase: MakeDatabase) {
         },
         ...(body !== undefined && { payload: JSON.stringify(body) }),
       }),
+    /** A body as it is written; the path is one of `base`. */
+    send: async (
+      viewer: Viewer | null,
+      method: 'POST' | 'PUT',
+      path: string,
+      payload: string,
+      base = '/api/v1',
+    ) =>
+      made.app.inject({
+        method,
+        url: `${base}${path}`,
+        headers: {
+          'content-type': 'application/json',
+          ...(viewer && (await made.signIn(viewer.userId))),
+        },
+        payload,
+      }),
     query: async (viewer: Viewer | null, query: string, variables: object = {}) => {
       const answer = await made.app.inject({
         method: 'POST',
@@ -87,6 +106,15 @@ export async function featuresApp(makeDatabase: MakeDatabase) {
         data?: Record<string, unknown> | null;
         errors?: { message: string; extensions: { code: string; status: number; type: string } }[];
       }>();
+    },
+    /** Listens on a free port of loopback, for calls that `call` can't make; `close` cuts what is open. */
+    listen: async () => {
+      await made.app.listen({ host: '127.0.0.1', port: 0 });
+      const { port } = made.app.server.address() as AddressInfo;
+      return {
+        url: `http://127.0.0.1:${port}`,
+        headersOf: (viewer: Viewer): Promise<Record<string, string>> => made.signIn(viewer.userId),
+      };
     },
     close: async () => {
       await graphql.close();

@@ -9,7 +9,8 @@ export async function fillTables(database: MikroDatabase, box: SecretBox, rows: 
   await database.transact(async ({ em }) => {
     const mysql = em.getDriver().constructor.name.includes('MySql');
     await runSql(em, mysql ? 'set foreign_key_checks = 0' : 'pragma defer_foreign_keys = on');
-    for (const table of ['outbox_counter', 'leases']) await runSql(em, `delete from ${table}`);
+    for (const table of ['outbox_counter', 'leases', 'write_probes'])
+      await runSql(em, `delete from ${table}`);
     for (const meta of Object.values(em.getMetadata().getAll())) {
       for (let id = 1; id <= rows; id += 1) await insert(em, meta.tableName, valuesOf(meta, id, box));
     }

@@ -49,19 +49,24 @@ export class LiveApp {
     readonly node: FakeRelayNode,
     private readonly directory: string,
     private readonly settings: Record<string, string>,
+    private readonly clientDirectory: string | null,
   ) {}
 
-  /** `settings` are environment variables. */
+  /** `settings` are environment variables; `clientDirectory` holds a built client. */
   static async start(
     makeDatabase: MakeDatabase,
-    { settings = {}, ...node }: FakeNodeOptions & { settings?: Record<string, string> } = {},
+    {
+      settings = {},
+      clientDirectory = null,
+      ...node
+    }: FakeNodeOptions & { settings?: Record<string, string>; clientDirectory?: string | null } = {},
   ): Promise<LiveApp> {
     const [fixture, relay, directory] = await Promise.all([
       makeDatabase(),
       FakeRelayNode.start({ servers: 20, broadcasts: 20, ...node }),
       mkdtemp(join(tmpdir(), 'trailcast-live-')),
     ]);
-    const live = new LiveApp(fixture, relay, directory, settings);
+    const live = new LiveApp(fixture, relay, directory, settings, clientDirectory);
     for (const [login, tier] of DEMO_TIERS) live.payments.starting.set(login, tier);
     await live.addProcess();
     return live;
@@ -86,6 +91,7 @@ export class LiveApp {
       logger,
       platform,
       payments: this.payments,
+      clientDirectory: this.clientDirectory,
       nodes: [new HttpRelayNode({ name: 'n1', url: node.baseUrl, secret: node.secret, logger })],
       ...(fixture.config.kind === 'libsql' ? { database: fixture.database } : {}),
     });

@@ -22,6 +22,7 @@ import { eventually } from './eventually.js';
 import { insertUser } from './insert-user.js';
 import { INGEST_PREFIX, outboxOf, PaidUsers, testSecretBox } from './stream-fixture.js';
 import type { TestDatabase } from './test-database.js';
+import { DEFAULT_QUOTAS } from './test-quotas.js';
 
 export const COLLECTION = JSON.stringify({
   current_scene: 'Live',
@@ -116,7 +117,7 @@ export class RelayFixture {
           ? []
           : new HttpRelayNode({ name: `n${index + 1}`, url, secret, logger });
       }),
-      streams: new StreamAccess(this.#box),
+      streams: new StreamAccess({ box: this.#box, maxStreams: DEFAULT_QUOTAS.streams }),
       collections: this.collectionAccess,
       payment: payments,
       usage: this.usage,
@@ -139,11 +140,17 @@ export class RelayFixture {
     this.streams = new StreamService({
       database,
       box: this.#box,
+      maxStreams: DEFAULT_QUOTAS.streams,
       renderer: new StreamRenderer(this.#box, INGEST_PREFIX),
       payments,
       relay: this.feature.streamRelay,
     });
-    this.collections = new SceneCollectionService({ database, payments, use: this.feature.collectionUse });
+    this.collections = new SceneCollectionService({
+      database,
+      payments,
+      use: this.feature.collectionUse,
+      quotas: DEFAULT_QUOTAS,
+    });
     this.feature.start();
   }
 

@@ -11,6 +11,7 @@ import { OutboxEventEntity } from '../../src/platform/outbox/outbox-event.entity
 import type { Viewer } from '../../src/platform/viewer.js';
 import { insertUser } from './insert-user.js';
 import type { TestDatabase } from './test-database.js';
+import { DEFAULT_QUOTAS } from './test-quotas.js';
 
 export const INGEST_PREFIX = 'srt://ingest.example:8890?streamid=publish:input/';
 
@@ -52,7 +53,7 @@ export function testSecretBox(): SecretBox {
 }
 
 /** The stream feature on a test database, with fakes for its neighbours. */
-export function streamFixture({ database }: TestDatabase) {
+export function streamFixture({ database }: TestDatabase, maxStreams = DEFAULT_QUOTAS.streams) {
   const box = testSecretBox();
   const renderer = new StreamRenderer(box, INGEST_PREFIX);
   const relay = new RecordingRelay();
@@ -61,8 +62,8 @@ export function streamFixture({ database }: TestDatabase) {
     database,
     relay,
     payments,
-    streams: new StreamService({ database, box, renderer, payments, relay }),
-    access: new StreamAccess(box),
+    streams: new StreamService({ database, box, maxStreams, renderer, payments, relay }),
+    access: new StreamAccess({ box, maxStreams }),
     push: new StreamPush(database, renderer),
     /** A new user, with an ACTIVE payment unless told otherwise. */
     viewer: async (name: string, options: { role?: Role; paid?: boolean } = {}): Promise<Viewer> => {

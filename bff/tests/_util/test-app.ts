@@ -14,6 +14,7 @@ import { SignInService } from '../../src/features/user/sign-in.service.js';
 import { userRoutes } from '../../src/features/user/user.routes.js';
 import { UserService } from '../../src/features/user/user.service.js';
 import { SecretBox } from '../../src/platform/crypto/secret-box.js';
+import { RequestBodies } from '../../src/platform/http/body/request-bodies.js';
 import { createMetrics } from '../../src/platform/http/http-metrics.js';
 import type { FeatureApp, FeatureRoutes } from '../../src/platform/http/feature-routes.js';
 import { IdempotencyStore } from '../../src/platform/http/idempotency-store.js';
@@ -68,7 +69,8 @@ export async function createTestApp(
       onSignedIn: async (_tx, userId, login) => void signedIn.push(`${userId} ${login}`),
       afterSignIn: async () => undefined,
     },
-    roles: { newUserRole: 'UNVERIFIED', adminLogins: [], demoRoles: DEMO_ROLES },
+    roles: { newUserRole: 'UNVERIFIED', demoRoles: DEMO_ROLES },
+    administrators: { includes: async () => false },
     callbackUrl: `${publicUrl}/api/v1/auth/twitch/callback`,
   });
   const relay = {
@@ -83,6 +85,7 @@ export async function createTestApp(
     logger: pino({ level: 'silent' }),
     authenticate: (token) => sessions.authenticate(token),
     idempotency: new IdempotencyStore(database, box),
+    bodies: new RequestBodies(options.parts?.limits),
     limiter: new RateLimiter(1),
     readiness: new Readiness([{ name: 'database', check: () => database.ping().then(() => ({ ok: true })) }]),
     metrics: createMetrics(),

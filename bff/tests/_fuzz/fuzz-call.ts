@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+
+/** Who calls. `anonymous` sends no credential. */
+export const CALLERS = ['anonymous', 'newcomer', 'streamer', 'friend', 'moderator', 'admin'] as const;
+export type Caller = (typeof CALLERS)[number];
+
+/** One request as it is sent; the caller's credential is added when it is sent. */
+export interface FuzzCall {
+  caller: Caller;
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  payload?: string;
+}
+
+/** The owner of most things calls more often than the others. */
+export const caller: fc.Arbitrary<Caller> = fc.constantFrom<Caller>(
+  ...CALLERS,
+  'streamer',
+  'streamer',
+  'admin',
+);
+
+/** Texts that parsers, databases and templates stumble over. */
+const TEXTS = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud83d',
+  'a\udc00b',
+  '\u202egpj',
+  '\u200b',
+  '\ufeff',
+  '\u2028',
+  'é\u0301',
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  "' or 1=1 --",
+  '%',
+  '_',
+  '%00',
+  '%s%n',
+  '${7*7}',
+  '{{7*7}}',
+  '../../etc/passwd',
+  '<script>',
+  'null',
+  'NaN',
+  '1e400',
+  '-0',
+  '9007199254740993',
+  '🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+  'x'.repeat(65),
+  'x'.repeat(5_001),
+  '🚲'.repeat(300),
+];
+export const hostileText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...TEXTS),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+);
+
+export const hostileNumber: fc.Arbitrary<number> = fc.oneof(
+  fc.constantFrom(0, -1, 1.5, 1e21, 2 ** 31, 2 ** 53, -(2 ** 63), Number.MAX_VALUE, Number.MIN_VALUE),
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+);
+
+function nested(depth: number, inner: unknown): unknown {
+  return depth === 0 ? inner : depth % 2 ? [nested(depth - 1, inner)] : { a: nested(depth - 1, inner) };
+}
+
+/** Any JSON value, of a type that nobody asked for. */
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  hostileText,
+  hostileNumber,
+  fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], { toString: 1 }, { constructor: {} }),
+  fc.constantFrom<unknown>(
+    nested(90, 1),
+    nested(500, []),
+    Array.from({ length: 2_000 }, (_, n) => n),
+  ),
+  fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
+  fc.dictionary(hostileText, hostileText, { maxKeys: 4 }),
+);
+
+/** An id of something that is there, or was; rarely anything else. */
+export const id: fc.Arbitrary<number> = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 12 }) },
+  { weight: 1, arbitrary: fc.constantFrom(0, -1, 999_999, 2 ** 31, 2 ** 53 - 1) },
+);
+
+/** Mostly what is asked for, so that a call gets past its shape. */
+export function mostly<T>(wanted: fc.Arbitrary<T>): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 8, arbitrary: wanted }, { weight: 1, arbitrary: hostileValue });
+}
+
+/** Text in an address: half of a character becomes what UTF-8 writes for it. */
+export function encoded(part: string): string {
+  return encodeURIComponent(Buffer.from(part).toString());
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import {
+  buildSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+} from 'graphql';
+import { COLLECTION } from '../_util/relay-fixture.js';
+import { caller, hostileNumber, hostileText, hostileValue, id, mostly, type FuzzCall } from './fuzz-call.js';
+
+/** Calls of every field of the SDL, with variables, and documents that nobody should write. */
+export function graphqlCalls(sdl: string): fc.Arbitrary<FuzzCall> {
+  const schema = buildSchema(sdl);
+  const types = [
+    ['query', schema.getQueryType()],
+    ['mutation', schema.getMutationType()],
+  ] as const;
+  const calls = types.flatMap(([operation, type]) =>
+    Object.values(type?.getFields() ?? {}).map((field) => fieldCall(operation, field)),
+  );
+  return fc.oneof({ weight: 6, arbitrary: fc.oneof(...calls) }, { weight: 1, arbitrary: documentCall });
+}
+
+function fieldCall(operation: string, field: GraphQLField<unknown, unknown>): fc.Arbitrary<FuzzCall> {
+  const names = field.args.map(({ name }) => name);
+  const declared = field.args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
+  const given = names.map((name) => `${name}: $${name}`).join(', ');
+  const parentheses = (inner: string) => (inner ? `(${inner})` : '');
+  const query = `${operation} F${parentheses(declared)} { ${field.name}${parentheses(given)} ${selectionOf(field.type, 2)} }`;
+  const variables = fc.record(Object.fromEntries(field.args.map(({ name, type }) => [name, inputOf(type)])), {
+    requiredKeys: [],
+  });
+  return fc
+    .record({ caller, variables })
+    .map((call) => post(call.caller, { query, variables: call.variables }));
+}
+
+function selectionOf(type: GraphQLOutputType, depth: number): string {
+  const named = getNamedType(type);
+  if (!isObjectType(named)) return '';
+  const fields = Object.values(named.getFields()).filter(
+    (field) => depth > 0 || !isObjectType(getNamedType(field.type)),
+  );
+  return `{ ${fields.map((field) => `${field.name} ${selectionOf(field.type, depth - 1)}`).join(' ')} }`;
+}
+
+function inputOf(type: GraphQLInputType): fc.Arbitrary<unknown> {
+  if (isNonNullType(type)) return mostly(wanted(type.ofType));
+  return mostly(fc.option(wanted(type)));
+}
+
+function wanted(type: GraphQLInputType): fc.Arbitrary<unknown> {
+  if (isListType(type)) return fc.array(inputOf(type.ofType), { maxLength: 4 });
+  if (isEnumType(type)) return fc.constantFrom(...type.getValues().map(({ name }) => name));
+  if (isInputObjectType(type)) {
+    const fields = Object.values(type.getFields()).map((field) => [field.name, inputOf(field.type)]);
+    return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>);
+  }
+  const { name } = getNamedType(type);
+  if (name === 'ID') return fc.oneof(id.map(String), id, hostileText);
+  if (name === 'String')
+    return fc.oneof(hostileText, fc.constantFrom('Ride', 'DE', 'a@b.c', 'Live', COLLECTION));
+  return hostileNumber;
+}
+
+const documentCall: fc.Arbitrary<FuzzCall> = fc
+  .record({
+    caller,
+    body: fc.oneof(
+      fc.constantFrom<unknown>(
+        { query: 'subscription { me { id } }' },
+        { query: 'subscription S { a } query Q { me { id } }', operationName: 'S' },
+        { query: '{ __typename }' },
+        { query: '{ __schema { types { name } } }' },
+        { query: '{ __proto__ }' },
+        { query: '{ me { ...F } } fragment F on User { ...F }' },
+        { query: '{ me { id @include(if: $a) } }', variables: { a: [] } },
+        { query: 'type A { b: C }' },
+        { query: 'query A { me { id } } query B { me { id } }' },
+        { query: 'query A { me { id } }', operationName: '__proto__' },
+        { query: 'query A { me { id } }', operationName: { a: 1 } },
+        { query: '{ me { id } }', variables: [] },
+        { query: '{ me { id } }', variables: 'x', extensions: 7 },
+        { query: '{ me { id } }', extensions: { persistedQuery: { version: 1, sha256Hash: 'x' } } },
+        { query: 7 },
+        { query: ['{ me { id } }'] },
+        [],
+        [{ query: '{ me { id } }' }],
+        null,
+        'x',
+      ),
+      fc.record({
+        query: fc.oneof(
+          hostileText,
+          hostileText.map((text) => `{ ${text} }`),
+        ),
+      }),
+      fc.record({ query: hostileText.map((text) => `{ usernames(query: ${JSON.stringify(text)}) { id } }`) }),
+      hostileValue,
+    ),
+  })
+  .map((call) => post(call.caller, call.body));
+
+function post(who: FuzzCall['caller'], body: unknown): FuzzCall {
+  const headers = { 'content-type': 'application/json' };
+  return { caller: who, method: 'POST', url: '/graphql', headers, payload: JSON.stringify(body) };
+}

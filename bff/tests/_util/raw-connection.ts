@@ -1,0 +1,28 @@
+import { connect, type Socket } from 'node:net';
+
+/** One TCP connection on which a test writes HTTP by hand. */
+export interface RawConnection {
+  socket: Socket;
+  /** What the server has sent so far. */
+  answer(): string;
+  /** Resolves with the whole answer when the server has closed the connection. */
+  closed: Promise<string>;
+}
+
+/** Connects to loopback and writes `lines` with the line ends of HTTP; an empty one ends the head. */
+export async function rawConnection(port: number, lines: readonly string[]): Promise<RawConnection> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  let answer = '';
+  socket.setEncoding('latin1').on('data', (text: string) => (answer += text));
+  socket.on('error', () => undefined);
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(answer)));
+  await new Promise((resolve) => socket.once('connect', resolve));
+  socket.write(lines.map((line) => `${line}\r\n`).join(''));
+  return { socket, answer: () => answer, closed };
+}
+
+/** Writes `bytes` each `everyMs` until the connection ends. */
+export function trickle({ socket }: RawConnection, bytes: string, everyMs: number): void {
+  const timer = setInterval(() => socket.write(bytes), everyMs);
+  socket.once('close', () => clearInterval(timer));
+}

@@ -1,0 +1,101 @@
+import { pino } from 'pino';
+import type { PlatformIdentity, StreamingPlatform } from '../src/drivers/platform/streaming-platform.js';
+import { FakePlatform } from '../src/drivers/platform/fake-platform.js';
+import { AdministratorLogins } from '../src/features/user/administrator-logins.js';
+import { PlatformTokenSeal } from '../src/features/user/platform-tokens.js';
+import { SignInService } from '../src/features/user/sign-in.service.js';
+import { UserEntity } from '../src/features/user/user.entity.js';
+import { testSecretBox } from './_util/stream-fixture.js';
+import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+
+/** A platform whose accounts can take each other's logins. */
+class RenamingPlatform extends FakePlatform {
+  identity: PlatformIdentity = { platformUserId: '', login: '', displayName: '', profileImageUrl: '' };
+
+  override async exchange(...args: Parameters<StreamingPlatform['exchange']>) {
+    return { ...(await super.exchange(...args)), identity: this.identity };
+  }
+}
+
+eachDatabase((makeDatabase) => {
+  let fixture: TestDatabase;
+  const platform = new RenamingPlatform();
+  beforeEach(async () => {
+    fixture = await makeDatabase();
+  });
+  afterEach(() => fixture.close());
+
+  /** The process as it starts with this ADMIN_LOGINS. */
+  async function started(...entries: string[]) {
+    const { database } = fixture;
+    const logger = pino({ level: 'silent' });
+    const administrators = new AdministratorLogins({ database, platform: 'twitch', entries, logger });
+    await administrators.bindKnown();
+    const signIn = new SignInService({
+      database,
+      platform,
+      sessions: { open: async () => ({ token: 'token', sessionId: 1 }) },
+      listener: { onSignedIn: async () => undefined, afterSignIn: async () => undefined },
+      tokens: new PlatformTokenSeal(testSecretBox()),
+      roles: { newUserRole: 'VERIFIED', demoRoles: {} },
+      administrators,
+      callbackUrl: 'http://127.0.0.1/callback',
+    });
+    return async (platformUserId: string, login: string) => {
+      platform.identity = { platformUserId, login, displayName: login, profileImageUrl: '' };
+      const { attempt } = await signIn.begin({});
+      const query = new URLSearchParams({ code: login, state: attempt.state });
+      const { userId } = await signIn.finish(query, attempt);
+      const user = await database.read((em) => em.findOneOrFail(UserEntity, userId));
+      return user.role;
+    };
+  }
+  const setRole = (login: string, role: UserEntity['role']) =>
+    fixture.database.transact(({ em }) => em.nativeUpdate(UserEntity, { displayName: login }, { role }));
+
+  test('an id makes its account administrator, whatever it is called', async () => {
+    const enter = await started('id:100');
+    expect([await enter('100', 'anything'), await enter('200', 'other')]).toEqual([
+      'ADMINISTRATOR',
+      'VERIFIED',
+    ]);
+  });
+
+  test('a login means the account that first signs in with it, and nobody who takes it later', async () => {
+    let enter = await started('alice');
+    expect(await enter('1', 'Alice')).toBe('ADMINISTRATOR');
+    expect(await enter('2', 'alice')).toBe('VERIFIED');
+    enter = await started('alice');
+    expect([await enter('2', 'alice'), await enter('1', 'alicia')]).toEqual(['VERIFIED', 'ADMINISTRATOR']);
+  });
+
+  test('two first sign-ins under one login at once make one administrator', async () => {
+    const one = await started('alice');
+    const other = await started('alice');
+    expect([await one('1', 'alice'), await other('2', 'alice')].sort()).toEqual([
+      'ADMINISTRATOR',
+      'VERIFIED',
+    ]);
+  });
+
+  test('an administrator from before is who the login means, from the first start on', async () => {
+    const before = await started();
+    await before('1', 'alice');
+    await setRole('alice', 'ADMINISTRATOR');
+    const enter = await started('alice');
+    expect([await enter('2', 'alice'), await enter('1', 'renamed')]).toEqual(['VERIFIED', 'ADMINISTRATOR']);
+  });
+
+  test('a login of somebody who is no administrator is free until a sign-in', async () => {
+    const before = await started();
+    await before('1', 'alice');
+    const enter = await started('alice');
+    expect(await enter('1', 'alice')).toBe('ADMINISTRATOR');
+  });
+
+  test('who is administrator stays it when the list is emptied', async () => {
+    const enter = await started('alice');
+    await enter('1', 'alice');
+    expect(await (await started())('1', 'alice')).toBe('ADMINISTRATOR');
+  });
+});

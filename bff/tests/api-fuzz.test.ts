@@ -1,0 +1,152 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sdl } from '@trailcast/schema/sdl';
+import type { Data, Role } from '@trailcast/schema/wire';
+import fc from 'fast-check';
+import { UserEntity } from '../src/features/user/user.entity.js';
+import { addressCalls } from './_fuzz/address-calls.js';
+import { CALLERS, type Caller, type FuzzCall } from './_fuzz/fuzz-call.js';
+import { graphqlCalls } from './_fuzz/graphql-calls.js';
+import { restCalls } from './_fuzz/rest-calls.js';
+import { LiveApp } from './_util/live-app.js';
+import { LivePerson } from './_util/live-person.js';
+import { COLLECTION } from './_util/relay-fixture.js';
+import { makeLibsql } from './_util/test-database.js';
+
+/** Thousands of calls on a loaded machine, ms. */
+const LIMIT_MS = 600_000;
+const SEED = 20_261_122;
+const ROLES: Record<Exclude<Caller, 'anonymous'>, Role> = {
+  newcomer: 'UNVERIFIED',
+  streamer: 'VERIFIED',
+  friend: 'VERIFIED',
+  moderator: 'MODERATOR',
+  admin: 'ADMINISTRATOR',
+};
+
+/** The whole product over a fake node; each call has a session of its own, since some of them end sessions. */
+class FuzzedProduct {
+  private constructor(
+    private readonly live: LiveApp,
+    private readonly users: ReadonlyMap<Caller, number>,
+    private readonly client: string,
+  ) {}
+
+  static async start(): Promise<FuzzedProduct> {
+    const client = await mkdtemp(join(tmpdir(), 'fuzz-client-'));
+    await writeFile(join(client, 'index.html'), '<!doctype html>');
+    const settings = { RATE_LIMIT_FACTOR: '1000' };
+    const live = await LiveApp.start(makeLibsql, { settings, clientDirectory: client });
+    const users = new Map<Caller, number>();
+    for (const login of CALLERS.filter((name) => name !== 'anonymous')) {
+      const person = await LivePerson.signIn(live, login);
+      users.set(login, person.id);
+      if (login !== 'streamer' && login !== 'admin') continue;
+      const { id: dataId } = await person.ok<Data>('POST', '/data', { scenes: COLLECTION });
+      await person.ok('POST', '/server', { streamId: null, dataId });
+    }
+    const product = new FuzzedProduct(live, users, client);
+    await product.restoreRoles();
+    return product;
+  }
+
+  async document(): Promise<unknown> {
+    return (await this.live.first.app.inject('/api/openapi.json')).json();
+  }
+
+  /** Undefined when the answer is one that the product may give; otherwise the call with its answer. */
+  async fault(call: FuzzCall): Promise<string | undefined> {
+    const authorization = call.headers['authorization'] ?? (await this.#credential(call.caller));
+    const headers = { ...call.headers, ...(authorization !== undefined && { authorization }) };
+    const { status, body } = await this.#answerTo({ ...call, headers });
+    if (status !== 500 && status <= 503 && !body.includes('"status":500')) return undefined;
+    return `${JSON.stringify(call).slice(0, 600)} -> ${status} ${body.slice(0, 300)}`;
+  }
+
+  /** Calls of administrators change them. */
+  restoreRoles(): Promise<void> {
+    return this.live.fixture.database.transact(async ({ em }) => {
+      for (const [login, role] of Object.entries(ROLES))
+        await em.nativeUpdate(UserEntity, { id: this.users.get(login as Caller) ?? 0 }, { role });
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.live.close();
+    await rm(this.client, { recursive: true, force: true });
+  }
+
+  /** Over a socket where `inject` could not ask for the address. */
+  async #answerTo(call: FuzzCall): Promise<{ status: number; body: string }> {
+    const { app, url: base } = this.live.first;
+    const { method, url, headers, payload } = call;
+    if (!URL.canParse(url, base)) return overSocket(base, call);
+    const options = { method: method as 'GET', url, headers, ...(payload !== undefined && { payload }) };
+    const { statusCode: status, body } = await app.inject(options);
+    return { status, body };
+  }
+
+  async #credential(caller: Caller): Promise<string | undefined> {
+    const userId = this.users.get(caller);
+    if (userId === undefined) return undefined;
+    const { sessions } = this.live.first.context.features;
+    const { token } = await this.live.fixture.database.transact((tx) => sessions.open(tx, userId));
+    return `Bearer ${token}`;
+  }
+}
+
+function overSocket(base: string, { method, url: path, headers, payload }: FuzzCall) {
+  return new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const length = { 'content-length': Buffer.byteLength(payload ?? '') };
+    const sent = request(base, { method, path, headers: { ...headers, ...length } }, (response) => {
+      text(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject);
+    });
+    sent.once('error', reject).end(payload);
+  });
+}
+
+describe('whatever is sent, no answer is 500', () => {
+  let product: FuzzedProduct;
+  beforeAll(async () => {
+    product = await FuzzedProduct.start();
+  }, 60_000);
+  afterAll(() => product.close());
+
+  async function faultsOf(calls: fc.Arbitrary<FuzzCall>, count: number): Promise<string[]> {
+    const faults: string[] = [];
+    let sent = 0;
+    for (const call of fc.sample(calls, { seed: SEED, numRuns: count })) {
+      if ((sent += 1) % 50 === 0) await product.restoreRoles();
+      const fault = await product.fault(call);
+      if (fault !== undefined) faults.push(fault);
+    }
+    return faults;
+  }
+
+  it(
+    '2,400 calls of the REST document',
+    async () => {
+      expect(await faultsOf(restCalls(await product.document()), 2_400)).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    '2,000 calls of the GraphQL schema',
+    async () => {
+      expect(await faultsOf(graphqlCalls(sdl), 2_000)).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    '600 calls of odd addresses',
+    async () => {
+      expect(await faultsOf(addressCalls, 600)).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+});

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { eventually } from './_util/eventually.js';
+import { featuresApp, type FeaturesApp } from './_util/features-app.js';
+import { makeLibsql } from './_util/test-database.js';
+
+const TEXT = JSON.stringify({
+  sources: [{ id: 'scene', name: 'Live' }],
+  padding: 'x'.repeat(1024 ** 2 - 100),
+});
+/** More than sockets of this machine hold, so that an answer that is not read stays under way. */
+const COLLECTIONS = 20;
+
+describe('GET /data of one user, many at a time', () => {
+  let app: FeaturesApp;
+  let url: string;
+  let owner: Record<string, string>;
+  let other: Record<string, string>;
+  const open: ReturnType<typeof request>[] = [];
+
+  beforeAll(async () => {
+    app = await featuresApp(makeLibsql);
+    const viewer = await app.viewer('Owner');
+    for (let made = 0; made < COLLECTIONS; made += 1)
+      await app.call(viewer, 'POST', '/data', { scenes: TEXT });
+    const listening = await app.listen();
+    url = `${listening.url}/api/v1/data`;
+    owner = await listening.headersOf(viewer);
+    other = await listening.headersOf(await app.viewer('Other'));
+  });
+  afterEach(() => {
+    for (const call of open.splice(0)) call.destroy();
+  });
+  afterAll(() => app.close());
+
+  /** A call whose answer is not read. */
+  function unread(headers: Record<string, string>): {
+    call: ReturnType<typeof request>;
+    answered: Promise<IncomingMessage>;
+  } {
+    const call = request(url, { headers, agent: new Agent() });
+    call.on('error', () => undefined);
+    open.push(call);
+    const answered = once(call, 'response').then(([answer]) => answer as IncomingMessage);
+    answered.catch(() => undefined);
+    call.end();
+    return { call, answered };
+  }
+
+  test('answers two of them, another user’s at once, and the next when one ends', async () => {
+    const calls = Array.from({ length: 4 }, () => unread(owner));
+    const answered = new Set<number>();
+    calls.forEach(
+      (call, index) =>
+        void call.answered.then(
+          () => answered.add(index),
+          () => undefined,
+        ),
+    );
+    await Promise.race(calls.map((call) => call.answered));
+    const answer = await fetch(url, { headers: other });
+    expect(await answer.json()).toEqual([]);
+    await eventually(() => answered.size === 2 || undefined, 8_000);
+    calls[[...answered][0]!]!.call.destroy();
+    await eventually(() => answered.size === 3 || undefined, 8_000);
+  });
+
+  test('refuses with 429 when too many wait', async () => {
+    const calls = Array.from({ length: 60 }, () => unread(owner));
+    const refused = await Promise.any(
+      calls.map(async ({ answered }) => {
+        const { statusCode, headers } = await answered;
+        if (statusCode !== 429) throw new Error('not refused');
+        return headers['retry-after'];
+      }),
+    );
+    expect(refused).toBe('1');
+  });
+});

@@ -1,0 +1,83 @@
+import type { Data } from '@trailcast/schema/wire';
+import type { Viewer } from '../src/platform/viewer.js';
+import { featuresApp, type FeaturesApp } from './_util/features-app.js';
+import { eachDatabase } from './_util/test-database.js';
+
+const MIB = 1024 * 1024;
+const text = (padding: number) =>
+  JSON.stringify({ sources: [{ id: 'scene', name: 'Live' }], padding: 'x'.repeat(padding) });
+
+eachDatabase((makeDatabase) => {
+  let app: FeaturesApp;
+  let owner: Viewer;
+  beforeAll(async () => {
+    app = await featuresApp(makeDatabase);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    owner = await app.viewer('Owner');
+  });
+  const create = async (padding = 10) =>
+    (await app.call(owner, 'POST', '/data', { scenes: text(padding) })).json<Data>();
+
+  describe('GET /data', () => {
+    test('leaves the texts out with scenes=false, and has them otherwise', async () => {
+      const made = [await create(), await create()];
+      app.use.used.set(made[1]!.id, [{ path: '/sources/1', kind: 'browser_source', reason: 'no browser' }]);
+      const full = await app.call(owner, 'GET', '/data');
+      expect(full.headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(full.json()).toEqual([made[0], { ...made[1], removed: app.use.used.get(made[1]!.id) }]);
+      expect((await app.call(owner, 'GET', '/data?scenes=true')).json()).toEqual(full.json());
+      const heads = full.json<Data[]>().map(({ scenes: _text, ...head }) => head);
+      expect((await app.call(owner, 'GET', '/data?scenes=false')).json()).toEqual(heads);
+    });
+
+    test('is an empty list for a user without any', async () => {
+      expect((await app.call(owner, 'GET', '/data')).json()).toEqual([]);
+      expect((await app.call(owner, 'GET', '/data?scenes=false')).json()).toEqual([]);
+    });
+
+    test('refuses another value of scenes', async () => {
+      expect((await app.call(owner, 'GET', '/data?scenes=no')).statusCode).toBe(400);
+    });
+  });
+
+  describe('GraphQL', () => {
+    const errorOf = async (query: string) => (await app.query(owner, query)).errors?.[0];
+
+    test('answers texts up to 8 MiB in one request and refuses more, before it reads them', async () => {
+      for (let made = 0; made < 5; made += 1) await create(MIB - 100);
+      const one = '{ sceneCollections { id scenes } }';
+      expect((await app.query(owner, one)).data?.['sceneCollections']).toHaveLength(5);
+      expect(
+        await errorOf(
+          '{ a: sceneCollections { scenes } b: sceneCollections { id ... on SceneCollection { scenes } } }',
+        ),
+      ).toMatchObject({
+        message: 'Bad Request',
+        extensions: {
+          code: 'BAD_USER_INPUT',
+          status: 400,
+          detail:
+            'The texts of scenes that this request selects are longer than 8 MiB. Ask for fewer collections.',
+        },
+      });
+    });
+
+    test('counts the texts of single collections too', async () => {
+      const { id } = await create(MIB - 100);
+      const fields = Array.from(
+        { length: 10 },
+        (_none, at) => `a${at}: sceneCollection(id: ${id}) { scenes }`,
+      );
+      expect(await errorOf(`{ ${fields.join(' ')} }`)).toMatchObject({ extensions: { status: 400 } });
+    });
+
+    test('counts nothing for lists without texts, also through fragments', async () => {
+      for (let made = 0; made < 2; made += 1) await create(MIB - 100);
+      const fields = Array.from({ length: 15 }, (_none, at) => `a${at}: sceneCollections { ...Head }`);
+      const query = `{ ${fields.join(' ')} } fragment Head on SceneCollection { id name version }`;
+      expect(await errorOf(query)).toBeUndefined();
+    });
+  });
+});

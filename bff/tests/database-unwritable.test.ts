@@ -1,0 +1,37 @@
+import { runSql } from '../src/platform/db/run-sql.js';
+import { LiveApp } from './_util/live-app.js';
+import { eventually } from './_util/eventually.js';
+import { makeLibsql } from './_util/test-database.js';
+
+interface Report {
+  ready: boolean;
+  parts: { database: { ok: boolean; detail?: string } };
+}
+
+test('/readyz turns 503 with the reason while the database can only be read, and back', async () => {
+  const live = await LiveApp.start(makeLibsql);
+  const { database } = live.fixture;
+  const ask = async () => {
+    const answer = await fetch(`${live.first.url}/readyz`);
+    return { status: answer.status, report: (await answer.json()) as Report };
+  };
+  const becomes = (status: number) =>
+    eventually(async () => {
+      const answer = await ask();
+      return answer.status === status ? answer.report : undefined;
+    });
+  try {
+    await becomes(200);
+    await database.read((em) => runSql(em, 'pragma query_only = on'));
+    const { parts } = await becomes(503);
+    expect(parts.database).toEqual({
+      ok: false,
+      detail: 'the database can’t be written: it can only be read',
+    });
+    await database.read((em) => runSql(em, 'pragma query_only = off'));
+    expect((await becomes(200)).parts.database).toEqual({ ok: true });
+  } finally {
+    await database.read((em) => runSql(em, 'pragma query_only = off'));
+    await live.close();
+  }
+});

@@ -1,0 +1,66 @@
+import { FormerKeyEntity } from '../src/features/stream/former-key.entity.js';
+import { keyDigest } from '../src/features/stream/stream-key.js';
+import type { Viewer } from '../src/platform/viewer.js';
+import { streamFixture, type StreamFixture } from './_util/stream-fixture.js';
+import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+
+const DAY_MS = 24 * 3_600_000;
+
+eachDatabase((makeDatabase) => {
+  let database: TestDatabase;
+  let fixture: StreamFixture;
+  let owner: Viewer;
+  let id: number;
+  jest.setTimeout(120_000);
+  beforeAll(async () => {
+    database = await makeDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    fixture = streamFixture(database);
+    owner = await fixture.viewer('Owner');
+    ({ id } = await fixture.streams.create(owner, 'Ride'));
+  });
+
+  /** Changes the key, and returns the digest of the one before. */
+  async function renew(): Promise<string> {
+    const { streamKey } = await fixture.streams.get(owner, id);
+    await fixture.streams.regenerate(owner, id);
+    return keyDigest(streamKey);
+  }
+  const kept = () =>
+    database.database.read((em) =>
+      em.find(FormerKeyEntity, { stream: id }, { orderBy: { id: 'asc' }, disableIdentityMap: true }),
+    );
+  const digests = async () => (await kept()).map(({ digest }) => digest);
+
+  it('keeps the digest of a key that was replaced, and whose it was', async () => {
+    const digest = await renew();
+    expect(await digests()).toEqual([digest]);
+    await database.database.read(async (em) => {
+      expect(await fixture.access.formerDigests(em)).toContain(digest);
+      expect(await fixture.access.streamsOfFormer(em, [digest, 'unknown'])).toEqual(new Map([[digest, id]]));
+      expect(await fixture.access.streamsOfFormer(em, [])).toEqual(new Map());
+    });
+  });
+
+  it('keeps the five newest of a stream', async () => {
+    const all: string[] = [];
+    for (let change = 0; change < 7; change += 1) all.push(await renew());
+    expect(await digests()).toEqual(all.slice(-5));
+  });
+
+  it('forgets one after 30 days, and all of a stream that is deleted', async () => {
+    const [old, newer] = [await renew(), await renew()];
+    const age = (digest: string, days: number) =>
+      database.database.transact(({ em, now }) =>
+        em.nativeUpdate(FormerKeyEntity, { digest }, { withdrawn: now - days * DAY_MS }),
+      );
+    await age(old, 31);
+    await age(newer, 29);
+    const newest = await renew();
+    expect(await digests()).toEqual([newer, newest]);
+    await fixture.streams.remove(owner, id);
+    expect(await kept()).toEqual([]);
+  });
+});

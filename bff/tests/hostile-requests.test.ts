@@ -1,0 +1,149 @@
+import type { Data, Stream } from '@trailcast/schema/wire';
+import { MAX_INVITES } from '../src/features/stream/stream-invites.js';
+import type { Viewer } from '../src/platform/viewer.js';
+import { featuresApp, type FeaturesApp } from './_util/features-app.js';
+import { longestBlock } from './_util/longest-block.js';
+import { COLLECTION } from './_util/relay-fixture.js';
+import { eachDatabase, makeLibsql } from './_util/test-database.js';
+
+const MIB = 1024 * 1024;
+/** No request may hold up those of others for longer, ms. */
+const LONGEST_BLOCK_MS = 250;
+const nest = (depth: number, inner: string) => `${'['.repeat(depth)}${inner}${']'.repeat(depth)}`;
+const listOf = (unit: string, bytes: number) => `[${unit.repeat(bytes / unit.length).slice(0, -1)}]`;
+
+describe('a hostile scene collection', () => {
+  let app: FeaturesApp;
+  let owner: Viewer;
+  let id: number;
+  beforeAll(async () => {
+    app = await featuresApp(makeLibsql);
+    owner = await app.viewer('Owner');
+    id = (await app.call(owner, 'POST', '/data', {})).json<Data>().id;
+  });
+  afterAll(() => app.close());
+  const put = (text: string, target = id) => app.send(owner, 'PUT', `/data/${target}/scenes`, text);
+
+  test.each([
+    ['3 MB of lists 3,000 deep', `{"sources":[${nest(3_000, '1,'.repeat(1_500_000) + '1')}]}`, 413],
+    ['lists 20,000 deep', `{"sources":[${nest(20_000, '1')}]}`, 413],
+    ['lists without an end', `{"sources":${'['.repeat(7 * MIB)}`, 413],
+    ['8 MB of objects', `{"sources":${listOf('{},', 7.9 * MIB)}}`, 413],
+    ['8 MB of numbers', `{"sources":${listOf('1,', 7.9 * MIB)}}`, 413],
+    ['8 MB of text', `{"scenes":"${'x'.repeat(7.9 * MIB)}"}`, 413],
+    ['8 MB of spaces', `{"sources":[]${' '.repeat(7.9 * MIB)}}`, 422],
+    ['more than 8 MiB', 'x'.repeat(8 * MIB + 1), 413],
+    ['a text of 1 MiB that is nested', JSON.stringify({ scenes: nest(500_000, '1') }), 422],
+    ['a text of 1 MiB of objects', JSON.stringify({ scenes: listOf('{},', MIB - 8) }), 422],
+    ['a text of 1 MiB that breaks off', JSON.stringify({ scenes: listOf('{},', MIB - 8).slice(0, -1) }), 422],
+  ])('of %s is refused without holding up others', async (_what, body, status) => {
+    const { value: response, ms } = await longestBlock(() => put(body));
+    expect([response.statusCode, response.json<{ status: number }>().status]).toEqual([status, status]);
+    expect(ms).toBeLessThan(LONGEST_BLOCK_MS);
+  });
+
+  it('is refused for its size before it is looked up, and by what it says after that', async () => {
+    expect((await put(`{"sources":[${nest(3_000, '1')}]}`, 999_999)).statusCode).toBe(413);
+    expect((await put(JSON.stringify({ scenes: nest(200, '1') }), 999_999)).statusCode).toBe(404);
+  });
+
+  it('leaves collections of the limit alone, however they are sent', async () => {
+    const given = JSON.parse(COLLECTION) as object;
+    const filler = 'x'.repeat(MIB - JSON.stringify({ ...given, filler: '' }).length);
+    const text = JSON.stringify({ ...given, filler });
+    expect(Buffer.byteLength(text)).toBe(MIB);
+    const escaped = [...text].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join('');
+    for (const body of [JSON.stringify(text), JSON.stringify({ scenes: text }), `{"scenes":"${escaped}"}`]) {
+      const answer = await put(body);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json<Data>().scenes === text).toBe(true);
+    }
+    expect((await put(JSON.stringify(`${text} `))).statusCode).toBe(413);
+  });
+});
+
+eachDatabase((makeDatabase) => {
+  describe('what a request holds', () => {
+    let app: FeaturesApp;
+    let owner: Viewer;
+    let stream: Stream;
+    beforeAll(async () => {
+      app = await featuresApp(makeDatabase);
+      owner = await app.viewer('Owner');
+      stream = (await app.call(owner, 'POST', '/stream', {})).json<Stream>();
+    });
+    afterAll(() => app.close());
+
+    it('of 1 M invites is refused at once, and of mistakes 20 are named', async () => {
+      const million = listOf('1,', 2 * MIB);
+      const { value: refused, ms } = await longestBlock(() =>
+        app.send(owner, 'PUT', `/stream/${stream.id}/invites`, million),
+      );
+      expect(refused.statusCode).toBe(413);
+      expect(ms).toBeLessThan(LONGEST_BLOCK_MS);
+      const wrong = await app.send(owner, 'PUT', `/stream/${stream.id}/invites`, listOf('"x",', 7_000));
+      expect(wrong.statusCode).toBe(400);
+      expect(wrong.json<{ errors: unknown[] }>().errors).toHaveLength(20);
+      expect(wrong.body.length).toBeLessThan(5_000);
+    });
+
+    it('is more invites than a stream may have: 422, over both transports', async () => {
+      const ids = Array.from({ length: MAX_INVITES + 1 }, (_, index) => index + 1_000);
+      expect((await app.call(owner, 'PUT', `/stream/${stream.id}/invites`, ids)).statusCode).toBe(422);
+      const { errors } = await app.query(
+        owner,
+        'mutation($id: ID!, $ids: [ID!]!) { setStreamInvites(id: $id, userIds: $ids) { id } }',
+        { id: stream.id, ids },
+      );
+      expect(errors?.[0]?.extensions.status).toBe(422);
+    });
+
+    it.each(['%00', 'a%00b', '%01', '%F0%9F'])(
+      'is the search for %s: nobody has such a name',
+      async (query) => {
+        const answer = await app.call(owner, 'GET', `/user/usernames?query=${query}`);
+        expect([answer.statusCode, answer.json<unknown>()]).toEqual([200, []]);
+      },
+    );
+
+    it.each(['a\0b', '\ud83d', 'a\u0007'])('is a withdrawal by %j: 422', async (name) => {
+      const declaration = { name, email: 'ada@example.org', contract: 'all' };
+      const answer = await app.call(null, 'POST', '/withdrawal', declaration);
+      expect(answer.json<object>()).toMatchObject({ status: 422, errors: [{ path: '/name' }] });
+    });
+
+    it('is a withdrawal with line breaks, which is kept', async () => {
+      const declaration = { name: 'Ada', email: 'ada@example.org', contract: 'all', message: 'a\r\n\tb' };
+      expect((await app.call(null, 'POST', '/withdrawal', declaration)).statusCode).toBe(201);
+    });
+
+    it.each(['\u200b', 'a\u202eb', '\u3164'])('is the name %j: 422', async (name) => {
+      expect((await app.call(owner, 'PUT', `/stream/${stream.id}/name`, { name })).statusCode).toBe(422);
+    });
+  });
+});
+
+describe('a GraphQL document', () => {
+  let app: FeaturesApp;
+  beforeAll(async () => {
+    app = await featuresApp(makeLibsql);
+  });
+  afterAll(() => app.close());
+
+  const fragments = (count: number, body: (n: number) => string) =>
+    Array.from({ length: count }, (_, n) => `fragment f${n} on Query { ${body(n)} }`).join(' ');
+  test.each([
+    ['of one field 330 times', `{ ${'me { id } '.repeat(330)} }`],
+    ['of nested fields', `{ ${'streams { owner { id } } '.repeat(150)} }`],
+    ['of fragments in a row', `{ ...f0 } ${fragments(150, (n) => (n < 149 ? `...f${n + 1}` : 'me { id }'))}`],
+    ['of fragments that nobody uses', `{ me { id } } ${fragments(100, (n) => `me { id } ...f${n}`)}`],
+    ['that subscribes', 'subscription { me { id } }'],
+  ])('%s is malformed, which is found at once', async (_what, query) => {
+    const { value: answer, ms } = await longestBlock(() =>
+      app.send(null, 'POST', '/graphql', JSON.stringify({ query }), ''),
+    );
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<object>()).toMatchObject({ errors: [{ extensions: { status: 400 } }] });
+    expect(ms).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,144 @@
+import type { Data, Stream } from '@trailcast/schema/wire';
+import type { Viewer } from '../src/platform/viewer.js';
+import { featuresApp, type FeaturesApp } from './_util/features-app.js';
+import { eachDatabase } from './_util/test-database.js';
+
+const KIB = 1024;
+
+/** A collection whose text has exactly `bytes` bytes. */
+function textOf(bytes: number): string {
+  const text = JSON.stringify({ sources: [{ id: 'scene', name: 'Live' }], padding: '' });
+  return text.replace('"padding":""', `"padding":"${'x'.repeat(bytes - text.length)}"`);
+}
+
+eachDatabase((makeDatabase) => {
+  let app: FeaturesApp;
+  let owner: Viewer;
+  beforeAll(async () => {
+    app = await featuresApp(makeDatabase, {
+      quotas: { collections: 3, collectionBytes: 64 * KIB, streams: 2 },
+    });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    owner = await app.viewer('Owner');
+  });
+  const create = (scenes?: string) => app.call(owner, 'POST', '/data', { scenes });
+  const list = async () => (await app.call(owner, 'GET', '/data')).json<Data[]>();
+
+  describe('quota of scene collections', () => {
+    test('refuses one too many with 409, says which quota and what to do, and makes nothing', async () => {
+      for (let made = 0; made < 3; made += 1) expect((await create()).statusCode).toBe(200);
+      const refused = await create();
+      expect([refused.statusCode, refused.json()]).toEqual([
+        409,
+        {
+          type: 'about:blank',
+          title: 'Conflict',
+          status: 409,
+          detail:
+            'You have 3 scene collections, and an account can have 3. Delete one that you no longer need.',
+          quota: { kind: 'collections', used: 3, limit: 3 },
+        },
+      ]);
+      expect(await list()).toHaveLength(3);
+    });
+
+    test('gives room again after a deletion', async () => {
+      const [first] = [await create(), await create(), await create()];
+      await app.call(owner, 'DELETE', `/data/${first.json<Data>().id}`);
+      expect((await create()).statusCode).toBe(200);
+    });
+
+    test('lets as many of several creations at once pass as have room', async () => {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => create()));
+      const passed = answers.filter(({ statusCode }) => statusCode === 200).length;
+      expect([passed, (await list()).length]).toEqual([3, 3]);
+      expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5);
+    });
+
+    test('belongs to each user alone', async () => {
+      await Promise.all(Array.from({ length: 3 }, () => create()));
+      owner = await app.viewer('Other');
+      expect((await create()).statusCode).toBe(200);
+    });
+
+    test('comes after the checks of payment and content', async () => {
+      await Promise.all(Array.from({ length: 3 }, () => create()));
+      expect((await create('{}')).statusCode).toBe(422);
+      app.stream.payments.paid.delete(owner.userId);
+      expect((await create()).statusCode).toBe(403);
+    });
+
+    test('refuses over GraphQL in the same words', async () => {
+      await Promise.all(Array.from({ length: 3 }, () => create()));
+      const { errors } = await app.query(owner, 'mutation { createSceneCollection { id } }');
+      expect(errors?.[0]).toMatchObject({
+        message: 'Conflict',
+        extensions: { code: 'CONFLICT', status: 409, quota: { kind: 'collections', used: 3, limit: 3 } },
+      });
+    });
+  });
+
+  describe('quota of bytes', () => {
+    test('counts the texts of all collections, in bytes', async () => {
+      expect((await create(textOf(40 * KIB))).statusCode).toBe(200);
+      const refused = await create(textOf(25 * KIB));
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        409,
+        { quota: { kind: 'collection-bytes', used: 40 * KIB, limit: 64 * KIB } },
+      ]);
+      expect((await create(textOf(24 * KIB))).statusCode).toBe(200);
+    });
+
+    test('refuses a text that grows too far, and takes one that shrinks', async () => {
+      const { id } = (await create(textOf(40 * KIB))).json<Data>();
+      await create(textOf(20 * KIB));
+      const put = (bytes: number) => app.call(owner, 'PUT', `/data/${id}/scenes`, { scenes: textOf(bytes) });
+      expect((await put(45 * KIB)).statusCode).toBe(409);
+      expect((await put(44 * KIB)).statusCode).toBe(200);
+      expect((await put(30 * KIB)).statusCode).toBe(200);
+    });
+
+    test('lets one of two texts that grow at once pass', async () => {
+      const ids = [
+        (await create(textOf(10 * KIB))).json<Data>().id,
+        (await create(textOf(10 * KIB))).json<Data>().id,
+      ];
+      const answers = await Promise.all(
+        ids.map((id) => app.call(owner, 'PUT', `/data/${id}/scenes`, { scenes: textOf(50 * KIB) })),
+      );
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    });
+  });
+
+  describe('quota of streams', () => {
+    const createStream = () => app.call(owner, 'POST', '/stream', {});
+
+    test('refuses one too many, also of several at once', async () => {
+      const answers = await Promise.all(Array.from({ length: 5 }, createStream));
+      expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
+      expect((await createStream()).json()).toMatchObject({
+        status: 409,
+        detail: 'You have 2 streams, and an account can have 2. Delete one that you no longer need.',
+        quota: { kind: 'streams', used: 2, limit: 2 },
+      });
+    });
+
+    test('counts own streams, not the ones shared by others', async () => {
+      const other = await app.viewer('Guest');
+      for (let made = 0; made < 2; made += 1) {
+        const { id } = (await createStream()).json<Stream>();
+        await app.call(owner, 'PUT', `/stream/${id}/invites`, [other.userId]);
+      }
+      expect((await app.call(other, 'POST', '/stream', {})).statusCode).toBe(201);
+    });
+
+    test('holds for the stream that a new server brings', async () => {
+      await Promise.all([createStream(), createStream()]);
+      await expect(
+        app.stream.database.transact((tx) => app.stream.access.createDefault(tx, owner.userId)),
+      ).rejects.toMatchObject({ status: 409, quota: { kind: 'streams', used: 2, limit: 2 } });
+    });
+  });
+});

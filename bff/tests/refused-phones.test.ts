@@ -1,0 +1,102 @@
+import { LiveApp } from './_util/live-app.js';
+import type { Server, ServerStatus, Stream } from '@trailcast/schema/wire';
+import { eventually } from './_util/eventually.js';
+import { LivePerson } from './_util/live-person.js';
+import { COLLECTION, digest } from './_util/relay-fixture.js';
+import { eachDatabase } from './_util/test-database.js';
+
+jest.setTimeout(120_000);
+
+eachDatabase((makeDatabase) => {
+  let live: LiveApp;
+  let owner: LivePerson;
+  let stream: Stream;
+  let server: Server;
+
+  beforeAll(async () => {
+    live = await LiveApp.start(makeDatabase);
+    owner = await LivePerson.signIn(live, 'streamer');
+    stream = await owner.ok<Stream>('POST', '/stream', { name: 'Ride' });
+    const { id: dataId } = await owner.ok<{ id: number }>('POST', '/data', { scenes: COLLECTION });
+    server = await owner.ok<Server>('POST', '/server', { streamId: stream.id, dataId });
+    await eventually(async () => ((await status()).scene === null ? undefined : true));
+  });
+  afterEach(async () => {
+    live.node.forgetRefusals();
+    await eventually(async () => ((await status()).feed ? undefined : true));
+    await owner.leave();
+  });
+  afterAll(() => live.close());
+
+  const status = () => owner.ok<ServerStatus>('GET', `/server/${server.id}/status`);
+  const inbox = () => owner.inbox('/user/queue/status/update');
+  const pushed = async (holds: (status: ServerStatus) => boolean, of: Awaited<ReturnType<typeof inbox>>) => {
+    for (;;) {
+      const next = await of.next();
+      if (holds(next)) return next;
+    }
+  };
+
+  it('a phone with a passphrase is told to its user, with the time, until some minutes have passed', async () => {
+    const updates = await inbox();
+    const before = Date.now();
+    live.node.refuse('passphrase', digest(stream.streamKey));
+    const { feed } = await pushed(({ feed }) => feed !== undefined, updates);
+    expect(feed).toMatchObject({ code: 'passphrase' });
+    expect(feed?.text).toContain('passphrase');
+    expect(feed?.at).toBeGreaterThanOrEqual(before - 1_000);
+    expect((await status()).feed).toEqual(feed);
+    live.node.forgetRefusals();
+    await pushed(({ feed: left }) => left === undefined, updates);
+  });
+
+  it('is over when the feed arrives, also after the feed has gone again', async () => {
+    const updates = await inbox();
+    live.node.refuse('passphrase', digest(stream.streamKey));
+    await pushed(({ feed }) => feed !== undefined, updates);
+    live.node.publish(digest(stream.streamKey));
+    expect(await pushed(({ srt }) => srt, updates)).not.toHaveProperty('feed');
+    live.node.unpublish(digest(stream.streamKey));
+    expect(await pushed(({ srt }) => !srt, updates)).not.toHaveProperty('feed');
+    expect(await status()).not.toHaveProperty('feed');
+  });
+
+  it('a phone with an old key is told to the user whose key it was', async () => {
+    const old = digest(stream.streamKey);
+    stream = await owner.ok<Stream>('PUT', `/stream/${stream.id}/regenerate`);
+    await eventually(async () => (live.node.rights.former?.includes(old) ? true : undefined));
+    expect(live.node.rights.digests).not.toContain(old);
+    const updates = await inbox();
+    live.node.refuse('wrong-key', old);
+    const { feed } = await pushed((next) => next.feed !== undefined, updates);
+    expect(feed).toMatchObject({ code: 'wrong-key', oldKey: true });
+  });
+
+  it('an unknown key is told as a possibility to a user whose server waits for a feed, and to no other', async () => {
+    live.node.refuse('wrong-key', null);
+    const { feed } = await eventually(async () => {
+      const seen = await status();
+      return seen.feed ? seen : undefined;
+    });
+    expect(feed).toMatchObject({ code: 'wrong-key', oldKey: false });
+    live.node.publish(digest(stream.streamKey));
+    await eventually(async () => ((await status()).srt ? true : undefined));
+    live.node.refuse('wrong-key', null);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await status()).not.toHaveProperty('feed');
+    live.node.unpublish(digest(stream.streamKey));
+    await eventually(async () => ((await status()).srt ? undefined : true));
+  });
+
+  it('a flood of calls is pushed once a second', async () => {
+    const updates = await inbox();
+    updates.drain();
+    const began = performance.now();
+    for (let call = 0; call < 30; call += 1) {
+      live.node.refuse('wrong-key', null);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    const seconds = (performance.now() - began) / 1_000;
+    expect(updates.drain().length).toBeLessThanOrEqual(seconds + 2);
+  });
+});

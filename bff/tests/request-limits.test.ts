@@ -1,0 +1,209 @@
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+import { webhookRoutes } from '../src/features/payment/webhook.routes.js';
+import type { FeatureRoutes } from '../src/platform/http/feature-routes.js';
+import { RequestBodies } from '../src/platform/http/body/request-bodies.js';
+import { REQUEST_LIMITS, type RequestLimits } from '../src/platform/http/request-limits.js';
+import { eventually } from './_util/eventually.js';
+import { insertUser } from './_util/insert-user.js';
+import { rawConnection, trickle } from './_util/raw-connection.js';
+import { createTestApp, type TestApp } from './_util/test-app.js';
+import { makeLibsql } from './_util/test-database.js';
+
+const KIB = 1024;
+const ANSWER_BYTES = 16 * KIB * KIB;
+
+const routes: FeatureRoutes = (app) => {
+  const schema = { body: z.object({ text: z.string() }) };
+  app.post('/open', { config: { access: 'public' }, schema }, ({ body }) => ({ length: body.text.length }));
+  app.post('/small', { schema }, ({ body }) => ({ length: body.text.length }));
+  app.post('/large', { bodyLimit: 8 * KIB * KIB, schema }, ({ body }) => ({ length: body.text.length }));
+  app.get('/answer', { config: { access: 'public' } }, () => 'x'.repeat(ANSWER_BYTES));
+};
+
+/** A listening application whose times are short enough for a test. */
+class LimitedApp {
+  private constructor(
+    readonly test: TestApp,
+    readonly bodies: RequestBodies,
+    readonly port: number,
+  ) {}
+
+  static async start(change: Partial<RequestLimits> = {}): Promise<LimitedApp> {
+    const limits = { ...REQUEST_LIMITS, checkMs: 50, ...change };
+    const bodies = new RequestBodies(limits);
+    const webhooks = webhookRoutes({ receive: async () => undefined }, bodies);
+    const parts = { limits, bodies, webhooks };
+    const test = await createTestApp(makeLibsql, { parts, features: { limited: routes } });
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    return new LimitedApp(test, bodies, (test.app.server.address() as AddressInfo).port);
+  }
+
+  async person(name: string): Promise<string> {
+    const id = await insertUser(this.test.fixture.database, name);
+    return (await this.test.signIn(id)).authorization;
+  }
+
+  /** The head of a POST has been sent; the body is the test's. */
+  post(path: string, length: number | 'chunked', authorization?: string) {
+    return rawConnection(this.port, [
+      `POST ${path} HTTP/1.1`,
+      'host: x',
+      'content-type: application/json',
+      length === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${length}`,
+      ...(authorization === undefined ? [] : [`authorization: ${authorization}`]),
+      '',
+    ]);
+  }
+
+  async fetch(path: string, body: string, authorization?: string): Promise<Response> {
+    return fetch(`http://127.0.0.1:${this.port}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
+      body,
+    });
+  }
+
+  close(): Promise<void> {
+    return this.test.close();
+  }
+}
+
+const textOf = (bytes: number) => JSON.stringify({ text: 'x'.repeat(bytes) });
+const statusOf = (answer: string) => Number(answer.slice(9, 12));
+
+describe('without a credential', () => {
+  let app: LimitedApp;
+  beforeAll(async () => {
+    app = await LimitedApp.start({ anonymousBodyMs: 300 });
+  });
+  afterAll(() => app.close());
+
+  test.each(['/api/v1/open', '/webhooks/stripe', '/nothing'])(
+    'a body to %s that stalls, or comes byte by byte, is refused in time and its connection closed',
+    async (path) => {
+      for (const bytes of ['', ' ']) {
+        const connection = await app.post(path, 1_000);
+        if (bytes) trickle(connection, bytes, 50);
+        expect(statusOf(await connection.closed)).toBe(400);
+      }
+      expect(app.bodies.held).toBe(0);
+    },
+  );
+
+  test('a body above 64 KB is refused, with and without a length', async () => {
+    expect((await app.fetch('/api/v1/open', textOf(60 * KIB))).status).toBe(200);
+    expect((await app.fetch('/api/v1/open', textOf(64 * KIB))).status).toBe(413);
+    const chunked = await app.post('/api/v1/open', 'chunked');
+    for (let kib = 0; kib <= 64; kib += 1) chunked.socket.write(`400\r\n${'x'.repeat(KIB)}\r\n`);
+    expect(await eventually(() => statusOf(chunked.answer()) || undefined)).toBe(413);
+    chunked.socket.destroy();
+  });
+
+  test('a body of the payment provider has 256 KB', async () => {
+    expect((await app.fetch('/webhooks/stripe', 'x'.repeat(256 * KIB))).status).toBe(204);
+    expect((await app.fetch('/webhooks/stripe', 'x'.repeat(256 * KIB + 1))).status).toBe(413);
+  });
+
+  test('a body is not read before the credential has been refused', async () => {
+    const connection = await app.post('/api/v1/large', 8 * KIB * KIB, 'Bearer dead');
+    connection.socket.write('x'.repeat(500 * KIB));
+    expect(await eventually(() => statusOf(connection.answer()) || undefined)).toBe(401);
+    expect(app.bodies.held).toBe(0);
+    connection.socket.destroy();
+  });
+});
+
+describe('with a credential', () => {
+  let app: LimitedApp;
+  let ada: string;
+  beforeAll(async () => {
+    app = await LimitedApp.start({ anonymousBodyMs: 300, paceWindowMs: 300 });
+    ada = await app.person('Ada');
+  });
+  afterAll(() => app.close());
+
+  test('an upload at the pace of a phone arrives, however long it takes', async () => {
+    const body = textOf(100 * KIB);
+    const connection = await app.post('/api/v1/large', body.length, ada);
+    const pieceBytes = 3 * KIB;
+    for (let at = 0; at < body.length; at += pieceBytes) {
+      connection.socket.write(body.slice(at, at + pieceBytes));
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    expect(await eventually(() => statusOf(connection.answer()) || undefined)).toBe(200);
+    connection.socket.destroy();
+  });
+
+  test('an upload below 16 kB/s is refused and its connection closed', async () => {
+    const connection = await app.post('/api/v1/large', 100 * KIB, ada);
+    connection.socket.write(textOf(50 * KIB).slice(0, 50 * KIB));
+    trickle(connection, 'x'.repeat(100), 50);
+    expect(statusOf(await connection.closed)).toBe(400);
+    expect(app.bodies.held).toBe(0);
+  });
+
+  test('a body above its route’s limit gets its answer while it is being sent', async () => {
+    expect((await app.fetch('/api/v1/small', textOf(9 * KIB * KIB), ada)).status).toBe(413);
+    expect((await app.fetch('/api/v1/large', textOf(9 * KIB * KIB), ada)).status).toBe(413);
+    expect((await app.fetch('/api/v1/large', textOf(7 * KIB * KIB), ada)).status).toBe(200);
+  });
+});
+
+describe('all bodies together', () => {
+  const held = { ...REQUEST_LIMITS.held, upload: { total: 300 * KIB, perCaller: 200 * KIB } };
+  let app: LimitedApp;
+  beforeAll(async () => {
+    app = await LimitedApp.start({ held });
+  });
+  afterAll(() => app.close());
+
+  test('are held up to a bound; what is above it is told to come back, small bodies pass', async () => {
+    const [ada, bo] = [await app.person('Ada'), await app.person('Bo')];
+    const stalled = await app.post('/api/v1/large', 190 * KIB, ada);
+    stalled.socket.write('x'.repeat(150 * KIB));
+    await eventually(() => (app.bodies.held === 150 * KIB ? true : undefined));
+
+    const own = await app.fetch('/api/v1/large', textOf(100 * KIB), ada);
+    expect([own.status, own.headers.get('retry-after')]).toEqual([503, '2']);
+    expect((await app.fetch('/api/v1/large', textOf(100 * KIB), bo)).status).toBe(200);
+    expect((await app.fetch('/api/v1/large', textOf(180 * KIB), bo)).status).toBe(503);
+    expect((await app.fetch('/api/v1/large', textOf(10 * KIB), ada)).status).toBe(200);
+
+    stalled.socket.destroy();
+    await eventually(() => (app.bodies.held === 0 ? true : undefined));
+    expect((await app.fetch('/api/v1/large', textOf(180 * KIB), ada)).status).toBe(200);
+  });
+});
+
+describe('a connection', () => {
+  let app: LimitedApp;
+  beforeAll(async () => {
+    app = await LimitedApp.start({ headersMs: 300, lingerMs: 300, idleMs: 600 });
+  });
+  afterAll(() => app.close());
+
+  test('whose headers do not end is closed', async () => {
+    const silent = await rawConnection(app.port, ['GET / HTTP/1.1', 'host: x']);
+    const slow = await rawConnection(app.port, ['GET / HTTP/1.1', 'host: x']);
+    trickle(slow, 'a', 50);
+    await Promise.all([silent.closed, slow.closed]);
+  });
+
+  test('that goes on sending after its answer is closed', async () => {
+    const connection = await app.post('/api/v1/large', 8 * KIB * KIB, 'Bearer dead');
+    trickle(connection, 'x', 50);
+    expect(statusOf(await connection.closed)).toBe(401);
+  });
+
+  test('whose client takes nothing of its answer is closed', async () => {
+    const connection = await rawConnection(app.port, ['GET /api/v1/answer HTTP/1.1', 'host: x', '']);
+    connection.socket.pause();
+    const { server } = app.test.app;
+    const open = () =>
+      new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
+    await eventually(async () => ((await open()) > 0 ? true : undefined));
+    await eventually(async () => ((await open()) === 0 ? true : undefined));
+    connection.socket.destroy();
+  });
+});
