@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addFeatureTexts } from '../i18n/feature-texts.js';
 import { createApollo } from '../lib/apollo.js';
+import { QueryGate } from '../lib/query-gate.js';
 import type { Arrival } from '../lib/secret.js';
 import { keepFocus } from '../ui/focus-heir.js';
 import { fetchPage } from './member-routes.js';
@@ -12,15 +13,16 @@ import { Visitor } from './visitor.js';
 /** Everything behind the landing page, loaded when it is needed. */
 export default function Application({ arrival }: { arrival: Arrival }) {
   const { i18n } = useTranslation();
+  const [gate] = useState(() => new QueryGate());
   const [apollo] = useState(() => {
     addFeatureTexts(i18n);
     fetchPage(location.pathname);
-    return createApollo('/graphql');
+    return createApollo('/graphql', gate);
   });
   useEffect(keepFocus, []);
   return (
     <ApolloProvider client={apollo}>
-      <Visitor arrival={arrival} />
+      <Visitor arrival={arrival} gate={gate} />
       <Toasts />
     </ApolloProvider>
   );

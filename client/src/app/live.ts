@@ -5,7 +5,7 @@ export interface Live {
   state: LiveState;
   /** Data is loaded from the first connection on. */
   connectedOnce: boolean;
-  /** When the channel went down, ms since the epoch; null while it is up. */
+  /** How old the data is: when the server was last heard, ms since the epoch; null while it is heard. */
   lostSince: number | null;
 }
 

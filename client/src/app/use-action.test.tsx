@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/dom';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
+import { toast } from 'react-toastify';
 import { I18nextProvider } from 'react-i18next';
 import { startLanguage } from '../i18n/language.js';
 import { useAction } from './use-action.js';
@@ -43,6 +44,21 @@ describe('useAction', () => {
     start.end();
     await began;
     await waitFor(() => expect(action.busy).toBeNull());
+  });
+
+  it('says that it is still being tried what may take longer than usual, until it is over', async () => {
+    jest.useFakeTimers();
+    const [info, dismiss] = [jest.spyOn(toast, 'info'), jest.spyOn(toast, 'dismiss')];
+    const start = endless();
+    const began = action.run('start', 'start obs', start.call);
+    await jest.advanceTimersByTimeAsync(5_400);
+    expect(info).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(200);
+    expect(info).toHaveBeenCalledWith('failed.stillTrying', expect.anything());
+    start.end();
+    await began;
+    expect(dismiss).toHaveBeenCalledWith('still trying start');
+    jest.useRealTimers();
   });
 
   it('runs nothing twice at the same time', async () => {

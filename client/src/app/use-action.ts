@@ -1,11 +1,15 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'react-toastify';
+import { ANSWER_MS } from '../lib/answer-limit.js';
 import { describeError } from '../lib/describe-error.js';
 
+/** Calls with the usual limit have failed by then, ms; the others are still being tried. */
+const STILL_TRYING_MS = ANSWER_MS + 500;
+
 /**
- * Runs calls and tells their failures as 'Failed to <action>: <message>'. What runs already does not run twice; `busy` is
- * the latest that runs.
+ * Runs calls and tells their failures as 'Failed to <action>: <message>'. Of a call that may take longer it says that it
+ * is still being tried. What runs already does not run twice; `busy` is the latest that runs.
  */
 export function useAction<Name extends string>() {
   const { t } = useTranslation();
@@ -18,6 +22,11 @@ export function useAction<Name extends string>() {
   const run = async (name: Name, action: string, call: () => Promise<unknown>): Promise<boolean> => {
     if (running.current.includes(name)) return false;
     change([...running.current, name]);
+    const toastId = `still trying ${name}`;
+    const still = setTimeout(
+      () => toast.info(t('failed.stillTrying'), { toastId, autoClose: false }),
+      STILL_TRYING_MS,
+    );
     try {
       await call();
       return true;
@@ -25,6 +34,8 @@ export function useAction<Name extends string>() {
       toast.error(t(`failed.${action}`, { message: describeError(error, t) }));
       return false;
     } finally {
+      clearTimeout(still);
+      toast.dismiss(toastId);
       change(running.current.filter((other) => other !== name));
     }
   };

@@ -2,22 +2,32 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useState } from 'react';
 import { MeDocument, type MeQuery } from '../features/user/user.generated.js';
+import { NoAnswerError } from '../lib/answer-limit.js';
+import type { QueryGate } from '../lib/query-gate.js';
 import { secret } from '../lib/secret.js';
+import { recallLastKnown } from './last-known.js';
 
 export type Me =
   | { kind: 'loading' }
   | { kind: 'nobody' }
   /** Not known whether there is one: the server could not be asked. */
   | { kind: 'failed'; error: unknown }
+  /** The server could not be asked; this is who was signed in `at` (ms since the epoch), from the device. */
+  | { kind: 'remembered'; user: MeQuery['me']; at: number; error: unknown }
   | { kind: 'user'; user: MeQuery['me'] };
 
 /** While the server can't be asked, ms. */
 const AGAIN_MS = 5000;
+/** Without an answer by then the last known state is shown, ms. */
+const LATE_MS = 5000;
 
 const NOBODY: Me = { kind: 'nobody' };
 
-/** The signed-in user, loaded once at start; after a failure again and again until the server can be asked. */
-export function useMe() {
+/**
+ * The signed-in user, loaded once at start; after a failure again and again until the server can be asked. Until then the
+ * device's last known state takes its place, where there is one, and `gate` holds the queries.
+ */
+export function useMe(gate: QueryGate) {
   const client = useApolloClient();
   const [me, setMe] = useState<Me>(() => (secret.read() === null ? NOBODY : { kind: 'loading' }));
   const [attempt, setAttempt] = useState(0);
@@ -26,17 +36,29 @@ export function useMe() {
   useEffect(
     function load() {
       if (secret.read() === null) return;
+      const fallBack = (error: unknown) => {
+        const known = recallLastKnown(client.cache);
+        if (known) gate.close();
+        setMe((present) => withoutAnswer(present, known, error));
+      };
+      const late = setTimeout(() => fallBack(new NoAnswerError(LATE_MS / 1000)), LATE_MS);
       client
         .query({ query: MeDocument, fetchPolicy: 'network-only' })
         .then(({ data }) => setMe(data ? { kind: 'user', user: data.me } : NOBODY))
-        .catch((error: unknown) => setMe(failureOf(error)));
+        .catch((error: unknown) => {
+          if (!isSessionEnd(error)) return fallBack(error);
+          secret.forget();
+          setMe(NOBODY);
+        })
+        .finally(() => clearTimeout(late));
+      return () => clearTimeout(late);
     },
-    [client, attempt],
+    [client, attempt, gate],
   );
 
   useEffect(
     function tryAgain() {
-      if (me.kind !== 'failed') return;
+      if (me.kind !== 'failed' && me.kind !== 'remembered') return;
       // A phone may say that it is online a moment before it is.
       const timer = setInterval(reload, AGAIN_MS);
       window.addEventListener('online', reload);
@@ -56,10 +78,10 @@ export function useMe() {
   return { me, setUser, reload, leave };
 }
 
-function failureOf(error: unknown): Me {
-  if (!isSessionEnd(error)) return { kind: 'failed', error };
-  secret.forget();
-  return NOBODY;
+/** The state once the server was asked in vain. Whoever is there stays. */
+function withoutAnswer(present: Me, known: ReturnType<typeof recallLastKnown>, error: unknown): Me {
+  if (present.kind === 'user' || present.kind === 'remembered') return present;
+  return known ? { kind: 'remembered', ...known, error } : { kind: 'failed', error };
 }
 
 /** The server knows no such session. Everything else may be a passing trouble. */

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { MeDocument, type MeQuery } from '../features/user/user.generated.js';
+import type { QueryGate } from '../lib/query-gate.js';
 import type { Live } from './live.js';
 import { useLiveData } from './use-live-data.js';
 import { isSessionEnd, type Me } from './use-me.js';
@@ -10,6 +11,7 @@ const AGAIN_MS = 5000;
 
 interface Options {
   me: Me;
+  gate: QueryGate;
   onUser: (user: MeQuery['me']) => void;
   onSignedOut: () => void;
 }
@@ -18,9 +20,11 @@ interface Options {
  * The live channel of whoever is signed in. It is opened while the user is still being loaded, which saves a phone half
  * a second; for users without rights it stays closed.
  */
-export function useMemberChannel({ me, onUser, onSignedOut }: Options): Live {
+export function useMemberChannel({ me, gate, onUser, onSignedOut }: Options): Live {
   const client = useApolloClient();
   const [life, setLife] = useState(0);
+  const [rememberedAt, setRememberedAt] = useState<number | null>(null);
+  if (me.kind === 'remembered' && rememberedAt === null) setRememberedAt(me.at);
   /** Either the session has ended, or its rights have changed: the user's own record tells which. */
   const refused = () => {
     const again = () => setLife((count) => count + 1);
@@ -38,6 +42,9 @@ export function useMemberChannel({ me, onUser, onSignedOut }: Options): Live {
         setTimeout(again, AGAIN_MS);
       });
   };
-  const open = me.kind === 'loading' || (me.kind === 'user' && me.user.role !== 'UNVERIFIED');
-  return useLiveData({ open, life, onRefused: refused });
+  const open =
+    me.kind === 'loading' ||
+    me.kind === 'remembered' ||
+    (me.kind === 'user' && me.user.role !== 'UNVERIFIED');
+  return useLiveData({ open, life, gate, rememberedAt, onRefused: refused });
 }

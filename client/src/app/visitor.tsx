@@ -2,6 +2,7 @@ import { RotateCw, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router';
 import { describeError } from '../lib/describe-error.js';
+import type { QueryGate } from '../lib/query-gate.js';
 import type { Arrival } from '../lib/secret.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
@@ -10,16 +11,20 @@ import { SignedIn } from './signed-in.js';
 import { LandingPage } from './shell/landing-page.js';
 import { Splash } from './shell/splash.js';
 import { Unverified } from './unverified.js';
+import { useFailureToast } from './use-failure-toast.js';
+import { useLastKnown } from './use-last-known.js';
 import { useMe } from './use-me.js';
 import { useMemberChannel } from './use-member-channel.js';
 
-/** Decides by the user what is shown. The user is loaded once at start; on failure there is none. */
-export function Visitor({ arrival }: { arrival: Arrival }) {
+/** Decides by the user what is shown. The user is loaded once at start; on failure there is none but the remembered one. */
+export function Visitor({ arrival, gate }: { arrival: Arrival; gate: QueryGate }) {
   const { t } = useTranslation();
-  const { me, setUser, reload, leave } = useMe();
-  const live = useMemberChannel({ me, onUser: setUser, onSignedOut: leave });
+  const { me, setUser, reload, leave } = useMe(gate);
+  const live = useMemberChannel({ me, gate, onUser: setUser, onSignedOut: leave });
+  useLastKnown(me, live);
+  useFailureToast(me.kind === 'remembered' ? me.error : undefined, 'load user');
   if (me.kind === 'loading') return <Splash />;
-  if (me.kind === 'user' && me.user.role !== 'UNVERIFIED') {
+  if (me.kind === 'remembered' || (me.kind === 'user' && me.user.role !== 'UNVERIFIED')) {
     return <SignedIn user={me.user} live={live} arrival={arrival} onUser={setUser} onSignedOut={leave} />;
   }
   const failed = me.kind === 'failed' && (

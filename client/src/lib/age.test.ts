@@ -1,4 +1,4 @@
-import { formatAge } from './age.js';
+import { formatAge, formatAgo } from './age.js';
 
 describe('formatAge', () => {
   it.each([
@@ -10,5 +10,15 @@ describe('formatAge', () => {
     [-5000, 'en', '0 seconds'],
   ])('tells %d ms in %s as %s', (age, locale, text) => {
     expect(formatAge(1_000_000, 1_000_000 + age, locale)).toBe(text);
+  });
+});
+
+describe('formatAgo', () => {
+  it.each([
+    [12_000, 'en', '12 seconds ago'],
+    [60_000, 'de', 'vor 1 Minute'],
+    [259_200_000, 'de', 'vor 3 Tagen'],
+  ])('tells %d ms in %s as %s', (age, locale, text) => {
+    expect(formatAgo(1_000_000, 1_000_000 + age, locale)).toBe(text);
   });
 });

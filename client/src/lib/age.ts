@@ -5,16 +5,26 @@ const UNITS = [
   { unit: 'second', ms: 1000 },
 ] as const;
 
-/** Time since `since` (ms since the epoch) in its largest whole unit, from seconds up to days, in words of `locale`; `short` ones where there is little room. */
+/** Splits the time since `since` (ms since the epoch) into its largest whole unit, from seconds up to days. */
+function ageOf(since: number, now: number) {
+  const age = Math.max(0, now - since);
+  const { unit, ms } = UNITS.find((candidate) => age >= candidate.ms) ?? UNITS[3];
+  return { unit, count: Math.floor(age / ms) };
+}
+
+/** Time since `since` (ms since the epoch) in words of `locale`: '12 seconds'; `short` ones where there is little room. */
 export function formatAge(
   since: number,
   now: number,
   locale: string,
   width: 'long' | 'short' = 'long',
 ): string {
-  const age = Math.max(0, now - since);
-  const { unit, ms } = UNITS.find((candidate) => age >= candidate.ms) ?? UNITS[3];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: width }).format(
-    Math.floor(age / ms),
-  );
+  const { unit, count } = ageOf(since, now);
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: width }).format(count);
+}
+
+/** The same as a point in time: '12 seconds ago'. */
+export function formatAgo(since: number, now: number, locale: string): string {
+  const { unit, count } = ageOf(since, now);
+  return new Intl.RelativeTimeFormat(locale).format(-count, unit);
 }

@@ -1,6 +1,8 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
+import { limitAnswers } from './answer-limit.js';
 import { newestWins } from './newest-wins.js';
+import { QueryGate } from './query-gate.js';
 import { secret } from './secret.js';
 
 /** The cache's rules: a server's status is known by its server, one's own payment by its place, everything else by its id. */
@@ -18,7 +20,7 @@ function newerOf<T extends { version: number }>(known: T | undefined, coming: T)
 }
 
 /** The bearer comes from local storage at each call; cookies go along, but never count as a credential. */
-export function createApollo(uri: string): ApolloClient {
+export function createApollo(uri: string, gate = new QueryGate()): ApolloClient {
   const signed = new SetContextLink(({ headers }) => ({
     headers: {
       ...(headers as Record<string, string> | undefined),
@@ -28,7 +30,13 @@ export function createApollo(uri: string): ApolloClient {
   const cache = createCache();
   return new ApolloClient({
     cache,
-    link: ApolloLink.from([newestWins(cache), signed, new HttpLink({ uri, credentials: 'include' })]),
+    link: ApolloLink.from([
+      newestWins(cache),
+      gate.link,
+      limitAnswers(),
+      signed,
+      new HttpLink({ uri, credentials: 'include' }),
+    ]),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
   });
 }

@@ -14,6 +14,7 @@ function open() {
     watchForReceipt: jest.fn<void, [string, () => void]>(),
     activate: jest.fn(),
     deactivate: jest.fn(),
+    forceDisconnect: jest.fn(),
   };
   let config: StompConfig = {};
   jest.mocked(Client).mockImplementation((given) => {
@@ -59,9 +60,9 @@ describe('openLiveChannel', () => {
     );
     expect(asked.filter(Boolean)).toEqual([receipt]);
     expect(asked.at(-1)).toBe(receipt);
-    expect(told.onState).not.toHaveBeenCalledWith('connected');
+    expect(told.onState).not.toHaveBeenCalledWith('connected', expect.anything());
     confirm();
-    expect(told.onState).toHaveBeenLastCalledWith('connected');
+    expect(told.onState).toHaveBeenLastCalledWith('connected', expect.any(Number));
   });
 
   it.each(['Unauthorized', 'Forbidden'])('gives up and says so when it is answered %s', (message) => {
@@ -80,7 +81,75 @@ describe('openLiveChannel', () => {
   it('says when the connection is lost', () => {
     const { config, told } = open();
     config.onWebSocketClose?.({});
-    expect(told.onState).toHaveBeenLastCalledWith('lost');
+    expect(told.onState).toHaveBeenLastCalledWith('lost', null);
+  });
+
+  describe('on a network that swallows everything', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+
+    /** A socket that can be made to hear something. */
+    class Socket extends EventTarget {
+      hear = () => this.dispatchEvent(new Event('message'));
+    }
+
+    function openAndConnect() {
+      const opened = open();
+      const socket = new Socket();
+      jest.spyOn(window, 'WebSocket').mockImplementation(() => socket as unknown as WebSocket);
+      opened.config.webSocketFactory?.();
+      opened.config.onConnect?.({} as never);
+      opened.client.watchForReceipt.mock.calls[0]![1]();
+      return { ...opened, socket };
+    }
+
+    it('says so after 5 s, with the time of what was heard last, and when it hears again', () => {
+      const { told, socket, channel } = openAndConnect();
+      jest.advanceTimersByTime(4_000);
+      socket.hear();
+      const last = Date.now();
+      jest.advanceTimersByTime(4_900);
+      expect(told.onState).toHaveBeenLastCalledWith('connected', expect.any(Number));
+      jest.advanceTimersByTime(600);
+      expect(told.onState).toHaveBeenLastCalledWith('silent', last);
+      socket.hear();
+      expect(told.onState).toHaveBeenLastCalledWith('connected', Date.now());
+      channel.close();
+    });
+
+    it('drops the socket after twice the promise, and waits for no closing handshake', () => {
+      const { client, config, channel } = openAndConnect();
+      jest.advanceTimersByTime(19_400);
+      expect(client.forceDisconnect).not.toHaveBeenCalled();
+      jest.advanceTimersByTime(1_100);
+      expect(client.forceDisconnect).toHaveBeenCalled();
+      expect(config).toMatchObject({ discardWebsocketOnCommFailure: true, connectionTimeout: 10_000 });
+      channel.close();
+    });
+
+    it('hears nothing of a socket that was dropped', () => {
+      const { told, config, socket, channel } = openAndConnect();
+      const last = Date.now();
+      config.onWebSocketClose?.({ code: 4001 });
+      jest.advanceTimersByTime(3_000);
+      socket.hear();
+      config.onWebSocketClose?.({ code: 1006 });
+      expect(told.onState).toHaveBeenLastCalledWith('lost', last);
+      channel.close();
+    });
+
+    it('drops the socket when the browser goes offline, and connects again when it is online', () => {
+      const { client, config, channel } = openAndConnect();
+      window.dispatchEvent(new Event('offline'));
+      expect(client.forceDisconnect).toHaveBeenCalledTimes(1);
+      config.onWebSocketClose?.({ code: 4001 });
+      window.dispatchEvent(new Event('online'));
+      jest.advanceTimersByTime(2_000);
+      expect(client.activate).toHaveBeenCalledTimes(2);
+      channel.close();
+      window.dispatchEvent(new Event('offline'));
+      expect(client.forceDisconnect).toHaveBeenCalledTimes(1);
+    });
   });
 
   describe('when the server is replaced by another', () => {
@@ -90,7 +159,7 @@ describe('openLiveChannel', () => {
     it('connects again within the jitter, without the delay', () => {
       const { client, config, told } = open();
       config.onWebSocketClose?.({ code: 1012 });
-      expect(told.onState).toHaveBeenLastCalledWith('lost');
+      expect(told.onState).toHaveBeenLastCalledWith('lost', null);
       expect(client.deactivate).toHaveBeenCalledTimes(1);
       jest.advanceTimersByTime(2_000);
       expect(client.activate).toHaveBeenCalledTimes(2);

@@ -1,8 +1,10 @@
 import { Client, ReconnectionTimeMode, Versions, type IMessage } from '@stomp/stompjs';
 import { LIVE_CHANNEL } from '@trailcast/schema/limits';
 import { PUSH_DESTINATIONS, type PushBodies, type PushDestination } from '@trailcast/schema/push';
+import { SilenceWatch } from './silence-watch.js';
 
-export type LiveState = 'connecting' | 'connected' | 'lost';
+/** `silent`: the connection is open, but nothing comes. */
+export type LiveState = 'connecting' | 'connected' | 'silent' | 'lost';
 
 export type PushHandler = <D extends PushDestination>(destination: D, body: PushBodies[D]) => void;
 
@@ -13,7 +15,8 @@ export interface LiveChannel {
 interface Options {
   url: string;
   token: string;
-  onState: (state: LiveState) => void;
+  /** `heardAt`: when the server was last heard, ms since the epoch; null when it never was. */
+  onState: (state: LiveState, heardAt: number | null) => void;
   onPush: PushHandler;
   /** The server refused the credential: the session has ended, or it has lost its rights. */
   onRefused: () => void;
@@ -25,21 +28,51 @@ const SERVICE_RESTART = 1012;
 /** The server answers it once this subscription and all before it are in force. */
 const LAST_SUBSCRIPTION = 'subscribed';
 
+const VERSIONS = new Versions([Versions.V1_2, Versions.V1_1, Versions.V1_0]);
+
+const LIMITS = {
+  silenceMs: LIVE_CHANNEL.silenceMs,
+  deathMs: LIVE_CHANNEL.heartbeatMs * LIVE_CHANNEL.heartbeatTolerance,
+};
+
 /**
  * STOMP over WebSocket with the numbers of the contract. Subscriptions come first: `connected` is told only once they are
- * in force, and whoever loads data does so then. Another server may answer that, sooner than this one subscribes.
+ * in force, and whoever loads data does so then. Another server may answer that, sooner than this one subscribes. A
+ * connection on which nothing is heard is dropped without its closing handshake, which nobody would answer.
  */
 export function openLiveChannel({ url, token, onState, onPush, onRefused }: Options): LiveChannel {
   let soon: ReturnType<typeof setTimeout> | undefined;
+  let isUp = false;
+  let current: WebSocket | null = null;
+  const report = (state: LiveState) => {
+    isUp = state === 'connected' || state === 'silent';
+    onState(state, watch.heardAt);
+  };
+  const drop = () => client.forceDisconnect();
+  const watch = new SilenceWatch(LIMITS, {
+    onSilent: () => report('silent'),
+    onHeard: () => report('connected'),
+    onDead: drop,
+  });
   /** Without the delay for a server that is in trouble, but not all at the same moment. */
   const connectSoon = () => {
-    void client.deactivate();
+    clearTimeout(soon);
+    void client.deactivate({ force: true });
     soon = setTimeout(() => client.activate(), Math.random() * LIVE_CHANNEL.reconnectJitterMs);
   };
+  const online = () => !isUp && connectSoon();
   const client: Client = new Client({
-    brokerURL: url,
+    webSocketFactory: () => {
+      const socket = new WebSocket(url, VERSIONS.protocolVersions());
+      current = socket;
+      // One that was dropped may still deliver.
+      socket.addEventListener('message', () => socket === current && watch.heard());
+      return socket;
+    },
+    discardWebsocketOnCommFailure: true,
+    connectionTimeout: LIVE_CHANNEL.connectTimeoutMs,
     connectHeaders: { authorization: `Bearer ${token}` },
-    stompVersions: new Versions([Versions.V1_2, Versions.V1_1, Versions.V1_0]),
+    stompVersions: VERSIONS,
     heartbeatIncoming: LIVE_CHANNEL.heartbeatMs,
     heartbeatOutgoing: LIVE_CHANNEL.heartbeatMs,
     heartbeatToleranceMultiplier: LIVE_CHANNEL.heartbeatTolerance,
@@ -47,7 +80,10 @@ export function openLiveChannel({ url, token, onState, onPush, onRefused }: Opti
     maxReconnectDelay: LIVE_CHANNEL.reconnectMaxDelayMs,
     reconnectTimeMode: ReconnectionTimeMode.LINEAR,
     onConnect: () => {
-      client.watchForReceipt(LAST_SUBSCRIPTION, () => onState('connected'));
+      client.watchForReceipt(LAST_SUBSCRIPTION, () => {
+        watch.start();
+        report('connected');
+      });
       for (const destination of PUSH_DESTINATIONS) {
         const last = destination === PUSH_DESTINATIONS.at(-1);
         const take = ({ body }: IMessage) => onPush(destination, JSON.parse(body) as never);
@@ -55,7 +91,9 @@ export function openLiveChannel({ url, token, onState, onPush, onRefused }: Opti
       }
     },
     onWebSocketClose: (closed: { code?: number }) => {
-      onState('lost');
+      current = null;
+      watch.stop();
+      report('lost');
       if (closed.code === SERVICE_RESTART) connectSoon();
     },
     onStompError: ({ headers }) => {
@@ -64,11 +102,18 @@ export function openLiveChannel({ url, token, onState, onPush, onRefused }: Opti
       onRefused();
     },
   });
-  onState('connecting');
+  report('connecting');
   client.activate();
+  // A script that follows the channel outside a browser has no such events.
+  const { window: page } = globalThis as { window?: Window };
+  page?.addEventListener('offline', drop);
+  page?.addEventListener('online', online);
   return {
     close: () => {
       clearTimeout(soon);
+      watch.stop();
+      page?.removeEventListener('offline', drop);
+      page?.removeEventListener('online', online);
       void client.deactivate();
     },
   };

@@ -1,3 +1,4 @@
+import { lastKnownEntry } from './last-known-entry.js';
 import { sha256 } from './sha256.js';
 
 const ENTRY = 'secret';
@@ -7,8 +8,14 @@ const EXPECTED_COOKIE = 'trailcast-signed-in';
 /** The bearer that signs every call, kept in local storage under 'secret'. */
 export const secret = {
   read: (): string | null => localStorage.getItem(ENTRY),
-  store: (value: string): void => localStorage.setItem(ENTRY, value),
-  forget: (): void => localStorage.removeItem(ENTRY),
+  store: (value: string): void => {
+    if (localStorage.getItem(ENTRY) !== value) lastKnownEntry.forget();
+    localStorage.setItem(ENTRY, value);
+  },
+  forget: (): void => {
+    localStorage.removeItem(ENTRY);
+    lastKnownEntry.forget();
+  },
 };
 
 /** What the address brought. */

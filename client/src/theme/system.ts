@@ -41,6 +41,8 @@ export const system = createSystem(defaultBaseConfig, {
       lineHeight: '1.5',
       fontVariantNumeric: 'tabular-nums',
     },
+    /** What gets the focus is not hidden behind the navigation at the bottom. */
+    html: { scrollPaddingBottom: '80px' },
     /** An icon keeps its size beside words that wrap. */
     '.lucide': { flexShrink: '0' },
     '*:focus-visible': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' },

@@ -70,6 +70,7 @@ interface ServerProps {
 function Server({ lists, active }: ServerProps) {
   const home = useHomeServer();
   const { busy, create, actions } = useHomeActions(home.server?.id ?? '');
+  const { lostSince } = useLive();
   const creation = useOpening<'creation'>();
   const collection = lists.collections.find(({ id }) => id === home.server?.dataId);
 
@@ -89,6 +90,7 @@ function Server({ lists, active }: ServerProps) {
     <>
       <ServerPane
         state={serverPaneState(active === true, home.server, home.status)}
+        lostSince={lostSince}
         streams={lists.streams}
         scenes={home.scenes}
         changeWaits={
@@ -161,7 +163,11 @@ function Counts({ lists }: { lists: Lists }) {
   return (
     <>
       <StreamsPane count={streams.length} busy={busy === 'stream'} onCreate={createStream} />
-      <ScenesPane count={collections.length} busy={busy === 'collection'} onCreate={createCollection} />
+      <ScenesPane
+        count={collections.length}
+        busy={busy === 'collection'}
+        onCreate={() => void createCollection()}
+      />
     </>
   );
 }

@@ -76,8 +76,9 @@ function Invites({ stream, open, actions, onClose }: Omit<Props, 'dialog' | 'myI
       name={stream.name}
       invited={stream.invitedUsers}
       search={search}
-      saving={actions.busy === 'invites'}
-      onSave={(userIds) => void actions.invite(userIds).then((done) => done && close())}
+      saving={actions.busy === 'invites' || actions.busy === 'resetKey'}
+      live={stream.live}
+      onSave={(userIds, newKey) => void actions.invite(userIds, newKey).then((done) => done && close())}
       onClose={close}
     />
   );

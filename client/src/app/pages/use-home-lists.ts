@@ -32,6 +32,13 @@ export function useHomeLists() {
     streams: streams.data?.streams ?? [],
     collections: collections.data?.sceneCollections ?? [],
     createStream: () => void run('stream', 'create stream', () => createStream()),
-    createCollection: () => void run('collection', 'create scenes', () => createCollection()),
+    /** Resolves with the new collection's id, or null when it failed. */
+    createCollection: async (): Promise<string | null> => {
+      let id: string | null = null;
+      await run('collection', 'create scenes', async () => {
+        id = (await createCollection()).data?.createSceneCollection.id ?? null;
+      });
+      return id;
+    },
   };
 }

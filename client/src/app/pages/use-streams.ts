@@ -57,17 +57,22 @@ export function useStreamActions({ id, invitedUsers }: StreamFieldsFragment) {
   const [regenerate] = useRegenerateStreamKeyMutation();
   const [remove] = useDeleteStreamMutation({ update: (cache) => streamCache.delete(cache, { id }) });
   const say = (text: string) => (done: boolean) => done && toast.success(t(text));
+  const resetKey = () =>
+    run('resetKey', 'regenerate stream key', () => regenerate({ variables: { id } })).then(
+      say('stream.keyReset'),
+    );
   return {
     busy,
     rename: (name: string) => run('rename', 'set name', () => rename({ variables: { id, name } })),
-    invite: (userIds: string[]) =>
-      run('invites', 'set invites', () => setInvites({ variables: { id, userIds } })),
+    /** Renews the key only once the invites are saved: the new key is pushed to everybody who is still invited. */
+    invite: async (userIds: string[], newKey: boolean) => {
+      const done = await run('invites', 'set invites', () => setInvites({ variables: { id, userIds } }));
+      if (done && newKey) await resetKey();
+      return done;
+    },
     restart: () =>
       run('restart', 'restart stream', () => restart({ variables: { id } })).then(say('stream.restarted')),
-    resetKey: () =>
-      run('resetKey', 'regenerate stream key', () => regenerate({ variables: { id } })).then(
-        say('stream.keyReset'),
-      ),
+    resetKey,
     delete: () => run('delete', 'delete stream', () => remove({ variables: { id } })),
     leave: (myId: string) => {
       const userIds = invitedUsers.map((user) => user.id).filter((userId) => userId !== myId);

@@ -1,4 +1,4 @@
-import { Flex, chakra } from '@chakra-ui/react';
+import { Box, Flex, chakra } from '@chakra-ui/react';
 import { Clapperboard, House, Radio, Settings, ShieldUser, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
@@ -37,33 +37,29 @@ const Entry = chakra(NavLink, {
   },
 });
 
-/** The pages, under the thumb. The present one is told by line, weight and `aria-current`. */
+/** The pages, under the thumb, on a strip as wide as the window: nothing is half hidden beside it. The present one is told by line, weight and `aria-current`. */
 export function BottomNavigation({ administrator }: { administrator: boolean }) {
   const { t } = useTranslation();
   return (
-    <Flex
-      as="nav"
-      aria-label={t('navigation.label')}
+    <Box
+      data-dock
       position="fixed"
       zIndex="docked"
       bottom="0"
       insetX="0"
-      mx="auto"
-      maxW="600px"
       bg="surface"
       borderTopWidth="1px"
-      borderXWidth={{ base: '0', md: '1px' }}
       borderColor="line"
-      borderTopRadius={{ base: '0', md: '16px' }}
-      px="1"
       pb="env(safe-area-inset-bottom)"
     >
-      {(administrator ? [...ENTRIES, ADMIN] : ENTRIES).map(({ to, key, icon: Icon }) => (
-        <Entry key={to} to={to} end={to === '/'} data-name={t(key)}>
-          <Icon aria-hidden size={24} />
-          {t(key)}
-        </Entry>
-      ))}
-    </Flex>
+      <Flex as="nav" aria-label={t('navigation.label')} mx="auto" maxW="600px" px="1">
+        {(administrator ? [...ENTRIES, ADMIN] : ENTRIES).map(({ to, key, icon: Icon }) => (
+          <Entry key={to} to={to} end={to === '/'} data-name={t(key)}>
+            <Icon aria-hidden size={24} />
+            {t(key)}
+          </Entry>
+        ))}
+      </Flex>
+    </Box>
   );
 }

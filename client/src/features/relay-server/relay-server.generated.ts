@@ -44,6 +44,7 @@ export type StatusFieldsFragment = {
   obsSince: number | null;
   bridging: boolean | null;
   output: { __typename: 'Output'; state: OutputState; reason: string | null; attempt: number | null } | null;
+  feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
 };
 
 export type MyServerQueryVariables = Exact<{ [key: string]: never }>;
@@ -86,6 +87,7 @@ export type ServerStatusQuery = {
       reason: string | null;
       attempt: number | null;
     } | null;
+    feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
   };
 };
 
@@ -158,6 +160,7 @@ export type SetSceneMutation = {
       reason: string | null;
       attempt: number | null;
     } | null;
+    feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
   };
 };
 
@@ -184,6 +187,7 @@ export type StartStreamingMutation = {
       reason: string | null;
       attempt: number | null;
     } | null;
+    feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
   };
 };
 
@@ -210,6 +214,7 @@ export type StopStreamingMutation = {
       reason: string | null;
       attempt: number | null;
     } | null;
+    feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
   };
 };
 
@@ -336,6 +341,19 @@ export const StatusFieldsFragmentDoc = {
             },
           },
           { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'feed' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'oldKey' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -457,6 +475,19 @@ export const ServerStatusDocument = {
             },
           },
           { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'feed' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'oldKey' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -714,6 +745,19 @@ export const SetSceneDocument = {
             },
           },
           { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'feed' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'oldKey' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -783,6 +827,19 @@ export const StartStreamingDocument = {
             },
           },
           { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'feed' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'oldKey' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -852,6 +909,19 @@ export const StopStreamingDocument = {
             },
           },
           { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'feed' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'oldKey' } },
+              ],
+            },
+          },
         ],
       },
     },

@@ -72,5 +72,8 @@ function statusOf(status: ServerStatus): StatusFieldsFragment {
         }
       : null,
     bridging: status.bridging ?? null,
+    feed: status.feed
+      ? { __typename: 'FeedFault', ...status.feed, oldKey: status.feed.oldKey ?? null }
+      : null,
   };
 }

@@ -13,6 +13,7 @@ const status = {
   obsSince: null,
   output: null,
   bridging: null,
+  feed: null,
 };
 const output = (state: 'starting' | 'reconnecting' | 'failed') => ({
   output: { __typename: 'Output' as const, state, reason: null, attempt: null },

@@ -36,6 +36,13 @@ export const BROWSER_SECTIONS: LegalSection[] = [
           </dt>
           <dd>Der Schlüssel deiner Sitzung. Er hält dich angemeldet und verschwindet beim Abmelden.</dd>
           <dt>
+            Lokaler Speicher: <code>last-known</code>
+          </dt>
+          <dd>
+            Der letzte Stand deiner Seiten: dein Name, deine Streams, Sammlungen, der Server und das Abo, ohne
+            Schlüssel und Links. Damit siehst du ihn auch ohne Netz; er verschwindet beim Abmelden.
+          </dd>
+          <dt>
             Lokaler Speicher: <code>i18nextLng</code>
           </dt>
           <dd>

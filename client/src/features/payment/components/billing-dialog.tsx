@@ -5,6 +5,7 @@ import { Button, CancelButton } from '../../../ui/button.js';
 import { LoadFailure } from '../../../ui/load-failure.js';
 import { Modal } from '../../../ui/modal.js';
 import { Notice } from '../../../ui/notice.js';
+import type { BillingField } from '../billing-fields.js';
 import type { BillingInformationInput } from '../payment.generated.js';
 import { BillingForm } from './billing-form.js';
 import { BillingSkeleton } from './billing-skeleton.js';
@@ -15,18 +16,20 @@ interface Props {
   information: BillingInformationInput | null;
   loadFailed: boolean;
   saving: boolean;
+  /** What the server did not take of the last update. */
+  refused?: readonly BillingField[];
   /** The last update was taken. */
   saved: boolean;
   onRetry: () => void;
   onUpdate: (information: BillingInformationInput) => void;
   /** Something was typed after an update. */
-  onEdit: () => void;
+  onEdit: (field: BillingField) => void;
   onClose: () => void;
 }
 
 /** Where invoices go. Update waits for the stored address, and while it is saved. */
 export function BillingDialog(props: Props) {
-  const { open, information, loadFailed, saving, saved, onRetry, onUpdate, onEdit, onClose } = props;
+  const { open, information, loadFailed, saving, refused, saved, onRetry, onUpdate, onEdit, onClose } = props;
   const { t } = useTranslation();
   const form = useId();
   return (
@@ -50,7 +53,14 @@ export function BillingDialog(props: Props) {
       }
     >
       {information !== null && (
-        <BillingForm id={form} stored={information} saving={saving} onUpdate={onUpdate} onEdit={onEdit} />
+        <BillingForm
+          id={form}
+          stored={information}
+          saving={saving}
+          {...(refused && { refused })}
+          onUpdate={onUpdate}
+          onEdit={onEdit}
+        />
       )}
       {information === null && !loadFailed && <BillingSkeleton />}
       {information === null && loadFailed && (

@@ -1,8 +1,9 @@
 import { Stack } from '@chakra-ui/react';
 import { LIMITS } from '@trailcast/schema/limits';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/text-field.js';
+import { BILLING_FIELDS, refusalText, type BillingField } from '../billing-fields.js';
 import type { BillingInformationInput } from '../payment.generated.js';
 
 interface Props {
@@ -10,31 +11,33 @@ interface Props {
   id: string;
   stored: BillingInformationInput;
   saving: boolean;
+  /** What the server did not take; each is marked until it is changed. */
+  refused?: readonly BillingField[];
   onUpdate: (information: BillingInformationInput) => void;
-  onEdit: () => void;
+  onEdit: (field: BillingField) => void;
 }
 
-/** In the order of an envelope; `autoComplete` are the tokens of HTML's autofill. */
-const FIELDS = [
-  { field: 'name', autoComplete: 'billing name' },
-  { field: 'line1', autoComplete: 'billing address-line1' },
-  { field: 'line2', autoComplete: 'billing address-line2' },
-  { field: 'postalCode', autoComplete: 'billing postal-code' },
-  { field: 'city', autoComplete: 'billing address-level2' },
-  { field: 'state', autoComplete: 'billing address-level1' },
-  { field: 'countryCode', autoComplete: 'billing country' },
-] as const;
+const NONE: readonly BillingField[] = [];
 
-/** The billing address. What may be in it is the server's to say. */
-export function BillingForm({ id, stored, saving, onUpdate, onEdit }: Props) {
+/** The billing address. What may be in it is the server's to say; the first refused field gets the focus. */
+export function BillingForm({ id, stored, saving, refused = NONE, onUpdate, onEdit }: Props) {
   const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(stored);
-  const type = (field: keyof BillingInformationInput, text: string) => {
+  const first = refused[0];
+  useEffect(
+    function goToRefused() {
+      if (first && !saving) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    },
+    [first, saving],
+  );
+  const type = (field: BillingField, text: string) => {
     setTyped({ ...typed, [field]: field === 'countryCode' ? countryCode(text) : text });
-    onEdit();
+    onEdit(field);
   };
   return (
     <form
+      ref={form}
       id={id}
       noValidate
       aria-busy={saving}
@@ -44,11 +47,17 @@ export function BillingForm({ id, stored, saving, onUpdate, onEdit }: Props) {
       }}
     >
       <Stack gap="3" pb="3">
-        {FIELDS.map(({ field, autoComplete }) => (
+        {BILLING_FIELDS.map(({ field, autoComplete }) => (
           <TextField
             key={field}
             label={t(`payment.billing.${field}`)}
+            name={field}
             value={typed[field]}
+            error={
+              refused.includes(field)
+                ? t(refusalText(field, typed[field]), { max: LIMITS.billingTextMaxLength })
+                : undefined
+            }
             autoComplete={autoComplete}
             readOnly={saving}
             {...(field === 'countryCode' && {

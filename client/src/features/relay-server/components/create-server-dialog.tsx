@@ -1,4 +1,4 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Box, Stack, Text } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,8 @@ interface Props {
   busy: boolean;
   /** No stream chosen: a new one is made first. */
   onCreate: (choice: { streamId: string | null; dataId: string }) => void;
-  onNewCollection: () => void;
+  /** Resolves with the id of what was made; null when that failed. */
+  onNewCollection: () => Promise<string | null>;
   onClose: () => void;
 }
 
@@ -35,6 +36,11 @@ export function CreateServerDialog({
   const { t } = useTranslation();
   const [dataId, setDataId] = useState('');
   const [streamId, setStreamId] = useState('');
+  const starter = useStarter(open, collections.length, async () => {
+    const made = await onNewCollection();
+    if (made !== null) setDataId(made);
+    return made !== null;
+  });
   const chosen = known(collections, dataId);
   const stream = known(streams, streamId);
   return (
@@ -65,14 +71,7 @@ export function CreateServerDialog({
           choices={collections}
           onChoose={setDataId}
         />
-        {collections.length === 0 && (
-          <Stack gap="2">
-            <Text color="muted">{t('createServer.noCollection')}</Text>
-            <Button variant="outline" onClick={onNewCollection}>
-              {t('createServer.newCollection')}
-            </Button>
-          </Stack>
-        )}
+        {starter.shown && <Starter {...starter} />}
         <ChoiceField
           label={t('createServer.stream')}
           none={t('createServer.newStream')}
@@ -82,6 +81,42 @@ export function CreateServerDialog({
         />
       </Stack>
     </Modal>
+  );
+}
+
+/** Whether the starter collection is offered, or was made here. It keeps its place, so that nothing jumps. */
+function useStarter(open: boolean, count: number, make: () => Promise<boolean>) {
+  const [making, setMaking] = useState(false);
+  const [made, setMade] = useState(false);
+  if (!open && made) setMade(false);
+  const press = async () => {
+    setMaking(true);
+    setMade(await make());
+    setMaking(false);
+  };
+  return { shown: count === 0 || making || made, making, made, onMake: () => void press() };
+}
+
+/** The offer of a starter collection; once it is made, the sentence says so in the same room. */
+function Starter({ making, made, onMake }: { making: boolean; made: boolean; onMake: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="2">
+      <Box display="grid" css={{ '& > *': { gridArea: '1 / 1' } }}>
+        <Text color="muted" visibility={made ? 'hidden' : 'visible'}>
+          {t('createServer.noCollection')}
+        </Text>
+        <Text role="status">{made && t('createServer.collectionMade')}</Text>
+      </Box>
+      <Button
+        variant="outline"
+        busy={making || made}
+        busyText={t(made ? 'createServer.collectionReady' : 'createServer.makingCollection')}
+        onClick={onMake}
+      >
+        {t('createServer.newCollection')}
+      </Button>
+    </Stack>
   );
 }
 

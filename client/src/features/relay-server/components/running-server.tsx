@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { Notice } from '../../../ui/notice.js';
 import type { ServerPaneState } from '../server-state.js';
 import { DeadZoneSwitch, type FeedLoss } from './dead-zone-switch.js';
+import { FeedFaultNotice } from './feed-fault-notice.js';
 import { SceneTiles } from './scene-tiles.js';
 import { StreamSelector, type StreamChoice } from './stream-selector.js';
 
@@ -75,6 +76,7 @@ function Incidents({ state: { status }, changeWaits }: Pick<Props, 'state' | 'ch
   const { output } = status;
   return (
     <>
+      {status.feed && <FeedFaultNotice fault={status.feed} />}
       {status.bridging && (
         <Notice icon={Unplug} tone="attention">
           {t('server.bridging', { scene: status.scene })}

@@ -29,6 +29,8 @@ export function SceneTiles({ scenes, current, disabled, busy, onSwitch }: Props)
             key={scene}
             variant="outline"
             minHeight="64px"
+            px="2"
+            gap="1.5"
             overflowWrap="anywhere"
             disabled={disabled}
             aria-pressed={choice.value === scene}

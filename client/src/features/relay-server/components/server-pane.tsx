@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { Copy, Lock, Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAge } from '../../../lib/age.js';
+import { formatAge, formatAgo } from '../../../lib/age.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { useNow } from '../../../ui/use-now.js';
@@ -14,6 +14,8 @@ import { Trail } from './trail.js';
 
 interface Props extends RunningServerActions, RunningServerData {
   state: ServerPaneState;
+  /** When the server was last heard, ms since the epoch; null while it is heard. */
+  lostSince?: number | null;
   onCreate: () => void;
   onDelete: () => void;
   onKeep: () => void;
@@ -28,22 +30,23 @@ const TITLES = {
 /** The server in its four states: no subscription, no server, starting, running. Its title says which. */
 export function ServerPane(props: Props) {
   const { t, i18n } = useTranslation();
-  const { state, busy, onCreate, onKeep } = props;
+  const { state, lostSince = null, busy, onCreate, onKeep } = props;
   const id = useId();
   const now = useNow();
   const server = 'server' in state ? state.server : null;
   const trail =
     state.kind === 'running'
-      ? trailOf(state.status, now, t, i18n.language)
+      ? trailOf(state.status, lostSince ?? now, t, i18n.language)
       : darkTrail(t, state.kind === 'starting');
+  const title = t(state.kind === 'running' ? `server.${state.title}` : TITLES[state.kind]);
   return (
     <Box as="section" aria-labelledby={id} bg="surface" borderWidth="1px" borderRadius="lg" p="4" minW="0">
       <Box role="status" mb="2">
         <Heading as="h1" id={id} fontSize="lg">
-          {t(state.kind === 'running' ? `server.${state.title}` : TITLES[state.kind])}
+          {lostSince === null ? title : t('server.lastKnown', { state: title })}
         </Heading>
       </Box>
-      <Trail {...trail} />
+      <Trail {...trail} age={lostSince === null ? null : formatAgo(lostSince, now, i18n.language)} />
       {server?.stopsAt && (
         <StopAnnouncement
           stopsAt={server.stopsAt}
@@ -80,7 +83,12 @@ function Starting({ streams, streamId, onCopy }: Props & { streamId: string | nu
       <Text color="muted">{t('server.startingDetail')}</Text>
       <Text>{t('server.startingStream', { stream: stream?.name ?? t('server.noStream') })}</Text>
       {stream && (
-        <Button variant="outline" icon={Copy} onClick={() => onCopy(stream.ingestUrl)}>
+        <Button
+          variant="outline"
+          icon={Copy}
+          disabled={stream.ingestUrl === ''}
+          onClick={() => onCopy(stream.ingestUrl)}
+        >
           {t('server.copyLink')}
         </Button>
       )}

@@ -9,6 +9,7 @@ import { usePending } from '../../../ui/use-pending.js';
 export interface StreamChoice {
   id: string;
   name: string;
+  /** Empty while it is not known: the device keeps no links. */
   ingestUrl: string;
 }
 
@@ -43,7 +44,14 @@ export function StreamSelector({ streams, streamId, busy, onAssign, onCopy }: Pr
         />
       )}
       {shown && !choice.pending && (
-        <Button mt="2" width="full" variant="outline" icon={Copy} onClick={() => onCopy(shown.ingestUrl)}>
+        <Button
+          mt="2"
+          width="full"
+          variant="outline"
+          icon={Copy}
+          disabled={shown.ingestUrl === ''}
+          onClick={() => onCopy(shown.ingestUrl)}
+        >
           {t('server.copyLink')}
         </Button>
       )}

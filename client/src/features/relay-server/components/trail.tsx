@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { Clapperboard, Smartphone, Tv, type LucideIcon } from 'lucide-react';
+import { Clapperboard, Smartphone, Tv, WifiOff, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { fit } from '../fit-words.js';
 
 /** Dark when dead, pulsing while it is being established, lit when it carries. */
 export type Hop = 'dead' | 'pending' | 'carrying';
@@ -17,28 +18,54 @@ interface Props {
   phone: Waymark;
   studio: Waymark;
   platform: Waymark;
+  /** How old all of it is, in words; null while it is known to be so now. */
+  age?: string | null;
 }
 
 const COLOUR: Record<Hop, string> = { dead: 'muted', pending: 'amber', carrying: 'moss' };
 
-/** The line phone → studio → platform: one glance says where the broadcast is broken. */
-export function Trail({ phone, studio, platform }: Props) {
+/** The line phone → studio → platform: one glance says where the broadcast is broken. Old news lights nothing. */
+export function Trail({ age = null, ...marks }: Props) {
   const { t } = useTranslation();
+  const now = (mark: Waymark): Waymark => (age === null ? mark : { ...mark, hop: 'dead' });
+  const [phone, studio, platform] = [now(marks.phone), now(marks.studio), now(marks.platform)];
   return (
-    <Flex as="ol" listStyleType="none" aria-label={t('trail.label')} align="flex-start" my="2">
-      <Stop icon={Smartphone} name={t('trail.phone')} mark={phone} />
-      <Way hop={phone.hop} />
-      <Stop icon={Clapperboard} name={t('trail.studio')} mark={studio} />
-      <Way hop={platform.hop} />
-      <Stop icon={Tv} name={t('trail.platform')} mark={platform} />
-    </Flex>
+    <>
+      <Flex
+        as="ol"
+        listStyleType="none"
+        aria-label={t('trail.label')}
+        align="flex-start"
+        my="2"
+        css={{ containerType: 'inline-size' }}
+      >
+        <Stop icon={Smartphone} name={t('trail.phone')} mark={phone} />
+        <Stop icon={Clapperboard} name={t('trail.studio')} mark={studio} way={phone.hop} />
+        <Stop icon={Tv} name={t('trail.platform')} mark={platform} way={platform.hop} />
+      </Flex>
+      {age !== null && (
+        <Flex align="center" justify="center" gap="2" mb="3" fontWeight="700">
+          <WifiOff aria-hidden size={20} />
+          <Text>{t('trail.asOf', { age })}</Text>
+        </Flex>
+      )}
+    </>
   );
 }
 
-function Stop({ icon: Icon, name, mark }: { icon: LucideIcon; name: string; mark: Waymark }) {
+interface StopProps {
+  icon: LucideIcon;
+  name: string;
+  mark: Waymark;
+  /** The way that leads to it from the one before. */
+  way?: Hop;
+}
+
+function Stop({ icon: Icon, name, mark, way }: StopProps) {
   const lit = mark.hop === 'carrying';
   return (
-    <Box as="li" textAlign="center" width={{ base: '88px', md: '140px' }} flex="none">
+    <Box as="li" textAlign="center" flex="1 1 0" minW="0" px="1px" position="relative">
+      {way && <Way hop={way} />}
       <Flex
         aria-hidden
         boxSize="56px"
@@ -58,24 +85,25 @@ function Stop({ icon: Icon, name, mark }: { icon: LucideIcon; name: string; mark
       <Text fontSize="sm" color="muted">
         {name}
       </Text>
-      <Text fontWeight="700" overflowWrap="anywhere" lineHeight="1.25">
+      <Text fontWeight="700" lineHeight="1.25" {...fit(mark.state)}>
         {mark.state}
       </Text>
-      <Text fontSize="sm" minH="21px" overflowWrap="anywhere">
+      <Text minH="21px" {...fit(mark.figure ?? '', 'sm')}>
         {mark.figure}
       </Text>
     </Box>
   );
 }
 
+/** From the one icon's edge to the other's: all stops are equally wide. */
 function Way({ hop }: { hop: Hop }) {
   return (
     <Box
-      as="li"
       aria-hidden
-      flex="1"
-      minW="12px"
-      mt="27px"
+      position="absolute"
+      top="27px"
+      left="calc(-50% + 32px)"
+      right="calc(50% + 32px)"
       borderTopWidth="3px"
       borderTopStyle={hop === 'carrying' ? 'solid' : 'dashed'}
       borderColor={COLOUR[hop]}

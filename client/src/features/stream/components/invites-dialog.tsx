@@ -7,6 +7,7 @@ import { Modal } from '../../../ui/modal.js';
 import { Notice } from '../../../ui/notice.js';
 import { idsOf, invite, invitedAfter, NO_EDITS, samePeople, uninvite, type Person } from '../invite-edits.js';
 import { InvitedPeople } from './invited-people.js';
+import { NewKeyChoice } from './new-key-choice.js';
 import { PeopleSearch, type PeopleFound } from './people-search.js';
 
 interface Props {
@@ -17,17 +18,23 @@ interface Props {
   invited: readonly Person[];
   search: PeopleFound;
   saving: boolean;
-  onSave: (userIds: string[]) => void;
+  /** The phone is sending: a new key cuts it off. */
+  live?: boolean;
+  /** `newKey`: whoever was taken out must not send with the key that they know. */
+  onSave: (userIds: string[], newKey: boolean) => void;
   onClose: () => void;
 }
 
 /** Chooses who may use a stream. Nothing changes until it is saved; what changes elsewhere meanwhile is taken in. */
-export function InvitesDialog({ open, name, invited, search, saving, onSave, onClose }: Props) {
+export function InvitesDialog({ open, name, invited, search, saving, live = false, onSave, onClose }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const current = idsOf(invited);
   const { edits, setEdits, atOpening } = useEdits(open, current);
+  const [keepsKey, setKeepsKey] = useState(false);
+  if (!open && keepsKey) setKeepsKey(false);
   const after = invitedAfter(invited, edits);
+  const takesOut = idsOf(invited).some((id) => !idsOf(after).includes(id));
   return (
     <Modal
       open={open}
@@ -40,7 +47,7 @@ export function InvitesDialog({ open, name, invited, search, saving, onSave, onC
             disabled={samePeople(idsOf(after), current)}
             busy={saving}
             busyText={t('dialog.saving')}
-            onClick={() => onSave(idsOf(after))}
+            onClick={() => onSave(idsOf(after), takesOut && !keepsKey)}
           >
             {t('dialog.save')}
           </Button>
@@ -65,6 +72,9 @@ export function InvitesDialog({ open, name, invited, search, saving, onSave, onC
             }}
           />
         </Box>
+        {takesOut && (
+          <NewKeyChoice live={live} checked={!keepsKey} onChange={(checked) => setKeepsKey(!checked)} />
+        )}
         {!saving && !samePeople(atOpening, current) && (
           <Notice icon={Info} tone="attention">
             {t('invites.changedMeanwhile')}

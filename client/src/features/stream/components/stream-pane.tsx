@@ -43,7 +43,12 @@ export function StreamPane({ stream, own, locked, busy, onCopy, onRestart, onAsk
         </Notice>
       )}
       <Stack gap="2">
-        <Button variant="outline" icon={Copy} onClick={() => onCopy(stream.ingestUrl)}>
+        <Button
+          variant="outline"
+          icon={Copy}
+          disabled={stream.ingestUrl === ''}
+          onClick={() => onCopy(stream.ingestUrl)}
+        >
           {t('stream.copyLink')}
         </Button>
         {own ? (

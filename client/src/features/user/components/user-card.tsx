@@ -29,7 +29,7 @@ export function UserCard({ user, onLogout }: { user: MeQuery['me']; onLogout: ()
       <Menu.Trigger asChild>
         <Trigger>
           <Box asChild boxSize="40px" borderRadius="full" bg="raised">
-            <img src={user.profileImageURL} alt="" width={40} height={40} />
+            <img src={user.profileImageURL || undefined} alt="" width={40} height={40} />
           </Box>
           <Box minW="0">
             <Text fontSize="sm" color="muted">

@@ -1,0 +1,72 @@
+import { StreamsDocument } from '../features/stream/stream.generated.js';
+import { MyServerDocument } from '../features/relay-server/relay-server.generated.js';
+import { createCache } from '../lib/apollo.js';
+import { secret } from '../lib/secret.js';
+import { recallLastKnown, storeLastKnown } from './last-known.js';
+
+const USER = {
+  __typename: 'User' as const,
+  id: '1',
+  displayName: 'Streamer',
+  role: 'VERIFIED' as const,
+  profileImageURL: 'https://pictures.example/1.png',
+};
+
+const STREAM = {
+  __typename: 'Stream' as const,
+  id: '7',
+  name: 'Hike',
+  live: true,
+  streamKey: 'a-very-secret-key',
+  owner: { __typename: 'UserRef' as const, id: '1', displayName: 'Streamer' },
+  invitedUsers: [],
+  version: 3,
+  ingestUrl: 'srt://relay.example:8890?streamid=publish:input/a-very-secret-key',
+  revocationPending: null,
+};
+
+function store(): string {
+  const cache = createCache();
+  cache.writeQuery({ query: StreamsDocument, data: { streams: [STREAM] } });
+  cache.writeQuery({ query: MyServerDocument, data: { myServer: null } });
+  storeLastKnown(cache, USER, 1_000);
+  return localStorage.getItem('last-known') ?? '';
+}
+
+describe('the last known state', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('is shown again, with its time, without keys or links', () => {
+    const stored = store();
+    expect(stored).not.toMatch(/secret-key|:\/\//);
+    const cache = createCache();
+    expect(recallLastKnown(cache)).toEqual({ user: { ...USER, profileImageURL: '' }, at: 1_000 });
+    expect(cache.readQuery({ query: StreamsDocument })?.streams).toEqual([
+      { ...STREAM, streamKey: '', ingestUrl: '' },
+    ]);
+    expect(cache.readQuery({ query: MyServerDocument })).toEqual({ myServer: null });
+  });
+
+  it.each([
+    ['the session ends', () => secret.forget()],
+    ['another session takes its place', () => secret.store('another')],
+  ])('is removed when %s', (_, end) => {
+    secret.store('one');
+    store();
+    end();
+    expect(localStorage.getItem('last-known')).toBeNull();
+    expect(recallLastKnown(createCache())).toBeNull();
+  });
+
+  it('stays when the same session is stored again', () => {
+    secret.store('one');
+    store();
+    secret.store('one');
+    expect(recallLastKnown(createCache())).not.toBeNull();
+  });
+
+  it.each(['no JSON', 'null', '{"shape":1}'])('is nothing where %s is stored', (text) => {
+    localStorage.setItem('last-known', text);
+    expect(recallLastKnown(createCache())).toBeNull();
+  });
+});

@@ -1,0 +1,96 @@
+import type { ApolloCache } from '@apollo/client';
+import { PaymentDocument, type PaymentQuery } from '../features/payment/payment.generated.js';
+import {
+  MyServerDocument,
+  ServerScenesDocument,
+  ServerStatusDocument,
+  type MyServerQuery,
+  type ServerScenesQuery,
+  type ServerStatusQuery,
+} from '../features/relay-server/relay-server.generated.js';
+import {
+  SceneCollectionsDocument,
+  type SceneCollectionsQuery,
+} from '../features/scene-collection/scene-collection.generated.js';
+import { StreamsDocument, type StreamsQuery } from '../features/stream/stream.generated.js';
+import { MeDocument, type MeQuery } from '../features/user/user.generated.js';
+import { lastKnownEntry } from '../lib/last-known-entry.js';
+
+/** What the application showed last, of those queries that it had answers to. */
+interface LastKnown {
+  shape: number;
+  /** When the server was heard, ms since the epoch. */
+  at: number;
+  user: MeQuery['me'];
+  server: MyServerQuery | null;
+  status: ServerStatusQuery | null;
+  scenes: ServerScenesQuery | null;
+  streams: StreamsQuery | null;
+  collections: SceneCollectionsQuery | null;
+  payment: PaymentQuery | null;
+}
+
+/** Another version of the application may ask for other fields. */
+const SHAPE = JSON.stringify([
+  MeDocument,
+  MyServerDocument,
+  ServerStatusDocument,
+  ServerScenesDocument,
+  StreamsDocument,
+  SceneCollectionsDocument,
+  PaymentDocument,
+]).length;
+
+/** Stores what the cache holds of this user, without keys and links. */
+export function storeLastKnown(cache: ApolloCache, user: MeQuery['me'], at: number): void {
+  const earlier = read();
+  const server = cache.readQuery({ query: MyServerDocument });
+  const variables = { serverId: server?.myServer?.id ?? '' };
+  const known: LastKnown = {
+    shape: SHAPE,
+    at,
+    user,
+    server,
+    status: cache.readQuery({ query: ServerStatusDocument, variables }),
+    scenes: cache.readQuery({ query: ServerScenesDocument, variables }),
+    streams: cache.readQuery({ query: StreamsDocument }),
+    collections: cache.readQuery({ query: SceneCollectionsDocument }) ?? earlier?.collections ?? null,
+    payment: cache.readQuery({ query: PaymentDocument }) ?? earlier?.payment ?? null,
+  };
+  lastKnownEntry.store(JSON.stringify(known, withoutSecrets));
+}
+
+/** Puts what is stored into the cache. Returns whose it is and how old, or null where nothing is stored. */
+export function recallLastKnown(cache: ApolloCache): Pick<LastKnown, 'user' | 'at'> | null {
+  const known = read();
+  if (!known) return null;
+  const { user, server, status, scenes, streams, collections, payment } = known;
+  const variables = { serverId: server?.myServer?.id ?? '' };
+  cache.writeQuery({ query: MeDocument, data: { me: user } });
+  if (server) cache.writeQuery({ query: MyServerDocument, data: server });
+  if (status) cache.writeQuery({ query: ServerStatusDocument, variables, data: status });
+  if (scenes) cache.writeQuery({ query: ServerScenesDocument, variables, data: scenes });
+  if (streams) cache.writeQuery({ query: StreamsDocument, data: streams });
+  if (collections) cache.writeQuery({ query: SceneCollectionsDocument, data: collections });
+  if (payment) cache.writeQuery({ query: PaymentDocument, data: payment });
+  return { user, at: known.at };
+}
+
+function read(): LastKnown | null {
+  try {
+    const known: unknown = JSON.parse(lastKnownEntry.read() ?? 'null');
+    return isLastKnown(known) ? known : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The device's own writing is trusted where its shape is this version's. */
+function isLastKnown(value: unknown): value is LastKnown {
+  return typeof value === 'object' && value !== null && 'shape' in value && value.shape === SHAPE;
+}
+
+function withoutSecrets(name: string, value: unknown): unknown {
+  if (name === 'streamKey') return '';
+  return typeof value === 'string' && value.includes('://') ? '' : value;
+}

@@ -1,0 +1,30 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect } from 'react';
+import { secret } from '../lib/secret.js';
+import { storeLastKnown } from './last-known.js';
+import type { Live } from './live.js';
+import type { Me } from './use-me.js';
+
+/** How often the device stores what is shown, ms. */
+const STORE_EVERY_MS = 5_000;
+
+/** Keeps what is shown on the device while the server is heard, for a page that is opened without a network. */
+export function useLastKnown(me: Me, live: Live): void {
+  const client = useApolloClient();
+  const user = me.kind === 'user' && me.user.role !== 'UNVERIFIED' ? me.user : null;
+  const isHeard = live.state === 'connected';
+  useEffect(
+    function keepOnDevice() {
+      if (!user || !isHeard) return;
+      // After a log-out nothing may come back.
+      const store = () => secret.read() !== null && storeLastKnown(client.cache, user, Date.now());
+      const timer = setInterval(store, STORE_EVERY_MS);
+      window.addEventListener('pagehide', store);
+      return () => {
+        clearInterval(timer);
+        window.removeEventListener('pagehide', store);
+      };
+    },
+    [client, isHeard, user],
+  );
+}

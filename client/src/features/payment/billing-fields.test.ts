@@ -1,0 +1,19 @@
+import { billingFieldsOf, refusalText } from './billing-fields.js';
+
+describe('billingFieldsOf', () => {
+  it('returns the named fields in the order of the form', () => {
+    expect(billingFieldsOf(['/countryCode', '/input/city', '/odd', ''])).toEqual(['city', 'countryCode']);
+  });
+});
+
+describe('refusalText', () => {
+  it.each([
+    ['countryCode', 'XX', 'country'],
+    ['countryCode', '', 'country'],
+    ['city', '  ', 'empty'],
+    ['city', 'x'.repeat(201), 'long'],
+    ['city', 'Ber\u0007lin', 'other'],
+  ] as const)('%s %j → %s', (field, value, expected) => {
+    expect(refusalText(field, value)).toBe(`payment.billing.refused.${expected}`);
+  });
+});

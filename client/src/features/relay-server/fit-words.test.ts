@@ -1,0 +1,14 @@
+import { fit } from './fit-words.js';
+
+describe('fit', () => {
+  it.each([
+    ['Live', 'md'],
+    ['Be right back', 'md'],
+    ['empfängt', 'sm'],
+    ['verbindet neu', 'sm'],
+    ['Sonnenuntergang', '12px'],
+    ['', 'md'],
+  ])('shows %j in %s, by its longest word', (text, fontSize) => {
+    expect(fit(text)).toMatchObject({ fontSize, overflowWrap: 'normal' });
+  });
+});

@@ -1,0 +1,28 @@
+import { Box, Text } from '@chakra-ui/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TickField } from '../../../ui/tick-field.js';
+
+interface Props {
+  checked: boolean;
+  /** The phone is sending now. */
+  live: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Offers a new key with the invites: whoever is taken out knows the present one and could go on sending with it. */
+export function NewKeyChoice({ checked, live, onChange }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Box role="group" aria-describedby={id} borderWidth="1px" borderRadius="12px" px="3" pb="3">
+      <TickField checked={checked} onChange={onChange}>
+        {t('invites.newKey')}
+      </TickField>
+      <Text id={id} fontSize="sm" color="muted">
+        {t('invites.newKeyWhy')}
+        {live && ` ${t('invites.newKeyLive')}`}
+      </Text>
+    </Box>
+  );
+}

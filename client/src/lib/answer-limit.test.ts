@@ -1,0 +1,52 @@
+import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client';
+import { of } from 'rxjs';
+import { limitAnswers, NoAnswerError } from './answer-limit.js';
+
+/** A server that never answers, behind the limit. */
+function silentServer(limitOf?: Parameters<typeof limitAnswers>[0]) {
+  const aborted = jest.fn();
+  const silence = new ApolloLink(() => new Observable(() => aborted));
+  const client = new ApolloClient({
+    cache: new InMemoryCache(),
+    link: ApolloLink.from([limitAnswers(limitOf), silence]),
+  });
+  return { client, aborted };
+}
+
+const mutation = (name: string) => gql(`mutation ${name} { done }`);
+
+describe('limitAnswers', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it.each([
+    ['SetScene', 5],
+    ['CreateStream', 5],
+    ['StopStreaming', 7],
+    ['StartStreaming', 25],
+  ])('gives %s up after %i s, and aborts its request', async (name, seconds) => {
+    const { client, aborted } = silentServer();
+    const outcome = client.mutate({ mutation: mutation(name) }).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(seconds * 1000 - 100);
+    expect(aborted).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(200);
+    expect(await outcome).toEqual(new NoAnswerError(seconds));
+    expect(aborted).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives a query more time than a change', async () => {
+    const { client } = silentServer();
+    const outcome = client
+      .query({ query: gql('query Streams { streams }') })
+      .catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(15_100);
+    expect(await outcome).toEqual(new NoAnswerError(15));
+  });
+
+  it('leaves alone what is answered in time', async () => {
+    const link = ApolloLink.from([limitAnswers(), new ApolloLink(() => of({ data: { done: true } }))]);
+    const client = new ApolloClient({ cache: new InMemoryCache(), link });
+    expect((await client.mutate({ mutation: mutation('SetScene') })).data).toEqual({ done: true });
+    await jest.advanceTimersByTimeAsync(60_000);
+  });
+});

@@ -1,0 +1,40 @@
+import { ApolloLink, Observable } from '@apollo/client';
+import { OperationTypeNode } from 'graphql';
+
+/** Asks whether the server can be reached again. */
+const NEVER_HELD = 'Me';
+
+/**
+ * Holds queries while it is closed: the page shows what the device has stored, and asks once the server is heard again.
+ * Changes are never held.
+ */
+export class QueryGate {
+  #held: Set<() => void> | null = null;
+
+  readonly link = new ApolloLink((operation, forward) => {
+    const held = this.#held;
+    const isHeld =
+      operation.operationType === OperationTypeNode.QUERY && operation.operationName !== NEVER_HELD;
+    if (!held || !isHeld) return forward(operation);
+    return new Observable((observer) => {
+      let sent: { unsubscribe: () => void } | undefined;
+      const send = () => (sent = forward(operation).subscribe(observer));
+      held.add(send);
+      return () => {
+        held.delete(send);
+        sent?.unsubscribe();
+      };
+    });
+  });
+
+  close(): void {
+    this.#held ??= new Set();
+  }
+
+  /** Sends what was held. */
+  open(): void {
+    const held = this.#held;
+    this.#held = null;
+    for (const send of held ?? []) send();
+  }
+}

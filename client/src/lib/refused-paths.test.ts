@@ -1,0 +1,26 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { refusedPaths } from './refused-paths.js';
+
+const refusal = (errors: unknown) =>
+  new CombinedGraphQLErrors({
+    data: null,
+    errors: [{ message: 'Unprocessable Entity', extensions: { errors } }],
+  });
+
+describe('refusedPaths', () => {
+  it('names each value that was refused', () => {
+    const errors = [
+      { path: '/city', message: 'city must not be empty.' },
+      { path: '/countryCode', message: 'no country' },
+    ];
+    expect(refusedPaths(refusal(errors))).toEqual(['/city', '/countryCode']);
+  });
+
+  it.each([
+    ['a failure that names none', refusal(undefined)],
+    ['odd refusals', refusal([null, {}, { path: 7 }])],
+    ['a lost network', new TypeError('Failed to fetch')],
+  ])('names none for %s', (_, error) => {
+    expect(refusedPaths(error)).toEqual([]);
+  });
+});

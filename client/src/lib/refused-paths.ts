@@ -1,0 +1,13 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+
+/** Returns the JSON pointers of the values that the server refused; none for any other failure. */
+export function refusedPaths(error: unknown): string[] {
+  if (!CombinedGraphQLErrors.is(error)) return [];
+  const refusals: unknown = error.errors[0]?.extensions?.['errors'];
+  return Array.isArray(refusals) ? refusals.flatMap((refusal: unknown) => pathOf(refusal) ?? []) : [];
+}
+
+function pathOf(refusal: unknown): string | null {
+  if (typeof refusal !== 'object' || refusal === null || !('path' in refusal)) return null;
+  return typeof refusal.path === 'string' ? refusal.path : null;
+}

@@ -1,0 +1,65 @@
+import { SilenceWatch } from './silence-watch.js';
+
+describe('SilenceWatch', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  function start() {
+    const calls: string[] = [];
+    const watch = new SilenceWatch(
+      { silenceMs: 5_000, deathMs: 20_000 },
+      {
+        onSilent: () => calls.push('silent'),
+        onHeard: () => calls.push('heard'),
+        onDead: () => calls.push('dead'),
+      },
+    );
+    watch.start();
+    return { watch, calls };
+  }
+
+  it('is quiet while something is heard every 2 s', () => {
+    const { watch, calls } = start();
+    for (let beat = 0; beat < 30; beat++) {
+      jest.advanceTimersByTime(2_000);
+      watch.heard();
+    }
+    expect(calls).toEqual([]);
+  });
+
+  it('reports a silence once after 5 s, its end, and the time of what was heard last', () => {
+    const { watch, calls } = start();
+    jest.advanceTimersByTime(1_000);
+    watch.heard();
+    const last = Date.now();
+    jest.advanceTimersByTime(4_900);
+    expect(calls).toEqual([]);
+    jest.advanceTimersByTime(600);
+    expect(calls).toEqual(['silent']);
+    jest.advanceTimersByTime(9_000);
+    expect([calls, watch.heardAt]).toEqual([['silent'], last]);
+    watch.heard();
+    expect(calls).toEqual(['silent', 'heard']);
+  });
+
+  it('reports death after 20 s, until it is stopped', () => {
+    const { watch, calls } = start();
+    jest.advanceTimersByTime(19_900);
+    expect(calls).toEqual(['silent']);
+    jest.advanceTimersByTime(100);
+    expect(calls).toEqual(['silent', 'dead']);
+    watch.stop();
+    jest.advanceTimersByTime(60_000);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('takes the freezing of its own page for no death', () => {
+    const { watch, calls } = start();
+    jest.setSystemTime(Date.now() + 3_600_000);
+    jest.advanceTimersByTime(500);
+    expect(calls).toEqual(['silent']);
+    watch.heard();
+    jest.advanceTimersByTime(4_000);
+    expect(calls).toEqual(['silent', 'heard']);
+  });
+});
