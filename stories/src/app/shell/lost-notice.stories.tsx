@@ -13,4 +13,12 @@ export const Minutes: Story = {
     await expect(within(canvasElement).getByRole('status')).toHaveTextContent(/[2-9] minutes/);
   },
 };
+/** A screen reader hears it once, not each second. */
+export const IsSaidOnce: Story = {
+  args: { since: Date.now() - 8_000 },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('No connection to Trailcast.')).toBeInTheDocument();
+    await expect(within(canvasElement).getByText(/^No connection for/)).toHaveAttribute('aria-live', 'off');
+  },
+};
 export const German: Story = { args: { since: Date.now() - 150_000 }, globals: { language: 'de' } };

@@ -73,3 +73,18 @@ export const KnowsAutofill: Story = {
     ]);
   },
 };
+
+/** Each refused field says why, in the user's language. */
+export const Refused: Story = {
+  args: { stored: { ...EMPTY, name: 'Trail GmbH', countryCode: 'QQ' }, refused: ['city', 'countryCode'] },
+  globals: { language: 'de' },
+  play: async ({ canvasElement, args }) => {
+    const form = within(canvasElement);
+    const city = form.getByLabelText('Ort');
+    await expect(city).toHaveAccessibleDescription('Bitte ausfüllen.');
+    await expect(form.getByLabelText('Ländercode')).toHaveAccessibleDescription(/Code eines Landes/);
+    await expect(form.getByLabelText('Postleitzahl')).toBeValid();
+    await userEvent.type(city, 'B');
+    await expect(args.onEdit).toHaveBeenCalledWith('city');
+  },
+};

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CreateServerDialog } from '@trailcast/client/features/relay-server/components/create-server-dialog.tsx';
+import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { pressEscape } from '../../../press-escape.js';
 
@@ -11,7 +12,7 @@ const meta: Meta<typeof CreateServerDialog> = {
     collections: [{ id: '5', name: 'City' }],
     busy: false,
     onCreate: fn(),
-    onNewCollection: fn(),
+    onNewCollection: fn(async () => null),
     onClose: fn(),
   },
 };
@@ -30,6 +31,40 @@ export const Choosing: Story = {
 };
 
 export const NoCollections: Story = { args: { collections: [] } };
+function MakesStarter({ onCreate }: { onCreate: () => void }) {
+  const [collections, setCollections] = useState<{ id: string; name: string }[]>([]);
+  return (
+    <CreateServerDialog
+      open
+      streams={[]}
+      collections={collections}
+      busy={false}
+      onCreate={onCreate}
+      onNewCollection={async () => {
+        setCollections([{ id: '9', name: 'Collection 1' }]);
+        return '9';
+      }}
+      onClose={fn()}
+    />
+  );
+}
+
+/** What was made here is chosen, and the sheet keeps its height. */
+export const StarterIsChosen: Story = {
+  render: ({ onCreate }) => <MakesStarter onCreate={() => onCreate({ streamId: null, dataId: '' })} />,
+  play: async ({ args }) => {
+    const sheet = await screen.findByRole('dialog');
+    const dialog = within(sheet);
+    const before = sheet.getBoundingClientRect().height;
+    await userEvent.click(dialog.getByRole('button', { name: 'Create a starter collection' }));
+    await waitFor(() => expect(dialog.getByLabelText('Scene collection')).toHaveValue('9'));
+    await expect(dialog.getByRole('status')).toHaveTextContent(/ready and selected/);
+    await expect(sheet.getBoundingClientRect().height).toBe(before);
+    await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
+    await expect(args.onCreate).toHaveBeenCalled();
+  },
+};
+
 export const Busy: Story = { args: { busy: true } };
 
 export const ClosesOnEscape: Story = {

@@ -33,6 +33,7 @@ const meta: Meta<typeof RunningServer> = {
         obsSince: null,
         output: null,
         bridging: false,
+        feed: null,
       },
     },
     streams: [],

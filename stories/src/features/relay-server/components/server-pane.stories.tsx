@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ServerPane } from '@trailcast/client/features/relay-server/components/server-pane.tsx';
 import { runningTitle, type ServerPaneState } from '@trailcast/client/features/relay-server/server-state.ts';
-import { fn } from 'storybook/test';
+import { expect, fn, within } from 'storybook/test';
 
 const server = {
   __typename: 'Server' as const,
@@ -30,6 +30,7 @@ function running(srt: boolean, obs: boolean, extra: object = {}): ServerPaneStat
     obsSince: null,
     output: null,
     bridging: false,
+    feed: null,
     ...extra,
   };
   return { kind: 'running', server, status, title: runningTitle(status) };
@@ -109,3 +110,14 @@ export const StopsForPayment: Story = {
   },
 };
 export const ChangeWaits: Story = { args: { state: running(true, true), changeWaits: true } };
+
+/** The server is not heard: the title claims nothing of now. */
+export const NotHeard: Story = {
+  args: { state: running(true, true, { obsSince: Date.now() - 600_000 }), lostSince: Date.now() - 12_000 },
+  play: async ({ canvasElement }) => {
+    await expect(
+      within(canvasElement).getByRole('heading', { name: 'Last known: You are live' }),
+    ).toBeVisible();
+    await expect(within(canvasElement).getByText(/^As of \d+ seconds ago$/)).toBeVisible();
+  },
+};

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Trail } from '@trailcast/client/features/relay-server/components/trail.tsx';
+import { expect, within } from 'storybook/test';
 
 const dead = { hop: 'dead', state: 'offline' } as const;
 
@@ -25,3 +26,48 @@ export const Reconnecting: Story = {
     platform: { hop: 'pending', state: 'reconnecting' },
   },
 };
+
+/** The server is not heard: nothing is lit, and its age is said. */
+export const Old: Story = {
+  args: { ...Carrying.args, age: '12 seconds ago' },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('As of 12 seconds ago')).toBeVisible();
+  },
+};
+
+/** On the narrowest phone, in the longer language: no word is broken. */
+export const Narrow: Story = {
+  args: {
+    phone: { hop: 'carrying', state: 'empfängt', figure: '12,5 Mbit/s' },
+    studio: { hop: 'carrying', state: 'Sonnenuntergangspanorama' },
+    platform: { hop: 'pending', state: 'verbindet neu' },
+  },
+  globals: { language: 'de' },
+  decorators: [
+    (Story) => (
+      <div style={{ width: '254px' }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    await expect(brokenWords(canvasElement)).toEqual([]);
+  },
+};
+
+/** Words that stand in more than one line. */
+function brokenWords(place: HTMLElement): string[] {
+  const broken: string[] = [];
+  const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}

@@ -37,7 +37,7 @@ export const InvitesOne: Story = {
     await expect(save).toBeDisabled();
     await userEvent.click(dialog.getByRole('button', { name: 'Invite Fred' }));
     await userEvent.click(save);
-    await expect(args.onSave).toHaveBeenCalledWith(['2', '3']);
+    await expect(args.onSave).toHaveBeenCalledWith(['2', '3'], false);
   },
 };
 
@@ -50,7 +50,24 @@ export const RemovesOne: Story = {
     await dialog.findByText('No users invited');
     await waitFor(() => expect(dialog.getByRole('group', { name: 'Invited: 0' })).toHaveFocus());
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await expect(args.onSave).toHaveBeenCalledWith([]);
+    await expect(args.onSave).toHaveBeenCalledWith([], true);
+  },
+};
+
+/** Taking somebody out offers a new key; it can be left as it is. */
+export const KeepsTheKey: Story = {
+  args: { search, live: true },
+  play: async ({ args }) => {
+    const dialog = await openDialog();
+    await expect(dialog.queryByRole('checkbox')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove friend' }));
+    const choice = await dialog.findByRole('checkbox', { name: 'Also make a new stream key' });
+    await expect(choice).toBeChecked();
+    await dialog.findByText(/The phone that is sending now is cut off/);
+    choice.focus();
+    await userEvent.keyboard(' ');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await expect(args.onSave).toHaveBeenCalledWith([], false);
   },
 };
 
@@ -86,7 +103,7 @@ export const ChangedElsewhere: Story = {
     await userEvent.type(dialog.getByLabelText('Invite somebody by name'), 'e');
     await dialog.findByText(/were changed elsewhere/);
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await expect(args.onSave).toHaveBeenCalledWith(['4', '3']);
+    await expect(args.onSave).toHaveBeenCalledWith(['4', '3'], false);
   },
 };
 
