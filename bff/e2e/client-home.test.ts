@@ -219,7 +219,7 @@ describe('the home page against the running product', () => {
       const wentDown = Date.now();
       way.cut();
       await walker.getByText(/^No connection for/).waitFor();
-      await title(walker, 'You are live');
+      await title(walker, 'Last known: You are live');
       const [server] = await api.do<{ id: number }[]>('GET', '/server');
       await api.do('POST', `/server/${server?.id}/obs/scene`, { scene: 'Privacy' });
       await api.do('POST', '/stream', { name: 'Made meanwhile' });
@@ -302,7 +302,9 @@ describe('the home page against the running product', () => {
     await phone.context().setOffline(true);
     await phone.reload();
     await phone.getByText('Failed to load user: Network error').waitFor();
-    await phone.getByRole('link', { name: 'Login' }).waitFor();
+    await title(phone, "Last known: You currently don't own a server");
+    await phone.getByText(/^No connection for/).waitFor();
+    expect(await phone.getByRole('link', { name: 'Login' }).count()).toBe(0);
     await phone.context().setOffline(false);
     await title(phone, "You currently don't own a server");
     problems.length = 0;

@@ -355,18 +355,24 @@ describe('/settings against the running product', () => {
         await view.closed();
       }, 120_000);
 
-      it('lets a refused update be mended, with no message in the form', async () => {
+      it('says at the field what was refused, without a toast, and lets it be repaired', async () => {
         await show();
         await view.field('Country code').fill('QQ');
-        const before = await view.dialog.innerText();
+        await view.field('City').fill(' ');
         await update().click();
-        await view.says(/^Failed to set billing information: Unprocessable/);
+        await view.dialog.getByText('Please fill this in.').waitFor();
+        await view.dialog.getByText(/^Please use the two-letter code of a country/).waitFor();
         await until('the form is open again', () => update().isEnabled());
+        await eventually(async () =>
+          expect(await view.page.evaluate('document.activeElement.name')).toBe('city'),
+        );
         expect(await view.field('Country code').inputValue()).toBe('QQ');
-        await eventually(async () => {
-          expect(await view.dialog.innerText()).toBe(before);
-          expect(await view.field('City').isEditable()).toBe(true);
-        });
+        expect(await view.page.getByText(/Failed to set billing information|Unprocessable/).count()).toBe(0);
+        await view.field('City').fill('Wien');
+        await view.dialog.getByText('Please fill this in.').waitFor({ state: 'detached' });
+        await view.field('Country code').fill('AT');
+        await update().click();
+        await view.dialog.getByText('Billing Information updated successfully.').waitFor();
         await pressEscape(view.page);
         await view.closed();
       }, 120_000);

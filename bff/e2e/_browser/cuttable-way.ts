@@ -2,9 +2,13 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** A way to the product that can be cut like a phone's network: nothing gets through, and what was open is gone. */
+/**
+ * A route to the product that fails like a phone's network: cut, what was open is gone and nothing is let in; swallowing,
+ * nothing is closed or refused and nothing gets through until it is mended.
+ */
 export class CuttableWay {
   #isCut = false;
+  #swallows = false;
   readonly #sockets = new Set<Socket>();
 
   private constructor(private readonly server: Server) {}
@@ -27,8 +31,16 @@ export class CuttableWay {
     for (const socket of this.#sockets) socket.destroy();
   }
 
+  swallow(): void {
+    this.#swallows = true;
+    for (const socket of this.#sockets) socket.pause();
+  }
+
+  /** What was swallowed is sent again, as TCP does. */
   mend(): void {
     this.#isCut = false;
+    this.#swallows = false;
+    for (const socket of this.#sockets) socket.resume();
   }
 
   close(): void {
@@ -42,11 +54,14 @@ export class CuttableWay {
       return;
     }
     const far = connect(port, '127.0.0.1');
+    // Data that is on its way when the swallowing begins stays where it is.
+    const guard = (socket: Socket) => socket.on('resume', () => this.#swallows && socket.pause());
     for (const [socket, other] of [
       [near, far],
       [far, near],
     ] as const) {
       this.#sockets.add(socket);
+      guard(socket);
       socket.on('error', () => other.destroy());
       socket.on('close', () => {
         this.#sockets.delete(socket);
@@ -54,5 +69,6 @@ export class CuttableWay {
       });
     }
     near.pipe(far).pipe(near);
+    if (this.#swallows) this.swallow();
   }
 }

@@ -60,6 +60,10 @@ export class Installation {
       STRIPE_SECRET_KEY: 'sk_test_replicas',
       STRIPE_WEBHOOK_SECRET: 'whsec_replicas',
       RATE_LIMIT_FACTOR: '1000',
+      // A test's traffic makes more than an account may have.
+      QUOTA_STREAMS: '10000',
+      QUOTA_COLLECTIONS: '10000',
+      QUOTA_COLLECTION_MIB: '1024',
     };
     const sandbox = new Replica(
       sandboxPort,
