@@ -1,3 +1,4 @@
+import { rows as abuse } from './rows/abuse.mjs';
 import { rows as admin } from './rows/admin.mjs';
 import { rows as capacity } from './rows/capacity.mjs';
 import { rows as client } from './rows/client.mjs';
@@ -8,4 +9,14 @@ import { rows as relay } from './rows/relay.mjs';
 import { rows as srt } from './rows/srt.mjs';
 
 /** Every row, in the order of the report. */
-export const ROWS = [...relay, ...compose, ...capacity, ...srt, ...push, ...control, ...client, ...admin];
+export const ROWS = [
+  ...relay,
+  ...compose,
+  ...capacity,
+  ...srt,
+  ...push,
+  ...control,
+  ...client,
+  ...admin,
+  ...abuse,
+];

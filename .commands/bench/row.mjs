@@ -13,6 +13,7 @@
  * @typedef {object} Measurement
  * @property {(round: number) => Promise<number>} own One round of ours, in the row's unit.
  * @property {(round: number) => Promise<number>} [peer] One round of the peer.
+ * @property {string} [fault] What went wrong although figures could be taken; the goal is missed then.
  * @property {() => Promise<void>} close
  *
  * @typedef {object} BenchContext
@@ -34,6 +35,7 @@
  * @property {boolean} met
  * @property {{ own: number, peer?: number }[]} rounds
  * @property {[number, number] | null} spread Lowest and highest round.
+ * @property {string} [fault]
  * @property {string} [error]
  */
 
@@ -75,6 +77,7 @@ export async function measureRow(row, context) {
   const rounds = [];
   try {
     const measurement = await row.open(context);
+    const { fault } = measurement;
     try {
       for (let round = 0; round < Math.max(ROUNDS, row.rounds ?? ROUNDS); round++) {
         const result = await measureRound(measurement, round);
@@ -84,7 +87,8 @@ export async function measureRow(row, context) {
     } finally {
       await measurement.close();
     }
-    return reportRow(row, rounds);
+    const report = reportRow(row, rounds);
+    return fault === undefined ? report : { ...report, met: false, fault };
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     return { ...reportRow(row, []), rounds, error: text };
@@ -144,7 +148,7 @@ export function tableLines(reports) {
     report.peerValue === null ? '' : `${short(report.peerValue)} (${report.peer})`,
     report.ratio === null ? '' : short(report.ratio),
     report.goal,
-    report.value === null ? `FAILED: ${report.error ?? ''}` : report.met ? 'met' : 'MISSED',
+    outcome(report),
   ]);
   const widths = heads.map((head, column) =>
     Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -155,6 +159,13 @@ export function tableLines(reports) {
       .join('  ')
       .trimEnd(),
   );
+}
+
+/** @param {RowReport} report */
+function outcome({ value, error, met, fault }) {
+  if (value === null) return `FAILED: ${error ?? ''}`;
+  if (met) return 'met';
+  return fault === undefined ? 'MISSED' : `MISSED: ${fault}`;
 }
 
 /**

@@ -54,4 +54,16 @@ describe('measureRow', () => {
     assert.deepEqual([report.value, report.met, report.error, closed], [null, false, 'no tool', 1]);
     assert.match(tableLines([report])[1] ?? '', /not measured .* FAILED: no tool/);
   });
+
+  it('misses the goal when the rounds name a fault, whatever the figures', async () => {
+    const open = async () => ({
+      own: async () => 1,
+      peer: async () => 1,
+      fault: 'the product ended',
+      close: async () => undefined,
+    });
+    const report = await measureRow(rowOf(open), context);
+    assert.deepEqual([report.value, report.met, report.fault], [1, false, 'the product ended']);
+    assert.match(tableLines([report])[1] ?? '', /MISSED: the product ended/);
+  });
 });

@@ -1,9 +1,9 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal, messageOf } from '../say.mjs';
 
 /**
- * Makes sure that DATA_DIR can be written and that no other supervisor works on it.
+ * Makes sure that DATA_DIR can be written, that others can't read it, and that no other supervisor works on it.
  * @param {string} dataDir
  * @returns {{ release(): void }}
  */
@@ -12,7 +12,9 @@ export function claimDataDir(dataDir) {
   const mine = `${process.pid} ${startTime(process.pid)}`;
   const draft = join(dataDir, `up.lock.${process.pid}`);
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    // 0711 is a relay node's: OBS's own user passes through to its home where no tmpfs is.
+    if (![0o700, 0o711].includes(statSync(dataDir).mode & 0o777)) chmodSync(dataDir, 0o700);
     writeFileSync(draft, mine, { mode: 0o600 });
   } catch (error) {
     throw new Refusal(`DATA_DIR ${dataDir} can't be written: ${messageOf(error)}`);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
@@ -17,6 +17,16 @@ describe('claimDataDir', () => {
     claim.release();
     claimDataDir(dataDir).release();
     assert.deepEqual(readdirSync(dataDir), []);
+  });
+
+  it('takes the rights of others from the folder, new or old', () => {
+    const modeOf = (/** @type {string} */ path) => statSync(path).mode & 0o777;
+    const dataDir = join(folder, 'a/b');
+    claimDataDir(dataDir).release();
+    assert.equal(modeOf(dataDir), 0o700);
+    chmodSync(dataDir, 0o755);
+    claimDataDir(dataDir).release();
+    assert.equal(modeOf(dataDir), 0o700);
   });
 
   it('takes over from a supervisor that was killed, also when its pid is used again', () => {

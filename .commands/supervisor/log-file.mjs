@@ -9,7 +9,7 @@ const MAX_BYTES = 10 * 1024 * 1024;
  * @param {number} [maxBytes]
  */
 export function openLogFile(path, maxBytes = MAX_BYTES) {
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   let size = existsSync(path) ? statSync(path).size : 0;
   let failed = false;
   return {

@@ -1,0 +1,93 @@
+import { deepScenes, fullCollection, INTROSPECTION, MANY_ALIASES, manyFields } from './bodies.mjs';
+import { repeat } from './repeat.mjs';
+import { dripUploads } from './uploads.mjs';
+
+/** @typedef {import('../product.mjs').Caller} Caller */
+
+/**
+ * What an attack does. `prepare` runs before the rounds, in the bench; `run` runs in a process of its own until that is
+ * killed.
+ *
+ * @typedef {object} Attack
+ * @property {string} what
+ * @property {(caller: Caller) => Promise<unknown>} [prepare] Returns what `run` gets, as JSON.
+ * @property {(target: AttackTarget) => void} run
+ *
+ * @typedef {object} AttackTarget
+ * @property {string} baseUrl
+ * @property {Record<string, string>} headers Of the user who attacks.
+ * @property {any} prepared
+ */
+
+const ANONYMOUS = { 'content-type': 'application/json' };
+const COLLECTIONS = 60;
+const INVITES = 1_000_000;
+const LIST_WITH_TEXTS = `{ ${Array.from({ length: 15 }, (_none, at) => `a${at}: sceneCollections { id scenes }`).join(' ')} }`;
+
+/** By the part of the row's id that names it. @type {Record<string, Attack>} */
+export const ATTACKS = {
+  nesting: {
+    what: 'PUT of scenes nested thousands of levels deep, as text and as objects',
+    prepare: async (caller) => (await caller.do('POST', '/data', {})).id,
+    run: ({ baseUrl, headers, prepared }) => {
+      const [text, object] = deepScenes();
+      const url = `${baseUrl}/api/v1/data/${prepared}/scenes`;
+      repeat(4, (number) => ({ url, method: 'PUT', headers, body: number % 2 === 0 ? text : object }));
+    },
+  },
+  uploads: {
+    what: '150 uploads without a sign-in that stall near their end, and 150 that come byte by byte',
+    run: ({ baseUrl }) => dripUploads(baseUrl),
+  },
+  lists: {
+    what: '20 GET /data at a time and 15 GraphQL aliases, over as many collections of 1 MiB as are allowed',
+    prepare: fillCollections,
+    run: ({ baseUrl, headers }) => {
+      repeat(20, () => ({ url: `${baseUrl}/api/v1/data`, method: 'GET', headers }));
+      const body = JSON.stringify({ query: LIST_WITH_TEXTS });
+      repeat(1, () => ({ url: `${baseUrl}/graphql`, method: 'POST', headers, body }));
+    },
+  },
+  invites: {
+    what: 'PUT of 1,000,000 invited ids, over REST and GraphQL',
+    prepare: async (caller) => (await caller.do('POST', '/stream', {})).id,
+    run: ({ baseUrl, headers, prepared: id }) => {
+      const ids = Array.from({ length: INVITES }, (_none, at) => at + 1);
+      const rest = JSON.stringify(ids);
+      const query =
+        'mutation ($id: ID!, $userIds: [ID!]!) { setStreamInvites(id: $id, userIds: $userIds) { id } }';
+      const graphql = JSON.stringify({ query, variables: { id, userIds: ids } });
+      repeat(4, (number) =>
+        number % 2 === 0
+          ? { url: `${baseUrl}/api/v1/stream/${id}/invites`, method: 'PUT', headers, body: rest }
+          : { url: `${baseUrl}/graphql`, method: 'POST', headers, body: graphql },
+      );
+    },
+  },
+  documents: {
+    what: 'GraphQL documents without a sign-in that are costly to check or to resolve, 16 at a time',
+    run: ({ baseUrl }) => {
+      const bodies = [manyFields(), MANY_ALIASES, INTROSPECTION].map((query) => JSON.stringify({ query }));
+      const url = `${baseUrl}/graphql`;
+      repeat(16, (number) => ({
+        url,
+        method: 'POST',
+        headers: ANONYMOUS,
+        body: bodies[number % bodies.length] ?? '',
+      }));
+    },
+  },
+};
+
+/**
+ * Creates collections of nearly 1 MiB until there are 60 or the product refuses.
+ * @param {Caller} caller
+ */
+async function fillCollections(caller) {
+  const body = { scenes: fullCollection() };
+  try {
+    for (let made = 0; made < COLLECTIONS; made += 1) await caller.do('POST', '/data', body);
+  } catch (error) {
+    if (!/answered (409|413|422|429)/.test(String(error))) throw error;
+  }
+}

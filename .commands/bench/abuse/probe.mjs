@@ -1,0 +1,87 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * The process of a user who is not the attacker, so that what the attacker does to its own process is not measured.
+ * Started with IPC, it is sent where to ask, and reports `{ waits, block }` once the window is over.
+ *
+ * @typedef {object} ProbeOrder
+ * @property {string} baseUrl
+ * @property {string} authorization
+ * @property {number} windowMs How long requests are sent.
+ * @property {number} patienceMs How long they are waited for afterwards.
+ *
+ * @typedef {object} ProbeReport
+ * @property {number[]} waits ms until GET /api/v1/user was answered, for each request.
+ * @property {number} block The longest time for which /healthz, which needs the event loop only, was not answered, ms.
+ */
+
+const EVERY_MS = 20;
+
+process.once('disconnect', () => process.exit(0));
+process.once('message', async (message) => {
+  const report = await probe(/** @type {ProbeOrder} */ (message));
+  process.send?.(report, () => process.exit(0));
+});
+
+/** @param {ProbeOrder} order @returns {Promise<ProbeReport>} */
+async function probe({ baseUrl, authorization, windowMs, patienceMs }) {
+  const end = performance.now() + windowMs;
+  const giveUp = end + patienceMs;
+  const users = new Agent({ keepAlive: true });
+  const health = new Agent({ keepAlive: true, maxSockets: 1 });
+  /** @type {Promise<number>[]} */
+  const waits = [];
+  let block = 0;
+  const watch = async () => {
+    for (; performance.now() < end; await sleep(1))
+      block = Math.max(block, await wait(`${baseUrl}/healthz`, {}, health, giveUp));
+  };
+  const ask = async () => {
+    while (performance.now() < end) {
+      waits.push(wait(`${baseUrl}/api/v1/user`, { authorization }, users, giveUp));
+      await sleep(EVERY_MS);
+    }
+  };
+  await Promise.all([watch(), ask()]);
+  return { waits: await Promise.all(waits), block };
+}
+
+/**
+ * @param {string} url
+ * @param {Record<string, string>} headers
+ * @param {Agent} agent
+ * @param {number} giveUp When it stops asking.
+ * @returns {Promise<number>} ms until the first 200, over as many requests as that takes.
+ */
+async function wait(url, headers, agent, giveUp) {
+  const began = performance.now();
+  while (performance.now() < giveUp) {
+    if (await answers(url, headers, agent, giveUp - performance.now())) break;
+    await sleep(EVERY_MS);
+  }
+  return performance.now() - began;
+}
+
+/**
+ * @param {string} url
+ * @param {Record<string, string>} headers
+ * @param {Agent} agent
+ * @param {number} timeout ms
+ * @returns {Promise<boolean>}
+ */
+function answers(url, headers, agent, timeout) {
+  return new Promise((resolve) => {
+    const outgoing = request(
+      url,
+      { headers, agent, signal: AbortSignal.timeout(Math.ceil(timeout)) },
+      (incoming) => {
+        incoming.resume();
+        incoming.on('end', () => resolve(incoming.statusCode === 200));
+        incoming.on('error', () => resolve(false));
+      },
+    );
+    outgoing.on('error', () => resolve(false));
+    outgoing.end();
+  });
+}

@@ -1,0 +1,33 @@
+import { Agent, request } from 'node:http';
+
+/** @typedef {import('../request-load.mjs').Target} Target */
+
+/** How long a worker waits after a connection that failed, ms. */
+const PAUSE_MS = 50;
+
+/**
+ * Sends requests for ever, this many at a time, whatever is answered.
+ * @param {number} atOnce
+ * @param {(number: number) => Target} targetOf The request of this number.
+ */
+export function repeat(atOnce, targetOf) {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  let sent = 0;
+  const next = () => {
+    const { url, method, headers, body } = targetOf(sent++);
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    let over = false;
+    const again = (/** @type {number} */ delayMs) => {
+      if (over) return;
+      over = true;
+      setTimeout(next, delayMs);
+    };
+    const outgoing = request(url, { method, headers: { ...headers, ...length }, agent }, (incoming) => {
+      incoming.resume();
+      incoming.on('close', () => again(0));
+    });
+    outgoing.on('error', () => again(PAUSE_MS));
+    outgoing.end(body);
+  };
+  for (let worker = 0; worker < atOnce; worker += 1) next();
+}

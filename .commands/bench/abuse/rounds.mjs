@@ -1,0 +1,130 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { signIn, startProduct, until } from '../product.mjs';
+import { quantile } from '../quantile.mjs';
+import { ATTACKS } from './attacks.mjs';
+
+/**
+ * @typedef {import('../row.mjs').BenchContext} BenchContext
+ * @typedef {import('../product.mjs').Product} Product
+ * @typedef {import('./probe.mjs').ProbeReport} ProbeReport
+ *
+ * @typedef {object} AbuseRound
+ * @property {number} wait p99 of another user's GET /api/v1/user, ms.
+ * @property {number} memory The BFF's most resident memory, MB.
+ * @property {number} block The longest time for which the BFF's event loop answered nothing, ms.
+ * @property {string | null} fault What the attack broke.
+ */
+
+const ROUNDS = 5;
+const WINDOW_MS = 2_000;
+const PATIENCE_MS = 5_000;
+const CALM_MS = 20_000;
+const SAMPLE_MS = 50;
+const NEVER_CALM = `the BFF answered slowly or not at all for ${CALM_MS / 1000} s after the attack`;
+const BFF = /bff\/dist\/main\.js/;
+
+/**
+ * Runs one attack against a product of its own, five times, and calls as another user at the same time. Ends after a
+ * round from which the product does not recover. The product's limits are the ones that it ships with.
+ * @param {BenchContext} context
+ * @param {string} kind
+ * @returns {Promise<AbuseRound[]>}
+ */
+export async function abuseRounds(context, kind) {
+  const product = await startProduct(context, { RATE_LIMIT_FACTOR: '1' });
+  try {
+    const attacker = await signIn(product.baseUrl, 'streamer');
+    const bystander = await signIn(product.baseUrl, 'moderator');
+    const prepared = await ATTACKS[kind]?.prepare?.(attacker);
+    const target = { baseUrl: product.baseUrl, headers: attacker.headers, prepared };
+    /** @type {AbuseRound[]} */
+    const rounds = [];
+    while (rounds.length < ROUNDS) {
+      const round = await abuseRound(product, kind, target, bystander.headers.authorization);
+      const isCalm = await becomesCalm(product.baseUrl);
+      rounds.push(isCalm ? round : { ...round, fault: round.fault ?? NEVER_CALM });
+      if (!isCalm) break;
+    }
+    return rounds;
+  } finally {
+    await product.end();
+  }
+}
+
+/**
+ * @param {Product} product
+ * @param {string} kind
+ * @param {import('./attacks.mjs').AttackTarget} target
+ * @param {string} authorization
+ * @returns {Promise<AbuseRound>}
+ */
+async function abuseRound(product, kind, target, authorization) {
+  const memory = watchMemory(product);
+  const attack = program('attack.mjs', [kind]);
+  const probe = program('probe.mjs', []);
+  try {
+    attack.send(target);
+    probe.send({ baseUrl: product.baseUrl, authorization, windowMs: WINDOW_MS, patienceMs: PATIENCE_MS });
+    const timer = setTimeout(() => attack.kill('SIGKILL'), WINDOW_MS + PATIENCE_MS);
+    const [report] = /** @type {[ProbeReport]} */ (await once(probe, 'message'));
+    clearTimeout(timer);
+    return { wait: quantile(report.waits, 0.99), block: report.block, ...memory.close() };
+  } finally {
+    memory.close();
+    attack.kill('SIGKILL');
+    probe.kill('SIGKILL');
+  }
+}
+
+/** @param {string} file @param {string[]} args */
+function program(file, args) {
+  return fork(fileURLToPath(new URL(file, import.meta.url)), args, { stdio: 'ignore' });
+}
+
+/**
+ * Follows the BFF's resident memory, also of one that was started again.
+ * @param {Product} product
+ */
+function watchMemory(product) {
+  const first = product.parts(BFF)[0]?.pid ?? 0;
+  let most = 0;
+  let ended = false;
+  // Linux forgets the highest mark of a process when it is told so (proc(5), clear_refs).
+  if (first !== 0) writeFileSync(`/proc/${first}/clear_refs`, '5');
+  const sample = () => {
+    const pid = product.parts(BFF)[0]?.pid ?? 0;
+    if (pid !== first) ended = true;
+    if (pid !== 0) most = Math.max(most, highestMark(pid));
+  };
+  const timer = setInterval(sample, SAMPLE_MS);
+  return {
+    close() {
+      clearInterval(timer);
+      sample();
+      return { memory: most, fault: ended ? 'the attack ended the BFF' : null };
+    },
+  };
+}
+
+/** @param {number} pid @returns {number} Highest mark of resident memory, MB; 0 once the process has ended. */
+function highestMark(pid) {
+  try {
+    const match = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    return Number(match?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** @param {string} baseUrl @returns {Promise<boolean>} Whether the product soon answers without delay again. */
+function becomesCalm(baseUrl) {
+  const probe = async () => {
+    const began = performance.now();
+    const { ok } = await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(5_000) });
+    return ok && performance.now() - began < 100;
+  };
+  return until(probe, CALM_MS, 200).catch(() => false);
+}

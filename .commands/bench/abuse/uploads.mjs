@@ -1,0 +1,35 @@
+import { connect } from 'node:net';
+
+const UPLOADS = 150;
+const BODY_BYTES = 8 * 1024 * 1024 - 1024;
+const STALLED_BYTES = BODY_BYTES - 64 * 1024;
+const BYTE_EVERY_MS = 10;
+/** How long an upload waits after its connection was closed, ms. */
+const PAUSE_MS = 200;
+
+/**
+ * Opens uploads to the two addresses that take a body without a sign-in. Half of them send nearly everything and stall,
+ * the others send a byte at a time. One whose connection is closed starts again.
+ * @param {string} baseUrl
+ */
+export function dripUploads(baseUrl) {
+  const { hostname, port } = new URL(baseUrl);
+  const stalled = Buffer.alloc(STALLED_BYTES, ' ');
+  const upload = (/** @type {string} */ path, /** @type {boolean} */ slow) => {
+    const socket = connect(Number(port), hostname);
+    socket.setNoDelay(true);
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${BODY_BYTES}\r\n\r\n`,
+    );
+    if (!slow) socket.write(stalled);
+    const timer = slow ? setInterval(() => socket.write(' '), BYTE_EVERY_MS) : undefined;
+    socket.resume();
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(timer);
+      setTimeout(() => upload(path, slow), PAUSE_MS);
+    });
+  };
+  for (let number = 0; number < 2 * UPLOADS; number += 1)
+    upload(number % 4 < 2 ? '/graphql' : '/api/v1/withdrawal', number % 2 === 1);
+}
