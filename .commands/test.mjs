@@ -10,20 +10,21 @@ import { withoutServices } from './setup/services.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { installNpmPackages } from './setup/npm-packages.mjs';
 import { installMissing, requireInstalled } from './setup/system-packages.mjs';
-import { LANES } from './testing/lanes.mjs';
+import { GATE, LANES } from './testing/lanes.mjs';
 import { startMariaDb } from './testing/mariadb.mjs';
 import { runSteps } from './testing/step.mjs';
 import { summaryLines } from './testing/summary.mjs';
 
 /** @typedef {import('./testing/summary.mjs').LaneResult} LaneResult */
 
-const USAGE = `npm test [-- LANE…] [--only=PART_OF_A_TEST_FILE]   lanes: ${Object.keys(LANES).join(', ')}`;
+const ALL = Object.keys(LANES);
+const USAGE = `npm test [-- LANE…] [--only=PART_OF_A_TEST_FILE]   lanes: ${ALL.join(', ')}; npm run test:all: all of them`;
 
 await runCommand(async () => {
   requireNode();
   const { lanes, only } = wanted(process.argv.slice(2));
   await requireInstalled([...RUN_NEEDS, ...TEST_NEEDS]);
-  if (lanes.includes('D')) await containerNeeds();
+  if (lanes.includes('D') || lanes.includes('E')) await containerNeeds();
   await installNpmPackages(ROOT);
   await buildProducts(ROOT);
   const results = mkdtempSync(join(tmpdir(), 'trailcast-test-'));
@@ -77,8 +78,11 @@ async function testDatabase() {
  */
 function wanted(args) {
   const lanes = args.filter((word) => word in LANES);
+  const isAll = args.includes('--all');
   const only = args.find((word) => word.startsWith('--only='))?.slice('--only='.length) ?? null;
-  const unknown = args.filter((word) => !lanes.includes(word) && !word.startsWith('--only='));
+  const unknown = args.filter(
+    (word) => !lanes.includes(word) && !word.startsWith('--only=') && word !== '--all',
+  );
   if (unknown.length > 0) throw new Refusal(`Unknown: ${unknown.join(' ')}. ${USAGE}`);
-  return { lanes: lanes.length > 0 ? lanes : Object.keys(LANES), only };
+  return { lanes: lanes.length > 0 ? lanes : isAll ? ALL : GATE, only };
 }

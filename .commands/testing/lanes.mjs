@@ -89,7 +89,21 @@ export const LANES = {
       ],
     },
   ],
+  /** What takes too long for every change: only `npm run test:all` runs it. */
+  E: (context) => [
+    { width: 1, steps: [jestStep(context, 'every change of a feed', ['relay-all'], IN_BAND, 60)] },
+    { width: 1, steps: [besideEngine(imageBuilds(), [])] },
+    {
+      width: 1,
+      steps: [
+        besideEngine(jestStep(context, 'swarms', ['swarm', 'product-swarm'], IN_BAND, 45), ['--own-network']),
+      ],
+    },
+  ],
 };
+
+/** The lanes of `npm test`. */
+export const GATE = ['A', 'B', 'C', 'D'];
 
 /** @returns {Step} */
 function imageBuilds() {

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { ROOT } from '../root.mjs';
+import { BASE_IMAGES } from './base-images.mjs';
+import { resolveDigest } from './resolve-digest.mjs';
+
+const MANIFEST = '{"schemaVersion":2,"manifests":[]}';
+const DIGEST = `sha256:${createHash('sha256').update(MANIFEST).digest('hex')}`;
+
+describe('resolveDigest', () => {
+  /** A registry that gives tokens to anybody and manifests to who has one. */
+  const registry = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://registry');
+    asked.push(`${url.pathname}${url.search}`);
+    if (url.pathname === '/token') return void response.end(JSON.stringify(state.token));
+    if (request.headers.authorization !== 'Bearer hush') {
+      response.setHeader(
+        'www-authenticate',
+        `Bearer realm="${state.base}/token",service="registry",scope="pull"`,
+      );
+      return void response.writeHead(401).end();
+    }
+    if (state.digest) response.setHeader('docker-content-digest', state.digest);
+    assert.match(request.headers.accept ?? '', /image\.index/);
+    response.writeHead(state.status).end(MANIFEST);
+  });
+  /** @type {string[]} */
+  let asked = [];
+  const state = { base: '', status: 200, digest: DIGEST, token: /** @type {object} */ ({ token: 'hush' }) };
+  before(async () => {
+    await new Promise((listening) => registry.listen(0, '127.0.0.1', () => listening(null)));
+    const address = registry.address();
+    state.base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  });
+  after(() => registry.close());
+  beforeEach(() => {
+    asked = [];
+    Object.assign(state, { status: 200, digest: DIGEST, token: { token: 'hush' } });
+  });
+
+  it('follows the challenge and adds the digest of the manifest', async () => {
+    assert.equal(await resolveDigest('debian:bookworm-slim', state.base), `debian:bookworm-slim@${DIGEST}`);
+    const path = '/v2/library/debian/manifests/bookworm-slim';
+    assert.deepEqual(asked, [path, '/token?service=registry&scope=pull', path]);
+  });
+
+  it('finds images of an owner', async () => {
+    assert.equal(await resolveDigest('valkey/valkey:8', state.base), `valkey/valkey:8@${DIGEST}`);
+    assert.equal(asked[0], '/v2/valkey/valkey/manifests/8');
+  });
+
+  const refused = /** @type {const} */ ([
+    [
+      'a digest that is not the manifest’s',
+      { digest: `sha256:${'0'.repeat(64)}` },
+      /registry names sha256:0+/,
+    ],
+    ['an answer without a digest', { digest: '' }, /names no digest/],
+    ['a tag that is not there', { status: 404 }, /manifests\/1 answered 404/],
+    ['a sign-in that gives no token', { token: {} }, /gave no token/],
+  ]);
+  for (const [what, change, message] of refused) {
+    it(`refuses ${what}`, async () => {
+      Object.assign(state, change);
+      await assert.rejects(resolveDigest('x:1', state.base), message);
+    });
+  }
+
+  it('refuses what names no tag, and a registry that does not answer', async () => {
+    await assert.rejects(resolveDigest('debian', state.base), /no NAME:TAG/);
+    await assert.rejects(resolveDigest('debian@sha256:0', state.base), /no NAME:TAG/);
+    await assert.rejects(resolveDigest('x:1', 'http://127.0.0.1:9'), /can't be reached/);
+  });
+});
+
+describe('base images', () => {
+  const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8');
+  const known = Object.entries(BASE_IMAGES);
+
+  it('are what Dockerfiles begin with, by an argument that names another one', () => {
+    const dockerfiles = ['bff', 'relay-node', 'relay-node/obs', 'relay-node/egress', 'relay-node/local'];
+    for (const folder of dockerfiles) {
+      const text = read(`${folder}/Dockerfile`);
+      const stages = [...text.matchAll(/^FROM \S+ AS (\S+)/gm)].map(([, stage]) => stage);
+      const bases = [...text.matchAll(/^FROM (\S+)/gm)].map(([, base = '']) => base);
+      const foreign = bases.filter((base) => !stages.includes(base));
+      assert.ok(foreign.length > 0);
+      for (const base of foreign) {
+        const variable = /^\$\{(\w+)\}$/.exec(base)?.[1];
+        const fallback = new RegExp(`^ARG ${variable}=(\\S+)$`, 'm').exec(text)?.[1];
+        assert.deepEqual([folder, fallback], [folder, Object.fromEntries(known)[variable ?? '']]);
+      }
+    }
+  });
+
+  it('are what the compose file runs and builds from', () => {
+    const text = read('relay-node/compose.yml');
+    const images = [...text.matchAll(/^ *image: (\S+)$/gm)].map(([, image = '']) =>
+      image.replaceAll("'", ''),
+    );
+    for (const image of images.filter((name) => !/^trailcast\//.test(name)))
+      assert.ok(
+        known.some(([variable, name]) => image === `\${${variable}:-${name}}`),
+        image,
+      );
+    const builds = [...text.matchAll(/build: (.*)$/gm)].map(([, build = '']) => build);
+    for (const build of builds) {
+      const [, variable, name] = /args: \{ (\w+): '\$\{\1:-([^}]+)\}' \}/.exec(build) ?? [];
+      assert.deepEqual([build, name], [build, Object.fromEntries(known)[variable ?? '']]);
+    }
+  });
+
+  it('are pinned in every job of the workflow', () => {
+    const text = read('.github/workflows/ci.yml');
+    const images = [...text.matchAll(/^ *image: (.+)$/gm)].map(([, image = '']) => image);
+    assert.ok(images.length > 0);
+    for (const image of images) assert.match(image, /^\$\{\{ needs\.pins\.outputs\.[A-Z_]+ \}\}$/);
+    for (const [, variable = ''] of text.matchAll(/needs\.pins\.outputs\.([A-Z_]+)/g)) {
+      assert.ok(variable in BASE_IMAGES, variable);
+      assert.ok(text.includes(`${variable}: \${{ steps.pins.outputs.${variable} }}`), variable);
+    }
+    assert.doesNotMatch(text, /sha256:/);
+  });
+});
