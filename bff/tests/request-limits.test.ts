@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { z } from 'zod';
 import { webhookRoutes } from '../src/features/payment/webhook.routes.js';
 import type { FeatureRoutes } from '../src/platform/http/feature-routes.js';
@@ -194,6 +194,14 @@ describe('a connection', () => {
     const connection = await app.post('/api/v1/large', 8 * KIB * KIB, 'Bearer dead');
     trickle(connection, 'x', 50);
     expect(statusOf(await connection.closed)).toBe(401);
+  });
+
+  test('that goes on sending after its answer is not read further than a bound', async () => {
+    const opened = new Promise<Socket>((resolve) => app.test.app.server.once('connection', resolve));
+    const connection = await app.post('/api/v1/large', 64 * KIB * KIB, 'Bearer dead');
+    connection.socket.write(Buffer.alloc(64 * KIB * KIB, ' '));
+    expect(statusOf(await connection.closed)).toBe(401);
+    expect((await opened).bytesRead).toBeLessThan(2 * KIB * KIB);
   });
 
   test('whose client takes nothing of its answer is closed', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { TooLargeError } from '../errors.js';
 import type { RequestLimits } from './request-limits.js';
@@ -17,7 +18,7 @@ export function serverTimes({ headersMs, requestMs, idleMs, checkMs, bodyBytes }
 }
 
 /** Closes connections whose client neither sends nor takes anything, and those that go on sending after their answer. */
-export function limitConnections(app: FastifyInstance, { lingerMs }: RequestLimits): void {
+export function limitConnections(app: FastifyInstance, { lingerMs, lingerBytes }: RequestLimits): void {
   const endless = new WeakSet<Socket>();
   app.addHook('onRequest', async ({ raw, url }) => {
     if (url.startsWith(ENDLESS)) endless.add(raw.socket);
@@ -28,6 +29,7 @@ export function limitConnections(app: FastifyInstance, { lingerMs }: RequestLimi
   });
   app.addHook('onError', async (request, _reply, error) => {
     request.lingers = error instanceof TooLargeError;
+    if (!request.raw.complete) drain(request.raw, lingerBytes);
   });
   app.addHook('onSend', async (request, reply, payload) => {
     // A connection that is closed under an upload takes the answer with it.
@@ -38,6 +40,15 @@ export function limitConnections(app: FastifyInstance, { lingerMs }: RequestLimi
     if (raw.complete) return;
     const end = setTimeout(() => !raw.complete && raw.destroy(), lingerMs).unref();
     raw.once('close', () => clearTimeout(end));
+  });
+}
+
+/** Drops what still arrives of a body; after `bytes` nothing more is read, and TCP stops its sender. */
+function drain(body: IncomingMessage, bytes: number): void {
+  let left = bytes;
+  body.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left <= 0) body.pause();
   });
 }
 

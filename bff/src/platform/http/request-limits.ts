@@ -28,6 +28,8 @@ export interface RequestLimits {
   idleMs: number;
   /** How long the rest of a body is read and dropped after an early answer, so that the answer arrives. */
   lingerMs: number;
+  /** How much of that rest is read at most: dropping many large bodies at once holds up everybody else. */
+  lingerBytes: number;
   /** Between two checks of `headersMs` and `requestMs`. */
   checkMs: number;
   /** Between two large bodies that are parsed: the time in which other requests run. */
@@ -50,6 +52,7 @@ export const REQUEST_LIMITS: RequestLimits = {
   requestMs: 600_000,
   idleMs: 60_000,
   lingerMs: 5_000,
+  lingerBytes: MIB,
   checkMs: 1_000,
   parsePauseMs: 100,
 };
