@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * A route to the product that fails like a phone's network: cut, what was open is gone and nothing is let in; swallowing,
- * nothing is closed or refused and nothing gets through until it is mended.
+ * nothing is closed or refused and nothing gets through until it is mended or the phone changes to another network.
  */
 export class CuttableWay {
   #isCut = false;
@@ -41,6 +41,12 @@ export class CuttableWay {
     this.#isCut = false;
     this.#swallows = false;
     for (const socket of this.#sockets) socket.resume();
+  }
+
+  /** What was swallowed is lost: it came from an address that is gone. */
+  changeNetwork(): void {
+    this.cut();
+    this.mend();
   }
 
   close(): void {
