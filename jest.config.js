@@ -34,9 +34,7 @@ const node = (displayName, rootDir, testMatch, extra = {}) => ({
   ...extra,
 });
 
-// Lane A: unit and API tests. Lane C (alone, real programs): `--selectProjects` relay specification e2e.
-// Lane D (beside a container engine): containers product-containers. Lane E (not in the gate): relay-all swarm product-swarm.
-// See .commands/test.mjs.
+// Which step of the gate runs which project: .commands/testing/steps.mjs.
 export default {
   projects: [
     node('schema', 'schema', ['src/**/*.test.ts']),
@@ -44,11 +42,10 @@ export default {
     node('relay-node', 'relay-node', ['src/**/*.test.ts']),
     node('relay', 'relay-node', ['tests/*.test.ts']),
     node('relay-all', 'relay-node', ['tests/all/*.test.ts']),
-    node('e2e', 'bff', ['e2e/**/*.test.ts']),
-    node('containers', 'relay-node', ['containers/**/!(swarm).test.ts']),
-    node('swarm', 'relay-node', ['containers/**/swarm.test.ts']),
-    node('product-containers', 'bff', ['containers/**/!(main-job-swarm|lost-ingest-host).test.ts']),
-    node('product-swarm', 'bff', ['containers/**/@(main-job-swarm|lost-ingest-host).test.ts']),
+    node('browser', 'e2e', ['browser/*.test.ts']),
+    node('product', 'e2e', ['product/*.test.ts']),
+    node('containers', 'e2e', ['containers/*.test.ts']),
+    node('swarm', 'e2e', ['swarm/*.test.ts']),
     {
       ...common,
       displayName: 'client',

@@ -1,9 +1,9 @@
 import type { Server } from '@trailcast/schema/wire';
 import { RelayServerEntity } from '../src/features/relay-server/relay-server.entity.js';
 import { StreamEntity } from '../src/features/stream/stream.entity.js';
-import { eventually } from './_util/eventually.js';
 import { RelayFixture } from './_util/relay-fixture.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 const MINUTE = 60_000;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -22,17 +22,17 @@ eachDatabase((makeDatabase) => {
     RelayFixture.start(database, { stops, stopsLookEveryMs: 20 });
   type Ready = Awaited<ReturnType<RelayFixture['ready']>>;
   const announced = ({ viewer }: Ready) =>
-    eventually(async () => {
+    until(async () => {
       const server = await fixture.service.mine(viewer);
       return server?.stopsAt ? server : undefined;
     });
   const withdrawn = ({ viewer }: Ready) =>
-    eventually(async () => {
+    until(async () => {
       const server = await fixture.service.mine(viewer);
       return server && !server.stopsAt ? server : undefined;
     });
   const gone = (ready: Ready) =>
-    eventually(async () => ((await fixture.service.mine(ready.viewer)) ? undefined : true));
+    until(async () => ((await fixture.service.mine(ready.viewer)) ? undefined : true));
   const now = () => database.database.clock.now();
   /** Moves the announced time, and the idle time before it, into the past. */
   const letPass = (id: number, ms: number) =>
@@ -101,7 +101,7 @@ eachDatabase((makeDatabase) => {
       expect(stoppedBefore).toContain(true);
       expect(fixture.closedUsage).toHaveLength(1);
       expect(events).toContainEqual(expect.stringMatching(`^server delete ${ready.id} `));
-      await eventually(() => (fixture.node.servers.has(ready.id) ? undefined : true));
+      await until(() => (fixture.node.servers.has(ready.id) ? undefined : true));
     });
 
     test('deletes the server also when its node can’t be reached', async () => {
@@ -170,7 +170,7 @@ eachDatabase((makeDatabase) => {
   describe('an idle server', () => {
     const idle = { graceMs: 60 * MINUTE, idleStopMs: 30 * MINUTE };
     const idleSince = (ready: Ready) =>
-      eventually(async () => (await fixture.row(ready.id))?.idleSince ?? undefined);
+      until(async () => (await fixture.row(ready.id))?.idleSince ?? undefined);
     const readyAndIdle = async () => {
       fixture = await start(idle);
       const ready = await fixture.ready();
@@ -227,7 +227,7 @@ eachDatabase((makeDatabase) => {
     test('is not ended while its node does not tell whether it is idle', async () => {
       const { ready } = await readyAndIdle();
       await fixture.node.close();
-      await eventually(() => fixture.feature.directory.states()[0]?.reachable === false || undefined);
+      await until(() => fixture.feature.directory.states()[0]?.reachable === false);
       await letPass(ready.id, 10 * MINUTE);
       await sleep(300);
       expect(await fixture.service.mine(ready.viewer)).toMatchObject({ stopReason: 'idle' });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
-import { eventually } from './_util/eventually.js';
 import { featuresApp, type FeaturesApp } from './_util/features-app.js';
 import { makeLibsql } from './_util/test-database.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 const TEXT = JSON.stringify({
   sources: [{ id: 'scene', name: 'Live' }],
@@ -60,9 +60,9 @@ describe('GET /data of one user, many at a time', () => {
     await Promise.race(calls.map((call) => call.answered));
     const answer = await fetch(url, { headers: other });
     expect(await answer.json()).toEqual([]);
-    await eventually(() => answered.size === 2 || undefined, 8_000);
+    await until(() => answered.size === 2, 8_000);
     calls[[...answered][0]!]!.call.destroy();
-    await eventually(() => answered.size === 3 || undefined, 8_000);
+    await until(() => answered.size === 3, 8_000);
   });
 
   test('refuses with 429 when too many wait', async () => {

@@ -1,7 +1,7 @@
 import { runSql } from '../src/platform/db/run-sql.js';
 import { LiveApp } from './_util/live-app.js';
-import { eventually } from './_util/eventually.js';
 import { makeLibsql } from './_util/test-database.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 interface Report {
   ready: boolean;
@@ -16,7 +16,7 @@ test('/readyz turns 503 with the reason while the database can only be read, and
     return { status: answer.status, report: (await answer.json()) as Report };
   };
   const becomes = (status: number) =>
-    eventually(async () => {
+    until(async () => {
       const answer = await ask();
       return answer.status === status ? answer.report : undefined;
     });

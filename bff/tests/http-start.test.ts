@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './_util/free-port.js';
+import { freePort } from '../../e2e/_kit/free-port.js';
 
 const MAIN = join(__dirname, '../dist/main.js');
 

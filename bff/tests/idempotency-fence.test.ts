@@ -9,9 +9,9 @@ import { IdempotencyStore } from '../src/platform/http/idempotency-store.js';
 import { OutboxEventEntity } from '../src/platform/outbox/outbox-event.entity.js';
 import { insertUser } from './_util/insert-user.js';
 import { Halt, naming, nothing, type NamingCourse } from './_util/naming-call.js';
-import { eventually } from './_util/eventually.js';
 import { createTestApp, type TestApp } from './_util/test-app.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 const REPLACED: unknown = expect.stringContaining('a repetition with its Idempotency-Key ran instead');
 
@@ -145,7 +145,7 @@ eachDatabase((makeDatabase, kind) => {
         await runOut();
         const other = await holdOutbox(home.fixture);
         halt.goOn();
-        await eventually(() => other.waitedFor());
+        await until(() => other.waitedFor());
         const repetition = post('Bea');
         await other.release();
         expect([(await late).statusCode, (await repetition).statusCode]).toEqual([200, 200]);

@@ -22,8 +22,8 @@ import { IdempotencyKeyEntity } from '../src/platform/http/idempotency-key.entit
 import { OutboxEventEntity } from '../src/platform/outbox/outbox-event.entity.js';
 import { writeOutbox } from '../src/platform/outbox/write-outbox.js';
 import { insertUser } from './_util/insert-user.js';
-import { eventually } from './_util/eventually.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 const OLD_KEY = randomBytes(32);
 const box = new SecretBox({ primary: 'old', keys: new Map([['old', OLD_KEY]]) });
@@ -149,7 +149,7 @@ eachDatabase((makeDatabase) => {
       '%s',
       async (_name, work) => {
         const isDone = () => fixture.database.read((em) => work.isDone(em, users.get(work)!));
-        await eventually(async () => ((await isDone()) ? true : undefined));
+        await until(async () => ((await isDone()) ? true : undefined));
       },
       25_000,
     );

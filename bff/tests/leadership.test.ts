@@ -5,8 +5,8 @@ import { LeaseLeadership } from '../src/platform/leader/lease-leadership.js';
 import { LeaseStore } from '../src/platform/leader/lease-store.js';
 import { LeaseEntity } from '../src/platform/leader/lease.entity.js';
 import { insertUser } from './_util/insert-user.js';
-import { eventually } from './_util/eventually.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 const logger = pino({ level: 'silent' });
 
@@ -47,7 +47,7 @@ eachDatabase((makeDatabase) => {
       leaders.push(leader);
       return leader;
     };
-    const leading = (leader: LeaseLeadership) => eventually(() => leader.term ?? undefined);
+    const leading = (leader: LeaseLeadership) => until(() => leader.term ?? undefined);
     afterEach(async () => {
       for (const leader of leaders.splice(0)) await leader.close();
     });
@@ -68,7 +68,7 @@ eachDatabase((makeDatabase) => {
       await a.close();
       expect(a.term).toBeNull();
       await leading(b);
-      await eventually(() => (worked.length === 3 ? true : undefined));
+      await until(() => (worked.length === 3 ? true : undefined));
       expect(worked).toEqual(['a begins', 'a ends', 'b begins']);
     });
 
@@ -86,7 +86,7 @@ eachDatabase((makeDatabase) => {
       await runOut();
       expect(await storeOf('b').hold(60_000)).toBe(2);
       await expect(decide(former, 'Cleo')).rejects.toBeInstanceOf(NotLeaderError);
-      await eventually(() => (leader.term === null ? true : undefined));
+      await until(() => (leader.term === null ? true : undefined));
       await storeOf('b').release();
       const present = await leading(leader);
       await expect(decide(former, 'Dora')).rejects.toBeInstanceOf(NotLeaderError);
@@ -103,7 +103,7 @@ eachDatabase((makeDatabase) => {
       leader.start();
       await leading(leader);
       store.hold = () => new Promise(() => undefined);
-      await eventually(() => (leader.term === null ? true : undefined));
+      await until(() => (leader.term === null ? true : undefined));
     });
   });
 });

@@ -2,8 +2,8 @@ import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire'
 import type { LiveProcess } from './_util/live-app.js';
 import { LiveApp } from './_util/live-app.js';
 import { ingestOf, LivePerson } from './_util/live-person.js';
-import { eventually } from './_util/eventually.js';
 import { eachDatabase } from './_util/test-database.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(120_000);
 
@@ -54,7 +54,7 @@ eachDatabase((makeDatabase, kind) => {
         await there.inbox('/user/queue/status/update'),
       ];
       const { id } = await here.ok<Server>('POST', '/server', { streamId: stream.id, dataId: data.id });
-      await eventually(async () =>
+      await until(async () =>
         (await there.ok<ServerStatus>('GET', `/server/${id}/status`)).scene === null ? undefined : true,
       );
       const started = await there.ok<ServerStatus>('POST', `/server/${id}/obs/start`);

@@ -2,9 +2,9 @@ import type { Server, ServerStatus, Stream } from '@trailcast/schema/wire';
 import type { StompTestClient } from './_util/stomp-test-client.js';
 import { LiveApp } from './_util/live-app.js';
 import { ingestOf, LivePerson, VIAS } from './_util/live-person.js';
-import { eventually } from './_util/eventually.js';
 import { COLLECTION } from './_util/relay-fixture.js';
 import { eachDatabase } from './_util/test-database.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(120_000);
 
@@ -35,7 +35,7 @@ eachDatabase((makeDatabase) => {
   /** A server that shows its first scene. */
   const ready = async () => {
     const server = await owner.ok<Server>('POST', '/server', { streamId: stream.id, dataId });
-    await eventually(async () => ((await statusOf(server.id)).scene === null ? undefined : true));
+    await until(async () => ((await statusOf(server.id)).scene === null ? undefined : true));
     return server;
   };
   const twoChannels = async (): Promise<StompTestClient[]> => [await owner.channel(), await desk.channel()];

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LiveApp } from './_util/live-app.js';
 import { LivePerson } from './_util/live-person.js';
-import { eventually } from './_util/eventually.js';
 import { makeLibsql } from './_util/test-database.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 /** A start ends within 20 s; the rest is for a loaded machine. */
 const ATTEMPT_MS = 40_000;
@@ -20,7 +20,7 @@ describe('POST /server/{id}/obs/start', () => {
     owner = await LivePerson.signIn(live, 'streamer');
     const data = await owner.ok<Data>('POST', '/data', {});
     server = await owner.ok<Server>('POST', '/server', { streamId: null, dataId: data.id });
-    await eventually(async () => ((await status()).scene === null ? undefined : true));
+    await until(async () => ((await status()).scene === null ? undefined : true));
   });
   afterAll(() => live.close());
 
@@ -35,7 +35,7 @@ describe('POST /server/{id}/obs/start', () => {
       `POST /api/v1/server/${server.id}/obs/start HTTP/1.1\r\nhost: ${hostname}:${port}\r\n` +
         `authorization: Bearer ${owner.token}\r\ncontent-length: 0\r\n\r\n`,
     );
-    await eventually(async () => ((await status()).output?.state === 'starting' ? true : undefined));
+    await until(async () => ((await status()).output?.state === 'starting' ? true : undefined));
     socket.destroy();
     await once(socket, 'close');
   }
@@ -61,7 +61,7 @@ describe('POST /server/{id}/obs/start', () => {
   it('gives way to a stop that arrives meanwhile', async () => {
     live.platform.host = 'hang.test';
     const start = owner.rest('POST', `/server/${server.id}/obs/start`);
-    await eventually(async () => ((await status()).output?.state === 'starting' ? true : undefined));
+    await until(async () => ((await status()).output?.state === 'starting' ? true : undefined));
     expect((await owner.rest('POST', `/server/${server.id}/obs/stop`)).status).toBe(200);
     expect((await start).status).toBe(409);
   });
@@ -70,7 +70,7 @@ describe('POST /server/{id}/obs/start', () => {
     live.platform.host = 'hang.test';
     await callAndHangUp();
     const began = Date.now();
-    await eventually(async () => {
+    await until(async () => {
       const { obs, output } = await status();
       expect(obs).toBe(false);
       return output?.state === 'failed' || output?.state === 'idle' ? true : undefined;

@@ -14,8 +14,8 @@ import { SecretBox } from '../src/platform/crypto/secret-box.js';
 import { runSql } from '../src/platform/db/run-sql.js';
 import type { FeatureApp } from '../src/platform/http/feature-routes.js';
 import { fillTables } from './_util/fill-tables.js';
-import { eventually } from './_util/eventually.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 const KEY = randomBytes(32);
 const logger = pino({ level: 'silent' });
@@ -103,7 +103,7 @@ eachDatabase((makeDatabase) => {
     await fixture.database.transact(({ em }) => runSql(em, 'delete from relay_servers'));
     context.start();
     const is = (sample: string, wanted: (now: number) => boolean) =>
-      eventually(async () => {
+      until(async () => {
         const now = await value(sample);
         return now !== null && wanted(now) ? true : undefined;
       });

@@ -8,6 +8,7 @@ import { insertUser } from './_util/insert-user.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
 import { UserEntity } from '../src/features/user/user.entity.js';
 import { writeOutbox } from '../src/platform/outbox/write-outbox.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 const change = (entityId: number, version = 1) =>
   ({ kind: 'stream', operation: 'update', entityId, version, audience: [1] }) as const;
@@ -143,9 +144,4 @@ async function follow(reader: DatabaseOutboxReader, into: OutboxEvent[], signal:
     into.push(...events);
     if (events.length === 0) await reader.changed(signal);
   }
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  const end = Date.now() + 60_000;
-  while (!holds() && Date.now() < end) await sleep(10);
 }

@@ -1,7 +1,7 @@
 import { RelayServerEntity } from '../src/features/relay-server/relay-server.entity.js';
-import { eventually } from './_util/eventually.js';
 import { ACCEPT, HANG, RelayFixture, digest } from './_util/relay-fixture.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -17,8 +17,7 @@ eachDatabase((makeDatabase) => {
 
   const puts = (path: RegExp) => fixture.node.calls.filter((call) => path.test(call));
   const outputOf = (id: number) => fixture.node.servers.get(id)?.report().output;
-  const confirmedAt = (id: number) =>
-    eventually(() => fixture.node.servers.get(id)?.wanted.streaming?.confirmed || undefined);
+  const confirmedAt = (id: number) => until(() => fixture.node.servers.get(id)?.wanted.streaming?.confirmed);
   const change = (id: number, fields: Partial<Pick<RelayServerEntity, 'lastLive'>>) =>
     database.database.transact(({ em }) => em.nativeUpdate(RelayServerEntity, { id }, fields));
 
@@ -31,7 +30,7 @@ eachDatabase((makeDatabase) => {
       await fixture.feature.close();
       fixture.node.calls.length = 0;
       fixture.startBff();
-      await eventually(() => (puts(/reports\?after=[1-9]/).length > 0 ? true : undefined));
+      await until(() => (puts(/reports\?after=[1-9]/).length > 0 ? true : undefined));
       await sleep(700);
       expect(puts(/^(PUT|DELETE) \/v1\/servers/)).toEqual([]);
       expect(await fixture.service.status(viewer, id)).toMatchObject({ obs: true, obsSince });
@@ -42,7 +41,7 @@ eachDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.ready();
       fixture.target = HANG;
       const start = fixture.service.start(viewer, id).catch((error: unknown) => error);
-      await eventually(() => (outputOf(id)?.state === 'starting' ? true : undefined));
+      await until(() => (outputOf(id)?.state === 'starting' ? true : undefined));
       await fixture.restartBff();
       expect(await start).toMatchObject({ status: 502 });
       fixture.target = ACCEPT;
@@ -56,10 +55,10 @@ eachDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.ready();
       fixture.target = HANG;
       const start = fixture.service.start(viewer, id).catch((error: unknown) => error);
-      await eventually(() => (outputOf(id)?.state === 'starting' ? true : undefined));
+      await until(() => (outputOf(id)?.state === 'starting' ? true : undefined));
       await fixture.feature.close();
       await start;
-      await eventually(() => (outputOf(id)?.state === 'failed' ? true : undefined));
+      await until(() => (outputOf(id)?.state === 'failed' ? true : undefined));
       fixture.startBff();
       const status = await fixture.status(viewer, id, ({ output }) => output?.state === 'failed');
       expect(status.output?.reason).toContain('did not confirm');
@@ -71,13 +70,13 @@ eachDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.ready();
       fixture.target = HANG;
       const start = fixture.service.start(viewer, id).catch((error: unknown) => error);
-      await eventually(() => (outputOf(id)?.state === 'starting' ? true : undefined));
+      await until(() => (outputOf(id)?.state === 'starting' ? true : undefined));
       await fixture.feature.close();
       await start;
       fixture.node.unreachable = true;
       fixture.node.dropConnections();
       fixture.startBff();
-      await eventually(async () => ((await fixture.row(id))?.streaming ? undefined : true));
+      await until(async () => ((await fixture.row(id))?.streaming ? undefined : true));
     });
 
     test('carries what was wished while it was down', async () => {
@@ -90,7 +89,7 @@ eachDatabase((makeDatabase) => {
         row.generation += 1;
       });
       fixture.startBff();
-      await eventually(() =>
+      await until(() =>
         fixture.node.servers.get(id)?.report().scene === 'Starting soon' ? true : undefined,
       );
     });
@@ -106,7 +105,7 @@ eachDatabase((makeDatabase) => {
       expect((await fixture.service.status(viewer, id)).obs).toBe(true);
       fixture.node.calls.length = 0;
       await fixture.node.restart();
-      await eventually(() => (puts(/reports\?after=[1-9]/).length > 0 ? true : undefined));
+      await until(() => (puts(/reports\?after=[1-9]/).length > 0 ? true : undefined));
       await sleep(300);
       expect(puts(/^(PUT|DELETE) \/v1\/servers/)).toEqual([]);
     });
@@ -120,11 +119,11 @@ eachDatabase((makeDatabase) => {
       const { version } = await fixture.service.status(viewer, id);
       await fixture.node.crash(false);
       await fixture.node.restart();
-      await eventually(() => (outputOf(id)?.state === 'live' ? true : undefined));
+      await until(() => (outputOf(id)?.state === 'live' ? true : undefined));
       const status = await fixture.status(viewer, id, ({ obs, scene }) => obs && scene === 'Starting soon');
       expect(status.version).toBeGreaterThan(version);
       const wanted = digest(stream.streamKey);
-      await eventually(() => (fixture.node.rights.digests.includes(wanted) ? true : undefined));
+      await until(() => (fixture.node.rights.digests.includes(wanted) ? true : undefined));
     });
 
     test('without its state after too long leaves the broadcast off, with the reason', async () => {
@@ -134,7 +133,7 @@ eachDatabase((makeDatabase) => {
       await confirmedAt(id);
       await fixture.node.crash(false);
       // A report on its way would tell that it was live just now.
-      await eventually(() => (fixture.feature.directory.states()[0]?.reachable === false ? true : undefined));
+      await until(() => (fixture.feature.directory.states()[0]?.reachable === false ? true : undefined));
       await change(id, { lastLive: (await database.database.clock.now()) - 61_000 });
       await fixture.node.restart();
       const status = await fixture.status(
@@ -162,13 +161,11 @@ eachDatabase((makeDatabase) => {
       const before = fixture.node.rights.revision;
       await fixture.node.crash(false);
       await fixture.node.restart();
-      await eventually(() =>
-        fixture.node.rights.digests.includes(digest(stream.streamKey)) ? true : undefined,
-      );
+      await until(() => (fixture.node.rights.digests.includes(digest(stream.streamKey)) ? true : undefined));
       expect(fixture.node.rights.revision).toBeGreaterThan(before);
       await fixture.restartBff();
       const last = fixture.node.rights.revision;
-      await eventually(() => (fixture.node.rights.revision > last ? true : undefined));
+      await until(() => (fixture.node.rights.revision > last ? true : undefined));
     });
   });
 
@@ -191,7 +188,7 @@ eachDatabase((makeDatabase) => {
       fixture.node.dropConnections();
       expect((await fixture.streams.regenerate(viewer, stream.id)).revocationPending).toBe(true);
       fixture.node.unreachable = false;
-      await eventually(async () =>
+      await until(async () =>
         (await fixture.streams.get(viewer, stream.id)).revocationPending ? undefined : true,
       );
       expect(fixture.node.rights.digests).not.toContain(digest(stream.streamKey));
@@ -206,7 +203,7 @@ eachDatabase((makeDatabase) => {
       await fixture.node.putServer(4_711, { ...wanted, instance: 'nobody' }, 0);
       await sleep(100);
       expect(fixture.node.servers.has(4_711)).toBe(true);
-      await eventually(() => (fixture.node.servers.has(4_711) ? undefined : true));
+      await until(() => (fixture.node.servers.has(4_711) ? undefined : true));
       expect(fixture.node.servers.has(id)).toBe(true);
     });
   });

@@ -2,7 +2,7 @@ import pino, { type Logger } from 'pino';
 import { ChangeSignal } from '../src/platform/outbox/change-signal.js';
 import { RedisWakeUp } from '../src/platform/outbox/redis-wake-up.js';
 import { RedisServer } from './_util/redis-server.js';
-import { eventually } from './_util/eventually.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 /** One process's end of the wake-up, with what it logs. */
 function processOn(url: string) {
@@ -19,7 +19,7 @@ describe('RedisWakeUp', () => {
   let redis: RedisServer;
   let one: ReturnType<typeof processOn>;
   let other: ReturnType<typeof processOn>;
-  const connected = () => eventually(() => (one.wakeUp.connected && other.wakeUp.connected) || undefined);
+  const connected = () => until(() => one.wakeUp.connected && other.wakeUp.connected);
 
   beforeEach(async () => {
     redis = await RedisServer.start();
@@ -37,7 +37,7 @@ describe('RedisWakeUp', () => {
   async function heard(): Promise<void> {
     const before = other.changes.count;
     one.changes.ring();
-    await eventually(() => other.changes.count > before || undefined);
+    await until(() => other.changes.count > before);
   }
 
   test('wakes the others, and nobody twice', async () => {
@@ -50,7 +50,7 @@ describe('RedisWakeUp', () => {
   test('covers what is committed while it speaks', async () => {
     const before = other.changes.count;
     for (let index = 0; index < 100; index += 1) one.changes.ring();
-    await eventually(() => other.changes.count > before || undefined);
+    await until(() => other.changes.count > before);
     await heard();
     expect(other.changes.count).toBeLessThan(before + 50);
   });
@@ -58,7 +58,7 @@ describe('RedisWakeUp', () => {
   test('says once that Redis is away, and has its readers look; then connects again by itself', async () => {
     const before = one.changes.count;
     await redis.kill();
-    await eventually(() => one.told('Redis is away') === 1 || undefined);
+    await until(() => one.told('Redis is away') === 1);
     expect(one.wakeUp.connected).toBe(false);
     expect(one.changes.count).toBeGreaterThan(before);
     one.changes.ring();
@@ -70,7 +70,7 @@ describe('RedisWakeUp', () => {
 
   test('notices a Redis that says nothing any more', async () => {
     redis.signal('SIGSTOP');
-    await eventually(() => !one.wakeUp.connected || undefined);
+    await until(() => !one.wakeUp.connected);
     redis.signal('SIGCONT');
     await connected();
     await heard();
@@ -78,7 +78,7 @@ describe('RedisWakeUp', () => {
 
   test('begins without a Redis, and never tells its password', async () => {
     const lonely = processOn('redis://someone:hush-hush@127.0.0.1:1');
-    await eventually(() => lonely.told('Redis is away') === 1 || undefined);
+    await until(() => lonely.told('Redis is away') === 1);
     expect(lonely.wakeUp.connected).toBe(false);
     lonely.wakeUp.close();
     expect(lonely.lines.join()).not.toContain('hush');

@@ -1,9 +1,9 @@
 import { LiveApp } from './_util/live-app.js';
 import type { Server, ServerStatus, Stream } from '@trailcast/schema/wire';
-import { eventually } from './_util/eventually.js';
 import { LivePerson } from './_util/live-person.js';
 import { COLLECTION, digest } from './_util/relay-fixture.js';
 import { eachDatabase } from './_util/test-database.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(120_000);
 
@@ -19,11 +19,11 @@ eachDatabase((makeDatabase) => {
     stream = await owner.ok<Stream>('POST', '/stream', { name: 'Ride' });
     const { id: dataId } = await owner.ok<{ id: number }>('POST', '/data', { scenes: COLLECTION });
     server = await owner.ok<Server>('POST', '/server', { streamId: stream.id, dataId });
-    await eventually(async () => ((await status()).scene === null ? undefined : true));
+    await until(async () => ((await status()).scene === null ? undefined : true));
   });
   afterEach(async () => {
     live.node.forgetRefusals();
-    await eventually(async () => ((await status()).feed ? undefined : true));
+    await until(async () => ((await status()).feed ? undefined : true));
     await owner.leave();
   });
   afterAll(() => live.close());
@@ -64,7 +64,7 @@ eachDatabase((makeDatabase) => {
   it('a phone with an old key is told to the user whose key it was', async () => {
     const old = digest(stream.streamKey);
     stream = await owner.ok<Stream>('PUT', `/stream/${stream.id}/regenerate`);
-    await eventually(async () => (live.node.rights.former?.includes(old) ? true : undefined));
+    await until(async () => (live.node.rights.former?.includes(old) ? true : undefined));
     expect(live.node.rights.digests).not.toContain(old);
     const updates = await inbox();
     live.node.refuse('wrong-key', old);
@@ -74,18 +74,18 @@ eachDatabase((makeDatabase) => {
 
   it('an unknown key is told as a possibility to a user whose server waits for a feed, and to no other', async () => {
     live.node.refuse('wrong-key', null);
-    const { feed } = await eventually(async () => {
+    const { feed } = await until(async () => {
       const seen = await status();
       return seen.feed ? seen : undefined;
     });
     expect(feed).toMatchObject({ code: 'wrong-key', oldKey: false });
     live.node.publish(digest(stream.streamKey));
-    await eventually(async () => ((await status()).srt ? true : undefined));
+    await until(async () => ((await status()).srt ? true : undefined));
     live.node.refuse('wrong-key', null);
     await new Promise((resolve) => setImmediate(resolve));
     expect(await status()).not.toHaveProperty('feed');
     live.node.unpublish(digest(stream.streamKey));
-    await eventually(async () => ((await status()).srt ? undefined : true));
+    await until(async () => ((await status()).srt ? undefined : true));
   });
 
   it('a flood of calls is pushed once a second', async () => {

@@ -1,8 +1,8 @@
 import { SERVER_TIMES } from '@trailcast/schema/limits';
 import { UpstreamFailedError } from '../src/platform/errors.js';
-import { eventually } from './_util/eventually.js';
 import { ACCEPT, HANG, NOBODY, REFUSE, RelayFixture } from './_util/relay-fixture.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -39,7 +39,7 @@ eachDatabase((makeDatabase) => {
       expect(status).toMatchObject({ obs: true, output: { state: 'live' } });
       expect(status.obsSince).toEqual(expect.any(Number));
       expect(await stored(id)).toEqual({ streaming: true, confirmed: true, endReason: null });
-      await eventually(() => fixture.node.servers.get(id)?.wanted.streaming?.confirmed || undefined);
+      await until(() => fixture.node.servers.get(id)?.wanted.streaming?.confirmed);
       expect(fixture.node.servers.get(id)?.target).toMatchObject(ACCEPT);
     });
 
@@ -109,7 +109,7 @@ eachDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.ready();
       fixture.target = HANG;
       const start = fixture.service.start(viewer, id);
-      await eventually(() => (outputOf(id)?.state === 'starting' ? true : undefined));
+      await until(() => (outputOf(id)?.state === 'starting' ? true : undefined));
       fixture.node.unreachable = true;
       fixture.node.dropConnections();
       expect(await refusalOf(start, id)).toMatchObject({ status: 502, row: off });
@@ -192,7 +192,7 @@ eachDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.ready();
       fixture.target = HANG;
       const start = refusalOf(fixture.service.start(viewer, id), id);
-      await eventually(() => (outputOf(id)?.state === 'starting' ? true : undefined));
+      await until(() => (outputOf(id)?.state === 'starting' ? true : undefined));
       expect((await fixture.service.stop(viewer, id)).output).toEqual({ state: 'idle' });
       expect(await start).toMatchObject({ status: 409, row: { ...off, endReason: null } });
       expect(outputOf(id)?.state).toBe('idle');
@@ -229,7 +229,7 @@ eachDatabase((makeDatabase) => {
       expect(await refusalOf(fixture.service.stop(viewer, id), id)).toMatchObject({ status: 502, row: off });
       expect(performance.now() - began).toBeLessThan(6 * SERVER_TIMES.stopMs);
       fixture.node.slowMs = 0;
-      await eventually(() => outputOf(id)?.state === 'idle' || undefined);
+      await until(() => outputOf(id)?.state === 'idle');
     });
 
     test('by deletion ends a start that waits', async () => {
@@ -237,7 +237,7 @@ eachDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.ready();
       fixture.target = HANG;
       const start = refusalOf(fixture.service.start(viewer, id), id);
-      await eventually(() => (outputOf(id)?.state === 'starting' ? true : undefined));
+      await until(() => (outputOf(id)?.state === 'starting' ? true : undefined));
       await fixture.service.remove(viewer, id);
       expect(await start).toMatchObject({ status: 404 });
     });
@@ -271,7 +271,7 @@ eachDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database, { nodes: [{ obsStartMs: 300 }] });
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
-      await eventually(() => fixture.node.servers.get(id)?.wanted.streaming?.confirmed || undefined);
+      await until(() => fixture.node.servers.get(id)?.wanted.streaming?.confirmed);
       fixture.node.servers.get(id)!.crashObs();
       const away = await fixture.status(viewer, id, ({ obs }) => !obs);
       expect(away.output?.state).toBe('reconnecting');

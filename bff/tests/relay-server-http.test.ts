@@ -1,8 +1,8 @@
 import { relayServerRoutes } from '../src/features/relay-server/relay-server.routes.js';
-import { eventually } from './_util/eventually.js';
 import { RelayFixture } from './_util/relay-fixture.js';
 import { createTestApp, type TestApp } from './_util/test-app.js';
 import { makeLibsql } from './_util/test-database.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 describe('/server', () => {
   let fixture: RelayFixture;
@@ -40,7 +40,7 @@ describe('/server', () => {
     expect((await call('POST', '/server', { streamId: null, dataId })).statusCode).toBe(409);
     expect((await call('GET', '/server')).json()).toMatchObject([{ id: server.id }]);
     const path = `/server/${server.id}`;
-    await eventually(async () => {
+    await until(async () => {
       const status = (await call('GET', `${path}/status`)).json<{ scene: string | null }>();
       return status.scene ?? undefined;
     });

@@ -2,9 +2,9 @@ import { IntervalUsage } from '../src/features/payment/interval-usage.js';
 import { UsageIntervalEntity } from '../src/features/relay-server/usage-interval.entity.js';
 import { StreamEntity } from '../src/features/stream/stream.entity.js';
 import type { Viewer } from '../src/platform/viewer.js';
-import { eventually } from './_util/eventually.js';
 import { RelayFixture } from './_util/relay-fixture.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 eachDatabase((makeDatabase) => {
   let database: TestDatabase;
@@ -22,7 +22,7 @@ eachDatabase((makeDatabase) => {
   const usage = (userId: number) =>
     database.database.read((em) => em.find(UsageIntervalEntity, { user: userId }));
   const gone = (id: number, timeoutMs?: number) =>
-    eventually(async () => ((await fixture.row(id)) ? undefined : true), timeoutMs);
+    until(async () => ((await fixture.row(id)) ? undefined : true), timeoutMs);
 
   describe('create', () => {
     test('answers the server, and the node runs it', async () => {
@@ -145,7 +145,7 @@ eachDatabase((makeDatabase) => {
         detail: expect.stringContaining('apt-get install obs-studio') as string,
       });
       await fixture.restartBff();
-      const condition = await eventually(() => {
+      const condition = await until(() => {
         const { ok, missing } = fixture.feature.directory.condition();
         return !ok && missing[0]?.what === 'OBS' ? missing : undefined;
       });

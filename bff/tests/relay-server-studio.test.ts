@@ -1,6 +1,6 @@
-import { eventually } from './_util/eventually.js';
 import { COLLECTION, digest, RelayFixture } from './_util/relay-fixture.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 eachDatabase((makeDatabase) => {
   let database: TestDatabase;
@@ -65,9 +65,9 @@ eachDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.ready();
       const onFeedLoss = { scene: 'Be right back', afterMs: 1_000 };
       expect((await fixture.service.setFeedLoss(viewer, id, onFeedLoss)).onFeedLoss).toEqual(onFeedLoss);
-      await eventually(() => (wanted(id).onFeedLoss ? true : undefined));
+      await until(() => (wanted(id).onFeedLoss ? true : undefined));
       expect((await fixture.service.setFeedLoss(viewer, id, null)).onFeedLoss).toBeNull();
-      await eventually(() => (wanted(id).onFeedLoss ? undefined : true));
+      await until(() => (wanted(id).onFeedLoss ? undefined : true));
     });
 
     test.each([
@@ -87,7 +87,7 @@ eachDatabase((makeDatabase) => {
       feeds(stream.streamKey);
       await fixture.status(viewer, id, ({ srt }) => srt);
       await fixture.service.setFeedLoss(viewer, id, { scene: 'Be right back', afterMs: 500 });
-      await eventually(() => (wanted(id).onFeedLoss ? true : undefined));
+      await until(() => (wanted(id).onFeedLoss ? true : undefined));
       fixture.node.unpublish(digest(stream.streamKey));
       const status = await fixture.status(viewer, id, ({ bridging }) => bridging === true);
       expect(status).toMatchObject({ srt: false, scene: 'Be right back' });
@@ -104,7 +104,7 @@ eachDatabase((makeDatabase) => {
       const first = await fixture.status(viewer, id, ({ srt, kbps }) => srt && kbps !== undefined);
       expect(first).toMatchObject({ kbps: 4_000, rttMs: 40, feedSince: expect.any(Number) as number });
       expect((await fixture.streams.get(viewer, stream.id)).live).toBe(true);
-      const figures = await eventually(() => fixture.figures.at(-1));
+      const figures = await until(() => fixture.figures.at(-1));
       expect(figures).toMatchObject({
         userId: viewer.userId,
         destination: '/user/queue/status/update',
@@ -116,7 +116,7 @@ eachDatabase((makeDatabase) => {
         await fixture.status(viewer, id, ({ kbps }) => kbps === 100);
       });
       expect(events).toEqual([]);
-      await eventually(() => (fixture.figures.length > count ? true : undefined));
+      await until(() => (fixture.figures.length > count ? true : undefined));
       fixture.node.unpublish(digest(stream.streamKey));
       const away = await fixture.status(viewer, id, ({ srt }) => !srt);
       expect([away.kbps, away.feedSince]).toEqual([undefined, undefined]);
@@ -132,9 +132,9 @@ eachDatabase((makeDatabase) => {
       await expect(fixture.service.setStream(viewer, id, shared.id)).rejects.toMatchObject({ status: 404 });
       await fixture.streams.setInvites(friend, shared.id, [viewer.userId]);
       expect((await fixture.service.setStream(viewer, id, shared.id)).streamId).toBe(shared.id);
-      await eventually(() => (wanted(id).feed === digest(shared.streamKey) ? true : undefined));
+      await until(() => (wanted(id).feed === digest(shared.streamKey) ? true : undefined));
       expect((await fixture.service.setStream(viewer, id, null)).streamId).toBeNull();
-      await eventually(() => (wanted(id).feed === null ? true : undefined));
+      await until(() => (wanted(id).feed === null ? true : undefined));
     });
 
     test('needs payment to assign, none to take away', async () => {
@@ -172,7 +172,7 @@ eachDatabase((makeDatabase) => {
       const cut = new Promise<void>((resolve) => fixture.node.publish(digest(stream.streamKey), resolve));
       const next = await fixture.streams.regenerate(viewer, stream.id);
       await cut;
-      await eventually(() => (wanted(id).feed === digest(next.streamKey) ? true : undefined));
+      await until(() => (wanted(id).feed === digest(next.streamKey) ? true : undefined));
       await fixture.status(viewer, id, ({ srt }) => !srt);
     });
   });
@@ -205,9 +205,7 @@ eachDatabase((makeDatabase) => {
     test('is applied while nothing is sent, and the server tells the new version', async () => {
       const { viewer, id, dataId } = await fixture.ready();
       await fixture.collections.setScenes(viewer, dataId, changed);
-      await eventually(async () =>
-        (await fixture.service.scenes(viewer, id)).length === 2 ? true : undefined,
-      );
+      await until(async () => ((await fixture.service.scenes(viewer, id)).length === 2 ? true : undefined));
       expect((await fixture.service.mine(viewer))?.dataVersion).toBe(2);
     });
 
@@ -215,12 +213,10 @@ eachDatabase((makeDatabase) => {
       const { viewer, id, dataId } = await fixture.ready();
       await fixture.service.start(viewer, id);
       await fixture.collections.setScenes(viewer, dataId, changed);
-      await eventually(() => (wanted(id).collection.revision === 2 ? true : undefined));
+      await until(() => (wanted(id).collection.revision === 2 ? true : undefined));
       expect((await fixture.service.mine(viewer))?.dataVersion).toBe(1);
       await fixture.service.stop(viewer, id);
-      await eventually(async () =>
-        (await fixture.service.mine(viewer))?.dataVersion === 2 ? true : undefined,
-      );
+      await until(async () => ((await fixture.service.mine(viewer))?.dataVersion === 2 ? true : undefined));
     });
 
     test('its deletion is a conflict while the server is there', async () => {

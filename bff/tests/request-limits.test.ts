@@ -4,11 +4,11 @@ import { webhookRoutes } from '../src/features/payment/webhook.routes.js';
 import type { FeatureRoutes } from '../src/platform/http/feature-routes.js';
 import { RequestBodies } from '../src/platform/http/body/request-bodies.js';
 import { REQUEST_LIMITS, type RequestLimits } from '../src/platform/http/request-limits.js';
-import { eventually } from './_util/eventually.js';
 import { insertUser } from './_util/insert-user.js';
 import { rawConnection, trickle } from './_util/raw-connection.js';
 import { createTestApp, type TestApp } from './_util/test-app.js';
 import { makeLibsql } from './_util/test-database.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 const KIB = 1024;
 const ANSWER_BYTES = 16 * KIB * KIB;
@@ -96,7 +96,7 @@ describe('without a credential', () => {
     expect((await app.fetch('/api/v1/open', textOf(64 * KIB))).status).toBe(413);
     const chunked = await app.post('/api/v1/open', 'chunked');
     for (let kib = 0; kib <= 64; kib += 1) chunked.socket.write(`400\r\n${'x'.repeat(KIB)}\r\n`);
-    expect(await eventually(() => statusOf(chunked.answer()) || undefined)).toBe(413);
+    expect(await until(() => statusOf(chunked.answer()))).toBe(413);
     chunked.socket.destroy();
   });
 
@@ -108,7 +108,7 @@ describe('without a credential', () => {
   test('a body is not read before the credential has been refused', async () => {
     const connection = await app.post('/api/v1/large', 8 * KIB * KIB, 'Bearer dead');
     connection.socket.write('x'.repeat(500 * KIB));
-    expect(await eventually(() => statusOf(connection.answer()) || undefined)).toBe(401);
+    expect(await until(() => statusOf(connection.answer()))).toBe(401);
     expect(app.bodies.held).toBe(0);
     connection.socket.destroy();
   });
@@ -131,7 +131,7 @@ describe('with a credential', () => {
       connection.socket.write(body.slice(at, at + pieceBytes));
       await new Promise((resolve) => setTimeout(resolve, 30));
     }
-    expect(await eventually(() => statusOf(connection.answer()) || undefined)).toBe(200);
+    expect(await until(() => statusOf(connection.answer()))).toBe(200);
     connection.socket.destroy();
   });
 
@@ -162,7 +162,7 @@ describe('all bodies together', () => {
     const [ada, bo] = [await app.person('Ada'), await app.person('Bo')];
     const stalled = await app.post('/api/v1/large', 190 * KIB, ada);
     stalled.socket.write('x'.repeat(150 * KIB));
-    await eventually(() => (app.bodies.held === 150 * KIB ? true : undefined));
+    await until(() => (app.bodies.held === 150 * KIB ? true : undefined));
 
     const own = await app.fetch('/api/v1/large', textOf(100 * KIB), ada);
     expect([own.status, own.headers.get('retry-after')]).toEqual([503, '2']);
@@ -171,7 +171,7 @@ describe('all bodies together', () => {
     expect((await app.fetch('/api/v1/large', textOf(10 * KIB), ada)).status).toBe(200);
 
     stalled.socket.destroy();
-    await eventually(() => (app.bodies.held === 0 ? true : undefined));
+    await until(() => (app.bodies.held === 0 ? true : undefined));
     expect((await app.fetch('/api/v1/large', textOf(180 * KIB), ada)).status).toBe(200);
   });
 });
@@ -210,8 +210,8 @@ describe('a connection', () => {
     const { server } = app.test.app;
     const open = () =>
       new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
-    await eventually(async () => ((await open()) > 0 ? true : undefined));
-    await eventually(async () => ((await open()) === 0 ? true : undefined));
+    await until(async () => ((await open()) > 0 ? true : undefined));
+    await until(async () => ((await open()) === 0 ? true : undefined));
     connection.socket.destroy();
   });
 });

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { StripeSandbox, until } from './_util/stripe-sandbox.js';
+import { StripeSandbox } from './_util/stripe-sandbox.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 describe('the local provider’s checkout page', () => {
   let sandbox: StripeSandbox;

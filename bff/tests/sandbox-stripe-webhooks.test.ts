@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { sandboxConfig } from '../src/sandbox/config.js';
-import { StripeSandbox, until } from './_util/stripe-sandbox.js';
+import { StripeSandbox } from './_util/stripe-sandbox.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 const SECRET = 'whsec_trailcast_local';
 

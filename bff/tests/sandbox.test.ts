@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { SandboxConfig } from '../src/sandbox/config.js';
 import { createSandbox, type Sandbox } from '../src/sandbox/sandbox.js';
-import { freePort } from './_util/free-port.js';
+import { freePort } from '../../e2e/_kit/free-port.js';
+import { until } from '../../e2e/_kit/wait.js';
 import { LOCAL_STRIPE } from './_util/local-stripe.js';
 
 const CALLBACK = 'http://127.0.0.1:4999/api/v1/auth/twitch/callback';
@@ -109,15 +109,6 @@ describe('createSandbox', () => {
         bytes: number;
       }[]
     ).find((c) => c.login === login);
-
-  async function until<T>(probe: () => Promise<T | undefined | false>): Promise<T> {
-    for (let tries = 0; tries < 150; tries++) {
-      const value = await probe();
-      if (value) return value;
-      await sleep(100);
-    }
-    throw new Error('waited 15 s in vain');
-  }
 
   it('offers the demo users on its authorize page and any other name in a field', async () => {
     const html = await (await authorize()).text();

@@ -1,9 +1,9 @@
 import { forwardsDigest } from '@trailcast/schema/node';
 import type { FakeNodeOptions, FakeRelayNode } from '../src/drivers/relay-node/fake-relay-node.js';
 import { UsageIntervalEntity } from '../src/features/relay-server/usage-interval.entity.js';
-import { eventually } from './_util/eventually.js';
 import { ACCEPT, digest, RelayFixture } from './_util/relay-fixture.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 eachDatabase((makeDatabase) => {
   let database: TestDatabase;
@@ -23,7 +23,6 @@ eachDatabase((makeDatabase) => {
     const [first, second] = fixture.nodes as [FakeRelayNode, FakeRelayNode];
     return first.servers.has(id) ? [first, second] : [second, first];
   };
-  const until = (holds: () => boolean) => eventually(() => holds() || undefined);
   const liveOn = (node: FakeRelayNode, id: number) => node.servers.get(id)?.report().output.state === 'live';
 
   describe('refused phones', () => {
@@ -35,12 +34,12 @@ eachDatabase((makeDatabase) => {
       const fault = async () => (await fixture.service.status(viewer, id)).feed;
       other.refuse('wrong-key', null);
       other.refuse('passphrase', digest(streamKey));
-      await eventually(async () => ((await fault())?.code === 'passphrase' ? true : undefined));
+      await until(async () => ((await fault())?.code === 'passphrase' ? true : undefined));
       other.forgetRefusals();
       other.refuse('wrong-key', null);
-      await eventually(async () => ((await fault()) ? undefined : true));
+      await until(async () => !(await fault()));
       own.refuse('wrong-key', null);
-      await eventually(async () => ((await fault())?.code === 'wrong-key' ? true : undefined));
+      await until(async () => ((await fault())?.code === 'wrong-key' ? true : undefined));
     });
   });
 
@@ -216,7 +215,7 @@ eachDatabase((makeDatabase) => {
       await until(() => other.servers.has(id));
       await fixture.service.remove(viewer, id);
       own.refuseDeletes = false;
-      await eventually(async () => ((await fixture.row(id)) ? undefined : true));
+      await until(async () => ((await fixture.row(id)) ? undefined : true));
       expect([own.servers.size, other.servers.size]).toEqual([0, 0]);
     });
   });
@@ -238,7 +237,7 @@ eachDatabase((makeDatabase) => {
         other.refuseServers = answer;
         own.putDrain({ draining: true });
         await until(() => refusals(other) >= 3);
-        const row = await eventually(async () => {
+        const row = await until(async () => {
           const now = await fixture.row(id);
           return now?.instance === instance ? now : undefined;
         });
@@ -253,7 +252,7 @@ eachDatabase((makeDatabase) => {
         other.refuseServers = null;
         await until(() => liveOn(other, id));
         await fixture.service.remove(viewer, id);
-        await eventually(async () => ((await fixture.row(id)) ? undefined : true));
+        await until(async () => ((await fixture.row(id)) ? undefined : true));
         expect(new Set(fixture.closedUsage).size).toBe(1);
       },
     );
@@ -279,7 +278,7 @@ eachDatabase((makeDatabase) => {
       refusing.refuseServers = 'no-capacity';
       refusing.slowMs = 300;
       own.putDrain({ draining: true });
-      await eventually(async () => ((await fixture.row(id))?.previousInstance ? true : undefined));
+      await until(async () => ((await fixture.row(id))?.previousInstance ? true : undefined));
       own.unreachable = true;
       own.dropConnections();
       await until(() => free.servers.has(id));
@@ -394,7 +393,7 @@ eachDatabase((makeDatabase) => {
       expect(own.servers.has(id)).toBe(true);
       own.unreachable = false;
       await until(() => !own.servers.has(id));
-      await eventually(async () => ((await fixture.row(id)) ? undefined : true));
+      await until(async () => ((await fixture.row(id)) ? undefined : true));
     });
   });
 
@@ -437,7 +436,7 @@ eachDatabase((makeDatabase) => {
       await fixture.feature.close();
       fixture.withoutNode = own;
       fixture.startBff();
-      await eventually(async () => ((await fixture.row(id)) ? undefined : true));
+      await until(async () => ((await fixture.row(id)) ? undefined : true));
     });
   });
 

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { once } from 'node:events';
 import { Versions } from '@stomp/stompjs';
 import { WebSocket } from 'ws';
-import { eventually } from './_util/eventually.js';
 import { connectStomp } from './_util/stomp-test-client.js';
 import { startStompServer } from './_util/stomp-test-server.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 type TestServer = Awaited<ReturnType<typeof startStompServer>>;
 let server: TestServer;
@@ -256,7 +256,7 @@ describe('live channels of one user', () => {
     expect(await refused![0]!.closed).toBe(1008);
     expect((await connect('friend-token')).answer).toMatch(/^CONNECTED/);
     open![0]!.socket.terminate();
-    await eventually(() => server.server.channelCount() === 60 || undefined);
+    await until(() => server.server.channelCount() === 60);
     expect((await connect('streamer-token')).answer).toMatch(/^CONNECTED/);
   });
 });

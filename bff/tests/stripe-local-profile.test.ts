@@ -1,7 +1,7 @@
 import type { Payment } from '@trailcast/schema/wire';
 import { LocalProduct } from './_util/local-product.js';
-import { until } from './_util/stripe-sandbox.js';
 import { eachDatabase } from './_util/test-database.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 eachDatabase((makeDatabase) => {
   let product: LocalProduct;

@@ -8,8 +8,9 @@ import { RequestBodies } from '../src/platform/http/body/request-bodies.js';
 import { answerProblems } from '../src/platform/http/problem-handler.js';
 import type { Viewer } from '../src/platform/viewer.js';
 import { stripeFixture, type StripeFixture } from './_util/stripe-fixture.js';
-import { until, type ReceivedWebhook } from './_util/stripe-sandbox.js';
+import { type ReceivedWebhook } from './_util/stripe-sandbox.js';
 import { eachDatabase } from './_util/test-database.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 eachDatabase((makeDatabase) => {
   let stripe: StripeFixture;

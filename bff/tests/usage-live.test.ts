@@ -1,9 +1,9 @@
 import type { Payment, Server, Usage } from '@trailcast/schema/wire';
 import { LiveApp } from './_util/live-app.js';
 import { LivePerson } from './_util/live-person.js';
-import { eventually } from './_util/eventually.js';
 import { COLLECTION } from './_util/relay-fixture.js';
 import { eachDatabase } from './_util/test-database.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(120_000);
 
@@ -49,7 +49,7 @@ eachDatabase((makeDatabase) => {
     await setTier('REGULAR');
     expect(await deletions.next()).toEqual({ id });
     expect(await owner.ok('GET', '/server')).toEqual([]);
-    await eventually(() => (live.node.servers.has(id) ? undefined : true));
+    await until(() => (live.node.servers.has(id) ? undefined : true));
   });
 
   test('a server’s end tells what it has come to, in the payment and in the administrators’ list', async () => {

@@ -1,5 +1,5 @@
-import { Product } from '../../bff/e2e/_product/product.js';
-import { runInOrder } from './_specification/run-in-order.js';
+import { Product } from '../../e2e/_product/product.js';
+import { runInOrder } from '../../e2e/_specification/run-in-order.js';
 import { accountStates } from './_specification/section-4-account.js';
 import { liveStates } from './_specification/section-4-live.js';
 import { serverStates } from './_specification/section-4-server.js';
@@ -12,7 +12,7 @@ import { serverToasts } from './_specification/section-8-server.js';
 import { streamToasts } from './_specification/section-8-streams.js';
 import { constants } from './_specification/section-9.js';
 import { Stage } from './_specification/stage.js';
-import { SPECIFICATION } from './specification.js';
+import { SPECIFICATION } from '../../e2e/_specification/sentences.js';
 
 const PARTS = [
   accountStates,
@@ -49,7 +49,7 @@ describe('the specification’s sentences', () => {
   runInOrder(SPECIFICATION, PARTS, { stage: () => stage, timeoutMs: 60_000 });
 
   it('leaves no sentence without a case here or in the browser', async () => {
-    const { browserCases } = await import('../../bff/e2e/_specification/cases.js');
+    const { browserCases } = await import('../../e2e/_specification/cases.js');
     const shown = new Set([...PARTS, ...browserCases].flatMap((part) => Object.keys(part)));
     expect(SPECIFICATION.filter(({ id }) => !shown.has(id))).toEqual([]);
   });

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { digest, eventually } from './_srt/ingest-under-test.js';
+import { digest } from './_srt/ingest-under-test.js';
 import { NodeClient } from './_node/node-client.js';
 import { NodeProcess } from './_node/node-process.js';
 import { encodeFeed, keepPublishing } from './_node/phone.js';
 import { RtmpPlatform } from './_node/rtmp-platform.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(480_000);
 
@@ -19,7 +20,7 @@ let client: NodeClient;
 const server = () => client.report();
 /** The report that tells of a broadcast in the desired state, once there is one. */
 const onAir = (what: string, holds: () => boolean = () => true) =>
-  eventually(what, async () => {
+  until(what, async () => {
     const report = await server();
     return holds() && report?.settled && report.output.state === 'live' ? report : null;
   });
@@ -92,7 +93,7 @@ it('goes on through kill -9 of the agent: OBS, ingest, feed and program are unto
   await node.kill();
   await platform.receives('the program goes on without an agent');
   await node.start();
-  expect(await eventually('the server is adopted', server)).toMatchObject({
+  expect(await until('the server is adopted', server)).toMatchObject({
     instance: client.desired.instance,
   });
   expect(await onAir('it is settled')).toMatchObject({
@@ -100,7 +101,7 @@ it('goes on through kill -9 of the agent: OBS, ingest, feed and program are unto
     scene: 'Starting soon',
     output: { attempt: 1 },
   });
-  const { feeds } = await eventually('the feed is told', async () => {
+  const { feeds } = await until('the feed is told', async () => {
     const reports = await client.reports();
     return reports.rightsRevision === 1 && reports.feeds.some(({ live }) => live) ? reports : null;
   });
@@ -133,8 +134,8 @@ it('replaces an OBS that hangs on air within 6 s, in the same scene and on air',
   const hung = obsPid(root);
   process.kill(hung, 'SIGSTOP');
   const since = performance.now();
-  await eventually('it is no longer reported as live', async () => (await server())?.output.state !== 'live');
-  await eventually('another OBS runs', () => anotherObs(root, hung));
+  await until('it is no longer reported as live', async () => (await server())?.output.state !== 'live');
+  await until('another OBS runs', () => anotherObs(root, hung));
   expect(performance.now() - since).toBeLessThan(6_000);
   expect(existsSync(`/proc/${hung}`)).toBe(false);
   const report = await onAir('another OBS is on air', () => anotherObs(root, hung));
@@ -146,7 +147,7 @@ it('replaces an OBS that hangs together with its guard', async () => {
   const root = home();
   const [hung, guard] = [obsPid(root), pids('guard/main.js', root)[0] ?? 0];
   for (const pid of [guard, hung]) process.kill(pid, 'SIGSTOP');
-  await eventually('another OBS runs', () => anotherObs(root, hung), 20_000);
+  await until('another OBS runs', () => anotherObs(root, hung), 20_000);
   for (const pid of [guard, hung]) expect(existsSync(`/proc/${pid}`)).toBe(false);
   const report = await onAir('another OBS is on air', () => anotherObs(root, hung));
   expect(report).toMatchObject({ scene: 'Starting soon', output: { attempt: 1 } });
@@ -168,14 +169,14 @@ it('goes on air through kill -9 of the ingest, and the phone is back after it co
   const killed = ingestPid();
   process.kill(killed, 'SIGKILL');
   await platform.receives('the program goes on without an ingest');
-  await eventually('another ingest runs', () => ingestPid() !== 0 && ingestPid() !== killed);
+  await until('another ingest runs', () => ingestPid() !== 0 && ingestPid() !== killed);
   await phone.stop();
-  await eventually('the ingest knows the rights', async () => {
+  await until('the ingest knows the rights', async () => {
     const { rightsRevision } = await client.reports();
     return rightsRevision === 1;
   });
   phone = keepPublishing(file, node.ingestPort, KEY);
-  await eventually('the feed is live', async () => (await client.reports()).feeds.some((feed) => feed.live));
+  await until('the feed is live', async () => (await client.reports()).feeds.some((feed) => feed.live));
   await onAir('it is still on air');
 });
 
@@ -196,7 +197,7 @@ it('ends OBS and ingest on SIGTERM when told so, and leaves nothing behind', asy
   const began = performance.now();
   expect(await node.stop()).toBe(0);
   expect(performance.now() - began).toBeLessThan(20_000);
-  await eventually('nothing is left', () => !obsPid(root) && !ingestPid() && !existsSync(root));
+  await until('nothing is left', () => !obsPid(root) && !ingestPid() && !existsSync(root));
   await node.start();
   expect((await client.reports()).servers).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ChangingPhone } from './_node/changing-phone.js';
 import type { TestFeedName } from './_node/test-feeds.js';
-import { eventually } from './_srt/ingest-under-test.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(240_000);
 
@@ -50,14 +50,14 @@ describe('a phone that changes what it sends', () => {
   it('is shown again when it changes in the middle of a connection, with the feed-loss scene between', async () => {
     const { sinceMs } = sends(() => phone.sendsInTurn('HEVC and AAC', 'H.264 and AAC on other PIDs'));
     await phone.arrives('HEVC and AAC', sinceMs);
-    const bridging = eventually('the feed-loss scene', async () => (await phone.client.report())?.bridging);
+    const bridging = until('the feed-loss scene', async () => (await phone.client.report())?.bridging);
     await phone.arrives('H.264 and AAC on other PIDs', sinceMs);
     await bridging;
   });
 
   it('is reported as sound only, and its broadcast goes on in the feed-loss scene', async () => {
     const { sinceMs } = sends(() => phone.sends('audio only'));
-    await eventually('the fault is reported', async () => {
+    await until('the fault is reported', async () => {
       const { feeds, servers } = await phone.client.reports();
       return feeds[0]?.live && feeds[0].fault?.code === 'sound-only' && servers[0]?.bridging;
     });

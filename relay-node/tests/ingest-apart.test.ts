@@ -1,7 +1,8 @@
 import { NodeInfo } from '@trailcast/schema/node';
 import { NodeProcess } from './_node/node-process.js';
-import { digest, eventually, IngestUnderTest, KEY } from './_srt/ingest-under-test.js';
+import { digest, IngestUnderTest, KEY } from './_srt/ingest-under-test.js';
 import { shakeHands } from './_srt/handshake.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(240_000);
 
@@ -29,7 +30,7 @@ describe('a node whose ingest runs by itself', () => {
 
   it('finds it, starts none, and gives it its orders', async () => {
     const ok = async () => NodeInfo.parse(await (await call('/v1/node')).json()).ingest.ok;
-    await eventually('the ingest is found', ok);
+    await until('the ingest is found', ok);
     expect(node.output).not.toContain('the ingest was started');
     const rights = { revision: 1, digests: [digest(KEY)] };
     expect((await call('/v1/rights', { method: 'PUT', body: JSON.stringify(rights) })).status).toBe(200);
@@ -41,7 +42,7 @@ describe('a node whose ingest runs by itself', () => {
     expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe('accepted');
     await node.start();
     const ok = async () => NodeInfo.parse(await (await call('/v1/node')).json()).ingest.ok;
-    await eventually('the ingest is found', ok);
+    await until('the ingest is found', ok);
     expect(ingest.child.exitCode).toBeNull();
   });
 });

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { conclusionWith, halfHandshake, shakeHands, throwGarbage, type Outcome } from './_srt/handshake.js';
-import { eventually, IngestUnderTest, KEY, OTHER_KEY, TOKEN } from './_srt/ingest-under-test.js';
+import { IngestUnderTest, KEY, OTHER_KEY, TOKEN } from './_srt/ingest-under-test.js';
 import { NumberedPublisher, NumberedReader } from './_srt/numbered-feed.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(300_000);
 
@@ -22,9 +23,9 @@ let reader: NumberedReader;
 beforeEach(async () => {
   ingest = await IngestUnderTest.startWithRights();
   reader = new NumberedReader(ingest.url(`read:${TOKEN}`, LATENCY));
-  await eventually('the reader is connected', () => ingest.readerConnected());
+  await until('the reader is connected', () => ingest.readerConnected());
   publisher = new NumberedPublisher(ingest.url(`publish:input/${KEY}`, LATENCY));
-  await eventually('the feed arrives', () => reader.numbers.length > 100);
+  await until('the feed arrives', () => reader.numbers.length > 100);
 });
 afterEach(async () => {
   await Promise.all([publisher?.close(), reader?.close()]);
@@ -34,7 +35,7 @@ afterEach(async () => {
 /** The feed is whole, its connections are the first ones, and it still flows. */
 async function expectUntouched(): Promise<void> {
   const seen = reader.numbers.length;
-  await eventually('the feed goes on', () => reader.numbers.length > seen + 200);
+  await until('the feed goes on', () => reader.numbers.length > seen + 200);
   expect([reader.missing(), reader.damaged, reader.ended, publisher.ended]).toEqual([0, 0, false, false]);
   expect(ingest.publisher()?.connection).toBe(1);
 }

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { shakeHands } from './_srt/handshake.js';
-import { digest, eventually, IngestUnderTest, KEY, shows, TOKEN } from './_srt/ingest-under-test.js';
+import { digest, IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 import { NumberedPublisher, NumberedReader } from './_srt/numbered-feed.js';
+import { shows, until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(240_000);
 
@@ -46,36 +47,36 @@ afterEach(async () => {
 describe('a forwarded feed', () => {
   it('reaches the readers of the other ingest byte for byte, as a feed that is forwarded', async () => {
     const reader = read(b);
-    await eventually('the reader is connected', () => b.readerConnected());
+    await until('the reader is connected', () => b.readerConnected());
     await forward(a, [b]);
     publish(a);
-    await eventually('the feed arrives', () => reader.numbers.length > 300);
+    await until('the feed arrives', () => reader.numbers.length > 300);
     expect([reader.damaged, reader.missing()]).toEqual([0, 0]);
     await shows({ forwarded: false }, () => a.publisher());
     await shows({ forwarded: true }, () => b.publisher());
     await shows({ connected: true, failures: 0, to: 'node-2' }, () => stateAt(a));
     await forward(a, []);
-    await eventually('it stops when it is no longer asked for', () => !b.publisher());
+    await until('it stops when it is no longer asked for', () => !b.publisher());
     expect(a.publisher()).toBeDefined();
   });
 
   it('begins when a phone that is here already is asked for elsewhere, and ends with the phone', async () => {
     const phone = publish(a);
-    await eventually('the phone publishes', () => a.publisher());
+    await until('the phone publishes', () => a.publisher());
     await forward(a, [b]);
-    await eventually('it is forwarded', () => b.publisher());
+    await until('it is forwarded', () => b.publisher());
     await phone.close();
-    await eventually('it ends with the phone', () => !b.publisher());
-    await eventually('it is no forward any more', () => stateAt(a) === undefined);
+    await until('it ends with the phone', () => !b.publisher());
+    await until('it is no forward any more', () => stateAt(a) === undefined);
   });
 
   it('is never forwarded on', async () => {
     await forward(b, [a]);
     await forward(a, [b]);
     const phone = publish(a);
-    await eventually('it is forwarded', () => b.publisher());
+    await until('it is forwarded', () => b.publisher());
     const there = b.publisher();
-    await eventually('it goes on for a while', () => (b.publisher()?.bytes ?? 0) > 1_000_000);
+    await until('it goes on for a while', () => (b.publisher()?.bytes ?? 0) > 1_000_000);
     expect(stateAt(b)).toBeUndefined();
     expect([a.publisher()?.connection, b.publisher()?.connection]).toEqual([1, there?.connection]);
     expect(phone.ended).toBe(false);
@@ -84,41 +85,41 @@ describe('a forwarded feed', () => {
   it('is refused by the ingest that forwards it, and the phone stays', async () => {
     await forward(a, [a]);
     const phone = publish(a);
-    await eventually('it is refused', () => stateAt(a)?.code === 1409);
+    await until('it is refused', () => stateAt(a)?.code === 1409);
     expect([phone.ended, a.publisher()?.forwarded]).toEqual([false, false]);
   });
 
   it('is closed when its key is revoked at the other ingest, and refused until it is known again', async () => {
     await forward(a, [b]);
     const phone = publish(a);
-    await eventually('it is forwarded', () => b.publisher());
+    await until('it is forwarded', () => b.publisher());
     expect(await b.client.applyRights({ revision: 2, digests: [] })).toEqual({ revision: 2, closed: 1 });
-    await eventually('it is refused', () => stateAt(a)?.code === 1403);
-    await eventually('it is no publisher any more', () => !b.publisher());
+    await until('it is refused', () => stateAt(a)?.code === 1403);
+    await until('it is no publisher any more', () => !b.publisher());
     expect(phone.ended).toBe(false);
     await b.client.applyRights({ revision: 3, digests: [digest(KEY)] });
-    await eventually('it is back', () => b.publisher());
+    await until('it is back', () => b.publisher());
   });
 
   it('is back by itself after the other ingest was away, and the phone never notices', async () => {
     await forward(a, [b]);
     const phone = publish(a);
-    await eventually('it is forwarded', () => b.publisher());
+    await until('it is forwarded', () => b.publisher());
     const { folder, port } = b;
     b.child.kill('SIGKILL');
     await once(b.child, 'exit');
     await b.client.close();
-    await eventually('it is tried again', () => (stateAt(a)?.failures ?? 0) > 1);
+    await until('it is tried again', () => (stateAt(a)?.failures ?? 0) > 1);
     b = await IngestUnderTest.start({ INGEST_LATENCY_MS: '200' }, { folder, port });
     await forward(b, []);
-    await eventually('it is back', () => b.publisher());
+    await until('it is back', () => b.publisher());
     expect([phone.ended, a.publisher()?.connection]).toEqual([false, 1]);
   });
 
   it('is refused with a key that is not the nodes’', async () => {
     await forward(a, [b], 'another-key-than-the-nodes-of-this-test-have');
     const phone = publish(a);
-    await eventually('it is refused', () => stateAt(a)?.code === 1401);
+    await until('it is refused', () => stateAt(a)?.code === 1401);
     expect([phone.ended, b.publisher()]).toEqual([false, undefined]);
     expect(a.output + b.output).not.toContain(FORWARD_KEY);
   });
@@ -127,30 +128,30 @@ describe('a forwarded feed', () => {
 describe('of two phones with one key', () => {
   it('the one that comes to the server’s own node later is shown, and the forward keeps away', async () => {
     const reader = read(b);
-    await eventually('the reader is connected', () => b.readerConnected());
+    await until('the reader is connected', () => b.readerConnected());
     await forward(a, [b]);
     const first = publish(a);
-    await eventually('the first is shown', () => reader.numbers.length > 100);
+    await until('the first is shown', () => reader.numbers.length > 100);
     // Longer than the time by which a forward counts as late.
-    await eventually('the first is older', () => (a.publisher()?.liveMs ?? 0) > 2000);
+    await until('the first is older', () => (a.publisher()?.liveMs ?? 0) > 2000);
     const second = publish(b, SECOND);
-    await eventually('the second is shown', () => (reader.numbers.at(-1) ?? 0) > SECOND);
-    await eventually('the forward was turned away again', () => (stateAt(a)?.failures ?? 0) > 2);
+    await until('the second is shown', () => (reader.numbers.at(-1) ?? 0) > SECOND);
+    await until('the forward was turned away again', () => (stateAt(a)?.failures ?? 0) > 2);
     expect((reader.numbers.at(-1) ?? 0) > SECOND).toBe(true);
     expect([first.ended, second.ended, b.publisher()?.forwarded]).toEqual([false, false, false]);
     await second.close();
-    await eventually('the first is shown again', () => (reader.numbers.at(-1) ?? SECOND) < SECOND);
+    await until('the first is shown again', () => (reader.numbers.at(-1) ?? SECOND) < SECOND);
   });
 
   it('the one that comes to another node later is shown', async () => {
     const reader = read(b);
-    await eventually('the reader is connected', () => b.readerConnected());
+    await until('the reader is connected', () => b.readerConnected());
     await forward(a, [b]);
     const first = publish(b);
-    await eventually('the first is older', () => (b.publisher()?.liveMs ?? 0) > 2000);
+    await until('the first is older', () => (b.publisher()?.liveMs ?? 0) > 2000);
     publish(a, SECOND);
-    await eventually('the second is shown', () => (reader.numbers.at(-1) ?? 0) > SECOND);
-    await eventually('the first is closed', () => first.ended);
+    await until('the second is shown', () => (reader.numbers.at(-1) ?? 0) > SECOND);
+    await until('the first is closed', () => first.ended);
     await shows({ forwarded: true }, () => b.publisher());
   });
 });

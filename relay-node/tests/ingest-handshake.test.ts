@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { shakeHands, type Outcome } from './_srt/handshake.js';
-import { digest, eventually, IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
+import { digest, IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(240_000);
 
@@ -51,7 +52,7 @@ describe('the handshake, with rights', () => {
     const from = '127.0.5.5';
     const outcomes = new Set<Outcome>();
     // A slow machine's calls come slower than the limit at first.
-    await eventually('reasons are no longer told', async () => {
+    await until('reasons are no longer told', async () => {
       const round = await Promise.all(Array.from({ length: 200 }, () => call('wrong', from)));
       for (const outcome of round) outcomes.add(outcome);
       return outcomes.has(1402);
@@ -83,12 +84,12 @@ describe('the handshake, without rights', () => {
   afterEach(() => ingest.close());
 
   it('answers 1503 to publishers and readers until the lists are there', async () => {
-    await eventually('the first picture', () => ingest.client.snapshot?.rightsRevision === -1);
+    await until('the first picture', () => ingest.client.snapshot?.rightsRevision === -1);
     expect(await call(KEY)).toBe(1503);
     expect(await call(`read:${TOKEN}`)).toBe(1503);
     await ingest.client.applyRights({ revision: 5, digests: [digest(KEY)] });
     expect(await call(KEY)).toBe('accepted');
-    await eventually('the revision', () => ingest.client.snapshot?.rightsRevision === 5);
+    await until('the revision', () => ingest.client.snapshot?.rightsRevision === 5);
   });
 
   it('answers 1503 once the rights were not confirmed for their longest age, and takes them up again', async () => {
@@ -108,7 +109,7 @@ describe('the handshake, without rights', () => {
   it('answers 1503, or nothing any more, while it shuts down', async () => {
     await ingest.client.applyRights({ revision: 1, digests: [digest(KEY)] });
     ingest.child.kill('SIGTERM');
-    await eventually('the end begins', () => ingest.output.includes('the ingest ends'));
+    await until('the end begins', () => ingest.output.includes('the ingest ends'));
     const caller = { port: ingest.port, streamId: KEY, patienceMs: 2_500 };
     expect([1503, 'silence']).toContain(await shakeHands(caller));
     expect(await ingest.exit()).toBe(0);

@@ -1,3 +1,4 @@
+import { freeUdpPort } from '../../e2e/_kit/free-port.js';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -9,17 +10,9 @@ import { callIngest } from '../src/ingest/control-call.js';
 import { ensureIngest, type EnsureIngestOptions, type IngestProcess } from '../src/ingest/ingest-process.js';
 import { answersOn } from '../src/ingest/socket-probe.js';
 import { shakeHands } from './_srt/handshake.js';
-import {
-  digest,
-  eventually,
-  freeUdpPort,
-  INGEST_ENTRY,
-  IngestUnderTest,
-  KEY,
-  shows,
-  TOKEN,
-} from './_srt/ingest-under-test.js';
+import { digest, INGEST_ENTRY, IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 import { NumberedPublisher, NumberedReader } from './_srt/numbered-feed.js';
+import { shows, until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(240_000);
 
@@ -100,7 +93,7 @@ describe('the ingest process', () => {
 
   it('ends itself, and its socket, when no agent was there for the absence time', async () => {
     const ingest = await IngestUnderTest.start({ INGEST_ABSENCE_MS: '8000' });
-    await eventually('an agent is there', () => ingest.client.snapshot);
+    await until('an agent is there', () => ingest.client.snapshot);
     await sleep(9_000);
     expect(ingest.child.exitCode).toBeNull();
     await ingest.client.close();
@@ -136,7 +129,7 @@ describe('rights on disk', () => {
     const second = await IngestUnderTest.start({}, { folder: first.folder, port: first.port });
     expect(await shakeHands({ port: second.port, streamId: KEY })).toBe('accepted');
     expect(await shakeHands({ port: second.port, streamId: 'unknown' })).toBe(1403);
-    await eventually('the revision', () => second.client.snapshot?.rightsRevision === 1);
+    await until('the revision', () => second.client.snapshot?.rightsRevision === 1);
     await second.close();
   });
 
@@ -186,7 +179,7 @@ describe('ensureIngest', () => {
     for (const ingest of running) await ingest.stop();
     // One that a test had let go of when it failed.
     if (await answersOn(options.socketPath)) await stopAt(options.socketPath);
-    await eventually('the ingest has gone', async () => !(await answersOn(options.socketPath)));
+    await until('the ingest has gone', async () => !(await answersOn(options.socketPath)));
     await rm(folder, { recursive: true, maxRetries: 10 });
   });
 
@@ -211,13 +204,13 @@ describe('ensureIngest', () => {
     await rm(join(folder, 'state', 'rights.json'));
     const bootId = client.snapshot?.bootId;
     process.kill(await lastPid(), 'SIGKILL');
-    await eventually('a new ingest is there', () => client.snapshot && client.snapshot.bootId !== bootId);
-    await eventually('the rights are back', () => client.snapshot?.rightsRevision === 4);
+    await until('a new ingest is there', () => client.snapshot && client.snapshot.bootId !== bootId);
+    await until('the rights are back', () => client.snapshot?.rightsRevision === 4);
     const url = (streamId: string) =>
       `srt://127.0.0.1:${options.port}?mode=caller&latency=200&streamid=${streamId}`;
     const reader = new NumberedReader(url(`read:${TOKEN}`));
     const publisher = new NumberedPublisher(url(KEY));
-    await eventually('the feed flows', () => reader.numbers.length > 50);
+    await until('the feed flows', () => reader.numbers.length > 50);
     await Promise.all([reader.close(), publisher.close()]);
   });
 
@@ -226,7 +219,7 @@ describe('ensureIngest', () => {
     running.pop();
     await earlier.client.applyRights({ revision: 4, digests: [digest(KEY)] });
     const publisher = new NumberedPublisher(`srt://127.0.0.1:${options.port}?mode=caller&streamid=${KEY}`);
-    await eventually('it publishes', () => earlier.client.snapshot?.publishers.length === 1);
+    await until('it publishes', () => earlier.client.snapshot?.publishers.length === 1);
     const bootId = earlier.client.snapshot?.bootId;
     await earlier.close();
     await sleep(500);
@@ -242,8 +235,8 @@ describe('ensureIngest', () => {
     running.pop();
     const later = await ensure();
     process.kill(await lastPid(), 'SIGKILL');
-    await eventually('a second process', async () => (await pids()).length === 2);
-    await eventually('its picture', () => later.client.snapshot);
+    await until('a second process', async () => (await pids()).length === 2);
+    await until('its picture', () => later.client.snapshot);
   });
 
   it('rejects with the ingest’s own reason when the port is in use', async () => {
@@ -262,7 +255,7 @@ describe('ensureIngest', () => {
     running.pop();
     options = { ...options, port: await freeUdpPort() };
     const { client } = await ensure();
-    await eventually('the new port', () => client.snapshot?.port === options.port);
+    await until('the new port', () => client.snapshot?.port === options.port);
     expect(await shakeHands({ port: options.port, streamId: KEY })).toBe(1503);
   });
 
@@ -273,8 +266,8 @@ describe('ensureIngest', () => {
     await sleep(2100);
     const bootId = client.snapshot?.bootId;
     process.kill(await lastPid(), 'SIGKILL');
-    await eventually('a new ingest', () => client.snapshot && client.snapshot.bootId !== bootId);
-    await eventually('the rights are back', () => client.snapshot?.rightsRevision === 4);
+    await until('a new ingest', () => client.snapshot && client.snapshot.bootId !== bootId);
+    await until('the rights are back', () => client.snapshot?.rightsRevision === 4);
     expect(await shakeHands({ port: options.port, streamId: KEY })).toBe(1503);
   });
 
@@ -286,7 +279,7 @@ describe('ensureIngest', () => {
       await shakeHands({ port: options.port, streamId, from: '127.0.0.77' });
     const hasCounts = async () =>
       (await readFile(options.logFile, 'utf8')).includes('handshakes were refused');
-    await eventually('the refusals are counted', hasCounts);
+    await until('the refusals are counted', hasCounts);
     const texts = [await readFile(options.logFile, 'utf8')];
     for (const name of await readdir(options.dataDir))
       if (name !== 'ingest.sock') texts.push(await readFile(join(options.dataDir, name), 'utf8'));

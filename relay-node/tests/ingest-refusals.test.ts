@@ -1,9 +1,11 @@
+import { freeUdpPort } from '../../e2e/_kit/free-port.js';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { digest, eventually, freeUdpPort, IngestUnderTest, KEY } from './_srt/ingest-under-test.js';
-import { endChild } from './endings.js';
+import { digest, IngestUnderTest, KEY } from './_srt/ingest-under-test.js';
+import { endChild } from '../../e2e/_kit/endings.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(240_000);
 
@@ -33,30 +35,30 @@ async function call(streamId: string, options = ''): Promise<ChildProcess> {
 
 it('knows of a phone that uses a passphrase, until it comes in without one', async () => {
   const refused = await call(`publish:input/${KEY}`, PASSPHRASE);
-  await eventually('the refused call is known', () => refusal('passphrase', KEY));
-  await eventually('each later call is counted', () => (refusal('passphrase', KEY)?.calls ?? 0) > 2);
+  await until('the refused call is known', () => refusal('passphrase', KEY));
+  await until('each later call is counted', () => (refusal('passphrase', KEY)?.calls ?? 0) > 2);
   expect(refusal('passphrase', KEY)?.ageMs).toBeLessThan(30_000);
   expect(ingest.publisher()).toBeUndefined();
   await endChild(refused, 10_000);
   await call(`publish:input/${KEY}`);
-  await eventually('the phone is in', () => ingest.publisher());
-  await eventually('the refused call is forgotten', () => !refusal('passphrase', KEY));
+  await until('the phone is in', () => ingest.publisher());
+  await until('the refused call is forgotten', () => !refusal('passphrase', KEY));
 });
 
 it('does not take a phone in file mode for one with a passphrase', async () => {
   await call(`publish:input/${KEY}`, '&transtype=file');
-  await eventually('it was refused for something else', () => ingest.output.includes('other-reason'));
+  await until('it was refused for something else', () => ingest.output.includes('other-reason'));
   await call('publish:input/wrong');
-  await eventually('later calls are known', () => refusal('wrong-key', null));
+  await until('later calls are known', () => refusal('wrong-key', null));
   expect(refusal('passphrase', KEY)).toBeUndefined();
 });
 
 it('knows whose a former key was, and nobody of an unknown one', async () => {
   await call(`publish:input/${FORMER_KEY}`);
-  await eventually('the former key is known', () => refusal('wrong-key', FORMER_KEY));
+  await until('the former key is known', () => refusal('wrong-key', FORMER_KEY));
   await call('publish:input/nobodys');
   await call('%23!::');
-  await eventually('the unknown keys are known', () => (refusal('wrong-key', null)?.calls ?? 0) > 2);
+  await until('the unknown keys are known', () => (refusal('wrong-key', null)?.calls ?? 0) > 2);
 });
 
 it('makes one picture a second of a flood of calls, remembers few of them, and keeps no key', async () => {
@@ -71,7 +73,7 @@ it('makes one picture a second of a flood of calls, remembers few of them, and k
   const keys = Array.from({ length: 8 }, () => randomBytes(16).toString('base64url'));
   for (const key of keys) await call(`publish:input/${key}`);
   const before = refusal('wrong-key', null)?.calls ?? 0;
-  await eventually('the flood is counted', () => (refusal('wrong-key', null)?.calls ?? 0) > before + 60);
+  await until('the flood is counted', () => (refusal('wrong-key', null)?.calls ?? 0) > before + 60);
   const seconds = (performance.now() - began) / 1_000;
   off();
   expect(pictures).toBeLessThanOrEqual(seconds + 2);

@@ -1,12 +1,14 @@
+import { freeUdpPort } from '../../e2e/_kit/free-port.js';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { NodeInfo } from '@trailcast/schema/node';
-import { eventually, freeUdpPort, INGEST_ENTRY } from './_srt/ingest-under-test.js';
+import { INGEST_ENTRY } from './_srt/ingest-under-test.js';
 import { installedLibsrt } from '../src/ingest/installed-libsrt.js';
 import { libsrtRisk } from '../src/ingest/libsrt-safety.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(240_000);
 
@@ -79,11 +81,11 @@ describe('a node with a libsrt package that lacks the fixes', () => {
 
   it('starts otherwise and warns', async () => {
     await start({});
-    const address = await eventually('the node listens', () => {
+    const address = await until('the node listens', () => {
       if (child?.exitCode !== null) throw new Error(output);
       return /"address":"([^"]+)"/.exec(output)?.[1];
     });
-    await eventually('it warns', async () => {
+    await until('it warns', async () => {
       const headers = { authorization: `Bearer ${SECRET}` };
       const answer = await fetch(`${address}/v1/node`, { headers, signal: AbortSignal.timeout(30_000) });
       const { warnings } = NodeInfo.parse(await answer.json());

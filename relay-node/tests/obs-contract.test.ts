@@ -1,11 +1,12 @@
 import { connectObs } from '../src/obs/connect-obs.js';
 import { FakeRunner } from '../src/runner/fake-runner.js';
 import { describeRunnerContract, type RunnerUnderTest } from './_runner/runner-contract.js';
-import { Machine, obsPid, until } from './obs-machine.js';
+import { Machine, obsPid } from './obs-machine.js';
 import { pino } from 'pino';
 import { InstancesRoot } from '../src/runner/instances-root.js';
 import { WarmInstance } from '../src/runner/warm/warm-instance.js';
 import { WarmRunner } from '../src/runner/warm/warm-runner.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(240_000);
 

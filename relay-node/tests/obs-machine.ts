@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { cleanCollection } from '../src/collection/sanitise.js';
 import { ProcessRunner } from '../src/runner/process-runner.js';
-import { removeFolder } from './endings.js';
+import { removeFolder } from '../../e2e/_kit/endings.js';
 
 /** Built by `npm run build`; the guard is a program of its own. */
 export const GUARD_MAIN = join(__dirname, '../dist/runner/guard/main.js');
@@ -78,15 +78,6 @@ export function isOpen(port: number): Promise<boolean> {
     socket.once('connect', () => (socket.destroy(), resolve(true)));
     socket.once('error', () => resolve(false));
   });
-}
-
-/** Waits until `holds` answers true; fails after `timeoutMs`. */
-export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
-  const end = Date.now() + timeoutMs;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error('It did not happen in time');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 function read(path: string): string {

@@ -1,3 +1,4 @@
+import { freeUdpPort } from '../../e2e/_kit/free-port.js';
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,8 +8,8 @@ import { InstancesRoot } from '../src/runner/instances-root.js';
 import { identify } from '../src/runner/process-identity.js';
 import type { ProcessRunner } from '../src/runner/process-runner.js';
 import type { ObsInstance } from '../src/runner/runner.js';
-import { freeUdpPort } from './_srt/ingest-under-test.js';
-import { collection, isOpen, Machine, obsPid, processesWith, until } from './obs-machine.js';
+import { collection, isOpen, Machine, obsPid, processesWith } from './obs-machine.js';
+import { until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(240_000);
 

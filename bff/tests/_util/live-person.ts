@@ -2,8 +2,8 @@ import type { Stream } from '@trailcast/schema/wire';
 import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 import type { LiveApp, LiveProcess } from './live-app.js';
 import { connectStomp, type Inbox, type StompTestClient } from './stomp-test-client.js';
-import { eventually } from './eventually.js';
 import { keyDigest } from '../../src/features/stream/stream-key.js';
+import { until } from '../../../e2e/_kit/wait.js';
 
 export const VIAS = ['REST', 'GraphQL'] as const;
 export type Via = (typeof VIAS)[number];
@@ -109,6 +109,6 @@ export class LivePerson {
 /** What the node knows a stream's key by, once it has the right to publish. */
 export async function ingestOf({ node }: LiveApp, stream: Pick<Stream, 'streamKey'>): Promise<string> {
   const digest = keyDigest(stream.streamKey);
-  await eventually(() => (node.rights.digests.includes(digest) ? true : undefined));
+  await until(() => (node.rights.digests.includes(digest) ? true : undefined));
   return digest;
 }

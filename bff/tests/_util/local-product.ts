@@ -7,7 +7,7 @@ import { loadConfig } from '../../src/config/load-config.js';
 import { createContext, type Context } from '../../src/context.js';
 import type { FeatureApp } from '../../src/platform/http/feature-routes.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
-import { freePort } from './free-port.js';
+import { freePort } from '../../../e2e/_kit/free-port.js';
 import { LOCAL_STRIPE } from './local-stripe.js';
 import type { MakeDatabase, TestDatabase } from './test-database.js';
 

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './free-port.js';
+import { freePort } from '../../../e2e/_kit/free-port.js';
 
 const START_MS = 60_000;
 /** Debian's redis-tools hold the server under its other name: it is one program. */

@@ -18,11 +18,11 @@ import { StreamService } from '../../src/features/stream/stream.service.js';
 import type { Leadership } from '../../src/platform/leader/leadership.js';
 import { SoleLeadership } from '../../src/platform/leader/sole-leadership.js';
 import type { Viewer } from '../../src/platform/viewer.js';
-import { eventually } from './eventually.js';
 import { insertUser } from './insert-user.js';
 import { INGEST_PREFIX, outboxOf, PaidUsers, testSecretBox } from './stream-fixture.js';
 import type { TestDatabase } from './test-database.js';
 import { DEFAULT_QUOTAS } from './test-quotas.js';
+import { until } from '../../../e2e/_kit/wait.js';
 
 export const COLLECTION = JSON.stringify({
   current_scene: 'Live',
@@ -196,7 +196,7 @@ export class RelayFixture {
 
   /** On a loaded machine a call of the node may run out: tries again then, as the product tells its users to. */
   #create(viewer: Viewer, input: { streamId: number; dataId: number }): Promise<Server> {
-    return eventually(() =>
+    return until(() =>
       this.service.create(viewer, input).catch((error: unknown) => {
         if (!/did not take the server|can be reached now/.test(String(error))) throw error;
         return undefined;
@@ -206,7 +206,7 @@ export class RelayFixture {
 
   /** The first status that fulfils `holds`. */
   status(viewer: Viewer, id: number, holds: (status: ServerStatus) => boolean): Promise<ServerStatus> {
-    return eventually(async () => {
+    return until(async () => {
       const status = await this.service.status(viewer, id);
       return holds(status) ? status : undefined;
     });

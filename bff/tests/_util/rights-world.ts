@@ -1,12 +1,12 @@
 import type { Data, Role, Server, ServerStatus, Session, Stream } from '@trailcast/schema/wire';
 import { LiveApp } from './live-app.js';
 import { LivePerson } from './live-person.js';
-import { eventually } from './eventually.js';
 import { COLLECTION } from './relay-fixture.js';
 import type { Persona } from './rights-rules.js';
 import type { Belongings } from './rights-table.js';
 import type { RightsWorld } from './rights-walk.js';
 import { makeLibsql } from './test-database.js';
+import { until } from '../../../e2e/_kit/wait.js';
 
 type Person = Belongings & { token: string };
 
@@ -69,7 +69,7 @@ export class EntityWorlds {
     await person.ok('PUT', `/stream/${stream.id}/invites`, [invited]);
     const body = { streamId: stream.id, dataId: things.data };
     const server = await person.ok<Server>('POST', '/server', body);
-    await eventually(async () => {
+    await until(async () => {
       const { scene } = await person.ok<ServerStatus>('GET', `/server/${server.id}/status`);
       return scene ?? undefined;
     });

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import Stripe from 'stripe';
 import type { SandboxConfig } from '../../src/sandbox/config.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
+import { freePort } from '../../../e2e/_kit/free-port.js';
 import { LOCAL_STRIPE } from './local-stripe.js';
 
 export interface ReceivedWebhook {
@@ -167,9 +166,4 @@ export class StripeSandbox {
   types(): string[] {
     return this.received.map(({ body }) => (JSON.parse(body) as Stripe.Event).type);
   }
-}
-
-/** Waits until `probe` answers something, at most a minute: a loaded machine may need many times as long as an idle one. */
-export function until<T>(probe: () => Promise<T | false | undefined> | T | false | undefined): Promise<T> {
-  return eventually(async () => (await probe()) || undefined, 60_000);
 }

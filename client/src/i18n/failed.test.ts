@@ -41,8 +41,8 @@ const ROOT = resolve(__dirname, '../../..');
 
 /** Every browser test and story: what makes the product say something, as opposed to what compares texts. */
 const SOURCES = [
-  ...sourcesIn('bff/e2e', /^client-.*\.test\.ts$/),
-  ...sourcesIn('bff/e2e/_browser', /\.ts$/),
+  ...sourcesIn('e2e/browser', /\.test\.ts$/),
+  ...sourcesIn('e2e/_browser', /\.ts$/),
   ...sourcesIn('stories/src', /\.stories\.tsx$/),
 ].join('\n');
 

@@ -1,7 +1,7 @@
 import { EditorView } from '@codemirror/view';
 import { configure, screen, waitFor, within } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
-import { PATIENCE_MS } from '../../../bff/e2e/_product/wait.js';
+import { PATIENCE_MS } from '../../../e2e/_kit/wait.js';
 
 configure({ asyncUtilTimeout: PATIENCE_MS, getElementError: (text) => new Error(`${text}: ${page()}`) });
 

@@ -1,4 +1,4 @@
-import { call } from '../../../bff/e2e/_product/api.js';
+import { call } from '../../../e2e/_product/api.js';
 import { alter, hold, operations } from './graphql.js';
 import {
   answer,
@@ -17,7 +17,7 @@ import {
   type,
   valueOf,
 } from './hand.js';
-import type { Cases } from './run-in-order.js';
+import type { Cases } from '../../../e2e/_specification/run-in-order.js';
 import type { Stage } from './stage.js';
 
 /** The user with this name stands alone in the admin's search. */

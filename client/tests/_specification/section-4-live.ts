@@ -1,4 +1,4 @@
-import { until } from '../../../bff/e2e/_product/wait.js';
+import { until } from '../../../e2e/_kit/wait.js';
 import { operations } from './graphql.js';
 import {
   answer,
@@ -12,7 +12,7 @@ import {
   press,
   sees,
 } from './hand.js';
-import type { Cases } from './run-in-order.js';
+import type { Cases } from '../../../e2e/_specification/run-in-order.js';
 import type { Stage, StreamBody } from './stage.js';
 
 const { wire } = outside;

@@ -12,7 +12,7 @@ import {
   sees,
   valueOf,
 } from './hand.js';
-import type { Cases } from './run-in-order.js';
+import type { Cases } from '../../../e2e/_specification/run-in-order.js';
 import type { Stage } from './stage.js';
 
 const READY = 'Server is ready. Start your feed';

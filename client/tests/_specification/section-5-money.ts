@@ -1,6 +1,6 @@
 import { hold, operations } from './graphql.js';
 import { button, dialog, eventually, heading, isEnabled, press, tick, type, valueOf } from './hand.js';
-import type { Cases } from './run-in-order.js';
+import type { Cases } from '../../../e2e/_specification/run-in-order.js';
 import type { Stage } from './stage.js';
 
 async function billing(stage: Stage): Promise<void> {

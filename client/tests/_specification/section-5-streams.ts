@@ -18,7 +18,7 @@ import {
   type,
   write,
 } from './hand.js';
-import type { Cases } from './run-in-order.js';
+import type { Cases } from '../../../e2e/_specification/run-in-order.js';
 import type { Stage } from './stage.js';
 
 const SEARCH = 'Invite somebody by name';

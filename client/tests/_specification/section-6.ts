@@ -16,7 +16,7 @@ import {
   type,
   valueOf,
 } from './hand.js';
-import type { Cases } from './run-in-order.js';
+import type { Cases } from '../../../e2e/_specification/run-in-order.js';
 import type { Stage, StreamBody } from './stage.js';
 
 const OWNERS = ['Manage invites', 'Reset stream key', 'Rename', 'Delete stream'];

@@ -15,7 +15,7 @@ import {
   sees,
   tick,
 } from './hand.js';
-import type { Cases } from './run-in-order.js';
+import type { Cases } from '../../../e2e/_specification/run-in-order.js';
 import type { Stage } from './stage.js';
 
 /** What is said when a stream could not be created for this cause. */

@@ -1,10 +1,10 @@
 import { PUSH_DESTINATIONS } from '@trailcast/schema/push';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../../bff/tests/_util/free-port.js';
+import { freePort } from '../../../e2e/_kit/free-port.js';
 import { startLanguage } from '../../src/i18n/language.js';
 import { openLiveChannel, type LiveState } from '../../src/lib/live-channel.js';
 import { heading, pane, sees } from './hand.js';
-import type { Cases } from './run-in-order.js';
+import type { Cases } from '../../../e2e/_specification/run-in-order.js';
 import type { Stage } from './stage.js';
 
 const { wire } = outside;

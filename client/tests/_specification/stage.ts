@@ -1,6 +1,6 @@
-import type { Caller } from '../../../bff/e2e/_product/api.js';
-import type { Product } from '../../../bff/e2e/_product/product.js';
-import { until } from '../../../bff/e2e/_product/wait.js';
+import type { Caller } from '../../../e2e/_product/api.js';
+import type { Product } from '../../../e2e/_product/product.js';
+import { until } from '../../../e2e/_kit/wait.js';
 import { openPage, type OpenPage } from './page.js';
 
 export interface StreamBody {

@@ -1,6 +1,6 @@
 import { cut } from './graphql.js';
 import { sees } from './hand.js';
-import type { Cases } from './run-in-order.js';
+import type { Cases } from '../../../e2e/_specification/run-in-order.js';
 import type { Stage } from './stage.js';
 
 /** An action of the catalogue and the way to it. */

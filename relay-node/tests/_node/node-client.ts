@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { NODE_PATHS, NodeInfo, Reports, ServerReport, type DesiredServer } from '@trailcast/schema/node';
 import { sampleCollection } from '../../src/agent/sample-collection.js';
-import { digest, eventually } from '../_srt/ingest-under-test.js';
+import { digest } from '../_srt/ingest-under-test.js';
+import { until } from '../../../e2e/_kit/wait.js';
 
 /** Longer than a call itself waits, ms. */
 const BEYOND_WAIT_MS = 20_000;
@@ -68,7 +69,7 @@ export class NodeClient {
   }
 
   #settled(generation: number): Promise<ServerReport> {
-    return eventually(`generation ${generation} is settled`, async () => {
+    return until(`generation ${generation} is settled`, async () => {
       const report = await this.report();
       return report?.settled && report.observedGeneration === generation ? report : null;
     });

@@ -1,11 +1,12 @@
+import { freeUdpPort } from '../../../e2e/_kit/free-port.js';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { NodeUnderTest } from '@trailcast/schema/node-contract';
-import { endChild, removeFolder } from '../endings.js';
-import { eventually, freeUdpPort } from '../_srt/ingest-under-test.js';
+import { endChild, removeFolder } from '../../../e2e/_kit/endings.js';
+import { until } from '../../../e2e/_kit/wait.js';
 
 /** The product as it ships, not this source. */
 const NODE_ENTRY = resolve(__dirname, '../../dist/main.js');
@@ -70,7 +71,7 @@ export class NodeProcess {
       stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     let isOver = false;
     child.once('close', () => (isOver = true));
-    await eventually('the node listens', () => {
+    await until('the node listens', () => {
       // By now everything that it said is here.
       if (isOver) throw new Error(this.output);
       return this.output.includes('the relay node listens');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { ContractPublisher } from '@trailcast/schema/node-contract';
-import { endChild } from '../endings.js';
+import { endChild } from '../../../e2e/_kit/endings.js';
 
 const run = promisify(execFile);
 /** An ffmpeg that waits for an answer does not end when it is asked to. */

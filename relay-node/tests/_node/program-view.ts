@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import { endChild } from '../endings.js';
-import { eventually } from '../_srt/ingest-under-test.js';
+import { endChild } from '../../../e2e/_kit/endings.js';
 import { TEST_FEEDS, type TestFeed, type TestFeedName } from './test-feeds.js';
+import { until } from '../../../e2e/_kit/wait.js';
 
 const WIDTH = 16;
 const HEIGHT = 9;
@@ -74,8 +74,8 @@ export class ProgramView {
     if (this.#player) await endChild(this.#player, STOP_MS, 'SIGKILL');
   }
 
-  #first<T>(what: string, limitMs: number, find: () => T | undefined): Promise<NonNullable<T>> {
-    return eventually(what, find, limitMs).catch((error: unknown) => {
+  #first<T extends object>(what: string, limitMs: number, find: () => T | undefined): Promise<T> {
+    return until(what, find, limitMs).catch((error: unknown) => {
       const last = JSON.stringify([this.#frames.at(-1), this.#windows.at(-1)]);
       throw new Error(`${String(error)}; the last frame and sound were ${last}`);
     });

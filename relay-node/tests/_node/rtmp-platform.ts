@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '../_srt/ingest-under-test.js';
+import { until } from '../../../e2e/_kit/wait.js';
+import { freePort } from '../../../e2e/_kit/free-port.js';
 
 const APP = '/app';
 const KEY = 'a-platform-key';
@@ -41,7 +42,7 @@ export class RtmpPlatform {
   /** Waits until more of the program has come. */
   async receives(what: string, limitMs?: number): Promise<void> {
     const before = this.bytes;
-    await eventually(what, () => this.bytes > before + 5_000, limitMs);
+    await until(what, () => this.bytes > before + 5_000, limitMs);
   }
 
   /** Gives the present broadcast up, as a platform does whose sender has fallen silent. */
@@ -95,13 +96,4 @@ async function connected(port: number, taker: ChildProcess): Promise<Socket> {
     await sleep(RETRY_MS);
   }
   throw new Error('ffmpeg does not listen');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

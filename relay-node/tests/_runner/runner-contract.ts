@@ -1,6 +1,7 @@
 import type { ConnectObs, ObsControl, ObsEvent } from '../../src/obs/obs-control.js';
 import type { ObsInstance, Runner } from '../../src/runner/runner.js';
-import { collection, until } from '../obs-machine.js';
+import { collection } from '../obs-machine.js';
+import { until } from '../../../e2e/_kit/wait.js';
 
 const never = new AbortController().signal;
 

@@ -1,16 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createHash, randomInt } from 'node:crypto';
-import { createSocket } from 'node:dgram';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { callIngest } from '../../src/ingest/control-call.js';
 import { SocketIngestClient } from '../../src/ingest/ingest-client.js';
 import type { IngestSnapshot } from '../../src/ingest/ingest-protocol.js';
-import { endChild } from '../endings.js';
+import { endChild } from '../../../e2e/_kit/endings.js';
+import { freeUdpPort } from '../../../e2e/_kit/free-port.js';
+import { until } from '../../../e2e/_kit/wait.js';
 
 /** The product as it ships, not this source. */
 export const INGEST_ENTRY = resolve(__dirname, '../../dist/ingest/main.js');
@@ -23,55 +22,8 @@ export const digest = (key: string) => createHash('sha256').update(key).digest('
 
 /** A call that a loaded machine takes its time for, ms. */
 const CALL_MS = 30_000;
-/** Tests wait up to this long for a change, on a loaded machine too. */
-const PATIENCE_MS = 60_000;
 /** An ingest has ended by itself long before, or hangs. */
 const END_MS = 30_000;
-
-/**
- * Nobody listens on it now, and it is below those that Linux gives to outgoing connections: an ingest that ends and comes
- * again finds it free.
- */
-export async function freeUdpPort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(21_008, 32_000);
-    if (await isFree(port)) return port;
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createSocket('udp4');
-    socket.once('error', () => socket.close(() => resolve(false)));
-    socket.bind(port, '127.0.0.1', () => socket.close(() => resolve(true)));
-  });
-}
-
-/** Waits until `look` answers something. */
-export async function eventually<T>(
-  what: string,
-  look: () => T | Promise<T>,
-  limitMs = PATIENCE_MS,
-): Promise<NonNullable<T>> {
-  const until = performance.now() + limitMs;
-  for (;;) {
-    const value = await look();
-    if (value) return value;
-    if (performance.now() > until) throw new Error(`not within ${limitMs} ms: ${what}`);
-    await sleep(20);
-  }
-}
-
-/** Waits until `look` answers something that holds everything of `wanted`: pictures come a moment after what they tell of. */
-export async function shows(wanted: object, look: () => object | undefined): Promise<void> {
-  const holds = () => {
-    const found = look();
-    return found !== undefined && isDeepStrictEqual({ ...found, ...wanted }, found);
-  };
-  await eventually(JSON.stringify(wanted), holds).catch((error: unknown) => {
-    throw new Error(`${String(error)}, but ${JSON.stringify(look())}`);
-  });
-}
 
 /** Those that a test has not closed, because it failed. */
 const running = new Set<ChildProcess>();
@@ -119,7 +71,7 @@ export class IngestUnderTest {
       child,
       new SocketIngestClient(join(folder, 'ingest.sock')),
     );
-    await eventually(
+    await until(
       'the ingest starts',
       () => ingest.output.includes('the ingest listens') || child.exitCode !== null,
     );

@@ -3,7 +3,7 @@ import pino from 'pino';
 import type { PushDestination } from '@trailcast/schema/push';
 import type { OutboxEvent } from '../outbox/outbox-event.js';
 import type { Viewer } from '../viewer.js';
-import { eventually } from '../../../tests/_util/eventually.js';
+import { until } from '../../../../e2e/_kit/wait.js';
 import { ChannelRegistry, type LiveChannel } from './channel-registry.js';
 import { Delivery, destinationOf } from './delivery.js';
 import type { PushSource } from './push-source.js';
@@ -67,7 +67,7 @@ function setUp(sources: PushSource[], ...channels: RecordingChannel[]) {
 
 /** Waits until each got something. */
 const got = (...channels: RecordingChannel[]) =>
-  eventually(() => channels.every((channel) => channel.got.length > 0) || undefined);
+  until(() => channels.every((channel) => channel.got.length > 0));
 
 describe('Delivery.deliver', () => {
   it("renders once per user and sends it to each of the user's listening channels", async () => {
@@ -108,7 +108,7 @@ describe('Delivery.deliver', () => {
     const { deliver } = setUp([source(render)], channel);
     deliver({ operation: 'create', entityId: 1 });
     deliver({ operation: 'update', entityId: 2 });
-    await eventually(() => channel.got.length >= 2 || undefined);
+    await until(() => channel.got.length >= 2);
     expect(channel.got).toEqual([`${CREATE} {"id":1}`, `${UPDATE} {"id":2}`]);
   });
 
@@ -191,7 +191,7 @@ describe('Delivery.snapshot', () => {
     state = 2;
     deliver({});
     await snapshot;
-    await eventually(() => channel.got.length >= 3 || undefined);
+    await until(() => channel.got.length >= 3);
     expect(channel.got).toEqual([
       `${UPDATE} {"id":7,"state":2}`,
       'list [{"state":2}]',

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
-import { eventually } from '../../../tests/_util/eventually.js';
+import { until } from '../../../../e2e/_kit/wait.js';
 import { FakeOutbox } from '../../../tests/_util/stomp-fake-outbox.js';
 import type { OutboxDraft, OutboxReader } from '../outbox/outbox-event.js';
 import { OutboxTail } from './outbox-tail.js';
@@ -22,7 +22,7 @@ function follow(outbox: OutboxReader, pollMs = 5_000) {
     { pollMs, retryMs: 10 },
   );
   /** Waits until so many came. */
-  const saw = (count: number) => eventually(() => seen.length >= count || undefined);
+  const saw = (count: number) => until(() => seen.length >= count);
   return { tail, seen, saw };
 }
 

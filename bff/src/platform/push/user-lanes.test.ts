@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { eventually } from '../../../tests/_util/eventually.js';
+import { until } from '../../../../e2e/_kit/wait.js';
 import { LaneFullError, LaneTimeoutError, UserLanes } from './user-lanes.js';
 
 const LIMITS = { concurrency: 2, timeoutMs: 60_000, maxWaiting: 3 };
@@ -16,7 +16,7 @@ describe('UserLanes.run', () => {
         log.push(`-${name}`);
       });
     const all = [run(1, 'a1'), run(1, 'a2'), run(2, 'b1'), run(3, 'c1')];
-    for (const name of ['b1', 'c1', 'a1', 'a2']) (await eventually(() => gates.get(name)))();
+    for (const name of ['b1', 'c1', 'a1', 'a2']) (await until(() => gates.get(name)))();
     await Promise.all(all);
     expect(log).toEqual(['+a1', '+b1', '-b1', '+c1', '-c1', '-a1', '+a2', '-a2']);
   });

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+
+const axe = readFileSync(
+  createRequire(resolve(__dirname, '../../stories/package.json')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+/**
+ * What comes in is half transparent for a moment, and a colour that changes is neither; one change may set off the next.
+ * What pulses, or a toast's bar, is not waited for.
+ */
+const AT_REST = `(async () => {
+  const isPassing = ({ playState, animationName = '', effect }) => playState === 'running'
+    && effect.getComputedTiming().iterations !== Infinity && !animationName.includes('Progress');
+  for (let look = 0; look < 20; look++) {
+    const passing = document.getAnimations().filter(isPassing);
+    if (passing.length === 0) return;
+    await Promise.race([
+      Promise.all(passing.map(({ finished }) => finished.catch(() => null))),
+      new Promise((late) => setTimeout(late, 1000)),
+    ]);
+  }
+})()`;
+
+/** What the accessibility checker finds on the page once it is at rest. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AT_REST);
+  await page.evaluate(axe);
+  return page.evaluate<string[]>(`axe.run(document).then(({ violations }) =>
+    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
+}
+
+const THEMES = /^(Light theme|Dark theme|Helles Design|Dunkles Design)$/;
+
+/** The same in both lights; the page is left as it was. */
+export async function violationsInBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (let light = 0; light < 2; light++) {
+    await page.getByRole('contentinfo').getByRole('button', { name: THEMES }).click();
+    found.push(...(await violations(page)));
+  }
+  return found;
+}

@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core';
+import { until } from '../_kit/wait.js';
+
+const FOCUSED = `(() => {
+  const element = document.activeElement;
+  return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
+})()`;
+
+/** The words of the element that has the focus. */
+const focused = (page: Page) => page.evaluate<string>(FOCUSED);
+
+/** Waits until an element with these words has the focus: a window that closes gives it back a moment after it is gone. */
+export const focusComesTo = (page: Page, words: string | RegExp) =>
+  until(`the focus comes to ${words}`, async () => {
+    const now = await focused(page);
+    if (typeof words === 'string' ? now === words : words.test(now)) return true;
+    throw new Error(`it is on '${now.slice(0, 60)}'`);
+  });
+
+const WINDOW_HAS_FOCUS = `[...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
+  .filter(({ dataset }) => dataset.state === 'open').at(-1)?.contains(document.activeElement) ?? false`;
+
+/** Waits until the window that was opened last has the focus, a moment after it has come: keys are its own only then. */
+export const windowHasFocus = (page: Page) =>
+  until('the open window has the focus', () => page.evaluate<boolean>(WINDOW_HAS_FOCUS));
+
+/** Presses Escape in the open window. */
+export async function pressEscape(page: Page): Promise<void> {
+  await windowHasFocus(page);
+  await page.keyboard.press('Escape');
+}
+
+/** Presses Tab until an element with these words has the focus. */
+export async function tabTo(page: Page, words: string): Promise<void> {
+  const met: string[] = [];
+  for (let presses = 0; presses < 60; presses++) {
+    const now = await focused(page);
+    if (now === words) return;
+    met.push(now);
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never came to '${words}', only to: ${met.join(' | ')}`);
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { PATIENCE_MS, until } from '../_kit/wait.js';
+import type { Download, Locator, Page } from 'playwright-core';
+
+/** /scenes in one browser, as its user reads and presses it. */
+export class ScenesView {
+  constructor(readonly page: Page) {
+    page.setDefaultTimeout(PATIENCE_MS);
+  }
+
+  /** By its title, e.g. '1. Collection 1'. */
+  pane(title: string): Locator {
+    return this.page.getByRole('region', { name: title, exact: true });
+  }
+
+  /** The titles of the collections' panes, in the order of the page. */
+  titles(): Promise<string[]> {
+    return this.page
+      .getByRole('heading', { level: 2 })
+      .filter({ hasText: /^\d+\. / })
+      .allTextContents();
+  }
+
+  button(title: string, name: string): Locator {
+    return this.pane(title).getByRole('button', { name, exact: true });
+  }
+
+  get create(): Locator {
+    return this.page.getByRole('button', { name: 'Create scenes', exact: true });
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  get question(): Locator {
+    return this.page.getByRole('alertdialog');
+  }
+
+  says(text: string | RegExp): Promise<void> {
+    return this.page.getByText(text).last().waitFor();
+  }
+
+  /** The editor's text area. */
+  get area(): Locator {
+    return this.page.getByRole('textbox', { name: 'Scenes as JSON' });
+  }
+
+  get save(): Locator {
+    return this.dialog.getByRole('button', { name: /^Sav(e|ing…)$/ });
+  }
+
+  inDialog(name: string): Locator {
+    return this.dialog.getByRole('button', { name, exact: true });
+  }
+
+  async edit(title: string): Promise<void> {
+    await this.button(title, 'Edit').click();
+    await this.area.waitFor();
+  }
+
+  /** Puts the text in the place of the one that stands in the editor. */
+  async write(text: string): Promise<void> {
+    await this.area.click();
+    await this.page.keyboard.press('Control+a');
+    await this.page.keyboard.insertText(text);
+  }
+
+  /** Closes the editor, whatever is lost. */
+  async leave(): Promise<void> {
+    await this.inDialog('Cancel').click();
+    const discard = this.question.getByRole('button', { name: 'Discard changes' });
+    const asks = () => discard.isVisible();
+    await until('it asks or is closed', async () => (await asks()) || (await this.dialog.count()) === 0);
+    if (await asks()) await discard.click();
+    await this.dialog.waitFor({ state: 'detached' });
+  }
+
+  /** Drops a file of this text onto the element. */
+  async drop(onto: Locator, name: string, text: string): Promise<void> {
+    const dataTransfer = await this.page.evaluateHandle(`(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}, { type: 'application/json' }));
+      return transfer;
+    })()`);
+    await onto.dispatchEvent('dragenter', { dataTransfer });
+    await onto.dispatchEvent('drop', { dataTransfer });
+  }
+
+  /** What the browser is given when the button is pressed. */
+  async download(button: Locator): Promise<{ name: string; text: string }> {
+    const coming: Promise<Download> = this.page.waitForEvent('download');
+    await button.click();
+    const download = await coming;
+    return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+  }
+}

@@ -1,0 +1,124 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { docker, inside, type Ended } from '../_engine/docker.js';
+import { ENGINE_HOST } from '../_engine/engine.js';
+import { Browser } from './browser.js';
+import { until } from '../_kit/wait.js';
+
+const ROOT = resolve(__dirname, '../..');
+const COMPOSE = '/usr/bin/docker-compose';
+const FILES = ['relay-node/compose.yml', 'relay-node/compose.local.yml'];
+const ENGINE_SOCKET = ENGINE_HOST.replace('unix://', '');
+const RELEASE = process.env.TEST_RELEASE ?? 'latest';
+const IMAGES = ['bff', 'relay-node', 'obs', 'egress', 'caddy', 'redis', 'mariadb'].map(
+  (name) => `trailcast/${name}:${RELEASE}`,
+);
+/** The longest that a command may take, ms. */
+export const UP_MS = 300_000;
+const COMMAND_MS = 120_000;
+
+const run = promisify(execFile);
+
+/** The product as its compose files start it for an operator, with the stand-ins, on ports of its own. */
+export class ComposeProduct {
+  readonly project = `tc-product-${process.pid}`;
+  readonly ingestPort = 28890;
+  /** The relay node's, in its container. */
+  readonly dataDir = `/data/${this.project}-egress`;
+  readonly browser = new Browser('localhost', 28443);
+  readonly secrets = mkdtempSync(join(tmpdir(), 'trailcast-secrets-'));
+  readonly #words = ['-p', this.project, ...FILES.flatMap((file) => ['-f', join(ROOT, file)])];
+
+  readonly #environment: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    HOME: tmpdir(),
+    DOCKER_HOST: ENGINE_HOST,
+    RELEASE,
+    DOMAIN: this.browser.host,
+    TWITCH_CLIENT_ID: 'trailcast-local',
+    OPERATOR_NAME: 'Operator',
+    OPERATOR_ADDRESS: 'Street 1',
+    OPERATOR_EMAIL: 'operator@example.org',
+    HTTP_PORT: '28080',
+    HTTPS_PORT: String(this.browser.port),
+    INGEST_PORT: String(this.ingestPort),
+    DOCKER_SOCKET: ENGINE_SOCKET,
+    DOCKER_GROUP: String(statSync(ENGINE_SOCKET, { throwIfNoEntry: false })?.gid ?? 0),
+    FRONT_SUBNET: '10.212.99.0/24',
+    RELAY_NETWORK_POOL: '10.213.200.0/22',
+    EGRESS_NETWORK: `${this.project}-egress`,
+    OBS_VIDEO: '640x360@15',
+    SECRETS: this.secrets,
+  };
+
+  /** Two replicas of the BFF and one of everything else. */
+  async start(): Promise<void> {
+    await run(process.execPath, [join(ROOT, '.commands/secrets.mjs'), this.secrets]);
+    await this.up();
+  }
+
+  /** What is missing is started again. */
+  async up(): Promise<void> {
+    await this.compose('up', '-d', '--no-build', '--scale', 'bff=2');
+    const root = await this.inside('proxy', 'cat', '/data/caddy/pki/authorities/local/root.crt');
+    this.browser.authority = root.stdout;
+    const isReady = async () => (await this.browser.call('/readyz').catch(() => null))?.status === 200;
+    await until('the product is ready', isReady, COMMAND_MS);
+  }
+
+  async compose(...args: string[]): Promise<Buffer> {
+    const options = { env: this.#environment, timeout: UP_MS, maxBuffer: 64 * 1024 ** 2 };
+    return (await run(COMPOSE, [...this.#words, ...args], { ...options, encoding: 'buffer' })).stdout;
+  }
+
+  /** A command that reads `input`; answers its exit code and what it said. */
+  async composeWith(input: Buffer, ...args: string[]): Promise<{ code: number | null; said: string }> {
+    const options = { env: this.#environment, timeout: COMMAND_MS };
+    const child = spawn(COMPOSE, [...this.#words, ...args], options);
+    let said = '';
+    child.stderr.on('data', (data: Buffer) => (said += data.toString()));
+    child.stdin.end(input);
+    const code = await new Promise<number | null>((done) => child.once('close', done));
+    return { code, said };
+  }
+
+  /** Ids of the containers of a service, or of all. */
+  async containers(service?: string): Promise<string[]> {
+    const labels = [`project=${this.project}`, ...(service ? [`service=${service}`] : [])];
+    const filters = labels.flatMap((label) => ['--filter', `label=com.docker.compose.${label}`]);
+    return (await docker('ps', '--quiet', ...filters)).split('\n').filter(Boolean);
+  }
+
+  /** A program inside a service's first container. */
+  async inside(service: string, ...command: string[]): Promise<Ended> {
+    const [id] = await this.containers(service);
+    if (!id) throw new Error(`${service} does not run`);
+    return inside(id, ...command);
+  }
+
+  /** What stands in the files of the secrets. */
+  secretTexts(): string[] {
+    const texts = readdirSync(this.secrets).map((name) => readFileSync(join(this.secrets, name), 'utf8'));
+    return texts.map((text) => text.trim()).filter(Boolean);
+  }
+
+  async close(): Promise<void> {
+    await this.compose('down', '-v', '--timeout', '5').catch(() => undefined);
+    rmSync(this.secrets, { recursive: true, force: true });
+  }
+}
+
+/** Why the product can't be started here; empty when it can. */
+export function productLacks(): string {
+  try {
+    const options = { timeout: 20_000, stdio: 'ignore' as const };
+    execFileSync(COMPOSE, ['version'], options);
+    execFileSync('/usr/bin/docker', ['--host', ENGINE_HOST, 'image', 'inspect', ...IMAGES], options);
+    return '';
+  } catch {
+    return `needs docker-compose and the images ${IMAGES.join(', ')}`;
+  }
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import Docker from 'dockerode';
+import { z } from 'zod';
+import { NODE_LABEL, SERVICE_LABEL } from '../../relay-node/src/runner/compose/engine-options.js';
+import { nodeName } from '../../relay-node/src/runner/instances-root.js';
+import { engineOptions } from './stack-machine.js';
+
+export const engine = new Docker(engineOptions());
+
+/** A service's container of one server of a node. */
+export async function containerOf(
+  dataDir: string,
+  serverId: number,
+  service: 'obs' | 'egress',
+): Promise<Docker.Container> {
+  const label = [
+    `${NODE_LABEL}=${nodeName(dataDir)}`,
+    `trailcast.server=${serverId}`,
+    `${SERVICE_LABEL}=${service}`,
+  ];
+  const [found] = await engine.listContainers({ all: true, filters: { label } });
+  if (!found) throw new Error(`No container ${service} of server ${serverId}`);
+  return engine.getContainer(found.Id);
+}
+
+const ofNode = (dataDir: string) => ({ filters: { label: [`${NODE_LABEL}=${nodeName(dataDir)}`] } });
+
+/** Everything that the engine has of a node. */
+export const containersOf = (dataDir: string) => engine.listContainers({ all: true, ...ofNode(dataDir) });
+export const networksOf = (dataDir: string) => engine.listNetworks(ofNode(dataDir));
+
+export const obsOf = (dataDir: string, serverId: number) => containerOf(dataDir, serverId, 'obs');
+export const egressOf = (dataDir: string, serverId: number) => containerOf(dataDir, serverId, 'egress');
+
+const Top = z.object({ Titles: z.array(z.string()), Processes: z.array(z.array(z.string())) });
+
+/** Pid, as the host sees it, of a container's process by its program's name. */
+export async function pidInside(container: Docker.Container, program: string): Promise<number> {
+  const { Titles, Processes } = Top.parse(await container.top({ ps_args: '-eo pid,comm' }));
+  const row = Processes.find((each) => each[Titles.indexOf('COMMAND')] === program);
+  if (!row) throw new Error(`${program} does not run`);
+  return Number(row[Titles.indexOf('PID')]);
+}
+
+/** What the kernel tells of a process. */
+export function processStatus(pid: number): Record<string, string> {
+  const lines = readFileSync(`/proc/${pid}/status`, 'utf8').split('\n');
+  return Object.fromEntries(
+    lines.map((line) => [line.split(':')[0] ?? '', line.slice(line.indexOf(':') + 1).trim()]),
+  );
+}
+
+/** kill -9 of a container's process from outside, by its program's name. */
+export async function killInside(container: Docker.Container, program: string): Promise<void> {
+  process.kill(await pidInside(container, program), 'SIGKILL');
+}
+
+/** Runs a command inside and answers what it printed with its exit code; null when it was not done in time. */
+export async function runInside(
+  container: Docker.Container,
+  command: string[],
+  timeoutMs = 60_000,
+): Promise<{ code: number | null; output: string }> {
+  // With a terminal the engine sends what is printed as it is.
+  const exec = await container.exec({ Cmd: command, AttachStdout: true, AttachStderr: true, Tty: true });
+  const stream = await exec.start({ hijack: true, stdin: false, Tty: true });
+  let output = '';
+  stream.on('data', (part: Buffer) => (output += part.toString()));
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(() => stream.destroy(), timeoutMs);
+    stream.once('close', () => (clearTimeout(timer), resolve()));
+  });
+  const { ExitCode } = await exec.inspect();
+  return { code: ExitCode, output };
+}

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { ENGINE_HOST } from './engine.js';
+
+const CLIENT = existsSync('/usr/bin/docker') ? '/usr/bin/docker' : 'docker';
+const MAX_BYTES = 32 * 1024 * 1024;
+
+/** How a docker command ended. */
+export interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a docker command to its end, whatever its exit code; rejects when it could not be run or took too long. */
+export function tryDocker(args: string[], timeoutMs = 180_000): Promise<Ended> {
+  const options = { timeout: timeoutMs, maxBuffer: MAX_BYTES, killSignal: 'SIGKILL' as const };
+  return new Promise((resolve, reject) => {
+    execFile(CLIENT, ['--host', ENGINE_HOST, ...args], options, (error, stdout, stderr) => {
+      const code = error ? error.code : 0;
+      if (typeof code === 'number') resolve({ code, stdout, stderr });
+      else reject(new Error(`docker ${args.join(' ')}: ${error?.message ?? 'ended by a signal'}`));
+    });
+  });
+}
+
+/** Runs a docker command that must succeed, and answers what it printed. */
+export async function docker(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await tryDocker(args);
+  if (code !== 0) throw new Error(`docker ${args.join(' ')} ended with ${code}: ${stderr || stdout}`);
+  return stdout.trim();
+}
+
+/** A program inside a container. */
+export function inside(container: string, ...command: string[]): Promise<Ended> {
+  return tryDocker(['exec', container, ...command]);
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Docker from 'dockerode';
+import { pino } from 'pino';
+import { ComposeRunner, type ComposeOptions } from '../../relay-node/src/runner/compose/compose-runner.js';
+import { parseAllowed } from '../../relay-node/src/runner/stack/platform-way.js';
+import { parsePool } from '../../relay-node/src/runner/compose/network-pool.js';
+import { InstancesRoot } from '../../relay-node/src/runner/instances-root.js';
+import { removeFolder } from '../_kit/endings.js';
+import { VIDEO } from '../../relay-node/tests/obs-machine.js';
+import { ENGINE_HOST } from './engine.js';
+
+const TEMPLATE = join(__dirname, '../../relay-node/compose.server.yml');
+/** Outside the product's own default, so that a node of this machine is not disturbed. */
+export const TEST_POOL = '10.213.192.0/22';
+export const TEST_NETWORK = 'trailcast-test-egress';
+
+/** A node's data folder with the compose runners that were opened on it, all of which end with the test. */
+export class StackMachine {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'trailcast-stack-'));
+  readonly logLines: string[] = [];
+  readonly #runners: ComposeRunner[] = [];
+
+  /** What docker-compose needs to read the template. */
+  readonly templateValues: Record<string, string> = {
+    OBS_IMAGE: 'trailcast/obs',
+    EGRESS_IMAGE: 'trailcast/egress',
+    STACK_USER: '10001:10001',
+    OBS_MEMORY: '1024m',
+    OBS_CPUS: '1',
+    EGRESS_CPUS: '0.5',
+    STACK_DIR: '/tmp',
+    OBS_ADDRESS: '10.213.192.2',
+    EGRESS_ADDRESS: '10.213.192.3',
+    SUBNET: '10.213.192.0/29',
+    NODE: '0123456789ab',
+    SERVER: '1',
+    EGRESS_NETWORK: TEST_NETWORK,
+  };
+
+  runner(options: Partial<ComposeOptions> = {}): ComposeRunner {
+    const log = pino({ level: 'info' }, { write: (line: string) => void this.logLines.push(line) });
+    const runner = new ComposeRunner({
+      dataDir: this.dataDir,
+      engine: ENGINE_HOST,
+      images: { obs: 'trailcast/obs:latest', egress: 'trailcast/egress:latest' },
+      pool: parsePool(TEST_POOL),
+      network: TEST_NETWORK,
+      template: TEMPLATE,
+      allow: [parseAllowed('127.0.0.1')],
+      ingestPort: 9,
+      ingestHost: '0.0.0.0',
+      video: VIDEO,
+      cores: 2,
+      log,
+      silenceMs: 60_000,
+      ...options,
+    });
+    this.#runners.push(runner);
+    return runner;
+  }
+
+  async dirOf(instance: string): Promise<string> {
+    return (await InstancesRoot.find(this.dataDir, undefined, 'trailcast-stacks')).dirOf(instance);
+  }
+
+  async close(): Promise<void> {
+    const last = this.runner();
+    for (const runner of this.#runners) if (runner !== last) await runner.close();
+    for (const instance of await last.adopt()) await instance.remove();
+    await last.close();
+    const network = new Docker(engineOptions()).getNetwork(TEST_NETWORK);
+    await network.remove().catch(() => undefined);
+    removeFolder(this.dataDir);
+  }
+}
+
+export const engineOptions = () => ({ socketPath: new URL(ENGINE_HOST).pathname });

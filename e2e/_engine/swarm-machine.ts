@@ -1,0 +1,278 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { endChild } from '../_kit/endings.js';
+import { docker, tryDocker } from './docker.js';
+import { ENGINE_HOST } from './engine.js';
+import { until } from '../_kit/wait.js';
+
+const CLIENT = '/usr/bin/docker';
+const DAEMON = '/usr/sbin/dockerd';
+const IMAGES = ['trailcast/obs:latest', 'trailcast/egress:latest'];
+const NODE_IMAGE = 'trailcast/relay-node-swarm:latest';
+const LOAD_MS = 5 * 60_000;
+/** An engine ends within its own time for that, or hangs. */
+const END_MS = 30_000;
+const BRIDGE = 'tc-swarm';
+const INGEST_LABEL = 'trailcast-ingest';
+/** The lane's own network namespace is that of the manager. */
+export const MANAGER = '10.99.0.254';
+export const NETWORK = 'trailcast-test-pipes';
+/** Where every further host has its engine's folder, in a view of files of its own. */
+const OWN_FOLDER = '/mnt';
+/** Mounts what a machine has of its own, then becomes the engine. */
+const OWN_MOUNTS =
+  'mount --bind "$1" "$2" && mount -t tmpfs -o mode=1777 tmpfs /dev/shm && shift 2 && exec "$@"';
+
+/** Who may take over the relay node with its ingest. */
+export interface SwarmShape {
+  /** The further hosts are managers too, and the first of them is the ingest host; else the lane's engine is. */
+  ingestApart: boolean;
+}
+
+const run = (program: string, ...args: string[]): string =>
+  execFileSync(program, args, {
+    encoding: 'utf8',
+    timeout: 120_000,
+    env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }).trim();
+const ip = (...args: string[]): string => run('ip', ...args);
+
+/** A further host: an engine with data root, exec root, network and memory file system of its own. */
+export class SwarmHost {
+  readonly #folder: string;
+  readonly #data: string;
+  /** Holds the network namespace. */
+  #holder: ChildProcess | null = null;
+  #daemon: ChildProcess | null = null;
+  id = '';
+  isLost = false;
+
+  constructor(readonly number: number) {
+    // Short: paths of sockets below it must fit into 108 bytes. Images need a real file system.
+    this.#folder = mkdtempSync(join(tmpdir(), 'tc-h-'));
+    const images = process.env.TRAILCAST_ENGINE_DATA;
+    this.#data = mkdtempSync(join(images ? dirname(images) : tmpdir(), 'host-'));
+  }
+
+  /** Where its images and containers are. */
+  get dataFolder(): string {
+    return this.#data;
+  }
+
+  get address(): string {
+    return `10.99.0.${this.number}`;
+  }
+
+  /** Runs a docker command on this host. */
+  docker(...args: string[]): string {
+    return run(CLIENT, '--host', `unix://${this.#folder}/s`, ...args);
+  }
+
+  async start(): Promise<void> {
+    const namespace = await this.#openNamespace();
+    const within = (...args: string[]) => run('nsenter', `--net=${namespace}`, ...args);
+    within('ip', 'link', 'set', 'lo', 'up');
+    within('ip', 'addr', 'add', `${this.address}/24`, 'dev', 'eth0');
+    within('ip', 'link', 'set', 'eth0', 'up');
+    const config = join(this.#folder, 'daemon.json');
+    writeFileSync(config, JSON.stringify({ 'no-new-privileges': true }));
+    const args = [
+      ...[`--net=${namespace}`, 'unshare', '--mount', '--propagation', 'private'],
+      ...['sh', '-c', OWN_MOUNTS, 'sh', this.#folder, OWN_FOLDER, DAEMON, '--config-file', config],
+      ...['--data-root', this.#data, '--exec-root', join(this.#folder, 'x')],
+      ...['--pidfile', join(this.#folder, 'pid'), '--host', `unix://${this.#folder}/s`],
+      ...['--bridge', 'none', '--userland-proxy=false', '--shutdown-timeout', '3', '--log-level', 'warn'],
+    ];
+    // There is no registry to ask for a newer image.
+    const env = { ...process.env, DOCKER_SERVICE_PREFER_OFFLINE_IMAGE: '1' };
+    this.#daemon = spawn('nsenter', args, { stdio: 'ignore', env });
+    await until('the engine answers', async () => this.#answers(), 120_000);
+  }
+
+  /** Takes an address that another host has lost. */
+  takeAddress(address: string): void {
+    const namespace = `/proc/${this.#holder?.pid}/ns/net`;
+    run('nsenter', `--net=${namespace}`, 'ip', 'addr', 'add', `${address}/24`, 'dev', 'eth0');
+    // As the announcement that comes with an address that moves.
+    ip('neigh', 'flush', 'dev', BRIDGE);
+  }
+
+  /** A namespace of its own, on the bridge by one line. Answers its path. */
+  async #openNamespace(): Promise<string> {
+    const holder = spawn('unshare', ['--net', 'sleep', 'infinity'], { stdio: 'ignore' });
+    this.#holder = holder;
+    const namespace = `/proc/${holder.pid}/ns/net`;
+    const own = readlinkSync('/proc/self/ns/net');
+    await until('the namespace is there', async () => readlinkSync(namespace) !== own);
+    const link = `tc-link-${this.number}`;
+    attempt(() => ip('link', 'del', link));
+    ip('link', 'add', link, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(holder.pid));
+    ip('link', 'set', link, 'master', BRIDGE, 'up');
+    return namespace;
+  }
+
+  join(token: string): void {
+    this.docker('swarm', 'join', '--token', token, '--advertise-addr', this.address, `${MANAGER}:2377`);
+    this.id = this.docker('info', '--format', '{{.Swarm.NodeID}}');
+  }
+
+  load(archive: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const args = ['--host', `unix://${this.#folder}/s`, 'load', '--quiet', '--input', archive];
+      const child = spawn(CLIENT, args, { stdio: 'ignore', timeout: LOAD_MS });
+      child.once('error', reject);
+      child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`load ended with ${code}`))));
+    });
+  }
+
+  /** The host is gone, without a word: its line is cut, its engine and all that ran on it killed. */
+  async lose(): Promise<void> {
+    this.isLost = true;
+    ip('link', 'set', `tc-link-${this.number}`, 'down');
+    const ids = this.docker('ps', '--quiet').split('\n').filter(Boolean);
+    const pids = ids.map((id) => Number(this.docker('inspect', '--format', '{{.State.Pid}}', id)));
+    await this.#end('SIGKILL');
+    for (const pid of pids) attempt(() => process.kill(pid, 'SIGKILL'));
+  }
+
+  async close(): Promise<void> {
+    attempt(() => this.docker('swarm', 'leave', '--force'));
+    attempt(() => {
+      const ids = this.docker('ps', '--all', '--quiet').split('\n').filter(Boolean);
+      if (ids.length > 0) this.docker('rm', '--force', ...ids);
+    });
+    await this.#end('SIGTERM');
+    attempt(() => ip('link', 'del', `tc-link-${this.number}`));
+    this.#holder?.kill('SIGKILL');
+    // What runs, or was mounted, under these folders went with the engine, or goes with the lane's namespaces.
+    for (const folder of [this.#folder, this.#data])
+      attempt(() => rmSync(folder, { recursive: true, force: true }));
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const daemon = this.#daemon;
+    this.#daemon = null;
+    if (!daemon || daemon.exitCode !== null || daemon.signalCode !== null) return;
+    await endChild(daemon, END_MS, signal);
+    // containerd and the containers' keepers were the engine's children.
+    const left = processesNaming(join(this.#folder, 'x'));
+    for (const pid of left) attempt(() => process.kill(pid, 'SIGKILL'));
+  }
+
+  #answers(): boolean {
+    try {
+      this.docker('version');
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+/** The lane's engine as manager of a swarm, with a network over all hosts. */
+export class SwarmMachine {
+  private constructor(
+    readonly hosts: readonly SwarmHost[],
+    private readonly shape: SwarmShape,
+  ) {}
+
+  static async start(count: number, shape: SwarmShape = { ingestApart: false }): Promise<SwarmMachine> {
+    const hosts = Array.from({ length: count }, (_each, index) => new SwarmHost(index + 1));
+    const machine = new SwarmMachine(hosts, shape);
+    try {
+      // What a run that was ended may have left.
+      attempt(() => ip('link', 'del', BRIDGE));
+      ip('link', 'add', BRIDGE, 'type', 'bridge');
+      ip('addr', 'add', `${MANAGER}/24`, 'dev', BRIDGE);
+      ip('link', 'set', BRIDGE, 'up');
+      await allSettled(hosts.map((host) => host.start()));
+      await machine.#fill();
+      await machine.#join();
+      return machine;
+    } catch (error) {
+      await machine.close();
+      throw error;
+    }
+  }
+
+  /** The engine's socket as the ingest host's containers are given it. */
+  get ingestSocket(): string {
+    return this.shape.ingestApart ? `${OWN_FOLDER}/s` : new URL(ENGINE_HOST).pathname;
+  }
+
+  /** Makes another host the ingest host, as the operator's guide says. */
+  async moveIngest(from: SwarmHost, to: SwarmHost): Promise<void> {
+    await docker('node', 'update', '--label-rm', INGEST_LABEL, from.id);
+    await docker('node', 'update', '--label-add', `${INGEST_LABEL}=yes`, to.id);
+  }
+
+  /** Deploys a stack on the manager, as an operator does. */
+  deploy(name: string, files: readonly string[], values: Record<string, string>): void {
+    const named = files.flatMap((file) => ['--compose-file', file]);
+    const args = ['--host', ENGINE_HOST, 'stack', 'deploy', ...named, '--resolve-image', 'never', name];
+    execFileSync(CLIENT, args, {
+      timeout: 180_000,
+      env: { ...process.env, ...values },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  }
+
+  async close(): Promise<void> {
+    for (const host of this.hosts) await host.close();
+    await tryDocker(['swarm', 'leave', '--force']);
+    await tryDocker(['network', 'rm', 'docker_gwbridge']);
+    attempt(() => ip('link', 'del', BRIDGE));
+  }
+
+  async #fill(): Promise<void> {
+    const folder = mkdtempSync(join(tmpdir(), 'tc-images-'));
+    const archive = join(folder, 'images.tar');
+    try {
+      const images = this.shape.ingestApart ? [...IMAGES, NODE_IMAGE] : IMAGES;
+      const { code, stderr } = await tryDocker(['save', '--output', archive, ...images], LOAD_MS);
+      if (code !== 0) throw new Error(stderr);
+      await Promise.all(this.hosts.map((host) => host.load(archive)));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+
+  async #join(): Promise<void> {
+    const pool = ['--default-addr-pool', '10.214.0.0/16', '--default-addr-pool-mask-length', '27'];
+    // What a run that was ended left in the folder of the lane's engine.
+    await tryDocker(['swarm', 'leave', '--force']);
+    await docker('swarm', 'init', '--advertise-addr', MANAGER, ...pool);
+    const { ingestApart } = this.shape;
+    const token = await docker('swarm', 'join-token', '--quiet', ingestApart ? 'manager' : 'worker');
+    for (const host of this.hosts) host.join(token);
+    await docker('network', 'create', '--driver', 'overlay', '--attachable', NETWORK);
+    // As an operator does who keeps OBS away from the ingest's host; here its engine lets programs gain rights.
+    const own = await docker('info', '--format', '{{.Swarm.NodeID}}');
+    await docker('node', 'update', '--label-add', 'trailcast-obs=no', own);
+    const ingestHost = ingestApart ? (this.hosts[0]?.id ?? '') : own;
+    await docker('node', 'update', '--label-add', `${INGEST_LABEL}=yes`, ingestHost);
+  }
+}
+
+function processesNaming(text: string): number[] {
+  const lines = run('ps', '-eo', 'pid=,args=').split('\n');
+  return lines.filter((line) => line.includes(text)).map((line) => Number(line.trim().split(' ')[0]));
+}
+
+/** Fails with the first failure once all have ended: none still starts then. */
+async function allSettled(works: Promise<void>[]): Promise<void> {
+  await Promise.allSettled(works);
+  await Promise.all(works);
+}
+
+/** What may have gone already. */
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // Gone.
+  }
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { call } from '../_product/api.js';
+import { until } from '../_kit/wait.js';
+import { Replica } from '../_replicas/replica.js';
+import { RedisServer } from '../../bff/tests/_util/redis-server.js';
+import { Proxy } from './proxy.js';
+import { type NodeSite, type Ports, settingsFor, type Stores } from './settings.js';
+
+/** What an installation keeps its files in; whoever closes it removes it. */
+export const dataFolder = (): string => mkdtempSync(join(tmpdir(), 'trailcast-e2e-'));
+
+/** Two replicas of the BFF behind a proxy, on MariaDB and Redis, with the stand-ins for the outside world. */
+export class ControlPlane {
+  private constructor(
+    readonly proxy: Proxy,
+    readonly redis: RedisServer,
+    readonly sandbox: Replica,
+    readonly replicas: readonly [Replica, Replica],
+  ) {}
+
+  /** Nothing but proxy and Redis runs before `launch`. */
+  static async prepare(
+    ports: Ports,
+    stores: Omit<Stores, 'redisUrl'>,
+    node: NodeSite,
+  ): Promise<ControlPlane> {
+    const redis = await RedisServer.start();
+    const { bff, sandbox } = settingsFor(ports, { ...stores, redisUrl: redis.url }, node);
+    const [one, other] = ports.replicas;
+    const proxy = await Proxy.start(stores.dataDir, ports.proxy, ports.replicas).catch(async (error) => {
+      await redis.kill();
+      throw error;
+    });
+    const replicas = [new Replica(one, bff(one)), new Replica(other, bff(other))] as const;
+    return new ControlPlane(proxy, redis, new Replica(ports.sandbox, sandbox, 'sandbox/main.js'), replicas);
+  }
+
+  get url(): string {
+    return this.proxy.url;
+  }
+
+  get output(): string {
+    return [...this.replicas, this.sandbox].map(({ log }) => log).join('');
+  }
+
+  launch(): void {
+    for (const program of [...this.replicas, this.sandbox]) program.launch();
+  }
+
+  async ready(): Promise<void> {
+    await Promise.all(this.replicas.map((replica) => replica.ready()));
+    await until('the proxy leads to both', async () => {
+      const answers = await Promise.all([1, 2, 3, 4].map(() => call(`${this.url}/readyz`)));
+      return answers.every(({ status }) => status === 200);
+    });
+  }
+
+  /**
+   * Ends the replicas first, and the stand-ins after what `between` ends. Answers the exit code of the whole: null when
+   * something was killed, else the first that is not 0. What `between` can't end keeps nothing of this from ending.
+   */
+  async stop(between: () => Promise<number | null>): Promise<number | null> {
+    const codes = await Promise.all(this.replicas.map((replica) => replica.end()));
+    try {
+      codes.push(await between());
+    } finally {
+      codes.push(await this.sandbox.end());
+      await this.proxy.close();
+      await this.redis.kill();
+    }
+    return codes.includes(null) ? null : (codes.find((code) => code !== 0) ?? 0);
+  }
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { engine } from '../_engine/containers.js';
+import { ENGINE_HOST } from '../_engine/engine.js';
+import { processes, type ProcessEntry } from '../_product/processes.js';
+import { until } from '../_kit/wait.js';
+
+/** The container engine as an operator runs it: containers outlive its process. */
+export class EngineProcess {
+  private constructor(
+    private readonly command: string[],
+    private readonly configFile: string,
+  ) {}
+
+  static async find(): Promise<EngineProcess> {
+    const command = readFileSync(`/proc/${pidOfEngine()}/cmdline`, 'utf8').split('\0').slice(0, -1);
+    const configFile = command[command.indexOf('--config-file') + 1];
+    if (!command.includes('--config-file') || !configFile) throw new Error('the engine has no settings file');
+    return new EngineProcess(command, configFile);
+  }
+
+  get pid(): number {
+    return pidOfEngine();
+  }
+
+  /** As `systemctl reload docker` after a change of its settings. */
+  async keepContainers(kept: boolean): Promise<void> {
+    writeFileSync(this.configFile, JSON.stringify({ 'live-restore': kept }));
+    process.kill(this.pid, 'SIGHUP');
+    await until('the engine has taken its settings over', async () => {
+      const info = (await engine.info()) as { LiveRestoreEnabled: boolean };
+      return info.LiveRestoreEnabled === kept;
+    });
+  }
+
+  /** Begins again as it was begun. */
+  async start(): Promise<void> {
+    const [program = '', ...args] = this.command;
+    const path = `${process.env.PATH ?? ''}:/usr/local/sbin:/usr/sbin:/sbin`;
+    spawn(program, args, {
+      stdio: 'ignore',
+      detached: true,
+      env: { ...process.env, PATH: path, DOCKER_HOST: '' },
+    }).unref();
+    await until('the engine answers', () => engine.ping().then(() => true), 120_000);
+  }
+
+  /** As it was begun, for the tests that come; one that failed may have left it stopped or killed. */
+  async restore(): Promise<void> {
+    const present = findEngine();
+    if (present) process.kill(present.pid, 'SIGCONT');
+    else await this.start();
+    await this.keepContainers(false);
+  }
+}
+
+function pidOfEngine(): number {
+  const found = findEngine();
+  if (!found) throw new Error(`no dockerd serves ${ENGINE_HOST}`);
+  return found.pid;
+}
+
+function findEngine(): ProcessEntry | undefined {
+  const socket = new URL(ENGINE_HOST).pathname;
+  return processes().find(({ name, command }) => name === 'dockerd' && command.includes(`unix://${socket}`));
+}

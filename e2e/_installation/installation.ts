@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { engine } from '../_engine/containers.js';
+import { removeFolder } from '../_kit/endings.js';
+import { ProductUnderTest, ROOT } from '../_product/product-under-test.js';
+import { Replica } from '../_replicas/replica.js';
+import type { RedisServer } from '../../bff/tests/_util/redis-server.js';
+import { ControlPlane, dataFolder } from './control-plane.js';
+import type { Proxy } from './proxy.js';
+import { composeNode, freePorts, NETWORK, newSecret, type NodeSite, phoneSettings } from './settings.js';
+
+const AGENT = join(ROOT, 'relay-node/dist/main.js');
+
+/** What an installation consists of; each can be ended and started again, as an operator's init does. */
+interface Parts {
+  proxy: Proxy;
+  redis: RedisServer;
+  sandbox: Replica;
+  agent: Replica;
+  replicas: readonly [Replica, Replica];
+}
+
+/** A control plane of two replicas with a relay node that runs each server in containers. */
+export class Installation extends ProductUnderTest {
+  readonly parts: Parts;
+
+  private constructor(
+    private readonly plane: ControlPlane,
+    agent: Replica,
+    dataDir: string,
+    phone: Record<string, string>,
+  ) {
+    super(plane.url, dataDir, { ...phone, DATA_DIR: dataDir });
+    const { proxy, redis, sandbox, replicas } = plane;
+    this.parts = { proxy, redis, sandbox, replicas, agent };
+  }
+
+  static async start(databaseUrl: string): Promise<Installation> {
+    const dataDir = dataFolder();
+    const ports = await freePorts();
+    const node: NodeSite = {
+      url: `http://127.0.0.1:${ports.agent}`,
+      secret: newSecret(),
+      ingest: { host: '127.0.0.1', port: ports.ingest },
+      platformHost: '0.0.0.0',
+    };
+    const plane = await ControlPlane.prepare(ports, { dataDir, databaseUrl }, node);
+    const agent = new Replica(ports.agent, composeNode(ports, dataDir, node.secret), AGENT);
+    const installation = new Installation(plane, agent, dataDir, phoneSettings(node));
+    await installation.#launch();
+    return installation;
+  }
+
+  get output(): string {
+    return this.plane.output + this.parts.agent.log;
+  }
+
+  stop(): Promise<number | null> {
+    this.stopFeeds();
+    return this.plane.stop(() => this.parts.agent.end());
+  }
+
+  async dispose(): Promise<void> {
+    await this.stop();
+    this.killRest();
+    await engine.getNetwork(NETWORK).remove().catch(() => undefined); // prettier-ignore
+    removeFolder(this.dataDir);
+  }
+
+  async #launch(): Promise<void> {
+    try {
+      this.parts.agent.launch();
+      this.plane.launch();
+      await this.plane.ready();
+    } catch (error) {
+      await this.dispose();
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../_kit/free-port.js';
+import { until } from '../_kit/wait.js';
+
+/** Where Debian puts the server is on root's path alone. */
+const PATH = `${process.env.PATH ?? ''}:/usr/sbin`;
+const INSTALL_MS = 180_000;
+const INIT = [
+  "CREATE USER IF NOT EXISTS root@'127.0.0.1' IDENTIFIED BY '';",
+  "GRANT ALL ON *.* TO root@'127.0.0.1' WITH GRANT OPTION;",
+  'CREATE DATABASE IF NOT EXISTS trailcast CHARACTER SET utf8mb4;',
+  '',
+];
+
+/** A MariaDB that a test may kill: on tmpfs, always on the same port, and what it has confirmed survives its process. */
+export class MariaDb {
+  #child: ChildProcess | null = null;
+
+  private constructor(
+    private readonly folder: string,
+    private readonly port: number,
+  ) {}
+
+  static async start(): Promise<MariaDb> {
+    const folder = mkdtempSync('/dev/shm/trailcast-mariadb-');
+    const data = ['--no-defaults', `--datadir=${join(folder, 'data')}`, `--user=${userInfo().username}`];
+    const options = ['--auth-root-authentication-method=normal', '--skip-test-db'];
+    execFileSync('mariadb-install-db', [...data, ...options], {
+      timeout: INSTALL_MS,
+      stdio: 'ignore',
+      env: { ...process.env, PATH },
+    });
+    writeFileSync(join(folder, 'init.sql'), INIT.join('\n'));
+    const database = new MariaDb(folder, await freePort());
+    await database.start().catch(async (error: unknown) => {
+      await database.close();
+      throw error;
+    });
+    return database;
+  }
+
+  get url(): string {
+    return `mysql://root@127.0.0.1:${this.port}/trailcast`;
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  async start(): Promise<void> {
+    this.#child = spawn('mariadbd', this.#args(), { stdio: 'ignore', env: { ...process.env, PATH } });
+    await until('MariaDB greets', () => greets(this.port), 120_000);
+  }
+
+  async close(): Promise<void> {
+    const child = this.#child;
+    if (child && child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  #args(): string[] {
+    const { folder } = this;
+    return [
+      ...['--no-defaults', `--datadir=${join(folder, 'data')}`, `--user=${userInfo().username}`],
+      ...['--bind-address=127.0.0.1', `--port=${this.port}`, `--socket=${join(folder, 's')}`],
+      ...[`--pid-file=${join(folder, 'pid')}`, `--init-file=${join(folder, 'init.sql')}`],
+      ...['--skip-log-bin', '--skip-name-resolve', '--character-set-server=utf8mb4'],
+      ...['--innodb-buffer-pool-size=64M', '--max-connections=200'],
+    ];
+  }
+}
+
+function greets(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const end = (greeted: boolean) => {
+      socket.destroy();
+      resolve(greeted);
+    };
+    socket.setTimeout(1_000, () => end(false));
+    socket.once('data', () => end(true));
+    socket.once('error', () => end(false));
+  });
+}

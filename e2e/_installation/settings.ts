@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { ENGINE_HOST } from '../_engine/engine.js';
+import { freePort } from '../_kit/free-port.js';
+
+/** Outside the product's own default, so that a node of this machine is not disturbed. */
+const POOL = '10.213.204.0/22';
+/** Of the pipes' way out; whoever closes an installation removes it. */
+export const NETWORK = 'trailcast-e2e-egress';
+
+/** TCP, but for the ingest, which is UDP. */
+export interface Ports {
+  proxy: number;
+  replicas: [number, number];
+  agent: number;
+  ingest: number;
+  sandbox: number;
+  rtmp: number;
+}
+
+/** A relay node as the control plane knows it. */
+export interface NodeSite {
+  url: string;
+  secret: string;
+  /** Where phones find its ingest. */
+  ingest: { host: string; port: number };
+  /** Where the local platform listens, so that the node's OBS can reach it. */
+  platformHost: string;
+}
+
+/** Where the control plane keeps things. */
+export interface Stores {
+  dataDir: string;
+  databaseUrl: string;
+  redisUrl: string;
+}
+
+/** What each part of a control plane is told, and no more than its own. */
+export interface Settings {
+  bff: (port: number) => Record<string, string>;
+  sandbox: Record<string, string>;
+}
+
+/** Ports of loopback that nobody listens on now. */
+export async function freePorts(): Promise<Ports> {
+  const found = new Set<number>();
+  while (found.size < 7) found.add(await freePort());
+  const [proxy = 0, one = 0, other = 0, agent = 0, ingest = 0, sandbox = 0, rtmp = 0] = found;
+  return { proxy, replicas: [one, other], agent, ingest, sandbox, rtmp };
+}
+
+/** Settings as an operator would write them, with the stand-ins for the outside world. */
+export function settingsFor(ports: Ports, stores: Stores, node: NodeSite): Settings {
+  const folder = (name: string) => ({ DATA_DIR: join(stores.dataDir, name) });
+  const shared = {
+    PUBLIC_URL: `http://127.0.0.1:${ports.proxy}`,
+    PLATFORM_RTMP_PORT: String(ports.rtmp),
+    RATE_LIMIT_FACTOR: '1000',
+    SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,
+    TWITCH_CLIENT_ID: 'trailcast-local',
+    TWITCH_CLIENT_SECRET: newSecret(),
+    STRIPE_SECRET_KEY: `sk_test_${newSecret()}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${newSecret()}`,
+  };
+  const bff = {
+    DATABASE_URL: stores.databaseUrl,
+    REDIS_URL: stores.redisUrl,
+    ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    RELAY_NODES: JSON.stringify([{ name: 'n1', url: node.url }]),
+    RELAY_NODE_SECRET: node.secret,
+    ...phoneSettings(node),
+    TRUSTED_PROXIES: '127.0.0.1',
+    DRAIN_SECONDS: '1',
+  };
+  return {
+    bff: (port) => ({ ...shared, ...bff, ...folder(`bff-${port}`), PORT: String(port) }),
+    sandbox: {
+      ...shared,
+      ...folder('sandbox'),
+      SANDBOX_PORT: String(ports.sandbox),
+      HOST: node.platformHost,
+    },
+  };
+}
+
+/** What phones and those who make their links must know of an ingest. */
+export function phoneSettings({ ingest: { host, port } }: NodeSite): Record<string, string> {
+  return {
+    INGEST_PORT: String(port),
+    INGEST_PUBLIC_URL: `srt://${host}:${port}?streamid=publish:input/`,
+  };
+}
+
+/** A node that runs each server as a stack on this machine. Stacks are named after the folder. */
+export function composeNode(ports: Ports, dataDir: string, secret: string): Record<string, string> {
+  return {
+    PUBLIC_URL: `http://127.0.0.1:${ports.proxy}`,
+    RELAY_NODE_SECRET: secret,
+    RELAY_NODE_PORT: String(ports.agent),
+    INGEST_PORT: String(ports.ingest),
+    // Containers reach neither the platform nor the ingest on loopback.
+    HOST: '0.0.0.0',
+    DATA_DIR: dataDir,
+    RELAY_RUNNER: 'compose',
+    DOCKER_HOST: ENGINE_HOST,
+    RELAY_NETWORK_POOL: POOL,
+    EGRESS_NETWORK: NETWORK,
+    EGRESS_ALLOW: `127.0.0.1:${ports.rtmp}`,
+    OBS_VIDEO: '640x360@15',
+    SERVER_SLOTS: '4',
+    BROADCAST_SLOTS: '2',
+    STOP_SERVERS_ON_EXIT: '1',
+  };
+}
+
+export const newSecret = () => randomBytes(32).toString('base64url');

@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { docker } from '../_engine/docker.js';
+import { ENGINE_HOST } from '../_engine/engine.js';
+import { MANAGER, NETWORK, type SwarmMachine } from '../_engine/swarm-machine.js';
+import { removeFolder } from '../_kit/endings.js';
+import { ProductUnderTest, ROOT } from '../_product/product-under-test.js';
+import { type ProcessEntry, processesNaming } from '../_product/processes.js';
+import { ControlPlane, dataFolder } from './control-plane.js';
+import { freePorts, newSecret, type NodeSite, phoneSettings } from './settings.js';
+import { until } from '../_kit/wait.js';
+
+const STACK = 'trailcast-main-job';
+const SERVICES = [`${STACK}_relay-node`, `${STACK}_ingest`];
+const CONTROL_PORT = 4010;
+const INGEST_PORT = 8890;
+const GONE_MS = 180_000;
+
+/** A control plane of two replicas with a relay node whose servers run on another host of a swarm. */
+export class SwarmInstallation extends ProductUnderTest {
+  #stopped: Promise<number | null> | null = null;
+  #said = '';
+
+  private constructor(
+    readonly plane: ControlPlane,
+    readonly machine: SwarmMachine,
+    dataDir: string,
+    phone: Record<string, string>,
+  ) {
+    super(plane.url, dataDir, { ...phone, DATA_DIR: dataDir });
+  }
+
+  /** `address` is the ingest host's, on which phones and BFF call it. */
+  static async start(
+    databaseUrl: string,
+    machine: SwarmMachine,
+    address = MANAGER,
+  ): Promise<SwarmInstallation> {
+    const dataDir = dataFolder();
+    const ports = await freePorts();
+    const node: NodeSite = {
+      url: `http://${address}:${CONTROL_PORT}`,
+      secret: newSecret(),
+      ingest: { host: address, port: INGEST_PORT },
+      platformHost: MANAGER,
+    };
+    const plane = await ControlPlane.prepare(ports, { dataDir, databaseUrl }, node).catch(async (error) => {
+      await machine.close();
+      throw error;
+    });
+    const installation = new SwarmInstallation(plane, machine, dataDir, phoneSettings(node));
+    await installation.#launch(node, ports.rtmp);
+    return installation;
+  }
+
+  get output(): string {
+    return this.plane.output + (this.#stopped ? this.#said : this.#serviceLogs());
+  }
+
+  /** Beside the control plane's own, what runs on the other host. */
+  override processes(): ProcessEntry[] {
+    const folders = this.machine.hosts.map((host) => host.dataFolder);
+    const elsewhere = processesNaming(folders).filter(({ name }) => name === 'obs' || name === 'Xvfb');
+    return [...super.processes(), ...elsewhere];
+  }
+
+  stop(): Promise<number | null> {
+    return (this.#stopped ??= this.#stop());
+  }
+
+  async dispose(): Promise<void> {
+    try {
+      await this.stop();
+    } finally {
+      this.killRest();
+      // Bridge and engines would be in the way of the next test.
+      await this.machine.close();
+      removeFolder(this.dataDir);
+    }
+  }
+
+  async #launch(node: NodeSite, rtmpPort: number): Promise<void> {
+    try {
+      // The platform listens on the manager's address.
+      this.plane.launch();
+      this.#deploy(node, rtmpPort);
+      await this.plane.ready();
+    } catch (error) {
+      await this.dispose();
+      throw error;
+    }
+  }
+
+  /** As an operator deploys the node, and beside it a platform on this machine and a small picture. */
+  #deploy({ secret }: NodeSite, rtmpPort: number): void {
+    const beside = join(this.dataDir, 'test.yml');
+    const secrets = join(this.dataDir, 'relay_node_secret');
+    writeFileSync(secrets, secret, { mode: 0o600 });
+    writeFileSync(beside, forTests(rtmpPort));
+    const socket = this.machine.ingestSocket;
+    this.machine.deploy(STACK, [join(ROOT, 'relay-node/compose.swarm.yml'), beside], {
+      SECRETS: this.dataDir,
+      EGRESS_NETWORK: NETWORK,
+      DOCKER_SOCKET: socket,
+      // All engines of the test were started by one user.
+      DOCKER_GROUP: String(statSync(new URL(ENGINE_HOST).pathname).gid),
+    });
+    // The services have it: what is searched for secrets is what the product keeps.
+    rmSync(secrets);
+  }
+
+  async #stop(): Promise<number | null> {
+    this.stopFeeds();
+    // A manager waits for the logs of a host that is lost.
+    if (this.machine.hosts.every((host) => !host.isLost)) this.#said = this.#serviceLogs();
+    return this.plane.stop(() => this.#removeNode());
+  }
+
+  async #removeNode(): Promise<number> {
+    await docker('stack', 'rm', STACK);
+    const left = () => docker('ps', '--quiet', '--filter', `label=com.docker.stack.namespace=${STACK}`);
+    await until('the node has gone', async () => (await left()) === '', GONE_MS);
+    return 0;
+  }
+
+  #serviceLogs(): string {
+    const logs = (name: string) =>
+      execFileSync('/usr/bin/docker', ['--host', ENGINE_HOST, 'service', 'logs', '--raw', name], {
+        encoding: 'utf8',
+        timeout: 60_000,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+    return SERVICES.map(logs).join('');
+  }
+}
+
+function forTests(rtmpPort: number): string {
+  return `
+version: '3.8'
+services:
+  relay-node:
+    environment:
+      NODE_ENV: test
+      EGRESS_ALLOW: '${MANAGER}:${rtmpPort}'
+      OBS_VIDEO: 640x360@15
+      SERVER_SLOTS: '4'
+      BROADCAST_SLOTS: '2'
+      STOP_SERVERS_ON_EXIT: '1'
+  ingest:
+    environment:
+      NODE_ENV: test
+`;
+}

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+
+/** Tests wait up to this long for a change, on a loaded machine too; how long it took is the bench's subject. */
+export const PATIENCE_MS = 60_000;
+const POLL_MS = 50;
+
+type Nothing = null | undefined | false | '' | 0;
+type Probe<T> = () => Promise<T | Nothing> | T | Nothing;
+
+/**
+ * Asks until the answer is truthy, and returns it. Throws after `patienceMs` with `what` (the probe's own words where
+ * nothing is said) and the last answer or failure.
+ */
+export async function until<T>(what: string, probe: Probe<T>, patienceMs?: number): Promise<T>;
+export async function until<T>(probe: Probe<T>, patienceMs?: number): Promise<T>;
+export async function until<T>(...args: [string, Probe<T>, number?] | [Probe<T>, number?]): Promise<T> {
+  const [what, probe, patienceMs = PATIENCE_MS] =
+    typeof args[0] === 'string'
+      ? (args as [string, Probe<T>, number?])
+      : [String(args[0]), ...(args as [Probe<T>, number?])];
+  const end = performance.now() + patienceMs;
+  let last: unknown;
+  do {
+    try {
+      const value = await probe();
+      if (value) return value;
+      last = value;
+    } catch (error) {
+      last = error;
+    }
+    await sleep(POLL_MS);
+  } while (performance.now() < end);
+  throw new Error(`waited ${patienceMs} ms in vain for: ${what} (last: ${String(last)})`);
+}
+
+/** Looks until every expectation in `look` holds; throws what the last look found after `patienceMs`. */
+export async function eventually(look: () => Promise<void> | void, patienceMs = PATIENCE_MS): Promise<void> {
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await look();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+/** Fails when `probe` is true at any time within `ms`. */
+export async function never(what: string, probe: () => Promise<boolean>, ms: number): Promise<void> {
+  const end = performance.now() + ms;
+  while (performance.now() < end) {
+    if (await probe()) throw new Error(`this must not happen: ${what}`);
+    await sleep(200);
+  }
+}
+
+/** Waits until what `look` answers holds everything of `wanted`; fails with what it answered instead. */
+export async function shows(
+  wanted: object,
+  look: () => Promise<object | undefined> | object | undefined,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
+  await until(
+    JSON.stringify(wanted),
+    async () => {
+      const found = await look();
+      if (found !== undefined && isDeepStrictEqual({ ...found, ...wanted }, found)) return true;
+      throw new Error(JSON.stringify(found));
+    },
+    patienceMs,
+  );
+}

@@ -1,0 +1,88 @@
+import type { ServerStatus, Stream } from '@trailcast/schema/wire';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Caller } from '../_product/api.js';
+import { connectStomp, type StompTestClient } from '../../bff/tests/_util/stomp-test-client.js';
+
+const LOOK_EVERY_MS = 100;
+const RETRY_MS = 300;
+
+/** A page that stays open: it reads its data once it is connected, and from then on knows what it is pushed alone. */
+export class Follower {
+  readonly streams = new Map<number, Stream>();
+  status: ServerStatus | null = null;
+  /** Pushes of one connection that came a second time. */
+  readonly doubled: string[] = [];
+  /** How often it connected and read everything. */
+  connections = 0;
+  #open = true;
+  readonly #following: Promise<void>;
+
+  constructor(
+    readonly url: string,
+    private readonly caller: Caller,
+    private readonly serverId: number,
+  ) {
+    this.#following = this.#follow();
+  }
+
+  async close(): Promise<void> {
+    this.#open = false;
+    await this.#following;
+  }
+
+  async #follow(): Promise<void> {
+    while (this.#open) {
+      try {
+        const channel = await connectStomp(`${this.url.replace('http', 'ws')}/ws`, this.caller.bearer);
+        await this.#read(channel).finally(() => channel.close());
+      } catch {
+        await sleep(RETRY_MS);
+      }
+    }
+  }
+
+  /** Until the channel closes. */
+  async #read(channel: StompTestClient): Promise<void> {
+    const [created, updated, deleted, statuses] = await Promise.all([
+      channel.subscribe('/user/queue/stream/create'),
+      channel.subscribe('/user/queue/stream/update'),
+      channel.subscribe('/user/queue/stream/delete'),
+      channel.subscribe('/user/queue/status/update'),
+    ]);
+    await this.#load();
+    const seen = new Set<string>();
+    let closed = false;
+    void channel.closed.then(() => (closed = true));
+    while (this.#open && !closed) {
+      for (const stream of created.drain()) {
+        this.#once(seen, `create ${stream.id}`);
+        this.#take(stream);
+      }
+      for (const stream of updated.drain()) this.#take(stream);
+      for (const { id } of deleted.drain()) {
+        this.#once(seen, `delete ${id}`);
+        this.streams.delete(id);
+      }
+      for (const status of statuses.drain()) if (status.serverId === this.serverId) this.status = status;
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
+
+  async #load(): Promise<void> {
+    const streams = await this.caller.do<Stream[]>('GET', '/stream');
+    this.streams.clear();
+    for (const stream of streams) this.streams.set(stream.id, stream);
+    this.status = await this.caller.do<ServerStatus>('GET', `/server/${this.serverId}/status`);
+    this.connections += 1;
+  }
+
+  #take(stream: Stream): void {
+    const known = this.streams.get(stream.id);
+    if (!known || known.version <= stream.version) this.streams.set(stream.id, stream);
+  }
+
+  #once(seen: Set<string>, push: string): void {
+    if (seen.has(push)) this.doubled.push(push);
+    seen.add(push);
+  }
+}

@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs';
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import { containersOf, networksOf } from '../_engine/containers.js';
+import { nodeName } from '../../relay-node/src/runner/instances-root.js';
+import type { Stage } from './victims.js';
+
+/** What there is of servers, by the database, the engine, the kernel and the file system. */
+export interface Picture {
+  servers: string[];
+  containers: string[];
+  networks: number;
+  folders: number;
+  programs: { obs: number; displays: number; ingests: number };
+}
+
+/** The rows of one query, on a connection of its own: an earlier one may have gone with its server. */
+export async function rows(url: string, query: string): Promise<RowDataPacket[]> {
+  const sql = await createConnection(url);
+  try {
+    return (await sql.query<RowDataPacket[]>(query))[0];
+  } finally {
+    await sql.end();
+  }
+}
+
+export async function picture({ installation, database }: Stage): Promise<Picture> {
+  const { dataDir } = installation;
+  const present = await rows(database.url, 'select id, state from relay_servers order by id');
+  const containers = await containersOf(dataDir);
+  const processes = installation.processes();
+  const named = (program: string) => processes.filter(({ name }) => name === program).length;
+  return {
+    servers: present.map(({ id, state }) => `${id} ${state}`),
+    containers: containers
+      .map(
+        ({ Labels, State }) =>
+          `${Labels['trailcast.server']} ${Labels['com.docker.compose.service']} ${State}`,
+      )
+      .sort(),
+    networks: (await networksOf(dataDir)).length,
+    folders: readdirSync(`/dev/shm/trailcast-stacks-${nodeName(dataDir)}`).filter((name) =>
+      /^[0-9a-f]{16}$/.test(name),
+    ).length,
+    programs: {
+      obs: named('obs'),
+      displays: named('Xvfb'),
+      ingests: processes.filter(({ command }) => command.includes('relay-node/dist/ingest/main.js')).length,
+    },
+  };
+}
+
+/** The same with these servers and nothing beside them. */
+export function pictureOf(serverIds: readonly number[]): Picture {
+  const ids = [...serverIds].sort((one, other) => one - other);
+  return {
+    servers: ids.map((id) => `${id} PRESENT`),
+    containers: ids.flatMap((id) => [`${id} egress running`, `${id} obs running`]).sort(),
+    networks: ids.length,
+    folders: ids.length,
+    programs: { obs: ids.length, displays: ids.length, ingests: 1 },
+  };
+}

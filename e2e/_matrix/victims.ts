@@ -1,0 +1,85 @@
+import { egressOf, engine, obsOf, pidInside } from '../_engine/containers.js';
+import { until } from '../_kit/wait.js';
+import type { Replica } from '../_replicas/replica.js';
+import type { EngineProcess } from '../_installation/engine-process.js';
+import type { Installation } from '../_installation/installation.js';
+import type { MariaDb } from '../_installation/mariadb.js';
+
+/** A process that a row of the matrix takes away. */
+export interface Victim {
+  pids(): Promise<number[]>;
+  /** What an operator's init does when it has gone; nothing where the product starts it again by itself. */
+  revive(): Promise<void>;
+}
+
+export interface Stage {
+  installation: Installation;
+  database: MariaDb;
+  engineProcess: EngineProcess;
+  serverId: number;
+}
+
+export const VICTIMS = ['BFF', 'agent', 'ingest', 'engine', 'OBS', 'egress', 'database', 'Redis'] as const;
+export type VictimName = (typeof VICTIMS)[number];
+
+const byItself = async () => undefined;
+
+/** The process of this name as the installation runs it now. */
+export async function victimOf(name: VictimName, stage: Stage): Promise<Victim> {
+  const { installation, database, engineProcess, serverId } = stage;
+  const { agent, redis } = installation.parts;
+  switch (name) {
+    case 'BFF': {
+      const leader = await leading(installation);
+      return { pids: async () => [leader.pid], revive: () => begin(leader) };
+    }
+    case 'agent':
+      return { pids: async () => [agent.pid], revive: async () => agent.launch() };
+    case 'ingest':
+      return {
+        pids: async () => [installation.part('relay-node/dist/ingest/main.js').pid],
+        revive: byItself,
+      };
+    case 'engine':
+      return { pids: async () => [engineProcess.pid], revive: () => engineProcess.start() };
+    case 'OBS':
+      return {
+        pids: async () => [await pidInside(await obsOf(installation.dataDir, serverId), 'obs')],
+        revive: byItself,
+      };
+    case 'egress':
+      return { pids: () => pidsOfPipe(installation.dataDir, serverId), revive: byItself };
+    case 'database':
+      return { pids: async () => [database.pid], revive: () => database.start() };
+    case 'Redis':
+      return { pids: async () => [redis.pid], revive: () => redis.start() };
+  }
+}
+
+async function begin(replica: Replica): Promise<void> {
+  replica.launch();
+  await replica.ready();
+}
+
+/** The replica whose loss costs most. */
+function leading({ parts }: Installation): Promise<Replica> {
+  return until(
+    'a replica leads',
+    async () => {
+      const lead = await Promise.all(parts.replicas.map((replica) => replica.leads()));
+      return parts.replicas[lead.indexOf(true)];
+    },
+    60_000,
+  );
+}
+
+/** haproxy's master and worker, and what they run. */
+async function pidsOfPipe(dataDir: string, serverId: number): Promise<number[]> {
+  const container = engine.getContainer((await egressOf(dataDir, serverId)).id);
+  const { Titles, Processes } = (await container.top({ ps_args: '-eo pid,comm' })) as {
+    Titles: string[];
+    Processes: string[][];
+  };
+  const [pid, name] = [Titles.indexOf('PID'), Titles.indexOf('COMMAND')];
+  return Processes.filter((row) => row[name] !== 'tini').map((row) => Number(row[pid]));
+}

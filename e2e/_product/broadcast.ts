@@ -1,0 +1,64 @@
+import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
+import type { Caller } from './api.js';
+import type { ProductUnderTest } from './product-under-test.js';
+import { shows, until } from '../_kit/wait.js';
+
+/** Frequency of the demo feed's tone. */
+export const FEED_TONE_HZ = 1000;
+
+/** A user's server with what belongs to it, as one test drives it. */
+export class Broadcast {
+  constructor(
+    readonly caller: Caller,
+    readonly server: Server,
+    readonly stream: Stream,
+    readonly collection: Data,
+  ) {}
+
+  /** Makes a collection and a server with a stream of its own, and waits for the first scene report. */
+  static async create(caller: Caller): Promise<Broadcast> {
+    const collection = await caller.do<Data>('POST', '/data', {});
+    const server = await caller.do<Server>('POST', '/server', { streamId: null, dataId: collection.id });
+    const streams = await caller.do<Stream[]>('GET', '/stream');
+    const stream = streams.find(({ id }) => id === server.streamId);
+    if (!stream) throw new Error('the new server has no stream');
+    const broadcast = new Broadcast(caller, server, stream, collection);
+    await until('a scene is reported', async () => (await broadcast.status()).scene);
+    return broadcast;
+  }
+
+  status(): Promise<ServerStatus> {
+    return this.caller.do<ServerStatus>('GET', `/server/${this.server.id}/status`);
+  }
+
+  setScene(scene: string): Promise<ServerStatus> {
+    return this.caller.do<ServerStatus>('POST', `/server/${this.server.id}/obs/scene`, { scene });
+  }
+
+  start(): Promise<ServerStatus> {
+    return this.caller.do<ServerStatus>('POST', `/server/${this.server.id}/obs/start`);
+  }
+
+  stop(): Promise<ServerStatus> {
+    return this.caller.do<ServerStatus>('POST', `/server/${this.server.id}/obs/stop`);
+  }
+
+  async remove(): Promise<void> {
+    await this.caller.do('DELETE', `/server/${this.server.id}`);
+  }
+
+  /** Pushes the demo feed and waits until the server sees it. */
+  async feed(product: ProductUnderTest, extra: string[] = []) {
+    const phone = product.feed(this.stream.streamKey, extra);
+    await until('srt turns on', async () => {
+      if ((await this.status()).srt) return true;
+      throw new Error(product.feedOutput);
+    });
+    return phone;
+  }
+
+  /** Waits until the status is told as `wanted`: the picture may be there before the report of it. */
+  shows(wanted: Partial<ServerStatus>): Promise<void> {
+    return shows(wanted, () => this.status());
+  }
+}

@@ -1,0 +1,184 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { call, CLIENT_ADDRESS } from './api.js';
+import { Broadcast, FEED_TONE_HZ } from './broadcast.js';
+import { bytesBelow } from './bytes-below.js';
+import type { ProductUnderTest } from './product-under-test.js';
+import { ProgramWatcher } from './program.js';
+import { backgroundOf } from './starter-colours.js';
+import { never, shows, until } from '../_kit/wait.js';
+
+jest.setTimeout(480_000);
+/** A whole installation is made, which may have to load images first. */
+const PREPARE_MS = 900_000;
+
+/** What the main job's test runs over. */
+export interface MainJobStage {
+  product: ProductUnderTest;
+  /** Everything that the database keeps. */
+  dump: () => Buffer;
+}
+
+/** The end-to-end test of the main job, the same over every form of the product. */
+export function testMainJob(prepare: () => Promise<MainJobStage>): void {
+  let product: ProductUnderTest;
+  let broadcast: Broadcast;
+  let program: ProgramWatcher;
+  let dump: () => Buffer;
+  const secrets: Record<string, string> = {};
+
+  beforeAll(async () => {
+    ({ product, dump } = await prepare());
+  }, PREPARE_MS);
+
+  afterAll(async () => {
+    program?.close();
+    await product?.dispose();
+  });
+
+  it('signs in, creates a server and reports its scenes in the order of the window', async () => {
+    const caller = await product.signIn('streamer');
+    secrets.bearer = caller.bearer;
+    broadcast = await Broadcast.create(caller);
+    secrets.streamKey = broadcast.stream.streamKey;
+    expect(await caller.do('GET', `/server/${broadcast.server.id}/obs/scenes`)).toEqual([
+      'Live',
+      'Starting soon',
+      'Be right back',
+      'Privacy',
+    ]);
+    expect(broadcast.server.onFeedLoss).toEqual({ scene: 'Be right back', afterMs: 3000 });
+  });
+
+  it('shows the test card with its tone in what the platform serves', async () => {
+    await broadcast.feed(product);
+    await broadcast.setScene('Live');
+    expect(await broadcast.start()).toMatchObject({ obs: true });
+    await broadcast.shows({ obs: true, srt: true, scene: 'Live' });
+    await until('the platform receives', async () => (await product.channel('streamer')).bytes > 20_000);
+    program = new ProgramWatcher(product.flvUrl('streamer'));
+    await until('the test card is decoded', () => program.showsTestCard());
+    await until('its tone is decoded', () => program.toneAt(FEED_TONE_HZ) > 0.5);
+    await shows({ live: true, width: 640, height: 360 }, () => product.channel('streamer'));
+  });
+
+  it('shows a scene switch in the decoded picture', async () => {
+    const privacy = backgroundOf(broadcast.collection.scenes, 'Privacy');
+    expect(program.shareOf(privacy)).toBeLessThan(0.5);
+    expect((await broadcast.setScene('Privacy')).scene).toBe('Privacy');
+    await until('Privacy is in the picture', () => program.shareOf(privacy) > 0.5);
+    await broadcast.setScene('Live');
+    await until('the test card is back', () => program.showsTestCard());
+  });
+
+  it('bridges a lost feed by itself and returns without a hand', async () => {
+    const away = backgroundOf(broadcast.collection.scenes, 'Be right back');
+    product.stopFeeds();
+    await until('srt turns off', async () => !(await broadcast.status()).srt);
+    await until('Be right back is in the picture', () => program.shareOf(away) > 0.5);
+    await broadcast.shows({ scene: 'Be right back', bridging: true, obs: true });
+    const sound = program.soundBytes;
+    await until('the sound track goes on', () => program.soundBytes > sound + 32_000);
+    await broadcast.feed(product);
+    await until('the test card is back in the picture', () => program.showsTestCard());
+    await until('its tone is back', () => program.toneAt(FEED_TONE_HZ) > 0.5);
+    await broadcast.shows({ scene: 'Live', bridging: false, obs: true });
+  });
+
+  it('keeps no secret and no address while it runs', () => searchEverything());
+
+  it('leaves no process, port or file behind after deletion', async () => {
+    const obs = product.part('obs').pid;
+    const homes = obsHomes(obs);
+    const ports = listeningPorts(obs);
+    expect(homes.length).toBeGreaterThan(0);
+    expect(ports.length).toBeGreaterThan(0);
+    const began = Date.now();
+    await broadcast.remove();
+    expect(Date.now() - began).toBeLessThan(10_000);
+    await until('OBS and its display are gone', () => {
+      const names = product.processes().map(({ name, command }) => `${name} ${command}`);
+      return !names.some((text) => /^obs |^Xvfb |runner\/guard/.test(text));
+    });
+    await until('its files are gone', () => !homes.some((home) => existsSync(home)));
+    for (const port of ports) expect(await canConnect(port)).toBe(false);
+    expect(await broadcast.caller.do('GET', '/server')).toEqual([]);
+    await until('the channel is off', async () => !(await product.channel('streamer')).live);
+  });
+
+  it('keeps no secret and no address afterwards', () => searchEverything());
+
+  it('makes a new server right after a deletion', async () => {
+    const again = await broadcast.caller.try<{ id: number }>('POST', '/server', {
+      streamId: null,
+      dataId: broadcast.collection.id,
+    });
+    expect(again.status).toBe(201);
+    const deleted = await broadcast.caller.try('DELETE', `/server/${again.body.id}`);
+    expect(deleted.status).toBe(204);
+  });
+
+  it('ends everything on SIGTERM, OBS included', async () => {
+    expect(await product.stop()).toBe(0);
+    await until('nothing of ours is left', () => product.processes().length === 0);
+    await never(
+      'it answers',
+      async () => (await call(`${product.baseUrl}/healthz`).catch(() => null)) !== null,
+      500,
+    );
+  });
+
+  /** DATA_DIR byte by byte (the logs are in it), the database's dump and the terminal's output. */
+  function searchEverything(): void {
+    const haystack = Buffer.concat([bytesBelow(product.dataDir), dump(), Buffer.from(product.output)]);
+    const needles = {
+      ...secrets,
+      platformKey: /live_\d+_[A-Za-z0-9_-]{20,}/,
+      // Tokens of the local platform begin with the account's id (1001 and up) in base64url.
+      platformToken: /MTAw[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{43}/,
+      clientAddress: CLIENT_ADDRESS,
+    };
+    for (const [name, needle] of Object.entries(needles)) {
+      const found =
+        typeof needle === 'string' ? haystack.includes(needle) : needle.test(haystack.toString('latin1'));
+      expect({ [name]: found }).toEqual({ [name]: false });
+    }
+    expect(Object.values(secrets).every((secret) => secret.length > 20)).toBe(true);
+  }
+}
+
+/** Folders that the process's environment names and that exist: its home on tmpfs. */
+function obsHomes(pid: number): string[] {
+  const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+  const named = environment.find((line) => line.startsWith('HOME='))?.slice('HOME='.length);
+  const home = named && (mountedFrom(pid, named) ?? named);
+  return home && statSync(home).isDirectory() ? [home] : [];
+}
+
+/** Where this machine sees what a container shows its process at `path`; null outside of containers. */
+function mountedFrom(pid: number, path: string): string | null {
+  const mounts = readFileSync(`/proc/${pid}/mountinfo`, 'utf8').split('\n');
+  const root = mounts.map((line) => line.split(' ')).find((fields) => fields[4] === path)?.[3];
+  // A mount of the container's own is seen through its process alone, and goes with it.
+  if (root === '/') return `/proc/${pid}/root${path}`;
+  return root ? `/dev/shm${root}` : null;
+}
+
+/** In the network in which the process lives. */
+function listeningPorts(pid: number): number[] {
+  const network = ['-t', String(pid), '-n', 'ss', '-Hltnp'];
+  const sockets = execFileSync('nsenter', network, { encoding: 'utf8', timeout: 20_000 }).split('\n');
+  return sockets
+    .filter((line) => line.includes(`pid=${pid},`))
+    .map((line) => Number(/:(\d+)\s/.exec(line)?.[1]))
+    .filter((port) => port > 0);
+}
+
+function canConnect(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = createConnection(port, '127.0.0.1');
+    socket.once('connect', () => (socket.destroy(), done(true)));
+    socket.once('error', () => done(false));
+  });
+}

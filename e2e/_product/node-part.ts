@@ -1,0 +1,103 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { NODE_PATHS, Reports } from '@trailcast/schema/node';
+import { freeUdpPort } from '../_kit/free-port.js';
+import { endChild } from '../_kit/endings.js';
+import { until } from '../_kit/wait.js';
+
+/** It ends its OBS and its ingest first. */
+const STOP_MS = 60_000;
+const ENTRY = resolve(__dirname, '../../relay-node/dist/main.js');
+
+/** A relay node beside the product, started as an operator would on another machine: ports and folder of its own. */
+export class NodePart {
+  output = '';
+  #url = '';
+  readonly #child: ChildProcess;
+
+  private constructor(
+    readonly name: string,
+    readonly secret: string,
+    readonly ingestPort: number,
+    dataDir: string,
+    env: Record<string, string>,
+  ) {
+    this.#child = spawn(process.execPath, [ENTRY], {
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: join(dataDir, name),
+        RELAY_NODE_SECRET: secret,
+        RELAY_NODE_PORT: '0',
+        INGEST_PORT: String(ingestPort),
+        OBS_VIDEO: '640x360@15',
+        BROADCAST_SLOTS: '1',
+        STOP_SERVERS_ON_EXIT: '1',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const keep = (data: Buffer) => (this.output += data.toString());
+    this.#child.stdout?.on('data', keep);
+    this.#child.stderr?.on('data', keep);
+  }
+
+  /** Resolves once it listens. */
+  static async start(
+    name: string,
+    secret: string,
+    dataDir: string,
+    env: Record<string, string>,
+  ): Promise<NodePart> {
+    const node = new NodePart(name, secret, await freeUdpPort(), dataDir, env);
+    await node.#listens().catch(async (error: unknown) => {
+      await node.stop();
+      throw error;
+    });
+    return node;
+  }
+
+  /** Its entry in RELAY_NODES. */
+  get setting(): { name: string; url: string } {
+    return { name: this.name, url: this.#url };
+  }
+
+  async reports(): Promise<Reports> {
+    return Reports.parse(await this.#call('GET', `${NODE_PATHS.reports}?after=0&wait=0`));
+  }
+
+  /** Whether its OBS sends the program of a server. */
+  async sends(): Promise<boolean> {
+    return (await this.reports()).servers.some(({ output }) => output.state === 'live');
+  }
+
+  /** The operator's call. */
+  async drain(draining: boolean): Promise<void> {
+    await this.#call('PUT', NODE_PATHS.drain, { draining });
+  }
+
+  /** Ends it with its OBS and its ingest. */
+  async stop(): Promise<void> {
+    await endChild(this.#child, STOP_MS);
+  }
+
+  async #listens(): Promise<void> {
+    this.#url = await until(`${this.name} listens`, () => {
+      if (this.#child.exitCode !== null) throw new Error(`it ended instead: ${this.output}`);
+      return /"address":"([^"]+)".*the relay node listens/.exec(this.output)?.[1];
+    });
+  }
+
+  async #call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const answer = await fetch(this.setting.url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.secret}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      body: body ? JSON.stringify(body) : undefined,
+      signal: AbortSignal.timeout(30_000),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  }
+}

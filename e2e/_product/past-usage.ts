@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Product } from './product.js';
+
+/**
+ * Books server time that was used and charged long ago, which a test can't wait for, in the embedded database of a
+ * running product.
+ */
+export async function bookPastUsage(
+  product: Product,
+  userId: number,
+  intervals: readonly { from: number; to: number }[],
+): Promise<void> {
+  // Where the cases are only counted there is no database.
+  const { ENTITIES } = await import('../../bff/src/entities.js');
+  const { openOrm } = await import('../../bff/src/platform/db/create-database.js');
+  const orm = await openOrm({ kind: 'libsql', file: join(product.dataDir, 'trailcast.sqlite') }, ENTITIES);
+  try {
+    for (const { from, to } of intervals) {
+      await orm.em
+        .getConnection()
+        .execute(
+          'insert into usage_intervals (user_id, server_instance, time_started, time_ended, charged_seconds) values (?, ?, ?, ?, ?)',
+          [userId, randomUUID(), from, to, Math.floor((to - from) / 1000)],
+        );
+    }
+  } finally {
+    await orm.close(true);
+  }
+}

@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { resolve } from 'node:path';
+import { call, Caller } from './api.js';
+import { productProcesses, type ProcessEntry } from './processes.js';
+
+export const ROOT = resolve(__dirname, '../..');
+
+/** What the local platform tells of a channel; `since` is ms since the epoch. */
+export interface ChannelFigures {
+  login: string;
+  live: boolean;
+  bytes: number;
+  width: number;
+  height: number;
+  since: number | null;
+}
+
+/** A running product as its users, its phones and its operator meet it, however its parts were started. */
+export abstract class ProductUnderTest {
+  /** What its parts said so far. */
+  abstract readonly output: string;
+  feedOutput = '';
+  private readonly feeds: ChildProcess[] = [];
+
+  protected constructor(
+    readonly baseUrl: string,
+    readonly dataDir: string,
+    /** What a phone's command must know. */
+    protected readonly env: Record<string, string>,
+  ) {}
+
+  /** Ends everything by SIGTERM and answers the exit code, null when something had to be killed. */
+  abstract stop(): Promise<number | null>;
+
+  /** Stops everything; whatever is left is ended by its pid, and the folder goes. */
+  abstract dispose(): Promise<void>;
+
+  signIn(login: string): Promise<Caller> {
+    return Caller.signIn(this.baseUrl, login);
+  }
+
+  /** A phone: pushes the test card until `stop` is called. */
+  feed(key: string, extra: string[] = []): ChildProcess {
+    const options = ['--size', '640x360', '--fps', '15', '--kbps', '800', ...extra];
+    const child = spawn(process.execPath, ['.commands/feed.mjs', key, ...options], {
+      cwd: ROOT,
+      env: { ...process.env, ...this.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const keep = (data: Buffer) => (this.feedOutput += data.toString());
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    this.feeds.push(child);
+    return child;
+  }
+
+  /** The phones lose their network for good. */
+  stopFeeds(): void {
+    for (const feed of this.feeds.splice(0)) feed.kill('SIGTERM');
+  }
+
+  /** The live program as users reach it. */
+  flvUrl(login: string): string {
+    return `${this.baseUrl}/sandbox/platform/${login}.flv`;
+  }
+
+  async channel(login: string): Promise<ChannelFigures> {
+    const channels = await call<ChannelFigures[]>(`${this.baseUrl}/sandbox/platform/channels`);
+    const found = channels.body.find((channel) => channel.login === login);
+    if (!found) throw new Error(`no channel ${login}`);
+    return found;
+  }
+
+  /** The one process of the product whose command contains `part` or whose program is `part`. */
+  part(part: string): ProcessEntry {
+    const found = this.processes().find(({ name, command }) => name === part || command.includes(part));
+    if (!found) throw new Error(`no process ${part}`);
+    return found;
+  }
+
+  processes(): ProcessEntry[] {
+    return productProcesses(this.dataDir);
+  }
+
+  kill(part: string, signal: NodeJS.Signals = 'SIGKILL'): number {
+    const { pid } = this.part(part);
+    process.kill(pid, signal);
+    return pid;
+  }
+
+  /** Ends by its pid whatever is left. */
+  protected killRest(): void {
+    for (const { pid } of this.processes()) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // it has gone by itself
+      }
+    }
+  }
+}

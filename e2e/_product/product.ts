@@ -1,0 +1,137 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { freePort, freeUdpPort } from '../_kit/free-port.js';
+import { call } from './api.js';
+import { processes } from './processes.js';
+import { endChild, removeFolder } from '../_kit/endings.js';
+import { ProductUnderTest, ROOT } from './product-under-test.js';
+import { until } from '../_kit/wait.js';
+
+/** Each part has a time of its own, after which it is killed. */
+const STOP_MS = 60_000;
+
+export interface ProductOptions {
+  env?: Record<string, string>;
+  dataDir?: string;
+  /** A program and its first arguments, which ends as what follows them, e.g. unshare. */
+  within?: string[];
+}
+
+/** Every test over the whole product runs with the runner that the lane names. */
+function runnerUnderTest(): Record<string, string> {
+  const { TEST_RELAY_RUNNER: runner, TEST_DOCKER_HOST: engine } = process.env;
+  if (!runner) return {};
+  return { RELAY_RUNNER: runner, ...(engine ? { DOCKER_HOST: engine } : {}) };
+}
+
+/** The product as `npm run up` starts it, on ports and in a folder of its own. */
+export class Product extends ProductUnderTest {
+  output = '';
+  private supervisor: ChildProcess | null = null;
+  /** It has ended, and all that it said is here. */
+  private closed = false;
+
+  private constructor(
+    dataDir: string,
+    readonly ports: { http: number; ingest: number; rtmp: number },
+    env: Record<string, string>,
+    private readonly within: string[],
+  ) {
+    super(`http://127.0.0.1:${ports.http}`, dataDir, env);
+  }
+
+  static async start(options: ProductOptions = {}): Promise<Product> {
+    const product = await Product.prepare(options);
+    try {
+      product.launch();
+      await product.ready();
+      return product;
+    } catch (error) {
+      await product.dispose();
+      throw error;
+    }
+  }
+
+  /** Ports and folder without starting anything. */
+  static async prepare(options: ProductOptions = {}): Promise<Product> {
+    const [http, ingest, rtmp] = [await freePort(), await freeUdpPort(), await freePort()];
+    const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'trailcast-e2e-'));
+    const env = {
+      PORT: String(http),
+      INGEST_PORT: String(ingest),
+      PLATFORM_RTMP_PORT: String(rtmp),
+      DATA_DIR: dataDir,
+      OBS_VIDEO: '640x360@15',
+      RATE_LIMIT_FACTOR: '20',
+      ...runnerUnderTest(),
+      ...options.env,
+    };
+    return new Product(dataDir, { http, ingest, rtmp }, env, options.within ?? []);
+  }
+
+  launch(): void {
+    const env = { ...process.env, ...this.env };
+    delete env.NODE_OPTIONS;
+    const [program = '', ...args] = [...this.within, process.execPath, '.commands/up.mjs'];
+    const supervisor = spawn(program, args, {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const keep = (data: Buffer) => (this.output += data.toString());
+    supervisor.stdout.on('data', keep);
+    supervisor.stderr.on('data', keep);
+    supervisor.once('close', () => (this.closed = true));
+    this.supervisor = supervisor;
+  }
+
+  async ready(patienceMs = 240_000): Promise<void> {
+    await until(
+      'the product is ready',
+      async () => {
+        if (this.exitCode() !== null) throw new Error(`it ended instead: ${this.output}`);
+        return (await call(`${this.baseUrl}/readyz`)).status === 200;
+      },
+      patienceMs,
+    );
+  }
+
+  /** The live program straight from the platform's process, for tests that take the BFF away. */
+  platformUrl(path: string): string {
+    const { sandboxPort } = z
+      .object({ sandboxPort: z.number() })
+      .parse(JSON.parse(readFileSync(join(this.dataDir, 'secrets.json'), 'utf8')));
+    return `http://127.0.0.1:${sandboxPort}/sandbox/platform/${path}`;
+  }
+
+  get supervisorPid(): number {
+    return this.supervisor?.pid ?? 0;
+  }
+
+  async stop(): Promise<number | null> {
+    this.stopFeeds();
+    if (this.supervisor) await endChild(this.supervisor, STOP_MS);
+    return this.exitCode();
+  }
+
+  async dispose(): Promise<void> {
+    await this.stop();
+    this.killRest();
+    removeFolder(this.dataDir);
+  }
+
+  exitCode(): number | null {
+    return this.supervisor?.exitCode ?? null;
+  }
+
+  /** Waits until it has ended by itself, and answers its exit code and what it said. */
+  async failed(patienceMs = 180_000): Promise<{ code: number | null; lines: string[] }> {
+    await until('it ends', () => this.closed, patienceMs);
+    return { code: this.exitCode(), lines: this.output.trim().split('\n') };
+  }
+}
+
+export const isRunning = (pid: number) => processes().some((entry) => entry.pid === pid);

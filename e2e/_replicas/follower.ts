@@ -1,0 +1,121 @@
+import type { PushBodies, PushDestination } from '@trailcast/schema/push';
+import type { Data, Payment, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
+import { WebSocket } from 'ws';
+import { openLiveChannel, type LiveChannel } from '../../client/src/lib/live-channel.js';
+import type { PatientClient } from './patient-client.js';
+
+/** What a user’s pages show. */
+export interface View {
+  streams: Stream[];
+  data: Data[];
+  servers: Server[];
+  status: ServerStatus | null;
+  payment: Payment | null;
+}
+
+/** The same by REST; `usage` runs on by itself. */
+export async function viewByRest(client: PatientClient): Promise<View> {
+  const [streams, data, servers, payment] = await Promise.all([
+    client.send<Stream[]>('/api/v1/stream'),
+    client.send<Data[]>('/api/v1/data'),
+    client.send<Server[]>('/api/v1/server'),
+    client.send<Payment>('/api/v1/payment'),
+  ]);
+  const [server] = servers;
+  const status = server ? await client.send<ServerStatus>(`/api/v1/server/${server.id}/status`) : null;
+  return { streams, data, servers, status, payment: { ...payment, usage: undefined } };
+}
+
+/** A client over the real client's channel: reads everything at each connection and follows the pushes from there. */
+export class Follower {
+  #view: View | null = null;
+  /** Pushes that came while everything was read; null once it was. */
+  #early: (() => void)[] | null = [];
+  readonly #gone = new Set<string>();
+  readonly #channel: LiveChannel;
+  connections = 0;
+  failure: unknown = null;
+
+  constructor(
+    baseUrl: string,
+    bearer: string,
+    private readonly client: PatientClient,
+  ) {
+    globalThis.WebSocket = WebSocket as unknown as typeof globalThis.WebSocket;
+    this.#channel = openLiveChannel({
+      url: `${baseUrl.replace('http', 'ws')}/ws`,
+      token: bearer,
+      onState: (state) => {
+        if (state === 'connected') void this.#load().catch((error: unknown) => (this.failure = error));
+        else this.#lost();
+      },
+      onPush: (destination, body) => this.#take(destination, body),
+      onRefused: () => (this.failure = new Error('refused')),
+    });
+  }
+
+  /** Null while it is not connected. */
+  get view(): View | null {
+    return this.#early === null ? this.#view : null;
+  }
+
+  close(): void {
+    this.#channel.close();
+  }
+
+  #lost(): void {
+    this.#early = [];
+  }
+
+  async #load(): Promise<void> {
+    const early = this.#early;
+    const view = await viewByRest(this.client);
+    // Lost again meanwhile: the next connection reads again.
+    if (early === null || early !== this.#early) return;
+    this.#view = view;
+    this.#early = null;
+    this.connections += 1;
+    for (const push of early) push();
+  }
+
+  #take<D extends PushDestination>(destination: D, body: PushBodies[D]): void {
+    const apply = () => this.#apply(destination, body);
+    if (this.#early) this.#early.push(apply);
+    else apply();
+  }
+
+  #apply(destination: PushDestination, body: PushBodies[PushDestination]): void {
+    const view = this.#view;
+    const [, , , noun = '', event] = destination.split('/');
+    // A list was sent before what is known by now.
+    if (view === null || Array.isArray(body)) return;
+    if ('serverId' in body) view.status = newer(view.status, body);
+    else if (!('id' in body)) view.payment = newer(view.payment, { ...body, usage: undefined });
+    else if (event === 'delete') {
+      this.#gone.add(`${noun} ${body.id}`);
+      remove(listOf(view, noun), body.id);
+    } else if (!this.#gone.has(`${noun} ${body.id}`)) put(listOf(view, noun), body as Stream);
+  }
+}
+
+type Listed = { id: number; version: number };
+
+function listOf(view: View, noun: string): Listed[] {
+  return { stream: view.streams, data: view.data, server: view.servers }[noun] ?? [];
+}
+
+const newer = <T extends { version: number }>(known: T | null, coming: T): T =>
+  known && known.version > coming.version ? known : coming;
+
+function remove(list: Listed[], id: number): void {
+  const at = list.findIndex((one) => one.id === id);
+  if (at >= 0) list.splice(at, 1);
+}
+
+function put(list: Listed[], entity: Listed): void {
+  const known = list.find(({ id }) => id === entity.id) ?? null;
+  const next = newer(known, entity);
+  remove(list, entity.id);
+  list.push(next);
+  list.sort((one, other) => one.id - other.id);
+}

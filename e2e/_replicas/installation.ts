@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FakeRelayNode } from '../../bff/src/drivers/relay-node/fake-relay-node.js';
+import { connectStomp, type StompTestClient } from '../../bff/tests/_util/stomp-test-client.js';
+import { freePort } from '../_kit/free-port.js';
+import { RedisServer } from '../../bff/tests/_util/redis-server.js';
+import { Caller, signIn } from '../_product/api.js';
+import { freshMysqlDatabase } from '../_product/mysql.js';
+import { PATIENCE_MS, until } from '../_kit/wait.js';
+import { Balancer } from './balancer.js';
+import { Replica } from './replica.js';
+
+type Closing = () => Promise<unknown>;
+
+interface Options {
+  redis: boolean;
+  /** 1 by default. */
+  drainSeconds?: number;
+}
+
+/** Two replicas of the BFF on one MariaDB behind a balancer, with the real stand-ins and a relay node in memory. */
+export class Installation {
+  private constructor(
+    readonly node: FakeRelayNode,
+    readonly balancer: Balancer,
+    readonly redis: RedisServer | null,
+    readonly replicas: [Replica, Replica],
+    readonly databaseUrl: string,
+    private readonly closing: Closing[],
+  ) {}
+
+  static async start(options: Options): Promise<Installation> {
+    const closing: Closing[] = [];
+    try {
+      return await Installation.open(options, closing);
+    } catch (error) {
+      await closeAll(closing);
+      throw error;
+    }
+  }
+
+  /** Each part that was started leaves in `closing` how it ends. */
+  private static async open(options: Options, closing: Closing[]): Promise<Installation> {
+    const directory = await mkdtemp(join(tmpdir(), 'trailcast-replicas-'));
+    closing.push(() => rm(directory, { recursive: true, force: true }));
+    const node = await FakeRelayNode.start({ servers: 20, broadcasts: 20 });
+    closing.push(() => node.close());
+    const balancer = await Balancer.start();
+    closing.push(() => balancer.close());
+    const redis = options.redis ? await RedisServer.start() : null;
+    if (redis) closing.push(() => redis.kill());
+    const database = await freshMysqlDatabase();
+    const sandboxPort = await freePort();
+    const shared = {
+      DATA_DIR: directory,
+      PUBLIC_URL: balancer.url,
+      TWITCH_CLIENT_ID: 'trailcast-local',
+      TWITCH_CLIENT_SECRET: 'a-secret-of-this-test',
+      STRIPE_SECRET_KEY: 'sk_test_replicas',
+      STRIPE_WEBHOOK_SECRET: 'whsec_replicas',
+      RATE_LIMIT_FACTOR: '1000',
+      // A test's traffic makes more than an account may have.
+      QUOTA_STREAMS: '10000',
+      QUOTA_COLLECTIONS: '10000',
+      QUOTA_COLLECTION_MIB: '1024',
+    };
+    const sandbox = new Replica(
+      sandboxPort,
+      { ...shared, SANDBOX_PORT: String(sandboxPort), PLATFORM_RTMP_PORT: String(await freePort()) },
+      'sandbox/main.js',
+    );
+    const replica = async () => {
+      const port = await freePort();
+      return new Replica(port, {
+        ...shared,
+        // Each is a machine of its own.
+        DATA_DIR: join(directory, String(port)),
+        PORT: String(port),
+        SANDBOX_URL: sandbox.url,
+        DATABASE_URL: database.url,
+        ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+        RELAY_NODES: JSON.stringify([{ name: 'n1', url: node.baseUrl }]),
+        RELAY_NODE_SECRET: node.secret,
+        DRAIN_SECONDS: String(options.drainSeconds ?? 1),
+        ...(redis ? { REDIS_URL: redis.url } : {}),
+      });
+    };
+    const replicas: [Replica, Replica] = [await replica(), await replica()];
+    const installation = new Installation(node, balancer, redis, replicas, database.url, closing);
+    for (const one of [sandbox, ...replicas]) {
+      closing.push(() => one.end('SIGKILL'));
+      one.launch();
+    }
+    await Promise.all(replicas.map((one) => one.ready()));
+    await balancer.serve(replicas.map(({ port }) => port));
+    await installation.leader();
+    return installation;
+  }
+
+  /** The one that leads, once there is one, and the other. */
+  leader(): Promise<{ leader: Replica; other: Replica }> {
+    return until('one replica leads', async () => {
+      const [a, b] = this.replicas;
+      const [aLeads, bLeads] = await Promise.all([a.leads(), b.leads()]);
+      if (aLeads === bLeads) return null;
+      return aLeads ? { leader: a, other: b } : { leader: b, other: a };
+    });
+  }
+
+  /** Both run, whatever a test that failed has left. */
+  async restore(): Promise<void> {
+    await Promise.all(this.replicas.map((one) => one.restore()));
+  }
+
+  bearer(login: string): Promise<string> {
+    return signIn(this.balancer.url, login);
+  }
+
+  caller(at: Replica | Balancer, bearer: string): Caller {
+    return new Caller(at.url, bearer);
+  }
+
+  channel(at: Replica | Balancer, bearer: string, reconnectDelayMs = 0): Promise<StompTestClient> {
+    return connectStomp(`${at.url.replace('http', 'ws')}/ws`, bearer, {
+      reconnectDelayMs,
+      timeoutMs: PATIENCE_MS,
+    });
+  }
+
+  close(): Promise<void> {
+    return closeAll(this.closing);
+  }
+}
+
+/** What was started last ends first. */
+async function closeAll(closing: Closing[]): Promise<void> {
+  for (const close of closing.splice(0).reverse()) await close();
+}

@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { resolve } from 'node:path';
+import { endChild } from '../_kit/endings.js';
+import { until } from '../_kit/wait.js';
+
+/** Longer than what it has for its own end. */
+const STOP_MS = 90_000;
+const DIST = resolve(__dirname, '../../bff/dist');
+
+/** One built program of the BFF on a port of its own, with what it logs. */
+export class Replica {
+  log = '';
+  #child: ChildProcess | null = null;
+
+  constructor(
+    readonly port: number,
+    private readonly env: Record<string, string>,
+    private readonly entry = 'main.js',
+  ) {}
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Of its present run, 0 before the first. */
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  launch(): void {
+    const env = { PATH: process.env.PATH, ...this.env };
+    const child = spawn(process.execPath, [resolve(DIST, this.entry)], { env });
+    const keep = (data: Buffer) => (this.log += data.toString());
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    this.#child = child;
+  }
+
+  async ready(): Promise<void> {
+    await until(
+      'the replica is ready',
+      async () => {
+        if (this.#child?.exitCode !== null) throw new Error(`it ended: ${this.log.slice(-2_000)}`);
+        return (await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(5_000) })).ok;
+      },
+      120_000,
+    );
+  }
+
+  /** The value of a metric of this process; undefined while it does not answer. */
+  async metric(name: string): Promise<number | undefined> {
+    const signal = AbortSignal.timeout(5_000);
+    const text = await fetch(`${this.url}/metrics`, { signal }).then((answer) => answer.text(), () => ''); // prettier-ignore
+    const line = text.split('\n').find((candidate) => candidate.startsWith(`${name} `));
+    return line === undefined ? undefined : Number(line.split(' ')[1]);
+  }
+
+  async leads(): Promise<boolean> {
+    return (await this.metric('trailcast_leader')) === 1;
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child?.kill(signal);
+  }
+
+  /** Ends it by this signal and answers its exit code, null when it was killed. */
+  async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
+    const child = this.#child;
+    if (child) await endChild(child, STOP_MS, signal);
+    return child?.exitCode ?? null;
+  }
+
+  /** Goes on when it was stopped, and starts again when it has ended. */
+  async restore(): Promise<void> {
+    this.signal('SIGCONT');
+    if (this.#child && (this.#child.exitCode !== null || this.#child.signalCode !== null)) this.launch();
+    await this.ready();
+  }
+}

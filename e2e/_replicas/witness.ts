@@ -1,0 +1,52 @@
+import type { PushDestination } from '@trailcast/schema/push';
+import type { Inbox, StompTestClient } from '../../bff/tests/_util/stomp-test-client.js';
+import type { Made } from './steady-traffic.js';
+
+const WATCHED = [
+  '/user/queue/stream/create',
+  '/user/queue/stream/update',
+  '/user/queue/stream/delete',
+  '/user/queue/data/create',
+  '/user/queue/data/update',
+] as const satisfies readonly PushDestination[];
+
+/** Counts what comes to one channel that nobody closes. */
+export class Witness {
+  readonly #counts = new Map<string, number>();
+  readonly #inboxes: [string, Inbox<{ id: number }>][] = [];
+  closed = false;
+
+  private constructor(private readonly channel: StompTestClient) {
+    void channel.closed.then(() => (this.closed = true));
+  }
+
+  static async over(channel: StompTestClient): Promise<Witness> {
+    const witness = new Witness(channel);
+    for (const destination of WATCHED) {
+      const [, , , noun, event] = destination.split('/');
+      witness.#inboxes.push([`${noun} ${event}`, await channel.subscribe(destination)]);
+    }
+    return witness;
+  }
+
+  /** How often it was told that something was made and that it was renamed. */
+  toldOf({ noun, id }: Made): [created: number, updated: number] {
+    return [this.#count(`${noun} create ${id}`), this.#count(`${noun} update ${id}`)];
+  }
+
+  toldOfDeletion(streamId: number): number {
+    return this.#count(`stream delete ${streamId}`);
+  }
+
+  close(): Promise<void> {
+    return this.channel.close();
+  }
+
+  #count(key: string): number {
+    for (const [event, inbox] of this.#inboxes) {
+      for (const { id } of inbox.drain())
+        this.#counts.set(`${event} ${id}`, (this.#counts.get(`${event} ${id}`) ?? 0) + 1);
+    }
+    return this.#counts.get(key) ?? 0;
+  }
+}

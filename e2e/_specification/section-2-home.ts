@@ -1,0 +1,84 @@
+import { SettingsView } from '../_browser/settings-view.js';
+import { eventually, until } from '../_kit/wait.js';
+import { button, plain, region } from './shown.js';
+import type { BrowserCases, Stage } from './stage.js';
+
+const TRAIL = 'Where the broadcast stands';
+
+/** A pane of home with its count, its button that creates one more, and its link. */
+async function countsAndCreates(
+  stage: Stage,
+  pane: { title: string; path: string; collection: string; noun: string; word: string },
+): Promise<void> {
+  const { length } = await (await stage.caller('moderator')).do<unknown[]>('GET', pane.collection);
+  const page = await stage.at('moderator', '/');
+  const shows = (count: number) =>
+    region(page, pane.title)
+      .getByText(`${count} ${pane.noun}${count === 1 ? '' : 's'}`, { exact: true })
+      .waitFor();
+  await shows(length);
+  await button(page, pane.word).click();
+  await shows(length + 1);
+  await region(page, pane.title).getByRole('link').click();
+  await page.waitForURL(`**${pane.path}`);
+}
+
+/** Section 2, home: its panes, which depend on the payment. */
+export const homeCases: BrowserCases = {
+  async '2.12'(stage) {
+    for (const user of ['friend', 'streamer']) {
+      const page = await stage.at(user, '/');
+      const title = page.getByRole('main').getByRole('heading', { level: 1 });
+      await until('the trail stands under the title', async () =>
+        region(page, await title.innerText())
+          .getByRole('list', { name: TRAIL })
+          .isVisible(),
+      );
+    }
+  },
+
+  '2.13': (stage) =>
+    countsAndCreates(stage, {
+      title: 'Streams',
+      path: '/streams',
+      collection: '/stream',
+      noun: 'stream',
+      word: 'Create stream',
+    }),
+
+  '2.14': (stage) =>
+    countsAndCreates(stage, {
+      title: 'Scene collections',
+      path: '/scenes',
+      collection: '/data',
+      noun: 'scene collection',
+      word: 'Create scenes',
+    }),
+
+  async '2.15'(stage) {
+    const page = await stage.at('friend', '/');
+    await region(page, 'Subscribe').waitFor();
+    for (const title of ['Streams', 'Scene collections']) expect(await region(page, title).count()).toBe(0);
+  },
+
+  async '2.16'(stage) {
+    const page = await stage.at('friend', '/');
+    const pane = region(page, 'Subscribe');
+    for (const path of ['/datenschutz', '/agb']) await pane.locator(`a[href="${path}"]`).waitFor();
+    const order = button(page, 'Subscribe and pay');
+    const tick = pane.getByRole('checkbox');
+    for (const ticked of [false, true, false]) {
+      await eventually(async () =>
+        expect([await tick.isChecked(), await order.isEnabled()]).toEqual([ticked, ticked]),
+      );
+      await tick.focus();
+      await page.keyboard.press('Space');
+    }
+  },
+
+  async '2.17'(stage) {
+    const view = new SettingsView(await stage.at('friend', '/'));
+    expect(plain(await view.value('Subscribe', 'Access'))).toBe('€9.90 per month');
+    expect(plain(await view.value('Subscribe', 'Server time'))).toBe('€0.50/h');
+  },
+};

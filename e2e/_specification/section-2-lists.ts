@@ -1,0 +1,186 @@
+import type { Data, Stream } from '@trailcast/schema/wire';
+import type { Locator, Page } from 'playwright-core';
+import { DESK, PHONE } from '../_browser/browser.js';
+import { cut, hold } from '../_browser/graphql.js';
+import { ScenesView } from '../_browser/scenes-view.js';
+import { StreamsView } from '../_browser/streams-view.js';
+import { pressEscape } from '../_browser/keyboard.js';
+import { eventually, until } from '../_kit/wait.js';
+import { edited, textOf } from './edited.js';
+import { animations, answer, closed, question, region, style } from './shown.js';
+import type { BrowserCases } from './stage.js';
+
+const OWNERS = ['Manage invites', 'Rename', 'Reset stream key', 'Delete stream'];
+const indicator = (pane: Locator, live: boolean) =>
+  pane.getByText(live ? 'Live' : 'Offline', { exact: true });
+
+const questionOf = async (page: Page, button: Locator) => {
+  await button.click();
+  await question(page)
+    .getByText(/^Are you sure/)
+    .waitFor();
+  await answer(page, 'Cancel').click();
+  await closed(page);
+};
+
+/** Section 2, streams and scenes. */
+export const listCases: BrowserCases = {
+  async '2.27'(stage) {
+    await stage.shared();
+    const api = await stage.caller('moderator');
+    const own = await stage.idOf('moderator');
+    const streams = await api.do<Stream[]>('GET', '/stream');
+    const owned = streams.filter(({ owner }) => owner.id === own).length;
+    const view = new StreamsView(await stage.at('moderator', '/streams'));
+    const counts = (more: number) =>
+      [streams.length + more, owned + more, streams.length - owned].map(String);
+    await until('all are counted', async () => String(await view.counts()) === String(counts(0)));
+    await view.create();
+    await until('the new one is counted', async () => String(await view.counts()) === String(counts(1)));
+  },
+
+  async '2.28'(stage) {
+    const { name } = await stage.shared();
+    const view = new StreamsView(await stage.at('streamer', '/streams'));
+    const streams = await (await stage.caller('streamer')).do<Stream[]>('GET', '/stream');
+    for (const stream of streams) await view.pane(stream.name).waitFor();
+    for (const words of ['Offline', 'Owner: Streamer', '1 invited user']) {
+      await view.pane(name).getByText(words, { exact: true }).waitFor();
+    }
+    await view.button(name, 'Copy stream link').waitFor();
+  },
+
+  async '2.29'(stage) {
+    const { stream } = await stage.bring({ srt: true, obs: false });
+    const { name } = await stage.shared();
+    const page = await stage.at('streamer', '/streams');
+    const live = indicator(region(page, stream.name), true);
+    const offline = indicator(region(page, name), false);
+    await live.waitFor();
+    await eventually(async () => expect(await animations(live)).toContain('pulse'));
+    expect(await style(live, 'color')).not.toBe(await style(offline, 'color'));
+  },
+
+  async '2.30'(stage) {
+    await stage.shared();
+    const streams = await (await stage.caller('streamer')).do<Stream[]>('GET', '/stream');
+    const view = new StreamsView(await stage.at('streamer', '/streams'));
+    const bases = new Set<string>();
+    for (const { name, streamKey } of streams) {
+      const link = await view.copiedLink(name);
+      expect(link.endsWith(streamKey)).toBe(true);
+      bases.add(link.slice(0, -streamKey.length));
+    }
+    expect(bases.size).toBe(1);
+    expect([...bases][0]).toMatch(/^srt:\/\/.*streamid=/);
+  },
+
+  async '2.31'(stage) {
+    const { name } = await stage.shared();
+    const owner = await stage.at('streamer', '/streams');
+    const view = new StreamsView(owner);
+    for (const word of OWNERS) await view.button(name, word).waitFor();
+    for (const word of ['Reset stream key', 'Delete stream'])
+      await questionOf(owner, view.button(name, word));
+    const invited = new StreamsView(await stage.at('moderator', '/streams'));
+    await invited.button(name, 'Copy stream link').waitFor();
+    for (const word of OWNERS) expect(await invited.button(name, word).count()).toBe(0);
+  },
+
+  async '2.32'(stage) {
+    const { name } = await stage.shared();
+    await (await stage.caller('moderator')).do('POST', '/stream', { name: 'Own' });
+    const view = new StreamsView(await stage.at('moderator', '/streams'));
+    const within = (title: 'Owning' | 'Invited to', stream: string) =>
+      view.list(title).getByRole('region', { name: stream, exact: true });
+    await within('Owning', 'Own').first().waitFor();
+    await within('Invited to', name).waitFor();
+    expect(await within('Owning', name).count()).toBe(0);
+    expect(await within('Invited to', 'Own').count()).toBe(0);
+  },
+
+  async '2.33'(stage) {
+    const { length } = await (await stage.caller('moderator')).do<Data[]>('GET', '/data');
+    const view = new ScenesView(await stage.at('moderator', '/scenes'));
+    await until('all are listed', async () => (await view.titles()).length === length);
+    await view.create.click();
+    await view.says(length === 0 ? '1 scene collection' : `${length + 1} scene collections`);
+  },
+
+  async '2.34'(stage) {
+    const api = await stage.caller('moderator');
+    for (const name of ['Ridge', 'Beach', 'Alps']) await api.do('POST', '/data', { name });
+    const { id: middle } = (await api.do<Data[]>('GET', '/data')).find(({ name }) => name === 'Beach') ?? {
+      id: 0,
+    };
+    await api.do('DELETE', `/data/${middle}`);
+    const view = new ScenesView(await stage.at('moderator', '/scenes'));
+    const first = (await api.do<Data[]>('GET', '/data')).reduce((one, other) =>
+      one.id < other.id ? one : other,
+    );
+    // What is put anew into the list keeps its place.
+    await api.do('PUT', `/data/${first.id}/name`, { name: 'Summit' });
+    await view.pane('1. Summit').waitFor();
+    const sorted = (await api.do<Data[]>('GET', '/data')).sort((one, other) => one.id - other.id);
+    const expected = sorted.map(({ name }, at) => `${at + 1}. ${name}`);
+    await eventually(async () => expect(await view.titles()).toEqual(expected));
+    const title = expected[0] ?? '';
+    for (const word of ['Edit', 'Rename', 'Delete']) await view.button(title, word).waitFor();
+    await questionOf(view.page, view.button(title, 'Delete'));
+  },
+
+  async '2.35'(stage) {
+    const api = await stage.caller('moderator');
+    while ((await api.do<Data[]>('GET', '/data')).length < 2) await api.do('POST', '/data', {});
+    const view = new ScenesView(await stage.at('moderator', '/scenes'));
+    await until('two are listed', async () => (await view.titles()).length >= 2);
+    const places = async () => {
+      const [first = '', second = ''] = await view.titles();
+      const [one, other] = [await view.pane(first).boundingBox(), await view.pane(second).boundingBox()];
+      return { beside: one?.y === other?.y, below: one?.x === other?.x };
+    };
+    await eventually(async () => expect(await places()).toEqual({ beside: false, below: true }));
+    await view.page.setViewportSize(DESK);
+    await eventually(async () => expect(await places()).toEqual({ beside: true, below: false }));
+    await view.page.setViewportSize(PHONE);
+  },
+
+  async '2.36'(stage) {
+    const { view, data } = await edited(stage);
+    await eventually(async () => {
+      expect(await textOf(view)).toBe(JSON.stringify(JSON.parse(data.scenes), null, 2));
+      const area = await view.dialog.locator('.cm-editor').boundingBox();
+      expect(area?.height).toBeGreaterThan(PHONE.height / 3);
+      expect(area?.width).toBeGreaterThan(PHONE.width * 0.8);
+    });
+  },
+
+  async '2.37'(stage) {
+    const { view } = await edited(stage);
+    const canSave = (can: boolean) => eventually(async () => expect(await view.save.isEnabled()).toBe(can));
+    await canSave(false);
+    await view.write('{"sources": []}');
+    await canSave(true);
+    await cut(view.page, 'SetSceneCollectionScenes');
+    const release = await hold(view.page, 'SetSceneCollectionScenes');
+    await view.save.click();
+    await view.inDialog('Saving…').waitFor();
+    await canSave(false);
+    await release();
+    await view.inDialog('Save').waitFor();
+  },
+
+  async '2.38'(stage) {
+    const { view } = await edited(stage);
+    const ways = [
+      () => view.inDialog('Cancel').click(),
+      () => view.inDialog('Close').click(),
+      () => pressEscape(view.page),
+    ];
+    for (const close of ways) {
+      if ((await view.dialog.count()) === 0) await edited(stage);
+      await close();
+      await closed(view.page);
+    }
+  },
+};

@@ -1,0 +1,169 @@
+import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
+import type { Locator, Page } from 'playwright-core';
+import type { Caller } from '../_product/api.js';
+import { copied } from '../_browser/clipboard.js';
+import { pressEscape } from '../_browser/keyboard.js';
+import { eventually, until } from '../_kit/wait.js';
+import { animations, answer, button, closed, heading, modal, question, region } from './shown.js';
+import type { BrowserCases } from './stage.js';
+
+const TRAIL = 'Where the broadcast stands';
+const SECOND_MS = 1000;
+
+const create = (page: Page) => button(page, 'Create server');
+const icon = (of: Locator, name: string) => of.locator(`svg.lucide-${name}`);
+/** A stop of the line from phone to platform. */
+const stop = (page: Page, name: string) =>
+  page.getByRole('list', { name: TRAIL }).getByRole('listitem').filter({ hasText: name });
+
+/**
+ * Creates a server and lets the node's agent rest, so that nothing more is reported. Answers its stream, or null when OBS
+ * was quicker: then the agent goes on.
+ */
+async function caught(api: Caller, dataId: number, agent: number): Promise<number | null> {
+  for (const { id } of await api.do<Server[]>('GET', '/server')) await api.do('DELETE', `/server/${id}`);
+  const { id, streamId } = await api.do<Server>('POST', '/server', { streamId: null, dataId });
+  process.kill(agent, 'SIGSTOP');
+  if ((await api.do<ServerStatus>('GET', `/server/${id}/status`)).scene === null) return streamId;
+  process.kill(agent, 'SIGCONT');
+  return null;
+}
+
+/** Section 2, home: the server pane's four states, and the windows. */
+export const serverPaneCases: BrowserCases = {
+  async '2.18'(stage) {
+    const page = await stage.at('friend', '/');
+    await heading(page, 'You need to subscribe to create a server').waitFor();
+    expect(await create(page).isDisabled()).toBe(true);
+    expect(await icon(create(page), 'lock').count()).toBe(1);
+  },
+
+  async '2.19'(stage) {
+    const page = await stage.at('moderator', '/');
+    await heading(page, "You currently don't own a server").waitFor();
+    expect(await icon(create(page), 'lock').count()).toBe(0);
+    await create(page).click();
+    await page.getByRole('dialog', { name: 'Create server' }).waitFor();
+  },
+
+  async '2.20'(stage) {
+    const api = await stage.caller('streamer');
+    const { pid: agent } = stage.product.part('relay-node/dist/main.js');
+    const { id: dataId } = await api.do<Data>('POST', '/data', {});
+    const streamId = await until('a server is caught starting', () => caught(api, dataId, agent), 60_000);
+    try {
+      const page = await stage.at('streamer', '/');
+      await heading(page, 'Server is starting...').waitFor();
+      const stream = (await api.do<Stream[]>('GET', '/stream')).find(({ id }) => id === streamId);
+      await page.getByText(`Stream: ${stream?.name}`, { exact: true }).waitFor();
+      await page.getByText(/^Running for \d+ seconds?$/).waitFor();
+      await button(page, 'Delete server').waitFor();
+      await eventually(async () => expect(await animations(stop(page, 'Studio'))).toContain('pulse'));
+      const link = await copied(page, () => button(page, 'Copy stream link').click());
+      expect(link).toBe(stream?.ingestUrl);
+    } finally {
+      process.kill(agent, 'SIGCONT');
+    }
+  },
+
+  async '2.21'(stage) {
+    const page = await stage.at('streamer', '/');
+    for (const [srt, obs, title] of [
+      [false, false, 'Server is ready. Start your feed'],
+      [true, false, 'Your feed arrives. You are not on air'],
+      [true, true, 'You are live'],
+      [false, true, 'You are on air without a feed'],
+    ] as const) {
+      await stage.bring({ srt, obs });
+      await heading(page, title).waitFor();
+    }
+  },
+
+  async '2.22'(stage) {
+    const page = await stage.at('streamer', '/');
+    for (const [srt, obs] of [
+      [false, true],
+      [false, false],
+      [true, false],
+    ] as const) {
+      await stage.bring({ srt, obs });
+      await stop(page, 'Phone')
+        .getByText(srt ? 'receiving' : 'offline', { exact: true })
+        .waitFor();
+      await stop(page, 'Platform')
+        .getByText(obs ? 'sending' : 'offline', { exact: true })
+        .waitFor();
+    }
+  },
+
+  async '2.23'(stage) {
+    await stage.bring({ srt: true, obs: false });
+    const page = await stage.at('streamer', '/');
+    await button(page, 'Start stream').waitFor();
+    await page.getByText(/^Running for /).waitFor();
+    await page.getByLabel('Stream', { exact: true }).waitFor();
+    const scenes = page.getByRole('group', { name: 'Scenes' }).getByRole('button');
+    await eventually(async () => expect(await scenes.count()).toBe(4));
+    await button(page, 'Delete server').waitFor();
+    await stage.bring({ srt: true, obs: true });
+    await button(page, 'Stop stream').waitFor();
+    await button(page, 'Start stream').waitFor({ state: 'detached' });
+    await stage.bring({ srt: true, obs: false });
+  },
+
+  async '2.24'(stage) {
+    const { server, caller, stream } = await stage.broadcast();
+    const page = await stage.at('streamer', '/');
+    const shown = page.getByLabel('Stream', { exact: true }).locator('option:checked');
+    await until('the stream is shown', async () => (await shown.innerText()) === stream.name);
+    await caller.do('PUT', `/server/${server.id}/stream`);
+    await until('there is none', async () => (await shown.innerText()) === 'No Stream');
+  },
+
+  async '2.25'(stage) {
+    const { server } = await stage.broadcast();
+    const page = await stage.another('streamer');
+    for (const [seconds, words] of [
+      [1, '1 second'],
+      [59, '59 seconds'],
+      [60, '1 minute'],
+      [2 * 3600, '2 hours'],
+      [3 * 86_400, '3 days'],
+    ] as const) {
+      await page.clock.setFixedTime(server.timeCreated + seconds * SECOND_MS);
+      await page.reload();
+      await page.getByText(`Running for ${words}`, { exact: true }).waitFor();
+    }
+  },
+
+  async '2.26'(stage) {
+    await stage.broadcast();
+    const page = await stage.at('streamer', '/');
+    for (const close of [() => pressEscape(page), () => answer(page, 'Cancel').click()]) {
+      await button(page, 'Delete server').click();
+      await question(page)
+        .getByText(/^Are you sure/)
+        .waitFor();
+      await close();
+      await closed(page);
+    }
+    const other = await stage.at('moderator', '/');
+    await create(other).click();
+    await other.getByRole('dialog', { name: 'Create server' }).waitFor();
+    await stage.shared();
+    // Reached from home's streams pane.
+    const { name } = await stage.shared();
+    await region(page, 'Streams').getByRole('link').click();
+    for (const [word, title] of [
+      ['Manage invites', `Invites for “${name}”`],
+      ['Rename', `Rename “${name}”`],
+    ] as const) {
+      await region(page, name).getByRole('button', { name: word, exact: true }).click();
+      await page.getByRole('dialog', { name: title }).waitFor();
+      await answer(page, 'Cancel').click();
+      await closed(page);
+    }
+    await page.waitForURL('**/streams');
+    expect(await modal(page).count()).toBe(0);
+  },
+};

@@ -1,0 +1,172 @@
+import { alter, cut, hold } from '../_browser/graphql.js';
+import { SettingsView } from '../_browser/settings-view.js';
+import { eventually, until } from '../_kit/wait.js';
+import type { BrowserCases, Stage } from './stage.js';
+
+const FIELDS = {
+  name: 'Legal name or company name',
+  line1: 'Address line 1',
+  line2: 'Address line 2 (optional)',
+  postalCode: 'Postal code',
+  city: 'City',
+  state: 'State or region (optional)',
+  countryCode: 'Country code',
+};
+const ADDRESS = {
+  name: 'Trail GmbH',
+  line1: 'Waldweg 1',
+  line2: '',
+  postalCode: '12345',
+  city: 'Berlin',
+  state: '',
+  countryCode: 'DE',
+};
+
+const day = (time: number) =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(time);
+
+/** A day's noon, ms since the epoch: the same day in every time zone of Europe. */
+const noon = (year: number, month: number, date: number) => Date.UTC(year, month, date, 12);
+
+const settings = async (stage: Stage, login = 'streamer') =>
+  new SettingsView(await stage.at(login, '/settings'));
+
+/** The settings of the streamer whose payment reads as if it had these values too, and no push knows it better. */
+async function settingsWith(stage: Stage, values: object): Promise<SettingsView> {
+  const page = await stage.another('streamer');
+  await alter(page, 'Payment', ({ payment }) => ({
+    payment: { ...(payment as object), version: Number.MAX_SAFE_INTEGER, ...values },
+  }));
+  await page.goto(`${stage.product.baseUrl}/settings`);
+  return new SettingsView(page);
+}
+
+/** The open billing dialog, with this address stored. */
+async function billing(stage: Stage): Promise<SettingsView> {
+  await (await stage.caller('streamer')).do('PUT', '/payment/billing', ADDRESS);
+  const view = await settings(stage);
+  await view.button('Billing information').click();
+  return view;
+}
+
+/** Section 2, settings. */
+export const settingsCases: BrowserCases = {
+  async '2.39'(stage) {
+    const view = await settings(stage, 'friend');
+    await view.pane('Subscribe').getByRole('checkbox').waitFor();
+    expect(await view.pane('Subscription').count()).toBe(0);
+  },
+
+  async '2.40'(stage) {
+    const view = await settings(stage);
+    const admin = await stage.caller('admin');
+    const icons = new Set<string | null>();
+    const shows = async (of: SettingsView, words: string) => {
+      const name = of.pane('Subscription').getByText(words, { exact: true });
+      await name.waitFor();
+      icons.add(await name.locator('xpath=..').locator('svg').getAttribute('class'));
+    };
+    const path = `/payment/user/${await stage.idOf('streamer')}`;
+    for (const [tier, words] of [
+      ['EXCLUSIVE', 'Exclusive'],
+      ['FRIENDS', 'Family and friends'],
+      ['REDUCED', 'Reduced'],
+      ['REGULAR', 'Regular'],
+    ] as const) {
+      await admin.do('PUT', path, { tier });
+      await shows(view, words);
+    }
+    await shows(await settings(stage, 'admin'), 'Free');
+    await shows(await settingsWith(stage, { tier: 'A_LATER_ONE' }), 'Not subscribed');
+    expect(icons.size).toBe(6);
+  },
+
+  async '2.41'(stage) {
+    const started = new Date(noon(new Date().getUTCFullYear() - 1, 0, 10));
+    const now = new Date();
+    const month =
+      now.getUTCMonth() + (now.getTime() < noon(now.getUTCFullYear(), now.getUTCMonth(), 10) ? 0 : 1);
+    const view = await settingsWith(stage, {
+      subscriptionStarted: started.getTime(),
+      subscriptionEnd: 0,
+      renewsAt: null,
+    });
+    await view.pane('Subscription').waitFor();
+    expect(await view.value('Subscription', 'Renews on')).toBe(day(noon(now.getUTCFullYear(), month, 10)));
+  },
+
+  async '2.42'(stage) {
+    const end = noon(new Date().getUTCFullYear() + 1, 4, 17);
+    const view = await settingsWith(stage, { subscriptionEnd: end });
+    await view.pane('Subscription').waitFor();
+    expect(await view.value('Subscription', 'Ends on')).toBe(day(end));
+    const free = await settings(stage, 'admin');
+    await free.pane('Subscription').waitFor();
+    expect(await free.value('Subscription', 'Ends on')).toBe('Never');
+  },
+
+  async '2.43'(stage) {
+    const view = await settings(stage);
+    await view.button('Billing information').click();
+    await view.page.getByRole('dialog', { name: 'Billing information' }).waitFor();
+  },
+
+  async '2.44'(stage) {
+    const view = await settings(stage);
+    await cut(view.page, 'CancelSubscription');
+    const release = await hold(view.page, 'CancelSubscription');
+    await view.button('Cancel subscription').click();
+    await view.inDialog('Cancel subscription').click();
+    await view.button('Cancelling subscription...').waitFor();
+    const cancelling = view.button('Cancelling subscription...');
+    await eventually(async () => expect(await cancelling.isDisabled()).toBe(true));
+    await release();
+    await view.button('Cancel subscription').waitFor();
+  },
+
+  async '2.45'(stage) {
+    const view = await billing(stage);
+    await view.field(FIELDS.name).waitFor();
+    const labels = await view.dialog.locator('label').allTextContents();
+    expect(labels).toEqual(Object.values(FIELDS));
+  },
+
+  async '2.46'(stage) {
+    const page = await stage.at('streamer', '/settings');
+    const release = await hold(page, 'BillingInformation');
+    await (await stage.caller('streamer')).do('PUT', '/payment/billing', ADDRESS);
+    const view = new SettingsView(page);
+    await view.button('Billing information').click();
+    const update = view.dialog.getByRole('button', { name: /^Updat(e|ing…)$/ });
+    await update.waitFor();
+    expect(await update.isDisabled()).toBe(true);
+    await release();
+    for (const [field, label] of Object.entries(FIELDS)) {
+      await view.field(label).waitFor();
+      expect([field, await view.field(label).inputValue()]).toEqual([
+        field,
+        ADDRESS[field as keyof typeof ADDRESS],
+      ]);
+    }
+    await eventually(async () => expect(await update.isEnabled()).toBe(true));
+    const saved = await hold(page, 'UpdateBillingInformation');
+    await update.click();
+    await view.inDialog('Updating…').waitFor();
+    await eventually(async () => expect(await update.isDisabled()).toBe(true));
+    await saved();
+    await until('it is saved', () => update.isEnabled());
+  },
+
+  async '2.47'(stage) {
+    const view = await billing(stage);
+    await view.field('City').fill('Wien');
+    await view.field('Country code').fill('AT');
+    await view.inDialog('Update').click();
+    await view.dialog.getByText('Billing Information updated successfully.', { exact: true }).waitFor();
+    expect(await (await stage.caller('streamer')).do('GET', '/payment/billing')).toEqual({
+      ...ADDRESS,
+      city: 'Wien',
+      countryCode: 'AT',
+    });
+  },
+};

@@ -1,0 +1,196 @@
+import type { User } from '@trailcast/schema/wire';
+import type { Page } from 'playwright-core';
+import { DESK } from '../_browser/browser.js';
+import { eventually, until } from '../_kit/wait.js';
+import { button, heading, holdToast, pathIs, stored, style, toast } from './shown.js';
+import type { BrowserCases, Stage } from './stage.js';
+
+const LEGAL = [
+  ['/impressum', 'Impressum'],
+  ['/datenschutz', 'Datenschutzerklärung'],
+  ['/agb', 'Allgemeine Geschäftsbedingungen'],
+] as const;
+/** A channel of a dark colour, 0 to 255. */
+const DARK = 80;
+
+const login = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Login' });
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+const goTo = (stage: Stage, page: Page, path: string) => page.goto(stage.product.baseUrl + path);
+
+/** Section 2: what stands around every page. */
+export const shellCases: BrowserCases = {
+  async '2.01'(stage) {
+    const page = await stage.visitor();
+    for (const path of ['/', '/streams', '/settings', '/admin', '/nonsense/deep']) {
+      await goTo(stage, page, path);
+      await heading(page, 'Trailcast').waitFor();
+      await pathIs(page, path);
+      await eventually(async () => {
+        const lines = await page.getByRole('main').locator('p > span').all();
+        const tops = await Promise.all(lines.map(async (line) => (await line.boundingBox())?.y));
+        expect(lines).toHaveLength(3);
+        expect(new Set(tops).size).toBe(3);
+      });
+      expect(await login(page).count()).toBe(1);
+      expect(await page.getByRole('main').locator('a, button').count()).toBe(1);
+    }
+  },
+
+  async '2.02'(stage) {
+    const page = await stage.visitor();
+    for (const [path, title] of LEGAL) {
+      await goTo(stage, page, path);
+      await heading(page, title).waitFor();
+      expect(await login(page).count()).toBe(0);
+    }
+  },
+
+  async '2.03'(stage) {
+    const page = await stage.visitor();
+    await goTo(stage, page, '/');
+    for (const [path, title] of LEGAL) {
+      await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click();
+      await heading(page, title).waitFor();
+    }
+    const [imprint, privacy] = LEGAL;
+    for (const [before, title] of [privacy, imprint]) {
+      await button(page, 'Back').first().click();
+      await heading(page, title).waitFor();
+      await pathIs(page, before);
+    }
+    await button(page, 'Back').first().click();
+    await login(page).waitFor();
+    await pathIs(page, '/');
+  },
+
+  async '2.04'(stage) {
+    const { bearer } = await stage.product.signIn('friend');
+    for (const path of ['/', '/streams', '/agb']) {
+      const page = await stage.visitor();
+      await goTo(stage, page, `${path}?lng=en&secret=${bearer}#top`);
+      await until('the secret has left', () => !page.url().includes('secret'));
+      expect(page.url()).toBe(`${stage.product.baseUrl}${path}?lng=en#top`);
+      expect(await stored(page, 'secret')).toBe(bearer);
+    }
+  },
+
+  async '2.05'(stage) {
+    const page = await stage.visitor();
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await goTo(stage, page, '/streams?error=access_denied');
+    await login(page).waitFor();
+    await page.waitForURL(`${stage.product.baseUrl}/streams`);
+    await until('it is logged', () => logged.some((text) => text.includes('access_denied')));
+    expect(logged.filter((text) => text.includes('access_denied'))).toHaveLength(1);
+    expect(await page.getByText('access_denied').count()).toBe(0);
+    expect(await page.evaluate<string>('JSON.stringify(localStorage)')).not.toContain('access_denied');
+  },
+
+  async '2.06'(stage) {
+    const page = await stage.at('streamer', '/streams');
+    const user = await (await stage.caller('streamer')).do<User>('GET', '/user');
+    const header = page.getByRole('banner');
+    const logo = header.getByRole('link').locator('img');
+    const card = header.getByRole('button', { name: /Welcome back/ });
+    await eventually(async () => expect((await logo.boundingBox())?.width).toBeGreaterThan(0));
+    expect(await card.innerText()).toContain(user.displayName);
+    expect(await card.locator('img').getAttribute('src')).toBe(user.profileImageURL);
+    await card.click();
+    await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+    await page.getByRole('main').getByRole('heading', { name: 'Streams' }).first().waitFor();
+  },
+
+  async '2.07'(stage) {
+    const page = await stage.at('streamer', '/');
+    const footer = page.getByRole('contentinfo');
+    for (const [name, path] of [
+      ['Terms of Service', '/agb'],
+      ['Imprint', '/impressum'],
+      ['Data protection', '/datenschutz'],
+    ] as const) {
+      expect(await footer.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(path);
+    }
+  },
+
+  async '2.08'(stage) {
+    await stage.shared();
+    const page = await stage.at('streamer', '/streams');
+    await button(page, 'Copy stream link').first().click();
+    await holdToast(page, 'Copied');
+    const width = page.viewportSize()?.width ?? 0;
+    await eventually(async () => {
+      const box = await toast(page, 'Copied').boundingBox();
+      expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThanOrEqual(1);
+    });
+    for (const now of ['in one theme', 'in the other']) {
+      const colour = await style(toast(page, 'Copied'), 'backgroundColor');
+      expect([now, (colour?.match(/\d+/g) ?? ['255']).every((part) => Number(part) < DARK)]).toEqual([
+        now,
+        true,
+      ]);
+      await page
+        .getByRole('contentinfo')
+        .getByRole('button', { name: /theme$/ })
+        .click();
+    }
+  },
+
+  async '2.09'(stage) {
+    for (const [user, entries] of [
+      ['streamer', ['Home', 'Streams', 'Scenes', 'Settings']],
+      ['moderator', ['Home', 'Streams', 'Scenes', 'Settings']],
+      ['admin', ['Home', 'Streams', 'Scenes', 'Settings', 'Admin']],
+    ] as const) {
+      const page = await stage.at(user, '/');
+      await eventually(async () =>
+        expect(await pages(page).getByRole('link').allTextContents()).toEqual(entries),
+      );
+      const own = page.viewportSize();
+      await page.setViewportSize(DESK);
+      await eventually(async () => {
+        const box = await pages(page).boundingBox();
+        expect(box?.width).toBeLessThanOrEqual(600);
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(DESK.height);
+      });
+      if (own) await page.setViewportSize(own);
+    }
+  },
+
+  async '2.10'(stage) {
+    const page = await stage.at('streamer', '/streams');
+    const look = async (name: string) => {
+      const entry = pages(page).getByRole('link', { name, exact: true });
+      return [
+        await style(entry, 'color'),
+        await style(entry, 'fontWeight'),
+        await style(entry, 'borderTopColor'),
+      ];
+    };
+    for (const [active, other] of [
+      ['Streams', 'Home'],
+      ['Settings', 'Streams'],
+    ] as const) {
+      await pages(page).getByRole('link', { name: active, exact: true }).click();
+      await pages(page).locator('[aria-current=page]', { hasText: active }).waitFor();
+      await eventually(async () => {
+        const [highlighted, plain] = [await look(active), await look(other)];
+        for (const [at, value] of highlighted.entries()) expect(value).not.toBe(plain[at]);
+      });
+    }
+  },
+
+  async '2.11'(stage) {
+    const page = await stage.another('newcomer', { path: '/streams' });
+    await heading(page, 'You are unverified').waitFor();
+    await heading(page, 'Trailcast').waitFor();
+    await page.getByText(/^by \S/).waitFor();
+    const mail = page.getByRole('link', { name: 'Write a mail' });
+    const address = (await mail.getAttribute('href'))?.replace('mailto:', '') ?? '';
+    expect(address).toMatch(/^\S+@\S+$/);
+    await page.getByText(`closed beta. Please write to ${address} to get access.`).waitFor();
+    await page.getByRole('contentinfo').getByRole('link').nth(2).waitFor();
+    expect(await pages(page).count()).toBe(0);
+    expect(await page.getByRole('banner').count()).toBe(0);
+  },
+};

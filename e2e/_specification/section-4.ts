@@ -1,0 +1,203 @@
+import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
+import type { Page } from 'playwright-core';
+import { alter, watchOperations } from '../_browser/graphql.js';
+import { call } from '../_product/api.js';
+import { until } from '../_kit/wait.js';
+import { answer, button, closed, pathIs, question, region, stored } from './shown.js';
+import type { BrowserCases, Stage } from './stage.js';
+
+const scene = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Scenes' }).getByRole('button', { name });
+
+/** Asks by `word`, in exactly this text, and does nothing when it is called off. */
+async function asks(page: Page, word: string, text: string): Promise<void> {
+  await button(page, word).click();
+  await question(page).getByText(text, { exact: true }).waitFor();
+  await answer(page, 'Cancel').click();
+  await closed(page);
+}
+
+/** Asks by `word`, and is answered by it. */
+async function confirms(page: Page, word: string): Promise<void> {
+  await button(page, word).click();
+  await answer(page, word).click();
+  await closed(page);
+}
+
+async function isOnAir(stage: Stage, obs: boolean): Promise<void> {
+  const { server, caller } = await stage.broadcast();
+  const status = () => caller.do<ServerStatus>('GET', `/server/${server.id}/status`);
+  await until(obs ? 'it is on air' : 'it is off air', async () => (await status()).obs === obs, 60_000);
+}
+
+/** A choice waits: undone, nothing was sent; confirmed, `operation` is. */
+async function isPending(page: Page, operation: string, choose: () => Promise<unknown>): Promise<void> {
+  const operations = watchOperations(page);
+  await choose();
+  await button(page, 'Undo').click();
+  await button(page, 'Undo').waitFor({ state: 'detached' });
+  await choose();
+  await button(page, 'Confirm').waitFor();
+  expect(operations).not.toContain(operation);
+  await button(page, 'Confirm').click();
+  await button(page, 'Confirm').waitFor({ state: 'detached' });
+  expect(operations.filter((name) => name === operation)).toEqual([operation]);
+}
+
+/** Section 4: ways in and out, what waits for an answer, and what the questions say. */
+export const stateCases: BrowserCases = {
+  async '4.03'(stage) {
+    const page = await stage.visitor();
+    await page.goto(stage.product.baseUrl);
+    const navigation = page.waitForRequest((request) => request.isNavigationRequest());
+    await page.getByRole('link', { name: 'Login' }).click();
+    expect(new URL((await navigation).url()).pathname).toBe('/api/v1/auth/twitch');
+    await page.getByRole('link', { name: /^streamer/ }).waitFor();
+  },
+
+  async '4.04'(stage) {
+    const page = await stage.another('friend', { path: '/settings' });
+    const bearer = await stored(page, 'secret');
+    const operations = watchOperations(page);
+    await page.getByRole('button', { name: /Welcome back/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    expect(operations).toContain('Logout');
+    expect(await stored(page, 'secret')).toBeNull();
+    await pathIs(page, '/');
+    expect((await call(`${stage.product.baseUrl}/api/v1/user`, { bearer: bearer ?? '' })).status).toBe(401);
+  },
+
+  async '4.06'(stage) {
+    const { caller, stream } = await stage.broadcast();
+    const page = await stage.at('streamer', '/');
+    const selector = page.getByLabel('Stream', { exact: true });
+    const assigned = async () => (await caller.do<Server[]>('GET', '/server'))[0]?.streamId;
+    expect(await assigned()).toBe(stream.id);
+    await isPending(page, 'SetServerStream', async () => {
+      await until(
+        'the assigned one is shown',
+        async () => (await selector.inputValue()) === String(stream.id),
+      );
+      await selector.selectOption('');
+      expect(await assigned()).toBe(stream.id);
+    });
+    await until('there is none', async () => (await assigned()) === null);
+  },
+
+  async '4.07'(stage) {
+    const broadcast = await stage.broadcast();
+    await broadcast.setScene('Live');
+    const page = await stage.at('streamer', '/');
+    await scene(page, 'Live, on program').waitFor();
+    await isPending(page, 'SetScene', async () => {
+      await scene(page, 'Privacy').click();
+      expect((await broadcast.status()).scene).toBe('Live');
+    });
+  },
+
+  async '4.08'(stage) {
+    const broadcast = await stage.broadcast();
+    await broadcast.setScene('Live');
+    const page = await stage.at('streamer', '/');
+    const sent = page.waitForRequest((request) => Boolean(request.postData()?.includes('"SetScene"')));
+    await scene(page, 'Be right back').click();
+    await button(page, 'Confirm').click();
+    expect((await sent).postDataJSON()).toMatchObject({ variables: { scene: 'Be right back' } });
+    await scene(page, 'Be right back, on program').waitFor();
+    expect((await broadcast.status()).scene).toBe('Be right back');
+  },
+
+  async '4.09'(stage) {
+    await stage.bring({ srt: false, obs: false });
+    const page = await stage.at('streamer', '/');
+    await asks(page, 'Start stream', 'Are you sure you want to start streaming to the platform?');
+    await isOnAir(stage, false);
+    await confirms(page, 'Start stream');
+    await isOnAir(stage, true);
+  },
+
+  async '4.10'(stage) {
+    await stage.bring({ srt: false, obs: true });
+    const page = await stage.at('streamer', '/');
+    await asks(page, 'Stop stream', 'Are you sure you want to stop the current stream?');
+    await isOnAir(stage, true);
+    await confirms(page, 'Stop stream');
+    await isOnAir(stage, false);
+  },
+
+  async '4.11'(stage) {
+    const { caller } = await stage.bring({ srt: false, obs: false });
+    const page = await stage.at('streamer', '/');
+    const text = 'Are you sure you want to delete the server? This action cannot be undone.';
+    await asks(page, 'Delete server', text);
+    expect(await caller.do('GET', '/server')).toHaveLength(1);
+    await confirms(page, 'Delete server');
+    await button(page, 'Create server').waitFor();
+    expect(await caller.do('GET', '/server')).toEqual([]);
+  },
+
+  async '4.13'(stage) {
+    const page = await stage.at('friend', '/');
+    await page.getByRole('checkbox').focus();
+    await page.keyboard.press('Space');
+    let address = '';
+    await alter(page, 'CreateSubscription', (data) => {
+      address = (data.createSubscription as { approveUrl: string }).approveUrl;
+      return data;
+    });
+    await button(page, 'Subscribe and pay').click();
+    await page.waitForURL((url) => address !== '' && url.href === address);
+  },
+
+  async '4.17'(stage) {
+    const { stream } = await stage.bring({ srt: false, obs: false });
+    const page = await stage.at('streamer', '/streams');
+    for (const [srt, word] of [
+      [false, 'Offline'],
+      [true, 'Live'],
+      [false, 'Offline'],
+    ] as const) {
+      await stage.bring({ srt, obs: false });
+      await region(page, stream.name).getByText(word, { exact: true }).waitFor();
+    }
+  },
+
+  async '4.24'(stage) {
+    const api = await stage.caller('moderator');
+    await api.do('POST', '/data', { name: 'Doomed' });
+    const page = await stage.at('moderator', '/scenes');
+    const pane = page.getByRole('region', { name: /^\d+\. Doomed$/ });
+    await pane.getByRole('button', { name: 'Delete', exact: true }).click();
+    const text = 'Are you sure you want to delete the collection? This action cannot be undone.';
+    await question(page).getByText(text, { exact: true }).waitFor();
+    expect((await api.do<Data[]>('GET', '/data')).map(({ name }) => name)).toContain('Doomed');
+    await answer(page, 'Delete').click();
+    await pane.waitFor({ state: 'detached' });
+  },
+
+  async '4.25'(stage) {
+    const api = await stage.caller('streamer');
+    await api.do('POST', '/stream', { name: 'Doomed' });
+    const page = await stage.at('streamer', '/streams');
+    await region(page, 'Doomed').getByRole('button', { name: 'Delete stream' }).click();
+    const text = 'Are you sure you want to delete the stream? This action cannot be undone.';
+    await question(page).getByText(text, { exact: true }).waitFor();
+    expect((await api.do<Stream[]>('GET', '/stream')).map(({ name }) => name)).toContain('Doomed');
+    await answer(page, 'Delete stream').click();
+    await region(page, 'Doomed').waitFor({ state: 'detached' });
+  },
+
+  async '4.26'(stage) {
+    const { id, name, streamKey } = await stage.shared();
+    const page = await stage.at('streamer', '/streams');
+    await region(page, name).getByRole('button', { name: 'Reset stream key' }).click();
+    await question(page)
+      .getByText(/invalidates the current key and generates a new one/)
+      .waitFor();
+    await answer(page, 'Reset stream key').click();
+    await page.getByText(/The stream has a new key/).waitFor();
+    const streams = await (await stage.caller('streamer')).do<Stream[]>('GET', '/stream');
+    expect(streams.find((stream) => stream.id === id)?.streamKey).not.toBe(streamKey);
+  },
+};

@@ -1,0 +1,109 @@
+import { answer as answered, cut, hold } from '../_browser/graphql.js';
+import { eventually } from '../_kit/wait.js';
+import { StreamsView } from '../_browser/streams-view.js';
+import type { BrowserCases, Stage } from './stage.js';
+
+/** The open invites of the shared stream, to which the moderator is invited. */
+async function invites(stage: Stage): Promise<StreamsView> {
+  await stage.caller('friend');
+  const { name } = await stage.shared();
+  const view = new StreamsView(await stage.at('streamer', '/streams'));
+  await view.press(name, 'Manage invites');
+  await view.inDialog('Remove Moderator').waitFor();
+  return view;
+}
+
+const canSave = (view: StreamsView, can: boolean) =>
+  eventually(async () => expect(await view.inDialog('Save').isEnabled()).toBe(can));
+
+/** More users than a list of a tenth of the window shows. */
+const usernames = Array.from({ length: 20 }, (_, at) => ({
+  __typename: 'UserRef',
+  id: String(at + 2001),
+  displayName: `Walker ${at}`,
+}));
+
+/** Section 5: renaming and inviting. */
+export const inviteCases: BrowserCases = {
+  async '5.01'(stage) {
+    const { name } = await stage.shared();
+    const view = new StreamsView(await stage.at('streamer', '/streams'));
+    await view.press(name, 'Rename');
+    const field = view.dialog.getByLabel('Name');
+    for (const [text, saves] of [
+      [name, false],
+      ['', false],
+      ['  ', false],
+      ['Ride', true],
+    ] as const) {
+      await field.fill(text);
+      await canSave(view, saves);
+    }
+    await cut(view.page, 'RenameStream');
+    const release = await hold(view.page, 'RenameStream');
+    await view.inDialog('Save').click();
+    await view.inDialog('Saving…').waitFor();
+    await eventually(async () => expect(await view.inDialog('Saving…').isDisabled()).toBe(true));
+    await release();
+  },
+
+  async '5.02'(stage) {
+    const view = await invites(stage);
+    await canSave(view, false);
+    await view.inDialog('Remove Moderator').click();
+    await canSave(view, true);
+    await view.search('mod');
+    await view.inDialog('Invite Moderator').click();
+    await canSave(view, false);
+  },
+
+  async '5.03'(stage) {
+    const view = await invites(stage);
+    for (const text of ['FRI', 'fri']) {
+      await view.search(text);
+      await view.inDialog('Invite Friend').waitFor();
+    }
+    await view.search('mod');
+    await view.dialog.getByText('No users found').waitFor();
+    expect(await view.inDialog('Invite Moderator').count()).toBe(0);
+  },
+
+  async '5.04'(stage) {
+    const view = await invites(stage);
+    const nobody = view.dialog.getByText('No users invited', { exact: true });
+    expect(await nobody.count()).toBe(0);
+    await view.inDialog('Remove Moderator').click();
+    await nobody.waitFor();
+  },
+
+  async '5.05'(stage) {
+    const view = await invites(stage);
+    await view.search('nobody is called like this');
+    await view.dialog.getByText('No users found', { exact: true }).waitFor();
+  },
+
+  async '5.06'(stage) {
+    const view = await invites(stage);
+    const release = await hold(view.page, 'Usernames');
+    await view.search('fri');
+    await view.dialog.getByText('Loading users...', { exact: true }).waitFor();
+    await release();
+    await view.inDialog('Invite Friend').waitFor();
+    expect(await view.dialog.getByText('Loading users...').count()).toBe(0);
+  },
+
+  async '5.07'(stage) {
+    const view = await invites(stage);
+    await answered(view.page, 'Usernames', { usernames });
+    await view.search('walker');
+    const last = view.inDialog('Invite Walker 19');
+    await last.scrollIntoViewIfNeeded();
+    const list = view.dialog.getByRole('list', { name: 'Users found' });
+    await eventually(async () => {
+      const { height = 0, y = 0 } = (await list.boundingBox()) ?? {};
+      expect(height).toBeLessThanOrEqual((view.page.viewportSize()?.height ?? 0) / 10 + 0.5);
+      const place = await last.boundingBox();
+      expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(y + height);
+    });
+  },
+};

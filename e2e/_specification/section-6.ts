@@ -1,0 +1,154 @@
+import type { Booking, Payment, Stream, User } from '@trailcast/schema/wire';
+import type { Page } from 'playwright-core';
+import { hold, watchOperations } from '../_browser/graphql.js';
+import { StreamsView } from '../_browser/streams-view.js';
+import { eventually, until } from '../_kit/wait.js';
+import { answer, button, heading, region } from './shown.js';
+import type { BrowserCases, Stage } from './stage.js';
+
+const OWNERS = ['Manage invites', 'Reset stream key', 'Rename', 'Delete stream'];
+
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+const tierOf = (page: Page, name: string) => page.getByLabel(`Payment tier of ${name}`, { exact: true });
+
+/** The shared stream as its owner sees it, and as the invited does. */
+async function shared(stage: Stage): Promise<{ stream: Stream; owner: StreamsView; invited: StreamsView }> {
+  const stream = await stage.shared();
+  const views = [];
+  for (const login of ['streamer', 'moderator']) {
+    const view = new StreamsView(await stage.at(login, '/streams'));
+    await view.pane(stream.name).waitFor();
+    views.push(view);
+  }
+  const [owner, invited] = views;
+  if (!owner || !invited) throw new Error('two views were opened');
+  return { stream, owner, invited };
+}
+
+/** Section 6: who sees and does what. */
+export const roleCases: BrowserCases = {
+  async '6.01'(stage) {
+    const page = await stage.another('newcomer');
+    for (const path of ['/', '/streams', '/scenes', '/settings', '/admin']) {
+      await page.goto(stage.product.baseUrl + path);
+      await heading(page, 'You are unverified').waitFor();
+      expect(await pages(page).count()).toBe(0);
+      const headings = page.getByRole('main').getByRole('heading');
+      await eventually(async () => expect(await headings.count()).toBe(2));
+    }
+    const api = await stage.caller('newcomer');
+    for (const path of ['/stream', '/data', '/server']) expect((await api.try('GET', path)).status).toBe(403);
+  },
+
+  async '6.02'(stage) {
+    for (const [login, role] of [
+      ['moderator', 'MODERATOR'],
+      ['streamer', 'VERIFIED'],
+    ] as const) {
+      expect(await (await stage.caller(login)).do<User>('GET', '/user')).toMatchObject({ role });
+      const page = await stage.at(login, '/');
+      const links = pages(page).getByRole('link');
+      await eventually(async () =>
+        expect(await links.allTextContents()).toEqual(['Home', 'Streams', 'Scenes', 'Settings']),
+      );
+      for (const pane of ['Streams', 'Scene collections']) await region(page, pane).waitFor();
+    }
+  },
+
+  async '6.03'(stage) {
+    const page = await stage.another('admin');
+    const operations = watchOperations(page);
+    await pages(page).getByRole('link', { name: 'Admin', exact: true }).click();
+    for (const pane of ['Users', 'Servers', 'Server Usages (last 30 days)'])
+      await region(page, pane).waitFor();
+    await until('the lists are loaded', () =>
+      ['Users', 'Bookings', 'Usages'].every((name) => operations.includes(name)),
+    );
+  },
+
+  async '6.04'(stage) {
+    const anna = await stage.caller('anna');
+    const page = await stage.at('admin', '/admin');
+    await page.getByLabel('Role of Anna', { exact: true }).selectOption('MODERATOR');
+    await until('she is', async () => (await anna.do<User>('GET', '/user')).role === 'MODERATOR');
+  },
+
+  async '6.05'(stage) {
+    const path = `/payment/user/${await stage.idOf('anna')}`;
+    const admin = await stage.caller('admin');
+    await admin.do('PUT', path, { tier: 'FRIENDS' });
+    const page = await stage.at('admin', '/admin');
+    const release = await hold(page, 'UserPayment');
+    await page.getByLabel('Search by username').fill('anna');
+    await tierOf(page, 'Anna').waitFor();
+    expect(await tierOf(page, 'Anna').inputValue()).toBe('REGULAR');
+    await release();
+    await until('it is read', async () => (await tierOf(page, 'Anna').inputValue()) === 'FRIENDS');
+    await tierOf(page, 'Anna').selectOption('EXCLUSIVE');
+    await until('it is set', async () => (await admin.do<Payment>('GET', path)).tier === 'EXCLUSIVE');
+  },
+
+  async '6.06'(stage) {
+    const { caller } = await stage.bring({ srt: false, obs: false });
+    const page = await stage.at('admin', '/admin');
+    await button(page, 'Delete server of Streamer').click();
+    await answer(page, 'Delete').click();
+    await button(page, 'Delete server of Streamer').waitFor({ state: 'detached' });
+    expect(await caller.do('GET', '/server')).toEqual([]);
+    expect(await (await stage.caller('admin')).do<Booking[]>('GET', '/server/admin')).toEqual([]);
+  },
+
+  async '6.07'(stage) {
+    const { stream, owner, invited } = await shared(stage);
+    for (const word of OWNERS) {
+      expect([word, await owner.button(stream.name, word).count()]).toEqual([word, 1]);
+      expect([word, await invited.button(stream.name, word).count()]).toEqual([word, 0]);
+    }
+  },
+
+  async '6.08'(stage) {
+    const { stream, owner, invited } = await shared(stage);
+    const path = `/stream/${stream.id}/invites`;
+    const both = [await stage.idOf('moderator'), await stage.idOf('friend')];
+    await (await stage.caller('streamer')).do('PUT', path, both);
+    // The invited has no way to it, neither here nor at the server.
+    expect(await invited.page.getByRole('button', { name: /^Remove / }).count()).toBe(0);
+    expect((await (await stage.caller('moderator')).try('PUT', path, both.slice(0, 1))).status).toBe(403);
+    await owner.press(stream.name, 'Manage invites');
+    await owner.inDialog('Remove Moderator').click();
+    await owner.inDialog('Save').click();
+    await invited.pane(stream.name).waitFor({ state: 'detached' });
+  },
+
+  async '6.09'(stage) {
+    const { stream, owner, invited } = await shared(stage);
+    for (const view of [owner, invited]) expect(await view.copiedLink(stream.name)).toBe(stream.ingestUrl);
+  },
+
+  async '6.10'(stage) {
+    for (const [login, panes] of [
+      ['friend', 0],
+      ['moderator', 1],
+    ] as const) {
+      const page = await stage.at(login, '/');
+      await button(page, 'Create server').waitFor();
+      await region(page, panes === 1 ? 'Streams' : 'Subscribe').waitFor();
+      expect(await region(page, 'Streams').count()).toBe(panes);
+      expect(await region(page, 'Scene collections').count()).toBe(panes);
+      await eventually(async () => expect(await button(page, 'Create server').isEnabled()).toBe(panes === 1));
+    }
+  },
+
+  async '6.11'(stage) {
+    const stream = await (
+      await stage.caller('moderator')
+    ).do<Stream>('POST', '/stream', { name: 'Searched' });
+    const view = new StreamsView(await stage.at('moderator', '/streams'));
+    await view.press(stream.name, 'Manage invites');
+    await view.search('stream');
+    await view.inDialog('Invite Streamer').waitFor();
+    const friend = await stage.caller('friend');
+    const found = await friend.do<{ displayName: string }[]>('GET', '/user/usernames?query=stream');
+    expect(found.map(({ displayName }) => displayName)).toContain('Streamer');
+  },
+};

@@ -1,0 +1,103 @@
+import { cut, heal } from '../_browser/graphql.js';
+import { SettingsView } from '../_browser/settings-view.js';
+import { pressEscape } from '../_browser/keyboard.js';
+import { eventually, until } from '../_kit/wait.js';
+import { order, updateBilling } from './provoke.js';
+import { button, heading, looksUntil, region, toast } from './shown.js';
+import type { BrowserCases } from './stage.js';
+
+/** Section 8: failures that are told otherwise. */
+export const failureCases: BrowserCases = {
+  async '8.05'(stage) {
+    const page = await stage.another('friend');
+    await cut(page, 'Me');
+    await page.reload();
+    await page.getByText('Failed to load user: Network error', { exact: true }).waitFor();
+  },
+
+  async '8.34'(stage) {
+    const page = await stage.another('streamer');
+    // The list comes by the live channel too.
+    await page.routeWebSocket('**/ws', (socket) => {
+      socket.connectToServer().onMessage((message) => {
+        if (!String(message).includes('/user/queue/stream/list')) socket.send(message);
+      });
+    });
+    await cut(page, 'Streams');
+    await page.goto(`${stage.product.baseUrl}/streams`);
+    await page.getByText('This page can’t be shown: Network error', { exact: true }).waitFor();
+    expect(await page.locator('.Toastify__toast').count()).toBe(0);
+  },
+
+  async '8.35'(stage) {
+    const page = await stage.another('moderator');
+    await cut(page, 'SceneCollections');
+    await page.goto(`${stage.product.baseUrl}/scenes`);
+    await page.getByText('This page can’t be shown: Network error', { exact: true }).waitFor();
+    expect(await page.locator('.Toastify__toast').count()).toBe(0);
+  },
+
+  async '8.36'(stage) {
+    const page = await stage.another('admin', { path: '/admin' });
+    await page
+      .getByLabel(/^Role of /)
+      .first()
+      .waitFor();
+    await cut(page, 'Users');
+    // It is thrown at the page, whose boundary says so.
+    const words = 'This page can’t be shown: Failed to load users: Network error';
+    await looksUntil(page, page.getByText(words, { exact: true }));
+    expect(await page.getByLabel(/^Role of /).count()).toBe(0);
+    expect(await page.locator('.Toastify__toast').count()).toBe(0);
+  },
+
+  async '8.37'(stage) {
+    await stage.broadcast();
+    const page = await stage.at('streamer', '/');
+    await cut(page, 'ServerScenes');
+    await page.reload();
+    await toast(page, 'We cannot provide the scene switcher at the current time.').waitFor();
+    const placeholders = page.getByRole('group', { name: 'Scenes' }).getByRole('button');
+    await eventually(async () => {
+      expect(await placeholders.count()).toBeGreaterThan(1);
+      for (const placeholder of await placeholders.all()) expect(await placeholder.isDisabled()).toBe(true);
+    });
+  },
+
+  async '8.38'(stage) {
+    const page = await stage.at('friend', '/');
+    await cut(page, 'CreateSubscription');
+    await order(page);
+    await region(page, 'Subscribe').getByText('Failed to create subscription', { exact: true }).waitFor();
+    await eventually(async () => expect(await button(page, 'Subscribe and pay').isEnabled()).toBe(true));
+  },
+
+  async '8.39'(stage) {
+    const view = new SettingsView(await stage.at('streamer', '/settings'));
+    await view.button('Billing information').click();
+    await view.field('City').waitFor();
+    const before = await view.dialog.innerText();
+    await pressEscape(view.page);
+    await view.closed();
+    await cut(view.page, 'UpdateBillingInformation');
+    await updateBilling(view.page);
+    await toast(view.page, 'Failed to set billing information').waitFor();
+    await until('the form is open again', () => view.inDialog('Update').isEnabled());
+    await eventually(async () => {
+      expect(await view.field('City').isEditable()).toBe(true);
+      expect(await view.dialog.innerText()).toBe(before);
+    });
+    await heal(view.page);
+  },
+
+  async '8.40'(stage) {
+    const page = await stage.another('streamer');
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await page.goto(`${stage.product.baseUrl}/settings?error=invalid_scope`);
+    await heading(page, 'Settings').waitFor();
+    await until('it is logged', () => logged.some((text) => text.includes('invalid_scope')));
+    expect(logged.filter((text) => text.includes('invalid_scope'))).toHaveLength(1);
+    expect(await page.getByText('invalid_scope').count()).toBe(0);
+  },
+};

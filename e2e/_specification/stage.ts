@@ -1,0 +1,126 @@
+import type { Data, Server, Stream } from '@trailcast/schema/wire';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Cases } from './run-in-order.js';
+import { openAs, PHONE } from '../_browser/browser.js';
+import type { Caller } from '../_product/api.js';
+import { Broadcast } from '../_product/broadcast.js';
+import type { Product } from '../_product/product.js';
+import { PATIENCE_MS, until } from '../_kit/wait.js';
+
+export type BrowserCases = Cases<Stage>;
+
+/** A stream of the streamer to which the moderator is invited. */
+const SHARED = 'Walk';
+
+/** The running product and the browsers of its demo users, which the cases share. */
+export class Stage {
+  readonly #pages = new Map<string, Page>();
+  readonly #callers = new Map<string, Caller>();
+  readonly #passing: BrowserContext[] = [];
+  #broadcast: Broadcast | null = null;
+
+  constructor(
+    readonly product: Product,
+    readonly browser: Browser,
+  ) {}
+
+  /** The page of a signed-in user, newly loaded at `path`. */
+  async at(login: string, path: string): Promise<Page> {
+    let page = this.#pages.get(login);
+    if (!page) {
+      page = await openAs(this.browser, this.product, login);
+      page.setDefaultTimeout(PATIENCE_MS);
+      this.#pages.set(login, page);
+    }
+    await page.goto(this.product.baseUrl + path);
+    await page.getByRole('main').getByRole('heading').first().waitFor();
+    return page;
+  }
+
+  /** Another browser of a signed-in user, for one case. */
+  async another(login: string, visit: Parameters<typeof openAs>[3] = {}): Promise<Page> {
+    const page = await openAs(this.browser, this.product, login, visit);
+    page.setDefaultTimeout(PATIENCE_MS);
+    this.#passing.push(page.context());
+    return page;
+  }
+
+  /** A browser in which nobody is signed in and nothing is open, for one case. */
+  async visitor(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await this.browser.newContext({ viewport: PHONE, locale: 'en-GB', ...options });
+    context.setDefaultTimeout(PATIENCE_MS);
+    this.#passing.push(context);
+    return context.newPage();
+  }
+
+  async caller(login: string): Promise<Caller> {
+    const caller = this.#callers.get(login) ?? (await this.product.signIn(login));
+    this.#callers.set(login, caller);
+    return caller;
+  }
+
+  async idOf(login: string): Promise<number> {
+    return (await (await this.caller(login)).do<{ id: number }>('GET', '/user')).id;
+  }
+
+  /** The streamer's server, running. */
+  async broadcast(): Promise<Broadcast> {
+    const caller = await this.caller('streamer');
+    const [server] = await caller.do<Server[]>('GET', '/server');
+    if (this.#broadcast?.server.id !== server?.id) this.#broadcast = null;
+    this.#broadcast ??= (await present(caller)) ?? (await Broadcast.create(caller));
+    const broadcast = this.#broadcast;
+    await until('a scene is reported', async () => (await broadcast.status()).scene, 60_000);
+    await caller.do('PUT', `/server/${broadcast.server.id}/stream/${broadcast.stream.id}`);
+    return broadcast;
+  }
+
+  /** Brings the streamer's server to where its feed arrives, or not, and it is on air, or not. */
+  async bring(wanted: { srt: boolean; obs: boolean }): Promise<Broadcast> {
+    const broadcast = await this.broadcast();
+    const now = await broadcast.status();
+    if (!wanted.srt) this.product.stopFeeds();
+    if (wanted.srt && !now.srt) await broadcast.feed(this.product);
+    if (wanted.obs !== now.obs) await (wanted.obs ? broadcast.start() : broadcast.stop());
+    await until(
+      'the flags are as wanted',
+      async () => {
+        const { srt, obs } = await broadcast.status();
+        return srt === wanted.srt && obs === wanted.obs;
+      },
+      60_000,
+    );
+    return broadcast;
+  }
+
+  /** A stream of the streamer, to which the moderator alone is invited. */
+  async shared(): Promise<Stream> {
+    const owner = await this.caller('streamer');
+    const streams = await owner.do<Stream[]>('GET', '/stream');
+    const stream =
+      streams.find(({ name }) => name === SHARED) ??
+      (await owner.do<Stream>('POST', '/stream', { name: SHARED }));
+    return owner.do<Stream>('PUT', `/stream/${stream.id}/invites`, [await this.idOf('moderator')]);
+  }
+
+  /** A scene collection of the moderator. */
+  async collection(): Promise<Data> {
+    const caller = await this.caller('moderator');
+    const [known] = await caller.do<Data[]>('GET', '/data');
+    return known ?? caller.do<Data>('POST', '/data', {});
+  }
+
+  /** Closes what one case has opened; nothing is cut or held any more. */
+  async tidy(): Promise<void> {
+    for (const context of this.#passing.splice(0)) await context.close();
+    for (const page of this.#pages.values()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+}
+
+async function present(caller: Caller): Promise<Broadcast | null> {
+  const [server] = await caller.do<Server[]>('GET', '/server');
+  if (!server) return null;
+  const stream = (await caller.do<Stream[]>('GET', '/stream')).find(({ id }) => id === server.streamId);
+  const collection = (await caller.do<Data[]>('GET', '/data')).find(({ id }) => id === server.dataId);
+  return stream && collection ? new Broadcast(caller, server, stream, collection) : null;
+}

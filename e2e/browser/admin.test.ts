@@ -1,0 +1,404 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { violations } from '../_browser/axe.js';
+import { DESK, launchBrowser, openAs, PHONE } from '../_browser/browser.js';
+import { focusComesTo, pressEscape, tabTo } from '../_browser/keyboard.js';
+import { answer, cut, heal, watchOperations } from '../_browser/graphql.js';
+import type { Caller } from '../_product/api.js';
+import { Product } from '../_product/product.js';
+import { eventually, until } from '../_kit/wait.js';
+
+/** In which a search among hundreds is followed, even by a machine that is ten times slower than a desk's. */
+const QUICK_MS = 10_000;
+/** Everybody who signs in, in this order; Anna and Anton share the beginning of their names. */
+const LOGINS = ['streamer', 'friend', 'moderator', 'newcomer', 'anna', 'anton'];
+
+describe('the admin area against the running product', () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+  let operations: string[];
+  const callers = new Map<string, Caller>();
+  const problems: string[] = [];
+
+  beforeAll(async () => {
+    product = await Product.start();
+    browser = await launchBrowser();
+    for (const login of LOGINS) callers.set(login, await product.signIn(login));
+    page = await openAs(browser, product, 'admin', { path: '/admin', viewport: DESK });
+    operations = watchOperations(page);
+    page.on('pageerror', (error) => problems.push(error.message));
+  }, 300_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  }, 120_000);
+
+  const caller = (login: string): Caller => {
+    const found = callers.get(login);
+    if (!found) throw new Error(`${login} has not signed in`);
+    return found;
+  };
+  const pane = (name: string) => page.getByRole('region', { name, exact: true });
+  const list = (name: string) => pane(name).getByRole('list');
+  const rows = async (name: string): Promise<string[]> => list(name).getByRole('listitem').allTextContents();
+  const search = () => page.getByLabel('Search by username');
+  const roleOf = (name: string) => page.getByLabel(`Role of ${name}`, { exact: true });
+  const tierOf = (name: string) => page.getByLabel(`Payment tier of ${name}`, { exact: true });
+  const inQuestion = (name: string) =>
+    page.getByRole('alertdialog').getByRole('button', { name, exact: true });
+  /** A list that is being read already is not asked for once more, so that one look may come too early. */
+  const looksUntil = (shown: Locator) =>
+    until('the lists are read again', async () => {
+      await page.evaluate("window.dispatchEvent(new Event('focus'))");
+      await shown.first().waitFor({ timeout: 5000 });
+      return true;
+    });
+  /** What is shown, and not being changed any more: a choice made meanwhile would not be taken. */
+  const chosen = async (field: Locator) =>
+    (await field.getAttribute('aria-busy')) === 'true' ? 'busy' : field.inputValue();
+  const roleIs = (name: string, role: string) =>
+    until(`${name} is shown as ${role}`, async () => (await chosen(roleOf(name))) === role);
+  const tierIs = (name: string, tier: string) =>
+    until(`${name} is shown as ${tier}`, async () => (await chosen(tierOf(name))) === tier);
+  const clearSearch = async () => {
+    await search().fill('');
+    await page.getByLabel(/^Payment tier of/).waitFor({ state: 'detached' });
+    await until('all are listed', async () => (await rows('Users')).length === 7);
+  };
+  const toast = (text: string) => page.getByRole('alert').filter({ hasText: text });
+
+  /** Waits for the toast with exactly these words, and takes it away. */
+  async function expectToast(text: string): Promise<void> {
+    await toast(text).waitFor();
+    expect((await toast(text).innerText()).trim()).toBe(text);
+    // It may go by itself before that.
+    const close = toast(text).getByRole('button', { name: 'close' });
+    await close.click({ timeout: 3000 }).catch(() => undefined);
+    await page.mouse.move(0, 400);
+    await toast(text).waitFor({ state: 'detached' });
+  }
+
+  async function expectAccessible(): Promise<void> {
+    for (let theme = 1; theme <= 2; theme++) {
+      await page.getByRole('button', { name: /^(Light|Dark) theme$/ }).click();
+      expect(await violations(page)).toEqual([]);
+    }
+  }
+
+  /** Marks the open document, so that a reload would show. */
+  const mark = (other: Page) => other.evaluate("document.body.dataset.since = 'before'");
+  const isSame = async (other: Page) =>
+    (await other.evaluate<string>("document.body.dataset.since ?? ''")) === 'before';
+
+  async function createServer(login: string): Promise<number> {
+    const api = caller(login);
+    const { id } = await api.do<{ id: number }>('GET', '/user');
+    const admin = await product.signIn('admin');
+    await admin.do('PUT', `/user/${id}/role`, { role: 'VERIFIED' });
+    await admin.do('PUT', `/payment/user/${id}`, { tier: 'FREE' });
+    const { id: dataId } = await api.do<{ id: number }>('POST', '/data', {});
+    return (await api.do<{ id: number }>('POST', '/server', { streamId: null, dataId })).id;
+  }
+
+  it('lists everybody with the count of registered users and a list of roles for each', async () => {
+    await page.getByRole('heading', { name: 'Administration', level: 1 }).waitFor();
+    await pane('Users').getByText('7 registered users').waitFor();
+    expect(await list('Users').getByRole('combobox').count()).toBe(7);
+    expect(await roleOf('Admin').inputValue()).toBe('ADMINISTRATOR');
+    expect(await roleOf('Moderator').inputValue()).toBe('MODERATOR');
+    expect(await roleOf('Streamer').inputValue()).toBe('VERIFIED');
+    expect(await roleOf('Newcomer').inputValue()).toBe('UNVERIFIED');
+    expect(await page.getByRole('link', { name: 'Admin', exact: true }).getAttribute('aria-current')).toBe(
+      'page',
+    );
+    await pane('Servers').getByText('0 booked servers').waitFor();
+    await pane('Servers')
+      .getByText(/^No server is booked/)
+      .waitFor();
+    await expectAccessible();
+  }, 180_000);
+
+  it('reads the lists again on focus', async () => {
+    await createServer('friend');
+    await looksUntil(pane('Servers').getByText('1 booked server', { exact: true }));
+    expect((await rows('Servers'))[0]).toMatch(new RegExp(`^Friend.*${new Date().getFullYear()}`));
+  }, 120_000);
+
+  it('reads the lists again every 30 s', async () => {
+    await createServer('anton');
+    await pane('Servers').getByText('2 booked servers').waitFor({ timeout: 90_000 });
+    expect((await rows('Servers')).map((row) => /^[A-Z][a-z]+/.exec(row)?.[0])).toEqual(['Friend', 'Anton']);
+  }, 180_000);
+
+  it('shows server usages of the last 30 days in hours, with their total', async () => {
+    const usages = await (
+      await product.signIn('admin')
+    ).do<{ userId: number; count: number }[]>('GET', '/payment/usage');
+    const pairs = list('Server Usages (last 30 days)').getByRole('listitem');
+    await looksUntil(pairs.nth(1));
+    const [first, second] = await rows('Server Usages (last 30 days)');
+    expect(first).toMatch(/^Friend\d+(\.\d+)? hours?$/);
+    expect(second).toMatch(/^Anton\d+(\.\d+)? hours?$/);
+    expect(usages).toHaveLength(2);
+    const usage = (userId: string, count: number) => ({ __typename: 'Usage', userId, count });
+    await answer(page, 'Usages', { usages: [usage('999', 12.5), usage('1000', 1.25)] });
+    await looksUntil(pane('Server Usages (last 30 days)').getByText('Total: 13.75 hours'));
+    expect(await rows('Server Usages (last 30 days)')).toEqual(['User 99912.5 hours', 'User 10001.25 hours']);
+    await heal(page);
+  }, 120_000);
+
+  it('deletes a server only after a question, and its owner sees it at once', async () => {
+    const owner = await openAs(browser, product, 'friend');
+    await owner.getByRole('button', { name: 'Delete server' }).waitFor();
+    await mark(owner);
+    const button = pane('Servers').getByRole('button', { name: 'Delete server of Friend' });
+    await tabTo(page, 'Delete server of Friend');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('alertdialog')
+      .getByText(/delete the server of Friend/)
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+    await pressEscape(page);
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await focusComesTo(page, 'Delete server of Friend');
+    expect(await button.count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await inQuestion('Delete').click();
+    await pane('Servers').getByText('1 booked server', { exact: true }).waitFor();
+    await owner.getByRole('heading', { name: "You currently don't own a server" }).waitFor();
+    expect(await isSame(owner)).toBe(true);
+    await focusComesTo(page, /^Servers/);
+    await owner.context().close();
+  }, 180_000);
+
+  it('tells a deletion that failed, and the server stays in the list', async () => {
+    await cut(page, 'DeleteBooking');
+    await pane('Servers').getByRole('button', { name: 'Delete server of Anton' }).click();
+    await inQuestion('Delete').click();
+    await expectToast('Failed to delete server: Network error');
+    expect(await rows('Servers')).toHaveLength(1);
+    await heal(page);
+  }, 120_000);
+
+  it('finds users by the beginning of the name, whatever the case, and selects one only when one is left', async () => {
+    const shown = async (count: number): Promise<string[]> => {
+      await until('the search has been followed', async () => (await rows('Users')).length === count);
+      const labels = await Promise.all(
+        (await list('Users').getByRole('combobox').all()).map((one: Locator) =>
+          one.getAttribute('aria-label'),
+        ),
+      );
+      return labels.map((label) => label?.replace('Role of ', '') ?? '');
+    };
+    operations.length = 0;
+    await search().focus();
+    await page.keyboard.type('AN');
+    expect(await shown(2)).toEqual(['Anna', 'Anton']);
+    expect(await page.getByLabel(/^Payment tier of/).count()).toBe(0);
+    await page.keyboard.type('t');
+    expect(await shown(1)).toEqual(['Anton']);
+    await tierOf('Anton').waitFor();
+    await search().fill('nna');
+    await page.getByText('No name begins like this.').waitFor();
+    expect(await page.getByLabel(/^Payment tier of/).count()).toBe(0);
+    await search().fill('');
+    expect(await shown(7)).toHaveLength(7);
+    expect(await page.getByLabel(/^Payment tier of/).count()).toBe(0);
+    expect(operations.filter((name) => name === 'UserPayment')).toHaveLength(1);
+  }, 120_000);
+
+  it('sets a tier, and the user’s open page follows', async () => {
+    const owner = await openAs(browser, product, 'friend');
+    await owner.getByRole('heading', { name: "You currently don't own a server" }).waitFor();
+    await mark(owner);
+    await search().fill('friend');
+    await tierIs('Friend', 'FREE');
+    await tierOf('Friend').selectOption('REGULAR');
+    await owner.getByRole('heading', { name: 'You need to subscribe to create a server' }).waitFor();
+    await tierIs('Friend', 'REGULAR');
+    await tierOf('Friend').selectOption('FREE');
+    await owner.getByRole('heading', { name: "You currently don't own a server" }).waitFor();
+    await tierIs('Friend', 'FREE');
+    await tierOf('Friend').selectOption('REDUCED');
+    await tierIs('Friend', 'REDUCED');
+    expect(await isSame(owner)).toBe(true);
+    await owner.context().close();
+    await clearSearch();
+  }, 180_000);
+
+  it('shows the tier REGULAR until it is read, and when it can’t be read', async () => {
+    await cut(page, 'UserPayment');
+    await search().fill('friend');
+    await expectToast('Failed to get payment: Network error');
+    expect(await tierOf('Friend').inputValue()).toBe('REGULAR');
+    await heal(page);
+    await clearSearch();
+    await search().fill('friend');
+    await tierIs('Friend', 'REDUCED');
+  }, 120_000);
+
+  it('leaves the shown tier alone when the call fails or another tier comes back', async () => {
+    await cut(page, 'SetUserTier');
+    await tierOf('Friend').selectOption('EXCLUSIVE');
+    await expectToast('Failed to set payment tier: Network error');
+    await tierIs('Friend', 'REDUCED');
+    await heal(page);
+    const other = { __typename: 'Payment', tier: 'FREE', status: 'ACTIVE', version: 99 };
+    await answer(page, 'SetUserTier', { setUserTier: other });
+    await tierOf('Friend').selectOption('EXCLUSIVE');
+    await expectToast('Failed to set payment tier: The server kept the present value');
+    await tierIs('Friend', 'REDUCED');
+    await heal(page);
+    await clearSearch();
+  }, 120_000);
+
+  it('sets a role, and the user’s open page follows', async () => {
+    const friend = await openAs(browser, product, 'friend');
+    const entry = friend.getByRole('link', { name: 'Admin', exact: true });
+    await friend.getByRole('heading', { name: 'You need to subscribe to create a server' }).waitFor();
+    expect(await entry.count()).toBe(0);
+    await mark(friend);
+    await roleOf('Friend').selectOption('ADMINISTRATOR');
+    await roleIs('Friend', 'ADMINISTRATOR');
+    await entry.click();
+    await friend.getByRole('heading', { name: 'Administration' }).waitFor();
+    await roleOf('Friend').selectOption('VERIFIED');
+    await friend.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+    await entry.waitFor({ state: 'detached' });
+    expect(await isSame(friend)).toBe(true);
+    await friend.context().close();
+  }, 180_000);
+
+  it('leaves the shown role alone when the call fails or another role comes back', async () => {
+    await cut(page, 'SetUserRole');
+    await roleOf('Anna').selectOption('MODERATOR');
+    await expectToast('Failed to set role: Network error');
+    await roleIs('Anna', 'UNVERIFIED');
+    await heal(page);
+    const { id } = await caller('anna').do<{ id: number }>('GET', '/user');
+    await answer(page, 'SetUserRole', {
+      setUserRole: {
+        __typename: 'User',
+        id: String(id),
+        displayName: 'Anna',
+        role: 'VERIFIED',
+        profileImageURL: '',
+      },
+    });
+    await roleOf('Anna').selectOption('MODERATOR');
+    await expectToast('Failed to set role: The server kept the present value');
+    await roleIs('Anna', 'UNVERIFIED');
+    await heal(page);
+  }, 120_000);
+
+  it('is told that the last administrator stays one', async () => {
+    await roleOf('Admin').selectOption('VERIFIED');
+    await inQuestion('Give up the role').click();
+    await expectToast(
+      'Failed to set role: Conflict – This is the last administrator. Make somebody else one first.',
+    );
+    await roleIs('Admin', 'ADMINISTRATOR');
+  }, 120_000);
+
+  it('tells servers and usages that could not be loaded, and what was known stays', async () => {
+    await cut(page, 'Bookings');
+    await looksUntil(toast('Failed to load servers: Network error'));
+    await expectToast('Failed to load servers: Network error');
+    expect(await rows('Servers')).toHaveLength(1);
+    await heal(page);
+    await cut(page, 'Usages');
+    await looksUntil(toast('Failed to load server usages: Network error'));
+    await expectToast('Failed to load server usages: Network error');
+    await heal(page);
+  }, 120_000);
+
+  it('offers another try where nothing was known', async () => {
+    await cut(page, 'Bookings');
+    await page.reload();
+    await expectToast('Failed to load servers: Network error');
+    await pane('Servers').getByText('Network error').waitFor();
+    await heal(page);
+    await pane('Servers').getByRole('button', { name: 'Try again' }).click();
+    await pane('Servers').getByText('1 booked server', { exact: true }).waitFor();
+  }, 120_000);
+
+  it('clears the list and says why when users can’t be loaded', async () => {
+    await pane('Users').getByText('7 registered users').waitFor();
+    await cut(page, 'Users');
+    await looksUntil(page.getByText('Failed to load users: Network error'));
+    expect(await page.getByRole('combobox').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    operations.length = 0;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await until('it is tried again', () => operations.includes('Users'));
+    await page.getByText('Failed to load users: Network error').waitFor();
+    await heal(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await pane('Users').getByText('7 registered users').waitFor();
+  }, 120_000);
+
+  it('scrolls long lists in themselves, at most 24rem high, and stays quick with 500 users and 200 bookings', async () => {
+    const users = Array.from({ length: 500 }, (_, index) => ({
+      __typename: 'User',
+      id: String(index + 1001),
+      displayName: `${index === 0 ? 'Zoe' : 'Walker'} ${index}`,
+      role: 'VERIFIED',
+      profileImageURL: '/trailcast.svg',
+    }));
+    const bookings = users
+      .slice(0, 200)
+      .map(({ id }) => ({ __typename: 'Booking', id, userId: id, timeCreated: Date.now() }));
+    await answer(page, 'Users', { users });
+    await answer(page, 'Bookings', { bookings });
+    await looksUntil(pane('Users').getByText('500 registered users'));
+    await pane('Servers').getByText('200 booked servers').waitFor();
+    for (const name of ['Users', 'Servers'])
+      await eventually(async () => expect((await list(name).boundingBox())?.height).toBe(384));
+    await search().fill('zoe');
+    await until('one is left', async () => (await rows('Users')).length === 1, QUICK_MS);
+    await heal(page);
+    await looksUntil(pane('Users').getByText('7 registered users'));
+    await pane('Servers').getByText('1 booked server', { exact: true }).waitFor();
+    await clearSearch();
+  }, 120_000);
+
+  it('works on a phone and in German', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const overflow = () =>
+      page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    await eventually(async () => expect(await overflow()).toBeLessThanOrEqual(0));
+    await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: 'Deutsch' }).click();
+    await page.getByRole('heading', { name: 'Verwaltung', level: 1 }).waitFor();
+    await page.getByRole('region', { name: 'Server', exact: true }).getByText('1 gebuchter Server').waitFor();
+    await page.getByText('7 Konten registriert').waitFor();
+    await page.getByRole('heading', { name: 'Servernutzung (letzte 30 Tage)' }).waitFor();
+    expect(await page.getByLabel('Rolle von Newcomer').locator('option:checked').innerText()).toBe(
+      'Nicht freigeschaltet',
+    );
+    await cut(page, 'SetUserRole');
+    await page.getByLabel('Rolle von Anna').selectOption('MODERATOR');
+    await toast('Die Rolle konnte nicht geändert werden').waitFor();
+    await heal(page);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'English' }).click();
+  }, 120_000);
+
+  it('is gone for an administrator who gives the role away, without a reload', async () => {
+    await roleOf('Friend').selectOption('ADMINISTRATOR');
+    await roleIs('Friend', 'ADMINISTRATOR');
+    await mark(page);
+    await roleOf('Admin').selectOption('VERIFIED');
+    await inQuestion('Give up the role').click();
+    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+    await page.getByRole('link', { name: 'Admin', exact: true }).waitFor({ state: 'detached' });
+    expect(await isSame(page)).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/admin');
+  }, 120_000);
+
+  it('met no error in its pages but the one that it throws itself', () => {
+    expect(problems.filter((text) => !text.startsWith('Failed to load users'))).toEqual([]);
+  });
+});

@@ -1,0 +1,147 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openAs } from '../_browser/browser.js';
+import { cut, heal, hold } from '../_browser/graphql.js';
+import type { Caller } from '../_product/api.js';
+import { Product } from '../_product/product.js';
+import { eventually, until } from '../_kit/wait.js';
+
+describe('what fails on the home page, in the catalogue’s words', () => {
+  let product: Product;
+  let browser: Browser;
+  let api: Caller;
+  let page: Page;
+  let serverId: number;
+
+  beforeAll(async () => {
+    product = await Product.start();
+    browser = await launchBrowser();
+    api = await product.signIn('streamer');
+    const { id } = await api.do<{ id: number }>('POST', '/data', {});
+    serverId = (await api.do<{ id: number }>('POST', '/server', { streamId: null, dataId: id })).id;
+    page = await openAs(browser, product, 'streamer');
+    await page
+      .getByRole('heading', { name: 'Server is ready. Start your feed' })
+      .waitFor({ timeout: 60_000 });
+  }, 300_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  }, 120_000);
+
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const answer = (name: string) =>
+    page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
+  const says = (action: string) => page.getByText(`Failed to ${action}: Network error`).first().waitFor();
+
+  const CALLS: [operation: string, action: string, provoke: () => Promise<void>][] = [
+    [
+      'SetScene',
+      'set scene',
+      async () => {
+        await press('Live');
+        await press('Confirm');
+      },
+    ],
+    [
+      'SetServerStream',
+      'set stream',
+      async () => {
+        await page.getByLabel('Stream', { exact: true }).selectOption('');
+        await press('Confirm');
+      },
+    ],
+    [
+      'SetFeedLoss',
+      'set dead-zone switch',
+      async () => {
+        await page.getByLabel('Switch to', { exact: true }).selectOption('');
+        await press('Confirm');
+      },
+    ],
+  ];
+
+  it.each(CALLS)(
+    '%s: Failed to %s, and the choice stays pending until it is undone',
+    async (operation, action, provoke) => {
+      await cut(page, operation);
+      await provoke();
+      await says(action);
+      await heal(page);
+      await press('Undo');
+      await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
+    },
+    120_000,
+  );
+
+  it('StopStreaming: Failed to stop obs, and the broadcast goes on', async () => {
+    await api.do('POST', `/server/${serverId}/obs/start`);
+    await page.getByRole('button', { name: 'Stop stream' }).waitFor();
+    await cut(page, 'StopStreaming');
+    await press('Stop stream');
+    await answer('Stop stream');
+    await says('stop obs');
+    await heal(page);
+    await until('it is on air', async () => (await product.channel('streamer')).live);
+    await api.do('POST', `/server/${serverId}/obs/stop`);
+    await page.getByRole('button', { name: 'Start stream' }).waitFor();
+  }, 180_000);
+
+  it('DeleteServer: Failed to delete server, and it stays', async () => {
+    await cut(page, 'DeleteServer');
+    await press('Delete server');
+    await answer('Delete server');
+    await says('delete server');
+    await heal(page);
+    const button = page.getByRole('button', { name: 'Delete server', exact: true });
+    await eventually(async () => expect(await button.isEnabled()).toBe(true));
+  }, 120_000);
+
+  it('MyServer: Failed to load server, until it is known by push', async () => {
+    await cut(page, 'MyServer');
+    await page.reload();
+    await says('load server');
+    await heal(page);
+    await page.getByRole('heading', { name: 'Server is ready. Start your feed' }).waitFor();
+  }, 120_000);
+
+  it('ServerStatus: Failed to load server stats', async () => {
+    await cut(page, 'ServerStatus');
+    await page.reload();
+    await says('load server stats');
+    await heal(page);
+  }, 120_000);
+
+  it('says of no list how long it is before it is known', async () => {
+    const release = await hold(page, 'SceneCollections');
+    await page.reload();
+    await page.getByRole('region', { name: 'This month’s server time' }).waitFor();
+    expect(await page.getByText(/\d+ (scene collection|stream)s?$/).count()).toBe(0);
+    await release();
+    await page.getByText('1 scene collection', { exact: true }).waitFor();
+  }, 120_000);
+
+  it('CreateServer, CreateStream, CreateSceneCollection: told, and the window stays for another try', async () => {
+    const admin = await openAs(browser, product, 'admin');
+    const told = (action: string) => admin.getByText(`Failed to ${action}: Network error`).first().waitFor();
+    const click = (name: string) => admin.getByRole('button', { name, exact: true }).click();
+    await cut(admin, 'CreateStream');
+    await cut(admin, 'CreateSceneCollection');
+    await click('Create stream');
+    await told('create stream');
+    await click('Create scenes');
+    await told('create scenes');
+    await heal(admin);
+    await click('Create scenes');
+    await admin.getByText('1 scene collection').waitFor();
+    await cut(admin, 'CreateServer');
+    await click('Create server');
+    await admin.getByLabel('Scene collection', { exact: true }).selectOption({ label: 'Collection 1' });
+    await click('Create');
+    await told('create server');
+    await until('it can be tried again', () =>
+      admin.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).isEnabled(),
+    );
+    await admin.context().close();
+  }, 120_000);
+});

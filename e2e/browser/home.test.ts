@@ -1,0 +1,324 @@
+import type { Browser, Page } from 'playwright-core';
+import { violations, violationsInBothThemes } from '../_browser/axe.js';
+import { DESK, launchBrowser, openAs, PHONE } from '../_browser/browser.js';
+import { CuttableWay } from '../_browser/cuttable-way.js';
+import { cut, heal } from '../_browser/graphql.js';
+import { copied } from '../_browser/clipboard.js';
+import { focusComesTo, pressEscape, tabTo } from '../_browser/keyboard.js';
+import type { Caller } from '../_product/api.js';
+import { Product } from '../_product/product.js';
+import { eventually, until } from '../_kit/wait.js';
+
+const CUT_MS = 30_000;
+/** Until OBS has come up, or a feed's end is certain. */
+const MINUTE_MS = 60_000;
+/** The browser's words about what a test cuts. */
+const CUT = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;
+
+describe('the home page against the running product', () => {
+  let product: Product;
+  let browser: Browser;
+  let api: Caller;
+  /** The streamer's phone, and a friend's laptop in the same account. */
+  let phone: Page;
+  let desk: Page;
+  const problems: string[] = [];
+
+  const watch = (page: Page) => {
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !CUT.test(message.text())) problems.push(message.text());
+    });
+  };
+
+  beforeAll(async () => {
+    product = await Product.start();
+    browser = await launchBrowser();
+    const context = await browser.newContext({
+      viewport: PHONE,
+      colorScheme: 'dark',
+      locale: 'en-GB',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    phone = await context.newPage();
+    watch(phone);
+    api = await product.signIn('streamer');
+  }, 300_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  }, 120_000);
+
+  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const inDialog = (page: Page, name: string) =>
+    page.getByRole('alertdialog').getByRole('button', { name, exact: true });
+  const title = (page: Page, text: string) =>
+    page.getByRole('heading', { name: text, level: 1 }).waitFor({ timeout: MINUTE_MS });
+  const bothSay = (text: string) => Promise.all([title(phone, text), title(desk, text)]);
+
+  async function expectAccessible(page: Page): Promise<void> {
+    expect(await violationsInBothThemes(page)).toEqual([]);
+  }
+
+  it('shows title, three-line tagline and one button to everybody', async () => {
+    await phone.goto(`${product.baseUrl}/anything`);
+    await phone.getByRole('heading', { name: 'Trailcast' }).waitFor();
+    for (const line of ['Stream IRL', 'in 5 minutes', 'without a PC']) {
+      await phone.getByText(line, { exact: true }).waitFor();
+    }
+    expect(await phone.getByRole('main').getByRole('link').count()).toBe(1);
+    await expectAccessible(phone);
+  }, 120_000);
+
+  it('signs in through the platform’s page and keeps the secret out of the address', async () => {
+    await phone.getByRole('link', { name: 'Login' }).click();
+    await phone.getByRole('link', { name: /^streamer/ }).click();
+    await phone.getByText('Welcome back').waitFor();
+    await phone.waitForURL((url) => !url.href.includes('secret'));
+    expect(await phone.evaluate<string | null>("localStorage.getItem('secret')")).toBeTruthy();
+    await title(phone, "You currently don't own a server");
+    desk = await openAs(browser, product, 'streamer', { viewport: DESK });
+    watch(desk);
+    await title(desk, "You currently don't own a server");
+    await expectAccessible(phone);
+  }, 120_000);
+
+  it('locks the creation for a user without a subscription', async () => {
+    const friend = await openAs(browser, product, 'friend');
+    await title(friend, 'You need to subscribe to create a server');
+    expect(await button(friend, 'Create server').isDisabled()).toBe(true);
+    expect(await friend.getByRole('heading', { name: 'Streams' }).count()).toBe(0);
+    await expectAccessible(friend);
+    await friend.context().close();
+  }, 120_000);
+
+  it('gives the focus back when the creation is called off', async () => {
+    await tabTo(phone, 'Create server');
+    await phone.keyboard.press('Enter');
+    await pressEscape(phone);
+    await phone.getByRole('dialog').waitFor({ state: 'detached' });
+    await focusComesTo(phone, 'Create server');
+  }, 120_000);
+
+  it('creates a server and shows it starting, then ready, on both pages', async () => {
+    await button(phone, 'Create server').click();
+    await eventually(async () => expect(await button(phone, 'Create').isDisabled()).toBe(true));
+    await button(phone, 'Create a starter collection').click();
+    await phone.getByLabel('Scene collection', { exact: true }).selectOption({ label: 'Collection 1' });
+    expect(await violations(phone)).toEqual([]);
+    await button(phone, 'Create').click();
+    await bothSay('Server is ready. Start your feed');
+    // No stream was chosen: a new one was made first.
+    await eventually(async () =>
+      expect(await phone.getByLabel('Stream', { exact: true }).inputValue()).not.toBe(''),
+    );
+    for (const scene of ['Live', 'Starting soon, on program', 'Be right back', 'Privacy']) {
+      await button(desk, scene).waitFor();
+    }
+    await phone.getByText(/^Running for \d+ (second|minute)s?$/).waitFor();
+    await expectAccessible(phone);
+    await expectAccessible(desk);
+  }, 180_000);
+
+  it('shows the feed on both pages', async () => {
+    product.feed(await copied(phone, () => button(phone, 'Copy stream link').click()));
+    await bothSay('Your feed arrives. You are not on air');
+    await phone.getByText(/Mbit\/s/).waitFor();
+  }, 120_000);
+
+  it('keeps a scene pending until it is confirmed or undone', async () => {
+    await button(phone, 'Live').click();
+    await button(phone, 'Undo').click();
+    await button(phone, 'Undo').waitFor({ state: 'detached' });
+    await button(phone, 'Starting soon, on program').waitFor();
+    await button(phone, 'Live').click();
+    await button(phone, 'Confirm').click();
+    await button(desk, 'Live, on program').waitFor();
+    await button(phone, 'Live, on program').waitFor();
+    // What was confirmed is no choice any more: somebody else's switch is shown, not asked about.
+    await button(desk, 'Privacy').click();
+    await button(desk, 'Confirm').click();
+    await button(phone, 'Privacy, on program').waitFor();
+    await button(phone, 'Undo').waitFor({ state: 'detached' });
+    await button(desk, 'Live').click();
+    await button(desk, 'Confirm').click();
+    for (const page of [phone, desk]) await button(page, 'Live, on program').waitFor();
+  }, 120_000);
+
+  it('keeps another stream pending until it is confirmed or undone', async () => {
+    const selector = phone.getByLabel('Stream', { exact: true });
+    const assigned = await selector.inputValue();
+    await selector.selectOption('');
+    await button(phone, 'Undo').click();
+    await eventually(async () => expect(await selector.inputValue()).toBe(assigned));
+    await selector.selectOption('');
+    await button(phone, 'Confirm').click();
+    await until(
+      'the other page follows',
+      async () => (await desk.getByLabel('Stream', { exact: true }).inputValue()) === '',
+    );
+    // A choice of what this page still takes for assigned would be none.
+    await button(phone, 'Undo').waitFor({ state: 'detached' });
+    await selector.selectOption(assigned);
+    await button(phone, 'Confirm').click();
+    await until(
+      'the other page follows',
+      async () => (await desk.getByLabel('Stream', { exact: true }).inputValue()) === assigned,
+    );
+    await bothSay('Your feed arrives. You are not on air');
+  }, 120_000);
+
+  it('starts the broadcast after a question', async () => {
+    await button(phone, 'Start stream').click();
+    const dialog = phone.getByRole('alertdialog');
+    await dialog.getByText('Are you sure you want to start streaming to the platform?').waitFor();
+    await inDialog(phone, 'Cancel').click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await product.channel('streamer')).live).toBe(false);
+    await button(phone, 'Start stream').click();
+    await inDialog(phone, 'Start stream').click();
+    await bothSay('You are live');
+    await until('the channel is live', async () => (await product.channel('streamer')).live);
+    await expectAccessible(phone);
+  }, 180_000);
+
+  it('says when a dead zone is bridged, and when the picture is back', async () => {
+    product.stopFeeds();
+    for (const page of [phone, desk]) {
+      await page
+        .getByText(/“Be right back” is shown until it returns/)
+        .first()
+        .waitFor({ timeout: MINUTE_MS });
+      await page.getByText(/^The feed is gone/).waitFor({ timeout: MINUTE_MS });
+    }
+    await title(phone, 'You are on air without a feed');
+    const [stream] = await api.do<{ ingestUrl: string }[]>('GET', '/stream');
+    product.feed(stream?.ingestUrl ?? '');
+    await phone.getByText(/^The feed is gone/).waitFor({ state: 'detached', timeout: MINUTE_MS });
+    await bothSay('You are live');
+  }, 240_000);
+
+  it('sets what a dead zone shows, and after how long', async () => {
+    await phone.getByLabel('Switch to').selectOption('Privacy');
+    await phone.getByLabel('After').selectOption({ label: '5 seconds' });
+    await button(phone, 'Confirm').click();
+    await desk.getByText('Without a feed for 5 seconds, “Privacy” is shown until it returns.').waitFor();
+    await desk.getByLabel('Switch to').selectOption('');
+    await button(desk, 'Confirm').click();
+    await phone.getByText('Without a feed the last picture stands still.').waitFor();
+  }, 120_000);
+
+  it('keeps the last state while the channel is down for 30 s, says so, and catches up by itself', async () => {
+    const way = await CuttableWay.to(product.ports.http);
+    const context = await browser.newContext({ viewport: PHONE, locale: 'en-GB' });
+    const walker = await context.newPage();
+    try {
+      await walker.goto(`${way.baseUrl}/?secret=${api.bearer}`);
+      await title(walker, 'You are live');
+      const wentDown = Date.now();
+      way.cut();
+      await walker.getByText(/^No connection for/).waitFor();
+      await title(walker, 'Last known: You are live');
+      const [server] = await api.do<{ id: number }[]>('GET', '/server');
+      await api.do('POST', `/server/${server?.id}/obs/scene`, { scene: 'Privacy' });
+      await api.do('POST', '/stream', { name: 'Made meanwhile' });
+      await until('the cut is over', async () => Date.now() - wentDown >= CUT_MS, CUT_MS + MINUTE_MS);
+      expect(await button(walker, 'Live, on program').count()).toBe(1);
+      way.mend();
+      await button(walker, 'Privacy, on program').waitFor({ timeout: 60_000 });
+      await walker.getByText(/^No connection for/).waitFor({ state: 'detached' });
+      const streams = walker.getByLabel('Stream', { exact: true });
+      await eventually(async () => expect(await streams.innerText()).toContain('Made meanwhile'));
+    } finally {
+      way.close();
+      await context.close();
+    }
+  }, 300_000);
+
+  it('stops the broadcast after a question', async () => {
+    await button(desk, 'Stop stream').click();
+    await desk.getByText('Are you sure you want to stop the current stream?').waitFor();
+    await inDialog(desk, 'Stop stream').click();
+    await bothSay('Your feed arrives. You are not on air');
+    await until('the channel is off', async () => !(await product.channel('streamer')).live);
+  }, 120_000);
+
+  it('tells a refused start with the catalogue’s words and stays usable', async () => {
+    await cut(phone, 'StartStreaming');
+    await button(phone, 'Start stream').click();
+    await inDialog(phone, 'Start stream').click();
+    await phone.getByText('Failed to start obs: Network error').waitFor();
+    await heal(phone);
+    problems.length = 0;
+    await eventually(async () => expect(await button(phone, 'Start stream').isEnabled()).toBe(true));
+  }, 120_000);
+
+  it('shows the placeholders, disabled, while the scene list can’t be had', async () => {
+    await cut(phone, 'ServerScenes');
+    await phone.reload();
+    await phone.getByText('We cannot provide the scene switcher at the current time.').waitFor();
+    for (const scene of ['Live', 'Starting soon', 'Be right back']) {
+      await eventually(async () => expect(await button(phone, scene).isDisabled()).toBe(true));
+    }
+    await heal(phone);
+    problems.length = 0;
+    await phone.reload();
+    // The same names hold the place of the list while it is loaded.
+    await eventually(async () => expect(await button(phone, 'Live').isEnabled()).toBe(true));
+  }, 120_000);
+
+  it('speaks German', async () => {
+    await phone.getByRole('button', { name: 'Deutsch' }).click();
+    await title(phone, 'Dein Bild kommt an, du bist nicht auf Sendung');
+    await eventually(async () => expect(await phone.evaluate('document.documentElement.lang')).toBe('de'));
+    await button(phone, 'Stream starten').click();
+    await phone.getByText('Möchtest du jetzt auf der Plattform live gehen?').waitFor();
+    await pressEscape(phone);
+    await phone.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await phone.getByRole('button', { name: 'English' }).click();
+  }, 120_000);
+
+  it('deletes the server only after a question, on both pages', async () => {
+    await button(phone, 'Delete server').click();
+    await phone
+      .getByText('Are you sure you want to delete the server? This action cannot be undone.')
+      .waitFor();
+    await pressEscape(phone);
+    await phone.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await focusComesTo(phone, 'Delete server');
+    await button(phone, 'Delete server').click();
+    await inDialog(phone, 'Delete server').click();
+    await bothSay("You currently don't own a server");
+  }, 120_000);
+
+  it('opens without a network, once it has been here', async () => {
+    await phone.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    await until('the application is on the device', async () => {
+      const names = await phone.evaluate<string[]>('caches.keys()');
+      return names.length > 0;
+    });
+    await phone.reload();
+    await phone.context().setOffline(true);
+    await phone.reload();
+    await phone.getByText('Failed to load user: Network error').waitFor();
+    await title(phone, "Last known: You currently don't own a server");
+    await phone.getByText(/^No connection for/).waitFor();
+    expect(await phone.getByRole('link', { name: 'Login' }).count()).toBe(0);
+    await phone.context().setOffline(false);
+    await title(phone, "You currently don't own a server");
+    problems.length = 0;
+  }, 180_000);
+
+  it('signs out and forgets the secret', async () => {
+    await phone.getByRole('button', { name: /Welcome back/ }).click();
+    await phone.getByRole('menuitem', { name: 'Logout' }).click();
+    await phone.getByRole('link', { name: 'Login' }).waitFor();
+    await phone.waitForURL((url) => url.pathname === '/');
+    expect(await phone.evaluate<string | null>("localStorage.getItem('secret')")).toBeNull();
+  }, 120_000);
+
+  it('met no error in its console', () => {
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,420 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { SESSION_LIMITS } from '../../bff/src/features/session/session-limits.js';
+import { SIGN_IN_MS } from '../../bff/src/features/user/sign-in-cookie.js';
+import { violations } from '../_browser/axe.js';
+import { launchBrowser } from '../_browser/browser.js';
+import { tabTo } from '../_browser/keyboard.js';
+import { legal, withdrawal } from '../_browser/legal-view.js';
+import { hold, watchOperations } from '../_browser/graphql.js';
+import { Product } from '../_product/product.js';
+import { eventually, until } from '../_kit/wait.js';
+
+const PHONE = { width: 360, height: 740 };
+const DAY_MS = 86_400_000;
+const OPERATOR = {
+  OPERATOR_NAME: 'Pfadfunk GmbH',
+  OPERATOR_ADDRESS: 'Am Steig 7, 79100 Freiburg',
+  OPERATOR_EMAIL: 'post@pfadfunk.example',
+};
+const PAGES = [
+  ['/impressum', 'Impressum'],
+  ['/datenschutz', 'Datenschutzerklärung'],
+  ['/agb', 'Allgemeine Geschäftsbedingungen'],
+  ['/widerruf', 'Vertrag widerrufen'],
+] as const;
+
+describe('the legal pages against the running product', () => {
+  let product: Product;
+  let browser: Browser;
+  let visitor: BrowserContext;
+  let member: BrowserContext;
+  const crashes: string[] = [];
+
+  beforeAll(async () => {
+    product = await Product.start({ env: OPERATOR });
+    browser = await launchBrowser();
+    visitor = await browser.newContext({ viewport: PHONE, locale: 'en-GB', acceptDownloads: true });
+    member = await browser.newContext({ viewport: PHONE, locale: 'de-DE' });
+    for (const context of [visitor, member]) {
+      context.on('weberror', (error) => crashes.push(error.error().message));
+      context.setDefaultTimeout(30_000);
+    }
+    const page = await member.newPage();
+    await page.goto(`${product.baseUrl}/api/v1/auth/twitch?login=streamer`);
+    await page.getByText('Willkommen zurück').or(page.getByText('Welcome back')).first().waitFor();
+    await page.close();
+  }, 300_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  }, 120_000);
+
+  const open = async (path: string, context = visitor): Promise<Page> => {
+    const page = await context.newPage();
+    await page.goto(`${product.baseUrl}${path}`);
+    return page;
+  };
+  const comesTo = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
+  const focusComesToField = (page: Page, autocomplete: string) =>
+    until(
+      `the focus comes to ${autocomplete}`,
+      async () => (await page.locator(':focus').getAttribute('autocomplete')) === autocomplete,
+    );
+
+  describe.each(PAGES)('%s', (path, heading) => {
+    it.each(['visitor', 'member'] as const)(
+      'is German, titled, with Back at both ends, the footer and no navigation, for a %s',
+      async (who) => {
+        const page = await open(path, who === 'visitor' ? visitor : member);
+        await legal.title(page, heading).waitFor();
+        await eventually(async () => expect(await page.title()).toBe(`${heading} · Trailcast`));
+        expect(await page.getByRole('article').getAttribute('lang')).toBe('de');
+        const word = who === 'visitor' ? 'Back' : 'Zurück';
+        await eventually(async () => {
+          expect(await page.getByRole('button', { name: word, exact: true }).count()).toBe(2);
+          expect(await page.getByRole('contentinfo').getByRole('link').count()).toBe(4);
+        });
+        expect(await page.getByRole('navigation', { name: /^(Pages|Seiten)$/ }).count()).toBe(0);
+        await page.close();
+      },
+      120_000,
+    );
+
+    it.each(['dark', 'light'] as const)(
+      'has nothing that axe finds and fits 360 px, %s',
+      async (theme) => {
+        const page = await visitor.newPage();
+        await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
+        await page.goto(`${product.baseUrl}${path}`);
+        await page.getByRole('link', { name: OPERATOR.OPERATOR_EMAIL }).first().waitFor();
+        expect(await violations(page)).toEqual([]);
+        const width = () => page.evaluate<number>('document.documentElement.scrollWidth');
+        await eventually(async () => expect(await width()).toBe(PHONE.width));
+        await page.close();
+      },
+      180_000,
+    );
+  });
+
+  it('says who runs the service on the pages that must', async () => {
+    for (const path of ['/impressum', '/datenschutz', '/agb', '/widerruf']) {
+      const page = await open(path);
+      await page.getByText(OPERATOR.OPERATOR_NAME).first().waitFor();
+      const text = await legal.words(page);
+      expect(text).toContain(OPERATOR.OPERATOR_ADDRESS);
+      expect(text).toContain(OPERATOR.OPERATOR_EMAIL);
+      await page.close();
+    }
+  }, 120_000);
+
+  it('says in the terms what the specification lists', async () => {
+    const page = await open('/agb');
+    await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
+    const text = await legal.words(page);
+    for (const fact of [
+      'in Euro angegeben und enthalten die gesetzliche Umsatzsteuer',
+      'mit PayPal oder per SEPA-Lastschrift',
+      'mit dem Abschluss des Abos fällig',
+      'nachträglich zum Monatsende abgerechnet',
+      '24 Stunden vor dem Ende',
+      'innerhalb von 14 Tagen widerrufen',
+      'Muster-Widerrufsformular',
+      '99 %',
+      'einmal je Rechnung, kaufmännisch auf den Cent',
+    ]) {
+      expect(text).toContain(fact);
+    }
+    await page.close();
+  }, 120_000);
+
+  it('says in the privacy statement what the specification lists, and the periods that the code has', async () => {
+    const page = await open('/datenschutz');
+    await legal.title(page, 'Datenschutzerklärung').waitFor();
+    const text = await legal.words(page);
+    for (const fact of [
+      'Stream-Schlüssel speichern wir verschlüsselt',
+      'IP-Adressen speichern wir nicht',
+      'wird der Stream-Schlüssel dieser Instanz sofort mit gelöscht',
+      `${SESSION_LIMITS.idleMs / DAY_MS} Tage nach der letzten Nutzung`,
+      `${SESSION_LIMITS.absoluteMs / DAY_MS} Tage nach der Anmeldung`,
+      `höchstens ${SIGN_IN_MS / 60_000} Minuten`,
+    ]) {
+      expect(text).toContain(fact);
+    }
+    await page.close();
+  }, 120_000);
+
+  it('names in the privacy statement everything that a signed-in browser holds', async () => {
+    const page = await open('/', member);
+    await page.getByRole('button', { name: /Design$/ }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click();
+    await legal.title(page, 'Datenschutzerklärung').waitFor();
+    const text = await legal.words(page);
+    const entries = () => page.evaluate<string[]>('[localStorage, sessionStorage].flatMap(Object.keys)');
+    await eventually(async () =>
+      expect(await entries()).toEqual(expect.arrayContaining(['secret', 'theme', 'i18nextLng'])),
+    );
+    const kept = await entries();
+    const cookies = (await member.cookies(product.baseUrl)).filter(({ name }) =>
+      name.startsWith('trailcast'),
+    );
+    expect([...kept, ...cookies.map(({ name }) => name)].filter((name) => !text.includes(name))).toEqual([]);
+    for (const { expires } of cookies) expect(expires - Date.now() / 1000).toBeLessThanOrEqual(120);
+    await page.close();
+  }, 120_000);
+
+  describe('Back', () => {
+    it('goes exactly one step, also after the table of contents was used', async () => {
+      const page = await open('/', member);
+      const footer = page.getByRole('contentinfo');
+      await footer.getByRole('link', { name: 'AGB' }).click();
+      await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
+      await footer.getByRole('link', { name: 'Datenschutz' }).click();
+      await legal.title(page, 'Datenschutzerklärung').waitFor();
+      await page.getByRole('link', { name: /Deine Rechte$/ }).click();
+      await legal.back(page).click();
+      await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
+      await comesTo(page, '/agb');
+      await page.getByRole('button', { name: 'Zurück', exact: true }).last().click();
+      await page.waitForURL(`${product.baseUrl}/`);
+      await page.close();
+    }, 120_000);
+
+    it('leads to the page of before also after a reload, and out of the application where that came before', async () => {
+      const page = await open('/api/docs');
+      await page.goto(`${product.baseUrl}/impressum`);
+      await legal.title(page, 'Impressum').waitFor();
+      await page.reload();
+      await legal.title(page, 'Impressum').waitFor();
+      await legal.back(page).click();
+      await page.waitForURL(/\/api\/docs/);
+      await page.close();
+    }, 120_000);
+
+    it('goes to the start page where there is no step back', async () => {
+      const opener = await open('/');
+      const arrival = visitor.waitForEvent('page');
+      await opener.evaluate(`window.open('/agb', '_blank', 'noopener')`);
+      const page = await arrival;
+      await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
+      expect(await page.evaluate<number>('history.length')).toBe(1);
+      await legal.back(page).click();
+      await page.getByRole('link', { name: 'Login' }).waitFor();
+      await comesTo(page, '/');
+      await page.close();
+      await opener.close();
+    }, 120_000);
+
+    it('goes to the start page where there are only later pages', async () => {
+      const opener = await open('/');
+      const arrival = visitor.waitForEvent('page');
+      await opener.evaluate(`window.open('/agb', '_blank', 'noopener')`);
+      const page = await arrival;
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click();
+      await legal.title(page, 'Impressum').waitFor();
+      await legal.back(page).click();
+      await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
+      await legal.back(page).click();
+      await page.getByRole('link', { name: 'Login' }).waitFor();
+      await comesTo(page, '/');
+      await page.close();
+      await opener.close();
+    }, 120_000);
+  });
+
+  it('leads by keyboard from the table of contents to a section, and by address', async () => {
+    const page = await open('/agb');
+    const link = page.getByRole('link', { name: /Haftung$/ });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    const heading = page.getByRole('heading', { name: /Haftung$/ });
+    await page.locator('#haftung:focus').waitFor();
+    await eventually(async () => expect((await heading.boundingBox())?.y).toBeLessThan(PHONE.height));
+    await page.goto(`${product.baseUrl}/agb#widerrufsbelehrung`);
+    await page.locator('#widerrufsbelehrung:focus').waitFor();
+    await page.close();
+  }, 120_000);
+
+  it('prints black on white without buttons and footer, also from the dark theme', async () => {
+    const page = await visitor.newPage();
+    await page.addInitScript(`localStorage.setItem('theme', 'dark')`);
+    await page.goto(`${product.baseUrl}/agb`);
+    await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await legal.back(page).waitFor({ state: 'hidden' });
+    await page.getByRole('contentinfo').waitFor({ state: 'hidden' });
+    const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    await eventually(async () => {
+      expect(await ground()).toBe('rgb(255, 255, 255)');
+      expect(await legal.textColours(page)).toEqual(['rgb(0, 0, 0)']);
+    });
+    await page.close();
+  }, 120_000);
+
+  it('says that the operator could not be loaded, and loads again on request', async () => {
+    const page = await visitor.newPage();
+    await page.route('**/graphql', (route) => route.abort());
+    await page.goto(`${product.baseUrl}/impressum`);
+    await page.getByText('konnten nicht geladen werden: Network error').waitFor();
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(OPERATOR.OPERATOR_NAME).waitFor();
+    await page.close();
+  }, 120_000);
+
+  describe('the withdrawal', () => {
+    it('is refused in words at its fields, and the first of them takes the focus', async () => {
+      const page = await open('/widerruf');
+      await withdrawal.next(page).click();
+      await page.getByText('Bitte gib deinen Namen an.').waitFor();
+      await focusComesToField(page, 'name');
+      expect(await violations(page)).toEqual([]);
+      await page.getByLabel('Name', { exact: true }).fill('Ada Weg');
+      await page.getByLabel('Vertrag').fill('Abo');
+      for (const address of ['ada', 'ada@', 'a da@example.org']) {
+        await page.getByLabel('E-Mail-Adresse').fill(address);
+        await withdrawal.next(page).click();
+        await page.getByText('Das ist keine E-Mail-Adresse').waitFor();
+        await focusComesToField(page, 'email');
+      }
+      await page.getByLabel('E-Mail-Adresse').fill('ada@example.org');
+      await page.getByText('Das ist keine E-Mail-Adresse').waitFor({ state: 'detached' });
+      await withdrawal.next(page).click();
+      await withdrawal.confirm(page).waitFor();
+      await page.close();
+    }, 120_000);
+
+    it.each(['dark', 'light'] as const)(
+      'is made by keyboard in two steps without sign-in and confirmed with receipt and time, %s',
+      async (theme) => {
+        const page = await visitor.newPage();
+        await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
+        await page.goto(`${product.baseUrl}/widerruf`);
+        await page.getByLabel('Name', { exact: true }).focus();
+        for (const text of ['Ada Weg', 'ada@example.org', `Abo ${theme}`]) {
+          await page.keyboard.type(text);
+          await page.keyboard.press('Tab');
+        }
+        await page.keyboard.type('Danke');
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        await withdrawal.arrived(page, /^Schritt 2 von 2/).waitFor();
+        expect(await legal.words(page)).toContain(`Abo ${theme}`);
+        expect(await violations(page)).toEqual([]);
+        await tabTo(page, 'Widerruf bestätigen');
+        const before = Date.now();
+        await page.keyboard.press('Enter');
+        await withdrawal.arrived(page, /^Dein Widerruf ist eingegangen$/).waitFor();
+        expect(await page.locator('code').innerText()).toMatch(/^W-[0-9A-F]{16}$/);
+        const time = Date.parse((await page.locator('time').getAttribute('datetime')) ?? '');
+        expect(time).toBeGreaterThanOrEqual(before - 1000);
+        expect(time).toBeLessThanOrEqual(Date.now() + 1000);
+        expect(await violations(page)).toEqual([]);
+        await page.close();
+      },
+      120_000,
+    );
+
+    it('keeps the confirmation on the screen and gives it as a text file', async () => {
+      const page = await open('/widerruf');
+      await withdrawal.fill(page);
+      await withdrawal.next(page).click();
+      await withdrawal.confirm(page).click();
+      const receipt = await page.locator('code').innerText();
+      await page
+        .getByRole('contentinfo')
+        .getByRole('button', { name: /theme$/ })
+        .click();
+      await page.waitForTimeout(6_000);
+      expect(await page.locator('code').innerText()).toBe(receipt);
+      const arrival = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Bestätigung herunterladen' }).click();
+      const file = await arrival;
+      expect(file.suggestedFilename()).toBe(`widerruf-${receipt}.txt`);
+      const text = readFileSync(await file.path(), 'utf8');
+      for (const fact of [
+        receipt,
+        OPERATOR.OPERATOR_NAME,
+        'Ada Weg',
+        'ada@example.org',
+        'Konto streamer',
+        'Danke',
+      ]) {
+        expect(text).toContain(fact);
+      }
+      expect(text).toContain(new Date().toISOString().slice(0, 10));
+      await page.close();
+    }, 180_000);
+
+    it('can be changed before it is confirmed', async () => {
+      const page = await open('/widerruf', member);
+      await withdrawal.fill(page);
+      await withdrawal.next(page).click();
+      await page.getByRole('button', { name: 'Angaben ändern' }).click();
+      expect(await page.getByLabel('Nachricht').inputValue()).toBe('Bitte bestätigen.\nDanke');
+      await page.getByLabel('Vertrag').fill('Ein anderer Vertrag');
+      await withdrawal.next(page).click();
+      await page.getByText('Ein anderer Vertrag').waitFor();
+      await page.close();
+    }, 120_000);
+
+    it('takes exactly as much text as the server does', async () => {
+      const page = await open('/widerruf');
+      await page.getByLabel('Name', { exact: true }).fill('n'.repeat(300));
+      await page.getByLabel('E-Mail-Adresse').fill(`${'e'.repeat(300)}@x`);
+      for (const [label, most] of [
+        ['Name', 200],
+        ['E-Mail-Adresse', 254],
+        ['Vertrag', 500],
+        ['Nachricht', 5000],
+      ] as const) {
+        const field = page.getByLabel(label, { exact: label === 'Name' });
+        expect(Number(await field.getAttribute('maxlength'))).toBe(most);
+        const text = label === 'E-Mail-Adresse' ? `${'e'.repeat(most - 2)}@x` : 'ü'.repeat(most);
+        await field.fill(text);
+      }
+      await withdrawal.next(page).click();
+      await withdrawal.confirm(page).click();
+      await page.getByText('Eingangsnummer').waitFor();
+      await page.close();
+    }, 120_000);
+
+    it('tells a failure as it is, keeps the input and can be sent again', async () => {
+      const page = await open('/widerruf');
+      await withdrawal.fill(page);
+      await withdrawal.next(page).click();
+      await visitor.setOffline(true);
+      await withdrawal.confirm(page).click();
+      await page.getByText('Failed to withdraw: Network error').waitFor();
+      await page.getByText('noch nicht bei uns angekommen').waitFor();
+      expect(await legal.words(page)).toContain('Abo bei Trailcast, Konto streamer');
+      expect(await violations(page)).toEqual([]);
+      await visitor.setOffline(false);
+      await withdrawal.confirm(page).click();
+      await page.getByText('Eingangsnummer').waitFor();
+      await page.close();
+    }, 120_000);
+
+    it('says while it is being sent, and is sent once', async () => {
+      const page = await open('/widerruf');
+      const operations = watchOperations(page);
+      const release = await hold(page, 'Withdraw');
+      await withdrawal.fill(page);
+      await withdrawal.next(page).click();
+      await withdrawal.confirm(page).click();
+      const busy = page.getByRole('button', { name: 'Widerruf wird übermittelt …' });
+      await busy.waitFor();
+      await busy.click({ force: true });
+      await release();
+      await page.getByText('Eingangsnummer').waitFor();
+      expect(operations.filter((name) => name === 'Withdraw')).toHaveLength(1);
+      await page.close();
+    }, 120_000);
+  });
+
+  it('met no crash', () => {
+    expect(crashes).toEqual([]);
+  });
+});

@@ -1,0 +1,293 @@
+import type { Browser, Page } from 'playwright-core';
+import { z } from 'zod';
+import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
+import { SettingsView } from '../_browser/settings-view.js';
+import { call, type Caller } from '../_product/api.js';
+import { Product } from '../_product/product.js';
+import { eventually, never, PATIENCE_MS, until } from '../_kit/wait.js';
+
+/** Server time dear enough that seconds show on the page. */
+const FEES = {
+  REGULAR: { accessFee: 9.9, serverFee: 36 },
+  FRIENDS: { accessFee: 2, serverFee: 18 },
+};
+/** A running server shows its cost once a minute. */
+const COST_SHOWN_MS = 90_000;
+const GRACE_MS = 60_000;
+/** So long that a page is loaded before the provider tells of the payment. */
+const CONFIRMED_AFTER_MS = 12_000;
+/** Until OBS has come up, or has ended its broadcast. */
+const MINUTE_MS = 60_000;
+
+const Books = z.object({
+  customers: z.array(z.object({ id: z.string(), metadata: z.record(z.string(), z.string()) })),
+  sessions: z.array(z.object({ id: z.string(), customer: z.string(), status: z.string() })),
+  subscriptions: z.array(z.object({ id: z.string(), customer: z.string(), status: z.string() })),
+  invoices: z.array(z.object({ customer: z.string(), status: z.string() })),
+});
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+const day = (time: number) =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(time);
+
+describe('a subscription’s life in the browser', () => {
+  let product: Product;
+  let browser: Browser;
+  let friend: SettingsView;
+  let api: Caller;
+  const crashes: string[] = [];
+
+  beforeAll(async () => {
+    product = await Product.start({ env: { FEES: JSON.stringify(FEES), PAYMENT_GRACE_MINUTES: '1' } });
+    browser = await launchBrowser();
+    api = await product.signIn('friend');
+    // Every webhook comes twice, and in another order.
+    await faults({ duplicate: true, shuffle: true });
+    friend = new SettingsView(await open('friend', '/settings'));
+    await mark(friend.page);
+  }, 300_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  }, 120_000);
+
+  async function open(login: string, path: string, viewport?: typeof DESK): Promise<Page> {
+    const page = await openAs(browser, product, login, { path, ...(viewport && { viewport }) });
+    page.setDefaultTimeout(PATIENCE_MS);
+    page.on('pageerror', (error) => crashes.push(error.message));
+    return page;
+  }
+
+  const stripe = (method: string, path: string, body?: object) =>
+    call(`${product.baseUrl}/sandbox/stripe${path}`, { method, body });
+  const faults = (body: object) => stripe('PUT', '/faults', body);
+
+  /** What the provider holds of a user. */
+  async function booksOf(caller: Caller) {
+    const { id } = await caller.do<{ id: number }>('GET', '/user');
+    const { customers, sessions, subscriptions, invoices } = Books.parse(
+      (await stripe('GET', '/state')).body,
+    );
+    const customer = customers.find(({ metadata }) => metadata.userId === String(id))?.id;
+    const own = <T extends { customer: string }>(all: T[]) => all.filter((one) => one.customer === customer);
+    return { sessions: own(sessions), subscriptions: own(subscriptions), invoices: own(invoices) };
+  }
+
+  async function setStatus(caller: Caller, status: string): Promise<void> {
+    const [subscription] = (await booksOf(caller)).subscriptions;
+    await stripe('POST', `/subscriptions/${subscription?.id}/status`, { status });
+  }
+
+  /** Marks the open document, so that a reload would show. */
+  const mark = (page: Page) => page.evaluate("document.body.dataset.since = 'before'");
+  const isMarked = async (page: Page) =>
+    (await page.evaluate<string>("document.body.dataset.since ?? ''")) === 'before';
+
+  async function toCheckout(page: Page): Promise<void> {
+    await page.getByRole('checkbox').focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Subscribe and pay' }).click();
+    await page.waitForURL(/\/sandbox\/stripe\/checkout\//);
+    const terms = page.getByRole('checkbox');
+    if ((await terms.count()) > 0) await terms.check();
+  }
+  const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
+  const heading = (page: Page, name: string) =>
+    page.getByRole('heading', { name, level: 1 }).waitFor({ timeout: MINUTE_MS });
+  const follow = (page: Page, name: string) =>
+    page.getByRole('navigation').getByRole('link', { name }).first().click();
+  const goHome = (page: Page) => follow(page, 'Home');
+  /** Home holds the same subscribe pane: until the settings stand there, a tick would go to the other one. */
+  async function goToSettings(page: Page): Promise<void> {
+    await follow(page, 'Settings');
+    await heading(page, 'Settings');
+  }
+  const COST = 'This month’s server time';
+
+  it('has the address of the local card payments in the terminal', () =>
+    until('it is said', () => product.output.includes(`${product.baseUrl}/sandbox/stripe`)));
+
+  it('tells in words that the provider is down, and the page keeps working', async () => {
+    await faults({ status500: 50 });
+    await friend.page.getByRole('checkbox').focus();
+    await friend.page.keyboard.press('Space');
+    await friend.button('Subscribe and pay').click();
+    await friend.says(
+      /^Failed to create subscription: Bad Gateway – The payment provider can’t be reached\. Try again later/,
+    );
+    await faults({ status500: 0 });
+    await eventually(async () => expect(await friend.button('Subscribe and pay').isEnabled()).toBe(true));
+    await goHome(friend.page);
+    await heading(friend.page, 'You need to subscribe to create a server');
+    await goToSettings(friend.page);
+  }, 120_000);
+
+  it('declined, it stays at the checkout and says so; left, nothing has begun and the page says it', async () => {
+    await toCheckout(friend.page);
+    await press(friend.page, /^Decline/);
+    await friend.says('Your card was declined. Try another way to pay.');
+    expect(friend.page.url()).toContain('/sandbox/stripe/checkout/');
+    await friend.page.getByRole('link', { name: 'Leave without paying' }).click();
+    await friend.says('You left the checkout. Nothing was charged');
+    expect(await api.do('GET', '/payment')).toMatchObject({ status: 'INCOMPLETE' });
+    await goHome(friend.page);
+    await heading(friend.page, 'You need to subscribe to create a server');
+    await goToSettings(friend.page);
+    await friend.says(/You have no active subscription/);
+  }, 120_000);
+
+  it('approved, it is ACTIVE without a reload, once, although each webhook comes twice and shuffled', async () => {
+    await faults({ delayMs: CONFIRMED_AFTER_MS });
+    await toCheckout(friend.page);
+    await press(friend.page, /Approve.*card/);
+    await friend.says('Your payment is being confirmed');
+    await mark(friend.page);
+    await friend.pane('Subscription').getByText('Active', { exact: true }).waitFor({ timeout: MINUTE_MS });
+    expect(plain(await friend.value('Subscription', 'Access'))).toBe('€9.90 per month');
+    const running = (await booksOf(api)).subscriptions.filter(({ status }) => status === 'active');
+    expect(running).toHaveLength(1);
+    await faults({ delayMs: 0 });
+  }, 120_000);
+
+  it('creates a server and goes on air with it', async () => {
+    await goHome(friend.page);
+    expect(plain(await friend.value(COST, 'Cost so far'))).toBe('€0.00');
+    await friend.button('Create server').click();
+    await friend.inDialog('Create a starter collection').click();
+    await friend.field('Scene collection').selectOption({ label: 'Collection 1' });
+    await friend.inDialog('Create').click();
+    await heading(friend.page, 'Server is ready. Start your feed');
+    const [stream] = await api.do<{ ingestUrl: string }[]>('GET', '/stream');
+    product.feed(stream?.ingestUrl ?? '');
+    await heading(friend.page, 'Your feed arrives. You are not on air');
+    await friend.button('Start stream').click();
+    await friend.inDialog('Start stream').click();
+    await heading(friend.page, 'You are live');
+  }, 240_000);
+
+  it('shows beside the server how hours and cost move', async () => {
+    await until(
+      'the cost moves',
+      async () => plain(await friend.value(COST, 'Cost so far')) !== '€0.00',
+      COST_SHOWN_MS,
+    );
+    await eventually(async () => expect(await friend.value(COST, 'Server time')).toMatch(/[1-9]/));
+  }, 240_000);
+
+  it('follows the tier that an administrator chooses in another browser', async () => {
+    await goToSettings(friend.page);
+    await friend.pane('Subscription').getByText('Regular', { exact: true }).waitFor();
+    const admin = await open('admin', '/admin', DESK);
+    await admin.getByLabel('Search by username').fill('friend');
+    const tier = admin.getByLabel('Payment tier of Friend', { exact: true });
+    // Nothing can be chosen before the present tier is read.
+    await until('the tier is read', async () => (await tier.getAttribute('aria-busy')) === null);
+    await tier.selectOption('FRIENDS');
+    await friend.pane('Subscription').getByText('Family and friends', { exact: true }).waitFor();
+    expect(plain(await friend.value('Subscription', 'Access'))).toBe('€2.00 per month');
+    expect(plain(await friend.value('Subscription', 'Server time'))).toBe('€18.00/h');
+    await until('the tier is shown', async () => (await tier.inputValue()) === 'FRIENDS');
+    await admin.context().close();
+    expect(await isMarked(friend.page)).toBe(true);
+  }, 120_000);
+
+  it('cancelled, it shows its end and goes on until then', async () => {
+    await friend.button('Cancel subscription').click();
+    await friend.inDialog('Cancel subscription').click();
+    await friend.says(/^Cancelled: you keep your access until/);
+    const { subscriptionEnd, status } = await api.do<{ subscriptionEnd: number; status: string }>(
+      'GET',
+      '/payment',
+    );
+    expect(await friend.value('Subscription', 'Ends on')).toBe(day(subscriptionEnd));
+    expect(status).toBe('ACTIVE');
+    expect((await product.channel('friend')).live).toBe(true);
+  }, 120_000);
+
+  describe('lapsed during a broadcast', () => {
+    const warning = () => friend.page.getByText(/Your payment has lapsed\. This server stops in/);
+
+    it('warns with the time that is left and stays on air', async () => {
+      await goHome(friend.page);
+      await setStatus(api, 'past_due');
+      await warning().waitFor();
+      expect(await warning().innerText()).toMatch(/stops in (\d+ seconds?|1 minute)\b/);
+      await heading(friend.page, 'You are live');
+      expect((await product.channel('friend')).live).toBe(true);
+    }, 120_000);
+
+    it('leads to the payment, which says what is wrong', async () => {
+      await friend.page.getByRole('link', { name: 'Go to payment' }).click();
+      await friend.says(/Your last payment failed/);
+      await goHome(friend.page);
+    }, 120_000);
+
+    it('warns no more once it is paid', async () => {
+      await setStatus(api, 'active');
+      await warning().waitFor({ state: 'detached' });
+      await heading(friend.page, 'You are live');
+      await setStatus(api, 'unpaid');
+      await warning().waitFor();
+    }, 120_000);
+
+    it('ends broadcast and server cleanly when the time has come, not before', async () => {
+      const [server] = await api.do<{ stopsAt: number }[]>('GET', '/server');
+      const left = (server?.stopsAt ?? 0) - Date.now();
+      expect(left).toBeLessThanOrEqual(GRACE_MS);
+      await never('off air early', async () => !(await product.channel('friend')).live, left - 2_000);
+      await friend.page
+        .getByRole('heading', { name: 'You need to subscribe to create a server' })
+        .waitFor({ timeout: MINUTE_MS });
+      await until('it is off air', async () => !(await product.channel('friend')).live);
+      expect(await api.do('GET', '/server')).toEqual([]);
+      await until('its OBS is gone', () => product.processes().every(({ name }) => name !== 'obs'));
+      expect(await isMarked(friend.page)).toBe(true);
+    }, 300_000);
+  });
+
+  describe('by direct debit', () => {
+    let view: SettingsView;
+    let other: Caller;
+    const waits = () => view.page.getByText('Your order has arrived, the payment is not confirmed yet.');
+
+    beforeAll(async () => {
+      await faults({ sepaSeconds: null });
+      other = await product.signIn('newcomer');
+      const { id } = await other.do<{ id: number }>('GET', '/user');
+      await (await product.signIn('admin')).do('PUT', `/user/${id}/role`, { role: 'VERIFIED' });
+      view = new SettingsView(await open('newcomer', '/settings'));
+    }, 120_000);
+
+    async function pay(): Promise<string | undefined> {
+      await toCheckout(view.page);
+      await press(view.page, /Approve.*SEPA/);
+      await waits().waitFor();
+      await mark(view.page);
+      expect(await other.do('GET', '/payment')).toMatchObject({ status: 'COMPLETE' });
+      const { sessions } = await booksOf(other);
+      return sessions.at(-1)?.id;
+    }
+
+    it('waits for the money in words; when that fails it says so, and another order is possible', async () => {
+      const session = await pay();
+      await stripe('POST', `/checkout/${session}/fail`);
+      await view.says(/You have no active subscription/);
+      await waits().waitFor({ state: 'detached' });
+      expect(await isMarked(view.page)).toBe(true);
+      expect(await other.do('GET', '/payment')).toMatchObject({ status: 'INCOMPLETE' });
+    }, 120_000);
+
+    it('is ACTIVE by push when the money has come', async () => {
+      const session = await pay();
+      await stripe('POST', `/checkout/${session}/clear`);
+      await view.pane('Subscription').getByText('Active', { exact: true }).waitFor();
+      expect(await isMarked(view.page)).toBe(true);
+      await view.page.context().close();
+    }, 120_000);
+  });
+
+  it('met no exception', () => {
+    expect(crashes).toEqual([]);
+  });
+});

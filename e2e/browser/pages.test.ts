@@ -1,0 +1,109 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser, openAs } from '../_browser/browser.js';
+import { Product } from '../_product/product.js';
+import { eventually } from '../_kit/wait.js';
+
+jest.setTimeout(120_000);
+
+interface Visit {
+  path: string;
+  /** Shown once the page is drawn. */
+  shows: RegExp;
+}
+
+const PUBLIC: readonly Visit[] = [
+  { path: '/', shows: /without a PC/ },
+  { path: '/streams', shows: /without a PC/ },
+  { path: '/impressum', shows: /Impressum/ },
+  { path: '/datenschutz', shows: /Datenschutzerklärung/ },
+  { path: '/agb', shows: /Allgemeine Geschäftsbedingungen/ },
+  { path: '/widerruf', shows: /Vertrag widerrufen/ },
+  { path: '/api/docs', shows: /Trailcast/ },
+  { path: '/api/v1/auth/twitch', shows: /streamer/ },
+  { path: '/sandbox/platform', shows: /streamer/ },
+  { path: '/sandbox/stripe', shows: /The local card payment provider/ },
+];
+
+const MEMBER: readonly Visit[] = [
+  { path: '/', shows: /This month’s server time/ },
+  { path: '/streams', shows: /Owning/ },
+  { path: '/scenes', shows: /Create scenes/ },
+  { path: '/settings', shows: /Renewal date|Ends|Never|Renews/ },
+  { path: '/admin', shows: /Server Usages/ },
+  { path: '/agb', shows: /Allgemeine Geschäftsbedingungen/ },
+  { path: '/nowhere', shows: /no such page|does not exist|not found/i },
+];
+
+describe('every page that the BFF serves', () => {
+  let product: Product;
+  let browser: Browser;
+  /** What the browser complained about. */
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    product = await Product.start();
+    browser = await launchBrowser();
+  }, 300_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  }, 120_000);
+  beforeEach(() => void complaints.splice(0));
+
+  /** Takes note of errors on every page of this browser. */
+  function watch(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (found) => complaints.push(found.error().message));
+  }
+
+  async function expectSound(page: Page, { path, shows }: Visit): Promise<void> {
+    await page.goto(product.baseUrl + path, { waitUntil: 'load' });
+    await page.getByText(shows).filter({ visible: true }).first().waitFor();
+    expect(complaints).toEqual([]);
+  }
+
+  it.each(PUBLIC)('opens $path for a visitor without an error', async (visit) => {
+    const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
+    watch(context);
+    await expectSound(await context.newPage(), visit);
+    await context.close();
+  });
+
+  it.each(MEMBER)('opens $path for an administrator without an error', async (visit) => {
+    const page = await openAs(browser, product, 'admin', { serviceWorkers: 'block' });
+    watch(page.context());
+    await expectSound(page, visit);
+    await page.context().close();
+  });
+
+  it('opens the notice of a closed beta for somebody unverified without an error', async () => {
+    const page = await openAs(browser, product, 'newcomer', { serviceWorkers: 'block' });
+    watch(page.context());
+    await expectSound(page, { path: '/', shows: /You are unverified/ });
+    await page.context().close();
+  });
+
+  it('opens the local checkout and its outcome without an error', async () => {
+    const page = await openAs(browser, product, 'friend', { path: '/settings', serviceWorkers: 'block' });
+    watch(page.context());
+    await page.getByRole('checkbox').focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: /^Subscribe/ }).click();
+    await page.waitForURL(/\/sandbox\/stripe\/checkout\//);
+    await page.getByRole('button').first().waitFor();
+    await page.goto(`${page.url()}?approve=1`);
+    await page.waitForURL(new RegExp(`^${product.baseUrl}/settings`));
+    await eventually(async () => expect(await page.getByText('Active', { exact: true }).count()).toBe(1));
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('draws the reference of the interface with its calls', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${product.baseUrl}/api/docs`);
+    await page.getByText('/api/v1/user', { exact: false }).first().waitFor();
+    await page.close();
+  });
+});

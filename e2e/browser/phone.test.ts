@@ -1,0 +1,308 @@
+import type { Browser, Page } from 'playwright-core';
+import { violations } from '../_browser/axe.js';
+import { DESK, launchBrowser, openAs, PHONE } from '../_browser/browser.js';
+import { missedByTab, overflows, smallTargets } from '../_browser/layout.js';
+import { cut, heal } from '../_browser/graphql.js';
+import { call, type Caller } from '../_product/api.js';
+import { Product } from '../_product/product.js';
+import { eventually, until } from '../_kit/wait.js';
+
+const SMALL_PHONE = { width: 360, height: 740 };
+const MEMBER_PATHS = ['/', '/streams', '/scenes', '/settings', '/nonsense'];
+const LEGAL_PATHS = ['/impressum', '/datenschutz', '/agb', '/widerruf'];
+const PAGES = [
+  ...MEMBER_PATHS.map((path) => ['streamer', path] as const),
+  ...LEGAL_PATHS.map((path) => ['streamer', path] as const),
+  ['friend', '/'] as const,
+  ['friend', '/settings'] as const,
+  ['admin', '/admin'] as const,
+  ['newcomer', '/'] as const,
+];
+/** Toasts close by themselves, ms (SPEC section 9). */
+const TOAST_MS = 5000;
+
+/** What can be seen to move; what is over within the next frame can't. */
+const moving = (page: Page) =>
+  page.evaluate<string[]>(`document.getAnimations()
+    .filter(({ playState, effect }) => playState === 'running' && getComputedStyle(effect.target).opacity !== '0')
+    .filter(({ effect }) => effect.getComputedTiming().activeDuration > 1)
+    .map(({ animationName }) => animationName)`);
+
+describe('the application in one hand', () => {
+  let product: Product;
+  let browser: Browser;
+  let api: Caller;
+
+  beforeAll(async () => {
+    product = await Product.start();
+    browser = await launchBrowser();
+    api = await product.signIn('streamer');
+    const { id } = await api.do<{ id: number }>('POST', '/data', {});
+    await api.do('POST', '/server', { streamId: null, dataId: id });
+    await api.do('POST', '/stream', { name: 'W'.repeat(64) });
+  }, 300_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  }, 120_000);
+
+  const settled = async (page: Page) => {
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+    // Nothing holds a place any more for what is still loaded.
+    await until('it is drawn', async () => (await page.getByText(/^(Loading|Wird geladen)/).count()) === 0);
+  };
+
+  async function everyPage(visit: Parameters<typeof openAs>[3], check: (page: Page) => Promise<string[]>) {
+    const found: string[] = [];
+    for (const login of new Set(PAGES.map(([name]) => name))) {
+      const page = await openAs(browser, product, login, visit);
+      for (const [, path] of PAGES.filter(([name]) => name === login)) {
+        await page.goto(product.baseUrl + path);
+        await settled(page);
+        found.push(...(await check(page)).map((finding) => `${login} ${path}: ${finding}`));
+      }
+      await page.context().close();
+    }
+    return found;
+  }
+
+  it('has targets of at least 48 px on every page', async () => {
+    expect(await everyPage({ viewport: PHONE }, smallTargets)).toEqual([]);
+  }, 360_000);
+
+  it.each(['en-GB', 'de-DE'])(
+    'fits a phone of 360 px on every page, in %s',
+    async (locale) => {
+      expect(await everyPage({ viewport: SMALL_PHONE, locale }, overflows)).toEqual([]);
+    },
+    360_000,
+  );
+
+  it('is reached by the keyboard alone on every page', async () => {
+    expect(await everyPage({ viewport: DESK }, missedByTab)).toEqual([]);
+  }, 360_000);
+
+  it('has a bottom navigation of at most 600 px, however wide the window', async () => {
+    const page = await openAs(browser, product, 'admin', { viewport: DESK });
+    await eventually(async () => {
+      const box = await page.getByRole('navigation', { name: 'Pages' }).boundingBox();
+      expect(box?.width).toBe(600);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(DESK.height);
+    });
+    await page.context().close();
+  }, 120_000);
+
+  it.each(['en-GB', 'de-DE'])(
+    'shows the tagline in three lines on a small phone, in %s',
+    async (locale) => {
+      const context = await browser.newContext({ viewport: SMALL_PHONE, locale });
+      const page = await context.newPage();
+      await page.goto(product.baseUrl);
+      const lines = page.getByRole('main').locator('p > span');
+      await lines.first().waitFor();
+      await eventually(async () => {
+        expect(await lines.count()).toBe(3);
+        for (const line of await lines.all()) expect((await line.boundingBox())?.height).toBeLessThan(45);
+      });
+      await context.close();
+    },
+    120_000,
+  );
+
+  describe('a toast', () => {
+    let page: Page;
+    const toast = () => page.getByRole('alert').filter({ hasText: 'Copied' });
+
+    beforeAll(async () => {
+      const context = await browser.newContext({
+        viewport: PHONE,
+        hasTouch: true,
+        locale: 'en-GB',
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      page = await context.newPage();
+      await page.goto(`${product.baseUrl}/?secret=${api.bearer}`);
+      await page.goto(`${product.baseUrl}/streams`);
+    }, 120_000);
+
+    afterAll(() => page?.context().close());
+
+    const show = async () => {
+      await page.getByRole('button', { name: 'Copy stream link' }).first().click();
+      await toast().waitFor();
+    };
+    /** It flies in. */
+    const stands = () =>
+      until('it stands', () =>
+        toast().evaluate(
+          (one) => (one as unknown as { getAnimations(): unknown[] }).getAnimations().length === 0,
+        ),
+      );
+    const say = (event: 'focus' | 'blur') => page.evaluate(`window.dispatchEvent(new Event('${event}'))`);
+
+    it('stands at the top centre, dark, and closes by a button that a thumb hits', async () => {
+      await show();
+      await toast().hover();
+      await stands();
+      const box = await toast().boundingBox();
+      expect(box?.y).toBeLessThan(24);
+      expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - PHONE.width / 2)).toBeLessThanOrEqual(1);
+      expect(await violations(page)).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Close' }).click();
+      await toast().waitFor({ state: 'detached' });
+    }, 120_000);
+
+    it('closes in the same ways, without motion, where less of it is wished', async () => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const began = Date.now();
+      await show();
+      expect(await moving(page)).toEqual([]);
+      await toast().waitFor({ state: 'detached' });
+      expect(Date.now() - began).toBeGreaterThanOrEqual(TOAST_MS - 500);
+      await show();
+      await page.getByRole('button', { name: 'Close' }).click();
+      await toast().waitFor({ state: 'detached' });
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+    }, 120_000);
+
+    it('closes by itself after 5 s, and waits while it is hovered or the window has no focus', async () => {
+      await page.mouse.move(200, 700);
+      const began = Date.now();
+      await show();
+      await toast().waitFor({ state: 'detached' });
+      expect(Date.now() - began).toBeGreaterThanOrEqual(TOAST_MS - 500);
+
+      await show();
+      await toast().hover();
+      await page.waitForTimeout(TOAST_MS + 1500);
+      expect(await toast().count()).toBe(1);
+      await page.mouse.move(200, 700);
+      await say('blur');
+      await page.waitForTimeout(TOAST_MS + 1500);
+      expect(await toast().count()).toBe(1);
+      await say('focus');
+      await toast().waitFor({ state: 'detached' });
+    }, 120_000);
+
+    it('is dragged away by a finger that moves it by four fifths of its width, not by less', async () => {
+      const touch = await page.context().newCDPSession(page);
+      const drag = async (part: number) => {
+        const box = await toast().boundingBox();
+        const [x, y, width] = [20, (box?.y ?? 0) + 20, box?.width ?? 0];
+        const at = (moved: number) => [{ x: x + moved * width, y }];
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+        for (let step = 1; step <= 10; step++) {
+          await touch.send('Input.dispatchTouchEvent', {
+            type: 'touchMove',
+            touchPoints: at((part * step) / 10),
+          });
+        }
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      };
+      await show();
+      // It does not close by itself meanwhile.
+      await say('blur');
+      await stands();
+      const place = async () => (await toast().boundingBox())?.x;
+      const before = await place();
+      await drag(0.6);
+      await until('it is back', async () => (await place()) === before);
+      await drag(0.9);
+      await toast().waitFor({ state: 'detached' });
+      await say('focus');
+    }, 120_000);
+  });
+
+  describe('on a weak network', () => {
+    it('has the application at hand before a visitor has signed in', async () => {
+      const page = await browser.newPage();
+      const asked: string[] = [];
+      page.on('requestfinished', (request) => asked.push(request.url()));
+      await page.goto(product.baseUrl);
+      await until('the application is fetched ahead', async () =>
+        asked.some((url) => url.includes('/assets/application-')),
+      );
+      await page.close();
+    }, 120_000);
+
+    it('has the other pages at hand before they are asked for', async () => {
+      const page = await openAs(browser, product, 'streamer');
+      const asked: string[] = [];
+      page.on('requestfinished', (request) => asked.push(request.url()));
+      await until('the pages are fetched ahead', async () =>
+        ['streams', 'scenes', 'settings'].every((name) => asked.some((url) => url.includes(`${name}-page`))),
+      );
+      await page.context().setOffline(true);
+      await page.getByRole('link', { name: 'Streams', exact: true }).click();
+      await page.getByRole('heading', { name: 'Stream 1' }).waitFor();
+      await page.context().close();
+    }, 120_000);
+
+    it('fetches a page again that did not come', async () => {
+      const page = await openAs(browser, product, 'streamer', { serviceWorkers: 'block' });
+      await page.route('**/assets/scenes-page*', (route) => route.abort());
+      await page.goto(`${product.baseUrl}/nonsense`);
+      await page.getByRole('link', { name: 'Scenes', exact: true }).click();
+      await page.getByText(/^This page can’t be shown: /).waitFor();
+      await page.unroute('**/assets/scenes-page*');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('heading', { name: 'Scene collections' }).waitFor();
+      await page.context().close();
+    }, 120_000);
+
+    it('shows the page although the user card did not come, and the card when it is loaded anew', async () => {
+      const page = await openAs(browser, product, 'streamer', { serviceWorkers: 'block' });
+      await page.route('**/assets/user-card*', (route) => route.abort());
+      await page.reload();
+      await page.getByRole('button', { name: 'Delete server' }).waitFor();
+      expect(await page.getByText('Welcome back').count()).toBe(0);
+      await page.unroute('**/assets/user-card*');
+      await page.reload();
+      await page.getByText('Welcome back').waitFor();
+      await page.context().close();
+    }, 120_000);
+
+    it('offers another try on home when the payment can’t be loaded', async () => {
+      const page = await openAs(browser, product, 'friend');
+      await cut(page, 'Payment');
+      await page.reload();
+      await page.getByText('Failed to load payment: Network error').first().waitFor();
+      // Whether there is a subscription is not known, so nothing is said of it.
+      expect(await page.getByText('You need to subscribe to create a server').count()).toBe(0);
+      expect(await violations(page)).toEqual([]);
+      await heal(page);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText('You need to subscribe to create a server').waitFor();
+      await page.context().close();
+    }, 120_000);
+
+    it('says in German that the network failed', async () => {
+      const page = await openAs(browser, product, 'friend', { locale: 'de-DE' });
+      await cut(page, 'Payment');
+      await page.reload();
+      await page
+        .getByText('Die Zahlungsdaten konnten nicht geladen werden: Netzwerkfehler')
+        .first()
+        .waitFor();
+      await page.context().close();
+    }, 120_000);
+  });
+
+  it('can be installed: a manifest with icons that exist', async () => {
+    const { body } = await call<{
+      name: string;
+      display: string;
+      start_url: string;
+      icons: { src: string }[];
+    }>(`${product.baseUrl}/manifest.webmanifest`);
+    expect(body).toMatchObject({ name: 'Trailcast', display: 'standalone', start_url: '/' });
+    const sizes = body.icons.map(({ src }) => src);
+    expect(sizes.filter((src) => /192|512/.test(src)).length).toBeGreaterThanOrEqual(2);
+    for (const src of sizes) expect((await fetch(product.baseUrl + src)).status).toBe(200);
+    const html = await (await fetch(product.baseUrl)).text();
+    expect(html).toContain('rel="manifest"');
+  });
+});

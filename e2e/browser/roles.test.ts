@@ -1,0 +1,318 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { violations } from '../_browser/axe.js';
+import { launchBrowser, openAs, PHONE } from '../_browser/browser.js';
+import { watchOperations } from '../_browser/graphql.js';
+import { call, type Caller } from '../_product/api.js';
+import { Product } from '../_product/product.js';
+import { pressEscape } from '../_browser/keyboard.js';
+import { eventually, until } from '../_kit/wait.js';
+
+const PATHS = ['/', '/streams', '/scenes', '/settings', '/admin', '/nonsense/deep'];
+
+describe('roles, sign-in and language against the running product', () => {
+  let product: Product;
+  let browser: Browser;
+  let admin: Caller;
+
+  beforeAll(async () => {
+    product = await Product.start();
+    browser = await launchBrowser();
+    admin = await product.signIn('admin');
+  }, 300_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  }, 120_000);
+
+  const visitor = async (locale = 'en-GB'): Promise<[Page, BrowserContext]> => {
+    const context = await browser.newContext({ viewport: PHONE, locale });
+    return [await context.newPage(), context];
+  };
+  const open = (page: Page, path: string) => page.goto(product.baseUrl + path);
+  const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+  const stored = (page: Page) => page.evaluate<string | null>("localStorage.getItem('secret')");
+  const mark = (page: Page) => page.evaluate("document.body.dataset.since = 'before'");
+  const isSame = async (page: Page) =>
+    (await page.evaluate<string>("document.body.dataset.since ?? ''")) === 'before';
+  const idOf = async (login: string) =>
+    (await (await product.signIn(login)).do<{ id: number }>('GET', '/user')).id;
+  const setRole = (id: number, role: string) => admin.do('PUT', `/user/${id}/role`, { role });
+
+  async function expectAccessible(page: Page): Promise<void> {
+    for (let theme = 1; theme <= 2; theme++) {
+      await page.getByRole('button', { name: /^(Light|Dark) theme$/ }).click();
+      expect(await violations(page)).toEqual([]);
+    }
+  }
+
+  describe('an unverified user', () => {
+    it('sees the closed-beta notice alone, at every path', async () => {
+      const page = await openAs(browser, product, 'newcomer');
+      for (const path of ['/', '/admin', '/nonsense']) {
+        await open(page, path);
+        await heading(page, 'You are unverified').waitFor();
+        await heading(page, 'Trailcast').waitFor();
+        await page.getByText(/^by \S/).waitFor();
+        expect(await page.getByRole('link', { name: 'Write a mail' }).getAttribute('href')).toMatch(
+          /^mailto:\S+@/,
+        );
+        await page.getByRole('navigation', { name: 'Legal' }).waitFor();
+        expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
+      }
+      await expectAccessible(page);
+      await page.context().close();
+    }, 180_000);
+
+    it('is asked for again every 30 s, and let in by itself once verified', async () => {
+      const [page, context] = await visitor();
+      await page.clock.install();
+      await open(page, '/api/v1/auth/twitch?login=newcomer');
+      await heading(page, 'You are unverified').waitFor();
+      await mark(page);
+      await page.waitForLoadState('networkidle');
+      const operations = watchOperations(page);
+      // The notice stands a moment before its clock runs.
+      await until('it is asked again', async () => {
+        await page.clock.fastForward(31_000);
+        return operations.includes('Me');
+      });
+      await heading(page, 'You are unverified').waitFor();
+      await setRole(await idOf('newcomer'), 'VERIFIED');
+      await until('it is let in', async () => {
+        await page.clock.fastForward(31_000);
+        return page.getByRole('navigation', { name: 'Pages' }).isVisible();
+      });
+      expect(await isSame(page)).toBe(true);
+      await context.close();
+    }, 180_000);
+
+    it('is shown the notice without a reload when the role is taken away', async () => {
+      const page = await openAs(browser, product, 'newcomer', { path: '/streams' });
+      await heading(page, 'Streams').first().waitFor();
+      await mark(page);
+      await setRole(await idOf('newcomer'), 'UNVERIFIED');
+      await heading(page, 'You are unverified').waitFor();
+      await page.getByRole('navigation', { name: 'Pages' }).waitFor({ state: 'detached' });
+      expect(await isSame(page)).toBe(true);
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await page.getByRole('link', { name: 'Login' }).waitFor();
+      expect(await stored(page)).toBeNull();
+      await page.context().close();
+    }, 180_000);
+  });
+
+  describe.each(['moderator', 'friend'])('%s', (login) => {
+    it('has no admin entry and gets the not-found page at /admin and at unknown addresses', async () => {
+      const page = await openAs(browser, product, login);
+      const pages = page.getByRole('navigation', { name: 'Pages' });
+      await eventually(async () =>
+        expect(await pages.getByRole('link').allTextContents()).toEqual([
+          'Home',
+          'Streams',
+          'Scenes',
+          'Settings',
+        ]),
+      );
+      for (const path of ['/admin', '/nonsense/deep']) {
+        await open(page, path);
+        await heading(page, 'This page does not exist').waitFor();
+      }
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Go to the start page' }).click();
+      await page.waitForURL(`${product.baseUrl}/`);
+      await page.context().close();
+    }, 180_000);
+  });
+
+  describe('a visitor without a session', () => {
+    it('gets the landing page at every path', async () => {
+      const [page, context] = await visitor();
+      for (const path of PATHS) {
+        await open(page, path);
+        await page.getByRole('link', { name: 'Login' }).waitFor();
+        await heading(page, 'Trailcast').waitFor();
+        expect(new URL(page.url()).pathname).toBe(path);
+      }
+      await context.close();
+    }, 180_000);
+
+    it('has an error in the address only logged, and taken out of it', async () => {
+      const [page, context] = await visitor();
+      const logged: string[] = [];
+      page.on('console', (message) => logged.push(message.text()));
+      await open(page, '/streams?error=access_denied&lng=en#top');
+      await page.getByRole('link', { name: 'Login' }).waitFor();
+      await page.waitForURL(`${product.baseUrl}/streams?lng=en#top`);
+      await until('it is logged', () => logged.some((text) => text.includes('access_denied')));
+      expect(logged.filter((text) => text.includes('access_denied'))).toHaveLength(1);
+      expect(await page.getByText('access_denied').count()).toBe(0);
+      expect(await stored(page)).toBeNull();
+      await context.close();
+    }, 120_000);
+
+    it('is signed in by a link’s secret, told whose account it is, and offered the way out', async () => {
+      const { bearer } = await product.signIn('friend');
+      const [page, context] = await visitor();
+      await open(page, `/streams?secret=${bearer}&lng=en`);
+      const notice = page.getByRole('alert').filter({ hasText: 'A link signed you in as Friend.' });
+      await notice.waitFor();
+      await page.waitForURL(`${product.baseUrl}/streams?lng=en`);
+      expect(await stored(page)).toBe(bearer);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await notice.getByRole('button', { name: 'Logout' }).click();
+      await page.getByRole('link', { name: 'Login' }).waitFor();
+      expect(await stored(page)).toBeNull();
+      await context.close();
+    }, 120_000);
+  });
+
+  describe('a signed-in user', () => {
+    it('is not told of a sign-in that this browser began itself', async () => {
+      const page = await openAs(browser, product, 'friend');
+      await page.getByText('Welcome back').waitFor();
+      await page.waitForURL((url) => !url.href.includes('secret'));
+      expect(await page.getByText(/A link signed you in/).count()).toBe(0);
+      await page.context().close();
+    }, 120_000);
+
+    it('is asked before a link replaces the session by another', async () => {
+      const other = await product.signIn('moderator');
+      const page = await openAs(browser, product, 'friend');
+      await page.getByText('Welcome back').waitFor();
+      const own = await stored(page);
+      const question = page.getByRole('alertdialog').getByText(/You are signed in as Friend now/);
+      await open(page, `/?secret=${other.bearer}`);
+      await question.waitFor();
+      await page.waitForURL(`${product.baseUrl}/`);
+      expect(await violations(page)).toEqual([]);
+      await pressEscape(page);
+      await question.waitFor({ state: 'detached' });
+      expect(await stored(page)).toBe(own);
+      await open(page, `/?secret=${other.bearer}`);
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Replace session' }).click();
+      await page.getByText('Moderator', { exact: true }).waitFor();
+      expect(await stored(page)).toBe(other.bearer);
+      await page.context().close();
+    }, 120_000);
+
+    it('leaves by Logout: the secret is removed, the session is dead, and / is shown', async () => {
+      const page = await openAs(browser, product, 'friend', { path: '/settings' });
+      const bearer = await stored(page);
+      await page.getByRole('button', { name: /Welcome back/ }).press('Enter');
+      await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await page.getByRole('link', { name: 'Login' }).waitFor();
+      await page.waitForURL(`${product.baseUrl}/`);
+      expect(await stored(page)).toBeNull();
+      const asked = await call(`${product.baseUrl}/api/v1/user`, { bearer: bearer ?? '' });
+      expect(asked.status).toBe(401);
+      await page.context().close();
+    }, 120_000);
+  });
+
+  describe('the language', () => {
+    const german = (page: Page) => page.getByRole('link', { name: 'Anmelden' }).waitFor();
+    const english = (page: Page) => page.getByRole('link', { name: 'Login' }).waitFor();
+
+    it('is the browser’s, English when it speaks neither', async () => {
+      for (const [locale, expected] of [
+        ['de-AT', german],
+        ['fr-FR', english],
+      ] as const) {
+        const [page, context] = await visitor(locale);
+        await open(page, '/');
+        await expected(page);
+        await context.close();
+      }
+    }, 120_000);
+
+    it.each([
+      ['query', "localStorage.setItem('i18nextLng', 'en')", '/?lng=de'],
+      ['cookie', "document.cookie = 'i18next=de; path=/'; localStorage.setItem('i18nextLng', 'en')", '/'],
+      [
+        'local storage',
+        "localStorage.setItem('i18nextLng', 'de'); sessionStorage.setItem('i18nextLng', 'en')",
+        '/',
+      ],
+      ['session storage', "localStorage.clear(); sessionStorage.setItem('i18nextLng', 'de')", '/'],
+    ])(
+      'comes from the %s before what stands behind it',
+      async (_place, prepare, path) => {
+        const [page, context] = await visitor();
+        await open(page, '/');
+        await english(page);
+        await page.evaluate(prepare);
+        await open(page, path);
+        await german(page);
+        await eventually(async () => {
+          expect(await page.evaluate<string>('document.documentElement.lang')).toBe('de');
+          expect(await page.evaluate<string>("localStorage.getItem('i18nextLng')")).toBe('de');
+        });
+        await context.close();
+      },
+      120_000,
+    );
+
+    it('refuses codes that read like scripts', async () => {
+      const [page, context] = await visitor();
+      for (const code of ['de-<script>alert(1)</script>', 'de-javascript:x', 'de"><img src=x>']) {
+        await open(page, `/?lng=${encodeURIComponent(code)}`);
+        await english(page);
+        await eventually(async () =>
+          expect(await page.evaluate<string>('document.documentElement.lang')).toMatch(/^en/),
+        );
+      }
+      await context.close();
+    }, 120_000);
+
+    it('is changed in the footer and remembered', async () => {
+      const [page, context] = await visitor();
+      await open(page, '/');
+      await page.getByRole('button', { name: 'Deutsch' }).click();
+      await german(page);
+      await open(page, '/streams');
+      await german(page);
+      await page.getByRole('button', { name: 'English' }).click();
+      await english(page);
+      await context.close();
+    }, 120_000);
+
+    it('is German on every route of an administrator', async () => {
+      const page = await openAs(browser, product, 'admin', { locale: 'de-DE' });
+      const pages = page.getByRole('navigation', { name: 'Seiten' });
+      const entries = ['Start', 'Streams', 'Szenen', 'Konto', 'Verwaltung'];
+      for (const [index, path] of ['/', '/streams', '/scenes', '/settings', '/admin'].entries()) {
+        await open(page, path);
+        await pages.getByRole('link', { name: entries[index] ?? '', exact: true }).waitFor();
+        await eventually(async () =>
+          expect(await pages.getByRole('link').allTextContents()).toEqual(entries),
+        );
+        await page.getByText('Willkommen zurück').waitFor();
+        await page.getByRole('main').getByRole('heading').first().waitFor();
+        expect(await page.getByRole('main').innerText()).not.toMatch(
+          /\b(Create|Delete|Server is|You |Users)\b/,
+        );
+      }
+      await open(page, '/nonsense');
+      await heading(page, 'Diese Seite gibt es nicht').waitFor();
+      for (const [path, title] of [
+        ['/agb', /Allgemeine Geschäftsbedingungen|AGB/],
+        ['/impressum', /Impressum/],
+        ['/datenschutz', /Datenschutz/],
+      ] as const) {
+        await open(page, path);
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      }
+      await page.context().close();
+    }, 240_000);
+
+    it('is German on the notice of an unverified user', async () => {
+      const page = await openAs(browser, product, 'newcomer', { locale: 'de-DE' });
+      await heading(page, 'Dein Konto ist noch nicht freigeschaltet').waitFor();
+      await page.context().close();
+    }, 120_000);
+  });
+});

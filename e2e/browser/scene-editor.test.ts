@@ -1,0 +1,389 @@
+import { LIMITS } from '@trailcast/schema/limits';
+import type { Browser } from 'playwright-core';
+import type { Caller } from '../_product/api.js';
+import { Product } from '../_product/product.js';
+import { eventually, until } from '../_kit/wait.js';
+import { violations } from '../_browser/axe.js';
+import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
+import { alter, cut, hold } from '../_browser/graphql.js';
+import { focusComesTo, pressEscape, tabTo, windowHasFocus } from '../_browser/keyboard.js';
+import { ScenesView } from '../_browser/scenes-view.js';
+
+const TITLE = '1. City';
+const SCENE = { id: 'scene', name: 'Live', settings: { items: [] } };
+const COMPACT = JSON.stringify({ name: 'City', sources: [SCENE] });
+const PRETTY = JSON.stringify(JSON.parse(COMPACT), null, 2);
+const another = (name: string) => JSON.stringify({ name, sources: [SCENE] }, null, 2);
+
+describe('the scene editor against the running product', () => {
+  let product: Product;
+  let browser: Browser;
+  let api: Caller;
+  let id: number;
+  let view: ScenesView;
+  const crashes: string[] = [];
+  const chunks: string[] = [];
+  let saves = 0;
+
+  beforeAll(async () => {
+    product = await Product.start();
+    browser = await launchBrowser();
+    api = await product.signIn('streamer');
+    ({ id } = await api.do<{ id: number }>('POST', '/data', { name: 'City', scenes: COMPACT }));
+    const page = await openAs(browser, product, 'streamer');
+    page.on('pageerror', (error) => crashes.push(error.message));
+    page.on('request', (request) => {
+      chunks.push(request.url());
+      if (request.postData()?.includes('"operationName":"SetSceneCollectionScenes"')) saves += 1;
+    });
+    await page.goto(`${product.baseUrl}/scenes`);
+    view = new ScenesView(page);
+    await view.pane(TITLE).waitFor();
+  }, 300_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  }, 120_000);
+
+  const stored = async () =>
+    (await api.do<{ id: number; scenes: string }[]>('GET', '/data')).find((one) => one.id === id)?.scenes;
+  const store = (scenes: string) => api.do('PUT', `/data/${id}/scenes`, { scenes });
+  const isStored = (text: string) => until('the text is stored', async () => (await stored()) === text);
+  /** The text as the editor shows it, as long as it fits into the window. */
+  const text = () =>
+    view.area
+      .locator('.cm-line')
+      .allTextContents()
+      .then((lines) => lines.join('\n'));
+  /** The editor hands the text to the page a moment after it shows it. */
+  const canSave = (can: boolean, of = view) =>
+    eventually(async () => expect(await of.save.isEnabled()).toBe(can));
+  const textIs = (expected: string) => eventually(async () => expect(await text()).toBe(expected));
+  /** It returns a moment after the window has gone. */
+  const focusIsOn = (words: string) => focusComesTo(view.page, words);
+  const inBothThemes = async () => {
+    for (const theme of ['dark', 'light']) {
+      await view.page.evaluate(`document.documentElement.className = '${theme}'`);
+      expect(await violations(view.page)).toEqual([]);
+    }
+  };
+
+  it('comes in a chunk of its own when it is opened, with the scenes as pretty-printed JSON', async () => {
+    const ofEditor = () => chunks.filter((url) => url.includes('/json-editor-'));
+    expect(ofEditor()).toEqual([]);
+    await view.edit(TITLE);
+    expect(ofEditor()).not.toEqual([]);
+    await textIs(PRETTY);
+    const lastNumber = view.dialog.locator('.cm-lineNumbers .cm-gutterElement').last();
+    await eventually(async () =>
+      expect(await lastNumber.textContent()).toBe(String(PRETTY.split('\n').length)),
+    );
+  }, 120_000);
+
+  it('colours JSON in both themes, with no finding of the accessibility checker', async () => {
+    const colours = () =>
+      view.page.evaluate<string[]>(
+        `[...new Set([...document.querySelectorAll('.cm-line span')].map((span) => getComputedStyle(span).color))]`,
+      );
+    await view.page.evaluate(`document.documentElement.className = 'dark'`);
+    await eventually(async () => expect((await colours()).length).toBeGreaterThanOrEqual(3));
+    const dusk = await colours();
+    await view.page.evaluate(`document.documentElement.className = 'light'`);
+    await eventually(async () => expect(await colours()).not.toEqual(dusk));
+    await inBothThemes();
+  }, 120_000);
+
+  it('is usable on a phone: a tall text area, the buttons in the window', async () => {
+    await eventually(async () => {
+      const area = await view.dialog.locator('.cm-editor').boundingBox();
+      expect(area?.height).toBeGreaterThan(280);
+      expect(area?.width).toBeGreaterThan(340);
+      const save = await view.save.boundingBox();
+      expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(844);
+      expect(await view.page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390);
+    });
+  }, 120_000);
+
+  it('saves only a text that differs from the stored one', async () => {
+    await canSave(false);
+    for (const stored of [PRETTY, COMPACT]) {
+      await view.write(another('Night'));
+      await canSave(true);
+      await view.write(stored);
+      await canSave(false);
+    }
+  }, 120_000);
+
+  it('shows that it saves, stays open, and has nothing more to save', async () => {
+    await view.write(another('Night'));
+    const release = await hold(view.page, 'SetSceneCollectionScenes');
+    await view.save.click();
+    await view.inDialog('Saving…').waitFor();
+    await canSave(false);
+    await release();
+    await view.says('Saved.');
+    await isStored(another('Night'));
+    await view.inDialog('Save').waitFor();
+    await canSave(false);
+  }, 120_000);
+
+  it('closes on cancel, cross and Escape, and puts the focus back', async () => {
+    const ways = [
+      () => view.inDialog('Cancel').click(),
+      () => view.inDialog('Close').click(),
+      () => pressEscape(view.page),
+    ];
+    for (const close of ways) {
+      if ((await view.dialog.count()) === 0) await view.edit(TITLE);
+      await close();
+      await view.dialog.waitFor({ state: 'detached' });
+      await focusIsOn('Edit');
+    }
+  }, 120_000);
+
+  it('asks before changes are lost, on each way out', async () => {
+    await view.edit(TITLE);
+    await view.write(another('Mine'));
+    for (const close of [
+      () => view.inDialog('Cancel').click(),
+      () => view.inDialog('Close').click(),
+      () => pressEscape(view.page),
+    ]) {
+      await close();
+      await view.question.getByText('You have changes that are not saved.').waitFor();
+      await pressEscape(view.page);
+      await view.question.waitFor({ state: 'detached' });
+      await textIs(another('Mine'));
+    }
+    await inBothThemes();
+    await view.inDialog('Cancel').click();
+    await view.question.getByRole('button', { name: 'Discard changes' }).click();
+    await view.dialog.waitFor({ state: 'detached' });
+    expect(await stored()).toBe(another('Night'));
+    await focusIsOn('Edit');
+  }, 120_000);
+
+  it('has the text again that the browser’s Back took away', async () => {
+    await view.page.getByRole('link', { name: 'Streams', exact: true }).click();
+    await view.page.getByRole('heading', { name: 'Streams', level: 1 }).waitFor();
+    await view.page.getByRole('link', { name: 'Scenes', exact: true }).click();
+    await view.page.getByRole('heading', { name: 'Scenes', level: 1 }).waitFor();
+    await view.edit(TITLE);
+    await view.write(another('Mine'));
+    await canSave(true);
+    await view.page.goBack();
+    await view.page.getByRole('heading', { name: 'Streams', level: 1 }).waitFor();
+    await view.page.goForward();
+    await view.page.getByRole('heading', { name: 'Scenes', level: 1 }).waitFor();
+    await view.edit(TITLE);
+    await view.says('You left this text without saving it. It is here again.');
+    await textIs(another('Mine'));
+    await inBothThemes();
+    await view.inDialog('Cancel').click();
+    await view.question.getByRole('button', { name: 'Discard changes' }).click();
+    await view.dialog.waitFor({ state: 'detached' });
+    await view.edit(TITLE);
+    await textIs(another('Night'));
+    await view.inDialog('Cancel').click();
+    await view.dialog.waitFor({ state: 'detached' });
+  }, 120_000);
+
+  it('shows where the text stops being JSON, and goes there', async () => {
+    await view.edit(TITLE);
+    await view.write('{\n  "name": "City",\n  "sources": [}\n}');
+    await view.says('Line 3, column 15: this is no JSON, “}” is unexpected here.');
+    await eventually(async () => expect(await view.dialog.locator('.cm-lint-marker-error').count()).toBe(1));
+    await view.page.keyboard.press('Control+Home');
+    await view.inDialog('Show the place').click();
+    await view.dialog.locator('.cm-lineNumbers .cm-activeLineGutter', { hasText: '3' }).waitFor();
+    await inBothThemes();
+    await view.save.click();
+    await view.says(/^Failed to set scenes: Unprocessable Entity – .*line 3, column 15/);
+  }, 120_000);
+
+  it('shows what only the server knows at the place that it names', async () => {
+    await view.write(JSON.stringify({ sources: [SCENE, { ...SCENE, name: '' }] }, null, 2));
+    await view.save.click();
+    await view.says(
+      /^Failed to set scenes: Unprocessable Entity – A scene has a name of 1 to 256 characters/,
+    );
+    await view.says(/^Line 12, column 15: A scene has a name of 1 to 256 characters/);
+    await focusIsOn('Scenes as JSON');
+    await view.dialog.locator('.cm-activeLine', { hasText: '"name": ""' }).waitFor();
+    await view.page.keyboard.type('x');
+    await view.page.getByText(/^Line 12, column 15: A scene has/).waitFor({ state: 'detached' });
+    await view.leave();
+  }, 120_000);
+
+  it('shows nothing of a refusal that comes after it was closed when it is open again', async () => {
+    await view.edit(TITLE);
+    await view.write(JSON.stringify({ sources: [{ ...SCENE, name: '' }] }, null, 2));
+    const release = await hold(view.page, 'SetSceneCollectionScenes');
+    await view.save.click();
+    await view.inDialog('Saving…').waitFor();
+    await view.leave();
+    await view.edit(TITLE);
+    await view.inDialog('Saving…').waitFor();
+    await release();
+    await view.inDialog('Save').waitFor();
+    expect(await view.dialog.getByText(/A scene has a name of/).count()).toBe(0);
+    await view.leave();
+  }, 120_000);
+
+  it('shows a text that was stored elsewhere while nothing was changed here', async () => {
+    await view.edit(TITLE);
+    await store(another('Elsewhere'));
+    await view.says('The scenes were changed elsewhere. You see the new text.');
+    await textIs(another('Elsewhere'));
+    await canSave(false);
+  }, 120_000);
+
+  it('never replaces the user’s own text by one that was stored elsewhere', async () => {
+    await view.write(another('Mine'));
+    await canSave(true);
+    const page = await openAs(browser, product, 'streamer', { path: '/scenes', viewport: DESK });
+    const second = new ScenesView(page);
+    await second.edit(TITLE);
+    await second.write(another('Theirs'));
+    await canSave(true, second);
+    await page.keyboard.press('Control+s');
+    await second.says('Saved.');
+    await view.says(/^The scenes were changed elsewhere. Your text is untouched/);
+    await textIs(another('Mine'));
+    await inBothThemes();
+    await view.inDialog('Load the stored text').click();
+    await textIs(another('Theirs'));
+    await canSave(false);
+    await page.context().close();
+  }, 120_000);
+
+  it('takes a dropped and a chosen file into the text, saves nothing by itself, and downloads what it shows', async () => {
+    await view.drop(view.area, 'OBS.json', JSON.stringify(JSON.parse(another('Dropped'))));
+    await textIs(another('Dropped'));
+    const choosing = view.page.waitForEvent('filechooser');
+    await view.inDialog('Replace by a file').click();
+    const buffer = Buffer.from(another('Chosen'));
+    await (await choosing).setFiles({ name: 'OBS.json', mimeType: 'application/json', buffer });
+    await textIs(another('Chosen'));
+    expect(await stored()).toBe(another('Theirs'));
+    expect(await view.download(view.inDialog('Download'))).toEqual({
+      name: 'City.json',
+      text: another('Chosen'),
+    });
+    await view.save.click();
+    await isStored(another('Chosen'));
+    await view.says('Saved.');
+  }, 120_000);
+
+  it('tells what is larger than 1 MiB before anything is sent', async () => {
+    const before = saves;
+    await view.drop(view.area, 'large.json', ' '.repeat(LIMITS.collectionMaxBytes + 1));
+    await view.says('The file is larger than 1 MiB.');
+    const filled = JSON.stringify(
+      { sources: [SCENE], note: 'x'.repeat(LIMITS.collectionMaxBytes - 300) },
+      null,
+      2,
+    );
+    await view.drop(view.area, 'fits.json', filled);
+    await canSave(true);
+    await view.area.click();
+    await view.page.keyboard.press('Control+Home');
+    await view.page.keyboard.insertText(' '.repeat(400));
+    await view.says('The text has 1 MiB; at most 1 MiB can be saved.');
+    await canSave(false);
+    await view.page.keyboard.press('Control+s');
+    // Whatever the key has sent was seen before this.
+    await view.page.evaluate("fetch('/healthz').then(() => true)");
+    expect(saves).toBe(before);
+    await view.leave();
+  }, 180_000);
+
+  it('is worked by the keyboard alone: Tab moves on, Ctrl+M lets it indent, Ctrl+S saves, Ctrl+F searches', async () => {
+    await view.button(TITLE, 'Edit').focus();
+    await view.page.keyboard.press('Enter');
+    await view.area.waitFor();
+    await windowHasFocus(view.page);
+    await tabTo(view.page, 'Search');
+    await view.page.keyboard.press('Tab');
+    await focusIsOn('Scenes as JSON');
+    await view.dialog.getByText(/^Tab moves on\. Ctrl\+M lets Tab indent instead/).waitFor();
+    await view.page.keyboard.press('Tab');
+    await focusIsOn('Cancel');
+    await view.page.keyboard.press('Shift+Tab');
+    await focusIsOn('Scenes as JSON');
+    await view.page.keyboard.press('Control+m');
+    await view.page.keyboard.press('Tab');
+    await textIs(`  ${another('Chosen')}`);
+    await canSave(true);
+    await view.page.keyboard.press('Control+s');
+    await isStored(`  ${another('Chosen')}`);
+    await view.says('Saved.');
+    await view.page.keyboard.press('Control+f');
+    await view.dialog.getByRole('textbox', { name: 'Find' }).waitFor();
+    await inBothThemes();
+    await view.page.keyboard.press('Escape');
+    await view.dialog.getByRole('textbox', { name: 'Find' }).waitFor({ state: 'detached' });
+    expect(await view.dialog.count()).toBe(1);
+    await pressEscape(view.page);
+    await view.dialog.waitFor({ state: 'detached' });
+    await focusIsOn('Edit');
+  }, 120_000);
+
+  it('opens only what is JSON, and offers a download and a file instead', async () => {
+    const heal = await alter(view.page, 'SceneCollection', (data) => ({
+      sceneCollection: { ...Object(data['sceneCollection']), scenes: '{"name": ' },
+    }));
+    await view.page.reload();
+    await view.button(TITLE, 'Edit').click();
+    await view.says(/is not JSON, so it can't be edited/);
+    expect(await view.area.count()).toBe(0);
+    await inBothThemes();
+    expect((await view.download(view.inDialog('Download'))).text).toBe('{"name": ');
+    await view.drop(view.inDialog('Download'), 'OBS.json', another('Repaired'));
+    await isStored(another('Repaired'));
+    await view.area.waitFor();
+    await heal();
+    await view.leave();
+  }, 120_000);
+
+  it('says that the scenes can’t be loaded, and tries again', async () => {
+    const heal = await cut(view.page, 'SceneCollection');
+    await view.page.reload();
+    await view.button(TITLE, 'Edit').click();
+    await view.says('The scenes could not be loaded: Network error');
+    await heal();
+    await view.inDialog('Try again').click();
+    await view.area.waitFor();
+    await view.leave();
+  }, 120_000);
+
+  it('speaks German, its search and its mistakes too', async () => {
+    const page = await openAs(browser, product, 'streamer', { path: '/scenes', locale: 'de-DE' });
+    await page.getByRole('button', { name: 'Bearbeiten' }).click();
+    await page.getByRole('textbox', { name: 'Szenen als JSON' }).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('x');
+    await page
+      .getByText(/Das ist kein JSON, „x“ gehört hier nicht hin/)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Control+f');
+    await page.getByRole('textbox', { name: 'Suchen' }).waitFor();
+    await page.context().close();
+  }, 120_000);
+
+  it('keeps the text when the collection is deleted elsewhere, and saves nothing then', async () => {
+    await view.edit(TITLE);
+    await view.write(another('Mine'));
+    await canSave(true);
+    await api.do('DELETE', `/data/${id}`);
+    await view.says(/^This collection was deleted elsewhere/);
+    await textIs(another('Mine'));
+    await canSave(false);
+    expect((await view.download(view.inDialog('Download'))).text).toBe(another('Mine'));
+    await view.leave();
+  }, 120_000);
+
+  it('met no error in its scripts', () => expect(crashes).toEqual([]));
+});

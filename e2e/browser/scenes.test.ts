@@ -1,0 +1,311 @@
+import { LIMITS } from '@trailcast/schema/limits';
+import type { Browser } from 'playwright-core';
+import type { Caller } from '../_product/api.js';
+import { Product } from '../_product/product.js';
+import { eventually, until } from '../_kit/wait.js';
+import { violations } from '../_browser/axe.js';
+import { DESK, launchBrowser, openAs, PHONE } from '../_browser/browser.js';
+import { cut, hold, watchOperations } from '../_browser/graphql.js';
+import { focusComesTo, pressEscape, tabTo, windowHasFocus } from '../_browser/keyboard.js';
+import { ScenesView } from '../_browser/scenes-view.js';
+
+interface DataBody {
+  id: number;
+  name: string;
+  scenes: string;
+}
+
+const PATH = '/scenes';
+const SCENE = { id: 'scene', name: 'Live', settings: { items: [] } };
+const BROWSER = { id: 'browser_source', name: 'Alerts', settings: { url: 'https://example.org' } };
+const FROM_OBS = JSON.stringify({ name: 'OBS', sources: [SCENE, BROWSER] });
+
+describe('/scenes against the running product', () => {
+  let product: Product;
+  let browser: Browser;
+  let api: Caller;
+  /** Two browsers of the same user. */
+  let view: ScenesView;
+  let second: ScenesView;
+  const crashes: string[] = [];
+
+  const open = async (login: string, visit: Parameters<typeof openAs>[3] = {}) => {
+    const page = await openAs(browser, product, login, { path: PATH, ...visit });
+    page.on('pageerror', (error) => crashes.push(error.message));
+    return new ScenesView(page);
+  };
+
+  beforeAll(async () => {
+    product = await Product.start();
+    browser = await launchBrowser();
+    api = await product.signIn('streamer');
+    view = await open('streamer');
+    second = await open('streamer', { viewport: DESK });
+  }, 300_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  }, 120_000);
+
+  const stored = async (name: string): Promise<DataBody> => {
+    const found = (await api.do<DataBody[]>('GET', '/data')).find((one) => one.name === name);
+    if (!found) throw new Error(`no collection ${name}`);
+    return found;
+  };
+  const titlesAre = (titles: string[]) => eventually(async () => expect(await view.titles()).toEqual(titles));
+  /** It returns a moment after the window has gone. */
+  const focusIsOn = (words: string) => focusComesTo(view.page, words);
+  const inBothThemes = async (of: ScenesView) => {
+    for (const theme of ['dark', 'light']) {
+      await of.page.evaluate(`document.documentElement.className = '${theme}'`);
+      expect(await violations(of.page)).toEqual([]);
+    }
+  };
+
+  it('says what to do while there is none, and creates the starter collection', async () => {
+    await view.says(/You have no scene collection yet/);
+    await inBothThemes(view);
+    await view.create.click();
+    await view.pane('1. Collection 1').waitFor();
+    await view.says('1 scene collection');
+    const { sources } = JSON.parse((await stored('Collection 1')).scenes) as { sources: { name: string }[] };
+    expect(sources.map(({ name }) => name)).toEqual(expect.arrayContaining(['Live', 'Be right back']));
+  }, 120_000);
+
+  it('shows in a second browser what was created, renamed and deleted in the first', async () => {
+    await second.pane('1. Collection 1').waitFor();
+    await view.button('1. Collection 1', 'Rename').click();
+    await view.dialog.getByLabel('Name').fill('City');
+    await view.inDialog('Save').click();
+    await second.pane('1. City').waitFor();
+    await view.create.click();
+    await second.pane('2. Collection 2').waitFor();
+    await view.button('2. Collection 2', 'Delete').click();
+    await view.question.getByRole('button', { name: 'Delete' }).click();
+    await second.pane('2. Collection 2').waitFor({ state: 'detached' });
+    await second.says('1 scene collection');
+  }, 120_000);
+
+  it('sorts by id and numbers by position', async () => {
+    for (const name of ['Beach', 'Alps']) await api.do('POST', '/data', { name });
+    await view.pane('3. Alps').waitFor();
+    await titlesAre(['1. City', '2. Beach', '3. Alps']);
+    await api.do('DELETE', `/data/${(await stored('Beach')).id}`);
+    await view.pane('2. Alps').waitFor();
+    await titlesAre(['1. City', '2. Alps']);
+  }, 120_000);
+
+  it('has two columns on a wide screen, one on a phone', async () => {
+    const places = async (of: ScenesView) => [
+      await of.pane('1. City').boundingBox(),
+      await of.pane('2. Alps').boundingBox(),
+    ];
+    await eventually(async () => {
+      const [left, right] = await places(second);
+      expect(left?.y).toBe(right?.y);
+      const [above, below] = await places(view);
+      expect(above?.x).toBe(below?.x);
+      expect(await view.page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+    });
+  }, 120_000);
+
+  it('renames only to another name that is not empty, and tells a failure', async () => {
+    await view.button('2. Alps', 'Rename').click();
+    const name = view.dialog.getByLabel('Name');
+    const canSave = (can: boolean) => eventually(async () => expect(await view.save.isEnabled()).toBe(can));
+    await canSave(false);
+    await name.fill('Hills');
+    await canSave(true);
+    await name.fill('  ');
+    await canSave(false);
+    await name.fill('Al\u0007ps');
+    await view.save.click();
+    await view.says(/^Failed to set name: Unprocessable Entity/);
+    expect(await name.inputValue()).toBe('Al\u0007ps');
+    await pressEscape(view.page);
+    await view.dialog.waitFor({ state: 'detached' });
+    await focusIsOn('Rename');
+  }, 120_000);
+
+  it('asks before deleting, word for word, and puts the focus back', async () => {
+    await view.button('2. Alps', 'Delete').click();
+    await view.question
+      .getByText('Are you sure you want to delete the collection? This action cannot be undone.', {
+        exact: true,
+      })
+      .waitFor();
+    await inBothThemes(view);
+    await pressEscape(view.page);
+    await view.question.waitFor({ state: 'detached' });
+    await focusIsOn('Delete');
+    await view.button('2. Alps', 'Delete').click();
+    await view.question.getByRole('button', { name: 'Delete' }).click();
+    await view.pane('2. Alps').waitFor({ state: 'detached' });
+    await focusIsOn('Create scenes');
+  }, 120_000);
+
+  it('leaves the focus where the user took it while a collection is deleted', async () => {
+    await api.do('POST', '/data', { name: 'Lake', scenes: FROM_OBS });
+    const release = await hold(view.page, 'DeleteSceneCollection');
+    await view.button('2. Lake', 'Delete').click();
+    await view.question.getByRole('button', { name: 'Delete' }).click();
+    await view.question.waitFor({ state: 'detached' });
+    await focusIsOn('Delete');
+    await view.button('1. City', 'Download').focus();
+    await release();
+    await view.pane('2. Lake').waitFor({ state: 'detached' });
+    await view.page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+    await focusIsOn('Download');
+  }, 120_000);
+
+  it('gives the focus to the creation when a collection that had it is deleted elsewhere', async () => {
+    await api.do('POST', '/data', { name: 'Lake', scenes: FROM_OBS });
+    await view.button('2. Lake', 'Rename').focus();
+    await api.do('DELETE', `/data/${(await stored('Lake')).id}`);
+    await view.pane('2. Lake').waitFor({ state: 'detached' });
+    await focusIsOn('Create scenes');
+  }, 120_000);
+
+  it('leaves the next window open when a renaming is answered late', async () => {
+    const release = await hold(view.page, 'RenameSceneCollection');
+    await view.button('1. City', 'Rename').click();
+    await view.dialog.getByLabel('Name').fill('Town');
+    await view.save.click();
+    await view.inDialog('Saving…').waitFor();
+    await pressEscape(view.page);
+    await view.dialog.waitFor({ state: 'detached' });
+    await view.button('1. City', 'Delete').click();
+    await view.question.waitFor();
+    await release();
+    await view.page.getByRole('heading', { name: '1. Town', includeHidden: true }).waitFor();
+    await windowHasFocus(view.page);
+    await pressEscape(view.page);
+    await view.question.waitFor({ state: 'detached' });
+    await api.do('PUT', `/data/${(await stored('Town')).id}/name`, { name: 'City' });
+    await view.pane('1. City').waitFor();
+  }, 120_000);
+
+  it('downloads the stored text byte for byte, under the collection’s name', async () => {
+    const { name, text } = await view.download(view.button('1. City', 'Download'));
+    expect(name).toBe('City.json');
+    expect(text).toBe((await stored('City')).scenes);
+  }, 120_000);
+
+  it('tells a download that fails', async () => {
+    const heal = await cut(view.page, 'SceneCollection');
+    await view.button('1. City', 'Download').click();
+    await view.says('Failed to load scenes: Network error');
+    await heal();
+  }, 120_000);
+
+  it('creates a collection from a chosen file, and from a dropped one, under the file’s name', async () => {
+    const choosing = view.page.waitForEvent('filechooser');
+    await view.page.getByRole('button', { name: 'From a file' }).click();
+    const file = { name: 'Chosen.json', mimeType: 'application/json', buffer: Buffer.from(FROM_OBS) };
+    await (await choosing).setFiles(file);
+    await view.pane('2. Chosen').waitFor();
+    await view.drop(view.create, 'Dropped.json', FROM_OBS);
+    await view.pane('3. Dropped').waitFor();
+    expect((await stored('Chosen')).scenes).toBe(FROM_OBS);
+    expect((await stored('Dropped')).scenes).toBe(FROM_OBS);
+  }, 120_000);
+
+  it('tells why a file makes no collection; a large one is not even sent', async () => {
+    await view.drop(view.create, 'no.json', '{"sources": [],}');
+    await view.says(/^Failed to create scenes: Unprocessable Entity – .*line 1, column 16/);
+    const operations = watchOperations(view.page);
+    await view.drop(view.create, 'large.json', ' '.repeat(LIMITS.collectionMaxBytes + 1));
+    await view.says('Failed to create scenes: The file is larger than 1 MiB.');
+    expect(operations).not.toContain('CreateSceneCollection');
+    expect(await view.titles()).toHaveLength(3);
+  }, 120_000);
+
+  it('says in words what does not run on the server, and refuses to delete under it', async () => {
+    const { id: dataId } = await stored('Dropped');
+    const server = await api.do<{ id: number }>('POST', '/server', { streamId: null, dataId });
+    const words = 'Browser source (source 2): Browser sources cannot run on a relay server.';
+    await view.pane('3. Dropped').getByText(words).waitFor({ timeout: 90_000 });
+    await inBothThemes(view);
+    await view.button('3. Dropped', 'Delete').click();
+    await view.question.getByRole('button', { name: 'Delete' }).click();
+    await view.says(
+      'Failed to delete scenes: Conflict – A server runs on this collection. Delete the server first.',
+    );
+    expect(await view.titles()).toContain('3. Dropped');
+    await api.do('DELETE', `/server/${server.id}`);
+    await view.pane('3. Dropped').getByText(words).waitFor({ state: 'detached' });
+  }, 180_000);
+
+  it('is worked by the keyboard alone', async () => {
+    await view.page.reload();
+    await view.pane('1. City').waitFor();
+    await tabTo(view.page, 'Create scenes');
+    await view.page.keyboard.press('Enter');
+    await until('it is there', async () => (await view.titles()).length === 4);
+    await focusIsOn('Create scenes');
+    for (const name of ['From a file', 'Edit', 'Rename', 'Download', 'Delete']) await tabTo(view.page, name);
+    await view.page.keyboard.press('Enter');
+    await view.question.waitFor();
+    await windowHasFocus(view.page);
+    await tabTo(view.page, 'Cancel');
+    await view.page.keyboard.press('Enter');
+    await view.question.waitFor({ state: 'detached' });
+    await focusIsOn('Delete');
+  }, 120_000);
+
+  it('throws a list that can’t be loaded at the page, which says so and tries again', async () => {
+    const broken = await openAs(browser, product, 'streamer');
+    const other = new ScenesView(broken);
+    const heal = await cut(broken, 'SceneCollections');
+    await broken.goto(product.baseUrl + PATH);
+    await broken.getByRole('alert').filter({ hasText: 'Network error' }).waitFor();
+    expect(await broken.getByText(/^Failed to/).count()).toBe(0);
+    await heal();
+    await broken.getByRole('button', { name: 'Try again' }).click();
+    await other.pane('1. City').waitFor();
+    await broken.context().close();
+  }, 120_000);
+
+  it('tells a creation that fails', async () => {
+    const heal = await cut(view.page, 'CreateSceneCollection');
+    await view.create.click();
+    await view.says('Failed to create scenes: Network error');
+    await heal();
+  }, 120_000);
+
+  it('lets who does not pay read, download and delete, and shows the way to the subscription', async () => {
+    const friend = await product.signIn('friend');
+    const administrator = await product.signIn('admin');
+    const { id } = await friend.do<{ id: number }>('GET', '/user');
+    await administrator.do('PUT', `/payment/user/${id}`, { tier: 'FREE' });
+    await friend.do('POST', '/data', { name: 'Old' });
+    await administrator.do('PUT', `/payment/user/${id}`, { tier: 'REGULAR' });
+    const unpaid = await open('friend');
+    await unpaid.says(/^Without an active subscription/);
+    const link = unpaid.page.getByRole('link', { name: 'To the subscription' });
+    expect(await link.getAttribute('href')).toBe('/settings');
+    expect(await unpaid.create.isDisabled()).toBe(true);
+    expect(await unpaid.page.getByRole('button', { name: 'From a file' }).isDisabled()).toBe(true);
+    expect(await unpaid.button('1. Old', 'Edit').isDisabled()).toBe(true);
+    expect(await unpaid.button('1. Old', 'Rename').isDisabled()).toBe(true);
+    await inBothThemes(unpaid);
+    expect((await unpaid.download(unpaid.button('1. Old', 'Download'))).name).toBe('Old.json');
+    await unpaid.button('1. Old', 'Delete').click();
+    await unpaid.question.getByRole('button', { name: 'Delete' }).click();
+    await unpaid.pane('1. Old').waitFor({ state: 'detached' });
+    await unpaid.page.context().close();
+  }, 180_000);
+
+  it('speaks German', async () => {
+    const german = await open('streamer', { locale: 'de-DE' });
+    await german.says(/^\d Szenensammlungen$/);
+    await german.button('1. City', 'Löschen').click();
+    await german.question
+      .getByText('Möchtest du die Sammlung wirklich löschen? Das lässt sich nicht rückgängig machen.')
+      .waitFor();
+    await german.page.context().close();
+  }, 120_000);
+
+  it('met no error in its scripts', () => expect(crashes).toEqual([]));
+});

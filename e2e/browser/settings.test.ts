@@ -1,0 +1,555 @@
+import { TERMS } from '@trailcast/schema/terms';
+import type { Browser, Page } from 'playwright-core';
+import { call, type Caller } from '../_product/api.js';
+import { Product } from '../_product/product.js';
+import { eventually, PATIENCE_MS, until } from '../_kit/wait.js';
+import { violations } from '../_browser/axe.js';
+import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
+import { alter, cut, hold } from '../_browser/graphql.js';
+import { focusComesTo, pressEscape, tabTo } from '../_browser/keyboard.js';
+import { SettingsView } from '../_browser/settings-view.js';
+
+interface Payment {
+  status: string;
+  renewsAt?: number;
+  subscriptionEnd: number;
+}
+
+const PATH = '/settings';
+/** Server time dear enough that seconds show on the page. */
+const FEES = {
+  REGULAR: { accessFee: 9.9, serverFee: 36 },
+  REDUCED: { accessFee: 4.95, serverFee: 36 },
+};
+const HOUR_MS = 3_600_000;
+/** So long that a page is loaded before the provider tells of the payment. */
+const CONFIRMED_AFTER_MS = 12_000;
+
+/** As the browser of a test writes a day. */
+const day = (time: number, locale = 'en-GB') =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(time);
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('/settings against the running product', () => {
+  let product: Product;
+  let browser: Browser;
+  const crashes: string[] = [];
+
+  beforeAll(async () => {
+    product = await Product.start({ env: { FEES: JSON.stringify(FEES) } });
+    browser = await launchBrowser();
+  }, 300_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  }, 120_000);
+
+  async function open(login: string, visit: Parameters<typeof openAs>[3] = {}): Promise<SettingsView> {
+    const page = await openAs(browser, product, login, { path: PATH, ...visit });
+    page.setDefaultTimeout(PATIENCE_MS);
+    page.on('pageerror', (error) => crashes.push(error.message));
+    return new SettingsView(page);
+  }
+
+  /** In both themes, as the page stands. */
+  async function expectAccessible(page: Page): Promise<void> {
+    // A colour on its way to the other theme has neither's contrast.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate(
+        `document.documentElement.classList.remove('light', 'dark'); document.documentElement.classList.add('${theme}')`,
+      );
+      expect(await violations(page)).toEqual([]);
+    }
+  }
+
+  const payment = (caller: Caller) => caller.do<Payment>('GET', '/payment');
+  const faults = (body: object) => call(`${product.baseUrl}/sandbox/stripe/faults`, { method: 'PUT', body });
+
+  describe('without an active payment', () => {
+    let view: SettingsView;
+    const order = () => view.button('Subscribe and pay');
+    const canOrder = (can: boolean) => eventually(async () => expect(await order().isEnabled()).toBe(can));
+
+    beforeAll(async () => {
+      view = await open('friend');
+      await view.pane('Subscribe').waitFor();
+    }, 120_000);
+
+    it('names the fees with two decimals and links to the legal pages', async () => {
+      expect(plain(await view.value('Subscribe', 'Access'))).toBe('€9.90 per month');
+      expect(plain(await view.value('Subscribe', 'Server time'))).toBe('€36.00/h');
+      const links = view.pane('Subscribe').getByRole('link');
+      const targets = await links.evaluateAll((found) =>
+        found.map((link) => (link as unknown as { pathname: string }).pathname),
+      );
+      expect(targets).toEqual(['/agb', '/datenschutz', '/widerruf']);
+    }, 120_000);
+
+    it('has no axe violation', () => expectAccessible(view.page), 120_000);
+
+    it('keeps the button disabled until the notice is ticked, by keyboard too', async () => {
+      const tick = view.page.getByRole('checkbox');
+      await canOrder(false);
+      await tick.focus();
+      for (const ticked of [true, false, true]) {
+        await view.page.keyboard.press('Space');
+        await canOrder(ticked);
+      }
+      await tabTo(view.page, 'Subscribe and pay');
+    }, 120_000);
+
+    it('tells a failed order, and lets it be sent again', async () => {
+      const heal = await cut(view.page, 'CreateSubscription');
+      await order().click();
+      await view.says('Failed to create subscription: Network error');
+      await view.pane('Subscribe').getByText('Failed to create subscription', { exact: true }).waitFor();
+      await canOrder(true);
+      await heal();
+    }, 120_000);
+
+    it('goes to no address that is not of the web', async () => {
+      const heal = await alter(view.page, 'CreateSubscription', (data) => ({
+        createSubscription: {
+          ...(data.createSubscription as object),
+          approveUrl: 'javascript:document.title="x"',
+        },
+      }));
+      await order().click();
+      await view.pane('Subscribe').getByText('Failed to create subscription', { exact: true }).waitFor();
+      expect(new URL(view.page.url()).pathname).toBe(PATH);
+      expect(await view.page.title()).not.toBe('x');
+      await heal();
+    }, 120_000);
+
+    it('reads the payment again when there is no checkout to go to', async () => {
+      const heal = await alter(view.page, 'CreateSubscription', (data) => ({
+        createSubscription: { ...(data.createSubscription as object), approveUrl: null },
+      }));
+      const read = view.page.waitForRequest((request) =>
+        Boolean(request.postData()?.includes('"operationName":"Payment"')),
+      );
+      await order().click();
+      await read;
+      expect(new URL(view.page.url()).pathname).toBe(PATH);
+      await heal();
+    }, 120_000);
+
+    it.each([
+      ['INCOMPLETE', /no active subscription/],
+      ['INCOMPLETE_EXPIRED', /ran out before it was paid/],
+      ['COMPLETE', /payment is not confirmed yet/],
+      ['TRIALING', /A trial period is recorded/],
+      ['PAST_DUE', /Your last payment failed/],
+      ['UNPAID', /An invoice was not paid/],
+      ['PAUSED', /Your subscription is paused/],
+      ['CANCELED', /Your subscription has ended/],
+    ])(
+      'explains the status %s beside the subscribe pane',
+      async (status, words) => {
+        const heal = await alter(view.page, 'Payment', (data) => ({
+          payment: { ...(data.payment as object), status },
+        }));
+        await view.page.reload();
+        await view.says(words);
+        await canOrder(false);
+        await heal();
+      },
+      120_000,
+    );
+
+    it('orders in German words that name the obligation to pay', async () => {
+      const german = await open('friend', { locale: 'de-DE' });
+      await german.pane('Abonnieren').waitFor();
+      expect(plain(await german.value('Abonnieren', 'Zugang'))).toBe('9,90 € pro Monat');
+      expect(await german.button('Zahlungspflichtig abonnieren').isDisabled()).toBe(true);
+      await german.page.context().close();
+    }, 120_000);
+
+    it('tells a payment that can’t be loaded, and tries again', async () => {
+      const heal = await cut(view.page, 'Payment');
+      await view.page.reload();
+      await view.pane('Subscription').getByText('Failed to load payment: Network error').waitFor();
+      await view.page.getByRole('alert').filter({ hasText: 'Failed to load payment' }).first().waitFor();
+      await heal();
+      await view.pane('Subscription').getByRole('button', { name: 'Try again' }).click();
+      await view.pane('Subscribe').waitFor();
+    }, 120_000);
+  });
+
+  describe('the checkout', () => {
+    let view: SettingsView;
+    let second: SettingsView;
+    let home: Page;
+    let friend: Caller;
+
+    beforeAll(async () => {
+      friend = await product.signIn('friend');
+      view = await open('friend');
+      second = await open('friend');
+      home = await openAs(browser, product, 'friend');
+    }, 240_000);
+
+    async function toCheckout(page: Page): Promise<void> {
+      await page.getByRole('checkbox').focus();
+      await page.keyboard.press('Space');
+      await page.getByRole('button', { name: 'Subscribe and pay' }).click();
+      await page.waitForURL(/\/sandbox\/stripe\/checkout\//);
+    }
+    const pressIn = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
+    const agree = async (page: Page) => {
+      const terms = page.getByRole('checkbox');
+      if ((await terms.count()) > 0) await terms.check();
+    };
+
+    it('is reached from home, too, with the terms that were agreed to and their language', async () => {
+      const order = home.waitForRequest((request) =>
+        Boolean(request.postData()?.includes('"operationName":"CreateSubscription"')),
+      );
+      await toCheckout(home);
+      expect((await order).postDataJSON()).toMatchObject({
+        variables: { consent: { version: TERMS.version, locale: 'en-GB' } },
+      });
+      await home.close();
+    }, 120_000);
+
+    it('keeps a declined payer on its page; who leaves is told so, once', async () => {
+      await toCheckout(view.page);
+      await agree(view.page);
+      await pressIn(view.page, /Decline/);
+      await view.page.getByText('Your card was declined').waitFor();
+      await view.page.getByRole('link', { name: 'Leave without paying' }).click();
+      await view.says('You left the checkout. Nothing was charged');
+      await view.page.waitForURL(product.baseUrl + PATH);
+      expect((await payment(friend)).status).not.toBe('ACTIVE');
+      await expectAccessible(view.page);
+      await view.page.reload();
+      await view.pane('Subscribe').waitFor();
+      expect(await view.page.getByText('You left the checkout').count()).toBe(0);
+    }, 120_000);
+
+    it('says that a payment is being confirmed, until the push says ACTIVE on every page', async () => {
+      await faults({ delayMs: CONFIRMED_AFTER_MS });
+      await toCheckout(view.page);
+      await agree(view.page);
+      await pressIn(view.page, /Approve.*card/);
+      await view.says('Your payment is being confirmed');
+      await view.page.waitForURL(product.baseUrl + PATH);
+      for (const page of [view, second]) {
+        await page.pane('Subscription').getByText('Regular').waitFor({ timeout: 60_000 });
+      }
+      await view.page.getByText('is being confirmed').waitFor({ state: 'detached' });
+      expect((await payment(friend)).status).toBe('ACTIVE');
+      await faults({ delayMs: 0 });
+    }, 180_000);
+  });
+
+  describe('with an active payment', () => {
+    let streamer: Caller;
+    let view: SettingsView;
+    let second: SettingsView;
+
+    beforeAll(async () => {
+      streamer = await product.signIn('streamer');
+      view = await open('streamer');
+      second = await open('streamer', { viewport: DESK });
+      await view.pane('Subscription').waitFor();
+    }, 240_000);
+
+    it('shows tier, renewal date, fees and the withdrawal page', async () => {
+      const { renewsAt = 0 } = await payment(streamer);
+      const pane = view.pane('Subscription');
+      await pane.getByText('Regular', { exact: true }).waitFor();
+      expect(await view.value('Subscription', 'Renews on')).toBe(day(renewsAt));
+      expect(plain(await view.value('Subscription', 'Access'))).toBe('€9.90 per month');
+      expect(plain(await view.value('Subscription', 'Server time'))).toBe('€36.00/h');
+      const link = pane.getByRole('link', { name: 'Withdraw from contract' });
+      expect(await link.getAttribute('href')).toBe('/widerruf');
+      await expectAccessible(view.page);
+    }, 120_000);
+
+    it('follows an administrator’s change of tier on every page, without a reload', async () => {
+      const administrator = await product.signIn('admin');
+      const { id } = await streamer.do<{ id: number }>('GET', '/user');
+      await administrator.do('PUT', `/payment/user/${id}`, { tier: 'REDUCED' });
+      for (const page of [view, second]) {
+        await page.pane('Subscription').getByText('Reduced', { exact: true }).waitFor();
+        expect(plain(await page.value('Subscription', 'Access'))).toBe('€4.95 per month');
+      }
+      await administrator.do('PUT', `/payment/user/${id}`, { tier: 'REGULAR' });
+      await view.pane('Subscription').getByText('Regular', { exact: true }).waitFor();
+    }, 120_000);
+
+    it('shows the free tier without an end and without a way to cancel', async () => {
+      const admin = await open('admin');
+      await admin.pane('Subscription').getByText('Free', { exact: true }).waitFor();
+      expect(await admin.value('Subscription', 'Ends on')).toBe('Never');
+      expect(await admin.button('Cancel subscription').count()).toBe(0);
+      await admin.page.context().close();
+    }, 120_000);
+
+    it('counts hours and cost of a server while the page is open', async () => {
+      const title = 'This month’s server time';
+      expect(plain(await view.value(title, 'Cost so far'))).toBe('€0.00');
+      const { id: dataId } = await streamer.do<{ id: number }>('POST', '/data');
+      const server = await streamer.do<{ id: number }>('POST', '/server', { streamId: null, dataId });
+      const cost = () => view.value(title, 'Cost so far');
+      await until('the cost moves', async () => plain(await cost()) !== '€0.00', 90_000);
+      await eventually(async () =>
+        expect(await second.value(title, 'Cost so far')).toMatch(/^€0\.[0-9]{2}$|^€[1-9]/),
+      );
+      await streamer.do('DELETE', `/server/${server.id}`);
+      await expectAccessible(view.page);
+    }, 300_000);
+
+    describe('billing information', () => {
+      const show = () => view.button('Billing information').click();
+      const update = () => view.inDialog('Update');
+      const address = {
+        name: 'Trail GmbH',
+        line1: 'Waldweg 1',
+        line2: '',
+        postalCode: '12345',
+        city: 'Berlin',
+        state: '',
+        countryCode: 'DE',
+      };
+
+      it('waits with Update for what is stored, and returns the focus on Escape', async () => {
+        await streamer.do('PUT', '/payment/billing', address);
+        const release = await hold(view.page, 'BillingInformation');
+        await tabTo(view.page, 'Billing information');
+        await view.page.keyboard.press('Enter');
+        await view.dialog.waitFor();
+        expect(await update().isDisabled()).toBe(true);
+        expect(await view.dialog.getByRole('textbox').count()).toBe(0);
+        await release();
+        await until('it is loaded', () => update().isEnabled());
+        expect(await view.field('City').inputValue()).toBe('Berlin');
+        await expectAccessible(view.page);
+        await pressEscape(view.page);
+        await view.closed();
+        await focusComesTo(view.page, 'Billing information');
+      }, 120_000);
+
+      it('takes two letters as a country, in capitals, and says that it was updated', async () => {
+        await show();
+        await view.field('Country code').fill('');
+        await view.field('Country code').pressSequentially('ata');
+        await eventually(async () => expect(await view.field('Country code').inputValue()).toBe('AT'));
+        await view.field('City').fill('Wien');
+        const release = await hold(view.page, 'UpdateBillingInformation');
+        await update().click();
+        const saving = view.inDialog('Updating…');
+        await saving.waitFor();
+        await eventually(async () => expect(await saving.isDisabled()).toBe(true));
+        await release();
+        await view.dialog.getByText('Billing Information updated successfully.').waitFor();
+        expect(await streamer.do('GET', '/payment/billing')).toEqual({
+          ...address,
+          city: 'Wien',
+          countryCode: 'AT',
+        });
+        await view.inDialog('Cancel').click();
+        await view.closed();
+      }, 120_000);
+
+      it('says at the field what was refused, without a toast, and lets it be repaired', async () => {
+        await show();
+        await view.field('Country code').fill('QQ');
+        await view.field('City').fill(' ');
+        await update().click();
+        await view.dialog.getByText('Please fill this in.').waitFor();
+        await view.dialog.getByText(/^Please use the two-letter code of a country/).waitFor();
+        await until('the form is open again', () => update().isEnabled());
+        await eventually(async () =>
+          expect(await view.page.evaluate('document.activeElement.name')).toBe('city'),
+        );
+        expect(await view.field('Country code').inputValue()).toBe('QQ');
+        expect(await view.page.getByText(/Failed to set billing information|Unprocessable/).count()).toBe(0);
+        await view.field('City').fill('Wien');
+        await view.dialog.getByText('Please fill this in.').waitFor({ state: 'detached' });
+        await view.field('Country code').fill('AT');
+        await update().click();
+        await view.dialog.getByText('Billing Information updated successfully.').waitFor();
+        await pressEscape(view.page);
+        await view.closed();
+      }, 120_000);
+
+      it('tells that it could not be loaded, and tries again', async () => {
+        const heal = await cut(view.page, 'BillingInformation');
+        await show();
+        await view.says('Failed to get billing information: Network error');
+        expect(await update().isDisabled()).toBe(true);
+        await heal();
+        await view.inDialog('Try again').click();
+        await until('it is loaded', () => update().isEnabled());
+        expect(await view.field('City').inputValue()).toBe('Wien');
+        await pressEscape(view.page);
+        await view.closed();
+      }, 120_000);
+    });
+
+    describe('cancelling', () => {
+      const cancel = () => view.button('Cancel subscription');
+
+      it('asks with the end in words, a month later within the last 24 hours', async () => {
+        const near = Date.now() + 23 * HOUR_MS;
+        const heal = await alter(view.page, 'Payment', (data) => ({
+          payment: {
+            ...(data.payment as object),
+            subscriptionStarted: Date.UTC(new Date(near).getUTCFullYear() - 1, 0, 1),
+            renewsAt: near,
+          },
+        }));
+        await view.page.reload();
+        await cancel().click();
+        await view.dialog.getByText(/Less than 24 hours are left/).waitFor();
+        expect(await view.dialog.innerText()).not.toContain(day(near));
+        await pressEscape(view.page);
+        await view.closed();
+        await heal();
+        await view.page.reload();
+      }, 120_000);
+
+      it('does nothing on Escape, and returns the focus', async () => {
+        const { renewsAt = 0 } = await payment(streamer);
+        await cancel().focus();
+        await view.page.keyboard.press('Enter');
+        await view.dialog.getByText(/You keep your access until/).waitFor();
+        expect(await view.dialog.innerText()).toContain(day(renewsAt));
+        await expectAccessible(view.page);
+        await pressEscape(view.page);
+        await view.closed();
+        await focusComesTo(view.page, 'Cancel subscription');
+        expect((await payment(streamer)).subscriptionEnd).toBe(0);
+      }, 120_000);
+
+      it('tells a failed cancellation', async () => {
+        const heal = await cut(view.page, 'CancelSubscription');
+        await cancel().click();
+        await view.inDialog('Cancel subscription').click();
+        await view.says('Failed to cancel subscription: Network error');
+        await heal();
+        expect((await payment(streamer)).subscriptionEnd).toBe(0);
+      }, 120_000);
+
+      it('says that it runs, then shows the end on every page and no way to cancel again', async () => {
+        const release = await hold(view.page, 'CancelSubscription');
+        await cancel().click();
+        await view.inDialog('Cancel subscription').click();
+        const running = view.button('Cancelling subscription...');
+        await running.waitFor();
+        await eventually(async () => expect(await running.isDisabled()).toBe(true));
+        await release();
+        await view.says(/^Cancelled: you keep your access until/);
+        const { subscriptionEnd } = await payment(streamer);
+        for (const page of [view, second]) {
+          await page.says(/^Cancelled: you keep your access until/);
+          expect(await page.value('Subscription', 'Ends on')).toBe(day(subscriptionEnd));
+          await page.button('Cancel subscription').waitFor({ state: 'detached' });
+        }
+        await focusComesTo(view.page, /^Cancelled: you keep/);
+      }, 120_000);
+    });
+  });
+
+  describe('signed-in devices', () => {
+    let view: SettingsView;
+    let other: SettingsView;
+    const rows = () => view.pane('Signed-in devices').getByRole('listitem');
+
+    beforeAll(async () => {
+      other = await open('moderator');
+      view = await open('moderator');
+      await rows().nth(1).waitFor();
+    }, 240_000);
+
+    it('are listed with this one marked', async () => {
+      await eventually(async () => {
+        expect(await rows().count()).toBe(2);
+        expect(await rows().filter({ hasText: 'This device' }).count()).toBe(1);
+      });
+      expect(await rows().first().innerText()).toMatch(/Signed in on [^]*Last used on /);
+      await expectAccessible(view.page);
+    }, 120_000);
+
+    it('are read again when the page gets the focus', async () => {
+      await product.signIn('moderator');
+      // A list that is being read already is not asked for once more.
+      await until('the list is read again', async () => {
+        await view.page.evaluate("window.dispatchEvent(new Event('focus'))");
+        await rows().nth(2).waitFor({ timeout: 5000 });
+        return true;
+      });
+    }, 120_000);
+
+    it('tell when one could not be signed out', async () => {
+      const heal = await cut(view.page, 'RevokeSession');
+      await rows().nth(2).getByRole('button').click();
+      await view.inDialog('Sign out').click();
+      await view.says('Failed to sign out device: Network error');
+      await heal();
+      expect(await rows().count()).toBe(3);
+    }, 120_000);
+
+    it('are signed out after a question, which closes their page', async () => {
+      await rows().first().getByRole('button').click();
+      await pressEscape(view.page);
+      await view.closed();
+      await focusComesTo(view.page, /^Sign out the device/);
+      await rows().first().getByRole('button').click();
+      await view.inDialog('Sign out').click();
+      await other.page.getByRole('link', { name: 'Login' }).waitFor();
+      expect(await other.page.evaluate("localStorage.getItem('secret')")).toBeNull();
+      await until('the row goes', async () => (await rows().count()) === 2);
+      await focusComesTo(view.page, 'Signed-in devices');
+    }, 120_000);
+
+    it('are left by logging out on this one', async () => {
+      await rows().getByRole('button', { name: 'Logout' }).click();
+      await view.page.getByRole('link', { name: 'Login' }).waitFor();
+      expect(await view.page.evaluate("localStorage.getItem('secret')")).toBeNull();
+    }, 120_000);
+  });
+
+  describe('language and theme', () => {
+    let view: SettingsView;
+    beforeAll(async () => {
+      view = await open('friend', { viewport: { width: 360, height: 780 } });
+      await view.pane('Signed-in devices').waitFor();
+    }, 120_000);
+
+    it('are chosen here as in the footer, and both places agree', async () => {
+      const both = (name: string) =>
+        eventually(async () => expect(await view.page.getByRole('button', { name }).count()).toBe(2));
+      await both('Dark theme');
+      await view.button('Dark theme').click();
+      await both('Light theme');
+      expect(await view.page.evaluate('document.documentElement.className')).toContain('dark');
+      await view.page.getByLabel('Language', { exact: true }).selectOption('Deutsch');
+      await view.pane('Angemeldete Geräte').waitFor();
+      await eventually(async () =>
+        expect(await view.page.evaluate('document.documentElement.lang')).toBe('de'),
+      );
+    }, 120_000);
+
+    it('show the subscription in German', async () => {
+      await view.pane('Abo').getByText('Regulär').waitFor();
+      expect(plain(await view.value('Abo', 'Zugang'))).toBe('9,90 € pro Monat');
+      await view.button('Abo kündigen').click();
+      await view.dialog.getByText(/Möchtest du das Abo wirklich kündigen/).waitFor();
+      await pressEscape(view.page);
+      await view.closed();
+    }, 120_000);
+
+    it('fit a phone of 360 px', async () => {
+      expect(await view.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    });
+  });
+
+  it('met no exception', () => {
+    expect(crashes).toEqual([]);
+  });
+});

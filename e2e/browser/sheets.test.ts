@@ -1,0 +1,130 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openAs } from '../_browser/browser.js';
+import { StreamsView } from '../_browser/streams-view.js';
+import { Broadcast } from '../_product/broadcast.js';
+import { Product } from '../_product/product.js';
+import { eventually } from '../_kit/wait.js';
+
+jest.setTimeout(180_000);
+
+/** Words of a part of the page that stand in more than one line, and how far that is wider than its place. */
+const brokenWords = (place: string) => `(() => {
+  const list = document.querySelector(${JSON.stringify(place)});
+  const broken = [];
+  const texts = document.createTreeWalker(list, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    for (const { 0: word, index } of texts.currentNode.textContent.matchAll(/\\S+/g)) {
+      const range = document.createRange();
+      range.setStart(texts.currentNode, index);
+      range.setEnd(texts.currentNode, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+    }
+  }
+  return { broken, wider: Math.max(0, list.scrollWidth - list.clientWidth) };
+})()`;
+
+describe('sheets and strips on phones and desks', () => {
+  let product: Product;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    product = await Product.start();
+    browser = await launchBrowser();
+  }, 300_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  }, 120_000);
+
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+  it('chooses the starter collection that is made in “Create server”, and nothing jumps', async () => {
+    const page = await openAs(browser, product, 'moderator');
+    await press(page, 'Create server');
+    const sheet = page.getByRole('dialog');
+    const made = sheet.getByRole('button', { name: 'Create a starter collection', exact: true });
+    await made.waitFor();
+    const animated = () => page.evaluate<number>('document.getAnimations().length');
+    await eventually(async () => expect(await animated()).toBe(0));
+    const before = await sheet.boundingBox();
+    await made.click();
+    await sheet.getByText('The starter collection is ready and selected.').waitFor();
+    expect(await sheet.boundingBox()).toEqual(before);
+    const field = sheet.getByLabel('Scene collection', { exact: true });
+    expect(await field.locator('option:checked').innerText()).toBe('Collection 1');
+    expect(await sheet.getByRole('button', { name: 'Create', exact: true }).isEnabled()).toBe(true);
+    await page.context().close();
+  });
+
+  it('breaks no word of the trail and the scenes in German at 320 px', async () => {
+    const broadcast = await Broadcast.create(await product.signIn('streamer'));
+    const page = await openAs(browser, product, 'streamer', {
+      locale: 'de-DE',
+      viewport: { width: 320, height: 640 },
+    });
+    await page.getByRole('heading', { name: /^Der Server ist bereit/ }).waitFor();
+    for (const scene of ['Live', 'Be right back', 'Starting soon']) {
+      await broadcast.setScene(scene);
+      await page.locator('main ol').getByText(scene, { exact: true }).waitFor();
+      for (const place of ['main ol', '[role=group][aria-label=Szenen]'])
+        expect(await page.evaluate(brokenWords(place))).toEqual({ broken: [], wider: 0 });
+    }
+    await page.context().close();
+  });
+
+  it.each([768, 1024, 1280])('covers no content with the navigation at %d px', async (width) => {
+    const page = await openAs(browser, product, 'streamer', {
+      path: '/streams',
+      viewport: { width, height: 700 },
+    });
+    await page.getByRole('heading', { name: 'Owning' }).waitFor();
+    const beside = await page.evaluate<boolean[]>(`(() => {
+      const { top, bottom } = document.querySelector('nav[aria-label=Pages]').getBoundingClientRect();
+      return [4, innerWidth / 4, innerWidth - 20].map((x) =>
+        document.elementFromPoint(x, (top + bottom) / 2).closest('[data-dock]') !== null);
+    })()`);
+    expect(beside).toEqual([true, true, true]);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).focus();
+    const hidden = await page.evaluate<boolean>(`(() => {
+      const { left, bottom } = document.activeElement.getBoundingClientRect();
+      return document.elementFromPoint(left + 4, bottom - 4).closest('[data-dock]') !== null;
+    })()`);
+    expect(hidden).toBe(false);
+    await page.context().close();
+  });
+
+  describe('taking somebody out of a stream', () => {
+    interface Shared {
+      id: number;
+      streamKey: string;
+      invitedUsers: { id: number }[];
+    }
+
+    it.each([
+      ['makes a new key in the same step', true],
+      ['leaves the key where that is wished', false],
+    ])('%s', async (_, renews) => {
+      const owner = await product.signIn('streamer');
+      const friend = await (await product.signIn('friend')).do<{ id: number }>('GET', '/user');
+      const name = renews ? 'Shared' : 'Kept';
+      const stream = await owner.do<Shared>('POST', '/stream', { name });
+      await owner.do('PUT', `/stream/${stream.id}/invites`, [friend.id]);
+      const view = new StreamsView(await openAs(browser, product, 'streamer', { path: '/streams' }));
+      await view.press(name, 'Manage invites');
+      await view.inDialog('Remove Friend').click();
+      const choice = view.dialog.getByRole('checkbox', { name: 'Also make a new stream key' });
+      expect(await choice.isChecked()).toBe(true);
+      if (!renews) {
+        await choice.focus();
+        await view.page.keyboard.press('Space');
+      }
+      await view.inDialog('Save').click();
+      await view.dialog.waitFor({ state: 'detached' });
+      const told = await view.page.getByText(/^The stream has a new key/).count();
+      const [now] = (await owner.do<Shared[]>('GET', '/stream')).filter(({ id }) => id === stream.id);
+      expect(now?.invitedUsers).toEqual([]);
+      expect([now?.streamKey !== stream.streamKey, told > 0]).toEqual([renews, renews]);
+      await view.page.context().close();
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser, PHONE } from '../_browser/browser.js';
+import { CuttableWay } from '../_browser/cuttable-way.js';
+import { Broadcast } from '../_product/broadcast.js';
+import { Product } from '../_product/product.js';
+import { eventually } from '../_kit/wait.js';
+
+jest.setTimeout(180_000);
+
+describe('a page whose network swallows everything and closes nothing', () => {
+  let product: Product;
+  let browser: Browser;
+  let broadcast: Broadcast;
+  let way: CuttableWay;
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    product = await Product.start();
+    browser = await launchBrowser();
+    broadcast = await Broadcast.create(await product.signIn('streamer'));
+    way = await CuttableWay.to(product.ports.http);
+    context = await browser.newContext({ viewport: PHONE, locale: 'en-GB' });
+    page = await context.newPage();
+    await page.goto(`${way.baseUrl}/?secret=${broadcast.caller.bearer}`);
+    await heading('Server is ready. Start your feed').waitFor();
+  }, 300_000);
+
+  afterAll(async () => {
+    way?.close();
+    await context?.close();
+    await browser?.close();
+    await product?.dispose();
+  }, 120_000);
+
+  afterEach(() => way?.mend());
+
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1, exact: true });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  /** Seconds since `since`. */
+  const passed = (since: number) => (Date.now() - since) / 1000;
+  const mended = async () => {
+    way.mend();
+    await page.getByText(/^No connection for/).waitFor({ state: 'detached' });
+    await heading('Server is ready. Start your feed').waitFor();
+  };
+
+  it('is marked as old after 5 s, with the true age, and is current again by itself', async () => {
+    const swallowedAt = Date.now();
+    way.swallow();
+    await heading('Last known: Server is ready. Start your feed').waitFor();
+    const noticed = passed(swallowedAt);
+    expect(noticed).toBeGreaterThan(2.5);
+    expect(noticed).toBeLessThan(15);
+    const shown = Number(/^As of (\d+) seconds ago$/.exec(await page.getByText(/^As of/).innerText())?.[1]);
+    expect(shown).toBeGreaterThanOrEqual(4);
+    expect(Math.abs(shown - passed(swallowedAt))).toBeLessThan(4);
+    await mended();
+  });
+
+  it('says that a scene was not switched, keeps the choice, and switches it at the next try', async () => {
+    way.swallow();
+    await button('Privacy').click();
+    await button('Confirm').click();
+    const askedAt = Date.now();
+    await button('Applying…').waitFor();
+    await page.getByText(/^Failed to set scene: No answer for 5 seconds/).waitFor();
+    expect(passed(askedAt)).toBeLessThan(12);
+    await button('Confirm').waitFor();
+    // Sent again, the request would reach the server and leave nothing to confirm.
+    way.changeNetwork();
+    await mended();
+    await button('Confirm').click();
+    await button('Privacy, on program').waitFor();
+  });
+
+  it('says of a start that it is still being tried', async () => {
+    await button('Start stream').click();
+    await page.getByRole('alertdialog').waitFor();
+    way.swallow();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Start stream' }).click();
+    await page.getByText('No answer yet. Still trying…').waitFor();
+    expect(await page.getByText(/^Failed to start obs/).count()).toBe(0);
+    await page.getByText(/^Failed to start obs: No answer for 25 seconds/).waitFor({ timeout: 60_000 });
+    await page.getByText('No answer yet. Still trying…').waitFor({ state: 'detached' });
+    way.mend();
+    await page.getByText(/^No connection for/).waitFor({ state: 'detached' });
+    // What the network held back may have reached the server after all.
+    await eventually(async () => {
+      await broadcast.stop();
+      expect(await heading('Server is ready. Start your feed').count()).toBe(1);
+    });
+  });
+
+  it('drops the socket and counts on when the silence lasts, and connects anew', async () => {
+    await mended();
+    const sockets: number[] = [];
+    page.on('websocket', () => sockets.push(Date.now()));
+    const swallowedAt = Date.now();
+    way.swallow();
+    await eventually(() => expect(sockets.length).toBeGreaterThan(0));
+    expect(passed(swallowedAt)).toBeGreaterThan(20);
+    const text = await page.getByText(/^No connection for/).innerText();
+    expect(Number(/(\d+) seconds/.exec(text)?.[1])).toBeGreaterThanOrEqual(20);
+    await mended();
+  });
+
+  it('shows the last known state when it is opened anew meanwhile, without keys or links', async () => {
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    await eventually(async () =>
+      expect(await page.evaluate<string | null>("localStorage.getItem('last-known')")).not.toBeNull(),
+    );
+    await page.reload();
+    await heading('Server is ready. Start your feed').waitFor();
+    await eventually(async () =>
+      expect(await page.evaluate<number>("JSON.parse(localStorage.getItem('last-known')).collections?.sceneCollections.length ?? 0")).toBe(1),
+    ); // prettier-ignore
+    way.swallow();
+    await page.reload({ waitUntil: 'commit' });
+    await heading('Last known: Server is ready. Start your feed').waitFor();
+    await page.getByText(/^No connection for/).waitFor();
+    expect(await page.getByRole('link', { name: 'Login' }).count()).toBe(0);
+    expect(await button('Copy stream link').isDisabled()).toBe(true);
+    const { streamKey } = broadcast.stream;
+    const stored = await page.evaluate<string>('JSON.stringify({ ...localStorage, secret: "" })');
+    expect(stored).not.toContain(streamKey);
+    expect(stored).not.toContain('://');
+    await mended();
+    await eventually(async () => expect(await button('Copy stream link').isEnabled()).toBe(true));
+  });
+
+  it('drops the socket at once when the browser says that it is offline', async () => {
+    const sockets: string[] = [];
+    page.on('websocket', (socket) => sockets.push(socket.url()));
+    const closed = page.evaluate('new Promise((done) => addEventListener("offline", done))');
+    await context.setOffline(true);
+    await closed;
+    await heading('Last known: Server is ready. Start your feed').waitFor({ timeout: 3_000 });
+    await context.setOffline(false);
+    await mended();
+    expect(sockets.length).toBeGreaterThan(0);
+  });
+
+  it('leaves nothing on the device after a log-out', async () => {
+    await page.getByRole('button', { name: /Welcome back/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    const left = await page.evaluate<string[]>('Object.keys(localStorage)');
+    expect(left).not.toContain('last-known');
+    expect(left).not.toContain('secret');
+  });
+});

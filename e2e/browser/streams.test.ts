@@ -1,0 +1,442 @@
+import type { Browser, Page } from 'playwright-core';
+import type { Caller } from '../_product/api.js';
+import { Product } from '../_product/product.js';
+import { eventually, until } from '../_kit/wait.js';
+import { violations } from '../_browser/axe.js';
+import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
+import { cut, heal, hold } from '../_browser/graphql.js';
+import { focusComesTo, pressEscape, tabTo, windowHasFocus } from '../_browser/keyboard.js';
+import { StreamsView } from '../_browser/streams-view.js';
+
+interface StreamBody {
+  id: number;
+  name: string;
+  ingestUrl: string;
+  invitedUsers: { id: number; displayName: string }[];
+}
+
+const PATH = '/streams';
+
+describe('/streams against the running product', () => {
+  let product: Product;
+  let browser: Browser;
+  let api: Caller;
+  let administrator: Caller;
+  /** Two pages of the owner, and one of somebody who pays nothing. */
+  let owner: StreamsView;
+  let second: StreamsView;
+  let friend: StreamsView;
+  const crashes: string[] = [];
+
+  beforeAll(async () => {
+    product = await Product.start();
+    browser = await launchBrowser();
+    api = await product.signIn('streamer');
+    administrator = await product.signIn('admin');
+    await product.signIn('moderator');
+    const open = async (login: string, path: string) => {
+      const page = await openAs(browser, product, login, { path });
+      page.on('pageerror', (error) => crashes.push(error.message));
+      return new StreamsView(page);
+    };
+    [owner, second] = [await open('streamer', PATH), await open('streamer', PATH)];
+    friend = await open('friend', PATH);
+  }, 300_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  }, 120_000);
+
+  const theStream = async (name: string): Promise<StreamBody> => {
+    const found = (await api.do<StreamBody[]>('GET', '/stream')).find((stream) => stream.name === name);
+    if (!found) throw new Error(`no stream ${name}`);
+    return found;
+  };
+  const idOf = async (login: string) =>
+    (await (await product.signIn(login)).do<{ id: number }>('GET', '/user')).id;
+  const gone = (view: StreamsView, stream: string) => view.pane(stream).waitFor({ state: 'detached' });
+  const counts = (view: StreamsView, expected: string[]) =>
+    eventually(async () => expect(await view.counts()).toEqual(expected));
+  const canSave = (view: StreamsView, can: boolean) =>
+    eventually(async () => expect(await view.inDialog('Save').isEnabled()).toBe(can));
+  const says = (view: StreamsView, text: string | RegExp) => view.page.getByText(text).last().waitFor();
+
+  async function rename(stream: string, name: string): Promise<void> {
+    await owner.press(stream, 'Rename');
+    await owner.dialog.getByLabel('Name').fill(name);
+    await owner.inDialog('Save').click();
+  }
+
+  /** In both themes, as the page stands. */
+  async function expectAccessible(page: Page): Promise<void> {
+    for (let theme = 0; theme < 2; theme++) {
+      await page.getByRole('button', { name: /^(Light|Dark) theme$/ }).click();
+      expect(await violations(page)).toEqual([]);
+    }
+  }
+
+  describe('the list', () => {
+    it('says what to do while there is no stream', async () => {
+      await says(owner, /You own no stream yet/);
+      await says(owner, /not invited to any stream/);
+      await counts(owner, ['0', '0', '0']);
+      await expectAccessible(owner.page);
+    }, 120_000);
+
+    it('shows a new stream on every page of its owner, and counts it', async () => {
+      await owner.create();
+      for (const view of [owner, second]) {
+        await view.list('Owning').getByRole('region', { name: 'Stream 1', exact: true }).waitFor();
+        for (const text of ['Offline', 'Owner: Streamer', '0 invited users']) {
+          await view.pane('Stream 1').getByText(text, { exact: true }).waitFor();
+        }
+        await counts(view, ['1', '1', '0']);
+      }
+    }, 120_000);
+
+    it('copies the link as the server gives it', async () => {
+      expect(await owner.copiedLink('Stream 1')).toBe((await theStream('Stream 1')).ingestUrl);
+    }, 120_000);
+
+    it('stands in two columns where there is room, and below each other on a phone', async () => {
+      await owner.create();
+      const places = async () =>
+        Promise.all(['Stream 1', 'Stream 2'].map(async (name) => (await owner.pane(name).boundingBox())?.y));
+      await owner.pane('Stream 2').waitFor();
+      await eventually(async () => {
+        const [first = 0, other = 0] = await places();
+        expect(other).toBeGreaterThan(first);
+      });
+      await owner.page.setViewportSize(DESK);
+      await eventually(async () => {
+        const [left, right] = await places();
+        expect(left).toBe(right);
+      });
+      await owner.page.setViewportSize({ width: 360, height: 800 });
+      const overflow = () => owner.page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      await eventually(async () => expect(await overflow()).toBe(0));
+    }, 120_000);
+  });
+
+  describe('renaming', () => {
+    it('waits for another name that is not empty, and Escape gives the focus back', async () => {
+      await owner.press('Stream 1', 'Rename');
+      const name = owner.dialog.getByLabel('Name');
+      expect(await name.inputValue()).toBe('Stream 1');
+      await canSave(owner, false);
+      await name.fill('Ride');
+      await canSave(owner, true);
+      await name.fill('  ');
+      await canSave(owner, false);
+      await pressEscape(owner.page);
+      await owner.closed();
+      await focusComesTo(owner.page, 'Rename');
+    }, 120_000);
+
+    it('is seen on other pages at once, in their open dialogs too', async () => {
+      await second.press('Stream 1', 'Rename');
+      await owner.press('Stream 1', 'Rename');
+      await owner.dialog.getByLabel('Name').fill('Walk');
+      await owner.page.keyboard.press('Enter');
+      await owner.closed();
+      await owner.pane('Walk').waitFor();
+      await second.page.getByRole('dialog', { name: 'Rename “Walk”' }).waitFor();
+      const name = second.dialog.getByLabel('Name');
+      await eventually(async () => expect(await name.inputValue()).toBe('Walk'));
+      await canSave(second, false);
+      await second.inDialog('Cancel').click();
+      await second.closed();
+    }, 120_000);
+  });
+
+  describe('invites', () => {
+    it('searches whatever the case, says what it waits for, and leaves out the invited', async () => {
+      await owner.press('Walk', 'Manage invites');
+      await owner.dialog.getByText('No users invited').waitFor();
+      const release = await hold(owner.page, 'Usernames');
+      await owner.search('FRI');
+      await owner.dialog.getByText('Loading users...').waitFor();
+      await release();
+      await owner.dialog.getByRole('button', { name: 'Invite Friend' }).click();
+      await owner.dialog.getByText('No users found').waitFor();
+      await canSave(owner, true);
+      expect(await violations(owner.page)).toEqual([]);
+    }, 120_000);
+
+    it('scrolls at a tenth of the window with targets of 48 px', async () => {
+      const list = owner.dialog.getByRole('list').last();
+      await eventually(async () => {
+        const height = (await list.boundingBox())?.height;
+        expect(height).toBeLessThanOrEqual(80.5);
+        const target = await list.getByRole('button').boundingBox();
+        expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(48);
+      });
+    }, 120_000);
+
+    it('saves only a set that differs; the friend sees the stream with its link, and no button of the owner', async () => {
+      await owner.inDialog('Remove Friend').click();
+      await canSave(owner, false);
+      await owner.inDialog('Invite Friend').click();
+      await owner.inDialog('Save').click();
+      await owner.closed();
+      await friend.list('Invited to').getByRole('region', { name: 'Walk', exact: true }).waitFor();
+      await counts(friend, ['1', '0', '1']);
+      const buttons = friend.pane('Walk').getByRole('button');
+      await eventually(async () =>
+        expect(await buttons.allTextContents()).toEqual(['Copy stream link', 'Leave']),
+      );
+      expect(await friend.copiedLink('Walk')).toBe((await theStream('Walk')).ingestUrl);
+      await second.pane('Walk').getByText('1 invited user', { exact: true }).waitFor();
+    }, 120_000);
+
+    it('shows the invited what the owner changes', async () => {
+      for (const [from, to] of [
+        ['Walk', 'Hike'],
+        ['Hike', 'Walk'],
+      ] as const) {
+        await rename(from, to);
+        await friend.pane(to).waitFor();
+        await owner.closed();
+      }
+    }, 120_000);
+
+    it('keeps own edits when somebody else changes the invites, and says so', async () => {
+      await owner.press('Walk', 'Manage invites');
+      await owner.search('mod');
+      await owner.inDialog('Invite Moderator').click();
+      const { id, invitedUsers } = await theStream('Walk');
+      const ids = invitedUsers.map((user) => user.id);
+      await api.do('PUT', `/stream/${id}/invites`, [...ids, await idOf('admin')]);
+      await owner.dialog.getByText(/were changed elsewhere/).waitFor();
+      await owner.inDialog('Remove Admin').waitFor();
+      await owner.inDialog('Save').click();
+      await owner.closed();
+      const names = (await theStream('Walk')).invitedUsers.map((user) => user.displayName);
+      expect(names.sort()).toEqual(['Admin', 'Friend', 'Moderator']);
+    }, 120_000);
+
+    it('lets the friend leave after a question, without taking anybody else out', async () => {
+      await friend.press('Walk', 'Leave');
+      await pressEscape(friend.page);
+      await friend.closed();
+      await focusComesTo(friend.page, 'Leave');
+      await friend.confirm('Walk', 'Leave');
+      await gone(friend, 'Walk');
+      await owner.pane('Walk').getByText('2 invited users').waitFor();
+    }, 120_000);
+  });
+
+  describe('a feed', () => {
+    it('is shown to the owner and to the invited, and restarted', async () => {
+      const { id, ingestUrl } = await theStream('Walk');
+      await api.do('PUT', `/stream/${id}/invites`, [await idOf('friend')]);
+      product.feed(ingestUrl);
+      for (const view of [owner, friend])
+        await view.pane('Walk').getByText('Live', { exact: true }).waitFor();
+      const moving = () =>
+        owner.page.evaluate<string[]>('document.getAnimations().map((one) => one.animationName)');
+      await eventually(async () => expect(await moving()).toContain('pulse'));
+      await owner.press('Walk', 'Restart stream');
+      await says(owner, /Stream restarted/);
+      await until('the phone was cut', () => product.feedOutput.includes('connecting again'));
+      await owner.pane('Walk').getByText('Live', { exact: true }).waitFor();
+    }, 180_000);
+
+    it('ends when the key is reset after a question; the friend has the new link', async () => {
+      const before = await friend.copiedLink('Walk');
+      await owner.press('Walk', 'Reset stream key');
+      await says(owner, /invalidates the current key and generates a new one/);
+      await owner.inDialog('Reset stream key').click();
+      await says(owner, /has a new key/);
+      for (const view of [owner, friend])
+        await view.pane('Walk').getByText('Offline', { exact: true }).waitFor();
+      await until('the old key is refused', () => product.feedOutput.includes('Refused with 1403'), 60_000);
+      const { ingestUrl } = await theStream('Walk');
+      expect(ingestUrl).not.toBe(before);
+      await eventually(async () => expect(await friend.copiedLink('Walk')).toBe(ingestUrl));
+      product.stopFeeds();
+    }, 180_000);
+
+    it('says so while the old key is not refused everywhere', async () => {
+      const agent = product.kill('relay-node/dist/main.js', 'SIGSTOP');
+      try {
+        await owner.confirm('Walk', 'Reset stream key');
+        for (const view of [owner, friend]) await says(view, /old key is not refused everywhere yet/);
+      } finally {
+        process.kill(agent, 'SIGCONT');
+      }
+      await owner.page.getByText(/old key is not refused/).waitFor({ state: 'detached', timeout: 60_000 });
+    }, 180_000);
+  });
+
+  describe('without an active subscription', () => {
+    it('a friend may not create, is told why, and finds the settings', async () => {
+      await says(friend, /needs an active subscription/);
+      const create = friend.page.getByRole('button', { name: 'Create stream' });
+      await eventually(async () => expect(await create.isDisabled()).toBe(true));
+      await expectAccessible(friend.page);
+      await friend.page.getByRole('link', { name: 'Go to settings' }).click();
+      await friend.page.waitForURL('**/settings');
+      await friend.page.goBack();
+      await friend.pane('Walk').waitFor();
+    }, 120_000);
+  });
+
+  describe('deleting', () => {
+    it('asks in these words, and closes what others have open on the stream', async () => {
+      await friend.press('Walk', 'Leave');
+      await second.press('Walk', 'Manage invites');
+      await owner.press('Walk', 'Delete stream');
+      const question = 'Are you sure you want to delete the stream? This action cannot be undone.';
+      await owner.dialog.getByText(question, { exact: true }).waitFor();
+      expect(await violations(owner.page)).toEqual([]);
+      // What is told goes away by itself, maybe before the last page is looked at.
+      const told = Promise.all([second, friend].map((view) => says(view, '“Walk” is no longer there')));
+      await owner.inDialog('Delete stream').click();
+      await told;
+      for (const view of [owner, second, friend]) {
+        await gone(view, 'Walk');
+        await view.closed();
+      }
+      expect(await owner.page.getByText('“Walk” is no longer there').count()).toBe(0);
+      await second.press('Stream 2', 'Rename');
+      await second.inDialog('Cancel').click();
+      await second.closed();
+    }, 120_000);
+  });
+
+  it('is worked by the keyboard alone', async () => {
+    const { page } = owner;
+    await page.reload();
+    await owner.pane('Stream 2').waitFor();
+    await tabTo(page, 'Manage invites');
+    await page.keyboard.press('Enter');
+    await windowHasFocus(page);
+    await tabTo(page, '');
+    await page.keyboard.type('mod');
+    await owner.inDialog('Invite Moderator').waitFor();
+    await tabTo(page, 'Invite Moderator');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Save');
+    await page.keyboard.press('Enter');
+    await owner.closed();
+    await owner.pane('Stream 2').getByText('1 invited user', { exact: true }).waitFor();
+    await focusComesTo(page, 'Manage invites');
+    await tabTo(page, 'Delete stream');
+    await page.keyboard.press('Enter');
+    await owner.dialog.waitFor();
+    await windowHasFocus(page);
+    await tabTo(page, 'Delete stream');
+    await page.keyboard.press('Enter');
+    await gone(owner, 'Stream 2');
+    await focusComesTo(page, 'Owning');
+  }, 120_000);
+
+  describe('what fails', () => {
+    const CALLS: [operation: string, action: string, provoke: () => Promise<void>][] = [
+      ['CreateStream', 'create stream', () => owner.create()],
+      ['RestartStream', 'restart stream', () => owner.press('Run', 'Restart stream')],
+      ['RegenerateStreamKey', 'regenerate stream key', () => owner.confirm('Run', 'Reset stream key')],
+      ['DeleteStream', 'delete stream', () => owner.confirm('Run', 'Delete stream')],
+      ['RenameStream', 'set name', () => rename('Run', 'Ride')],
+      ['SetStreamInvites', 'set invites', () => inviteModerator()],
+    ];
+    const inviteModerator = async () => {
+      await owner.press('Run', 'Manage invites');
+      await owner.search('mod');
+      await owner.inDialog('Invite Moderator').click();
+      await owner.inDialog('Save').click();
+    };
+
+    beforeAll(async () => {
+      await api.do('POST', '/stream', { name: 'Run' });
+      await owner.pane('Run').waitFor();
+    }, 120_000);
+
+    it.each(CALLS)(
+      '%s: Failed to %s',
+      async (operation, action, provoke) => {
+        await cut(owner.page, operation);
+        await provoke();
+        await says(owner, `Failed to ${action}: Network error`);
+        await heal(owner.page);
+        if (await owner.dialog.isVisible()) {
+          await canSave(owner, true);
+          await owner.inDialog('Cancel').click();
+          await owner.closed();
+        }
+        expect((await theStream('Run')).invitedUsers).toEqual([]);
+      },
+      120_000,
+    );
+
+    it('a search tells its cause and tries again', async () => {
+      await owner.press('Run', 'Manage invites');
+      await cut(owner.page, 'Usernames');
+      await owner.search('adm');
+      await owner.dialog.getByText('Failed to load users: Network error').waitFor();
+      await heal(owner.page);
+      await owner.inDialog('Try again').click();
+      await owner.inDialog('Invite Admin').waitFor();
+      await owner.inDialog('Cancel').click();
+      await owner.closed();
+    }, 120_000);
+
+    it('a list that can’t be had takes the page’s place instead of a toast, until it is tried again', async () => {
+      const { page } = owner;
+      await page.routeWebSocket('**/ws', (socket) => {
+        const server = socket.connectToServer();
+        server.onMessage((message) => {
+          if (!String(message).includes('/user/queue/stream/list')) socket.send(message);
+        });
+      });
+      await cut(owner.page, 'Streams');
+      await page.goto(product.baseUrl + PATH);
+      await says(owner, 'This page can’t be shown: Network error');
+      expect(await page.getByText('Failed to').count()).toBe(0);
+      await heal(owner.page);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await owner.pane('Run').waitFor();
+    }, 120_000);
+  });
+
+  it('takes away live what a lost subscription takes, and leaves what ends or removes', async () => {
+    const streamer = await idOf('streamer');
+    for (const tier of ['FREE', 'REGULAR'])
+      await administrator.do('PUT', `/payment/user/${streamer}`, { tier });
+    await says(second, /needs an active subscription/);
+    for (const name of ['Manage invites', 'Rename', 'Restart stream']) {
+      await eventually(async () => expect(await second.button('Run', name).isDisabled()).toBe(true));
+    }
+    const before = (await theStream('Run')).ingestUrl;
+    await second.confirm('Run', 'Reset stream key');
+    await says(second, /has a new key/);
+    expect((await theStream('Run')).ingestUrl).not.toBe(before);
+    await second.confirm('Run', 'Delete stream');
+    await gone(second, 'Run');
+  }, 120_000);
+
+  it('speaks German', async () => {
+    const page = await openAs(browser, product, 'moderator', { path: `${PATH}?lng=de`, viewport: DESK });
+    await page.getByRole('button', { name: 'Stream anlegen' }).click();
+    const pane = page.getByRole('region', { name: 'Stream 1', exact: true });
+    for (const text of ['Offline', 'Gehört Moderator', '0 Personen eingeladen'])
+      await pane.getByText(text).waitFor();
+    await page.getByText('Gerade teilt niemand einen Stream mit dir').waitFor();
+    expect(await pane.getByRole('button').allTextContents()).toEqual([
+      'Stream-Link kopieren',
+      'Einladungen',
+      'Umbenennen',
+      'Stream neu starten',
+      'Schlüssel erneuern',
+      'Stream löschen',
+    ]);
+    await pane.getByRole('button', { name: 'Stream löschen' }).click();
+    await page.getByText('Möchtest du den Stream löschen? Das lässt sich nicht rückgängig machen.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  }, 120_000);
+
+  it('met no error that nobody caught', () => expect(crashes).toEqual([]));
+});

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { connectObs } from '../../relay-node/src/obs/connect-obs.js';
+import { readComposeRecord } from '../../relay-node/src/runner/compose/compose-record.js';
+import { InstancesRoot } from '../../relay-node/src/runner/instances-root.js';
+import { NodeClient } from '../../relay-node/tests/_node/node-client.js';
+import { NodeProcess } from '../../relay-node/tests/_node/node-process.js';
+import { encodeFeed, keepPublishing } from '../../relay-node/tests/_node/phone.js';
+import { RtmpPlatform } from '../../relay-node/tests/_node/rtmp-platform.js';
+import { egressOf, obsOf } from '../_engine/containers.js';
+import { describeWithEngine } from '../_engine/engine.js';
+import { COMPOSE_NODE } from '../_engine/node-environment.js';
+import { until } from '../_kit/wait.js';
+
+jest.setTimeout(480_000);
+
+const KEY = randomBytes(16).toString('base64url');
+
+describeWithEngine('a broadcast out of a container', () => {
+  let node: NodeProcess;
+  let platform: RtmpPlatform;
+  let phone: ReturnType<typeof keepPublishing>;
+  let client: NodeClient;
+  const server = () => client.report();
+
+  beforeAll(async () => {
+    node = await NodeProcess.start(COMPOSE_NODE);
+    platform = await RtmpPlatform.start('0.0.0.0');
+    phone = keepPublishing(await encodeFeed(node.dataDir), node.ingestPort, KEY);
+    client = new NodeClient(node, KEY);
+    await client.putRights(1);
+    await client.put();
+    await client.goLive(platform.target);
+    await until('the program is received', () => platform.broadcasts === 1);
+  });
+  afterAll(async () => {
+    await phone?.stop();
+    await node?.close();
+    await platform?.close();
+  });
+
+  it('plays the feed that the phone sends', async () => {
+    const dir = (await InstancesRoot.find(node.dataDir, undefined, 'trailcast-stacks')).dirOf(
+      client.desired.instance,
+    );
+    const record = await readComposeRecord(join(dir, 'record.json'));
+    const address = {
+      host: '',
+      port: 0,
+      path: join(dir, 'egress/obs.sock'),
+      password: record?.password ?? '',
+    };
+    const control = await connectObs(address, new AbortController().signal);
+    const before = await control.feedCursor();
+    await until('the feed plays', async () => (await control.feedCursor()) > before + 500);
+    await control.close();
+  });
+
+  it('goes on without an agent, and the next one adopts it', async () => {
+    const before = await (await obsOf(node.dataDir, 1)).inspect();
+    const broadcasts = platform.broadcasts;
+    await node.kill();
+    await platform.receives('the program goes on without an agent');
+    await node.start();
+    const report = await until('it is settled', async () => {
+      const told = await server();
+      return told?.settled && told.output.state === 'live' ? told : null;
+    });
+    expect(report).toMatchObject({ instance: client.desired.instance, output: { attempt: 1 } });
+    expect((await (await obsOf(node.dataDir, 1)).inspect()).State.Pid).toBe(before.State.Pid);
+    await platform.receives('the program goes on');
+    expect(platform.broadcasts).toBe(broadcasts);
+  });
+
+  it('comes again after its pipe was killed', async () => {
+    const broadcasts = platform.broadcasts;
+    await (await egressOf(node.dataDir, 1)).kill();
+    await until('OBS connects again', () => platform.broadcasts > broadcasts);
+    await platform.receives('the program goes on');
+    await until('it is live', async () => (await server())?.output.state === 'live');
+  });
+
+  it('is resumed after OBS was killed', async () => {
+    const broadcasts = platform.broadcasts;
+    await (await obsOf(node.dataDir, 1)).kill();
+    await until('OBS connects again', () => platform.broadcasts > broadcasts);
+    await platform.receives('the program goes on');
+    await until('it is live', async () => (await server())?.output.state === 'live');
+  });
+});

@@ -1,0 +1,26 @@
+import { connectObs } from '../../relay-node/src/obs/connect-obs.js';
+import type { ObsInstance } from '../../relay-node/src/runner/runner.js';
+import {
+  describeRunnerContract,
+  type RunnerUnderTest,
+} from '../../relay-node/tests/_runner/runner-contract.js';
+import { describeWithEngine } from '../_engine/engine.js';
+import { killInside, obsOf } from '../_engine/containers.js';
+import { StackMachine } from '../_engine/stack-machine.js';
+
+jest.setTimeout(240_000);
+
+function compose(): RunnerUnderTest {
+  const machine = new StackMachine();
+  return {
+    runner: machine.runner(),
+    connect: connectObs,
+    kill: async ({ serverId }: ObsInstance) => killInside(await obsOf(machine.dataDir, serverId), 'obs'),
+    breakTarget: () => undefined,
+    close: () => machine.close(),
+  };
+}
+
+describeWithEngine('an engine', () => {
+  describeRunnerContract('the compose runner', compose);
+});

@@ -1,0 +1,247 @@
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import type Docker from 'dockerode';
+import { connectObs } from '../../relay-node/src/obs/connect-obs.js';
+import type { ObsControl } from '../../relay-node/src/obs/obs-control.js';
+import type { ComposeRunner } from '../../relay-node/src/runner/compose/compose-runner.js';
+import type { ObsInstance } from '../../relay-node/src/runner/runner.js';
+import { collection, processesWith } from '../../relay-node/tests/obs-machine.js';
+import { egressOf, engine, obsOf, pidInside, processStatus, runInside } from '../_engine/containers.js';
+import { describeWithEngine } from '../_engine/engine.js';
+import { StackMachine, TEST_NETWORK } from '../_engine/stack-machine.js';
+import { until } from '../_kit/wait.js';
+
+jest.setTimeout(300_000);
+
+const never = new AbortController().signal;
+/** What the system says of an address to which no route leads, or whose next hop nobody has. */
+const NO_WAY = /unreachable|No route to host|Cannot assign requested address/;
+const KEY = 'live_platform_key_of_this_test';
+
+describeWithEngine("inside a server's container", () => {
+  let machine: StackMachine;
+  let runner: ComposeRunner;
+  let server: ObsInstance;
+  let neighbour: ObsInstance;
+  let control: ObsControl;
+  let inside: Docker.Container;
+  /** Stands for what listens on the machine: BFF, database, the agent. */
+  let listener: Server;
+  let port: number;
+  let heard = 0;
+
+  const start = (serverId: number) =>
+    runner.start(
+      {
+        serverId,
+        instance: `walls-${process.pid}-${serverId}`,
+        collection: { revision: 1, clean: collection(['Live'])(runner.feedAddress('reader-token')) },
+      },
+      never,
+    );
+
+  beforeAll(async () => {
+    machine = new StackMachine();
+    runner = machine.runner();
+    [server, neighbour] = await Promise.all([start(1), start(2)]);
+    control = await connectObs(neighbour.websocket, never);
+    inside = await obsOf(machine.dataDir, 1);
+    listener = createServer((socket) => {
+      heard += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => listener.listen(0, '::', resolve));
+    port = (listener.address() as AddressInfo).port;
+  });
+
+  afterAll(async () => {
+    await control?.close();
+    listener?.close();
+    await machine?.close();
+  });
+
+  /** How a TCP connection from a container ends: '' when it came about, else what the system says. */
+  async function call(from: Docker.Container, address: string, to = port): Promise<string> {
+    const { code, output } = await runInside(from, [
+      'timeout',
+      '20',
+      'bash',
+      '-c',
+      `exec 3<>/dev/tcp/${address}/${to}`,
+    ]);
+    return code === 0 ? '' : output || `code ${code}`;
+  }
+
+  async function addressesOf(container: Docker.Container): Promise<Record<string, string>> {
+    const { NetworkSettings } = await container.inspect();
+    return Object.fromEntries(
+      Object.entries(NetworkSettings.Networks).map(([name, { IPAddress }]) => [name, IPAddress]),
+    );
+  }
+
+  async function gatewayOf(network: string): Promise<string> {
+    const { IPAM } = await engine.getNetwork(network).inspect();
+    return String(IPAM?.Config?.[0]?.Gateway);
+  }
+
+  it('there is no route to any address of the machine, where BFF, database and agent listen', async () => {
+    const own = Object.values(networkInterfaces()).flatMap((addresses) =>
+      (addresses ?? [])
+        .filter(({ internal, address }) => !internal && !address.startsWith('fe80:'))
+        .map(({ address }) => address),
+    );
+    own.push(await gatewayOf(TEST_NETWORK));
+    const ends = await Promise.all(own.map((address) => call(inside, address)));
+    for (const end of ends) expect(end).toMatch(NO_WAY);
+    expect(heard).toBe(0);
+    // The same call comes through from where a route leads.
+    const pipe = await egressOf(machine.dataDir, 1);
+    expect(await call(pipe, await gatewayOf(TEST_NETWORK))).toBe('');
+    await until(() => heard === 1);
+  });
+
+  it('nobody is at the address that the gateway of its bridge would have', async () => {
+    const [own = ''] = Object.values(await addressesOf(inside));
+    const gateway = gatewayIn(own);
+    expect(await call(inside, gateway)).toMatch(NO_WAY);
+    expect(
+      Object.values(networkInterfaces())
+        .flat()
+        .map((each) => each?.address),
+    ).not.toContain(gateway);
+  });
+
+  it.each([
+    ['metadata', '169.254.169.254', 80],
+    ['metadata by IPv6', 'fd00:ec2::254', 80],
+    ['a public address', '1.1.1.1', 443],
+    ['a public address by IPv6', '2606:4700:4700::1111', 443],
+    ['a private address', '10.0.0.1', 443],
+  ])('there is no route to %s', async (_what, address, to) => {
+    expect(await call(inside, address, to)).toMatch(NO_WAY);
+  });
+
+  it("there is no route to a neighbour's OBS or pipe, nor to its own pipe's other side", async () => {
+    const targets = [
+      ...Object.values(await addressesOf(await obsOf(machine.dataDir, 2))),
+      ...Object.values(await addressesOf(await egressOf(machine.dataDir, 2))),
+      (await addressesOf(await egressOf(machine.dataDir, 1)))[TEST_NETWORK] ?? '',
+    ];
+    expect(targets).toHaveLength(4);
+    const calls = targets.flatMap((address) => [4455, 1935, 8890].map((to) => call(inside, address, to)));
+    for (const end of await Promise.all(calls)) expect(end).toMatch(NO_WAY);
+  });
+
+  it('its pipe is reached by its name', async () => {
+    expect(await call(inside, 'egress', 1935)).toBe('');
+  });
+
+  it('there is no IPv6, no route but to its own network, and no other name is known', async () => {
+    const read = async (path: string) =>
+      (await runInside(inside, ['cat', path])).output.trim().split(/\r?\n/);
+    const [own = ''] = Object.values(await addressesOf(inside));
+    // Some engines name a next hop all the same: the address that the bridge has not.
+    const hops = (await read('/proc/net/route')).slice(1).map((line) => hopOf(line.split('\t')[2] ?? ''));
+    for (const hop of hops) expect(['0.0.0.0', gatewayIn(own)]).toContain(hop);
+    expect((await read('/proc/net/if_inet6')).filter((line) => line && !line.endsWith('lo'))).toEqual([]);
+    expect((await runInside(inside, ['timeout', '5', 'getent', 'hosts', 'example.org'])).code).not.toBe(0);
+  });
+
+  it("there is no engine's socket", async () => {
+    const { output } = await runInside(inside, [
+      'find',
+      '/',
+      '-xdev',
+      '-type',
+      's',
+      '-not',
+      '-path',
+      '/proc/*',
+    ]);
+    expect(output).not.toMatch(/docker|containerd/);
+    const { Mounts } = await inside.inspect();
+    expect(Mounts.map(({ Destination }) => Destination)).toEqual(['/home/relay']);
+  });
+
+  it('the root file system takes no file', async () => {
+    for (const folder of ['/', '/etc', '/usr/bin', '/var/lib', '/opt', '/root', '/usr/local/bin'])
+      expect((await runInside(inside, ['touch', `${folder}/x`])).code).not.toBe(0);
+    expect((await runInside(inside, ['touch', '/tmp/x'])).code).toBe(0);
+  });
+
+  it.each(['obs', 'Xvfb'])('%s is not root, has no capability and can gain no right', async (program) => {
+    const status = processStatus(await pidInside(inside, program));
+    expect(status).toMatchObject({
+      CapEff: '0000000000000000',
+      CapPrm: '0000000000000000',
+      CapBnd: '0000000000000000',
+      NoNewPrivs: '1',
+      Seccomp: '2',
+    });
+    expect(status.Uid).not.toMatch(/^0\b/);
+  });
+
+  it('neither container nor process tells a key or password', async () => {
+    await server.writeTarget({ server: 'rtmp://127.0.0.1/app', key: KEY });
+    const own = await connectObs(server.websocket, never);
+    await own.setTarget({ server: await server.outputServer('rtmp://127.0.0.1/app'), key: KEY });
+    await own.close();
+    const shown = JSON.stringify([
+      await inside.inspect(),
+      await (await egressOf(machine.dataDir, 1)).inspect(),
+      String(await inside.logs({ stdout: true, stderr: true })),
+      machine.logLines,
+    ]);
+    for (const secret of [KEY, server.websocket.password]) {
+      expect(shown).not.toContain(secret);
+      expect(processesWith(secret)).toEqual([]);
+    }
+  });
+
+  it('a fork bomb stays inside, and the neighbour goes on', async () => {
+    const bomb = await inside.exec({ Cmd: ['bash', '-c', 'while :; do tail -f /dev/null & done'] });
+    (await bomb.start({ Detach: true })).resume();
+    let most = 0;
+    await until(async () => {
+      const { pids_stats: pids } = await inside.stats({ stream: false });
+      most = Math.max(most, pids?.current ?? 0);
+      return most >= 250;
+    }, 120_000);
+    expect(most).toBeLessThanOrEqual(256);
+    await neighbourAnswers();
+    await killAll('tail|bash');
+  });
+
+  it('a memory hog is ended inside, and the neighbour goes on', async () => {
+    const hog = await runInside(inside, ['bash', '-c', 'head -c 3G /dev/zero | tail -c 3G | wc -c'], 120_000);
+    expect(hog.output.trim()).not.toBe(String(3 * 1024 ** 3));
+    await neighbourAnswers();
+    expect(await (await egressOf(machine.dataDir, 1)).inspect()).toMatchObject({ State: { Running: true } });
+  });
+
+  /** A machine that is busy with what a test started may be late with an answer. */
+  const neighbourAnswers = () =>
+    until(() => control.scenes().then(({ current }) => current === 'Live', () => false)); // prettier-ignore
+
+  /** Ends what a test started inside, which may leave no process for a command of its own. */
+  async function killAll(names: string): Promise<void> {
+    const { Titles, Processes } = (await inside.top({ ps_args: '-eo pid,comm' })) as {
+      Titles: string[];
+      Processes: string[][];
+    };
+    for (const row of Processes)
+      if (new RegExp(`^(${names})$`).test(row[Titles.indexOf('COMMAND')] ?? ''))
+        try {
+          process.kill(Number(row[Titles.indexOf('PID')]), 'SIGKILL');
+        } catch {
+          // it has gone
+        }
+  }
+});
+
+/** The address before OBS's own, which the bridge's gateway would have. */
+const gatewayIn = (own: string): string => own.replace(/\d+$/, (last) => String(Number(last) - 1));
+
+/** An address as /proc/net/route writes it: bytes backwards, in hexadecimal. */
+const hopOf = (hex: string): string =>
+  [6, 4, 2, 0].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join('.');

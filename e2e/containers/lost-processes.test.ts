@@ -1,0 +1,169 @@
+import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describeWithEngine } from '../_engine/engine.js';
+import { Broadcast } from '../_product/broadcast.js';
+import { never, until } from '../_kit/wait.js';
+import { EngineProcess } from '../_installation/engine-process.js';
+import { Installation } from '../_installation/installation.js';
+import { MariaDb } from '../_installation/mariadb.js';
+import { Follower } from '../_matrix/follower.js';
+import {
+  controlled,
+  noPushLost,
+  oneServerEach,
+  receivedAgain,
+  uninterrupted,
+  usage,
+  type Owner,
+} from '../_matrix/invariants.js';
+import { ProgramRecord } from '../_matrix/program-record.js';
+import { VICTIMS, victimOf, type Stage, type Victim, type VictimName } from '../_matrix/victims.js';
+
+jest.setTimeout(900_000);
+
+const SIGNALS = ['SIGKILL', 'SIGSTOP'] as const;
+/** Longer than a lease, a connection's silence and a look at a node. */
+const STOPPED_MS = 7_000;
+const AFTERMATH_MS = 5_000;
+/** What the program goes through. */
+const CARRIES_PROGRAM: readonly VictimName[] = ['OBS', 'egress'];
+
+describeWithEngine('a process that is lost during a broadcast', () => {
+  let database: MariaDb;
+  let engineProcess: EngineProcess;
+  let installation: Installation;
+  let stage: Stage;
+  let onAir: Owner;
+  let idle: Owner;
+  let broadcast: Broadcast;
+  let record: ProgramRecord;
+  let followers: Follower[] = [];
+  let opened: unknown[];
+
+  beforeAll(async () => {
+    engineProcess = await EngineProcess.find();
+    await engineProcess.keepContainers(true);
+    database = await MariaDb.start();
+    installation = await Installation.start(database.url);
+    broadcast = await Broadcast.create(await installation.signIn('streamer'));
+    onAir = { caller: broadcast.caller, server: broadcast.server };
+    stage = { installation, database, engineProcess, serverId: broadcast.server.id };
+    idle = await idleServer();
+    await broadcast.feed(installation);
+    await broadcast.setScene('Live');
+    await broadcast.start();
+    record = new ProgramRecord(installation.parts.sandbox.url, 'streamer');
+    followers = installation.parts.replicas.map(
+      ({ url }) => new Follower(url, onAir.caller, onAir.server.id),
+    );
+    await controlled(onAir);
+    await until('the program is received', () => record.bytes > 20_000);
+    await until('both pages are open', () => followers.every(({ connections }) => connections === 1));
+    opened = await usage(stage);
+  });
+
+  afterAll(async () => {
+    await Promise.all(followers.map((follower) => follower.close()));
+    await record?.close();
+    try {
+      await installation?.dispose();
+      await database?.close();
+    } finally {
+      await engineProcess?.restore();
+    }
+  });
+
+  const rows = VICTIMS.flatMap((name) => SIGNALS.map((signal) => ({ name, signal })));
+
+  it.each(rows)('$name by $signal', async ({ name, signal }) => {
+    await controlled(onAir);
+    await receivedAgain(record);
+    const { since } = record;
+    const said = installation.parts.agent.log.length;
+    record.mark();
+    await makeStream(`before ${name}`);
+    await lose(await victimOf(name, stage), signal);
+    await controlled(onAir);
+    await oneServerEach(stage, [onAir, idle]);
+    await makeStream(`after ${name}`);
+    await noPushLost(stage, followers, onAir);
+    // What a loss brings about may come later than control.
+    await sleep(AFTERMATH_MS);
+    await receivedAgain(record);
+    process.stdout.write(
+      `${name} by ${signal}: nothing for ${Math.round(record.longestSilenceMs)} ms at most\n`,
+    );
+    if (!CARRIES_PROGRAM.includes(name)) {
+      uninterrupted(record, since);
+      expect(installation.parts.agent.log.slice(said)).not.toContain('takes nothing of the program');
+    }
+    await controlled(onAir);
+    expect(await usage(stage)).toEqual(opened);
+    expect([...record.onAir]).toEqual(['streamer']);
+    await removeStreams();
+  });
+
+  it('nothing goes on air that was stopped, whatever is lost', async () => {
+    await broadcast.stop();
+    await until('the channel is off', () => record.since === null, 60_000);
+    for (const name of ['OBS', 'agent', 'BFF'] as const) await lose(await victimOf(name, stage), 'SIGKILL');
+    const status = () => onAir.caller.do<ServerStatus>('GET', `/server/${onAir.server.id}/status`);
+    await until('its scene is reported again', async () => (await status()).scene === 'Live', 60_000);
+    await oneServerEach(stage, [onAir, idle]);
+    await never('it is on air', async () => record.since !== null, 5_000);
+    expect(await usage(stage)).toEqual(opened);
+  });
+
+  async function idleServer(): Promise<Owner> {
+    const caller = await installation.signIn('moderator');
+    const { id } = await caller.do<Data>('POST', '/data', {});
+    return { caller, server: await caller.do<Server>('POST', '/server', { streamId: null, dataId: id }) };
+  }
+
+  async function makeStream(name: string): Promise<void> {
+    await onAir.caller.do<Stream>('POST', '/stream', { name });
+  }
+
+  /** All but the one that is shown. */
+  async function removeStreams(): Promise<void> {
+    for (const { id } of await onAir.caller.do<Stream[]>('GET', '/stream')) {
+      if (id !== onAir.server.streamId) await onAir.caller.do('DELETE', `/stream/${id}`);
+    }
+  }
+
+  /** Takes the process away while its users go on; what they then ask may fail, but must not be done twice. */
+  async function lose(victim: Victim, signal: (typeof SIGNALS)[number]): Promise<void> {
+    const lost = await victim.pids();
+    expect(lost).not.toEqual([]);
+    tell(lost, signal);
+    const asked = goOn();
+    // It is waited for below.
+    asked.catch(() => undefined);
+    if (signal === 'SIGSTOP') {
+      await sleep(STOPPED_MS);
+      tell(lost, 'SIGCONT');
+    } else {
+      await victim.revive();
+    }
+    await asked;
+  }
+
+  async function goOn(): Promise<void> {
+    const body = { streamId: null, dataId: broadcast.collection.id };
+    const second = await onAir.caller.try('POST', '/server', body, 20_000).catch(() => null);
+    expect(second?.status).not.toBe(201);
+    await onAir.caller.try('POST', '/stream', { name: 'Meanwhile' }, 20_000).catch(() => null);
+  }
+});
+
+function tell(pids: readonly number[], signal: NodeJS.Signals): void {
+  // To number 0 would be to this test itself.
+  expect(pids).not.toContain(0);
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // it went with its parent
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { docker, inside, tryDocker } from '../_engine/docker.js';
+import { describeWithEngine } from '../_engine/engine.js';
+import { OBS_IMAGE, ObsContainer, PID_OF_OBS } from '../_engine/obs-container.js';
+import { until } from '../_kit/wait.js';
+
+jest.setTimeout(480_000);
+
+const NETWORK = 'obs-image-test';
+const signal = (name: string) => ['sh', '-c', `kill -${name} "$(${PID_OF_OBS})"`];
+
+describeWithEngine('the OBS image', () => {
+  const open: ObsContainer[] = [];
+  const start = async (files?: Record<string, string>) => {
+    const container = await ObsContainer.start(NETWORK, files);
+    open.push(container);
+    return container;
+  };
+  beforeAll(() => docker('network', 'create', '--internal', NETWORK));
+  afterEach(async () => {
+    for (const container of open.splice(0)) await container.close();
+  });
+  afterAll(() => docker('network', 'rm', NETWORK));
+
+  it('answers its scenes on a read-only root without a right', async () => {
+    const obs = await start();
+    expect([...(await obs.scenes())].sort()).toEqual(['Be right back', 'Live', 'Starting soon']);
+    const status = (await inside(obs.id, 'cat', '/proc/1/status')).stdout;
+    for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb'])
+      expect(status).toMatch(new RegExp(`^${set}:\\s+0+$`, 'm'));
+    expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
+    expect(status).toMatch(/^Uid:\s+10001\s+10001\s+10001\s+10001$/m);
+  });
+
+  it('can write to its home and to memory alone', async () => {
+    const obs = await start();
+    await obs.scenes();
+    const tried = [
+      '/',
+      '/etc',
+      '/usr/bin',
+      '/usr/local/bin',
+      '/var/tmp',
+      '/var/log',
+      '/run',
+      '/home',
+      '/opt',
+    ];
+    for (const folder of tried) {
+      const { code, stderr } = await inside(obs.id, 'touch', `${folder}/x`);
+      expect([folder, code, stderr]).toEqual([folder, 1, expect.stringContaining('Read-only file system')]);
+    }
+    for (const folder of ['/tmp', '/home/relay'])
+      expect(await inside(obs.id, 'touch', `${folder}/x`)).toMatchObject({ code: 0 });
+    const folders = await inside(obs.id, 'sh', '-c', `find / ${KERNELS} -prune -o -type d -writable -print`);
+    const places = folders.stdout.trim().split('\n');
+    expect(places).toEqual(expect.arrayContaining(['/tmp', '/home/relay']));
+    expect(places.filter((place) => !/^\/(tmp|home\/relay|dev\/(shm|mqueue))(\/|$)/.test(place))).toEqual([]);
+  });
+
+  it('holds no program that gains rights, and the needed plug-ins alone', async () => {
+    const looked = ['--rm', '--user', '0', '--network', 'none', '--entrypoint', 'sh', OBS_IMAGE, '-c'];
+    const gaining = await docker('run', ...looked, 'find / -xdev -type f -perm /6000');
+    expect(gaining).toBe('');
+    const plugins = await docker('run', ...looked, 'ls /usr/lib/*/obs-plugins');
+    expect(plugins).not.toMatch(/frontend-tools|script|capture|v4l2|vlc|browser/);
+    expect(plugins).toContain('obs-websocket.so');
+  });
+
+  it('turns unhealthy while OBS is stopped, and when it has died', async () => {
+    const obs = await start();
+    await obs.scenes();
+    await obs.health('healthy');
+    await inside(obs.id, ...signal('STOP'));
+    await obs.health('unhealthy');
+    await inside(obs.id, ...signal('CONT'));
+    await obs.health('healthy');
+    await inside(obs.id, ...signal('KILL'));
+    await until('the container ends with OBS', async () => (await obs.state()).status === 'exited');
+    await obs.health('unhealthy');
+    expect((await obs.state()).exitCode).toBe(137);
+  });
+
+  it('comes back in the same home with the slot that the agent names', async () => {
+    const obs = await start();
+    await obs.scenes();
+    await docker('kill', obs.id);
+    await until('it has ended', async () => (await obs.state()).status === 'exited');
+    obs.write('collection', 'slot-a\n');
+    await docker('start', obs.id);
+    expect(await obs.scenes()).toEqual(['Scene']);
+  });
+
+  it('refuses a home that was not filled, and a collection that is no slot', async () => {
+    const empty = await tryDocker(['run', '--rm', '--network', 'none', '--read-only', OBS_IMAGE]);
+    expect(empty).toMatchObject({ code: 64, stderr: expect.stringContaining('settings') as string });
+    const obs = await start({ collection: 'slot-a --verbose\n' });
+    await until('it ends', async () => (await obs.state()).status === 'exited');
+    expect((await obs.state()).exitCode).toBe(64);
+  });
+
+  it('ends when no agent has been seen for too long', async () => {
+    const obs = await start({ 'agent-seen': '1\n' });
+    await obs.scenes();
+    await until('it ends', async () => (await obs.state()).status === 'exited', 120_000);
+    expect((await tryDocker(['logs', obs.id])).stderr).toContain('no agent');
+  });
+
+  it('goes on while an agent is seen', async () => {
+    const obs = await start({ 'agent-seen': '3600\n' });
+    await obs.scenes();
+    await new Promise((resolve) => setTimeout(resolve, 25_000));
+    expect((await obs.state()).status).toBe('running');
+  });
+
+  it('shows no secret in inspection, arguments, environment or log', async () => {
+    const obs = await start();
+    await obs.scenes();
+    const { stdout: printed, stderr } = await tryDocker(['logs', obs.id]);
+    const processes = await inside(obs.id, 'sh', '-c', 'cat /proc/[0-9]*/cmdline /proc/[0-9]*/environ');
+    const seen = [await docker('inspect', obs.id), printed, stderr, processes.stdout].join('\n');
+    expect(processes.stdout).toContain('--collection');
+    expect(readFileSync(join(obs.home, '.config/obs-studio/global.ini'), 'utf8')).toContain(obs.password);
+    expect(seen).not.toContain(obs.password);
+    // The feed's address holds a reader's token.
+    expect(seen).not.toContain('srt://');
+  });
+});
+
+/** Theirs are no files; without capabilities nothing there can be changed. */
+const KERNELS = '\\( -path /proc -o -path /sys \\)';

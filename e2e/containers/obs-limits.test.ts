@@ -1,0 +1,80 @@
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { docker, inside, tryDocker } from '../_engine/docker.js';
+import { describeWithEngine } from '../_engine/engine.js';
+import { ObsContainer, PIDS_LIMIT } from '../_engine/obs-container.js';
+import { until } from '../_kit/wait.js';
+
+jest.setTimeout(480_000);
+
+const NETWORK = 'obs-limits-test';
+/** The engine's own programs, such as the one that reads the count, come in whatever the limit is. */
+const BROUGHT_IN = 16;
+const MEGABYTE = 1024 * 1024;
+
+describeWithEngine('the limits of an OBS container', () => {
+  let hit: ObsContainer;
+  let neighbour: ObsContainer;
+  beforeAll(() => docker('network', 'create', '--internal', NETWORK));
+  beforeEach(async () => {
+    hit = await ObsContainer.start(NETWORK);
+    neighbour = await ObsContainer.start(NETWORK);
+    await Promise.all([hit.scenes(), neighbour.scenes()]);
+  });
+  afterEach(async () => {
+    await hit?.close();
+    await neighbour?.close();
+  });
+  afterAll(() => docker('network', 'rm', NETWORK));
+
+  const answers = async () => {
+    expect(await neighbour.scenes()).toContain('Live');
+    expect(await neighbour.state()).toMatchObject({ status: 'running' });
+  };
+
+  it('keep a fork bomb inside', async () => {
+    await docker('exec', '--detach', hit.id, 'sh', '-c', 'b() { b | b & }; b');
+    // Counted by the kernel, in either version of its control groups: the bomb itself may be over in a moment.
+    const EVENTS = ['/sys/fs/cgroup/pids.events', '/sys/fs/cgroup/pids/pids.events'];
+    const refusals = async () => {
+      const { stdout } = await inside(hit.id, 'cat', ...EVENTS);
+      return Number(/^max (\d+)$/m.exec(stdout)?.[1] ?? 0);
+    };
+    const pids = async () => Number(await docker('stats', '--no-stream', '--format', '{{.PIDs}}', hit.id));
+    await until('a process is refused', async () => (await refusals()) > 0);
+    expect(await pids()).toBeLessThanOrEqual(PIDS_LIMIT + BROUGHT_IN);
+    await answers();
+  });
+
+  it('kill a memory hog inside', async () => {
+    const hog = 'head -c 2000000000 /dev/zero | tail -c 2000000000 > /dev/null';
+    // Ended by SIGKILL.
+    expect((await inside(hit.id, 'sh', '-c', hog)).code).toBe(137);
+    await answers();
+  });
+
+  it('cap what is printed', async () => {
+    const printed = await inside(
+      hit.id,
+      'sh',
+      '-c',
+      'yes "a line of text" | head -c 20000000 > /proc/1/fd/1',
+    );
+    expect(printed.code).toBe(0);
+    const path = await hit.inspect<string>('{{json .LogPath}}');
+    const files = () => readdirSync(dirname(path)).filter((name) => name.includes('-json.log'));
+    const sizeOf = (name: string) =>
+      statSync(join(dirname(path), name), { throwIfNoEntry: false })?.size ?? 0;
+    const bytes = () => files().reduce((sum, name) => sum + sizeOf(name), 0);
+    // The engine writes what was printed, and turns its files, a moment later.
+    await until('it is written', async () => bytes() > MEGABYTE / 2);
+    expect(bytes()).toBeLessThan(2.5 * MEGABYTE);
+  });
+
+  it('leave a home no larger than its memory', async () => {
+    const filled = await inside(hit.id, 'sh', '-c', 'head -c 2000000000 /dev/zero > /home/relay/large');
+    expect(filled.code).not.toBe(0);
+    await answers();
+    expect((await tryDocker(['rm', '--force', hit.id])).code).toBe(0);
+  });
+});

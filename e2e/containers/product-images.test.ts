@@ -1,0 +1,189 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { docker, inside, tryDocker } from '../_engine/docker.js';
+import { describeWithEngine } from '../_engine/engine.js';
+import { gainingPrograms, HARDENED, look, strayFiles } from '../_engine/image-contents.js';
+import { until } from '../_kit/wait.js';
+import { freePort } from '../_kit/free-port.js';
+
+const run = promisify(execFile);
+jest.setTimeout(480_000);
+
+const RELAY_NODE = 'trailcast/relay-node:latest';
+const BFF = 'trailcast/bff:latest';
+/** Users of the images. */
+const UID = { [RELAY_NODE]: 10002, [BFF]: 10003 };
+const SECRET = 'the secret of a node in a container';
+/** 32 bytes. */
+const KEY = 'k1:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';
+
+describeWithEngine('the images of relay node and BFF', () => {
+  const started: string[] = [];
+  let folder: string;
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'product-images-'))));
+  afterEach(async () => {
+    for (const id of started.splice(0)) await docker('rm', '--force', '--volumes', id);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Settings by environment, secrets as files. */
+  const start = async (
+    image: keyof typeof UID,
+    settings: Record<string, string>,
+    secrets: Record<string, string>,
+  ) => {
+    const files = Object.entries(secrets).flatMap(([name, text]) => {
+      const path = join(folder, `${UID[image]}-${name}`);
+      writeFileSync(path, text, { mode: 0o400 });
+      chownSync(path, UID[image], UID[image]);
+      return ['--env', `${name}_FILE=/secrets/${name}`, '--volume', `${path}:/secrets/${name}:ro`];
+    });
+    const variables = Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
+    const data = ['--tmpfs', `/data:uid=${UID[image]},mode=0700`];
+    const id = await docker('run', ...HARDENED, ...data, ...variables, ...files, image);
+    started.push(id);
+    return id;
+  };
+
+  const startNode = async (more: Record<string, string> = {}) => {
+    const port = await freePort();
+    const settings = {
+      RELAY_NODE_PORT: String(port),
+      INGEST_PORT: String(await freePort()),
+      HOST: '127.0.0.1',
+      NODE_ENV: 'test',
+      ...more,
+    };
+    return { id: await start(RELAY_NODE, settings, { RELAY_NODE_SECRET: SECRET }), port };
+  };
+
+  it('the node’s answers GET /v1/node with a running ingest, on a read-only root without a right', async () => {
+    const { id, port } = await startNode();
+    const node = await answer(id, async () => {
+      const told = await getNode(port);
+      return told?.status === 200 && told.body.includes('"ingest":{"ok":true') ? told : null;
+    });
+    expect(JSON.parse(node.body)).toMatchObject({ version: expect.any(String) as string });
+    await expectHarmless(id, RELAY_NODE);
+    await until('healthy', async () => (await health(id)) === 'healthy');
+    const seen = `${await docker('inspect', id)} ${Object.values(await tryDocker(['logs', id])).join(' ')}`;
+    expect(seen).not.toContain(SECRET);
+  });
+
+  it('the BFF’s answers /healthz and the page, and /readyz with its database, in production', async () => {
+    const node = await startNode();
+    const port = await freePort();
+    const secrets = { ...productionSecrets, DATABASE_URL: await emptyDatabase() };
+    const id = await start(BFF, production(port, node.port), secrets);
+    const base = `http://127.0.0.1:${port}`;
+    expect(await answer(id, () => get(`${base}/healthz`))).toMatchObject({ status: 200 });
+    expect((await get(`${base}/`))?.body).toContain('<div id="root">');
+    // There is no OBS beside this node, so that the whole is not ready: the BFF says which part.
+    const parts = await until('it has a database', async () => {
+      const ready = await get(`${base}/readyz`);
+      return ready?.body.includes('"database":{"ok":true') ? ready.body : null;
+    });
+    expect(parts).toContain('OBS');
+    await expectHarmless(id, BFF);
+    await until('healthy', async () => (await health(id)) === 'healthy');
+    const seen = `${await docker('inspect', id)} ${Object.values(await tryDocker(['logs', id])).join(' ')}`;
+    for (const secret of [KEY, ...Object.values(productionSecrets)]) expect(seen).not.toContain(secret);
+  });
+
+  it('end at SIGTERM', async () => {
+    const { id } = await startNode();
+    await until('healthy', async () => (await health(id)) === 'healthy');
+    await docker('stop', '--time', '60', id);
+    expect(await docker('inspect', '--format', '{{.State.ExitCode}}', id)).toBe('0');
+  });
+
+  it('the node’s starts servers in containers once it is given an engine', async () => {
+    const { id, port } = await startNode({ RELAY_RUNNER: 'compose', DOCKER_HOST: 'unix:///no/such/socket' });
+    const saysSo = async () => (await getNode(port))?.body.includes('engine') ?? null;
+    await answer(id, saysSo);
+    expect(await look(RELAY_NODE, 'cat /app/relay-node/compose.server.yml')).toContain('${OBS_IMAGE}');
+  });
+
+  it.each([RELAY_NODE, BFF])('%s holds the product alone', async (image) => {
+    expect(await strayFiles(image)).toBe('');
+    expect(await gainingPrograms(image)).toBe('');
+    expect(
+      await look(image, 'ls /app/node_modules | grep -E "^(typescript|jest|vite|eslint|react)$" || true'),
+    ).toBe('');
+    expect(await look(image, 'command -v npm npx gcc || true')).toBe('');
+    expect(await docker('inspect', '--format', '{{json .Config.Env}}', image)).toContain(
+      'NODE_ENV=production',
+    );
+  });
+
+  async function expectHarmless(id: string, image: keyof typeof UID) {
+    const status = (await inside(id, 'cat', '/proc/1/status')).stdout;
+    expect(status).toMatch(/^CapEff:\s+0+$/m);
+    expect(status).toMatch(/^CapBnd:\s+0+$/m);
+    expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
+    expect(status).toMatch(new RegExp(`^Uid:\\s+${UID[image]}\\b`, 'm'));
+    for (const place of ['/', '/app', '/etc', '/usr/local/bin'])
+      expect((await inside(id, 'touch', `${place}/x`)).stderr).toContain('Read-only file system');
+  }
+});
+
+/** On the lane's MariaDB; its address as DATABASE_URL. */
+async function emptyDatabase(): Promise<string> {
+  const server = new URL(process.env.TEST_MYSQL_URL ?? '');
+  const name = `image_${randomBytes(6).toString('hex')}`;
+  const connection = ['--protocol=tcp', `--host=${server.hostname}`, `--port=${server.port}`, '--user=root'];
+  await run('mariadb', [...connection, '-e', `CREATE DATABASE ${name} CHARACTER SET utf8mb4`], {
+    timeout: 20_000,
+  });
+  server.pathname = `/${name}`;
+  return server.toString();
+}
+
+const health = (id: string) => docker('inspect', '--format', '{{.State.Health.Status}}', id);
+
+/** The first answer of a container that starts; when none comes, the container's own words. */
+async function answer<T>(id: string, look: () => Promise<T | null>): Promise<T> {
+  try {
+    return await until('an answer', look, 90_000);
+  } catch (error) {
+    const { stdout, stderr } = await tryDocker(['logs', '--tail', '20', id]);
+    throw new Error(`${String(error)}\n${stdout}\n${stderr}`, { cause: error });
+  }
+}
+
+const getNode = (port: number) =>
+  get(`http://127.0.0.1:${port}/v1/node`, { authorization: `Bearer ${SECRET}` });
+
+async function get(url: string, headers: Record<string, string> = {}) {
+  try {
+    const reply = await fetch(url, { headers, signal: AbortSignal.timeout(20_000) });
+    return { status: reply.status, body: await reply.text() };
+  } catch {
+    return null;
+  }
+}
+
+function production(port: number, nodePort: number): Record<string, string> {
+  return {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'https://relay.example.org',
+    RELAY_NODES: JSON.stringify([{ name: 'node-1', url: `http://127.0.0.1:${nodePort}` }]),
+    TWITCH_CLIENT_ID: 'client',
+    OPERATOR_NAME: 'Operator',
+    OPERATOR_ADDRESS: 'Street 1',
+    OPERATOR_EMAIL: 'operator@example.org',
+  };
+}
+
+const productionSecrets = {
+  RELAY_NODE_SECRET: SECRET,
+  TWITCH_CLIENT_SECRET: 'a platform secret of this test',
+  STRIPE_SECRET_KEY: 'rk_live_of_this_test',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_this_test',
+  ENCRYPTION_KEYS: KEY,
+};

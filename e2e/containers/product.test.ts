@@ -1,0 +1,199 @@
+import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { encodeFeed, keepPublishing } from '../../relay-node/tests/_node/phone.js';
+import { nodeName } from '../../relay-node/src/runner/instances-root.js';
+import { docker, tryDocker } from '../_engine/docker.js';
+import { describeWithEngine } from '../_engine/engine.js';
+import { ComposeProduct, productLacks, UP_MS } from '../_compose/compose-product.js';
+import { SteadyCalls } from '../_compose/steady-calls.js';
+import type { Headers } from '../_compose/browser.js';
+import { until } from '../_kit/wait.js';
+
+const STATE_MS = 180_000;
+/** A replica is asked to end, and has 45 s for it. */
+const RESTART_MS = 240_000;
+const missing = process.env.TEST_DOCKER_HOST ? productLacks() : '';
+const suite = missing ? describe.skip : describeWithEngine;
+jest.setTimeout(3 * UP_MS);
+
+suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, () => {
+  const product = new ComposeProduct();
+  const { browser } = product;
+  let caller: Headers;
+  const keys = async () => {
+    const streams = await browser.json<Stream[]>('/api/v1/stream', caller);
+    return streams.map(({ id, name, streamKey }) => ({ id, name, streamKey }));
+  };
+
+  beforeAll(async () => {
+    await product.start();
+    caller = await browser.signIn('streamer');
+  });
+
+  afterAll(() => product.close());
+
+  it('keeps a stream, at both replicas', async () => {
+    await browser.json('/api/v1/stream', caller, 'POST', { name: 'Bike' });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => browser.call('/api/v1/stream', caller)),
+    );
+    const first = answers[0]?.body ?? '';
+    expect(first).toMatch(/"ingestUrl":"srt:\/\/localhost:\d+\?streamid=publish:input\//);
+    expect(first).toContain('"Bike"');
+    expect(answers.every(({ status, body }) => status === 200 && body === first)).toBe(true);
+  });
+
+  it('shows no secret in what the engine tells of its containers', async () => {
+    const told = await docker('inspect', ...(await product.containers()));
+    expect(product.secretTexts().filter((text) => told.includes(text))).toEqual([]);
+  });
+
+  it('keeps database and engine from whoever has no business there', async () => {
+    const reach = (host: string, port: number) =>
+      `require('net').connect({host:'${host}',port:${port},timeout:3000}).on('connect',()=>process.exit(0)).on('error',()=>process.exit(7)).on('timeout',()=>process.exit(7))`;
+    const from = async (service: string, host: string, port: number) =>
+      (await product.inside(service, 'node', '-e', reach(host, port))).code === 0;
+    const ways = await Promise.all([
+      from('bff', 'mysql', 3306),
+      from('bff', 'relay-node', 4010),
+      from('relay-node', 'mysql', 3306),
+      from('ingest', 'mysql', 3306),
+      from('ingest', 'bff', 4000),
+      from('sandbox', 'redis', 6379),
+    ]);
+    expect(ways).toEqual([true, true, false, false, false, false]);
+    const services = ['bff', 'relay-node', 'ingest', 'mysql', 'redis', 'proxy'];
+    const writes = services.map(async (one) => (await product.inside(one, 'touch', '/written')).code === 0);
+    expect(await Promise.all(writes)).toEqual(services.map(() => false));
+  });
+
+  it('gives the ingest, which strangers call, neither a secret nor the engine nor the relay node’s files', async () => {
+    const see = async (service: string, path: string) =>
+      (await product.inside(service, 'sh', '-c', `test -s ${path} || test -S ${path}`)).code === 0;
+    for (const path of [
+      '/run/secrets/relay_node_secret',
+      '/var/run/docker.sock',
+      `${product.dataDir}/node.json`,
+    ]) {
+      expect([path, await see('relay-node', path)]).toEqual([path, true]);
+      expect([path, await see('ingest', path)]).toEqual([path, false]);
+    }
+    const programs = await product.inside('ingest', 'sh', '-c', 'cat /proc/[0-9]*/cmdline | tr "\\0" " "');
+    expect(programs.stdout).toContain('relay-node/dist/ingest/main.js');
+    expect(programs.stdout).not.toContain('relay-node/dist/main.js');
+    const environment = await product.inside('ingest', 'sh', '-c', 'cat /proc/1/environ | tr "\\0" " "');
+    expect(environment.stdout).not.toMatch(/SECRET|DOCKER|_KEY/);
+    const status = (await product.inside('ingest', 'cat', '/proc/1/status')).stdout;
+    expect(status).toMatch(/^Uid:\s+10005\b/m);
+    expect(status).toMatch(/^CapBnd:\s+0+$/m);
+    expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
+  });
+
+  describe('with a phone', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'product-feed-'));
+    let phone: ReturnType<typeof keepPublishing> | null = null;
+    let server: Server;
+    let stream: Stream;
+
+    const status = () => browser.json<ServerStatus>(`/api/v1/server/${server.id}/status`, caller);
+    const obs = (verb: 'start' | 'stop') =>
+      browser.json<ServerStatus>(`/api/v1/server/${server.id}/obs/${verb}`, caller, 'POST');
+    const channel = async () => {
+      const path = '/sandbox/platform/channels';
+      const channels = await browser.json<{ login: string; live: boolean; bytes: number }[]>(path, {});
+      return channels.find(({ login }) => login === 'streamer');
+    };
+
+    afterAll(async () => {
+      await phone?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    it('takes its feed at the published port for a server in containers of its own', async () => {
+      const data = await browser.json<Data>('/api/v1/data', caller, 'POST', {});
+      const wanted = { streamId: null, dataId: data.id };
+      server = await browser.json<Server>('/api/v1/server', caller, 'POST', wanted);
+      const all = await browser.json<Stream[]>('/api/v1/stream', caller);
+      stream = all.find(({ id }) => id === server.streamId) ?? (await Promise.reject(new Error('no stream')));
+      await until('its scenes are reported', async () => Boolean((await status()).scene), STATE_MS);
+      phone = keepPublishing(await encodeFeed(folder), product.ingestPort, stream.streamKey);
+      await until('the feed is there', async () => (await status()).srt, STATE_MS);
+    });
+
+    it('brings the program to the local platform, and takes it off again', async () => {
+      expect(await obs('start')).toMatchObject({ obs: true });
+      await until('the feed is there', async () => (await status()).srt, STATE_MS);
+      const received = async () => ((await channel())?.bytes ?? 0) > 20_000;
+      await until('the platform receives the program', received, STATE_MS);
+      expect(await obs('stop')).toMatchObject({ obs: false });
+      await until('the channel is off', async () => !(await channel())?.live, STATE_MS);
+    });
+
+    it('leaves nothing of the server behind', async () => {
+      const homes = `trailcast-stacks-${nodeName(product.dataDir)}`;
+      const left = async () => [
+        await docker('ps', '--all', '--quiet', '--filter', 'label=trailcast.server'),
+        await docker('network', 'ls', '--quiet', '--filter', 'label=trailcast.server'),
+        (await product.inside('relay-node', 'ls', '/dev/shm')).stdout.includes(homes),
+      ];
+      expect((await left()).every(Boolean)).toBe(true);
+      expect((await browser.call(`/api/v1/server/${server.id}`, caller, 'DELETE')).status).toBe(204);
+      await until('it has gone', async () => !(await left()).some(Boolean), STATE_MS);
+      expect(await browser.json('/api/v1/server', caller)).toEqual([]);
+    });
+  });
+
+  it('replaces one replica after the other, and no call fails after one retry', async () => {
+    const { id } = await browser.json<Stream>('/api/v1/stream', caller, 'POST', {});
+    const calls = new SteadyCalls(browser, caller, id);
+    const answered = (more: number) => {
+      const before = calls.answered;
+      return until('calls are answered', async () => calls.answered > before + more, STATE_MS);
+    };
+    try {
+      await answered(10);
+      for (const replica of await product.containers('bff')) {
+        expect((await tryDocker(['restart', '--time', '45', replica], RESTART_MS)).code).toBe(0);
+        const healthy = async () =>
+          (await docker('inspect', '--format', '{{.State.Health.Status}}', replica)) === 'healthy';
+        await until('it is healthy again', healthy, STATE_MS);
+        await answered(20);
+      }
+    } finally {
+      await calls.stop();
+    }
+    expect(calls.failures).toEqual([]);
+    const names = (await browser.json<Stream[]>('/api/v1/stream', caller)).map(({ name }) => name);
+    expect(names.filter((name) => name.startsWith('Steady')).sort()).toEqual([...calls.made].sort());
+  });
+
+  it('comes back from a backup after its database was wiped, with readable keys', async () => {
+    const before = await keys();
+    expect(before.length).toBeGreaterThan(0);
+    const backup = await product.compose('run', '--rm', '-T', 'backup');
+    await product.compose('rm', '-f', '-s', '-v', 'bff', 'mysql');
+    await docker('volume', 'rm', `${product.project}_database`);
+    await product.compose('up', '-d', '--no-build', 'mysql');
+    await product.compose('run', '--rm', '-T', 'migrate');
+    expect(await product.composeWith(backup, 'run', '--rm', '-T', 'restore')).toMatchObject({ code: 0 });
+    const again = await product.composeWith(backup, 'run', '--rm', '-T', 'restore');
+    expect([again.code, again.said]).toEqual([1, expect.stringContaining('not empty')]);
+    await product.up();
+    expect(await keys()).toEqual(before);
+  });
+
+  it('keeps neither address nor query of a request that fails', async () => {
+    await product.compose('stop', '--timeout', '10', 'balancer');
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    const { status } = await browser.call('/readyz?secret=in-the-query', headers);
+    expect(status).toBeGreaterThanOrEqual(500);
+    const [proxy = ''] = await product.containers('proxy');
+    const said = await until('the failure is logged', async () => {
+      const { stdout, stderr } = await tryDocker(['logs', proxy]);
+      return `${stdout}${stderr}`.includes(`"status":${status}`) && `${stdout}${stderr}`;
+    });
+    expect(said).not.toMatch(/remote_ip|203\.0\.113\.9|in-the-query/);
+  });
+});

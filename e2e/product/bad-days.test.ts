@@ -1,0 +1,162 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePort, freeUdpPort } from '../_kit/free-port.js';
+import { call } from '../_product/api.js';
+import { Broadcast } from '../_product/broadcast.js';
+import { Product } from '../_product/product.js';
+import { never, until } from '../_kit/wait.js';
+
+jest.setTimeout(360_000);
+
+const ROOT = resolve(__dirname, '../..');
+
+describe('a platform on a bad day', () => {
+  let product: Product;
+  let broadcast: Broadcast;
+
+  beforeAll(async () => {
+    product = await Product.start();
+    broadcast = await Broadcast.create(await product.signIn('streamer'));
+  });
+
+  afterAll(() => product?.dispose());
+
+  const platform = (action: string) =>
+    call(`${product.baseUrl}/sandbox/platform/streamer/${action}`, { method: 'POST' });
+  const tryStart = () =>
+    broadcast.caller.try<{ detail: string }>('POST', `/server/${broadcast.server.id}/obs/start`);
+
+  it('answers 502 with the reason when the platform refuses, and nothing goes on air later', async () => {
+    await platform('suspend');
+    const answer = await tryStart();
+    expect(answer.status).toBe(502);
+    expect(answer.body.detail).toMatch(/refus|reject/i);
+    await platform('restore');
+    await never('it goes on air later', async () => (await product.channel('streamer')).live, 6000);
+    await broadcast.shows({ obs: false });
+  });
+
+  it('answers 502 with the reason when the platform can’t be reached, and nothing goes on air later', async () => {
+    const stopped = product.kill('bff/dist/sandbox/main.js', 'SIGSTOP');
+    try {
+      const answer = await tryStart();
+      expect(answer.status).toBe(502);
+      expect(answer.body.detail.length).toBeGreaterThan(10);
+    } finally {
+      process.kill(stopped, 'SIGCONT');
+    }
+    await never('it goes on air later', async () => (await product.channel('streamer')).live, 6000);
+  });
+
+  it('shows OBS’s own reconnects as such', async () => {
+    await broadcast.start();
+    await platform('suspend');
+    await until('the output is reconnecting', async () => {
+      const status = await broadcast.status();
+      return status.output?.state === 'reconnecting' && !status.obs;
+    });
+    await platform('restore');
+    // OBS's next try comes the later the longer it was refused.
+    await until('it is live again', async () => (await broadcast.status()).obs, 120_000);
+    await broadcast.stop();
+  });
+
+  it('makes one server of five creations at once', async () => {
+    await broadcast.remove();
+    const body = { streamId: null, dataId: broadcast.collection.id };
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => broadcast.caller.try('POST', '/server', body)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expect(await broadcast.caller.do('GET', '/server')).toHaveLength(1);
+  });
+});
+
+describe('a machine on a bad day', () => {
+  /** Starts the product, waits for its end and answers what it said. */
+  async function startAndFail(product: Product): Promise<{ code: number | null; lines: string[] }> {
+    product.launch();
+    return product.failed();
+  }
+
+  const inUse = (lines: string[], port: number) =>
+    lines.filter((line) => line.includes(String(port)) && /in use/i.test(line));
+
+  it.each(['PORT', 'PLATFORM_RTMP_PORT'])('says in one clear line that %s is in use', async (name) => {
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await once(blocker, 'listening');
+    const { port } = blocker.address() as AddressInfo;
+    const product = await Product.prepare({ env: { [name]: String(port) } });
+    try {
+      const { code, lines } = await startAndFail(product);
+      expect(code).toBeGreaterThan(0);
+      expect(inUse(lines, port)).toHaveLength(1);
+      expect(lines.join('\n')).not.toMatch(/^\s+at /m);
+    } finally {
+      blocker.close();
+      await product.dispose();
+    }
+  });
+
+  it('says in one clear line that INGEST_PORT is in use', async () => {
+    const blocker = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(blocker, 'listening');
+    const { port } = blocker.address();
+    const product = await Product.prepare({ env: { INGEST_PORT: String(port) } });
+    try {
+      const { code, lines } = await startAndFail(product);
+      expect(code).toBeGreaterThan(0);
+      expect(inUse(lines, port)).toHaveLength(1);
+    } finally {
+      blocker.close();
+      await product.dispose();
+    }
+  });
+
+  it('says in one clear line that the database file is damaged', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'trailcast-damaged-'));
+    const product = await Product.prepare({ dataDir });
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(
+      join(dataDir, 'trailcast.sqlite'),
+      'this is no database, and it is long enough to be read as a header of one',
+    );
+    try {
+      const { code, lines } = await startAndFail(product);
+      expect(code).toBeGreaterThan(0);
+      expect(lines.filter((line) => /database/i.test(line) && /damaged/i.test(line))).toHaveLength(1);
+    } finally {
+      await product.dispose();
+    }
+  });
+
+  it('says in one clear line that DATA_DIR can’t be written', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'trailcast-readonly-'));
+    const script = `mount -t tmpfs -o ro tmpfs ${dataDir} && exec ${process.execPath} .commands/up.mjs`;
+    try {
+      execFileSync('unshare', ['--mount', 'true'], { timeout: 20_000 });
+      const run = spawnSync('unshare', ['--mount', 'sh', '-c', script], {
+        cwd: ROOT,
+        env: {
+          ...process.env,
+          DATA_DIR: dataDir,
+          PORT: String(await freePort()),
+          INGEST_PORT: String(await freeUdpPort()),
+          PLATFORM_RTMP_PORT: String(await freePort()),
+        },
+        encoding: 'utf8',
+        timeout: 180_000,
+      });
+      expect(run.status).toBeGreaterThan(0);
+      const lines = `${run.stdout}${run.stderr}`.split('\n');
+      expect(lines.filter((line) => line.includes(dataDir) && /writ|read-only/i.test(line))).toHaveLength(1);
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import { Broadcast } from '../_product/broadcast.js';
+import { Product, isRunning } from '../_product/product.js';
+import { ProgramWatcher } from '../_product/program.js';
+import { never, until } from '../_kit/wait.js';
+
+jest.setTimeout(480_000);
+
+const PARTS = {
+  bff: 'bff/dist/main.js',
+  agent: 'relay-node/dist/main.js',
+  ingest: 'relay-node/dist/ingest/main.js',
+  guard: 'runner/guard/main.js',
+} as const;
+
+describe('a killed process during a broadcast', () => {
+  let product: Product;
+  let broadcast: Broadcast;
+  let program: ProgramWatcher;
+
+  beforeAll(async () => {
+    product = await Product.start();
+    broadcast = await Broadcast.create(await product.signIn('streamer'));
+    await broadcast.feed(product);
+    await broadcast.setScene('Live');
+    await broadcast.start();
+    await watch();
+  });
+
+  afterAll(async () => {
+    program?.close();
+    await product?.dispose();
+  });
+
+  async function watch(): Promise<void> {
+    program?.close();
+    program = new ProgramWatcher(product.platformUrl('streamer.flv'));
+    await until('the test card is decoded', () => program.showsTestCard());
+  }
+
+  it('BFF: the program goes on, and a restart takes over without touching it', async () => {
+    const obs = product.part('obs').pid;
+    const { since } = await product.channel('streamer');
+    const killed = product.kill(PARTS.bff);
+    const frames = program.frames;
+    await until('the program goes on', () => program.frames > frames + 10);
+    await until('control is back', async () => (await broadcast.setScene('Privacy')).scene === 'Privacy');
+    await broadcast.setScene('Live');
+    await broadcast.shows({ obs: true });
+    expect(isRunning(killed)).toBe(false);
+    expect(product.part('obs').pid).toBe(obs);
+    expect((await product.channel('streamer')).since).toBe(since);
+  });
+
+  it('agent: feed, OBS and program are untouched and adopted', async () => {
+    const [obs, ingest] = [product.part('obs').pid, product.part(PARTS.ingest).pid];
+    const { since } = await product.channel('streamer');
+    const killed = product.kill(PARTS.agent);
+    await until('another agent runs', () => product.part(PARTS.agent).pid !== killed);
+    await until('control is back', async () => (await broadcast.setScene('Privacy')).scene === 'Privacy');
+    await broadcast.setScene('Live');
+    expect([product.part('obs').pid, product.part(PARTS.ingest).pid]).toEqual([obs, ingest]);
+    expect((await product.channel('streamer')).since).toBe(since);
+    await until('the test card is decoded', () => program.showsTestCard());
+    await broadcast.shows({ obs: true });
+  });
+
+  it('ingest: the program goes on and the picture is back after the phone connects again', async () => {
+    const obs = product.part('obs').pid;
+    const { since } = await product.channel('streamer');
+    const killed = product.kill(PARTS.ingest);
+    await until('another ingest runs', () => product.part(PARTS.ingest).pid !== killed);
+    const frames = program.frames;
+    await broadcast.shows({ srt: true, bridging: false });
+    // The last picture before the gap stands still.
+    await until('the picture is back', () => program.frames > frames + 10 && program.showsTestCard());
+    expect(product.part('obs').pid).toBe(obs);
+    expect((await product.channel('streamer')).since).toBe(since);
+  });
+
+  it('OBS: back in the desired state, same scene, on air again', async () => {
+    const { since: before } = await product.channel('streamer');
+    const killed = product.kill('obs');
+    await until('another OBS runs', () => product.part('obs').pid !== killed);
+    await until('the platform receives it', async () => {
+      const { live, since } = await product.channel('streamer');
+      return live && since !== before;
+    });
+    await broadcast.shows({ obs: true, scene: 'Live' });
+    await watch();
+  });
+
+  it('OBS while stopped: comes back in its scene and stays off air', async () => {
+    await broadcast.stop();
+    await until('the channel is off', async () => !(await product.channel('streamer')).live);
+    await broadcast.setScene('Privacy');
+    const killed = product.kill('obs');
+    await until('another OBS runs', () => product.part('obs').pid !== killed);
+    await until('its scene is reported', async () => (await broadcast.status()).scene === 'Privacy');
+    await never('it goes on air unasked', async () => (await product.channel('streamer')).live, 3000);
+  });
+});
+
+describe('a killed supervisor', () => {
+  it('leaves nothing of ours after the guards’ time', async () => {
+    const product = await Product.start({ env: { GUARD_MS: '6000' } });
+    try {
+      await Broadcast.create(await product.signIn('streamer'));
+      expect(product.part(PARTS.guard).pid).toBeGreaterThan(0);
+      process.kill(product.supervisorPid, 'SIGKILL');
+      await until('nothing of ours is left', () => product.processes().length === 0);
+    } finally {
+      await product.dispose();
+    }
+  });
+});

@@ -1,0 +1,185 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Data, Stream, User } from '@trailcast/schema/wire';
+import { Follower, viewByRest, type View } from '../_replicas/follower.js';
+import { Installation } from '../_replicas/installation.js';
+import { PatientClient } from '../_replicas/patient-client.js';
+import type { Replica } from '../_replicas/replica.js';
+import { SteadyTraffic, type Deletion, type Made } from '../_replicas/steady-traffic.js';
+import { Trail } from '../_replicas/trail.js';
+import { Witness } from '../_replicas/witness.js';
+import { until } from '../_kit/wait.js';
+
+jest.setTimeout(900_000);
+
+const PATIENCE_MS = 120_000;
+const SPARE_STREAMS = 40;
+
+/** What one restart showed. */
+interface Restart {
+  answeredWhileNotReady: number;
+  closeCode: number;
+  exitCode: number | null;
+  /** What a channel at the replica that stayed was told of everything that was done meanwhile. */
+  told: Told;
+}
+
+/** How often it was told of each thing that was made, that it was renamed, and of each deletion. */
+interface Told {
+  closed: boolean;
+  made: string[];
+  deleted: number[];
+}
+
+describe('a rolling restart of two replicas under traffic', () => {
+  let home: Installation;
+  let client: PatientClient;
+  let other: PatientClient;
+  let traffic: SteadyTraffic;
+  let trail: Trail;
+  const followers: Follower[] = [];
+  const restarts: Restart[] = [];
+  const spare: number[] = [];
+
+  beforeAll(async () => {
+    home = await Installation.start({ redis: true, drainSeconds: 8 });
+    const bearer = await home.bearer('streamer');
+    const bearerOfOther = await home.bearer('moderator');
+    client = new PatientClient(home.balancer.url, bearer);
+    other = new PatientClient(home.balancer.url, bearerOfOther);
+    trail = await Trail.create(home, home.caller(home.balancer, bearer));
+    for (let index = 0; index < 3; index += 1)
+      followers.push(new Follower(home.balancer.url, bearer, client));
+    followers.push(new Follower(home.balancer.url, bearerOfOther, other));
+    const scenes = await client.send<string[]>(`/api/v1/server/${trail.id}/obs/scenes`);
+    await everybodyFollows();
+    traffic = new SteadyTraffic({ client, spare, serverId: trail.id, scenes: scenes.slice(0, 2) });
+    const [a, b] = home.replicas;
+    restarts.push(await restart(a, b, bearer), await restart(b, a, bearer));
+    await traffic.stop();
+  });
+  afterAll(async () => {
+    await traffic?.stop();
+    for (const follower of followers) follower.close();
+    await home?.close();
+  });
+
+  const everybodyFollows = () =>
+    until('everybody follows', () => followers.every(({ view }) => view !== null), PATIENCE_MS);
+
+  /** For each restart anew: however long the one before took, there is something to delete. */
+  async function makeSpare(): Promise<void> {
+    const { id: invited } = await other.send<User>('/api/v1/user');
+    for (let index = 0; index < SPARE_STREAMS; index += 1) {
+      const { id } = await client.send<Stream>('/api/v1/stream', { method: 'POST', body: {} });
+      if (index % 2) await client.send(`/api/v1/stream/${id}/invites`, { method: 'PUT', body: [invited] });
+      spare.push(id);
+    }
+  }
+
+  async function restart(going: Replica, staying: Replica, bearer: string): Promise<Restart> {
+    await makeSpare();
+    const witness = await Witness.over(await home.channel(staying, bearer));
+    // What was under way when it subscribed may be told to it or not.
+    const certainFrom = { made: traffic.made.length, deleted: traffic.deleted.length };
+    const goingChannel = await home.channel(going, bearer);
+    const ended = going.end('SIGTERM');
+    await until('/readyz says so', async () => (await readyz(going)).status === 503);
+    const { status } = await home.caller(going, bearer).try('GET', '/user');
+    const { code } = await goingChannel.closed;
+    const exitCode = await ended;
+    going.launch();
+    await going.ready();
+    await until('it is served again', () => home.balancer.serves(going.port), PATIENCE_MS);
+    await everybodyFollows();
+    const before = traffic.answered;
+    const made = () => traffic.made.slice(certainFrom.made).filter(({ id }) => id !== null);
+    // A slow machine answers less in the same time.
+    const goesOn = () => traffic.answered > before + 100 && made().length > 20;
+    await until('traffic goes on', goesOn, PATIENCE_MS);
+    const deleted = traffic.deleted.slice(certainFrom.deleted).filter(({ answered }) => answered);
+    const told = await toldAtLast(witness, made(), deleted);
+    return { answeredWhileNotReady: status, closeCode: code, exitCode, told };
+  }
+
+  /** Once it was told of everything, or has waited in vain. */
+  async function toldAtLast(witness: Witness, made: Made[], deleted: Deletion[]): Promise<Told> {
+    const told = (): Told => ({
+      closed: witness.closed,
+      made: made.map((one) => witness.toldOf(one).join()),
+      deleted: deleted.map(({ id }) => witness.toldOfDeletion(id)),
+    });
+    const whole = ({ made, deleted }: Told) => !made.join().includes('0') && !deleted.includes(0);
+    await until('all has arrived', () => whole(told())).catch(() => undefined);
+    const last = told();
+    await witness.close();
+    return last;
+  }
+
+  test('a replica that ends serves on while /readyz is 503, sends its channels away, and ends well', () => {
+    expect(
+      restarts.map(({ answeredWhileNotReady, closeCode, exitCode }) => [
+        answeredWhileNotReady,
+        closeCode,
+        exitCode,
+      ]),
+    ).toEqual([
+      [200, 1012, 0],
+      [200, 1012, 0],
+    ]);
+  });
+
+  test('no request fails after one retry', () => {
+    expect(traffic.failures).toEqual([]);
+    expect(traffic.answered).toBeGreaterThan(200);
+  });
+
+  test('every write happens once', async () => {
+    const [streams, data] = await Promise.all([
+      client.send<Stream[]>('/api/v1/stream'),
+      client.send<Data[]>('/api/v1/data'),
+    ]);
+    for (const [noun, list] of [['stream', streams] as const, ['data', data] as const]) {
+      const expected = traffic.made
+        .filter((made) => made.noun === noun)
+        .map(({ name }) => `${name}, renamed`);
+      const found = list.map(({ name }) => name).filter((name) => name.startsWith('Made'));
+      expect(expected.length).toBeGreaterThan(5);
+      expect(found.sort()).toEqual(expected.sort());
+    }
+    const gone = new Set(traffic.deleted.map(({ id }) => id));
+    expect(streams.filter(({ id }) => gone.has(id))).toEqual([]);
+    expect(traffic.deleted.length).toBeGreaterThan(5);
+  });
+
+  test('clients that connected again show what REST answers', async () => {
+    const shown = () => followers.map(({ view }) => view && comparable(view));
+    let wanted: unknown[] = [];
+    // The last reports of the node may change what REST answers.
+    const same = async () => {
+      const mine = comparable(await viewByRest(client));
+      wanted = [mine, mine, mine, comparable(await viewByRest(other))];
+      return isDeepStrictEqual(shown(), wanted);
+    };
+    await until('all show the same', same).catch(() => undefined);
+    expect(shown()).toEqual(wanted);
+    expect(followers.map(({ failure }) => failure)).toEqual([null, null, null, null]);
+    // Each was on one of the replicas.
+    expect(Math.min(...followers.map(({ connections }) => connections))).toBeGreaterThan(1);
+  });
+
+  test('a channel that stayed is told of every change once', () => {
+    for (const { told } of restarts) {
+      expect(told.closed).toBe(false);
+      expect(told.made.length).toBeGreaterThan(10);
+      expect(new Set(told.made)).toEqual(new Set(['1,1']));
+      expect(new Set(told.deleted)).toEqual(new Set([1]));
+    }
+  });
+});
+
+const readyz = ({ url }: Replica) => fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) });
+
+/** A switch of the scene counts as a version of the server too, and changes nothing of it that is shown. */
+function comparable({ servers, ...view }: View) {
+  return { ...view, servers: servers.map((server) => ({ ...server, version: 0 })) };
+}

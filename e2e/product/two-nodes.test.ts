@@ -1,0 +1,140 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { call } from '../_product/api.js';
+import { Broadcast } from '../_product/broadcast.js';
+import { removeFolder } from '../_kit/endings.js';
+import { NodePart } from '../_product/node-part.js';
+import { Product } from '../_product/product.js';
+import { ProgramWatcher } from '../_product/program.js';
+import { shows, until } from '../_kit/wait.js';
+
+jest.setTimeout(480_000);
+
+const SECRET = 'the secret that these two nodes share';
+const Told = z.object({
+  parts: z.object({ relay: z.object({ detail: z.array(z.object({ reachable: z.boolean() })).length(2) }) }),
+});
+/** From the end of the old OBS until the platform receives the new one's program. */
+const BACK_WITHIN_MS = 15_000;
+
+describe('a phone at one node, its server at another', () => {
+  let dataDir: string;
+  let a: NodePart;
+  let b: NodePart;
+  let product: Product;
+  let broadcast: Broadcast;
+  let phone: ChildProcess;
+  let program: ProgramWatcher;
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'trailcast-e2e-'));
+    // A new server goes where more slots are free.
+    a = await NodePart.start('node-a', SECRET, dataDir, { SERVER_SLOTS: '2' });
+    b = await NodePart.start('node-b', SECRET, dataDir, { SERVER_SLOTS: '4' });
+    product = await Product.prepare({
+      dataDir,
+      env: {
+        RELAY_NODES: JSON.stringify([a.setting, b.setting]),
+        RELAY_NODE_SECRET: SECRET,
+        // Every phone comes to node A.
+        INGEST_PORT: String(a.ingestPort),
+      },
+    });
+    product.launch();
+    await product.ready();
+    await until('the BFF knows both nodes', async () => {
+      const { body } = await call(`${product.baseUrl}/readyz`);
+      return Told.parse(body).parts.relay.detail.every(({ reachable }) => reachable);
+    });
+  });
+
+  afterAll(async () => {
+    program?.close();
+    await product?.stop();
+    await Promise.all([a?.stop(), b?.stop()]);
+    await product?.dispose();
+    removeFolder(dataDir);
+  });
+
+  const feedAt = async (node: NodePart) => (await node.reports()).feeds[0];
+
+  it('shows the feed, with its flag and the figures of the phone’s own hop', async () => {
+    broadcast = await Broadcast.create(await product.signIn('streamer'));
+    expect((await b.reports()).servers).toHaveLength(1);
+    phone = await broadcast.feed(product);
+    await until('the feed is handed on', async () => (await feedAt(b))?.live);
+    expect(await feedAt(a)).toMatchObject({ forwarded: false, connected: true });
+    expect(await feedAt(b)).toMatchObject({ forwarded: true, connected: true });
+    await broadcast.setScene('Live');
+    await broadcast.start();
+    await broadcast.shows({ obs: true, srt: true, scene: 'Live' });
+    program = new ProgramWatcher(product.flvUrl('streamer'));
+    await until('the test card is decoded', () => program.showsTestCard());
+    // What is shown now was told some time ago.
+    const told = new Set<string>();
+    await until('the figures are node A’s', async () => {
+      const seen = await feedAt(a);
+      told.add(`${seen?.kbps} ${seen?.rttMs}`);
+      const { kbps, rttMs } = await broadcast.status();
+      return (kbps ?? 0) > 0 && told.has(`${kbps} ${rttMs}`);
+    });
+  });
+
+  it('bridges when the phone loses its network, and returns with it', async () => {
+    product.stopFeeds();
+    await broadcast.shows({ srt: false, bridging: true });
+    await until('nothing is handed on', async () => (await feedAt(b)) === undefined);
+    phone = await broadcast.feed(product);
+    await broadcast.shows({ bridging: false });
+    await until('the test card is decoded', () => program.showsTestCard());
+  });
+
+  it('has its picture back within 15 s when the server’s node is drained, without a hand on the phone', async () => {
+    const watched = new AbortController();
+    const both = bothSend(watched.signal);
+    try {
+      const { since: before } = await product.channel('streamer');
+      await b.drain(true);
+      await until('the old OBS has gone', async () => (await b.reports()).servers.length === 0);
+      const gone = performance.now();
+      await until('the platform receives the new OBS', async () => {
+        const { live, since, bytes } = await product.channel('streamer');
+        return live && since !== before && bytes > 20_000;
+      });
+      const backMs = performance.now() - gone;
+      process.stdout.write(`picture back ${Math.round(backMs)} ms after the old OBS\n`);
+      expect(backMs).toBeLessThan(BACK_WITHIN_MS);
+      const frames = program.frames;
+      await until('the picture is back', () => program.frames > frames + 15 && program.showsTestCard());
+    } finally {
+      watched.abort();
+    }
+    expect(await both).toBe(false);
+    expect(phone.exitCode).toBeNull();
+    await broadcast.shows({ obs: true, srt: true, scene: 'Live', bridging: false });
+    expect(await broadcast.caller.do('GET', '/server')).toMatchObject([{ id: broadcast.server.id }]);
+    await until('nothing is handed on any more', async () => (await feedAt(b)) === undefined);
+  });
+
+  it('is handed on again when the server moves back', async () => {
+    await b.drain(false);
+    await a.drain(true);
+    await until('the feed is handed on', async () => (await feedAt(b))?.live);
+    await until('node B sends', () => b.sends());
+    await shows({ servers: [] }, () => a.reports());
+    expect(phone.exitCode).toBeNull();
+  });
+
+  /** Whether ever both nodes sent at the same time: node B, the old one, after node A was seen to send. */
+  async function bothSend(signal: AbortSignal): Promise<boolean> {
+    let both = false;
+    while (!signal.aborted && !both) {
+      both = await a.sends().then((sends) => sends && b.sends()).catch(() => false); // prettier-ignore
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return both;
+  }
+});

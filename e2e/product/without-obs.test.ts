@@ -1,0 +1,112 @@
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Data, System } from '@trailcast/schema/wire';
+import { chromium, type Browser } from 'playwright-core';
+import { call } from '../_product/api.js';
+import { removeFolder } from '../_kit/endings.js';
+import { Product } from '../_product/product.js';
+import { shows, until } from '../_kit/wait.js';
+
+jest.setTimeout(480_000);
+
+/** Of the browser's waits, ms. */
+const PAGE_MS = 60_000;
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const HOW = 'apt-get install obs-studio';
+/** Hides OBS in the product's own mount namespace: a file that can't be executed lies over every place of it. */
+const HIDE_OBS = `for place in /usr/local/bin/obs /usr/bin/obs /bin/obs; do
+  if [ -e "$place" ]; then mount --bind "$0" "$place" || exit 1; fi
+done
+exec "$@"`;
+/** An apt-get without a network; it leaves a mark each time it is asked. */
+const failingAptGet = (marks: string) => `#!/bin/sh
+echo "$*" >> '${marks}'
+echo 'E: Unable to fetch some archives' >&2
+exit 100
+`;
+
+describe('a machine on which OBS can’t be had', () => {
+  let product: Product;
+  let browser: Browser;
+  let folder: string;
+  let marks: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'trailcast-without-obs-'));
+    marks = join(folder, 'asked');
+    writeFileSync(join(folder, 'no-program'), '', { mode: 0o644 });
+    writeFileSync(join(folder, 'apt-get'), failingAptGet(marks));
+    writeFileSync(marks, '');
+    chmodSync(join(folder, 'apt-get'), 0o755);
+    product = await Product.start({
+      env: { PATH: `${folder}:${process.env.PATH}` },
+      within: ['unshare', '--mount', 'sh', '-c', HIDE_OBS, join(folder, 'no-program')],
+    });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+    removeFolder(folder);
+  });
+
+  it('starts all the same', async () => {
+    expect((await call(`${product.baseUrl}/readyz`)).status).toBe(200);
+    expect(product.exitCode()).toBeNull();
+  });
+
+  it('has tried to install it, and says in the terminal what is missing and how to get it', async () => {
+    await until('the start is announced', () => product.output.includes('Trailcast is ready'));
+    const lines = product.output.split('\n');
+    expect(lines).toContainEqual(expect.stringMatching(/^Installing what this machine lacks: .*OBS Studio/));
+    expect(readFileSync(marks, 'utf8')).toMatch(/^install .*\bobs-studio$/m);
+    expect(product.output).toContain('E: Unable to fetch some archives');
+    expect(lines).toContain(`Missing: OBS Studio. Get it with: sudo ${HOW}`);
+    expect(lines).toContain(`Missing: OBS Studio. ${HOW}`);
+    expect(product.output).not.toMatch(/^\s+at /m);
+  });
+
+  it('tells everybody over the API what is missing and how to get it', async () => {
+    const relay = { ok: false, missing: [{ what: 'OBS Studio', how: HOW }] };
+    await shows({ relay }, async () => (await call<System>(`${product.baseUrl}/api/v1/system`)).body);
+  });
+
+  it('answers 503 with the reason when a server is wanted, and keeps none', async () => {
+    const caller = await product.signIn('streamer');
+    const { id } = await caller.do<Data>('POST', '/data', {});
+    const answer = await caller.try<{ detail: string }>('POST', '/server', { streamId: null, dataId: id });
+    expect(answer.status).toBe(503);
+    expect(answer.body.detail).toContain('OBS Studio');
+    expect(answer.body.detail).toContain(HOW);
+    expect(await caller.do('GET', '/server')).toEqual([]);
+  });
+
+  it('says on the home page what is missing and how to get it', async () => {
+    browser = await chromium.launch({
+      executablePath: CHROMIUM,
+      timeout: PAGE_MS,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+      ],
+    });
+    const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+    page.setDefaultTimeout(PAGE_MS);
+    await page.goto(`${product.baseUrl}/api/v1/auth/twitch?login=streamer`);
+    const notice = page.getByRole('region', { name: 'This installation can’t run servers yet' });
+    await notice.waitFor();
+    expect(await notice.locator('li').allInnerTexts()).toEqual([
+      expect.stringMatching(new RegExp(`^OBS Studio\\s+How to get it: ${HOW}$`)),
+    ]);
+  });
+
+  it('ends in order', async () => {
+    // Supervisor, stand-ins, relay node, ingest and BFF; no OBS, no display.
+    await until('five processes run', () => product.processes().length === 5);
+    expect(await product.stop()).toBe(0);
+    await until('nothing of ours is left', () => product.processes().length === 0);
+  });
+});

@@ -1,0 +1,63 @@
+import { describeWithSwarm } from '../_engine/overlay.js';
+import { SwarmMachine } from '../_engine/swarm-machine.js';
+import { Broadcast } from '../_product/broadcast.js';
+import { freshMysqlDatabase } from '../_product/mysql.js';
+import { ProgramWatcher } from '../_product/program.js';
+import { until } from '../_kit/wait.js';
+import { SwarmInstallation } from '../_installation/swarm-installation.js';
+
+/** Phones and BFF know the ingest host by this address, which moves. */
+const FLOATING = '10.99.0.100';
+/** The swarm believes a host lost after 15 s or so; node, server and broadcast follow one after the other. */
+const MOVE_MS = 180_000;
+
+describeWithSwarm('the ingest host of a swarm with three managers', () => {
+  let product: SwarmInstallation;
+  let broadcast: Broadcast;
+  let program: ProgramWatcher | null = null;
+
+  async function showsTestCard(): Promise<void> {
+    program?.close();
+    const watcher = (program = new ProgramWatcher(product.flvUrl('streamer')));
+    await until('the test card is decoded', () => watcher.showsTestCard(), 60_000);
+  }
+
+  beforeAll(async () => {
+    const database = await freshMysqlDatabase();
+    const machine = await SwarmMachine.start(2, { ingestApart: true });
+    machine.hosts[0]?.takeAddress(FLOATING);
+    product = await SwarmInstallation.start(database.url, machine, FLOATING);
+  }, 900_000);
+
+  afterAll(async () => {
+    program?.close();
+    await product?.dispose();
+  }, 480_000);
+
+  it('takes the phone, and its OBS sends', async () => {
+    broadcast = await Broadcast.create(await product.signIn('streamer'));
+    await broadcast.feed(product);
+    await broadcast.setScene('Live');
+    await broadcast.start();
+    await until('the platform receives', async () => (await product.channel('streamer')).bytes > 20_000);
+    await showsTestCard();
+  }, 480_000);
+
+  it('is lost, and its address and label move: the broadcast goes on without a hand on phone or server', async () => {
+    const [lost, next] = product.machine.hosts;
+    if (!lost || !next) throw new Error('There are no two hosts');
+    await lost.lose();
+    await until('the picture is away', async () => !(await broadcast.status()).srt, MOVE_MS);
+    await product.machine.moveIngest(lost, next);
+    next.takeAddress(FLOATING);
+    await until(
+      'the server is on air with its feed',
+      async () => {
+        const { obs, srt, scene, bridging } = await broadcast.status();
+        return obs && srt && scene === 'Live' && !bridging;
+      },
+      MOVE_MS,
+    );
+    await showsTestCard();
+  }, 600_000);
+});

@@ -1,0 +1,257 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { machineSlots } from '../../relay-node/src/config/slots.js';
+import { instanceName } from '../../relay-node/src/runner/instances-root.js';
+import { NodeClient } from '../../relay-node/tests/_node/node-client.js';
+import { encodeFeed, keepPublishing } from '../../relay-node/tests/_node/phone.js';
+import { RtmpPlatform } from '../../relay-node/tests/_node/rtmp-platform.js';
+import { docker, inside, tryDocker } from '../_engine/docker.js';
+import { ENGINE_HOST } from '../_engine/engine.js';
+import { describeWithSwarm } from '../_engine/overlay.js';
+import { MANAGER, NETWORK, type SwarmHost, SwarmMachine } from '../_engine/swarm-machine.js';
+import { until } from '../_kit/wait.js';
+
+jest.setTimeout(900_000);
+
+const KEY = randomBytes(16).toString('base64url');
+const SECRET = 'the secret of a node in a swarm';
+const STACK = 'trailcast-node';
+const MOVE_MS = 120_000;
+const VIDEO = { width: 640, height: 360, fps: 15 };
+/** Beside the file that operators use: a platform on this machine, and no long wait for a host that is lost. */
+const FOR_TESTS = `
+version: '3.8'
+services:
+  relay-node:
+    environment:
+      NODE_ENV: test
+      EGRESS_ALLOW: '${MANAGER}'
+      GUARD_MS: '20000'
+      OBS_VIDEO: ${VIDEO.width}x${VIDEO.height}@${VIDEO.fps}
+      LOG_LEVEL: debug
+  ingest:
+    environment:
+      NODE_ENV: test
+`;
+
+/** Run in the node's container: how far the feed has played in OBS, ms. */
+const FEED_CURSOR = `
+  const { connectObs } = await import('/app/relay-node/dist/obs/connect-obs.js');
+  const { readdirSync, readFileSync } = await import('node:fs');
+  const root = '/dev/shm/' + readdirSync('/dev/shm').find((name) => name.startsWith('trailcast-swarm-'));
+  const dir = root + '/' + readdirSync(root).find((name) => /^[0-9a-f]{16}$/.test(name));
+  const { password, project } = JSON.parse(readFileSync(dir + '/record.json', 'utf8'));
+  const address = { host: project + '_egress', port: 4455, password };
+  const control = await connectObs(address, AbortSignal.timeout(5000));
+  console.log(await control.feedCursor());
+  process.exit(0);
+`;
+
+describeWithSwarm('a server in a swarm', () => {
+  let machine: SwarmMachine;
+  let folder: string;
+  let platform: RtmpPlatform;
+  let phone: ReturnType<typeof keepPublishing>;
+  const client = new NodeClient({ baseUrl: `http://${MANAGER}:4010`, secret: SECRET }, KEY, 40_000);
+  const server = () => client.report();
+  const settled = (what: string) =>
+    until(
+      what,
+      async () => {
+        const report = await server().catch(() => undefined);
+        return report?.settled && report.output.state === 'live' && report;
+      },
+      MOVE_MS,
+    );
+  const offersSlotsOf = async (hosts: number) => {
+    const told = await docker('info', '--format', '{{.NCPU}} {{.MemTotal}}');
+    const [cores = 0, memoryBytes = 0] = told.split(' ').map(Number);
+    const each = machineSlots({ cores, memoryBytes }, VIDEO);
+    await until(
+      `the node offers the slots of ${hosts} hosts`,
+      async () => {
+        const { servers, broadcasts } = (await client.info()).capacity;
+        return servers.total === hosts * each.servers && broadcasts.total === hosts * each.broadcasts;
+      },
+      MOVE_MS,
+    );
+  };
+  const nodeContainer = () =>
+    docker('ps', '--quiet', '--filter', `label=com.docker.swarm.service.name=${STACK}_relay-node`);
+  const feedCursor = async () => {
+    const args = ['node', '--input-type=module', '-e', FEED_CURSOR];
+    const { stdout } = await inside(await nodeContainer(), ...args);
+    return stdout.trim() === '' ? null : Number(stdout);
+  };
+  const feedPlays = (what: string) =>
+    until(
+      what,
+      async () => {
+        const before = await feedCursor();
+        const after = await feedCursor();
+        return before !== null && after !== null && after > before;
+      },
+      MOVE_MS,
+    );
+  const containersOn = (host: SwarmHost, name: string) =>
+    host.docker('ps', '--quiet', '--filter', `name=trailcast-.*_${name}\\.1`).split('\n').filter(Boolean);
+  const hostOf = (name: string): SwarmHost => {
+    const [host, ...more] = machine.hosts.filter(
+      (each) => each.number !== lost && containersOn(each, name).length > 0,
+    );
+    if (!host || more.length > 0) throw new Error(`${name} is not on one host`);
+    return host;
+  };
+  let lost: number | null = null;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'swarm-test-'));
+    machine = await SwarmMachine.start(2);
+    platform = await RtmpPlatform.start('0.0.0.0');
+    writeFileSync(join(folder, 'relay_node_secret'), SECRET);
+    writeFileSync(join(folder, 'test.yml'), FOR_TESTS);
+    const socket = new URL(ENGINE_HOST).pathname;
+    machine.deploy(STACK, [join(__dirname, '../../relay-node/compose.swarm.yml'), join(folder, 'test.yml')], {
+      SECRETS: folder,
+      EGRESS_NETWORK: NETWORK,
+      DOCKER_SOCKET: socket,
+      DOCKER_GROUP: String(statSync(socket).gid),
+    });
+    await until('the node answers', () => client.info().catch(() => null), MOVE_MS);
+    phone = keepPublishing(await encodeFeed(folder), 8890, KEY, MANAGER);
+    await client.putRights(1);
+  });
+  afterAll(async () => {
+    await phone?.stop();
+    await platform?.close();
+    try {
+      if (machine) await tryDocker(['stack', 'rm', STACK]);
+      await until('the node has gone', async () => (await nodeContainer()) === '');
+    } finally {
+      // Bridge and engines would be in the way of the next test.
+      await machine?.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('is reported ready, and its OBS on another host plays the feed over the overlay', async () => {
+    await client.put();
+    await until(
+      'it is settled',
+      async () => {
+        const report = await server();
+        return report?.settled === true && report.scene === 'Live';
+      },
+      MOVE_MS,
+    );
+    expect(hostOf('obs')).toBeDefined();
+    await offersSlotsOf(2);
+    await feedPlays('the feed plays');
+  });
+
+  it('sends its program to the platform', async () => {
+    const target = { ...platform.target, server: platform.target.server.replace('127.0.0.1', MANAGER) };
+    await client.goLive(target);
+    await platform.receives('the program is received', MOVE_MS);
+    // Longer than a program that does not flow is waited for.
+    await sleep(16_000);
+    expect((await server())?.output.state).toBe('live');
+  });
+
+  it('is walled off: no way but its pipe, no right, nothing to write, no key in sight', async () => {
+    const host = hostOf('obs');
+    const [id = ''] = containersOn(host, 'obs');
+    const look = (command: string) => {
+      try {
+        return host.docker('exec', id, 'sh', '-c', command);
+      } catch {
+        return 'refused';
+      }
+    };
+    const status = look('cat /proc/self/status');
+    expect(status).toMatch(/^CapEff:\t0+$/m);
+    expect(status).toMatch(/^CapBnd:\t0+$/m);
+    expect(status).toMatch(/^NoNewPrivs:\t1$/m);
+    // One network, and no route beyond it.
+    expect(look('tail -n +2 /proc/net/route | cut -f2,3 | sort -u')).toMatch(/^[0-9A-F]{8}\t00000000$/);
+    expect(look('tail -n +2 /proc/net/route | cut -f2')).not.toContain('00000000');
+    expect(look('touch /written')).toBe('refused');
+    expect(look('cat /sys/fs/cgroup/pids/pids.max /sys/fs/cgroup/pids.max 2> /dev/null || :')).toContain(
+      '256',
+    );
+    const inspected = host.docker('inspect', id);
+    expect(inspected).not.toContain(platform.target.key);
+    expect(inspected).toContain('"ReadonlyRootfs": true');
+  });
+
+  it('goes on without its agent, and the next one, at another address, adopts it', async () => {
+    const [before] = containersOn(hostOf('obs'), 'obs');
+    const broadcasts = platform.broadcasts;
+    const agent = await nodeContainer();
+    await docker('kill', agent);
+    await platform.receives('the program goes on without an agent', MOVE_MS);
+    await until(
+      'there is another agent',
+      async () => (await server().catch(() => undefined)) !== undefined,
+      MOVE_MS,
+    );
+    await settled('it is live');
+    expect(containersOn(hostOf('obs'), 'obs')).toEqual([before]);
+    expect(platform.broadcasts).toBe(broadcasts);
+    await client.putRights(2);
+    await feedPlays('the feed plays again');
+  });
+
+  it('moves to another host when its own is drained, with its broadcast and the feed', async () => {
+    const from = hostOf('obs');
+    const broadcasts = platform.broadcasts;
+    await docker('node', 'update', '--availability', 'drain', from.id);
+    await offersSlotsOf(1);
+    await until('OBS is elsewhere', async () => containersOn(from, 'obs').length === 0, MOVE_MS);
+    await until('it broadcasts again', async () => platform.broadcasts > broadcasts, MOVE_MS);
+    await settled('it is live');
+    expect(hostOf('obs').number).not.toBe(from.number);
+    await platform.receives('the program is received', MOVE_MS);
+    await feedPlays('the feed plays');
+    await docker('node', 'update', '--availability', 'active', from.id);
+    await offersSlotsOf(2);
+  });
+
+  it('moves when its host is lost, once the OBS there must have ended', async () => {
+    const from = hostOf('obs');
+    const broadcasts = platform.broadcasts;
+    await from.lose();
+    lost = from.number;
+    // Nobody closes the connection of a host that is gone.
+    platform.cut();
+    await offersSlotsOf(1);
+    await until('it broadcasts again', async () => platform.broadcasts > broadcasts, MOVE_MS);
+    await settled('it is live');
+    expect(hostOf('obs').number).not.toBe(from.number);
+    await platform.receives('the program is received', MOVE_MS);
+    await feedPlays('the feed plays');
+  });
+
+  it('leaves nothing when it is removed', async () => {
+    await client.remove();
+    const label = ['--quiet', '--filter', 'label=trailcast.server=1'];
+    const left = async () => {
+      const found = await Promise.all([
+        docker('service', 'ls', ...label),
+        docker('network', 'ls', ...label),
+        docker('secret', 'ls', '--quiet', '--filter', 'name=_link'),
+      ]);
+      const containers = machine.hosts
+        .filter(({ number }) => number !== lost)
+        .flatMap((host) => host.docker('ps', '--all', '--quiet').split('\n').filter(Boolean));
+      return [...found, ...containers].filter(Boolean);
+    };
+    await until('nothing is left', async () => (await left()).length === 0, MOVE_MS);
+    const roots = readdirSync('/dev/shm').filter((name) => name.startsWith('trailcast-swarm-'));
+    const homes = roots.map((root) => join('/dev/shm', root, instanceName(client.desired.instance)));
+    await until('no home is left', async () => !homes.some((home) => existsSync(home)));
+  });
+});
