@@ -101,6 +101,24 @@ export default {
       { path: '^client/src/(features|app)/' },
     ),
     never(
+      'no-source-imports-a-test',
+      'What ships knows nothing of its tests.',
+      { path: '^(bff|relay-node|client|schema|stories)/src/', pathNot: '\\.test\\.' },
+      { path: '^(e2e|bff/tests|relay-node/tests)/' },
+    ),
+    never(
+      'tests-of-a-part-see-the-kit-alone',
+      'e2e looks at the parts, not the parts at e2e.',
+      { path: '^(bff|relay-node|client|schema|stories)/' },
+      { path: '^e2e/', pathNot: '^e2e/_kit/' },
+    ),
+    never(
+      'the-kit-stands-alone',
+      'Every test may use it.',
+      { path: '^e2e/_kit/' },
+      { path: '^(bff|relay-node|client|schema|stories)/|^e2e/(?!_kit/)' },
+    ),
+    never(
       'ffi-has-one-door',
       'libsrt is reached through one file.',
       { path: '^relay-node/src', pathNot: 'libsrt\\.ts$' },

@@ -34,7 +34,7 @@ const node = (displayName, rootDir, testMatch, extra = {}) => ({
   ...extra,
 });
 
-// Which step of the gate runs which project: .commands/testing/steps.mjs.
+// Which step of the gate runs which project: .commands/testing/parts.mjs.
 export default {
   projects: [
     node('schema', 'schema', ['src/**/*.test.ts']),
@@ -44,7 +44,9 @@ export default {
     node('relay-all', 'relay-node', ['tests/all/*.test.ts']),
     node('browser', 'e2e', ['browser/*.test.ts']),
     node('product', 'e2e', ['product/*.test.ts']),
+    node('product-all', 'e2e', ['product/all/*.test.ts']),
     node('containers', 'e2e', ['containers/*.test.ts']),
+    node('containers-all', 'e2e', ['containers/all/*.test.ts']),
     node('swarm', 'e2e', ['swarm/*.test.ts']),
     {
       ...common,

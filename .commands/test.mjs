@@ -10,21 +10,22 @@ import { withoutServices } from './setup/services.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { installNpmPackages } from './setup/npm-packages.mjs';
 import { installMissing, requireInstalled } from './setup/system-packages.mjs';
-import { GATE, LANES } from './testing/lanes.mjs';
+import { PARTS, rowsOf } from './testing/parts.mjs';
 import { startMariaDb } from './testing/mariadb.mjs';
 import { runSteps } from './testing/step.mjs';
 import { summaryLines } from './testing/summary.mjs';
 
-/** @typedef {import('./testing/summary.mjs').LaneResult} LaneResult */
+/** @typedef {import('./testing/summary.mjs').PartResult} PartResult */
 
-const ALL = Object.keys(LANES);
-const USAGE = `npm test [-- LANE…] [--only=PART_OF_A_TEST_FILE]   lanes: ${ALL.join(', ')}; npm run test:all: all of them`;
+const NAMES = Object.keys(PARTS);
+const GATE = NAMES.filter((name) => PARTS[name]?.gate);
+const USAGE = `npm test [-- PART…] [--only=PART_OF_A_TEST_FILE]   parts: ${NAMES.join(', ')}; without one: ${GATE.join(', ')}; npm run test:all: all of them`;
 
 await runCommand(async () => {
   requireNode();
-  const { lanes, only } = wanted(process.argv.slice(2));
+  const { parts, only } = wanted(process.argv.slice(2));
   await requireInstalled([...RUN_NEEDS, ...TEST_NEEDS]);
-  if (lanes.includes('D') || lanes.includes('E')) await containerNeeds();
+  if (parts.some((name) => PARTS[name]?.engine)) await containerNeeds();
   await installNpmPackages(ROOT);
   await buildProducts(ROOT);
   const results = mkdtempSync(join(tmpdir(), 'trailcast-test-'));
@@ -35,17 +36,8 @@ await runCommand(async () => {
     CHROMIUM: findCommand('chromium') ?? findCommand('google-chrome') ?? '',
   };
   try {
-    /** @type {LaneResult[]} */
-    const done = [];
-    for (const lane of lanes) {
-      say(`\n==== Lane ${lane}`);
-      const started = performance.now();
-      const steps = [];
-      for (const stage of LANES[lane]?.({ root: ROOT, results, only, env }) ?? []) {
-        steps.push(...(await runSteps(stage.steps, stage.width, ROOT)));
-      }
-      done.push({ lane, ms: performance.now() - started, steps });
-    }
+    const context = { root: ROOT, results, only, env };
+    const done = (await Promise.all(rowsOf(parts).map((row) => runRow(row, context)))).flat();
     for (const line of summaryLines(done)) say(line);
     if (only && testCount(done) === 0) throw new Refusal(`No test file's path matches ${only}.`);
     return done.some(({ steps }) => steps.some(({ code }) => code !== 0)) ? 1 : 0;
@@ -55,14 +47,35 @@ await runCommand(async () => {
   }
 });
 
-/** Without root there is no engine, whatever is installed; the lane says so. */
+/**
+ * Runs parts one after the other.
+ * @param {string[]} names
+ * @param {import('./testing/parts.mjs').TestContext} context
+ */
+async function runRow(names, context) {
+  /** @type {PartResult[]} */
+  const done = [];
+  for (const name of names) {
+    const part = PARTS[name];
+    if (!part) continue;
+    const started = performance.now();
+    const steps = [];
+    for (const stage of part.stages(context)) {
+      steps.push(...(await runSteps(stage.steps, { width: stage.width, root: ROOT, load: part.load })));
+    }
+    done.push({ part: name, ms: performance.now() - started, steps });
+  }
+  return done;
+}
+
+/** Without root there is no engine, whatever is installed; the tests say so. */
 async function containerNeeds() {
   if (process.getuid?.() === 0) await withoutServices(() => installMissing(CONTAINER_NEEDS));
 }
 
-/** @param {LaneResult[]} lanes */
-function testCount(lanes) {
-  const counts = lanes.flatMap(({ steps }) => steps.flatMap((step) => step.counts ?? []));
+/** @param {PartResult[]} parts */
+function testCount(parts) {
+  const counts = parts.flatMap(({ steps }) => steps.flatMap((step) => step.counts ?? []));
   return counts.reduce((total, { passed, failed }) => total + passed + failed, 0);
 }
 
@@ -74,15 +87,15 @@ async function testDatabase() {
 
 /**
  * @param {string[]} args
- * @returns {{ lanes: string[], only: string | null }}
+ * @returns {{ parts: string[], only: string | null }}
  */
 function wanted(args) {
-  const lanes = args.filter((word) => word in LANES);
+  const parts = args.filter((word) => word in PARTS);
   const isAll = args.includes('--all');
   const only = args.find((word) => word.startsWith('--only='))?.slice('--only='.length) ?? null;
   const unknown = args.filter(
-    (word) => !lanes.includes(word) && !word.startsWith('--only=') && word !== '--all',
+    (word) => !parts.includes(word) && !word.startsWith('--only=') && word !== '--all',
   );
   if (unknown.length > 0) throw new Refusal(`Unknown: ${unknown.join(' ')}. ${USAGE}`);
-  return { lanes: lanes.length > 0 ? lanes : isAll ? ALL : GATE, only };
+  return { parts: parts.length > 0 ? parts : isAll ? NAMES : GATE, only };
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { countsIn } from './counts.mjs';
 import { resultsFile, withSecondRun } from './jest-steps.mjs';
 
-/** @typedef {import('./lanes.mjs').LaneContext} LaneContext */
+/** @typedef {import('./parts.mjs').TestContext} TestContext */
 /** @typedef {import('./step.mjs').Step} Step */
 
 const REPORTER = './.commands/testing/results-reporter.mjs';
 
 /**
  * Tests of the commands, which run on Node alone, and once more the files of which one failed.
- * @param {LaneContext} context
+ * @param {TestContext} context
  * @returns {Step}
  */
 export function commandsStep(context) {
@@ -32,7 +32,7 @@ function testFiles(folder) {
 }
 
 /**
- * @param {LaneContext} context
+ * @param {TestContext} context
  * @param {string} name
  * @param {string[]} files
  * @returns {Step}

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countsIn, failedFiles } from './counts.mjs';
 
-/** @typedef {import('./lanes.mjs').LaneContext} LaneContext */
+/** @typedef {import('./parts.mjs').TestContext} TestContext */
 /** @typedef {import('./step.mjs').Step} Step */
 
 const MINUTE = 60_000;
@@ -11,7 +11,7 @@ const CHANCE_FILES = 4;
 
 /**
  * Test files of these projects, and once more those that failed.
- * @param {LaneContext} context
+ * @param {TestContext} context
  * @param {string} name
  * @param {string[]} projects
  * @param {string[]} args Of Jest.
@@ -29,7 +29,7 @@ export function jestStep(context, name, projects, args, minutes) {
 /**
  * A few files that fail run once more by themselves: two cores that an encoder, OBS and a browser share make a wait
  * run out now and then. The summary names what passed only then.
- * @param {LaneContext} context
+ * @param {TestContext} context
  * @param {string} results Name of the results file.
  * @param {(files: string[] | null) => Step} run All files, or these alone.
  * @returns {Step}
@@ -45,7 +45,7 @@ export function withSecondRun(context, results, run) {
 
 /**
  * Every story, and once more the files of which one failed.
- * @param {LaneContext} context
+ * @param {TestContext} context
  * @returns {Step}
  */
 export function storiesStep(context) {
@@ -53,7 +53,7 @@ export function storiesStep(context) {
 }
 
 /**
- * @param {LaneContext} context
+ * @param {TestContext} context
  * @param {string[] | null} files
  * @returns {Step}
  */
@@ -70,7 +70,7 @@ function storiesRun(context, files) {
 }
 
 /**
- * @param {LaneContext} context
+ * @param {TestContext} context
  * @param {string} name
  * @returns {string} Where a step leaves its results.
  */
@@ -79,7 +79,7 @@ export function resultsFile({ results }, name) {
 }
 
 /**
- * @param {LaneContext} context
+ * @param {TestContext} context
  * @param {string} name
  * @param {string[]} projects
  * @param {string[]} args

@@ -2,6 +2,8 @@ import { runProgram } from '../run-program.mjs';
 import { say } from '../say.mjs';
 import { afterSecondRun } from './counts.mjs';
 
+/** What computes gives way to what waits beside it: a test of the product must not miss its moment. */
+const GIVE_WAY = ['nice', '-n', '10'];
 /** Exit code of `runProgram` for what took too long. */
 const TIMED_OUT = 124;
 
@@ -25,13 +27,21 @@ const TIMED_OUT = 124;
  */
 
 /**
+ * @typedef {object} RunOptions
+ * @property {number} width So many at a time.
+ * @property {string} root
+ * @property {'computes' | 'waits'} [load]
+ */
+
+/**
  * @param {Step} step
- * @param {string} root
+ * @param {RunOptions} options
  * @returns {Promise<StepResult>}
  */
-async function runStep(step, root) {
+async function runStep(step, { root, load }) {
   const started = performance.now();
-  const { code, output } = await runProgram(step.command, step.args, {
+  const [program = '', ...args] = [...(load === 'computes' ? GIVE_WAY : []), step.command, ...step.args];
+  const { code, output } = await runProgram(program, args, {
     cwd: step.cwd ?? root,
     env: { ...process.env, ...step.env },
     timeoutMs: step.timeoutMs,
@@ -52,14 +62,14 @@ async function runStep(step, root) {
 /**
  * Runs a step, and what failed of it once more by itself: what passes in one of the two is told as unsteady, not hidden.
  * @param {Step} step
- * @param {string} root
+ * @param {RunOptions} options
  * @returns {Promise<StepResult>}
  */
-async function runSteadily(step, root) {
-  const first = await runStep(step, root);
+async function runSteadily(step, options) {
+  const first = await runStep(step, options);
   const again = first.code === 0 || first.code === TIMED_OUT ? null : step.again?.();
   if (!again || !first.counts) return first;
-  const second = await runStep(again, root);
+  const second = await runStep(again, options);
   const counts = afterSecondRun(first.counts, second.counts ?? first.counts);
   const failedForTests = second.code !== TIMED_OUT && (second.counts?.failed ?? 0) > 0;
   const code = failedForTests && counts.failed === 0 ? 0 : second.code;
@@ -69,16 +79,15 @@ async function runSteadily(step, root) {
 /**
  * Runs steps with at most `width` at a time, in their order, whatever fails.
  * @param {Step[]} steps
- * @param {number} width
- * @param {string} root
+ * @param {RunOptions} options
  */
-export async function runSteps(steps, width, root) {
+export async function runSteps(steps, options) {
   const queue = [...steps];
   /** @type {StepResult[]} */
   const results = [];
   const worker = async () => {
-    for (let step = queue.shift(); step; step = queue.shift()) results.push(await runSteadily(step, root));
+    for (let step = queue.shift(); step; step = queue.shift()) results.push(await runSteadily(step, options));
   };
-  await Promise.all(Array.from({ length: width }, worker));
+  await Promise.all(Array.from({ length: options.width }, worker));
   return results;
 }

@@ -5,8 +5,8 @@ import { ROOT } from '../root.mjs';
 /** @typedef {import('./counts.mjs').Failure} Failure */
 
 /**
- * @typedef {object} LaneResult
- * @property {string} lane
+ * @typedef {object} PartResult
+ * @property {string} part
  * @property {number} ms
  * @property {import('./step.mjs').StepResult[]} steps
  */
@@ -21,13 +21,13 @@ const LINE_LENGTH = 160;
 const FOREIGN_CODE = /^\s+at .*(node:|node_modules\/)/;
 
 /**
- * What the run showed, for the end of its output: what was skipped, each lane's time, the counts, what was unsteady and
+ * What the run showed, for the end of its output: what was skipped, each part's time, the counts, what was unsteady and
  * what failed, with the first words of why.
- * @param {LaneResult[]} lanes
+ * @param {PartResult[]} parts
  * @returns {string[]}
  */
-export function summaryLines(lanes) {
-  const steps = lanes.flatMap((lane) => lane.steps);
+export function summaryLines(parts) {
+  const steps = parts.flatMap(({ steps }) => steps);
   const counts = steps.flatMap((step) => step.counts ?? []);
   const sum = (/** @type {'passed' | 'failed'} */ name) =>
     counts.reduce((total, each) => total + each[name], 0);
@@ -38,8 +38,8 @@ export function summaryLines(lanes) {
   return [
     '',
     ...skipped.map((name) => `  skipped: ${name}`),
-    ...lanes.map(
-      ({ lane, ms, steps: { length } }) => `Lane ${lane}: ${(ms / 1000).toFixed(0)} s, ${length} steps`,
+    ...parts.map(
+      ({ part, ms, steps: { length } }) => `${part}: ${(ms / 1000).toFixed(0)} s, ${length} steps`,
     ),
     `Tests: ${sum('passed')} passed, ${sum('failed')} failed, ${skipped.length} skipped`,
     ...told('  unsteady, failed in one of two runs', unsteady, () => UNSTEADY_LINES),

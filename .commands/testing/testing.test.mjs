@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { afterSecondRun, countsIn, failedFiles, jestCounts } from './counts.mjs';
 import { ROOT } from '../root.mjs';
 import { runProgram } from '../run-program.mjs';
-import { LANES } from './lanes.mjs';
+import { PARTS, rowsOf } from './parts.mjs';
 import { runSteps } from './step.mjs';
 import { summaryLines } from './summary.mjs';
 
@@ -148,27 +148,27 @@ describe('runSteps', () => {
 
   it('runs once more what failed, and names it', async () => {
     const again = () => ({ ...script(0), ...counts() });
-    const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], 1, ROOT);
+    const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], { width: 1, root: ROOT });
     assert.equal(result?.code, 0);
     assert.deepEqual(result?.counts?.unsteady, [failure('x')]);
   });
 
   it('fails for no test that passed the first time', async () => {
     const again = () => ({ ...script(3), ...counts('y') });
-    const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], 1, ROOT);
+    const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], { width: 1, root: ROOT });
     assert.equal(result?.code, 0);
     assert.deepEqual(result?.counts?.unsteady, [failure('x'), failure('y')]);
   });
 
   it('fails when the second run fails and no test says why', async () => {
     const again = () => ({ ...script(3), ...counts() });
-    const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], 1, ROOT);
+    const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], { width: 1, root: ROOT });
     assert.equal(result?.code, 3);
   });
 
   it('fails what fails both times', async () => {
     const again = () => ({ ...script(3), ...counts('x') });
-    const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], 1, ROOT);
+    const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], { width: 1, root: ROOT });
     assert.equal(result?.code, 3);
     assert.deepEqual(result?.counts?.failures, [failure('x')]);
   });
@@ -184,10 +184,10 @@ describe('summaryLines', () => {
   const step = { name: 'unit', code: 0, ms: 10, counts: { passed: 3, failed: 0, skipped: ['slow one'] } };
 
   it('lists skipped tests', () => {
-    const lines = summaryLines([{ lane: 'A', ms: 61_000, steps: [step] }]);
+    const lines = summaryLines([{ part: 'unit', ms: 61_000, steps: [step] }]);
     assert.deepEqual(lines.slice(1), [
       '  skipped: slow one',
-      'Lane A: 61 s, 1 steps',
+      'unit: 61 s, 1 steps',
       'Tests: 3 passed, 0 failed, 1 skipped',
       'All passed.',
     ]);
@@ -195,7 +195,11 @@ describe('summaryLines', () => {
 
   const linesOf = (/** @type {object} */ counts, code = 0) =>
     summaryLines([
-      { lane: 'C', ms: 1, steps: [{ ...step, code, counts: { ...step.counts, skipped: [], ...counts } }] },
+      {
+        part: 'product',
+        ms: 1,
+        steps: [{ ...step, code, counts: { ...step.counts, skipped: [], ...counts } }],
+      },
     ]);
   const file = join(ROOT, 'bff/tests/a.test.ts');
 
@@ -238,29 +242,52 @@ describe('summaryLines', () => {
 
   it('names each failed step', () => {
     const lines = summaryLines([
-      { lane: 'A', ms: 1, steps: [step, { ...step, name: 'lint', code: 2, counts: null }] },
+      { part: 'unit', ms: 1, steps: [step, { ...step, name: 'lint', code: 2, counts: null }] },
     ]);
     assert.deepEqual(lines.slice(-2), ['FAILED: lint (exit 2)', '1 of 2 steps failed.']);
   });
 });
 
-describe('LANES', () => {
+describe('PARTS', () => {
   const context = { root: ROOT, results: '/tmp', only: null, env: {} };
+  const stepsOf = (/** @type {string} */ name, change = {}) =>
+    (PARTS[name]?.stages({ ...context, ...change }) ?? []).flatMap((stage) => stage.steps);
 
   it('bounds every step in time', () => {
-    for (const lane of Object.values(LANES)) {
-      for (const step of lane(context).flatMap((stage) => stage.steps))
-        assert.ok(step.timeoutMs > 0, step.name);
-    }
+    for (const name of Object.keys(PARTS))
+      for (const step of stepsOf(name)) assert.ok(step.timeoutMs > 0, step.name);
+  });
+
+  it('lets what computes run beside what waits', () => {
+    const gate = Object.keys(PARTS).filter((name) => PARTS[name]?.gate);
+    assert.deepEqual(rowsOf(gate), [
+      ['checks', 'unit', 'stories'],
+      ['product', 'containers'],
+    ]);
+    assert.deepEqual(rowsOf(['swarms']), [['swarms']]);
+  });
+
+  it('runs every project of Jest in one part', async () => {
+    const { default: jest } = await import(join(ROOT, 'jest.config.js'));
+    const projects = jest.projects.map(
+      (/** @type {{ displayName: string }} */ { displayName }) => displayName,
+    );
+    const run = Object.keys(PARTS)
+      .filter((name) => name !== 'databases')
+      .flatMap((name) => stepsOf(name))
+      .flatMap(({ args }) =>
+        args.includes('--selectProjects') ? args.slice(args.indexOf('--selectProjects') + 1) : [],
+      );
+    assert.deepEqual(run.sort(), projects.sort());
   });
 
   it('gives each step of test files a second run, for four failed files at most', () => {
-    const results = mkdtempSync(join(tmpdir(), 'trailcast-lanes-'));
+    const results = mkdtempSync(join(tmpdir(), 'trailcast-parts-'));
     const failed = (/** @type {string[]} */ ...names) =>
       JSON.stringify({ testResults: names.map((name) => ({ name, status: 'failed' })) });
     try {
-      const steps = ['A', 'B', 'C', 'D'].flatMap((lane) =>
-        (LANES[lane]?.({ ...context, results }) ?? []).flatMap((stage) => stage.steps),
+      const steps = ['checks', 'unit', 'stories', 'product', 'containers'].flatMap((name) =>
+        stepsOf(name, { results }),
       );
       const written = (/** @type {string} */ text) => {
         for (const { args } of steps) {
@@ -275,10 +302,10 @@ describe('LANES', () => {
           ['tests of the commands, once more', ['/a', '/b']],
           ['unit and API tests, once more', ['relay-node', 'client']],
           ['stories, once more', ['/a', '/b']],
-          ['relay node with real parts, once more', ['--selectProjects', 'relay']],
-          ['the client’s specification, once more', ['--selectProjects', 'specification']],
-          ['end to end, once more', ['--selectProjects', 'e2e']],
-          ['containers, once more', ['containers', 'product-containers']],
+          ['relay node, once more', ['--selectProjects', 'relay']],
+          ['product, once more', ['--selectProjects', 'product']],
+          ['pages, once more', ['--selectProjects', 'browser']],
+          ['containers, once more', ['--selectProjects', 'containers']],
         ],
       );
       assert.deepEqual(written(failed('/a', '/b', '/c', '/d', '/e')), []);
@@ -288,7 +315,7 @@ describe('LANES', () => {
   });
 
   it('runs the tests of one file alone when asked', () => {
-    const steps = LANES.A?.({ ...context, only: 'outbox' }).flatMap((stage) => stage.steps) ?? [];
+    const steps = stepsOf('unit', { only: 'outbox' });
     assert.deepEqual(
       steps.map((step) => step.name),
       ['unit and API tests'],

@@ -6,7 +6,7 @@ import { PlatformTokenSeal } from '../src/features/user/platform-tokens.js';
 import { SignInService } from '../src/features/user/sign-in.service.js';
 import { UserEntity } from '../src/features/user/user.entity.js';
 import { testSecretBox } from './_util/stream-fixture.js';
-import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { anyDatabase, type TestDatabase } from './_util/test-database.js';
 
 /** A platform whose accounts can take each other's logins. */
 class RenamingPlatform extends FakePlatform {
@@ -17,7 +17,7 @@ class RenamingPlatform extends FakePlatform {
   }
 }
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let fixture: TestDatabase;
   const platform = new RenamingPlatform();
   beforeEach(async () => {

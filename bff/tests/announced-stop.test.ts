@@ -2,13 +2,13 @@ import type { Server } from '@trailcast/schema/wire';
 import { RelayServerEntity } from '../src/features/relay-server/relay-server.entity.js';
 import { StreamEntity } from '../src/features/stream/stream.entity.js';
 import { RelayFixture } from './_util/relay-fixture.js';
-import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { anyDatabase, type TestDatabase } from './_util/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const MINUTE = 60_000;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let database: TestDatabase;
   let fixture: RelayFixture;
   jest.setTimeout(120_000);

@@ -11,7 +11,7 @@ import { Resealing } from '../src/platform/crypto/resealing.js';
 import { SecretBox } from '../src/platform/crypto/secret-box.js';
 import { UpstreamFailedError } from '../src/platform/errors.js';
 import { createTestApp, type TestApp } from './_util/test-app.js';
-import { eachDatabase, makeLibsql } from './_util/test-database.js';
+import { anyDatabase, makeLibsql } from './_util/test-database.js';
 
 type Cookies = Record<string, string>;
 
@@ -54,7 +54,7 @@ function sweepOver({ fixture: { database }, platform, tokens, sessions }: TestAp
   });
 }
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let app: TestApp;
   beforeEach(async () => {
     app = await createTestApp(makeDatabase);

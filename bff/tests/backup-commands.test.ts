@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { ENTITIES } from '../src/entities.js';
 import { SecretBox } from '../src/platform/crypto/secret-box.js';
 import { fillTables } from './_util/fill-tables.js';
-import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { anyDatabase, type TestDatabase } from './_util/test-database.js';
 
 const ALL = `${3 * ENTITIES.length} rows of ${ENTITIES.length} tables`;
 const KEY = randomBytes(32);
@@ -29,7 +29,7 @@ async function run(command: string, args: string[], environment: Record<string, 
   return { code, said: said.trimEnd(), output: Buffer.concat(out) };
 }
 
-eachDatabase((makeDatabase, kind) => {
+anyDatabase((makeDatabase, kind) => {
   let folder: string;
   let source: TestDatabase;
   let target: TestDatabase;

@@ -1,9 +1,9 @@
 import type { Data, Server, Stream } from '@trailcast/schema/wire';
 import { LiveApp } from './_util/live-app.js';
 import { LivePerson } from './_util/live-person.js';
-import { eachDatabase, makeLibsql } from './_util/test-database.js';
+import { anyDatabase, makeLibsql } from './_util/test-database.js';
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   describe('Idempotency-Key', () => {
     let live: LiveApp;
     let owner: LivePerson;

@@ -1,13 +1,13 @@
 import type { Data } from '@trailcast/schema/wire';
 import type { Viewer } from '../src/platform/viewer.js';
 import { featuresApp, type FeaturesApp } from './_util/features-app.js';
-import { eachDatabase } from './_util/test-database.js';
+import { anyDatabase } from './_util/test-database.js';
 
 const MIB = 1024 * 1024;
 const text = (padding: number) =>
   JSON.stringify({ sources: [{ id: 'scene', name: 'Live' }], padding: 'x'.repeat(padding) });
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let app: FeaturesApp;
   let owner: Viewer;
   beforeAll(async () => {

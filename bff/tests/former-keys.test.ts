@@ -2,11 +2,11 @@ import { FormerKeyEntity } from '../src/features/stream/former-key.entity.js';
 import { keyDigest } from '../src/features/stream/stream-key.js';
 import type { Viewer } from '../src/platform/viewer.js';
 import { streamFixture, type StreamFixture } from './_util/stream-fixture.js';
-import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { anyDatabase, type TestDatabase } from './_util/test-database.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let database: TestDatabase;
   let fixture: StreamFixture;
   let owner: Viewer;

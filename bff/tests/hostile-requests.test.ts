@@ -4,7 +4,7 @@ import type { Viewer } from '../src/platform/viewer.js';
 import { featuresApp, type FeaturesApp } from './_util/features-app.js';
 import { longestBlock } from './_util/longest-block.js';
 import { COLLECTION } from './_util/relay-fixture.js';
-import { eachDatabase, makeLibsql } from './_util/test-database.js';
+import { anyDatabase, makeLibsql } from './_util/test-database.js';
 
 const MIB = 1024 * 1024;
 /** No request may hold up those of others for longer, ms. */
@@ -62,7 +62,7 @@ describe('a hostile scene collection', () => {
   });
 });
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   describe('what a request holds', () => {
     let app: FeaturesApp;
     let owner: Viewer;

@@ -10,7 +10,7 @@ import type { FeatureRoutes } from '../src/platform/http/feature-routes.js';
 import { IdempotencyKeyEntity } from '../src/platform/http/idempotency-key.entity.js';
 import { insertUser } from './_util/insert-user.js';
 import { createTestApp, type TestApp, type TestAppOptions } from './_util/test-app.js';
-import { eachDatabase, makeLibsql } from './_util/test-database.js';
+import { anyDatabase, makeLibsql } from './_util/test-database.js';
 
 /** A noun with one call of each kind, so that the order of refusals can be seen. */
 function thing() {
@@ -166,7 +166,7 @@ describe('refusals', () => {
   });
 });
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   describe('Idempotency-Key', () => {
     let fixture: Awaited<ReturnType<typeof withThing>>;
     beforeEach(async () => {

@@ -22,7 +22,7 @@ import { IdempotencyKeyEntity } from '../src/platform/http/idempotency-key.entit
 import { OutboxEventEntity } from '../src/platform/outbox/outbox-event.entity.js';
 import { writeOutbox } from '../src/platform/outbox/write-outbox.js';
 import { insertUser } from './_util/insert-user.js';
-import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { anyDatabase, type TestDatabase } from './_util/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const OLD_KEY = randomBytes(32);
@@ -109,7 +109,7 @@ const WORKS: Record<string, Work> = {
   },
 };
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   describe('the process that leads', () => {
     let fixture: TestDatabase;
     let directory: string;

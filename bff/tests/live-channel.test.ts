@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LiveApp } from './_util/live-app.js';
 import { LivePerson, VIAS } from './_util/live-person.js';
 import type { StompTestClient } from './_util/stomp-test-client.js';
-import { eachDatabase } from './_util/test-database.js';
+import { anyDatabase } from './_util/test-database.js';
 
 /** Whoever is still connected then was not disconnected with the others. */
 const STAYS_MS = 1_000;
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let live: LiveApp;
   let owner: LivePerson;
   let admin: LivePerson;

@@ -2,9 +2,9 @@ import type { Data, Payment } from '@trailcast/schema/wire';
 import { LiveApp } from './_util/live-app.js';
 import { LivePerson, VIAS } from './_util/live-person.js';
 import { COLLECTION } from './_util/relay-fixture.js';
-import { eachDatabase } from './_util/test-database.js';
+import { anyDatabase } from './_util/test-database.js';
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let live: LiveApp;
   let owner: LivePerson;
   let desk: LivePerson;

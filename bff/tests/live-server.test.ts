@@ -3,12 +3,12 @@ import type { StompTestClient } from './_util/stomp-test-client.js';
 import { LiveApp } from './_util/live-app.js';
 import { ingestOf, LivePerson, VIAS } from './_util/live-person.js';
 import { COLLECTION } from './_util/relay-fixture.js';
-import { eachDatabase } from './_util/test-database.js';
+import { anyDatabase } from './_util/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(120_000);
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let live: LiveApp;
   let owner: LivePerson;
   let desk: LivePerson;

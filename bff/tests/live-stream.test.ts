@@ -1,11 +1,11 @@
 import type { Server, Stream } from '@trailcast/schema/wire';
 import { LiveApp } from './_util/live-app.js';
 import { ingestOf, LivePerson, VIAS } from './_util/live-person.js';
-import { eachDatabase } from './_util/test-database.js';
+import { anyDatabase } from './_util/test-database.js';
 
 jest.setTimeout(120_000);
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let live: LiveApp;
   let owner: LivePerson;
   let desk: LivePerson;

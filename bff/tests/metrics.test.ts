@@ -14,7 +14,7 @@ import { SecretBox } from '../src/platform/crypto/secret-box.js';
 import { runSql } from '../src/platform/db/run-sql.js';
 import type { FeatureApp } from '../src/platform/http/feature-routes.js';
 import { fillTables } from './_util/fill-tables.js';
-import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { anyDatabase, type TestDatabase } from './_util/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const KEY = randomBytes(32);
@@ -33,7 +33,7 @@ const queried = new Set(
     .map((name) => name.replace(/_bucket$/, '')),
 );
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let fixture: TestDatabase;
   let context: Context;
   let app: FeatureApp;

@@ -2,10 +2,10 @@ import type { Payment } from '@trailcast/schema/wire';
 import type { Viewer } from '../src/platform/viewer.js';
 import { featuresApp, type FeaturesApp } from './_util/features-app.js';
 import { ADDRESS, FEES } from './_util/payment-fixture.js';
-import { eachDatabase } from './_util/test-database.js';
+import { anyDatabase } from './_util/test-database.js';
 
 /** Over a provider in memory. */
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let app: FeaturesApp;
   let user: Viewer;
   let admin: Viewer;

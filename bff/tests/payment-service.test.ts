@@ -16,7 +16,7 @@ import {
 } from '../src/platform/errors.js';
 import type { Viewer } from '../src/platform/viewer.js';
 import { FEES, paymentFixture, type PaymentFixture } from './_util/payment-fixture.js';
-import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { anyDatabase, type TestDatabase } from './_util/test-database.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -38,7 +38,7 @@ const ADDRESS = {
   countryCode: 'DE',
 };
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let database: TestDatabase;
   let provider: FakePayments;
   let fixture: PaymentFixture;

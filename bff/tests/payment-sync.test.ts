@@ -4,7 +4,7 @@ import { PaymentsError, type ProviderSubscription } from '../src/drivers/payment
 import { PaymentSync } from '../src/features/payment/payment-sync.js';
 import type { Viewer } from '../src/platform/viewer.js';
 import { FEES, paymentFixture, type PaymentFixture } from './_util/payment-fixture.js';
-import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { anyDatabase, type TestDatabase } from './_util/test-database.js';
 
 /** A provider whose next answer to a reading can be held back after it was read. */
 class SlowPayments extends FakePayments {
@@ -20,7 +20,7 @@ class SlowPayments extends FakePayments {
   }
 }
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let database: TestDatabase;
   let provider: SlowPayments;
   let fixture: PaymentFixture;

@@ -1,11 +1,11 @@
 import { RelayServerEntity } from '../src/features/relay-server/relay-server.entity.js';
 import { ACCEPT, HANG, RelayFixture, digest } from './_util/relay-fixture.js';
-import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { anyDatabase, type TestDatabase } from './_util/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let database: TestDatabase;
   let fixture: RelayFixture;
   jest.setTimeout(120_000);

@@ -2,12 +2,12 @@ import { LiveApp } from './_util/live-app.js';
 import type { Server, ServerStatus, Stream } from '@trailcast/schema/wire';
 import { LivePerson } from './_util/live-person.js';
 import { COLLECTION, digest } from './_util/relay-fixture.js';
-import { eachDatabase } from './_util/test-database.js';
+import { anyDatabase } from './_util/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(120_000);
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let live: LiveApp;
   let owner: LivePerson;
   let stream: Stream;

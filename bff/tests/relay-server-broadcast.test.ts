@@ -1,12 +1,12 @@
 import { SERVER_TIMES } from '@trailcast/schema/limits';
 import { UpstreamFailedError } from '../src/platform/errors.js';
 import { ACCEPT, HANG, NOBODY, REFUSE, RelayFixture } from './_util/relay-fixture.js';
-import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { anyDatabase, type TestDatabase } from './_util/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let database: TestDatabase;
   let fixture: RelayFixture;
   jest.setTimeout(120_000);

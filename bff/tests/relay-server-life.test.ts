@@ -3,10 +3,10 @@ import { UsageIntervalEntity } from '../src/features/relay-server/usage-interval
 import { StreamEntity } from '../src/features/stream/stream.entity.js';
 import type { Viewer } from '../src/platform/viewer.js';
 import { RelayFixture } from './_util/relay-fixture.js';
-import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { anyDatabase, type TestDatabase } from './_util/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let database: TestDatabase;
   let fixture: RelayFixture;
   jest.setTimeout(120_000);

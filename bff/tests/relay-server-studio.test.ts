@@ -1,8 +1,8 @@
 import { COLLECTION, digest, RelayFixture } from './_util/relay-fixture.js';
-import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { anyDatabase, type TestDatabase } from './_util/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let database: TestDatabase;
   let fixture: RelayFixture;
   jest.setTimeout(120_000);

@@ -2,7 +2,7 @@ import type { Data } from '@trailcast/schema/wire';
 import { starterCollection } from '../src/features/scene-collection/starter-collection.js';
 import type { Viewer } from '../src/platform/viewer.js';
 import { featuresApp, type FeaturesApp } from './_util/features-app.js';
-import { eachDatabase } from './_util/test-database.js';
+import { anyDatabase } from './_util/test-database.js';
 
 const COLLECTION = {
   sources: [{ id: 'scene', name: 'Live 🚲', settings: {} }],
@@ -10,7 +10,7 @@ const COLLECTION = {
 };
 const TEXT = `\r\n${JSON.stringify(COLLECTION)}\n`;
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let app: FeaturesApp;
   let owner: Viewer;
   let stranger: Viewer;

@@ -16,13 +16,13 @@ import { insertUser } from './_util/insert-user.js';
 import { RecordingUse } from './_util/recording-use.js';
 import { outboxOf, PaidUsers } from './_util/stream-fixture.js';
 import { DEFAULT_QUOTAS } from './_util/test-quotas.js';
-import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { anyDatabase, type TestDatabase } from './_util/test-database.js';
 
 /** Odd spacing, line ends and characters outside the BMP: what a careless store would change. */
 const TEXT = ' {"sources" : [{"id":"scene","name":"Fahrrad 🚲",\r\n\t"settings":{}}], "n": 1.0}\n\n';
 const REMOVED = [{ path: '/sources/1', kind: 'browser_source', reason: 'no browser' }];
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let fixture: TestDatabase;
   let use: RecordingUse;
   let payments: PaidUsers;

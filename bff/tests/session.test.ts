@@ -4,9 +4,9 @@ import { UserEntity } from '../src/features/user/user.entity.js';
 import { DatabaseOutboxReader } from '../src/platform/outbox/database-outbox-reader.js';
 import { insertUser } from './_util/insert-user.js';
 import { createTestApp, type TestApp } from './_util/test-app.js';
-import { eachDatabase } from './_util/test-database.js';
+import { anyDatabase } from './_util/test-database.js';
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let fixture: TestApp;
   let userId: number;
   const call = (method: 'GET' | 'POST' | 'DELETE', url: string, headers: object = {}) =>

@@ -4,9 +4,9 @@ import type { Database } from '../src/platform/db/database.js';
 import type { Viewer } from '../src/platform/viewer.js';
 import { featuresApp, type FeaturesApp } from './_util/features-app.js';
 import { INGEST_PREFIX } from './_util/stream-fixture.js';
-import { eachDatabase } from './_util/test-database.js';
+import { anyDatabase } from './_util/test-database.js';
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let app: FeaturesApp;
   let owner: Viewer;
   let friend: Viewer;

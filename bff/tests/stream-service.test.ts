@@ -11,9 +11,9 @@ import { readVisibleStreams } from '../src/features/stream/stream-reading.js';
 import { keyDigest } from '../src/features/stream/stream-key.js';
 import type { Viewer } from '../src/platform/viewer.js';
 import { INGEST_PREFIX, streamFixture, type StreamFixture } from './_util/stream-fixture.js';
-import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { anyDatabase, type TestDatabase } from './_util/test-database.js';
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let database: TestDatabase;
   let fixture: StreamFixture;
   let owner: Viewer;

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import type { Viewer } from '../src/platform/viewer.js';
 import { stripeFixture, type StripeFixture } from './_util/stripe-fixture.js';
-import { eachDatabase } from './_util/test-database.js';
+import { anyDatabase } from './_util/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const DAY = 24 * 3_600_000;
 /** Longer than a month, shorter than the provider goes on trying to collect. */
 const INTO_THE_NEXT_PERIOD = 32 * DAY;
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let stripe: StripeFixture;
   let user: Viewer;
   let customer: string;

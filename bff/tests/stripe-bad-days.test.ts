@@ -4,11 +4,11 @@ import { UpstreamFailedError } from '../src/platform/errors.js';
 import type { Viewer } from '../src/platform/viewer.js';
 import { ADDRESS, FEES } from './_util/payment-fixture.js';
 import { stripeFixture, type StripeFixture } from './_util/stripe-fixture.js';
-import { eachDatabase } from './_util/test-database.js';
+import { anyDatabase } from './_util/test-database.js';
 
 const signal = (ms = 20_000) => AbortSignal.timeout(ms);
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let stripe: StripeFixture;
   let user: Viewer;
   beforeAll(async () => {

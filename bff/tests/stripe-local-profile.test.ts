@@ -1,9 +1,9 @@
 import type { Payment } from '@trailcast/schema/wire';
 import { LocalProduct } from './_util/local-product.js';
-import { eachDatabase } from './_util/test-database.js';
+import { anyDatabase } from './_util/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let product: LocalProduct;
   beforeAll(async () => {
     product = await LocalProduct.start(makeDatabase);

@@ -9,10 +9,10 @@ import { answerProblems } from '../src/platform/http/problem-handler.js';
 import type { Viewer } from '../src/platform/viewer.js';
 import { stripeFixture, type StripeFixture } from './_util/stripe-fixture.js';
 import { type ReceivedWebhook } from './_util/stripe-sandbox.js';
-import { eachDatabase } from './_util/test-database.js';
+import { anyDatabase } from './_util/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let stripe: StripeFixture;
   let user: Viewer;
   const app = Fastify();

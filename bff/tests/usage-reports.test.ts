@@ -1,4 +1,4 @@
-import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { anyDatabase, type TestDatabase } from './_util/test-database.js';
 import { usageFixture, type UsageFixture } from './_util/usage-fixture.js';
 
 const SECOND = 1_000;
@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 
 jest.setTimeout(120_000);
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let database: TestDatabase;
   let fixture: UsageFixture;
   let user: number;

@@ -4,7 +4,7 @@ import { UsageIntervalEntity } from '../src/features/relay-server/usage-interval
 import type { Viewer } from '../src/platform/viewer.js';
 import { FEES } from './_util/payment-fixture.js';
 import { stripeFixture, type StripeFixture } from './_util/stripe-fixture.js';
-import { eachDatabase } from './_util/test-database.js';
+import { anyDatabase } from './_util/test-database.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 
 jest.setTimeout(120_000);
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let stripe: StripeFixture;
   let user: Viewer;
   beforeAll(async () => {

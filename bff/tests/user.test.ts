@@ -5,9 +5,9 @@ import { MalformedError } from '../src/platform/errors.js';
 import { DatabaseOutboxReader } from '../src/platform/outbox/database-outbox-reader.js';
 import { insertUser } from './_util/insert-user.js';
 import { createTestApp, type TestApp } from './_util/test-app.js';
-import { eachDatabase } from './_util/test-database.js';
+import { anyDatabase } from './_util/test-database.js';
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   let app: TestApp;
   let admin: number;
   const get = async (userId: number, url: string) =>

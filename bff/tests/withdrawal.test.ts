@@ -2,12 +2,12 @@ import { WithdrawalEntity } from '../src/features/payment/withdrawal.entity.js';
 import { WithdrawalService } from '../src/features/payment/withdrawal.service.js';
 import type { Database } from '../src/platform/db/database.js';
 import { LiveApp } from './_util/live-app.js';
-import { eachDatabase, makeLibsql, type TestDatabase } from './_util/test-database.js';
+import { anyDatabase, makeLibsql, type TestDatabase } from './_util/test-database.js';
 
 const DAY = 24 * 3_600_000;
 const DECLARATION = { name: 'Ada', email: 'ada@example.org', contract: 'subscription of March' };
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   describe('withdraw', () => {
     let fixture: TestDatabase;
     let service: WithdrawalService;

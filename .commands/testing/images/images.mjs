@@ -9,7 +9,8 @@ import { NODE_BASE } from './node-image.mjs';
 
 const BUILD_MS = 10 * 60_000;
 const KEPT_STEPS = '6GB';
-const NODE = ['--build-arg', `NODE_IMAGE=${NODE_BASE.name}`];
+const NODE_IMAGE = `NODE_IMAGE=${NODE_BASE.name}`;
+const NODE = ['--build-arg', NODE_IMAGE];
 
 /** The product's images: tag, Dockerfile, folder that it is built from. */
 const IMAGES = [
@@ -41,12 +42,17 @@ const IMAGES = [
  * Gets the base images, from the registry or made here under the same names, and builds the product's images. What did
  * not change costs a second.
  * @param {string} root
+ * @param {readonly string[]} roles The images' names behind `trailcast/`; none: all.
  */
-export async function buildImages(root) {
-  for (const base of [DEBIAN_BASE, NODE_BASE]) await timed(base.name, () => baseImage(base));
+export async function buildImages(root, roles = []) {
+  const images = IMAGES.filter(({ name }) => roles.length === 0 || roles.includes(name.split('/')[1] ?? ''));
+  const bases = images.some(({ args }) => args.includes(NODE_IMAGE))
+    ? [DEBIAN_BASE, NODE_BASE]
+    : [DEBIAN_BASE];
+  for (const base of bases) await timed(base.name, () => baseImage(base));
   const secrets = await buildSecrets();
   try {
-    for (const { name, dockerfile, context, args } of IMAGES) {
+    for (const { name, dockerfile, context, args } of images) {
       if (!existsSync(join(root, dockerfile))) continue;
       const tag = `${name}:latest`;
       const words = ['--file', join(root, dockerfile), '--tag', tag, ...args, ...secrets.args];

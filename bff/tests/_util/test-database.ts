@@ -17,15 +17,25 @@ export interface TestDatabase {
 
 export type MakeDatabase = () => Promise<TestDatabase>;
 
+type Suite = (makeDatabase: MakeDatabase, kind: DatabaseConfig['kind']) => void;
+
 /**
- * Runs a suite on both dialects: libsql in a temporary file, and MariaDB at TEST_MYSQL_URL (an account that may create
- * databases). Without that URL the MariaDB half fails, because a skipped test shows nothing; TEST_SKIP_MYSQL=1 leaves it
- * out on purpose.
+ * Runs a suite whose SQL can differ between the two dialects on both: libsql in a temporary file, and MariaDB at
+ * TEST_MYSQL_URL (an account that may create databases). Without that URL the MariaDB half fails, because a skipped test
+ * shows nothing; TEST_SKIP_MYSQL=1 leaves it out on purpose.
  */
-export function eachDatabase(
-  suite: (makeDatabase: MakeDatabase, kind: DatabaseConfig['kind']) => void,
-): void {
+export function eachDatabase(suite: Suite): void {
   describe('on libsql', () => suite(makeLibsql, 'libsql'));
+  onMariaDb(suite);
+}
+
+/** Runs a suite on libsql, or on MariaDB where TEST_DATABASES says so: the mapper's SQL is the same to it. */
+export function anyDatabase(suite: Suite): void {
+  if (process.env['TEST_DATABASES'] === 'mariadb') onMariaDb(suite);
+  else describe('on libsql', () => suite(makeLibsql, 'libsql'));
+}
+
+function onMariaDb(suite: Suite): void {
   const url = process.env['TEST_MYSQL_URL'];
   if (url) {
     describe('on MariaDB', () => suite(() => makeMysql(url), 'mysql'));

@@ -2,14 +2,14 @@ import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire'
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encodeFeed, keepPublishing } from '../../relay-node/tests/_node/phone.js';
-import { nodeName } from '../../relay-node/src/runner/instances-root.js';
-import { docker, tryDocker } from '../_engine/docker.js';
-import { describeWithEngine } from '../_engine/engine.js';
-import { ComposeProduct, productLacks, UP_MS } from '../_compose/compose-product.js';
-import { SteadyCalls } from '../_compose/steady-calls.js';
-import type { Headers } from '../_compose/browser.js';
-import { until } from '../_kit/wait.js';
+import { encodeFeed, keepPublishing } from '../../../relay-node/tests/_node/phone.js';
+import { nodeName } from '../../../relay-node/src/runner/instances-root.js';
+import { docker, tryDocker } from '../../_engine/docker.js';
+import { describeWithEngine } from '../../_engine/engine.js';
+import { ComposeProduct, productLacks, UP_MS } from '../../_compose/compose-product.js';
+import { SteadyCalls } from '../../_compose/steady-calls.js';
+import type { Headers } from '../../_compose/browser.js';
+import { until } from '../../_kit/wait.js';
 
 const STATE_MS = 180_000;
 /** A replica is asked to end, and has 45 s for it. */

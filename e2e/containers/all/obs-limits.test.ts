@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { docker, inside, tryDocker } from '../_engine/docker.js';
-import { describeWithEngine } from '../_engine/engine.js';
-import { ObsContainer, PIDS_LIMIT } from '../_engine/obs-container.js';
-import { until } from '../_kit/wait.js';
+import { docker, inside, tryDocker } from '../../_engine/docker.js';
+import { describeWithEngine } from '../../_engine/engine.js';
+import { ObsContainer, PIDS_LIMIT } from '../../_engine/obs-container.js';
+import { until } from '../../_kit/wait.js';
 
 jest.setTimeout(480_000);
 

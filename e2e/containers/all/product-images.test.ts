@@ -4,11 +4,11 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { docker, inside, tryDocker } from '../_engine/docker.js';
-import { describeWithEngine } from '../_engine/engine.js';
-import { gainingPrograms, HARDENED, look, strayFiles } from '../_engine/image-contents.js';
-import { until } from '../_kit/wait.js';
-import { freePort } from '../_kit/free-port.js';
+import { docker, inside, tryDocker } from '../../_engine/docker.js';
+import { describeWithEngine } from '../../_engine/engine.js';
+import { gainingPrograms, HARDENED, look, strayFiles } from '../../_engine/image-contents.js';
+import { until } from '../../_kit/wait.js';
+import { freePort } from '../../_kit/free-port.js';
 
 const run = promisify(execFile);
 jest.setTimeout(480_000);

@@ -1,12 +1,12 @@
 import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeWithEngine } from '../_engine/engine.js';
-import { Broadcast } from '../_product/broadcast.js';
-import { never, until } from '../_kit/wait.js';
-import { EngineProcess } from '../_installation/engine-process.js';
-import { Installation } from '../_installation/installation.js';
-import { MariaDb } from '../_installation/mariadb.js';
-import { Follower } from '../_matrix/follower.js';
+import { describeWithEngine } from '../../_engine/engine.js';
+import { Broadcast } from '../../_product/broadcast.js';
+import { never, until } from '../../_kit/wait.js';
+import { EngineProcess } from '../../_installation/engine-process.js';
+import { Installation } from '../../_installation/installation.js';
+import { MariaDb } from '../../_installation/mariadb.js';
+import { Follower } from '../../_matrix/follower.js';
 import {
   controlled,
   noPushLost,
@@ -15,9 +15,9 @@ import {
   uninterrupted,
   usage,
   type Owner,
-} from '../_matrix/invariants.js';
-import { ProgramRecord } from '../_matrix/program-record.js';
-import { VICTIMS, victimOf, type Stage, type Victim, type VictimName } from '../_matrix/victims.js';
+} from '../../_matrix/invariants.js';
+import { ProgramRecord } from '../../_matrix/program-record.js';
+import { VICTIMS, victimOf, type Stage, type Victim, type VictimName } from '../../_matrix/victims.js';
 
 jest.setTimeout(900_000);
 

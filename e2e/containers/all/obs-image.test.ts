@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { docker, inside, tryDocker } from '../_engine/docker.js';
-import { describeWithEngine } from '../_engine/engine.js';
-import { OBS_IMAGE, ObsContainer, PID_OF_OBS } from '../_engine/obs-container.js';
-import { until } from '../_kit/wait.js';
+import { docker, inside, tryDocker } from '../../_engine/docker.js';
+import { describeWithEngine } from '../../_engine/engine.js';
+import { OBS_IMAGE, ObsContainer, PID_OF_OBS } from '../../_engine/obs-container.js';
+import { until } from '../../_kit/wait.js';
 
 jest.setTimeout(480_000);
 

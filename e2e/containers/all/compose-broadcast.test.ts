@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { connectObs } from '../../relay-node/src/obs/connect-obs.js';
-import { readComposeRecord } from '../../relay-node/src/runner/compose/compose-record.js';
-import { InstancesRoot } from '../../relay-node/src/runner/instances-root.js';
-import { NodeClient } from '../../relay-node/tests/_node/node-client.js';
-import { NodeProcess } from '../../relay-node/tests/_node/node-process.js';
-import { encodeFeed, keepPublishing } from '../../relay-node/tests/_node/phone.js';
-import { RtmpPlatform } from '../../relay-node/tests/_node/rtmp-platform.js';
-import { egressOf, obsOf } from '../_engine/containers.js';
-import { describeWithEngine } from '../_engine/engine.js';
-import { COMPOSE_NODE } from '../_engine/node-environment.js';
-import { until } from '../_kit/wait.js';
+import { connectObs } from '../../../relay-node/src/obs/connect-obs.js';
+import { readComposeRecord } from '../../../relay-node/src/runner/compose/compose-record.js';
+import { InstancesRoot } from '../../../relay-node/src/runner/instances-root.js';
+import { NodeClient } from '../../../relay-node/tests/_node/node-client.js';
+import { NodeProcess } from '../../../relay-node/tests/_node/node-process.js';
+import { encodeFeed, keepPublishing } from '../../../relay-node/tests/_node/phone.js';
+import { RtmpPlatform } from '../../../relay-node/tests/_node/rtmp-platform.js';
+import { egressOf, obsOf } from '../../_engine/containers.js';
+import { describeWithEngine } from '../../_engine/engine.js';
+import { COMPOSE_NODE } from '../../_engine/node-environment.js';
+import { until } from '../../_kit/wait.js';
 
 jest.setTimeout(480_000);
 

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Data, Stream, User } from '@trailcast/schema/wire';
-import { Follower, viewByRest, type View } from '../_replicas/follower.js';
-import { Installation } from '../_replicas/installation.js';
-import { PatientClient } from '../_replicas/patient-client.js';
-import type { Replica } from '../_replicas/replica.js';
-import { SteadyTraffic, type Deletion, type Made } from '../_replicas/steady-traffic.js';
-import { Trail } from '../_replicas/trail.js';
-import { Witness } from '../_replicas/witness.js';
-import { until } from '../_kit/wait.js';
+import { Follower, viewByRest, type View } from '../../_replicas/follower.js';
+import { Installation } from '../../_replicas/installation.js';
+import { PatientClient } from '../../_replicas/patient-client.js';
+import type { Replica } from '../../_replicas/replica.js';
+import { SteadyTraffic, type Deletion, type Made } from '../../_replicas/steady-traffic.js';
+import { Trail } from '../../_replicas/trail.js';
+import { Witness } from '../../_replicas/witness.js';
+import { until } from '../../_kit/wait.js';
 
 jest.setTimeout(900_000);
 

@@ -1,7 +1,7 @@
-import { describeWithEngine } from '../_engine/engine.js';
-import { testMainJob } from '../_product/main-job.js';
-import { freshMysqlDatabase } from '../_product/mysql.js';
-import { Installation } from '../_installation/installation.js';
+import { describeWithEngine } from '../../_engine/engine.js';
+import { testMainJob } from '../../_product/main-job.js';
+import { freshMysqlDatabase } from '../../_product/mysql.js';
+import { Installation } from '../../_installation/installation.js';
 
 describeWithEngine('the main job over two replicas behind a proxy, MariaDB, Redis and compose stacks', () => {
   let installation: Installation;

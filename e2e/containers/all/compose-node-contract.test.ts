@@ -1,10 +1,10 @@
 import { describeNodeContract } from '@trailcast/schema/node-contract';
-import { sampleCollection } from '../../relay-node/src/agent/sample-collection.js';
-import { NodeProcess } from '../../relay-node/tests/_node/node-process.js';
-import { encodeFeed, publish } from '../../relay-node/tests/_node/phone.js';
-import { RtmpPlatform } from '../../relay-node/tests/_node/rtmp-platform.js';
-import { describeWithEngine } from '../_engine/engine.js';
-import { COMPOSE_NODE } from '../_engine/node-environment.js';
+import { sampleCollection } from '../../../relay-node/src/agent/sample-collection.js';
+import { NodeProcess } from '../../../relay-node/tests/_node/node-process.js';
+import { encodeFeed, publish } from '../../../relay-node/tests/_node/phone.js';
+import { RtmpPlatform } from '../../../relay-node/tests/_node/rtmp-platform.js';
+import { describeWithEngine } from '../../_engine/engine.js';
+import { COMPOSE_NODE } from '../../_engine/node-environment.js';
 
 jest.setTimeout(120_000);
 

@@ -1,12 +1,12 @@
-import { connectObs } from '../../relay-node/src/obs/connect-obs.js';
-import type { ObsInstance } from '../../relay-node/src/runner/runner.js';
+import { connectObs } from '../../../relay-node/src/obs/connect-obs.js';
+import type { ObsInstance } from '../../../relay-node/src/runner/runner.js';
 import {
   describeRunnerContract,
   type RunnerUnderTest,
-} from '../../relay-node/tests/_runner/runner-contract.js';
-import { describeWithEngine } from '../_engine/engine.js';
-import { killInside, obsOf } from '../_engine/containers.js';
-import { StackMachine } from '../_engine/stack-machine.js';
+} from '../../../relay-node/tests/_runner/runner-contract.js';
+import { describeWithEngine } from '../../_engine/engine.js';
+import { killInside, obsOf } from '../../_engine/containers.js';
+import { StackMachine } from '../../_engine/stack-machine.js';
 
 jest.setTimeout(240_000);
 

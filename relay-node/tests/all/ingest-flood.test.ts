@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { conclusionWith, halfHandshake, shakeHands, throwGarbage, type Outcome } from './_srt/handshake.js';
-import { IngestUnderTest, KEY, OTHER_KEY, TOKEN } from './_srt/ingest-under-test.js';
-import { NumberedPublisher, NumberedReader } from './_srt/numbered-feed.js';
-import { until } from '../../e2e/_kit/wait.js';
+import { conclusionWith, halfHandshake, shakeHands, throwGarbage, type Outcome } from '../_srt/handshake.js';
+import { IngestUnderTest, KEY, OTHER_KEY, TOKEN } from '../_srt/ingest-under-test.js';
+import { NumberedPublisher, NumberedReader } from '../_srt/numbered-feed.js';
+import { until } from '../../../e2e/_kit/wait.js';
 
 jest.setTimeout(300_000);
 

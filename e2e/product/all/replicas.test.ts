@@ -1,11 +1,11 @@
 import type { Server, Stream } from '@trailcast/schema/wire';
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { call } from '../_product/api.js';
-import { until } from '../_kit/wait.js';
-import { Installation } from '../_replicas/installation.js';
-import type { Replica } from '../_replicas/replica.js';
-import { Trail } from '../_replicas/trail.js';
+import { call } from '../../_product/api.js';
+import { until } from '../../_kit/wait.js';
+import { Installation } from '../../_replicas/installation.js';
+import type { Replica } from '../../_replicas/replica.js';
+import { Trail } from '../../_replicas/trail.js';
 
 jest.setTimeout(480_000);
 

@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectObs } from '../../relay-node/src/obs/connect-obs.js';
-import { OutputUnreachable } from '../../relay-node/src/runner/output-unreachable.js';
-import { PROJECT_LABEL } from '../../relay-node/src/runner/compose/engine-options.js';
-import type { ComposeRunner } from '../../relay-node/src/runner/compose/compose-runner.js';
-import type { ObsInstance } from '../../relay-node/src/runner/runner.js';
-import { collection } from '../../relay-node/tests/obs-machine.js';
-import { containersOf, egressOf, engine, networksOf, obsOf, runInside } from '../_engine/containers.js';
-import { describeWithEngine, ENGINE_HOST } from '../_engine/engine.js';
-import { StackMachine, TEST_NETWORK } from '../_engine/stack-machine.js';
-import { until } from '../_kit/wait.js';
+import { connectObs } from '../../../relay-node/src/obs/connect-obs.js';
+import { OutputUnreachable } from '../../../relay-node/src/runner/output-unreachable.js';
+import { PROJECT_LABEL } from '../../../relay-node/src/runner/compose/engine-options.js';
+import type { ComposeRunner } from '../../../relay-node/src/runner/compose/compose-runner.js';
+import type { ObsInstance } from '../../../relay-node/src/runner/runner.js';
+import { collection } from '../../../relay-node/tests/obs-machine.js';
+import { containersOf, egressOf, engine, networksOf, obsOf, runInside } from '../../_engine/containers.js';
+import { describeWithEngine, ENGINE_HOST } from '../../_engine/engine.js';
+import { StackMachine, TEST_NETWORK } from '../../_engine/stack-machine.js';
+import { until } from '../../_kit/wait.js';
 
 jest.setTimeout(300_000);
 

@@ -1,0 +1,250 @@
+import { join } from 'node:path';
+import { commandsStep } from './commands-step.mjs';
+import { jestStep, storiesStep } from './jest-steps.mjs';
+
+/** @typedef {import('./step.mjs').Step} Step */
+
+const MINUTE = 60_000;
+/**
+ * A test that hashes, migrates or waits for a push takes longer beside another worker than Jest's 5 s allow, and many
+ * times longer on a loaded machine.
+ */
+const UNIT_TIMEOUT_MS = 60_000;
+/** What a failed test left open must not hold Jest until the step's time is over: a step that took too long has no second run. */
+const FORCE_EXIT = '--forceExit';
+const IN_BAND = ['--runInBand', FORCE_EXIT];
+
+/**
+ * @typedef {object} TestContext
+ * @property {string} root
+ * @property {string} results Folder for the steps' result files.
+ * @property {string | null} only Part of a test file's path; static checks are left out then.
+ * @property {NodeJS.ProcessEnv} env For the tests.
+ */
+
+/** @typedef {{ steps: Step[], width: number }[]} Stages One after the other. */
+
+/**
+ * Whether a part computes or waits most of its time: one of each runs side by side.
+ * @typedef {object} Part
+ * @property {'computes' | 'waits'} load
+ * @property {boolean} gate `npm test` runs it; the others are for `npm run test:all`.
+ * @property {boolean} [engine] Needs a container engine.
+ * @property {(context: TestContext) => Stages} stages
+ */
+
+/** @type {Record<string, Part>} */
+export const PARTS = {
+  /** Types, lint, format, imports, dead code, generated code. */
+  checks: {
+    load: 'computes',
+    gate: true,
+    stages: ({ only }) =>
+      only
+        ? []
+        : [
+            { width: 1, steps: [check('types', ['tsc', '--build'])] },
+            { width: 1, steps: staticChecks() },
+          ],
+  },
+  /** Commands, units and the API; SQLite, and MariaDB where SQL can differ. */
+  unit: {
+    load: 'computes',
+    gate: true,
+    stages: (context) => [
+      ...(context.only ? [] : [{ width: 1, steps: [commandsStep(context)] }]),
+      {
+        width: 1,
+        steps: [
+          jestStep(
+            context,
+            'unit and API tests',
+            ['schema', 'bff', 'relay-node', 'client'],
+            ['--maxWorkers=2', `--testTimeout=${UNIT_TIMEOUT_MS}`],
+            30,
+          ),
+        ],
+      },
+    ],
+  },
+  /** Every story in a browser. */
+  stories: {
+    load: 'computes',
+    gate: true,
+    stages: (context) =>
+      context.only
+        ? []
+        : [
+            { width: 1, steps: [storiesBuild(context)] },
+            { width: 1, steps: [storiesStep(context)] },
+          ],
+  },
+  /** Real OBS, libsrt, ffmpeg, Chromium: the relay node, the whole product, its pages. */
+  product: {
+    load: 'waits',
+    gate: true,
+    stages: (context) => [
+      { width: 1, steps: [jestStep(context, 'relay node', ['relay'], IN_BAND, 20)] },
+      { width: 1, steps: [jestStep(context, 'product', ['product'], IN_BAND, 20)] },
+      {
+        width: 1,
+        steps: [jestStep(context, 'pages', ['browser'], ['--maxWorkers=2', FORCE_EXIT], 30)],
+      },
+    ],
+  },
+  /** One server in containers, and its walls. */
+  containers: {
+    load: 'waits',
+    gate: true,
+    engine: true,
+    stages: (context) => inContainers(context, 'containers', ['containers'], ['obs', 'egress']),
+  },
+  /** Every API test on MariaDB. */
+  databases: {
+    load: 'computes',
+    gate: false,
+    stages: (context) => [
+      {
+        width: 1,
+        steps: [
+          jestStep(
+            { ...context, env: { ...context.env, TEST_DATABASES: 'mariadb' } },
+            'API tests on MariaDB',
+            ['bff'],
+            ['--maxWorkers=2', `--testTimeout=${UNIT_TIMEOUT_MS}`],
+            40,
+          ),
+        ],
+      },
+    ],
+  },
+  /** Each feed after each other, floods of packets. */
+  feeds: {
+    load: 'waits',
+    gate: false,
+    stages: (context) => [
+      { width: 1, steps: [jestStep(context, 'every change of a feed', ['relay-all'], IN_BAND, 40)] },
+    ],
+  },
+  /** Several BFFs, and restarts one after the other. */
+  replicas: {
+    load: 'waits',
+    gate: false,
+    stages: (context) => [{ width: 1, steps: [jestStep(context, 'replicas', ['product-all'], IN_BAND, 20)] }],
+  },
+  /** Every image, whole installations, each process lost. */
+  installations: {
+    load: 'waits',
+    gate: false,
+    engine: true,
+    stages: (context) => inContainers(context, 'installations', ['containers-all']),
+  },
+  /** Several hosts. */
+  swarms: {
+    load: 'waits',
+    gate: false,
+    engine: true,
+    stages: (context) => inContainers(context, 'swarms', ['swarm']),
+  },
+};
+
+/**
+ * The parts in rows: a row's parts run one after the other, the rows side by side.
+ * @param {readonly string[]} names
+ * @returns {string[][]}
+ */
+export function rowsOf(names) {
+  const row = (/** @type {Part['load']} */ load) => names.filter((name) => PARTS[name]?.load === load);
+  return [row('computes'), row('waits')].filter((each) => each.length > 0);
+}
+
+/**
+ * @param {TestContext} context
+ * @param {string} name
+ * @param {string[]} projects
+ * @param {string[]} images Those that are needed; without a name, all.
+ * @returns {Stages}
+ */
+function inContainers(context, name, projects, images = []) {
+  const build = {
+    name: `images of ${name}`,
+    command: process.execPath,
+    args: ['.commands/testing/build-images.mjs', ...images],
+    timeoutMs: 20 * MINUTE,
+  };
+  const tests = jestStep(context, name, projects, IN_BAND, 60);
+  return [
+    { width: 1, steps: [besideEngine(build, [])] },
+    { width: 1, steps: [besideEngine(tests, ['--own-network'])] },
+  ];
+}
+
+/**
+ * The same step beside a container engine, or with the reason why there is none.
+ * @param {Step} step
+ * @param {string[]} flags
+ * @returns {Step}
+ */
+function besideEngine({ command, args, again, ...step }, flags) {
+  return {
+    ...step,
+    command: process.execPath,
+    args: ['.commands/testing/with-engine.mjs', ...flags, '--', command, ...args],
+    ...(again && {
+      again: () => {
+        const next = again();
+        return next && besideEngine(next, flags);
+      },
+    }),
+  };
+}
+
+/**
+ * @param {TestContext} context
+ * @returns {Step}
+ */
+function storiesBuild({ root }) {
+  return {
+    name: 'stories build',
+    command: process.execPath,
+    args: [
+      join(root, 'node_modules/storybook/dist/bin/dispatcher.js'),
+      ...['build', '--output-dir', 'dist', '--quiet', '--disable-telemetry'],
+    ],
+    timeoutMs: 15 * MINUTE,
+    cwd: join(root, 'stories'),
+    quiet: true,
+  };
+}
+
+/** @returns {Step[]} */
+function staticChecks() {
+  return [
+    check('lint', ['eslint', '.']),
+    check('format', ['prettier', '--check', '.']),
+    check('commands’ types', ['tsc', '--noEmit', '-p', '.commands']),
+    check('imports', ['depcruise', '--config', '.dependency-cruiser.mjs', ...importRoots()]),
+    check('dead code', ['knip']),
+    {
+      name: 'drift',
+      command: process.execPath,
+      args: ['.commands/drift.mjs'],
+      timeoutMs: 15 * MINUTE,
+      quiet: true,
+    },
+  ];
+}
+
+function importRoots() {
+  const sources = ['bff', 'relay-node', 'client', 'schema', 'stories'].map((part) => `${part}/src`);
+  return [...sources, 'bff/tests', 'relay-node/tests', 'e2e'];
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} words A program of node_modules and its arguments.
+ * @returns {Step}
+ */
+function check(name, [program = '', ...args]) {
+  return { name, command: join('node_modules/.bin', program), args, timeoutMs: 20 * MINUTE, quiet: true };
+}
