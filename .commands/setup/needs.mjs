@@ -54,7 +54,7 @@ export const TEST_NEEDS = [
 ];
 
 /**
- * What the container lane needs besides. Where it can't be had, that lane's tests are skipped.
+ * What the tests in containers need besides. Where it can't be had, they are skipped.
  * @type {readonly Need[]}
  */
 export const CONTAINER_NEEDS = [

@@ -1,4 +1,4 @@
-/** The engine that the lane started. */
+/** The engine that the run started. */
 export const ENGINE_HOST = process.env.TEST_DOCKER_HOST ?? 'unix:///var/run/docker.sock';
 
 /** Why there is none; the tests that need it are skipped with this reason in their name. */

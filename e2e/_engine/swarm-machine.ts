@@ -16,7 +16,7 @@ const LOAD_MS = 5 * 60_000;
 const END_MS = 30_000;
 const BRIDGE = 'tc-swarm';
 const INGEST_LABEL = 'trailcast-ingest';
-/** The lane's own network namespace is that of the manager. */
+/** The run's own network namespace is that of the manager. */
 export const MANAGER = '10.99.0.254';
 export const NETWORK = 'trailcast-test-pipes';
 /** Where every further host has its engine's folder, in a view of files of its own. */
@@ -27,7 +27,7 @@ const OWN_MOUNTS =
 
 /** Who may take over the relay node with its ingest. */
 export interface SwarmShape {
-  /** The further hosts are managers too, and the first of them is the ingest host; else the lane's engine is. */
+  /** The further hosts are managers too, and the first of them is the ingest host; else the run's engine is. */
   ingestApart: boolean;
 }
 
@@ -147,7 +147,7 @@ export class SwarmHost {
     await this.#end('SIGTERM');
     attempt(() => ip('link', 'del', `tc-link-${this.number}`));
     this.#holder?.kill('SIGKILL');
-    // What runs, or was mounted, under these folders went with the engine, or goes with the lane's namespaces.
+    // What runs, or was mounted, under these folders went with the engine, or goes with the run's namespaces.
     for (const folder of [this.#folder, this.#data])
       attempt(() => rmSync(folder, { recursive: true, force: true }));
   }
@@ -172,7 +172,7 @@ export class SwarmHost {
   }
 }
 
-/** The lane's engine as manager of a swarm, with a network over all hosts. */
+/** The run's engine as manager of a swarm, with a network over all hosts. */
 export class SwarmMachine {
   private constructor(
     readonly hosts: readonly SwarmHost[],
@@ -242,7 +242,7 @@ export class SwarmMachine {
 
   async #join(): Promise<void> {
     const pool = ['--default-addr-pool', '10.214.0.0/16', '--default-addr-pool-mask-length', '27'];
-    // What a run that was ended left in the folder of the lane's engine.
+    // What a run that was ended left in the folder of the run's engine.
     await tryDocker(['swarm', 'leave', '--force']);
     await docker('swarm', 'init', '--advertise-addr', MANAGER, ...pool);
     const { ingestApart } = this.shape;

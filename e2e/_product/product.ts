@@ -20,7 +20,7 @@ export interface ProductOptions {
   within?: string[];
 }
 
-/** Every test over the whole product runs with the runner that the lane names. */
+/** Every test over the whole product runs with the runner that TEST_RELAY_RUNNER names. */
 function runnerUnderTest(): Record<string, string> {
   const { TEST_RELAY_RUNNER: runner, TEST_DOCKER_HOST: engine } = process.env;
   if (!runner) return {};

@@ -131,7 +131,7 @@ describeWithEngine('the images of relay node and BFF', () => {
   }
 });
 
-/** On the lane's MariaDB; its address as DATABASE_URL. */
+/** On this run's MariaDB; its address as DATABASE_URL. */
 async function emptyDatabase(): Promise<string> {
   const server = new URL(process.env.TEST_MYSQL_URL ?? '');
   const name = `image_${randomBytes(6).toString('hex')}`;
