@@ -5,12 +5,15 @@ import { isDeepStrictEqual } from 'node:util';
 export const PATIENCE_MS = 60_000;
 const POLL_MS = 50;
 
+/** What a probe throws when waiting longer helps nobody. */
+export class Hopeless extends Error {}
+
 type Nothing = null | undefined | false | '' | 0;
 type Probe<T> = () => Promise<T | Nothing> | T | Nothing;
 
 /**
  * Asks until the answer is truthy, and returns it. Throws after `patienceMs` with `what` (the probe's own words where
- * nothing is said) and the last answer or failure.
+ * nothing is said) and the last answer or failure, and at once what is Hopeless.
  */
 export async function until<T>(what: string, probe: Probe<T>, patienceMs?: number): Promise<T>;
 export async function until<T>(probe: Probe<T>, patienceMs?: number): Promise<T>;
@@ -27,6 +30,7 @@ export async function until<T>(...args: [string, Probe<T>, number?] | [Probe<T>,
       if (value) return value;
       last = value;
     } catch (error) {
+      if (error instanceof Hopeless) throw error;
       last = error;
     }
     await sleep(POLL_MS);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { NODE_PATHS, Reports } from '@trailcast/schema/node';
 import { freeUdpPort } from '../_kit/free-port.js';
 import { endChild } from '../_kit/endings.js';
-import { until } from '../_kit/wait.js';
+import { Hopeless, until } from '../_kit/wait.js';
 
 /** It ends its OBS and its ingest first. */
 const STOP_MS = 60_000;
@@ -82,7 +82,7 @@ export class NodePart {
 
   async #listens(): Promise<void> {
     this.#url = await until(`${this.name} listens`, () => {
-      if (this.#child.exitCode !== null) throw new Error(`it ended instead: ${this.output}`);
+      if (this.#child.exitCode !== null) throw new Hopeless(`it ended instead: ${this.output}`);
       return /"address":"([^"]+)".*the relay node listens/.exec(this.output)?.[1];
     });
   }

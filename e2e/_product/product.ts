@@ -8,7 +8,7 @@ import { call } from './api.js';
 import { processes } from './processes.js';
 import { endChild, removeFolder } from '../_kit/endings.js';
 import { ProductUnderTest, ROOT } from './product-under-test.js';
-import { until } from '../_kit/wait.js';
+import { Hopeless, until } from '../_kit/wait.js';
 
 /** Each part has a time of its own, after which it is killed. */
 const STOP_MS = 60_000;
@@ -92,7 +92,7 @@ export class Product extends ProductUnderTest {
     await until(
       'the product is ready',
       async () => {
-        if (this.exitCode() !== null) throw new Error(`it ended instead: ${this.output}`);
+        if (this.exitCode() !== null) throw new Hopeless(`it ended instead: ${this.output}`);
         return (await call(`${this.baseUrl}/readyz`)).status === 200;
       },
       patienceMs,

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import { endChild } from '../_kit/endings.js';
-import { until } from '../_kit/wait.js';
+import { Hopeless, until } from '../_kit/wait.js';
 
 /** Longer than what it has for its own end. */
 const STOP_MS = 90_000;
@@ -40,7 +40,7 @@ export class Replica {
     await until(
       'the replica is ready',
       async () => {
-        if (this.#child?.exitCode !== null) throw new Error(`it ended: ${this.log.slice(-2_000)}`);
+        if (this.#child?.exitCode !== null) throw new Hopeless(`it ended: ${this.log.slice(-2_000)}`);
         return (await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(5_000) })).ok;
       },
       120_000,

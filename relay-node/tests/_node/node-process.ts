@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { NodeUnderTest } from '@trailcast/schema/node-contract';
 import { endChild, removeFolder } from '../../../e2e/_kit/endings.js';
-import { until } from '../../../e2e/_kit/wait.js';
+import { Hopeless, until } from '../../../e2e/_kit/wait.js';
 
 /** The product as it ships, not this source. */
 const NODE_ENTRY = resolve(__dirname, '../../dist/main.js');
@@ -73,7 +73,7 @@ export class NodeProcess {
     child.once('close', () => (isOver = true));
     await until('the node listens', () => {
       // By now everything that it said is here.
-      if (isOver) throw new Error(this.output);
+      if (isOver) throw new Hopeless(this.output);
       return this.output.includes('the relay node listens');
     });
     this.baseUrl = /"address":"([^"]+)"/.exec(this.output)?.[1] ?? '';
