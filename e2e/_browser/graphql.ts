@@ -7,7 +7,12 @@ export type Undo = () => Promise<void>;
 const Request = z.object({ operationName: z.string() });
 const Answer = z.looseObject({ data: z.record(z.string(), z.unknown()).nullable() });
 
-async function on(page: Page, operation: string, act: (route: Route) => Promise<void>): Promise<Undo> {
+/** Hands each request of this operation to `act`. */
+export async function intercept(
+  page: Page,
+  operation: string,
+  act: (route: Route) => Promise<void>,
+): Promise<Undo> {
   const handler = (route: Route) => {
     const request = Request.safeParse(route.request().postDataJSON());
     return request.data?.operationName === operation ? act(route) : route.fallback();
@@ -18,7 +23,7 @@ async function on(page: Page, operation: string, act: (route: Route) => Promise<
 
 /** This operation reaches nobody. */
 export const cut = (page: Page, operation: string): Promise<Undo> =>
-  on(page, operation, (route) => route.abort());
+  intercept(page, operation, (route) => route.abort());
 
 /** The server's answer to this operation comes with other values in it: what it can't be brought to say in a test's time. */
 export const alter = (
@@ -26,7 +31,7 @@ export const alter = (
   operation: string,
   change: (data: Record<string, unknown>) => Record<string, unknown>,
 ): Promise<Undo> =>
-  on(page, operation, async (route) => {
+  intercept(page, operation, async (route) => {
     const response = await route.fetch();
     const { data, ...rest } = Answer.parse(await response.json());
     await route.fulfill({ response, json: { ...rest, data: data && change(data) } });
@@ -34,7 +39,7 @@ export const alter = (
 
 /** This operation reaches nobody and is answered with `data`. */
 export const answer = (page: Page, operation: string, data: object): Promise<Undo> =>
-  on(page, operation, (route) => route.fulfill({ json: { data } }));
+  intercept(page, operation, (route) => route.fulfill({ json: { data } }));
 
 /** Every operation reaches the product again. */
 export const heal = (page: Page): Promise<void> => page.unroute('**/graphql');
@@ -54,7 +59,7 @@ export function watchOperations(page: Page): string[] {
 export async function hold(page: Page, operation: string): Promise<Undo> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((done) => (release = done));
-  const undo = await on(page, operation, async (route) => {
+  const undo = await intercept(page, operation, async (route) => {
     await held;
     await route.fallback();
   });

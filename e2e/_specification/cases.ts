@@ -4,6 +4,8 @@ import { listCases } from './section-2-lists.js';
 import { serverPaneCases } from './section-2-server.js';
 import { settingsCases } from './section-2-settings.js';
 import { shellCases } from './section-2-shell.js';
+import { liveCases } from './section-4-live.js';
+import { sessionCases } from './section-4-session.js';
 import { stateCases } from './section-4.js';
 import { inviteCases } from './section-5-streams.js';
 import { validationCases } from './section-5.js';
@@ -23,7 +25,9 @@ export const browserCases: readonly BrowserCases[] = [
   listCases,
   settingsCases,
   adminCases,
+  sessionCases,
   stateCases,
+  liveCases,
   inviteCases,
   validationCases,
   roleCases,

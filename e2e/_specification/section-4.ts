@@ -1,9 +1,8 @@
 import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
 import type { Page } from 'playwright-core';
 import { alter, watchOperations } from '../_browser/graphql.js';
-import { call } from '../_product/api.js';
 import { until } from '../_kit/wait.js';
-import { answer, button, closed, pathIs, question, region, stored } from './shown.js';
+import { answer, button, closed, question, region } from './shown.js';
 import type { BrowserCases, Stage } from './stage.js';
 
 const scene = (page: Page, name: string) =>
@@ -44,30 +43,8 @@ async function isPending(page: Page, operation: string, choose: () => Promise<un
   expect(operations.filter((name) => name === operation)).toEqual([operation]);
 }
 
-/** Section 4: ways in and out, what waits for an answer, and what the questions say. */
+/** Section 4: changes that wait for an answer, and the words of the questions. */
 export const stateCases: BrowserCases = {
-  async '4.03'(stage) {
-    const page = await stage.visitor();
-    await page.goto(stage.product.baseUrl);
-    const navigation = page.waitForRequest((request) => request.isNavigationRequest());
-    await page.getByRole('link', { name: 'Login' }).click();
-    expect(new URL((await navigation).url()).pathname).toBe('/api/v1/auth/twitch');
-    await page.getByRole('link', { name: /^streamer/ }).waitFor();
-  },
-
-  async '4.04'(stage) {
-    const page = await stage.another('friend', { path: '/settings' });
-    const bearer = await stored(page, 'secret');
-    const operations = watchOperations(page);
-    await page.getByRole('button', { name: /Welcome back/ }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await page.getByRole('link', { name: 'Login' }).waitFor();
-    expect(operations).toContain('Logout');
-    expect(await stored(page, 'secret')).toBeNull();
-    await pathIs(page, '/');
-    expect((await call(`${stage.product.baseUrl}/api/v1/user`, { bearer: bearer ?? '' })).status).toBe(401);
-  },
-
   async '4.06'(stage) {
     const { caller, stream } = await stage.broadcast();
     const page = await stage.at('streamer', '/');
@@ -135,6 +112,20 @@ export const stateCases: BrowserCases = {
     await confirms(page, 'Delete server');
     await button(page, 'Create server').waitFor();
     expect(await caller.do('GET', '/server')).toEqual([]);
+  },
+
+  async '4.12'(stage) {
+    const { server, stream, caller } = await stage.broadcast();
+    const page = await stage.at('streamer', '/');
+    const selector = page.getByLabel('Stream', { exact: true });
+    await until('the assigned one is shown', async () => (await selector.inputValue()) === String(stream.id));
+    const sent = page.waitForRequest((request) => Boolean(request.postData()?.includes('"SetServerStream"')));
+    await selector.selectOption('');
+    await button(page, 'Confirm').click();
+    const { variables } = (await sent).postDataJSON() as { variables: object };
+    expect(variables).toEqual({ serverId: String(server.id), streamId: null });
+    const assigned = async () => (await caller.do<Server[]>('GET', '/server'))[0]?.streamId;
+    await until('there is none', async () => (await assigned()) === null);
   },
 
   async '4.13'(stage) {

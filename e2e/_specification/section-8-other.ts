@@ -1,4 +1,5 @@
-import { cut, heal } from '../_browser/graphql.js';
+import { z } from 'zod';
+import { cut, heal, intercept } from '../_browser/graphql.js';
 import { SettingsView } from '../_browser/settings-view.js';
 import { pressEscape } from '../_browser/keyboard.js';
 import { eventually, until } from '../_kit/wait.js';
@@ -6,8 +7,33 @@ import { order, updateBilling } from './provoke.js';
 import { button, heading, looksUntil, region, toast } from './shown.js';
 import type { BrowserCases } from './stage.js';
 
-/** Section 8: failures that are told otherwise. */
+/** Section 8: what an error carries, and failures that no toast reports. */
 export const failureCases: BrowserCases = {
+  async '8.01'(stage) {
+    const page = await stage.another('streamer', { path: '/streams' });
+    const { bearer } = await stage.caller('friend');
+    // The server refuses a user without a payment; the page offers such a user no button.
+    const asFriend = await intercept(page, 'CreateStream', (route) => {
+      const headers = { ...route.request().headers(), authorization: `Bearer ${bearer}` };
+      return route.continue({ headers });
+    });
+    const answered = page.waitForResponse((response) =>
+      Boolean(response.request().postData()?.includes('"CreateStream"')),
+    );
+    await button(page, 'Create stream').click();
+    const refusal = z
+      .object({
+        errors: z.array(z.object({ message: z.string(), extensions: z.object({ status: z.number() }) })),
+      })
+      .parse(await (await answered).json());
+    expect(refusal.errors).toMatchObject([{ message: 'Forbidden', extensions: { status: 403 } }]);
+    await toast(page, 'Failed to create stream: Forbidden').waitFor();
+    await asFriend();
+    await intercept(page, 'CreateStream', (route) => route.fulfill({ status: 503, body: '' }));
+    await button(page, 'Create stream').click();
+    await toast(page, 'Failed to create stream: Service Unavailable').waitFor();
+  },
+
   async '8.05'(stage) {
     const page = await stage.another('friend');
     await cut(page, 'Me');

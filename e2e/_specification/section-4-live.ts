@@ -1,0 +1,119 @@
+import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
+import type { Page } from 'playwright-core';
+import { watchOperations } from '../_browser/graphql.js';
+import { until } from '../_kit/wait.js';
+import type { Caller } from '../_product/api.js';
+import { watchPushes } from './pushes.js';
+import { answer, button, heading } from './shown.js';
+import type { BrowserCases, Stage } from './stage.js';
+
+const EVENTS = ['create', 'update', 'delete'];
+const PUSHES = [
+  ...['list', ...EVENTS].map((event) => `server/${event}`),
+  ...['list', ...EVENTS].map((event) => `stream/${event}`),
+  ...EVENTS.map((event) => `data/${event}`),
+  'status/update',
+  'payment/update',
+];
+
+const removeServers = async (api: Caller) => {
+  for (const { id } of await api.do<Server[]>('GET', '/server')) await api.do('DELETE', `/server/${id}`);
+};
+
+/** Changes what a user owns in each way that is pushed, except the payment. */
+async function changeEverything(api: Caller): Promise<void> {
+  const stream = await api.do<Stream>('POST', '/stream', { name: 'Short' });
+  await api.do('PUT', `/stream/${stream.id}/name`, { name: 'Shorter' });
+  const data = await api.do<Data>('POST', '/data', { name: 'Brief' });
+  await api.do('PUT', `/data/${data.id}/name`, { name: 'Briefer' });
+  const server = await api.do<Server>('POST', '/server', { streamId: null, dataId: data.id });
+  await api.do('PUT', `/server/${server.id}/stream/${stream.id}`);
+  await until(
+    'a scene is reported',
+    async () => (await api.do<ServerStatus>('GET', `/server/${server.id}/status`)).scene,
+    60_000,
+  );
+  await removeServers(api);
+  for (const { id } of await api.do<Stream[]>('GET', '/stream')) await api.do('DELETE', `/stream/${id}`);
+  await until(
+    'no server runs on the collection',
+    async () => (await api.try('DELETE', `/data/${data.id}`)).status < 300,
+    60_000,
+  );
+}
+
+type SetTier = (tier: string) => Promise<unknown>;
+
+/** A user with a free payment who owns nothing. */
+async function newMember(stage: Stage, login: string): Promise<{ api: Caller; setTier: SetTier }> {
+  const [api, admin] = [await stage.caller(login), await stage.caller('admin')];
+  const id = await stage.idOf(login);
+  const setTier: SetTier = (tier) => admin.do('PUT', `/payment/user/${id}`, { tier });
+  await admin.do('PUT', `/user/${id}/role`, { role: 'VERIFIED' });
+  await setTier('FREE');
+  return { api, setTier };
+}
+
+/** The live channel does not connect until the returned function is called. */
+async function holdConnection(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((done) => (release = done));
+  await page.routeWebSocket('**/ws', (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => void released.then(() => server.send(message)));
+  });
+  return release;
+}
+
+/** Section 4: what the live channel pushes, and what waits for it. */
+export const liveCases: BrowserCases = {
+  async '4.05'(stage) {
+    const api = await stage.caller('streamer');
+    const { id: dataId } = await api.do<Data>('POST', '/data', {});
+    await removeServers(api);
+    const page = await stage.another('streamer');
+    const pushes = watchPushes(page);
+    await page.reload();
+    await heading(page, "You currently don't own a server").waitFor();
+    await button(page, 'Create server').click();
+    await page.getByLabel('Scene collection', { exact: true }).selectOption(String(dataId));
+    await answer(page, 'Create').click();
+    await heading(page, 'Server is ready. Start your feed').waitFor();
+    const created = pushes.findIndex(({ name }) => name === 'server/create');
+    expect(created).toBeGreaterThanOrEqual(0);
+    const reported = pushes.findIndex(({ name, body }) => name === 'status/update' && /"scene":"/.test(body));
+    expect(reported).toBeGreaterThan(created);
+  },
+
+  async '4.21'(stage) {
+    const { api, setTier } = await newMember(stage, 'anna');
+    const page = await stage.another('anna');
+    const pushes = watchPushes(page);
+    await page.reload();
+    await heading(page, "You currently don't own a server").waitFor();
+    await changeEverything(api);
+    await setTier('FRIENDS');
+    const received = () => [...new Set(pushes.map(({ name }) => name))].sort();
+    await until('every push is received', () => String(received()) === String(PUSHES.toSorted()));
+  },
+
+  async '4.23'(stage) {
+    const { bearer } = await stage.caller('streamer');
+    for (const [path, title, operation] of [
+      ['/streams', 'Owning', 'Streams'],
+      ['/scenes', 'Scene collections', 'SceneCollections'],
+      ['/settings', 'Signed-in devices', 'Payment'],
+    ] as const) {
+      const page = await stage.visitor();
+      const operations = watchOperations(page);
+      const release = await holdConnection(page);
+      await page.goto(`${stage.product.baseUrl}${path}?secret=${bearer}`);
+      await page.getByRole('button', { name: /Welcome back/ }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect([path, ...operations]).toEqual([path, 'Me']);
+      release();
+      await heading(page, title).waitFor();
+      await until('the data is loaded', () => operations.includes(operation));
+    }
+  },
+};
