@@ -1,4 +1,4 @@
-import { CombinedGraphQLErrors, UnconventionalError } from '@apollo/client/errors';
+import { CombinedGraphQLErrors, ServerError, UnconventionalError } from '@apollo/client/errors';
 import { createInstance } from 'i18next';
 import de from '../i18n/failed.de.json';
 import en from '../i18n/failed.en.json';
@@ -16,6 +16,9 @@ beforeAll(async () => {
 const graphqlError = (message: string, detail?: string) =>
   new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { detail } }] });
 
+const serverError = (status: number, statusText: string) =>
+  new ServerError('no JSON', { response: { status, statusText } as Response, bodyText: '' });
+
 describe('describeError', () => {
   it.each([
     [
@@ -24,6 +27,8 @@ describe('describeError', () => {
       'Conflict – You have a server.',
     ],
     ['the status text alone', graphqlError('Not Found'), 'Not Found'],
+    ['the HTTP status text', serverError(503, 'Service Unavailable'), 'Service Unavailable'],
+    ['the HTTP status where it has no text, as over HTTP/2', serverError(503, ''), '503'],
     ['a rejected fetch', new TypeError('Failed to fetch'), 'Network error'],
     ['another exception', new Error('odd'), 'odd'],
     ['no error at all', 'text', 'Unknown error'],
