@@ -109,6 +109,14 @@ anyDatabase((makeDatabase) => {
     expect((await app.call(friend, 'GET', '/stream')).json()).toEqual([]);
   });
 
+  test('a read answers 200, a creation 201 and a deletion 204', async () => {
+    expect((await app.call(owner, 'GET', '/stream')).statusCode).toBe(200);
+    const created = await app.call(owner, 'POST', '/stream');
+    expect(created.statusCode).toBe(201);
+    const { id } = created.json<Stream>();
+    expect((await app.call(owner, 'DELETE', `/stream/${id}`)).statusCode).toBe(204);
+  });
+
   test('every change answers the changed stream, a deletion 204 without a body', async () => {
     const { id, streamKey } = await create();
     const renamed = await app.call(owner, 'PUT', `/stream/${id}/name`, 'Night');
