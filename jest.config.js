@@ -56,13 +56,5 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
     },
-    {
-      ...common,
-      displayName: 'specification',
-      rootDir: 'client',
-      testEnvironment: '<rootDir>/tests/_specification/page-environment.ts',
-      setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
-      testMatch: ['<rootDir>/tests/**/*.test.ts'],
-    },
   ],
 };
