@@ -46,6 +46,15 @@ describe('useAction', () => {
     await waitFor(() => expect(action.busy).toBeNull());
   });
 
+  it('reports a call that fails, and is free for another try', async () => {
+    const error = jest.spyOn(toast, 'error');
+    const call = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await action.run('start', 'start obs', call)).toBe(false);
+    expect(error).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(action.busy).toBeNull());
+    expect(await action.run('start', 'start obs', () => Promise.resolve())).toBe(true);
+  });
+
   it('says that it is still being tried what may take longer than usual, until it is over', async () => {
     jest.useFakeTimers();
     const [info, dismiss] = [jest.spyOn(toast, 'info'), jest.spyOn(toast, 'dismiss')];
