@@ -78,9 +78,9 @@ export const shellCases: BrowserCases = {
     const page = await stage.visitor();
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
-    await goTo(stage, page, '/streams?error=access_denied');
+    await goTo(stage, page, '/streams?error=access_denied&lng=en#top');
     await login(page).waitFor();
-    await page.waitForURL(`${stage.product.baseUrl}/streams`);
+    await page.waitForURL(`${stage.product.baseUrl}/streams?lng=en#top`);
     await until('it is logged', () => logged.some((text) => text.includes('access_denied')));
     expect(logged.filter((text) => text.includes('access_denied'))).toHaveLength(1);
     expect(await page.getByText('access_denied').count()).toBe(0);

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { DESK, PHONE } from '../_browser/browser.js';
 import { answer as answered } from '../_browser/graphql.js';
-import { legal } from '../_browser/legal-view.js';
 import { SettingsView } from '../_browser/settings-view.js';
 import { StreamsView } from '../_browser/streams-view.js';
 import { bookPastUsage } from '../_product/past-usage.js';
@@ -61,7 +60,7 @@ async function drag(page: Page, part: number): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** Section 9: toasts, widths, heights and the terms. */
+/** Section 9: toasts, widths and heights. */
 export const limitCases: BrowserCases = {
   async '9.02'(stage) {
     const page = await toasted(stage);
@@ -169,15 +168,5 @@ export const limitCases: BrowserCases = {
       await eventually(async () => expect((await list.boundingBox())?.height).toBeCloseTo(height / 10, 0));
     }
     await view.page.setViewportSize(PHONE);
-  },
-
-  async '9.13'(stage) {
-    const page = await stage.visitor();
-    await page.goto(`${stage.product.baseUrl}/agb`);
-    await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
-    const text = await legal.words(page);
-    for (const fact of [/24 Stunden vor dem Ende/, /innerhalb von 14 Tagen widerrufen/, /99 %/]) {
-      expect(text).toMatch(fact);
-    }
   },
 };

@@ -2,7 +2,6 @@ import type { Browser, Page } from 'playwright-core';
 import { violations, violationsInBothThemes } from '../_browser/axe.js';
 import { DESK, launchBrowser, openAs, PHONE } from '../_browser/browser.js';
 import { CuttableWay } from '../_browser/cuttable-way.js';
-import { cut, heal } from '../_browser/graphql.js';
 import { copied } from '../_browser/clipboard.js';
 import { focusComesTo, pressEscape, tabTo } from '../_browser/keyboard.js';
 import type { Caller } from '../_product/api.js';
@@ -244,30 +243,6 @@ describe('the home page against the running product', () => {
     await until('the channel is off', async () => !(await product.channel('streamer')).live);
   }, 120_000);
 
-  it('tells a refused start with the catalogue’s words and stays usable', async () => {
-    await cut(phone, 'StartStreaming');
-    await button(phone, 'Start stream').click();
-    await inDialog(phone, 'Start stream').click();
-    await phone.getByText('Failed to start obs: Network error').waitFor();
-    await heal(phone);
-    problems.length = 0;
-    await eventually(async () => expect(await button(phone, 'Start stream').isEnabled()).toBe(true));
-  }, 120_000);
-
-  it('shows the placeholders, disabled, while the scene list can’t be had', async () => {
-    await cut(phone, 'ServerScenes');
-    await phone.reload();
-    await phone.getByText('We cannot provide the scene switcher at the current time.').waitFor();
-    for (const scene of ['Live', 'Starting soon', 'Be right back']) {
-      await eventually(async () => expect(await button(phone, scene).isDisabled()).toBe(true));
-    }
-    await heal(phone);
-    problems.length = 0;
-    await phone.reload();
-    // The same names hold the place of the list while it is loaded.
-    await eventually(async () => expect(await button(phone, 'Live').isEnabled()).toBe(true));
-  }, 120_000);
-
   it('speaks German', async () => {
     await phone.getByRole('button', { name: 'Deutsch' }).click();
     await title(phone, 'Dein Bild kommt an, du bist nicht auf Sendung');
@@ -309,14 +284,6 @@ describe('the home page against the running product', () => {
     await title(phone, "You currently don't own a server");
     problems.length = 0;
   }, 180_000);
-
-  it('signs out and forgets the secret', async () => {
-    await phone.getByRole('button', { name: /Welcome back/ }).click();
-    await phone.getByRole('menuitem', { name: 'Logout' }).click();
-    await phone.getByRole('link', { name: 'Login' }).waitFor();
-    await phone.waitForURL((url) => url.pathname === '/');
-    expect(await phone.evaluate<string | null>("localStorage.getItem('secret')")).toBeNull();
-  }, 120_000);
 
   it('met no error in its console', () => {
     expect(problems).toEqual([]);

@@ -84,16 +84,6 @@ describe('the application in one hand', () => {
     expect(await everyPage({ viewport: DESK }, missedByTab)).toEqual([]);
   }, 360_000);
 
-  it('has a bottom navigation of at most 600 px, however wide the window', async () => {
-    const page = await openAs(browser, product, 'admin', { viewport: DESK });
-    await eventually(async () => {
-      const box = await page.getByRole('navigation', { name: 'Pages' }).boundingBox();
-      expect(box?.width).toBe(600);
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(DESK.height);
-    });
-    await page.context().close();
-  }, 120_000);
-
   it.each(['en-GB', 'de-DE'])(
     'shows the tagline in three lines on a small phone, in %s',
     async (locale) => {
@@ -118,7 +108,6 @@ describe('the application in one hand', () => {
     beforeAll(async () => {
       const context = await browser.newContext({
         viewport: PHONE,
-        hasTouch: true,
         locale: 'en-GB',
         permissions: ['clipboard-read', 'clipboard-write'],
       });
@@ -140,7 +129,6 @@ describe('the application in one hand', () => {
           (one) => (one as unknown as { getAnimations(): unknown[] }).getAnimations().length === 0,
         ),
       );
-    const say = (event: 'focus' | 'blur') => page.evaluate(`window.dispatchEvent(new Event('${event}'))`);
 
     it('stands at the top centre, dark, and closes by a button that a thumb hits', async () => {
       await show();
@@ -166,53 +154,6 @@ describe('the application in one hand', () => {
       await page.getByRole('button', { name: 'Close' }).click();
       await toast().waitFor({ state: 'detached' });
       await page.emulateMedia({ reducedMotion: 'no-preference' });
-    }, 120_000);
-
-    it('closes by itself after 5 s, and waits while it is hovered or the window has no focus', async () => {
-      await page.mouse.move(200, 700);
-      const began = Date.now();
-      await show();
-      await toast().waitFor({ state: 'detached' });
-      expect(Date.now() - began).toBeGreaterThanOrEqual(TOAST_MS - 500);
-
-      await show();
-      await toast().hover();
-      await page.waitForTimeout(TOAST_MS + 1500);
-      expect(await toast().count()).toBe(1);
-      await page.mouse.move(200, 700);
-      await say('blur');
-      await page.waitForTimeout(TOAST_MS + 1500);
-      expect(await toast().count()).toBe(1);
-      await say('focus');
-      await toast().waitFor({ state: 'detached' });
-    }, 120_000);
-
-    it('is dragged away by a finger that moves it by four fifths of its width, not by less', async () => {
-      const touch = await page.context().newCDPSession(page);
-      const drag = async (part: number) => {
-        const box = await toast().boundingBox();
-        const [x, y, width] = [20, (box?.y ?? 0) + 20, box?.width ?? 0];
-        const at = (moved: number) => [{ x: x + moved * width, y }];
-        await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
-        for (let step = 1; step <= 10; step++) {
-          await touch.send('Input.dispatchTouchEvent', {
-            type: 'touchMove',
-            touchPoints: at((part * step) / 10),
-          });
-        }
-        await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-      };
-      await show();
-      // It does not close by itself meanwhile.
-      await say('blur');
-      await stands();
-      const place = async () => (await toast().boundingBox())?.x;
-      const before = await place();
-      await drag(0.6);
-      await until('it is back', async () => (await place()) === before);
-      await drag(0.9);
-      await toast().waitFor({ state: 'detached' });
-      await say('focus');
     }, 120_000);
   });
 

@@ -95,10 +95,6 @@ describe('/streams against the running product', () => {
       }
     }, 120_000);
 
-    it('copies the link as the server gives it', async () => {
-      expect(await owner.copiedLink('Stream 1')).toBe((await theStream('Stream 1')).ingestUrl);
-    }, 120_000);
-
     it('stands in two columns where there is room, and below each other on a phone', async () => {
       await owner.create();
       const places = async () =>
@@ -335,10 +331,6 @@ describe('/streams against the running product', () => {
 
   describe('what fails', () => {
     const CALLS: [operation: string, action: string, provoke: () => Promise<void>][] = [
-      ['CreateStream', 'create stream', () => owner.create()],
-      ['RestartStream', 'restart stream', () => owner.press('Run', 'Restart stream')],
-      ['RegenerateStreamKey', 'regenerate stream key', () => owner.confirm('Run', 'Reset stream key')],
-      ['DeleteStream', 'delete stream', () => owner.confirm('Run', 'Delete stream')],
       ['RenameStream', 'set name', () => rename('Run', 'Ride')],
       ['SetStreamInvites', 'set invites', () => inviteModerator()],
     ];
@@ -355,18 +347,15 @@ describe('/streams against the running product', () => {
     }, 120_000);
 
     it.each(CALLS)(
-      '%s: Failed to %s',
+      '%s: Failed to %s, and the dialog stays for another try',
       async (operation, action, provoke) => {
         await cut(owner.page, operation);
         await provoke();
         await says(owner, `Failed to ${action}: Network error`);
         await heal(owner.page);
-        if (await owner.dialog.isVisible()) {
-          await canSave(owner, true);
-          await owner.inDialog('Cancel').click();
-          await owner.closed();
-        }
-        expect((await theStream('Run')).invitedUsers).toEqual([]);
+        await canSave(owner, true);
+        await owner.inDialog('Cancel').click();
+        await owner.closed();
       },
       120_000,
     );
@@ -381,23 +370,6 @@ describe('/streams against the running product', () => {
       await owner.inDialog('Invite Admin').waitFor();
       await owner.inDialog('Cancel').click();
       await owner.closed();
-    }, 120_000);
-
-    it('a list that can’t be had takes the page’s place instead of a toast, until it is tried again', async () => {
-      const { page } = owner;
-      await page.routeWebSocket('**/ws', (socket) => {
-        const server = socket.connectToServer();
-        server.onMessage((message) => {
-          if (!String(message).includes('/user/queue/stream/list')) socket.send(message);
-        });
-      });
-      await cut(owner.page, 'Streams');
-      await page.goto(product.baseUrl + PATH);
-      await says(owner, 'This page can’t be shown: Network error');
-      expect(await page.getByText('Failed to').count()).toBe(0);
-      await heal(owner.page);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await owner.pane('Run').waitFor();
     }, 120_000);
   });
 
