@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import ts from 'typescript';
+import { ROOT } from '../root.mjs';
+
+const CASES = 'e2e/_specification';
+/** A row of the tables: id, sentence, file, and the case or the title in it. */
+const ROW =
+  /^\| (?<id>\d+\.\d{2}) +\| (?<text>.+?) +\| `(?<file>.+?)`, (?:case (?<of>\S+)|“(?<title>.+)”) +\|$/;
+/** A case in a file of cases, as Prettier writes it. */
+const CASE = /^ {2}(?:async )?'(\d+\.\d{2})'[(:]/gm;
+
+const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8');
+
+/** @returns {Promise<{ id: string, text: string }[]>} */
+async function sentences() {
+  const { outputText } = ts.transpileModule(read(`${CASES}/sentences.ts`), {
+    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
+  });
+  const { SPECIFICATION } = await import(`data:text/javascript,${encodeURIComponent(outputText)}`);
+  return SPECIFICATION;
+}
+
+/** The cited tests, in the order of the tables. */
+const rows = read('docs/testing.md')
+  .split('\n')
+  .filter((line) => /^\| \d/.test(line))
+  .map((line) => {
+    const { id = '', text = '', file = '', of, title } = ROW.exec(line)?.groups ?? {};
+    return { line, id, text, file, of, title };
+  });
+
+const casesIn = (/** @type {string} */ file) => [...read(file).matchAll(CASE)].map(([, id = '']) => id);
+
+/** Each case with the file that holds it. */
+const cases = readdirSync(join(ROOT, CASES))
+  .filter((name) => name.startsWith('section-'))
+  .flatMap((name) => casesIn(`${CASES}/${name}`).map((id) => ({ id, file: `${CASES}/${name}` })));
+
+/** Whether a test has this title: it stands in the file as a string. */
+const holds = (/** @type {string} */ file, /** @type {string} */ title) =>
+  ["'", '"', '`'].some((quote) => read(file).includes(quote + title + quote));
+
+describe('docs/testing.md', () => {
+  it('names every sentence of the specification once, in its order and words', async () => {
+    assert.deepEqual(
+      rows.map(({ id, text }) => ({ id, text })),
+      (await sentences()).map(({ id, text }) => ({ id, text })),
+    );
+  });
+
+  it('cites tests that exist', () => {
+    for (const { line, file, of, title } of rows) {
+      assert.ok(file && existsSync(join(ROOT, file)), line);
+      assert.ok(of ? casesIn(file).includes(of) : title && holds(file, title), line);
+    }
+  });
+
+  it('cites the specification case of each sentence that has one, and no sentence has two', () => {
+    assert.ok(cases.length > 0);
+    assert.equal(new Set(cases.map(({ id }) => id)).size, cases.length);
+    const cited = rows.filter(({ id, of }) => id === of).map(({ id, file }) => ({ id, file }));
+    const byId = (/** @type {{ id: string }} */ one, /** @type {{ id: string }} */ other) =>
+      one.id.localeCompare(other.id);
+    assert.deepEqual(cited.sort(byId), cases.sort(byId));
+  });
+});
