@@ -84,11 +84,11 @@ export const PARTS = {
     load: 'waits',
     gate: true,
     stages: (context) => [
-      { width: 1, steps: [jestStep(context, 'relay node', ['relay'], IN_BAND, 20)] },
+      { width: 1, steps: [jestStep(context, 'relay node', ['relay'], ['--maxWorkers=2', FORCE_EXIT], 20)] },
       { width: 1, steps: [jestStep(context, 'product', ['product'], IN_BAND, 20)] },
       {
         width: 1,
-        steps: [jestStep(context, 'pages', ['browser'], ['--maxWorkers=2', FORCE_EXIT], 30)],
+        steps: [jestStep(context, 'pages', ['browser'], ['--maxWorkers=3', FORCE_EXIT], 30)],
       },
     ],
   },

@@ -10,6 +10,8 @@ import { endChild, removeFolder } from '../_kit/endings.js';
 import { ProductUnderTest, ROOT } from './product-under-test.js';
 import { Hopeless, until } from '../_kit/wait.js';
 
+/** From nothing, on a machine that is busy with other tests. */
+const READY_MS = 90_000;
 /** Each part has a time of its own, after which it is killed. */
 const STOP_MS = 60_000;
 
@@ -88,7 +90,7 @@ export class Product extends ProductUnderTest {
     this.supervisor = supervisor;
   }
 
-  async ready(patienceMs = 240_000): Promise<void> {
+  async ready(patienceMs = READY_MS): Promise<void> {
     await until(
       'the product is ready',
       async () => {

@@ -27,12 +27,12 @@ describe('the admin area against the running product', () => {
     page = await openAs(browser, product, 'admin', { path: '/admin', viewport: DESK });
     operations = watchOperations(page);
     page.on('pageerror', (error) => problems.push(error.message));
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
     await product?.dispose();
-  }, 120_000);
+  });
 
   const caller = (login: string): Caller => {
     const found = callers.get(login);
@@ -117,19 +117,19 @@ describe('the admin area against the running product', () => {
       .getByText(/^No server is booked/)
       .waitFor();
     await expectAccessible();
-  }, 180_000);
+  });
 
   it('reads the lists again on focus', async () => {
     await createServer('friend');
     await looksUntil(pane('Servers').getByText('1 booked server', { exact: true }));
     expect((await rows('Servers'))[0]).toMatch(new RegExp(`^Friend.*${new Date().getFullYear()}`));
-  }, 120_000);
+  });
 
   it('reads the lists again every 30 s', async () => {
     await createServer('anton');
     await pane('Servers').getByText('2 booked servers').waitFor({ timeout: 90_000 });
     expect((await rows('Servers')).map((row) => /^[A-Z][a-z]+/.exec(row)?.[0])).toEqual(['Friend', 'Anton']);
-  }, 180_000);
+  });
 
   it('shows server usages of the last 30 days in hours, with their total', async () => {
     const usages = await (
@@ -146,7 +146,7 @@ describe('the admin area against the running product', () => {
     await looksUntil(pane('Server Usages (last 30 days)').getByText('Total: 13.75 hours'));
     expect(await rows('Server Usages (last 30 days)')).toEqual(['User 99912.5 hours', 'User 10001.25 hours']);
     await heal(page);
-  }, 120_000);
+  });
 
   it('deletes a server only after a question, and its owner sees it at once', async () => {
     const owner = await openAs(browser, product, 'friend');
@@ -171,7 +171,7 @@ describe('the admin area against the running product', () => {
     expect(await isSame(owner)).toBe(true);
     await focusComesTo(page, /^Servers/);
     await owner.context().close();
-  }, 180_000);
+  });
 
   it('tells a deletion that failed, and the server stays in the list', async () => {
     await cut(page, 'DeleteBooking');
@@ -180,7 +180,7 @@ describe('the admin area against the running product', () => {
     await expectToast('Failed to delete server: Network error');
     expect(await rows('Servers')).toHaveLength(1);
     await heal(page);
-  }, 120_000);
+  });
 
   it('finds users by the beginning of the name, whatever the case, and selects one only when one is left', async () => {
     const shown = async (count: number): Promise<string[]> => {
@@ -207,7 +207,7 @@ describe('the admin area against the running product', () => {
     expect(await shown(7)).toHaveLength(7);
     expect(await page.getByLabel(/^Payment tier of/).count()).toBe(0);
     expect(operations.filter((name) => name === 'UserPayment')).toHaveLength(1);
-  }, 120_000);
+  });
 
   it('sets a tier, and the user’s open page follows', async () => {
     const owner = await openAs(browser, product, 'friend');
@@ -226,7 +226,7 @@ describe('the admin area against the running product', () => {
     expect(await isSame(owner)).toBe(true);
     await owner.context().close();
     await clearSearch();
-  }, 180_000);
+  });
 
   it('shows the tier REGULAR until it is read, and when it can’t be read', async () => {
     await cut(page, 'UserPayment');
@@ -237,7 +237,7 @@ describe('the admin area against the running product', () => {
     await clearSearch();
     await search().fill('friend');
     await tierIs('Friend', 'REDUCED');
-  }, 120_000);
+  });
 
   it('leaves the shown tier alone when the call fails or another tier comes back', async () => {
     await cut(page, 'SetUserTier');
@@ -252,7 +252,7 @@ describe('the admin area against the running product', () => {
     await tierIs('Friend', 'REDUCED');
     await heal(page);
     await clearSearch();
-  }, 120_000);
+  });
 
   it('sets a role, and the user’s open page follows', async () => {
     const friend = await openAs(browser, product, 'friend');
@@ -269,7 +269,7 @@ describe('the admin area against the running product', () => {
     await entry.waitFor({ state: 'detached' });
     expect(await isSame(friend)).toBe(true);
     await friend.context().close();
-  }, 180_000);
+  });
 
   it('leaves the shown role alone when the call fails or another role comes back', async () => {
     await cut(page, 'SetUserRole');
@@ -291,7 +291,7 @@ describe('the admin area against the running product', () => {
     await expectToast('Failed to set role: The server kept the present value');
     await roleIs('Anna', 'UNVERIFIED');
     await heal(page);
-  }, 120_000);
+  });
 
   it('is told that the last administrator stays one', async () => {
     await roleOf('Admin').selectOption('VERIFIED');
@@ -300,7 +300,7 @@ describe('the admin area against the running product', () => {
       'Failed to set role: Conflict – This is the last administrator. Make somebody else one first.',
     );
     await roleIs('Admin', 'ADMINISTRATOR');
-  }, 120_000);
+  });
 
   it('tells servers and usages that could not be loaded, and what was known stays', async () => {
     await cut(page, 'Bookings');
@@ -312,7 +312,7 @@ describe('the admin area against the running product', () => {
     await looksUntil(toast('Failed to load server usages: Network error'));
     await expectToast('Failed to load server usages: Network error');
     await heal(page);
-  }, 120_000);
+  });
 
   it('offers another try where nothing was known', async () => {
     await cut(page, 'Bookings');
@@ -322,7 +322,7 @@ describe('the admin area against the running product', () => {
     await heal(page);
     await pane('Servers').getByRole('button', { name: 'Try again' }).click();
     await pane('Servers').getByText('1 booked server', { exact: true }).waitFor();
-  }, 120_000);
+  });
 
   it('clears the list and says why when users can’t be loaded', async () => {
     await pane('Users').getByText('7 registered users').waitFor();
@@ -337,7 +337,7 @@ describe('the admin area against the running product', () => {
     await heal(page);
     await page.getByRole('button', { name: 'Try again' }).click();
     await pane('Users').getByText('7 registered users').waitFor();
-  }, 120_000);
+  });
 
   it('scrolls long lists in themselves, at most 24rem high, and stays quick with 500 users and 200 bookings', async () => {
     const users = Array.from({ length: 500 }, (_, index) => ({
@@ -362,7 +362,7 @@ describe('the admin area against the running product', () => {
     await looksUntil(pane('Users').getByText('7 registered users'));
     await pane('Servers').getByText('1 booked server', { exact: true }).waitFor();
     await clearSearch();
-  }, 120_000);
+  });
 
   it('works on a phone and in German', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -384,7 +384,7 @@ describe('the admin area against the running product', () => {
     await heal(page);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'English' }).click();
-  }, 120_000);
+  });
 
   it('is gone for an administrator who gives the role away, without a reload', async () => {
     await roleOf('Friend').selectOption('ADMINISTRATOR');
@@ -396,7 +396,7 @@ describe('the admin area against the running product', () => {
     await page.getByRole('link', { name: 'Admin', exact: true }).waitFor({ state: 'detached' });
     expect(await isSame(page)).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/admin');
-  }, 120_000);
+  });
 
   it('met no error in its pages but the one that it throws itself', () => {
     expect(problems.filter((text) => !text.startsWith('Failed to load users'))).toEqual([]);

@@ -21,12 +21,12 @@ describe('what fails on the home page, in the catalogue’s words', () => {
     await page
       .getByRole('heading', { name: 'Server is ready. Start your feed' })
       .waitFor({ timeout: 60_000 });
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
     await product?.dispose();
-  }, 120_000);
+  });
 
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const says = (action: string) => page.getByText(`Failed to ${action}: Network error`).first().waitFor();
@@ -77,7 +77,7 @@ describe('what fails on the home page, in the catalogue’s words', () => {
     await says('load server');
     await heal(page);
     await page.getByRole('heading', { name: 'Server is ready. Start your feed' }).waitFor();
-  }, 120_000);
+  });
 
   it('says of no list how long it is before it is known', async () => {
     const release = await hold(page, 'SceneCollections');
@@ -86,7 +86,7 @@ describe('what fails on the home page, in the catalogue’s words', () => {
     expect(await page.getByText(/\d+ (scene collection|stream)s?$/).count()).toBe(0);
     await release();
     await page.getByText('1 scene collection', { exact: true }).waitFor();
-  }, 120_000);
+  });
 
   it('CreateServer, CreateStream, CreateSceneCollection: told, and the window stays for another try', async () => {
     const admin = await openAs(browser, product, 'admin');
@@ -110,5 +110,5 @@ describe('what fails on the home page, in the catalogue’s words', () => {
       admin.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).isEnabled(),
     );
     await admin.context().close();
-  }, 120_000);
+  });
 });

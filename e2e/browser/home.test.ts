@@ -42,12 +42,12 @@ describe('the home page against the running product', () => {
     phone = await context.newPage();
     watch(phone);
     api = await product.signIn('streamer');
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
     await product?.dispose();
-  }, 120_000);
+  });
 
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const inDialog = (page: Page, name: string) =>
@@ -68,7 +68,7 @@ describe('the home page against the running product', () => {
     }
     expect(await phone.getByRole('main').getByRole('link').count()).toBe(1);
     await expectAccessible(phone);
-  }, 120_000);
+  });
 
   it('signs in through the platform’s page and keeps the secret out of the address', async () => {
     await phone.getByRole('link', { name: 'Login' }).click();
@@ -81,7 +81,7 @@ describe('the home page against the running product', () => {
     watch(desk);
     await title(desk, "You currently don't own a server");
     await expectAccessible(phone);
-  }, 120_000);
+  });
 
   it('locks the creation for a user without a subscription', async () => {
     const friend = await openAs(browser, product, 'friend');
@@ -90,7 +90,7 @@ describe('the home page against the running product', () => {
     expect(await friend.getByRole('heading', { name: 'Streams' }).count()).toBe(0);
     await expectAccessible(friend);
     await friend.context().close();
-  }, 120_000);
+  });
 
   it('gives the focus back when the creation is called off', async () => {
     await tabTo(phone, 'Create server');
@@ -98,7 +98,7 @@ describe('the home page against the running product', () => {
     await pressEscape(phone);
     await phone.getByRole('dialog').waitFor({ state: 'detached' });
     await focusComesTo(phone, 'Create server');
-  }, 120_000);
+  });
 
   it('creates a server and shows it starting, then ready, on both pages', async () => {
     await button(phone, 'Create server').click();
@@ -118,13 +118,13 @@ describe('the home page against the running product', () => {
     await phone.getByText(/^Running for \d+ (second|minute)s?$/).waitFor();
     await expectAccessible(phone);
     await expectAccessible(desk);
-  }, 180_000);
+  });
 
   it('shows the feed on both pages', async () => {
     product.feed(await copied(phone, () => button(phone, 'Copy stream link').click()));
     await bothSay('Your feed arrives. You are not on air');
     await phone.getByText(/Mbit\/s/).waitFor();
-  }, 120_000);
+  });
 
   it('keeps a scene pending until it is confirmed or undone', async () => {
     await button(phone, 'Live').click();
@@ -143,7 +143,7 @@ describe('the home page against the running product', () => {
     await button(desk, 'Live').click();
     await button(desk, 'Confirm').click();
     for (const page of [phone, desk]) await button(page, 'Live, on program').waitFor();
-  }, 120_000);
+  });
 
   it('keeps another stream pending until it is confirmed or undone', async () => {
     const selector = phone.getByLabel('Stream', { exact: true });
@@ -166,7 +166,7 @@ describe('the home page against the running product', () => {
       async () => (await desk.getByLabel('Stream', { exact: true }).inputValue()) === assigned,
     );
     await bothSay('Your feed arrives. You are not on air');
-  }, 120_000);
+  });
 
   it('starts the broadcast after a question', async () => {
     await button(phone, 'Start stream').click();
@@ -180,7 +180,7 @@ describe('the home page against the running product', () => {
     await bothSay('You are live');
     await until('the channel is live', async () => (await product.channel('streamer')).live);
     await expectAccessible(phone);
-  }, 180_000);
+  });
 
   it('says when a dead zone is bridged, and when the picture is back', async () => {
     product.stopFeeds();
@@ -196,7 +196,7 @@ describe('the home page against the running product', () => {
     product.feed(stream?.ingestUrl ?? '');
     await phone.getByText(/^The feed is gone/).waitFor({ state: 'detached', timeout: MINUTE_MS });
     await bothSay('You are live');
-  }, 240_000);
+  });
 
   it('sets what a dead zone shows, and after how long', async () => {
     await phone.getByLabel('Switch to').selectOption('Privacy');
@@ -206,7 +206,7 @@ describe('the home page against the running product', () => {
     await desk.getByLabel('Switch to').selectOption('');
     await button(desk, 'Confirm').click();
     await phone.getByText('Without a feed the last picture stands still.').waitFor();
-  }, 120_000);
+  });
 
   it('keeps the last state while the channel is down for 30 s, says so, and catches up by itself', async () => {
     const way = await CuttableWay.to(product.ports.http);
@@ -233,7 +233,7 @@ describe('the home page against the running product', () => {
       way.close();
       await context.close();
     }
-  }, 300_000);
+  });
 
   it('stops the broadcast after a question', async () => {
     await button(desk, 'Stop stream').click();
@@ -241,7 +241,7 @@ describe('the home page against the running product', () => {
     await inDialog(desk, 'Stop stream').click();
     await bothSay('Your feed arrives. You are not on air');
     await until('the channel is off', async () => !(await product.channel('streamer')).live);
-  }, 120_000);
+  });
 
   it('speaks German', async () => {
     await phone.getByRole('button', { name: 'Deutsch' }).click();
@@ -252,7 +252,7 @@ describe('the home page against the running product', () => {
     await pressEscape(phone);
     await phone.getByRole('alertdialog').waitFor({ state: 'detached' });
     await phone.getByRole('button', { name: 'English' }).click();
-  }, 120_000);
+  });
 
   it('deletes the server only after a question, on both pages', async () => {
     await button(phone, 'Delete server').click();
@@ -265,7 +265,7 @@ describe('the home page against the running product', () => {
     await button(phone, 'Delete server').click();
     await inDialog(phone, 'Delete server').click();
     await bothSay("You currently don't own a server");
-  }, 120_000);
+  });
 
   it('opens without a network, once it has been here', async () => {
     await phone.evaluate('navigator.serviceWorker.ready.then(() => true)');
@@ -283,7 +283,7 @@ describe('the home page against the running product', () => {
     await phone.context().setOffline(false);
     await title(phone, "You currently don't own a server");
     problems.length = 0;
-  }, 180_000);
+  });
 
   it('met no error in its console', () => {
     expect(problems).toEqual([]);

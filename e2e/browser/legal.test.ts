@@ -44,12 +44,12 @@ describe('the legal pages against the running product', () => {
     await page.goto(`${product.baseUrl}/api/v1/auth/twitch?login=streamer`);
     await page.getByText('Willkommen zurück').or(page.getByText('Welcome back')).first().waitFor();
     await page.close();
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
     await product?.dispose();
-  }, 120_000);
+  });
 
   const open = async (path: string, context = visitor): Promise<Page> => {
     const page = await context.newPage();
@@ -107,7 +107,7 @@ describe('the legal pages against the running product', () => {
       expect(text).toContain(OPERATOR.OPERATOR_EMAIL);
       await page.close();
     }
-  }, 120_000);
+  });
 
   it('says in the terms what the specification lists', async () => {
     const page = await open('/agb');
@@ -127,7 +127,7 @@ describe('the legal pages against the running product', () => {
       expect(text).toContain(fact);
     }
     await page.close();
-  }, 120_000);
+  });
 
   it('says in the privacy statement what the specification lists, and the periods that the code has', async () => {
     const page = await open('/datenschutz');
@@ -144,7 +144,7 @@ describe('the legal pages against the running product', () => {
       expect(text).toContain(fact);
     }
     await page.close();
-  }, 120_000);
+  });
 
   it('names in the privacy statement everything that a signed-in browser holds', async () => {
     const page = await open('/', member);
@@ -163,7 +163,7 @@ describe('the legal pages against the running product', () => {
     expect([...kept, ...cookies.map(({ name }) => name)].filter((name) => !text.includes(name))).toEqual([]);
     for (const { expires } of cookies) expect(expires - Date.now() / 1000).toBeLessThanOrEqual(120);
     await page.close();
-  }, 120_000);
+  });
 
   describe('Back', () => {
     it('goes exactly one step, also after the table of contents was used', async () => {
@@ -180,7 +180,7 @@ describe('the legal pages against the running product', () => {
       await page.getByRole('button', { name: 'Zurück', exact: true }).last().click();
       await page.waitForURL(`${product.baseUrl}/`);
       await page.close();
-    }, 120_000);
+    });
 
     it('leads to the page of before also after a reload, and out of the application where that came before', async () => {
       const page = await open('/api/docs');
@@ -191,7 +191,7 @@ describe('the legal pages against the running product', () => {
       await legal.back(page).click();
       await page.waitForURL(/\/api\/docs/);
       await page.close();
-    }, 120_000);
+    });
 
     it('goes to the start page where there is no step back', async () => {
       const opener = await open('/');
@@ -205,7 +205,7 @@ describe('the legal pages against the running product', () => {
       await comesTo(page, '/');
       await page.close();
       await opener.close();
-    }, 120_000);
+    });
 
     it('goes to the start page where there are only later pages', async () => {
       const opener = await open('/');
@@ -221,7 +221,7 @@ describe('the legal pages against the running product', () => {
       await comesTo(page, '/');
       await page.close();
       await opener.close();
-    }, 120_000);
+    });
   });
 
   it('leads by keyboard from the table of contents to a section, and by address', async () => {
@@ -235,7 +235,7 @@ describe('the legal pages against the running product', () => {
     await page.goto(`${product.baseUrl}/agb#widerrufsbelehrung`);
     await page.locator('#widerrufsbelehrung:focus').waitFor();
     await page.close();
-  }, 120_000);
+  });
 
   it('prints black on white without buttons and footer, also from the dark theme', async () => {
     const page = await visitor.newPage();
@@ -251,7 +251,7 @@ describe('the legal pages against the running product', () => {
       expect(await legal.textColours(page)).toEqual(['rgb(0, 0, 0)']);
     });
     await page.close();
-  }, 120_000);
+  });
 
   it('says that the operator could not be loaded, and loads again on request', async () => {
     const page = await visitor.newPage();
@@ -262,7 +262,7 @@ describe('the legal pages against the running product', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText(OPERATOR.OPERATOR_NAME).waitFor();
     await page.close();
-  }, 120_000);
+  });
 
   describe('the withdrawal', () => {
     it('is refused in words at its fields, and the first of them takes the focus', async () => {
@@ -284,7 +284,7 @@ describe('the legal pages against the running product', () => {
       await withdrawal.next(page).click();
       await withdrawal.confirm(page).waitFor();
       await page.close();
-    }, 120_000);
+    });
 
     it.each(['dark', 'light'] as const)(
       'is made by keyboard in two steps without sign-in and confirmed with receipt and time, %s',
@@ -346,7 +346,7 @@ describe('the legal pages against the running product', () => {
       }
       expect(text).toContain(new Date().toISOString().slice(0, 10));
       await page.close();
-    }, 180_000);
+    });
 
     it('can be changed before it is confirmed', async () => {
       const page = await open('/widerruf', member);
@@ -358,7 +358,7 @@ describe('the legal pages against the running product', () => {
       await withdrawal.next(page).click();
       await page.getByText('Ein anderer Vertrag').waitFor();
       await page.close();
-    }, 120_000);
+    });
 
     it('takes exactly as much text as the server does', async () => {
       const page = await open('/widerruf');
@@ -379,7 +379,7 @@ describe('the legal pages against the running product', () => {
       await withdrawal.confirm(page).click();
       await page.getByText('Eingangsnummer').waitFor();
       await page.close();
-    }, 120_000);
+    });
 
     it('tells a failure as it is, keeps the input and can be sent again', async () => {
       const page = await open('/widerruf');
@@ -395,7 +395,7 @@ describe('the legal pages against the running product', () => {
       await withdrawal.confirm(page).click();
       await page.getByText('Eingangsnummer').waitFor();
       await page.close();
-    }, 120_000);
+    });
 
     it('says while it is being sent, and is sent once', async () => {
       const page = await open('/widerruf');
@@ -411,7 +411,7 @@ describe('the legal pages against the running product', () => {
       await page.getByText('Eingangsnummer').waitFor();
       expect(operations.filter((name) => name === 'Withdraw')).toHaveLength(1);
       await page.close();
-    }, 120_000);
+    });
   });
 
   it('met no crash', () => {

@@ -45,12 +45,12 @@ describe('a subscription’s life in the browser', () => {
     await faults({ duplicate: true, shuffle: true });
     friend = new SettingsView(await open('friend', '/settings'));
     await mark(friend.page);
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
     await product?.dispose();
-  }, 120_000);
+  });
 
   async function open(login: string, path: string, viewport?: typeof DESK): Promise<Page> {
     const page = await openAs(browser, product, login, { path, ...(viewport && { viewport }) });
@@ -121,7 +121,7 @@ describe('a subscription’s life in the browser', () => {
     await goHome(friend.page);
     await heading(friend.page, 'You need to subscribe to create a server');
     await goToSettings(friend.page);
-  }, 120_000);
+  });
 
   it('declined, it stays at the checkout and says so; left, nothing has begun and the page says it', async () => {
     await toCheckout(friend.page);
@@ -135,7 +135,7 @@ describe('a subscription’s life in the browser', () => {
     await heading(friend.page, 'You need to subscribe to create a server');
     await goToSettings(friend.page);
     await friend.says(/You have no active subscription/);
-  }, 120_000);
+  });
 
   it('approved, it is ACTIVE without a reload, once, although each webhook comes twice and shuffled', async () => {
     await faults({ delayMs: CONFIRMED_AFTER_MS });
@@ -148,7 +148,7 @@ describe('a subscription’s life in the browser', () => {
     const running = (await booksOf(api)).subscriptions.filter(({ status }) => status === 'active');
     expect(running).toHaveLength(1);
     await faults({ delayMs: 0 });
-  }, 120_000);
+  });
 
   it('creates a server and goes on air with it', async () => {
     await goHome(friend.page);
@@ -164,7 +164,7 @@ describe('a subscription’s life in the browser', () => {
     await friend.button('Start stream').click();
     await friend.inDialog('Start stream').click();
     await heading(friend.page, 'You are live');
-  }, 240_000);
+  });
 
   it('shows beside the server how hours and cost move', async () => {
     await until(
@@ -173,7 +173,7 @@ describe('a subscription’s life in the browser', () => {
       COST_SHOWN_MS,
     );
     await eventually(async () => expect(await friend.value(COST, 'Server time')).toMatch(/[1-9]/));
-  }, 240_000);
+  });
 
   it('follows the tier that an administrator chooses in another browser', async () => {
     await goToSettings(friend.page);
@@ -190,7 +190,7 @@ describe('a subscription’s life in the browser', () => {
     await until('the tier is shown', async () => (await tier.inputValue()) === 'FRIENDS');
     await admin.context().close();
     expect(await isMarked(friend.page)).toBe(true);
-  }, 120_000);
+  });
 
   it('cancelled, it shows its end and goes on until then', async () => {
     await friend.button('Cancel subscription').click();
@@ -203,7 +203,7 @@ describe('a subscription’s life in the browser', () => {
     expect(await friend.value('Subscription', 'Ends on')).toBe(day(subscriptionEnd));
     expect(status).toBe('ACTIVE');
     expect((await product.channel('friend')).live).toBe(true);
-  }, 120_000);
+  });
 
   describe('lapsed during a broadcast', () => {
     const warning = () => friend.page.getByText(/Your payment has lapsed\. This server stops in/);
@@ -215,13 +215,13 @@ describe('a subscription’s life in the browser', () => {
       expect(await warning().innerText()).toMatch(/stops in (\d+ seconds?|1 minute)\b/);
       await heading(friend.page, 'You are live');
       expect((await product.channel('friend')).live).toBe(true);
-    }, 120_000);
+    });
 
     it('leads to the payment, which says what is wrong', async () => {
       await friend.page.getByRole('link', { name: 'Go to payment' }).click();
       await friend.says(/Your last payment failed/);
       await goHome(friend.page);
-    }, 120_000);
+    });
 
     it('warns no more once it is paid', async () => {
       await setStatus(api, 'active');
@@ -229,7 +229,7 @@ describe('a subscription’s life in the browser', () => {
       await heading(friend.page, 'You are live');
       await setStatus(api, 'unpaid');
       await warning().waitFor();
-    }, 120_000);
+    });
 
     it('ends broadcast and server cleanly when the time has come, not before', async () => {
       const [server] = await api.do<{ stopsAt: number }[]>('GET', '/server');
@@ -243,7 +243,7 @@ describe('a subscription’s life in the browser', () => {
       expect(await api.do('GET', '/server')).toEqual([]);
       await until('its OBS is gone', () => product.processes().every(({ name }) => name !== 'obs'));
       expect(await isMarked(friend.page)).toBe(true);
-    }, 300_000);
+    });
   });
 
   describe('by direct debit', () => {
@@ -257,7 +257,7 @@ describe('a subscription’s life in the browser', () => {
       const { id } = await other.do<{ id: number }>('GET', '/user');
       await (await product.signIn('admin')).do('PUT', `/user/${id}/role`, { role: 'VERIFIED' });
       view = new SettingsView(await open('newcomer', '/settings'));
-    }, 120_000);
+    });
 
     async function pay(): Promise<string | undefined> {
       await toCheckout(view.page);
@@ -276,7 +276,7 @@ describe('a subscription’s life in the browser', () => {
       await waits().waitFor({ state: 'detached' });
       expect(await isMarked(view.page)).toBe(true);
       expect(await other.do('GET', '/payment')).toMatchObject({ status: 'INCOMPLETE' });
-    }, 120_000);
+    });
 
     it('is ACTIVE by push when the money has come', async () => {
       const session = await pay();
@@ -284,7 +284,7 @@ describe('a subscription’s life in the browser', () => {
       await view.pane('Subscription').getByText('Active', { exact: true }).waitFor();
       expect(await isMarked(view.page)).toBe(true);
       await view.page.context().close();
-    }, 120_000);
+    });
   });
 
   it('met no exception', () => {

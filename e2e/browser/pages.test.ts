@@ -3,8 +3,6 @@ import { launchBrowser, openAs } from '../_browser/browser.js';
 import { Product } from '../_product/product.js';
 import { eventually } from '../_kit/wait.js';
 
-jest.setTimeout(120_000);
-
 interface Visit {
   path: string;
   /** Shown once the page is drawn. */
@@ -43,11 +41,11 @@ describe('every page that the BFF serves', () => {
   beforeAll(async () => {
     product = await Product.start();
     browser = await launchBrowser();
-  }, 300_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await product?.dispose();
-  }, 120_000);
+  });
   beforeEach(() => void complaints.splice(0));
 
   /** Takes note of errors on every page of this browser. */

@@ -40,12 +40,12 @@ describe('the application in one hand', () => {
     const { id } = await api.do<{ id: number }>('POST', '/data', {});
     await api.do('POST', '/server', { streamId: null, dataId: id });
     await api.do('POST', '/stream', { name: 'W'.repeat(64) });
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
     await product?.dispose();
-  }, 120_000);
+  });
 
   const settled = async (page: Page) => {
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
@@ -114,7 +114,7 @@ describe('the application in one hand', () => {
       page = await context.newPage();
       await page.goto(`${product.baseUrl}/?secret=${api.bearer}`);
       await page.goto(`${product.baseUrl}/streams`);
-    }, 120_000);
+    });
 
     afterAll(() => page?.context().close());
 
@@ -141,7 +141,7 @@ describe('the application in one hand', () => {
       expect(await smallTargets(page)).toEqual([]);
       await page.getByRole('button', { name: 'Close' }).click();
       await toast().waitFor({ state: 'detached' });
-    }, 120_000);
+    });
 
     it('closes in the same ways, without motion, where less of it is wished', async () => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -154,7 +154,7 @@ describe('the application in one hand', () => {
       await page.getByRole('button', { name: 'Close' }).click();
       await toast().waitFor({ state: 'detached' });
       await page.emulateMedia({ reducedMotion: 'no-preference' });
-    }, 120_000);
+    });
   });
 
   describe('on a weak network', () => {
@@ -167,7 +167,7 @@ describe('the application in one hand', () => {
         asked.some((url) => url.includes('/assets/application-')),
       );
       await page.close();
-    }, 120_000);
+    });
 
     it('has the other pages at hand before they are asked for', async () => {
       const page = await openAs(browser, product, 'streamer');
@@ -180,7 +180,7 @@ describe('the application in one hand', () => {
       await page.getByRole('link', { name: 'Streams', exact: true }).click();
       await page.getByRole('heading', { name: 'Stream 1' }).waitFor();
       await page.context().close();
-    }, 120_000);
+    });
 
     it('fetches a page again that did not come', async () => {
       const page = await openAs(browser, product, 'streamer', { serviceWorkers: 'block' });
@@ -192,7 +192,7 @@ describe('the application in one hand', () => {
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('heading', { name: 'Scene collections' }).waitFor();
       await page.context().close();
-    }, 120_000);
+    });
 
     it('shows the page although the user card did not come, and the card when it is loaded anew', async () => {
       const page = await openAs(browser, product, 'streamer', { serviceWorkers: 'block' });
@@ -204,7 +204,7 @@ describe('the application in one hand', () => {
       await page.reload();
       await page.getByText('Welcome back').waitFor();
       await page.context().close();
-    }, 120_000);
+    });
 
     it('offers another try on home when the payment can’t be loaded', async () => {
       const page = await openAs(browser, product, 'friend');
@@ -218,7 +218,7 @@ describe('the application in one hand', () => {
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByText('You need to subscribe to create a server').waitFor();
       await page.context().close();
-    }, 120_000);
+    });
 
     it('says in German that the network failed', async () => {
       const page = await openAs(browser, product, 'friend', { locale: 'de-DE' });
@@ -229,7 +229,7 @@ describe('the application in one hand', () => {
         .first()
         .waitFor();
       await page.context().close();
-    }, 120_000);
+    });
   });
 
   it('can be installed: a manifest with icons that exist', async () => {

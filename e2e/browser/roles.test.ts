@@ -16,12 +16,12 @@ describe('roles, sign-in and language against the running product', () => {
     product = await Product.start();
     browser = await launchBrowser();
     admin = await product.signIn('admin');
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
     await product?.dispose();
-  }, 120_000);
+  });
 
   const visitor = async (locale = 'en-GB'): Promise<[Page, BrowserContext]> => {
     const context = await browser.newContext({ viewport: PHONE, locale });
@@ -60,7 +60,7 @@ describe('roles, sign-in and language against the running product', () => {
       }
       await expectAccessible(page);
       await page.context().close();
-    }, 180_000);
+    });
 
     it('is asked for again every 30 s, and let in by itself once verified', async () => {
       const [page, context] = await visitor();
@@ -83,7 +83,7 @@ describe('roles, sign-in and language against the running product', () => {
       });
       expect(await isSame(page)).toBe(true);
       await context.close();
-    }, 180_000);
+    });
 
     it('is shown the notice without a reload when the role is taken away', async () => {
       const page = await openAs(browser, product, 'newcomer', { path: '/streams' });
@@ -97,7 +97,7 @@ describe('roles, sign-in and language against the running product', () => {
       await page.getByRole('link', { name: 'Login' }).waitFor();
       expect(await stored(page)).toBeNull();
       await page.context().close();
-    }, 180_000);
+    });
   });
 
   describe.each(['moderator', 'friend'])('%s', (login) => {
@@ -120,7 +120,7 @@ describe('roles, sign-in and language against the running product', () => {
       await page.getByRole('link', { name: 'Go to the start page' }).click();
       await page.waitForURL(`${product.baseUrl}/`);
       await page.context().close();
-    }, 180_000);
+    });
   });
 
   describe('a visitor without a session', () => {
@@ -138,7 +138,7 @@ describe('roles, sign-in and language against the running product', () => {
       await page.getByRole('link', { name: 'Login' }).waitFor();
       expect(await stored(page)).toBeNull();
       await context.close();
-    }, 120_000);
+    });
   });
 
   describe('a signed-in user', () => {
@@ -148,7 +148,7 @@ describe('roles, sign-in and language against the running product', () => {
       await page.waitForURL((url) => !url.href.includes('secret'));
       expect(await page.getByText(/A link signed you in/).count()).toBe(0);
       await page.context().close();
-    }, 120_000);
+    });
 
     it('is asked before a link replaces the session by another', async () => {
       const other = await product.signIn('moderator');
@@ -168,7 +168,7 @@ describe('roles, sign-in and language against the running product', () => {
       await page.getByText('Moderator', { exact: true }).waitFor();
       expect(await stored(page)).toBe(other.bearer);
       await page.context().close();
-    }, 120_000);
+    });
 
     it('leaves by Logout: the secret is removed, the session is dead, and / is shown', async () => {
       const page = await openAs(browser, product, 'friend', { path: '/settings' });
@@ -183,7 +183,7 @@ describe('roles, sign-in and language against the running product', () => {
       const asked = await call(`${product.baseUrl}/api/v1/user`, { bearer: bearer ?? '' });
       expect(asked.status).toBe(401);
       await page.context().close();
-    }, 120_000);
+    });
   });
 
   describe('the language', () => {
@@ -200,7 +200,7 @@ describe('roles, sign-in and language against the running product', () => {
       await page.getByRole('button', { name: 'English' }).click();
       await english(page);
       await context.close();
-    }, 120_000);
+    });
 
     it('is German on every route of an administrator', async () => {
       const page = await openAs(browser, product, 'admin', { locale: 'de-DE' });
@@ -229,12 +229,12 @@ describe('roles, sign-in and language against the running product', () => {
         await page.getByRole('heading', { level: 1, name: title }).waitFor();
       }
       await page.context().close();
-    }, 240_000);
+    });
 
     it('is German on the notice of an unverified user', async () => {
       const page = await openAs(browser, product, 'newcomer', { locale: 'de-DE' });
       await heading(page, 'Dein Konto ist noch nicht freigeschaltet').waitFor();
       await page.context().close();
-    }, 120_000);
+    });
   });
 });

@@ -39,12 +39,12 @@ describe('the scene editor against the running product', () => {
     await page.goto(`${product.baseUrl}/scenes`);
     view = new ScenesView(page);
     await view.pane(TITLE).waitFor();
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
     await product?.dispose();
-  }, 120_000);
+  });
 
   const stored = async () =>
     (await api.do<{ id: number; scenes: string }[]>('GET', '/data')).find((one) => one.id === id)?.scenes;
@@ -79,7 +79,7 @@ describe('the scene editor against the running product', () => {
     await eventually(async () =>
       expect(await lastNumber.textContent()).toBe(String(PRETTY.split('\n').length)),
     );
-  }, 120_000);
+  });
 
   it('colours JSON in both themes, with no finding of the accessibility checker', async () => {
     const colours = () =>
@@ -92,7 +92,7 @@ describe('the scene editor against the running product', () => {
     await view.page.evaluate(`document.documentElement.className = 'light'`);
     await eventually(async () => expect(await colours()).not.toEqual(dusk));
     await inBothThemes();
-  }, 120_000);
+  });
 
   it('is usable on a phone: a tall text area, the buttons in the window', async () => {
     await eventually(async () => {
@@ -103,7 +103,7 @@ describe('the scene editor against the running product', () => {
       expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(844);
       expect(await view.page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390);
     });
-  }, 120_000);
+  });
 
   it('saves only a text that differs from the stored one', async () => {
     await canSave(false);
@@ -113,7 +113,7 @@ describe('the scene editor against the running product', () => {
       await view.write(stored);
       await canSave(false);
     }
-  }, 120_000);
+  });
 
   it('shows that it saves, stays open, and has nothing more to save', async () => {
     await view.write(another('Night'));
@@ -126,7 +126,7 @@ describe('the scene editor against the running product', () => {
     await isStored(another('Night'));
     await view.inDialog('Save').waitFor();
     await canSave(false);
-  }, 120_000);
+  });
 
   it('closes on cancel, cross and Escape, and puts the focus back', async () => {
     const ways = [
@@ -140,7 +140,7 @@ describe('the scene editor against the running product', () => {
       await view.dialog.waitFor({ state: 'detached' });
       await focusIsOn('Edit');
     }
-  }, 120_000);
+  });
 
   it('asks before changes are lost, on each way out', async () => {
     await view.edit(TITLE);
@@ -162,7 +162,7 @@ describe('the scene editor against the running product', () => {
     await view.dialog.waitFor({ state: 'detached' });
     expect(await stored()).toBe(another('Night'));
     await focusIsOn('Edit');
-  }, 120_000);
+  });
 
   it('has the text again that the browser’s Back took away', async () => {
     await view.page.getByRole('link', { name: 'Streams', exact: true }).click();
@@ -187,7 +187,7 @@ describe('the scene editor against the running product', () => {
     await textIs(another('Night'));
     await view.inDialog('Cancel').click();
     await view.dialog.waitFor({ state: 'detached' });
-  }, 120_000);
+  });
 
   it('shows where the text stops being JSON, and goes there', async () => {
     await view.edit(TITLE);
@@ -200,7 +200,7 @@ describe('the scene editor against the running product', () => {
     await inBothThemes();
     await view.save.click();
     await view.says(/^Failed to set scenes: Unprocessable Entity – .*line 3, column 15/);
-  }, 120_000);
+  });
 
   it('shows what only the server knows at the place that it names', async () => {
     await view.write(JSON.stringify({ sources: [SCENE, { ...SCENE, name: '' }] }, null, 2));
@@ -214,7 +214,7 @@ describe('the scene editor against the running product', () => {
     await view.page.keyboard.type('x');
     await view.page.getByText(/^Line 12, column 15: A scene has/).waitFor({ state: 'detached' });
     await view.leave();
-  }, 120_000);
+  });
 
   it('shows nothing of a refusal that comes after it was closed when it is open again', async () => {
     await view.edit(TITLE);
@@ -229,7 +229,7 @@ describe('the scene editor against the running product', () => {
     await view.inDialog('Save').waitFor();
     expect(await view.dialog.getByText(/A scene has a name of/).count()).toBe(0);
     await view.leave();
-  }, 120_000);
+  });
 
   it('shows a text that was stored elsewhere while nothing was changed here', async () => {
     await view.edit(TITLE);
@@ -237,7 +237,7 @@ describe('the scene editor against the running product', () => {
     await view.says('The scenes were changed elsewhere. You see the new text.');
     await textIs(another('Elsewhere'));
     await canSave(false);
-  }, 120_000);
+  });
 
   it('never replaces the user’s own text by one that was stored elsewhere', async () => {
     await view.write(another('Mine'));
@@ -256,7 +256,7 @@ describe('the scene editor against the running product', () => {
     await textIs(another('Theirs'));
     await canSave(false);
     await page.context().close();
-  }, 120_000);
+  });
 
   it('takes a dropped and a chosen file into the text, saves nothing by itself, and downloads what it shows', async () => {
     await view.drop(view.area, 'OBS.json', JSON.stringify(JSON.parse(another('Dropped'))));
@@ -274,7 +274,7 @@ describe('the scene editor against the running product', () => {
     await view.save.click();
     await isStored(another('Chosen'));
     await view.says('Saved.');
-  }, 120_000);
+  });
 
   it('tells what is larger than 1 MiB before anything is sent', async () => {
     const before = saves;
@@ -297,7 +297,7 @@ describe('the scene editor against the running product', () => {
     await view.page.evaluate("fetch('/healthz').then(() => true)");
     expect(saves).toBe(before);
     await view.leave();
-  }, 180_000);
+  });
 
   it('is worked by the keyboard alone: Tab moves on, Ctrl+M lets it indent, Ctrl+S saves, Ctrl+F searches', async () => {
     await view.button(TITLE, 'Edit').focus();
@@ -328,7 +328,7 @@ describe('the scene editor against the running product', () => {
     await pressEscape(view.page);
     await view.dialog.waitFor({ state: 'detached' });
     await focusIsOn('Edit');
-  }, 120_000);
+  });
 
   it('opens only what is JSON, and offers a download and a file instead', async () => {
     const heal = await alter(view.page, 'SceneCollection', (data) => ({
@@ -345,7 +345,7 @@ describe('the scene editor against the running product', () => {
     await view.area.waitFor();
     await heal();
     await view.leave();
-  }, 120_000);
+  });
 
   it('says that the scenes can’t be loaded, and tries again', async () => {
     const heal = await cut(view.page, 'SceneCollection');
@@ -356,7 +356,7 @@ describe('the scene editor against the running product', () => {
     await view.inDialog('Try again').click();
     await view.area.waitFor();
     await view.leave();
-  }, 120_000);
+  });
 
   it('speaks German, its search and its mistakes too', async () => {
     const page = await openAs(browser, product, 'streamer', { path: '/scenes', locale: 'de-DE' });
@@ -371,7 +371,7 @@ describe('the scene editor against the running product', () => {
     await page.keyboard.press('Control+f');
     await page.getByRole('textbox', { name: 'Suchen' }).waitFor();
     await page.context().close();
-  }, 120_000);
+  });
 
   it('keeps the text when the collection is deleted elsewhere, and saves nothing then', async () => {
     await view.edit(TITLE);
@@ -383,7 +383,7 @@ describe('the scene editor against the running product', () => {
     await canSave(false);
     expect((await view.download(view.inDialog('Download'))).text).toBe(another('Mine'));
     await view.leave();
-  }, 120_000);
+  });
 
   it('met no error in its scripts', () => expect(crashes).toEqual([]));
 });

@@ -41,12 +41,12 @@ describe('/scenes against the running product', () => {
     api = await product.signIn('streamer');
     view = await open('streamer');
     second = await open('streamer', { viewport: DESK });
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
     await product?.dispose();
-  }, 120_000);
+  });
 
   const stored = async (name: string): Promise<DataBody> => {
     const found = (await api.do<DataBody[]>('GET', '/data')).find((one) => one.name === name);
@@ -70,7 +70,7 @@ describe('/scenes against the running product', () => {
     await view.says('1 scene collection');
     const { sources } = JSON.parse((await stored('Collection 1')).scenes) as { sources: { name: string }[] };
     expect(sources.map(({ name }) => name)).toEqual(expect.arrayContaining(['Live', 'Be right back']));
-  }, 120_000);
+  });
 
   it('shows in a second browser what was created, renamed and deleted in the first', async () => {
     await second.pane('1. Collection 1').waitFor();
@@ -84,7 +84,7 @@ describe('/scenes against the running product', () => {
     await view.question.getByRole('button', { name: 'Delete' }).click();
     await second.pane('2. Collection 2').waitFor({ state: 'detached' });
     await second.says('1 scene collection');
-  }, 120_000);
+  });
 
   it('renames only to another name that is not empty, and tells a failure', async () => {
     await api.do('POST', '/data', { name: 'Alps' });
@@ -103,7 +103,7 @@ describe('/scenes against the running product', () => {
     await pressEscape(view.page);
     await view.dialog.waitFor({ state: 'detached' });
     await focusIsOn('Rename');
-  }, 120_000);
+  });
 
   it('asks before deleting, word for word, and puts the focus back', async () => {
     await view.button('2. Alps', 'Delete').click();
@@ -120,7 +120,7 @@ describe('/scenes against the running product', () => {
     await view.question.getByRole('button', { name: 'Delete' }).click();
     await view.pane('2. Alps').waitFor({ state: 'detached' });
     await focusIsOn('Create scenes');
-  }, 120_000);
+  });
 
   it('leaves the focus where the user took it while a collection is deleted', async () => {
     await api.do('POST', '/data', { name: 'Lake', scenes: FROM_OBS });
@@ -134,7 +134,7 @@ describe('/scenes against the running product', () => {
     await view.pane('2. Lake').waitFor({ state: 'detached' });
     await view.page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
     await focusIsOn('Download');
-  }, 120_000);
+  });
 
   it('gives the focus to the creation when a collection that had it is deleted elsewhere', async () => {
     await api.do('POST', '/data', { name: 'Lake', scenes: FROM_OBS });
@@ -142,7 +142,7 @@ describe('/scenes against the running product', () => {
     await api.do('DELETE', `/data/${(await stored('Lake')).id}`);
     await view.pane('2. Lake').waitFor({ state: 'detached' });
     await focusIsOn('Create scenes');
-  }, 120_000);
+  });
 
   it('leaves the next window open when a renaming is answered late', async () => {
     const release = await hold(view.page, 'RenameSceneCollection');
@@ -161,13 +161,13 @@ describe('/scenes against the running product', () => {
     await view.question.waitFor({ state: 'detached' });
     await api.do('PUT', `/data/${(await stored('Town')).id}/name`, { name: 'City' });
     await view.pane('1. City').waitFor();
-  }, 120_000);
+  });
 
   it('downloads the stored text byte for byte, under the collection’s name', async () => {
     const { name, text } = await view.download(view.button('1. City', 'Download'));
     expect(name).toBe('City.json');
     expect(text).toBe((await stored('City')).scenes);
-  }, 120_000);
+  });
 
   it('creates a collection from a chosen file, and from a dropped one, under the file’s name', async () => {
     const choosing = view.page.waitForEvent('filechooser');
@@ -179,7 +179,7 @@ describe('/scenes against the running product', () => {
     await view.pane('3. Dropped').waitFor();
     expect((await stored('Chosen')).scenes).toBe(FROM_OBS);
     expect((await stored('Dropped')).scenes).toBe(FROM_OBS);
-  }, 120_000);
+  });
 
   it('tells why a file makes no collection; a large one is not even sent', async () => {
     await view.drop(view.create, 'no.json', '{"sources": [],}');
@@ -189,7 +189,7 @@ describe('/scenes against the running product', () => {
     await view.says('Failed to create scenes: The file is larger than 1 MiB.');
     expect(operations).not.toContain('CreateSceneCollection');
     expect(await view.titles()).toHaveLength(3);
-  }, 120_000);
+  });
 
   it('says in words what does not run on the server, and refuses to delete under it', async () => {
     const { id: dataId } = await stored('Dropped');
@@ -205,7 +205,7 @@ describe('/scenes against the running product', () => {
     expect(await view.titles()).toContain('3. Dropped');
     await api.do('DELETE', `/server/${server.id}`);
     await view.pane('3. Dropped').getByText(words).waitFor({ state: 'detached' });
-  }, 180_000);
+  });
 
   it('is worked by the keyboard alone', async () => {
     await view.page.reload();
@@ -222,7 +222,7 @@ describe('/scenes against the running product', () => {
     await view.page.keyboard.press('Enter');
     await view.question.waitFor({ state: 'detached' });
     await focusIsOn('Delete');
-  }, 120_000);
+  });
 
   it('lets who does not pay read, download and delete, and shows the way to the subscription', async () => {
     const friend = await product.signIn('friend');
@@ -245,7 +245,7 @@ describe('/scenes against the running product', () => {
     await unpaid.question.getByRole('button', { name: 'Delete' }).click();
     await unpaid.pane('1. Old').waitFor({ state: 'detached' });
     await unpaid.page.context().close();
-  }, 180_000);
+  });
 
   it('speaks German', async () => {
     const german = await open('streamer', { locale: 'de-DE' });
@@ -255,7 +255,7 @@ describe('/scenes against the running product', () => {
       .getByText('Möchtest du die Sammlung wirklich löschen? Das lässt sich nicht rückgängig machen.')
       .waitFor();
     await german.page.context().close();
-  }, 120_000);
+  });
 
   it('met no error in its scripts', () => expect(crashes).toEqual([]));
 });

@@ -38,12 +38,12 @@ describe('/settings against the running product', () => {
   beforeAll(async () => {
     product = await Product.start({ env: { FEES: JSON.stringify(FEES) } });
     browser = await launchBrowser();
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
     await product?.dispose();
-  }, 120_000);
+  });
 
   async function open(login: string, visit: Parameters<typeof openAs>[3] = {}): Promise<SettingsView> {
     const page = await openAs(browser, product, login, { path: PATH, ...visit });
@@ -75,7 +75,7 @@ describe('/settings against the running product', () => {
     beforeAll(async () => {
       view = await open('friend');
       await view.pane('Subscribe').waitFor();
-    }, 120_000);
+    });
 
     it('names the fees with two decimals and links to the legal pages', async () => {
       expect(plain(await view.value('Subscribe', 'Access'))).toBe('€9.90 per month');
@@ -85,9 +85,9 @@ describe('/settings against the running product', () => {
         found.map((link) => (link as unknown as { pathname: string }).pathname),
       );
       expect(targets).toEqual(['/agb', '/datenschutz', '/widerruf']);
-    }, 120_000);
+    });
 
-    it('has no axe violation', () => expectAccessible(view.page), 120_000);
+    it('has no axe violation', () => expectAccessible(view.page));
 
     it('keeps the button disabled until the notice is ticked, by keyboard too', async () => {
       const tick = view.page.getByRole('checkbox');
@@ -98,7 +98,7 @@ describe('/settings against the running product', () => {
         await canOrder(ticked);
       }
       await tabTo(view.page, 'Subscribe and pay');
-    }, 120_000);
+    });
 
     it('goes to no address that is not of the web', async () => {
       const heal = await alter(view.page, 'CreateSubscription', (data) => ({
@@ -112,7 +112,7 @@ describe('/settings against the running product', () => {
       expect(new URL(view.page.url()).pathname).toBe(PATH);
       expect(await view.page.title()).not.toBe('x');
       await heal();
-    }, 120_000);
+    });
 
     it('reads the payment again when there is no checkout to go to', async () => {
       const heal = await alter(view.page, 'CreateSubscription', (data) => ({
@@ -125,7 +125,7 @@ describe('/settings against the running product', () => {
       await read;
       expect(new URL(view.page.url()).pathname).toBe(PATH);
       await heal();
-    }, 120_000);
+    });
 
     it.each([
       ['INCOMPLETE', /no active subscription/],
@@ -156,7 +156,7 @@ describe('/settings against the running product', () => {
       expect(plain(await german.value('Abonnieren', 'Zugang'))).toBe('9,90 € pro Monat');
       expect(await german.button('Zahlungspflichtig abonnieren').isDisabled()).toBe(true);
       await german.page.context().close();
-    }, 120_000);
+    });
 
     it('tells a payment that can’t be loaded, and tries again', async () => {
       const heal = await cut(view.page, 'Payment');
@@ -166,7 +166,7 @@ describe('/settings against the running product', () => {
       await heal();
       await view.pane('Subscription').getByRole('button', { name: 'Try again' }).click();
       await view.pane('Subscribe').waitFor();
-    }, 120_000);
+    });
   });
 
   describe('the checkout', () => {
@@ -180,7 +180,7 @@ describe('/settings against the running product', () => {
       view = await open('friend');
       second = await open('friend');
       home = await openAs(browser, product, 'friend');
-    }, 240_000);
+    });
 
     async function toCheckout(page: Page): Promise<void> {
       await page.getByRole('checkbox').focus();
@@ -203,7 +203,7 @@ describe('/settings against the running product', () => {
         variables: { consent: { version: TERMS.version, locale: 'en-GB' } },
       });
       await home.close();
-    }, 120_000);
+    });
 
     it('keeps a declined payer on its page; who leaves is told so, once', async () => {
       await toCheckout(view.page);
@@ -218,7 +218,7 @@ describe('/settings against the running product', () => {
       await view.page.reload();
       await view.pane('Subscribe').waitFor();
       expect(await view.page.getByText('You left the checkout').count()).toBe(0);
-    }, 120_000);
+    });
 
     it('says that a payment is being confirmed, until the push says ACTIVE on every page', async () => {
       await faults({ delayMs: CONFIRMED_AFTER_MS });
@@ -233,7 +233,7 @@ describe('/settings against the running product', () => {
       await view.page.getByText('is being confirmed').waitFor({ state: 'detached' });
       expect((await payment(friend)).status).toBe('ACTIVE');
       await faults({ delayMs: 0 });
-    }, 180_000);
+    });
   });
 
   describe('with an active payment', () => {
@@ -246,7 +246,7 @@ describe('/settings against the running product', () => {
       view = await open('streamer');
       second = await open('streamer', { viewport: DESK });
       await view.pane('Subscription').waitFor();
-    }, 240_000);
+    });
 
     it('shows tier, renewal date, fees and the withdrawal page', async () => {
       const { renewsAt = 0 } = await payment(streamer);
@@ -258,7 +258,7 @@ describe('/settings against the running product', () => {
       const link = pane.getByRole('link', { name: 'Withdraw from contract' });
       expect(await link.getAttribute('href')).toBe('/widerruf');
       await expectAccessible(view.page);
-    }, 120_000);
+    });
 
     it('follows an administrator’s change of tier on every page, without a reload', async () => {
       const administrator = await product.signIn('admin');
@@ -270,7 +270,7 @@ describe('/settings against the running product', () => {
       }
       await administrator.do('PUT', `/payment/user/${id}`, { tier: 'REGULAR' });
       await view.pane('Subscription').getByText('Regular', { exact: true }).waitFor();
-    }, 120_000);
+    });
 
     it('shows the free tier without an end and without a way to cancel', async () => {
       const admin = await open('admin');
@@ -278,7 +278,7 @@ describe('/settings against the running product', () => {
       expect(await admin.value('Subscription', 'Ends on')).toBe('Never');
       expect(await admin.button('Cancel subscription').count()).toBe(0);
       await admin.page.context().close();
-    }, 120_000);
+    });
 
     it('counts hours and cost of a server while the page is open', async () => {
       const title = 'This month’s server time';
@@ -292,7 +292,7 @@ describe('/settings against the running product', () => {
       );
       await streamer.do('DELETE', `/server/${server.id}`);
       await expectAccessible(view.page);
-    }, 300_000);
+    });
 
     describe('billing information', () => {
       const show = () => view.button('Billing information').click();
@@ -322,7 +322,7 @@ describe('/settings against the running product', () => {
         await pressEscape(view.page);
         await view.closed();
         await focusComesTo(view.page, 'Billing information');
-      }, 120_000);
+      });
 
       it('says at the field what was refused, without a toast, and lets it be repaired', async () => {
         await show();
@@ -344,7 +344,7 @@ describe('/settings against the running product', () => {
         await view.dialog.getByText('Billing Information updated successfully.').waitFor();
         await pressEscape(view.page);
         await view.closed();
-      }, 120_000);
+      });
 
       it('tells that it could not be loaded, and tries again', async () => {
         const heal = await cut(view.page, 'BillingInformation');
@@ -357,7 +357,7 @@ describe('/settings against the running product', () => {
         expect(await view.field('City').inputValue()).toBe('Wien');
         await pressEscape(view.page);
         await view.closed();
-      }, 120_000);
+      });
     });
 
     describe('cancelling', () => {
@@ -380,7 +380,7 @@ describe('/settings against the running product', () => {
         await view.closed();
         await heal();
         await view.page.reload();
-      }, 120_000);
+      });
 
       it('does nothing on Escape, and returns the focus', async () => {
         const { renewsAt = 0 } = await payment(streamer);
@@ -393,7 +393,7 @@ describe('/settings against the running product', () => {
         await view.closed();
         await focusComesTo(view.page, 'Cancel subscription');
         expect((await payment(streamer)).subscriptionEnd).toBe(0);
-      }, 120_000);
+      });
 
       it('says that it runs, then shows the end on every page and no way to cancel again', async () => {
         const release = await hold(view.page, 'CancelSubscription');
@@ -411,7 +411,7 @@ describe('/settings against the running product', () => {
           await page.button('Cancel subscription').waitFor({ state: 'detached' });
         }
         await focusComesTo(view.page, /^Cancelled: you keep/);
-      }, 120_000);
+      });
     });
   });
 
@@ -424,7 +424,7 @@ describe('/settings against the running product', () => {
       other = await open('moderator');
       view = await open('moderator');
       await rows().nth(1).waitFor();
-    }, 240_000);
+    });
 
     it('are listed with this one marked', async () => {
       await eventually(async () => {
@@ -433,7 +433,7 @@ describe('/settings against the running product', () => {
       });
       expect(await rows().first().innerText()).toMatch(/Signed in on [^]*Last used on /);
       await expectAccessible(view.page);
-    }, 120_000);
+    });
 
     it('are read again when the page gets the focus', async () => {
       await product.signIn('moderator');
@@ -443,7 +443,7 @@ describe('/settings against the running product', () => {
         await rows().nth(2).waitFor({ timeout: 5000 });
         return true;
       });
-    }, 120_000);
+    });
 
     it('tell when one could not be signed out', async () => {
       const heal = await cut(view.page, 'RevokeSession');
@@ -452,7 +452,7 @@ describe('/settings against the running product', () => {
       await view.says('Failed to sign out device: Network error');
       await heal();
       expect(await rows().count()).toBe(3);
-    }, 120_000);
+    });
 
     it('are signed out after a question, which closes their page', async () => {
       await rows().first().getByRole('button').click();
@@ -465,13 +465,13 @@ describe('/settings against the running product', () => {
       expect(await other.page.evaluate("localStorage.getItem('secret')")).toBeNull();
       await until('the row goes', async () => (await rows().count()) === 2);
       await focusComesTo(view.page, 'Signed-in devices');
-    }, 120_000);
+    });
 
     it('are left by logging out on this one', async () => {
       await rows().getByRole('button', { name: 'Logout' }).click();
       await view.page.getByRole('link', { name: 'Login' }).waitFor();
       expect(await view.page.evaluate("localStorage.getItem('secret')")).toBeNull();
-    }, 120_000);
+    });
   });
 
   describe('language and theme', () => {
@@ -479,7 +479,7 @@ describe('/settings against the running product', () => {
     beforeAll(async () => {
       view = await open('friend', { viewport: { width: 360, height: 780 } });
       await view.pane('Signed-in devices').waitFor();
-    }, 120_000);
+    });
 
     it('are chosen here as in the footer, and both places agree', async () => {
       const both = (name: string) =>
@@ -493,7 +493,7 @@ describe('/settings against the running product', () => {
       await eventually(async () =>
         expect(await view.page.evaluate('document.documentElement.lang')).toBe('de'),
       );
-    }, 120_000);
+    });
 
     it('show the subscription in German', async () => {
       await view.pane('Abo').getByText('Regulär').waitFor();
@@ -502,7 +502,7 @@ describe('/settings against the running product', () => {
       await view.dialog.getByText(/Möchtest du das Abo wirklich kündigen/).waitFor();
       await pressEscape(view.page);
       await view.closed();
-    }, 120_000);
+    });
 
     it('fit a phone of 360 px', async () => {
       expect(await view.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);

@@ -30,11 +30,11 @@ describe('sheets and strips on phones and desks', () => {
   beforeAll(async () => {
     product = await Product.start();
     browser = await launchBrowser();
-  }, 300_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await product?.dispose();
-  }, 120_000);
+  });
 
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 

@@ -24,14 +24,14 @@ describe('a page whose network swallows everything and closes nothing', () => {
     page = await context.newPage();
     await page.goto(`${way.baseUrl}/?secret=${broadcast.caller.bearer}`);
     await heading('Server is ready. Start your feed').waitFor();
-  }, 300_000);
+  });
 
   afterAll(async () => {
     way?.close();
     await context?.close();
     await browser?.close();
     await product?.dispose();
-  }, 120_000);
+  });
 
   afterEach(() => way?.mend());
 

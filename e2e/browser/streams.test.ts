@@ -41,12 +41,12 @@ describe('/streams against the running product', () => {
     };
     [owner, second] = [await open('streamer', PATH), await open('streamer', PATH)];
     friend = await open('friend', PATH);
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
     await product?.dispose();
-  }, 120_000);
+  });
 
   const theStream = async (name: string): Promise<StreamBody> => {
     const found = (await api.do<StreamBody[]>('GET', '/stream')).find((stream) => stream.name === name);
@@ -82,7 +82,7 @@ describe('/streams against the running product', () => {
       await says(owner, /not invited to any stream/);
       await counts(owner, ['0', '0', '0']);
       await expectAccessible(owner.page);
-    }, 120_000);
+    });
 
     it('shows a new stream on every page of its owner, and counts it', async () => {
       await owner.create();
@@ -93,7 +93,7 @@ describe('/streams against the running product', () => {
         }
         await counts(view, ['1', '1', '0']);
       }
-    }, 120_000);
+    });
 
     it('stands in two columns where there is room, and below each other on a phone', async () => {
       await owner.create();
@@ -112,7 +112,7 @@ describe('/streams against the running product', () => {
       await owner.page.setViewportSize({ width: 360, height: 800 });
       const overflow = () => owner.page.evaluate('document.documentElement.scrollWidth - innerWidth');
       await eventually(async () => expect(await overflow()).toBe(0));
-    }, 120_000);
+    });
   });
 
   describe('renaming', () => {
@@ -128,7 +128,7 @@ describe('/streams against the running product', () => {
       await pressEscape(owner.page);
       await owner.closed();
       await focusComesTo(owner.page, 'Rename');
-    }, 120_000);
+    });
 
     it('is seen on other pages at once, in their open dialogs too', async () => {
       await second.press('Stream 1', 'Rename');
@@ -143,7 +143,7 @@ describe('/streams against the running product', () => {
       await canSave(second, false);
       await second.inDialog('Cancel').click();
       await second.closed();
-    }, 120_000);
+    });
   });
 
   describe('invites', () => {
@@ -158,7 +158,7 @@ describe('/streams against the running product', () => {
       await owner.dialog.getByText('No users found').waitFor();
       await canSave(owner, true);
       expect(await violations(owner.page)).toEqual([]);
-    }, 120_000);
+    });
 
     it('scrolls at a tenth of the window with targets of 48 px', async () => {
       const list = owner.dialog.getByRole('list').last();
@@ -168,7 +168,7 @@ describe('/streams against the running product', () => {
         const target = await list.getByRole('button').boundingBox();
         expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(48);
       });
-    }, 120_000);
+    });
 
     it('saves only a set that differs; the friend sees the stream with its link, and no button of the owner', async () => {
       await owner.inDialog('Remove Friend').click();
@@ -184,7 +184,7 @@ describe('/streams against the running product', () => {
       );
       expect(await friend.copiedLink('Walk')).toBe((await theStream('Walk')).ingestUrl);
       await second.pane('Walk').getByText('1 invited user', { exact: true }).waitFor();
-    }, 120_000);
+    });
 
     it('shows the invited what the owner changes', async () => {
       for (const [from, to] of [
@@ -195,7 +195,7 @@ describe('/streams against the running product', () => {
         await friend.pane(to).waitFor();
         await owner.closed();
       }
-    }, 120_000);
+    });
 
     it('keeps own edits when somebody else changes the invites, and says so', async () => {
       await owner.press('Walk', 'Manage invites');
@@ -210,7 +210,7 @@ describe('/streams against the running product', () => {
       await owner.closed();
       const names = (await theStream('Walk')).invitedUsers.map((user) => user.displayName);
       expect(names.sort()).toEqual(['Admin', 'Friend', 'Moderator']);
-    }, 120_000);
+    });
 
     it('lets the friend leave after a question, without taking anybody else out', async () => {
       await friend.press('Walk', 'Leave');
@@ -220,7 +220,7 @@ describe('/streams against the running product', () => {
       await friend.confirm('Walk', 'Leave');
       await gone(friend, 'Walk');
       await owner.pane('Walk').getByText('2 invited users').waitFor();
-    }, 120_000);
+    });
   });
 
   describe('a feed', () => {
@@ -237,7 +237,7 @@ describe('/streams against the running product', () => {
       await says(owner, /Stream restarted/);
       await until('the phone was cut', () => product.feedOutput.includes('connecting again'));
       await owner.pane('Walk').getByText('Live', { exact: true }).waitFor();
-    }, 180_000);
+    });
 
     it('ends when the key is reset after a question; the friend has the new link', async () => {
       const before = await friend.copiedLink('Walk');
@@ -252,7 +252,7 @@ describe('/streams against the running product', () => {
       expect(ingestUrl).not.toBe(before);
       await eventually(async () => expect(await friend.copiedLink('Walk')).toBe(ingestUrl));
       product.stopFeeds();
-    }, 180_000);
+    });
 
     it('says so while the old key is not refused everywhere', async () => {
       const agent = product.kill('relay-node/dist/main.js', 'SIGSTOP');
@@ -263,7 +263,7 @@ describe('/streams against the running product', () => {
         process.kill(agent, 'SIGCONT');
       }
       await owner.page.getByText(/old key is not refused/).waitFor({ state: 'detached', timeout: 60_000 });
-    }, 180_000);
+    });
   });
 
   describe('without an active subscription', () => {
@@ -276,7 +276,7 @@ describe('/streams against the running product', () => {
       await friend.page.waitForURL('**/settings');
       await friend.page.goBack();
       await friend.pane('Walk').waitFor();
-    }, 120_000);
+    });
   });
 
   describe('deleting', () => {
@@ -299,7 +299,7 @@ describe('/streams against the running product', () => {
       await second.press('Stream 2', 'Rename');
       await second.inDialog('Cancel').click();
       await second.closed();
-    }, 120_000);
+    });
   });
 
   it('is worked by the keyboard alone', async () => {
@@ -327,7 +327,7 @@ describe('/streams against the running product', () => {
     await page.keyboard.press('Enter');
     await gone(owner, 'Stream 2');
     await focusComesTo(page, 'Owning');
-  }, 120_000);
+  });
 
   describe('what fails', () => {
     const CALLS: [operation: string, action: string, provoke: () => Promise<void>][] = [
@@ -344,7 +344,7 @@ describe('/streams against the running product', () => {
     beforeAll(async () => {
       await api.do('POST', '/stream', { name: 'Run' });
       await owner.pane('Run').waitFor();
-    }, 120_000);
+    });
 
     it.each(CALLS)(
       '%s: Failed to %s, and the dialog stays for another try',
@@ -370,7 +370,7 @@ describe('/streams against the running product', () => {
       await owner.inDialog('Invite Admin').waitFor();
       await owner.inDialog('Cancel').click();
       await owner.closed();
-    }, 120_000);
+    });
   });
 
   it('takes away live what a lost subscription takes, and leaves what ends or removes', async () => {
@@ -387,7 +387,7 @@ describe('/streams against the running product', () => {
     expect((await theStream('Run')).ingestUrl).not.toBe(before);
     await second.confirm('Run', 'Delete stream');
     await gone(second, 'Run');
-  }, 120_000);
+  });
 
   it('speaks German', async () => {
     const page = await openAs(browser, product, 'moderator', { path: `${PATH}?lng=de`, viewport: DESK });
@@ -408,7 +408,7 @@ describe('/streams against the running product', () => {
     await page.getByText('Möchtest du den Stream löschen? Das lässt sich nicht rückgängig machen.').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.context().close();
-  }, 120_000);
+  });
 
   it('met no error that nobody caught', () => expect(crashes).toEqual([]));
 });
