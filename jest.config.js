@@ -14,6 +14,8 @@ const swc = [
   },
 ];
 
+const TIME_LIMIT = '<rootDir>/../e2e/_kit/time-limit.ts';
+
 const common = {
   moduleNameMapper: {
     '^@trailcast/schema/sdl$': '<rootDir>/../schema/src/sdl.generated.ts',
@@ -22,6 +24,7 @@ const common = {
   },
   transform: { '^.+\\.(t|j|mj)sx?$': swc },
   transformIgnorePatterns: ['/node_modules/(?!(?:.*/)?(openid-client|oauth4webapi|jose|cookie)/)'],
+  setupFilesAfterEnv: [TIME_LIMIT],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/dist-tests/', '/dist-types/'],
 };
 
@@ -42,9 +45,7 @@ export default {
     node('relay-node', 'relay-node', ['src/**/*.test.ts']),
     node('relay', 'relay-node', ['tests/*.test.ts']),
     node('relay-all', 'relay-node', ['tests/all/*.test.ts']),
-    node('browser', 'e2e', ['browser/*.test.ts'], {
-      setupFilesAfterEnv: ['<rootDir>/_browser/time-limit.ts'],
-    }),
+    node('browser', 'e2e', ['browser/*.test.ts']),
     node('product', 'e2e', ['product/*.test.ts']),
     node('product-all', 'e2e', ['product/all/*.test.ts']),
     node('containers', 'e2e', ['containers/*.test.ts']),
@@ -55,7 +56,7 @@ export default {
       displayName: 'client',
       rootDir: 'client',
       testEnvironment: 'jsdom',
-      setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
+      setupFilesAfterEnv: [TIME_LIMIT, '<rootDir>/jest.setup.ts'],
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
     },
   ],

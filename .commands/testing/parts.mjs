@@ -5,11 +5,6 @@ import { jestStep, storiesStep } from './jest-steps.mjs';
 /** @typedef {import('./step.mjs').Step} Step */
 
 const MINUTE = 60_000;
-/**
- * A test that hashes, migrates or waits for a push takes longer beside another worker than Jest's 5 s allow, and many
- * times longer on a loaded machine.
- */
-const UNIT_TIMEOUT_MS = 60_000;
 /** What a failed test left open must not hold Jest until the step's time is over: a step that took too long has no second run. */
 const FORCE_EXIT = '--forceExit';
 const IN_BAND = ['--runInBand', FORCE_EXIT];
@@ -60,7 +55,7 @@ export const PARTS = {
             context,
             'unit and API tests',
             ['schema', 'bff', 'relay-node', 'client'],
-            ['--maxWorkers=2', `--testTimeout=${UNIT_TIMEOUT_MS}`],
+            ['--maxWorkers=2'],
             30,
           ),
         ],
@@ -88,7 +83,7 @@ export const PARTS = {
       { width: 1, steps: [jestStep(context, 'product', ['product'], IN_BAND, 20)] },
       {
         width: 1,
-        steps: [jestStep(context, 'pages', ['browser'], ['--maxWorkers=3', FORCE_EXIT], 30)],
+        steps: [jestStep(context, 'pages', ['browser'], ['--maxWorkers=2', FORCE_EXIT], 30)],
       },
     ],
   },
@@ -111,7 +106,7 @@ export const PARTS = {
             { ...context, env: { ...context.env, TEST_DATABASES: 'mariadb' } },
             'API tests on MariaDB',
             ['bff'],
-            ['--maxWorkers=2', `--testTimeout=${UNIT_TIMEOUT_MS}`],
+            ['--maxWorkers=2'],
             40,
           ),
         ],

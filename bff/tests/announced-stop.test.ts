@@ -11,7 +11,6 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 anyDatabase((makeDatabase) => {
   let database: TestDatabase;
   let fixture: RelayFixture;
-  jest.setTimeout(120_000);
   beforeAll(async () => {
     database = await makeDatabase();
   });

@@ -64,7 +64,7 @@ anyDatabase((makeDatabase, kind) => {
     expect([again.code, again.said]).toEqual([1, expect.stringMatching(/not empty.*--force/)]);
     const forced = await run('restore', ['-', '--force'], await settings(target, 'target'), taken.output);
     expect(forced.code).toBe(0);
-  }, 120_000);
+  });
 
   test('a backup file is for its owner alone and never overwritten', async () => {
     const file = join(folder, 'backup');
@@ -74,7 +74,7 @@ anyDatabase((makeDatabase, kind) => {
     const again = await run('backup', [file], environment);
     expect([again.code, again.said]).toEqual([1, `${file} is there already: give another name.`]);
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
-  }, 120_000);
+  });
 
   test('a restore without the key is refused unless the secrets are given up', async () => {
     const file = join(folder, 'backup');
@@ -83,12 +83,12 @@ anyDatabase((makeDatabase, kind) => {
     const refused = await run('restore', [file], without);
     expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('ENCRYPTION_KEYS lacks k9')]);
     expect((await run('restore', [file, '--without-keys'], without)).code).toBe(0);
-  }, 120_000);
+  });
 
   test('the schema is made by a command of its own, before anything listens', async () => {
     const made = await run('migrate', [], await settings(target, 'target'));
     expect([made.code, made.said]).toEqual([0, 'The schema is up to date.']);
-  }, 120_000);
+  });
 
   if (kind === 'mysql')
     test('a restore is refused while a BFF is connected', async () => {
@@ -97,7 +97,7 @@ anyDatabase((makeDatabase, kind) => {
       await run('backup', [file], environment);
       const refused = await run('restore', [file, '--force'], environment);
       expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('stop every BFF first')]);
-    }, 120_000);
+    });
 });
 
 test.each([

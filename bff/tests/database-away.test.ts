@@ -64,5 +64,5 @@ eachDatabase((makeDatabase: MakeDatabase, kind) => {
     } finally {
       await app.close();
     }
-  }, 120_000);
+  });
 });

@@ -11,7 +11,6 @@ anyDatabase((makeDatabase) => {
   let fixture: StreamFixture;
   let owner: Viewer;
   let id: number;
-  jest.setTimeout(120_000);
   beforeAll(async () => {
     database = await makeDatabase();
   });

@@ -63,7 +63,7 @@ describe('the process', () => {
     expect([code, stderr]).toEqual([0, []]);
     // The address line of the listening socket is the only one; no caller's address is ever written.
     expect(stdout.replaceAll(`127.0.0.1:${port}`, '')).not.toMatch(/127\.0\.0\.1(?!:1\b)|203\.0\.113\.7|::1/);
-  }, 120_000);
+  });
 
   test('says in one line that the port is taken', async () => {
     const taken = createServer();
@@ -72,7 +72,7 @@ describe('the process', () => {
     taken.close();
     expect(code).toBe(1);
     expect(stderr).toEqual([expect.stringMatching(`Port ${port} of 127.0.0.1 is taken`)]);
-  }, 120_000);
+  });
 
   test('says in one line that the database is damaged, and leaves it as it is', async () => {
     const file = join(dataDir, 'trailcast.sqlite');
@@ -81,13 +81,13 @@ describe('the process', () => {
     expect(code).toBe(1);
     expect(stderr).toEqual([expect.stringMatching(/trailcast\.sqlite can't be used: the file is damaged/)]);
     expect(await readFile(file, 'utf8')).toBe('no database '.repeat(1000));
-  }, 120_000);
+  });
 
   test('says in one line that the data directory can’t be written', async () => {
     const { code, stderr } = await start({ ...environment(), DATA_DIR: '/proc/trailcast' }).ended;
     expect(code).toBe(1);
     expect(stderr).toEqual([expect.stringMatching(/DATA_DIR \/proc\/trailcast can't be used/)]);
-  }, 120_000);
+  });
 
   test('lists every bad setting', async () => {
     const { code, stderr } = await start({ ...environment(), PORT: 'x', FEES: '{' }).ended;
@@ -97,7 +97,7 @@ describe('the process', () => {
       expect.stringMatching(/^PORT /),
       expect.stringMatching(/^FEES /),
     ]);
-  }, 120_000);
+  });
 
   test('refuses to start in production and names each missing credential', async () => {
     const { code, stderr } = await start({ ...environment(), NODE_ENV: 'production', RELAY_NODES: '' }).ended;
@@ -117,5 +117,5 @@ describe('the process', () => {
     ]) {
       expect(stderr.join('\n')).toMatch(new RegExp(`^${name} is missing`, 'm'));
     }
-  }, 120_000);
+  });
 });

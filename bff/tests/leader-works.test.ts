@@ -138,7 +138,7 @@ anyDatabase((makeDatabase) => {
         ...(where.kind === 'libsql' ? { database } : {}),
       });
       context.start();
-    }, 120_000);
+    });
     afterAll(async () => {
       await context.close();
       await fixture.close();

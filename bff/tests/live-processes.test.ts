@@ -5,8 +5,6 @@ import { ingestOf, LivePerson } from './_util/live-person.js';
 import { eachDatabase } from './_util/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-jest.setTimeout(120_000);
-
 eachDatabase((makeDatabase, kind) => {
   // The embedded database belongs to one process.
   if (kind === 'libsql') return;

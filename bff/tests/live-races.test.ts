@@ -7,8 +7,6 @@ import { LiveApp } from './_util/live-app.js';
 import { LivePerson } from './_util/live-person.js';
 import { eachDatabase } from './_util/test-database.js';
 
-jest.setTimeout(120_000);
-
 type Answer = Awaited<ReturnType<LivePerson['rest']>>;
 
 eachDatabase((makeDatabase, kind) => {

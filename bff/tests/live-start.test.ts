@@ -87,7 +87,7 @@ describe('POST /server/{id}/obs/start', () => {
     await delay(500);
     expect(await status()).toMatchObject({ obs: false });
     expect(live.node.servers.get(id)).toMatchObject({ broadcasts: false, wanted: { streaming: null } });
-  }, 120_000);
+  });
 
   it('leaves the server as it was for the next start', async () => {
     live.platform.host = 'accept.test';

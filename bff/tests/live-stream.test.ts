@@ -3,8 +3,6 @@ import { LiveApp } from './_util/live-app.js';
 import { ingestOf, LivePerson, VIAS } from './_util/live-person.js';
 import { anyDatabase } from './_util/test-database.js';
 
-jest.setTimeout(120_000);
-
 anyDatabase((makeDatabase) => {
   let live: LiveApp;
   let owner: LivePerson;

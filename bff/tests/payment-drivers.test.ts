@@ -12,7 +12,7 @@ const DAY = 24 * 3_600_000;
 let stripe: StripeFixture;
 beforeAll(async () => {
   stripe = await stripeFixture(makeLibsql);
-}, 120_000);
+});
 afterAll(() => stripe.close());
 
 interface Provider {

@@ -46,7 +46,7 @@ eachDatabase((makeDatabase) => {
     app = await buildApp(context.app);
     const { token } = await context.database.transact((tx) => context.features.sessions.open(tx, 1));
     headers = { authorization: `Bearer ${token}` };
-  }, 120_000);
+  });
   afterAll(async () => {
     await app.close();
     await context.close();

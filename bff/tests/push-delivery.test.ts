@@ -150,7 +150,7 @@ describe('snapshots', () => {
       expect(stale()).toEqual([]);
       expect(state()).toEqual([...streams.versions].sort(([a], [b]) => a - b));
     }
-  }, 120_000);
+  });
 });
 
 /** Written after everything else. */
@@ -283,5 +283,5 @@ describe('1,000 channels', () => {
     change('update', 5, audience);
     for (const inbox of inboxes) expect((await inbox.next()).id).toBe(5);
     expect(streams.renders).toBe(20);
-  }, 120_000);
+  });
 });

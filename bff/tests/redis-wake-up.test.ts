@@ -66,7 +66,7 @@ describe('RedisWakeUp', () => {
     await connected();
     await heard();
     expect([one.told('Redis is away'), one.told('wakes')]).toEqual([1, 2]);
-  }, 120_000);
+  });
 
   test('notices a Redis that says nothing any more', async () => {
     redis.signal('SIGSTOP');
@@ -74,7 +74,7 @@ describe('RedisWakeUp', () => {
     redis.signal('SIGCONT');
     await connected();
     await heard();
-  }, 120_000);
+  });
 
   test('begins without a Redis, and never tells its password', async () => {
     const lonely = processOn('redis://someone:hush-hush@127.0.0.1:1');

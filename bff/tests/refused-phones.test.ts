@@ -5,8 +5,6 @@ import { COLLECTION, digest } from './_util/relay-fixture.js';
 import { anyDatabase } from './_util/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-jest.setTimeout(120_000);
-
 anyDatabase((makeDatabase) => {
   let live: LiveApp;
   let owner: LivePerson;

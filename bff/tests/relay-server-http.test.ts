@@ -7,7 +7,6 @@ import { until } from '../../e2e/_kit/wait.js';
 describe('/server', () => {
   let fixture: RelayFixture;
   let http: TestApp;
-  jest.setTimeout(120_000);
   beforeAll(async () => {
     const database = await makeLibsql();
     fixture = await RelayFixture.start(database);

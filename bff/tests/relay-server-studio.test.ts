@@ -5,7 +5,6 @@ import { until } from '../../e2e/_kit/wait.js';
 anyDatabase((makeDatabase) => {
   let database: TestDatabase;
   let fixture: RelayFixture;
-  jest.setTimeout(120_000);
   beforeAll(async () => {
     database = await makeDatabase();
   });

@@ -5,8 +5,6 @@ import { callGraphql, callRest, type RightsWorld } from './_util/rights-walk.js'
 import { EntityWorlds } from './_util/rights-world.js';
 
 // A start waits up to 20 s for its confirmation.
-jest.setTimeout(120_000);
-
 /** Rules that the role alone decides: walked without entities. */
 const BY_ROLE: readonly RuleName[] = ['public', 'signed-in', 'verified', 'administrator'];
 const aboutEntities = ({ rule }: { rule: RuleName }) => !BY_ROLE.includes(rule);

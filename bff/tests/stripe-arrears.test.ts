@@ -19,7 +19,7 @@ anyDatabase((makeDatabase) => {
     await stripe.pay(user, 'card');
     await stripe.read(user);
     customer = await stripe.customerOf(user);
-  }, 120_000);
+  });
   afterAll(() => stripe.close());
 
   const payment = () => stripe.payments.get(user);

@@ -7,7 +7,7 @@ anyDatabase((makeDatabase) => {
   let product: LocalProduct;
   beforeAll(async () => {
     product = await LocalProduct.start(makeDatabase);
-  }, 120_000);
+  });
   afterAll(() => product.close());
   const payment = (token: string) => product.call<Payment>(token, 'GET', '/payment');
 
@@ -20,7 +20,7 @@ anyDatabase((makeDatabase) => {
     await until(async () => (await payment(token)).status === 'ACTIVE').catch(() => undefined);
     await until(async () => (await payment(token)).status === 'ACTIVE');
     expect(await payment(token)).toMatchObject({ status: 'ACTIVE', tier: 'REGULAR' });
-  }, 120_000);
+  });
 
   test.each([
     ['streamer', { status: 'ACTIVE', tier: 'REGULAR' }],
@@ -47,5 +47,5 @@ anyDatabase((makeDatabase) => {
     await until(async () => (await payment(token)).status === 'ACTIVE');
     const { subscriptionEnd } = await product.call<Payment>(token, 'PUT', '/payment/cancel');
     expect(subscriptionEnd).toBeGreaterThan(Date.now() + 27 * 24 * 3_600_000);
-  }, 120_000);
+  });
 });

@@ -12,7 +12,7 @@ anyDatabase((makeDatabase) => {
   beforeAll(async () => {
     stripe = await stripeFixture(makeDatabase);
     admin = await stripe.viewer('Admin', 'ADMINISTRATOR');
-  }, 120_000);
+  });
   afterAll(() => stripe.close());
   beforeEach(async () => {
     await stripe.sandbox.control('/faults', {}, 'DELETE');

@@ -21,7 +21,7 @@ anyDatabase((makeDatabase) => {
     answerProblems(app);
     await app.register(webhookRoutes(stripe.webhooks, new RequestBodies()));
     app.post('/other', async (request) => ({ body: request.body }));
-  }, 120_000);
+  });
   afterAll(async () => {
     await app.close();
     await stripe.close();
@@ -161,7 +161,7 @@ anyDatabase((makeDatabase) => {
     const sweep = new PaymentSweep({ database, sync, logger, dueEveryMs: 50, allEveryMs: 3_600_000 });
     await until(async () => (await shown()).status === 'ACTIVE');
     await sweep.close();
-  }, 120_000);
+  });
 
   test('an event that never comes is made up for by the hourly sweep', async () => {
     await stripe.pay(user, 'card');
@@ -169,7 +169,7 @@ anyDatabase((makeDatabase) => {
     const sweep = new PaymentSweep({ database, sync, logger: stripe.log, dueEveryMs: 3_600_000 });
     await until(async () => (await shown()).status === 'ACTIVE');
     await sweep.close();
-  }, 120_000);
+  });
 
   test('prune forgets events after 30 days alone', async () => {
     const [old, young] = [`evt_old_${made}`, `evt_young_${made}`];
@@ -237,5 +237,5 @@ anyDatabase((makeDatabase) => {
       }),
       { numRuns: 8 },
     );
-  }, 120_000);
+  });
 });

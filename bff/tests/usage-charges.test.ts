@@ -8,8 +8,6 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-jest.setTimeout(120_000);
-
 eachDatabase((makeDatabase) => {
   let database: TestDatabase;
   let fixture: UsageFixture;

@@ -9,7 +9,6 @@ const HOUR = 3_600 * SECOND;
 
 eachDatabase((makeDatabase, kind) => {
   let database: TestDatabase;
-  jest.setTimeout(180_000);
   beforeAll(async () => {
     database = await makeDatabase();
   });

@@ -6,8 +6,6 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-jest.setTimeout(120_000);
-
 anyDatabase((makeDatabase) => {
   let database: TestDatabase;
   let fixture: UsageFixture;

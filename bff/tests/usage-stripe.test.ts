@@ -10,8 +10,6 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-jest.setTimeout(120_000);
-
 anyDatabase((makeDatabase) => {
   let stripe: StripeFixture;
   let user: Viewer;

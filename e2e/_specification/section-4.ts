@@ -63,7 +63,8 @@ export const stateCases: BrowserCases = {
   },
 
   async '4.07'(stage) {
-    const broadcast = await stage.broadcast();
+    // Without a feed the scene would change by itself.
+    const broadcast = await stage.bring({ srt: true, obs: false });
     await broadcast.setScene('Live');
     const page = await stage.at('streamer', '/');
     await scene(page, 'Live, on program').waitFor();
@@ -74,7 +75,7 @@ export const stateCases: BrowserCases = {
   },
 
   async '4.08'(stage) {
-    const broadcast = await stage.broadcast();
+    const broadcast = await stage.bring({ srt: true, obs: false });
     await broadcast.setScene('Live');
     const page = await stage.at('streamer', '/');
     const sent = page.waitForRequest((request) => Boolean(request.postData()?.includes('"SetScene"')));

@@ -151,7 +151,7 @@ describe('the application in one hand', () => {
       await toast().waitFor({ state: 'detached' });
       expect(Date.now() - began).toBeGreaterThanOrEqual(TOAST_MS - 500);
       await show();
-      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Close' }).last().click();
       await toast().waitFor({ state: 'detached' });
       await page.emulateMedia({ reducedMotion: 'no-preference' });
     });

@@ -5,8 +5,6 @@ import { Broadcast } from '../_product/broadcast.js';
 import { Product } from '../_product/product.js';
 import { eventually } from '../_kit/wait.js';
 
-jest.setTimeout(180_000);
-
 /** Words of a part of the page that stand in more than one line, and how far that is wider than its place. */
 const brokenWords = (place: string) => `(() => {
   const list = document.querySelector(${JSON.stringify(place)});

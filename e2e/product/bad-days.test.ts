@@ -11,7 +11,7 @@ import { Broadcast } from '../_product/broadcast.js';
 import { Product } from '../_product/product.js';
 import { never, until } from '../_kit/wait.js';
 
-jest.setTimeout(360_000);
+jest.setTimeout(180_000);
 
 const ROOT = resolve(__dirname, '../..');
 

@@ -3,7 +3,7 @@ import { Product, isRunning } from '../_product/product.js';
 import { ProgramWatcher } from '../_product/program.js';
 import { never, until } from '../_kit/wait.js';
 
-jest.setTimeout(480_000);
+jest.setTimeout(180_000);
 
 const PARTS = {
   bff: 'bff/dist/main.js',

@@ -11,7 +11,7 @@ import { Product } from '../_product/product.js';
 import { ProgramWatcher } from '../_product/program.js';
 import { shows, until } from '../_kit/wait.js';
 
-jest.setTimeout(480_000);
+jest.setTimeout(180_000);
 
 const SECRET = 'the secret that these two nodes share';
 const Told = z.object({

@@ -8,7 +8,7 @@ import { removeFolder } from '../_kit/endings.js';
 import { Product } from '../_product/product.js';
 import { shows, until } from '../_kit/wait.js';
 
-jest.setTimeout(480_000);
+jest.setTimeout(180_000);
 
 /** Of the browser's waits, ms. */
 const PAGE_MS = 60_000;

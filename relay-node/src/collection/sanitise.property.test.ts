@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { CollectionError } from './collection-error.js';
 import { cleanCollection } from './sanitise.js';
 
-jest.setTimeout(120_000);
-
 const FEED = 'srt://127.0.0.1:9000?mode=caller&streamid=read:token';
 const options = { feedUrl: FEED, canvas: { width: 640, height: 360 } };
 const IDS = new Set([

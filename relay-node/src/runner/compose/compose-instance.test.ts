@@ -41,5 +41,5 @@ describe('ComposeInstance', () => {
     moving = true;
     await told(false);
     instance.release();
-  }, 120_000);
+  });
 });

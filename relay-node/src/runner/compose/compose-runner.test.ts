@@ -104,7 +104,7 @@ describe('ComposeRunner', () => {
     await sleep(200);
     answer = () => [200, { State: { Running: false, OOMKilled: false, ExitCode: 137 } }];
     expect(await adopted?.exited).toBe('OBS ended by signal SIGKILL');
-  }, 120_000);
+  });
 
   it('tells why a start failed when its remains can not be removed either, and removes them later', async () => {
     answer = (_method, path) => [
@@ -121,5 +121,5 @@ describe('ComposeRunner', () => {
     answer = () => [200, []];
     for (const end = Date.now() + 60_000; existsSync(root.dirOf('one')) && Date.now() < end;) await sleep(50);
     expect(existsSync(root.dirOf('one'))).toBe(false);
-  }, 120_000);
+  });
 });
