@@ -83,7 +83,7 @@ export const PARTS = {
       { width: 1, steps: [jestStep(context, 'product', ['product'], IN_BAND, 20)] },
       {
         width: 1,
-        steps: [jestStep(context, 'pages', ['browser'], ['--maxWorkers=2', FORCE_EXIT], 30)],
+        steps: [jestStep(context, 'pages', ['browser'], ['--maxWorkers=3', FORCE_EXIT], 30)],
       },
     ],
   },
