@@ -3,7 +3,7 @@ import { say } from '../say.mjs';
 import { afterSecondRun } from './counts.mjs';
 
 /** What computes gives way to what waits beside it: a test of the product must not miss its moment. */
-const GIVE_WAY = ['nice', '-n', '10'];
+const GIVE_WAY = ['nice', '-n', '5'];
 /** Exit code of `runProgram` for what took too long. */
 const TIMED_OUT = 124;
 

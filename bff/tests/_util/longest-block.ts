@@ -1,30 +1,30 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-
-const RESOLUTION_MS = 5;
-/** A machine that is busy with something else holds up some of them, not each. */
-const ATTEMPTS = 3;
+const TICK_MS = 5;
 
 /**
- * Does `work` several times and measures for how long at the most nothing else could run beside it: the least of the
- * attempts, ms.
+ * Does `work` and measures the most computing between two turns of the event loop, while nothing else could run: ms of
+ * this process's own CPU time, so that other programs on a busy machine do not count.
  */
 export async function longestBlock<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
-  let best = await attempt(work);
-  for (let attempts = 1; attempts < ATTEMPTS; attempts += 1) {
-    const next = await attempt(work);
-    if (next.ms < best.ms) best = next;
+  let longest = 0;
+  let before = cpuMs();
+  const look = () => {
+    const now = cpuMs();
+    longest = Math.max(longest, now - before);
+    before = now;
+  };
+  const timer = setInterval(look, TICK_MS);
+  try {
+    const value = await work();
+    // The last block is counted by the turn behind it.
+    await new Promise((resolve) => setTimeout(resolve, 2 * TICK_MS));
+    look();
+    return { value, ms: longest };
+  } finally {
+    clearInterval(timer);
   }
-  return best;
 }
 
-async function attempt<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
-  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  delays.enable();
-  await new Promise((resolve) => setTimeout(resolve, 4 * RESOLUTION_MS));
-  delays.reset();
-  const value = await work();
-  // The last block is counted by the turn behind it.
-  await new Promise((resolve) => setTimeout(resolve, 2 * RESOLUTION_MS));
-  delays.disable();
-  return { value, ms: delays.max / 1e6 };
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
 }
