@@ -43,6 +43,7 @@ const ROOT = resolve(__dirname, '../../..');
 const SOURCES = [
   ...sourcesIn('e2e/browser', /\.test\.ts$/),
   ...sourcesIn('e2e/_browser', /\.ts$/),
+  ...sourcesIn('e2e/_specification', /^section-.*\.ts$/),
   ...sourcesIn('stories/src', /\.stories\.tsx$/),
 ].join('\n');
 
