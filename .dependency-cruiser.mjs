@@ -23,6 +23,8 @@ export default {
             'node-contract\\.ts$',
             '^schema/src/',
             '^stories/src/decorators/',
+            // Jest loads it by its configuration.
+            '^e2e/_kit/time-limit\\.ts$',
           ],
         },
         {},
