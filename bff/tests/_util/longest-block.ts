@@ -1,15 +1,27 @@
 const TICK_MS = 5;
+/** A machine that is busy with something else holds up some of them, not each. */
+const ATTEMPTS = 3;
 
 /**
- * Does `work` and measures the most computing between two turns of the event loop, while nothing else could run: ms of
- * this process's own CPU time, so that other programs on a busy machine do not count.
+ * Does `work` several times and measures for how long at the most nothing else could run beside it: the least of the
+ * attempts, ms.
  */
 export async function longestBlock<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
+  let best = await attempt(work);
+  for (let attempts = 1; attempts < ATTEMPTS; attempts += 1) {
+    const next = await attempt(work);
+    if (next.ms < best.ms) best = next;
+  }
+  return best;
+}
+
+async function attempt<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
   let longest = 0;
-  let before = cpuMs();
+  let before = clocks();
   const look = () => {
-    const now = cpuMs();
-    longest = Math.max(longest, now - before);
+    const now = clocks();
+    // Time passes for other programs too, and the process computes on threads that block nothing.
+    longest = Math.max(longest, Math.min(now.passed - before.passed, now.computed - before.computed));
     before = now;
   };
   const timer = setInterval(look, TICK_MS);
@@ -24,7 +36,8 @@ export async function longestBlock<T>(work: () => Promise<T>): Promise<{ value: 
   }
 }
 
-function cpuMs(): number {
+/** ms */
+function clocks() {
   const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
+  return { passed: performance.now(), computed: (user + system) / 1_000 };
 }
