@@ -208,18 +208,26 @@ describe('a connection', () => {
   });
 });
 
-describe('a refused body', () => {
+describe('a body', () => {
   let app: LimitedApp;
   beforeAll(async () => {
     app = await LimitedApp.start({ lingerMs: 300 });
   });
   afterAll(() => app.close());
 
-  test('is not read further than a bound', async () => {
-    const opened = new Promise<Socket>((resolve) => app.test.app.server.once('connection', resolve));
-    const connection = await app.post('/api/v1/large', 64 * KIB * KIB, 'Bearer dead');
-    connection.socket.write(Buffer.alloc(64 * KIB * KIB, ' '));
-    expect(statusOf(await connection.closed)).toBe(401);
-    expect((await opened).bytesRead).toBeLessThan(2 * KIB * KIB);
-  });
+  test.each([
+    ['POST', '/api/v1/large', 401],
+    ['GET', '/api/v1/answer', 200],
+  ])(
+    'of a %s to %s that is answered early is not read further than a bound',
+    async (method, path, status) => {
+      const opened = new Promise<Socket>((resolve) => app.test.app.server.once('connection', resolve));
+      const bytes = 64 * KIB * KIB;
+      const head = [`${method} ${path} HTTP/1.1`, 'host: x', 'authorization: Bearer dead'];
+      const connection = await rawConnection(app.port, [...head, `content-length: ${bytes}`, '']);
+      connection.socket.write(Buffer.alloc(bytes, ' '));
+      expect(statusOf(await connection.closed)).toBe(status);
+      expect((await opened).bytesRead).toBeLessThan(2 * KIB * KIB);
+    },
+  );
 });

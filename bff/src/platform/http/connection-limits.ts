@@ -29,9 +29,9 @@ export function limitConnections(app: FastifyInstance, { lingerMs, lingerBytes }
   });
   app.addHook('onError', async (request, _reply, error) => {
     request.lingers = error instanceof TooLargeError;
-    if (!request.raw.complete) drain(request.raw, lingerBytes);
   });
   app.addHook('onSend', async (request, reply, payload) => {
+    if (!request.raw.complete) drain(request.raw, lingerBytes);
     // A connection that is closed under an upload takes the answer with it.
     if (request.lingers) reply.removeHeader('connection');
     return payload;
