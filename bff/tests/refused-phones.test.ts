@@ -35,7 +35,7 @@ anyDatabase((makeDatabase) => {
     }
   };
 
-  it('a phone with a passphrase is told to its user, with the time, until some minutes have passed', async () => {
+  it('a user sees that a phone of theirs uses a passphrase, with the time, until some minutes have passed', async () => {
     const updates = await inbox();
     const before = Date.now();
     live.node.refuse('passphrase', digest(stream.streamKey));
@@ -59,7 +59,7 @@ anyDatabase((makeDatabase) => {
     expect(await status()).not.toHaveProperty('feed');
   });
 
-  it('a phone with an old key is told to the user whose key it was', async () => {
+  it('a user sees that a phone called with a key that was theirs', async () => {
     const old = digest(stream.streamKey);
     stream = await owner.ok<Stream>('PUT', `/stream/${stream.id}/regenerate`);
     await until(async () => (live.node.rights.former?.includes(old) ? true : undefined));
@@ -70,7 +70,7 @@ anyDatabase((makeDatabase) => {
     expect(feed).toMatchObject({ code: 'wrong-key', oldKey: true });
   });
 
-  it('an unknown key is told as a possibility to a user whose server waits for a feed, and to no other', async () => {
+  it('a user whose server waits for a feed, and no other, sees that an unknown key may be theirs', async () => {
     live.node.refuse('wrong-key', null);
     const { feed } = await until(async () => {
       const seen = await status();

@@ -92,7 +92,7 @@ function watchMemory(product) {
   const first = product.parts(BFF)[0]?.pid ?? 0;
   let most = 0;
   let ended = false;
-  // Linux forgets the highest mark of a process when it is told so (proc(5), clear_refs).
+  // Writing 5 to it resets a process's highest mark (proc(5), clear_refs).
   if (first !== 0) writeFileSync(`/proc/${first}/clear_refs`, '5');
   const sample = () => {
     const pid = product.parts(BFF)[0]?.pid ?? 0;

@@ -32,7 +32,7 @@ describe('feedFault', () => {
       source({ refusal: wrongKey(true) }),
       { code: 'wrong-key', at: 300, oldKey: true },
     ],
-    ['a key of nobody', source({ refusal: wrongKey(false) }), { code: 'wrong-key', at: 300, oldKey: false }],
+    ['an unknown key', source({ refusal: wrongKey(false) }), { code: 'wrong-key', at: 300, oldKey: false }],
   ])('tells %s', (_what, from, fault) => {
     const told = feedFault(from);
     if (!fault) return expect(told).toBeUndefined();

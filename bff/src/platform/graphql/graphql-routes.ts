@@ -74,7 +74,7 @@ function contextOf({ viewer, ip }: FastifyRequest, reply: FastifyReply): Graphql
   return { viewer, rateKey, texts: new AnswerTexts(answerOver(reply)) };
 }
 
-/** A caller who could send as much with another credential is told that. */
+/** Says so where the caller could send as much with another credential. */
 function tooLarge({ viewer, headers }: FastifyRequest): Error {
   if (!viewer && headers.authorization !== undefined) return new UnauthorizedError();
   if (viewer?.role === 'UNVERIFIED') return new ForbiddenError('Your account has not been verified yet.');
