@@ -59,10 +59,7 @@ async function runRow(names, context) {
     const part = PARTS[name];
     if (!part) continue;
     const started = performance.now();
-    const steps = [];
-    for (const stage of part.stages(context)) {
-      steps.push(...(await runSteps(stage.steps, { width: stage.width, root: ROOT, load: part.load })));
-    }
+    const steps = await runSteps(part.steps(context), { root: ROOT, load: part.load });
     done.push({ part: name, ms: performance.now() - started, steps });
   }
   return done;

@@ -17,15 +17,13 @@ const IN_BAND = ['--runInBand', FORCE_EXIT];
  * @property {NodeJS.ProcessEnv} env For the tests.
  */
 
-/** @typedef {{ steps: Step[], width: number }[]} Stages One after the other. */
-
 /**
  * Whether a part computes or waits most of its time: one of each runs side by side.
  * @typedef {object} Part
  * @property {'computes' | 'waits'} load
  * @property {boolean} gate `npm test` runs it; the others are for `npm run test:all`.
  * @property {boolean} [engine] Needs a container engine.
- * @property {(context: TestContext) => Stages} stages
+ * @property {(context: TestContext) => Step[]} steps One after the other.
  */
 
 /** @type {Record<string, Part>} */
@@ -34,57 +32,37 @@ export const PARTS = {
   checks: {
     load: 'computes',
     gate: true,
-    stages: ({ only }) =>
-      only
-        ? []
-        : [
-            { width: 1, steps: [check('types', ['tsc', '--build'])] },
-            { width: 1, steps: staticChecks() },
-          ],
+    steps: ({ only }) => (only ? [] : staticChecks()),
   },
   /** Commands, units and the API; SQLite, and MariaDB where SQL can differ. */
   unit: {
     load: 'computes',
     gate: true,
-    stages: (context) => [
-      ...(context.only ? [] : [{ width: 1, steps: [commandsStep(context)] }]),
-      {
-        width: 1,
-        steps: [
-          jestStep(
-            context,
-            'unit and API tests',
-            ['schema', 'bff', 'relay-node', 'client'],
-            ['--maxWorkers=2'],
-            30,
-          ),
-        ],
-      },
+    steps: (context) => [
+      ...(context.only ? [] : [commandsStep(context)]),
+      jestStep(
+        context,
+        'unit and API tests',
+        ['schema', 'bff', 'relay-node', 'client'],
+        ['--maxWorkers=2'],
+        30,
+      ),
     ],
   },
   /** Every story in a browser. */
   stories: {
     load: 'computes',
     gate: true,
-    stages: (context) =>
-      context.only
-        ? []
-        : [
-            { width: 1, steps: [storiesBuild(context)] },
-            { width: 1, steps: [storiesStep(context)] },
-          ],
+    steps: (context) => (context.only ? [] : [storiesBuild(context), storiesStep(context)]),
   },
   /** Real OBS, libsrt, ffmpeg, Chromium: the relay node, the whole product, its pages. */
   product: {
     load: 'waits',
     gate: true,
-    stages: (context) => [
-      { width: 1, steps: [jestStep(context, 'relay node', ['relay'], ['--maxWorkers=2', FORCE_EXIT], 20)] },
-      { width: 1, steps: [jestStep(context, 'product', ['product'], IN_BAND, 20)] },
-      {
-        width: 1,
-        steps: [jestStep(context, 'pages', ['browser'], ['--maxWorkers=3', FORCE_EXIT], 30)],
-      },
+    steps: (context) => [
+      jestStep(context, 'relay node', ['relay'], ['--maxWorkers=2', FORCE_EXIT], 20),
+      jestStep(context, 'product', ['product'], IN_BAND, 20),
+      jestStep(context, 'pages', ['browser'], ['--maxWorkers=3', FORCE_EXIT], 30),
     ],
   },
   /** One server in containers, and its walls. */
@@ -92,54 +70,47 @@ export const PARTS = {
     load: 'waits',
     gate: true,
     engine: true,
-    stages: (context) => inContainers(context, 'containers', ['containers'], ['obs', 'egress']),
+    steps: (context) => inContainers(context, 'containers', ['containers'], ['obs', 'egress']),
   },
   /** Every API test on MariaDB. */
   databases: {
     load: 'computes',
     gate: false,
-    stages: (context) => [
-      {
-        width: 1,
-        steps: [
-          jestStep(
-            { ...context, env: { ...context.env, TEST_DATABASES: 'mariadb' } },
-            'API tests on MariaDB',
-            ['bff'],
-            ['--maxWorkers=2'],
-            40,
-          ),
-        ],
-      },
+    steps: (context) => [
+      jestStep(
+        { ...context, env: { ...context.env, TEST_DATABASES: 'mariadb' } },
+        'API tests on MariaDB',
+        ['bff'],
+        ['--maxWorkers=2'],
+        40,
+      ),
     ],
   },
   /** Each feed after each other, floods of packets. */
   feeds: {
     load: 'waits',
     gate: false,
-    stages: (context) => [
-      { width: 1, steps: [jestStep(context, 'every change of a feed', ['relay-all'], IN_BAND, 40)] },
-    ],
+    steps: (context) => [jestStep(context, 'every change of a feed', ['relay-all'], IN_BAND, 40)],
   },
   /** Several BFFs, and restarts one after the other. */
   replicas: {
     load: 'waits',
     gate: false,
-    stages: (context) => [{ width: 1, steps: [jestStep(context, 'replicas', ['product-all'], IN_BAND, 20)] }],
+    steps: (context) => [jestStep(context, 'replicas', ['product-all'], IN_BAND, 20)],
   },
   /** Every image, whole installations, each process lost. */
   installations: {
     load: 'waits',
     gate: false,
     engine: true,
-    stages: (context) => inContainers(context, 'installations', ['containers-all']),
+    steps: (context) => inContainers(context, 'installations', ['containers-all']),
   },
   /** Several hosts. */
   swarms: {
     load: 'waits',
     gate: false,
     engine: true,
-    stages: (context) => inContainers(context, 'swarms', ['swarm']),
+    steps: (context) => inContainers(context, 'swarms', ['swarm']),
   },
 };
 
@@ -158,7 +129,7 @@ export function rowsOf(names) {
  * @param {string} name
  * @param {string[]} projects
  * @param {string[]} images Those that are needed; without a name, all.
- * @returns {Stages}
+ * @returns {Step[]}
  */
 function inContainers(context, name, projects, images = []) {
   const build = {
@@ -168,10 +139,7 @@ function inContainers(context, name, projects, images = []) {
     timeoutMs: 20 * MINUTE,
   };
   const tests = jestStep(context, name, projects, IN_BAND, 60);
-  return [
-    { width: 1, steps: [besideEngine(build, [])] },
-    { width: 1, steps: [besideEngine(tests, ['--own-network'])] },
-  ];
+  return [besideEngine(build, []), besideEngine(tests, ['--own-network'])];
 }
 
 /**
@@ -215,6 +183,7 @@ function storiesBuild({ root }) {
 /** @returns {Step[]} */
 function staticChecks() {
   return [
+    check('types', ['tsc', '--build']),
     check('lint', ['eslint', '.']),
     check('format', ['prettier', '--check', '.']),
     check('commands’ types', ['tsc', '--noEmit', '-p', '.commands']),

@@ -28,7 +28,6 @@ const TIMED_OUT = 124;
 
 /**
  * @typedef {object} RunOptions
- * @property {number} width So many at a time.
  * @property {string} root
  * @property {'computes' | 'waits'} [load]
  */
@@ -77,17 +76,13 @@ async function runSteadily(step, options) {
 }
 
 /**
- * Runs steps with at most `width` at a time, in their order, whatever fails.
+ * Runs steps in their order, whatever fails.
  * @param {Step[]} steps
  * @param {RunOptions} options
  */
 export async function runSteps(steps, options) {
-  const queue = [...steps];
   /** @type {StepResult[]} */
   const results = [];
-  const worker = async () => {
-    for (let step = queue.shift(); step; step = queue.shift()) results.push(await runSteadily(step, options));
-  };
-  await Promise.all(Array.from({ length: options.width }, worker));
+  for (const step of steps) results.push(await runSteadily(step, options));
   return results;
 }

@@ -148,27 +148,27 @@ describe('runSteps', () => {
 
   it('runs once more what failed, and names it', async () => {
     const again = () => ({ ...script(0), ...counts() });
-    const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], { width: 1, root: ROOT });
+    const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], { root: ROOT });
     assert.equal(result?.code, 0);
     assert.deepEqual(result?.counts?.unsteady, [failure('x')]);
   });
 
   it('fails for no test that passed the first time', async () => {
     const again = () => ({ ...script(3), ...counts('y') });
-    const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], { width: 1, root: ROOT });
+    const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], { root: ROOT });
     assert.equal(result?.code, 0);
     assert.deepEqual(result?.counts?.unsteady, [failure('x'), failure('y')]);
   });
 
   it('fails when the second run fails and no test says why', async () => {
     const again = () => ({ ...script(3), ...counts() });
-    const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], { width: 1, root: ROOT });
+    const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], { root: ROOT });
     assert.equal(result?.code, 3);
   });
 
   it('fails what fails both times', async () => {
     const again = () => ({ ...script(3), ...counts('x') });
-    const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], { width: 1, root: ROOT });
+    const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], { root: ROOT });
     assert.equal(result?.code, 3);
     assert.deepEqual(result?.counts?.failures, [failure('x')]);
   });
@@ -251,7 +251,7 @@ describe('summaryLines', () => {
 describe('PARTS', () => {
   const context = { root: ROOT, results: '/tmp', only: null, env: {} };
   const stepsOf = (/** @type {string} */ name, change = {}) =>
-    (PARTS[name]?.stages({ ...context, ...change }) ?? []).flatMap((stage) => stage.steps);
+    PARTS[name]?.steps({ ...context, ...change }) ?? [];
 
   it('bounds every step in time', () => {
     for (const name of Object.keys(PARTS))
