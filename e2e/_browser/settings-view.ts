@@ -1,5 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 
+/** A billing address of which nothing is missing. */
+export const ADDRESS = {
+  name: 'Trail GmbH',
+  line1: 'Waldweg 1',
+  line2: '',
+  postalCode: '12345',
+  city: 'Berlin',
+  state: '',
+  countryCode: 'DE',
+};
+
 /** /settings in one browser, as its user reads and presses it. */
 export class SettingsView {
   constructor(readonly page: Page) {}

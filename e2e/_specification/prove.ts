@@ -1,15 +1,17 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../_browser/browser.js';
 import { Product } from '../_product/product.js';
-import { runInOrder } from './run-in-order.js';
 import { SPECIFICATION } from './sentences.js';
 import { type BrowserCases, Stage } from './stage.js';
 
 /** Fees with one digit, so that the second decimal is seen; nothing started ahead, so that a server is seen starting. */
 const ENV = { FEES: JSON.stringify({ REGULAR: { accessFee: 9.9, serverFee: 0.5 } }), WARM_POOL: '0' };
 
-/** Runs cases over a product of their own, each in the order of its sentence. */
-export function prove(cases: readonly BrowserCases[]): void {
+/**
+ * Runs cases over a product of their own: one named test for every sentence that has a case, in the order of the sentences.
+ * Throws when a case has no sentence, or a sentence two cases.
+ */
+export function prove(parts: readonly BrowserCases[]): void {
   let product: Product;
   let browser: Browser;
   let stage: Stage;
@@ -27,5 +29,15 @@ export function prove(cases: readonly BrowserCases[]): void {
     await product?.dispose();
   });
 
-  runInOrder(SPECIFICATION, cases, { stage: () => stage, timeoutMs: 100_000 });
+  const cases = new Map<string, (stage: Stage) => Promise<void>>();
+  for (const [id, show] of parts.flatMap((part) => Object.entries(part))) {
+    if (cases.has(id)) throw new Error(`two cases for sentence ${id}`);
+    cases.set(id, show);
+  }
+  for (const { id, text } of SPECIFICATION) {
+    const show = cases.get(id);
+    if (show) it(`${id} ${text}`, () => show(stage));
+    cases.delete(id);
+  }
+  if (cases.size > 0) throw new Error(`no sentence for case ${[...cases.keys()].join(', ')}`);
 }

@@ -1,5 +1,5 @@
 import { alter, cut, hold } from '../_browser/graphql.js';
-import { SettingsView } from '../_browser/settings-view.js';
+import { ADDRESS, SettingsView } from '../_browser/settings-view.js';
 import { eventually, until } from '../_kit/wait.js';
 import type { BrowserCases, Stage } from './stage.js';
 
@@ -11,15 +11,6 @@ const FIELDS = {
   city: 'City',
   state: 'State or region (optional)',
   countryCode: 'Country code',
-};
-const ADDRESS = {
-  name: 'Trail GmbH',
-  line1: 'Waldweg 1',
-  line2: '',
-  postalCode: '12345',
-  city: 'Berlin',
-  state: '',
-  countryCode: 'DE',
 };
 
 const day = (time: number) =>

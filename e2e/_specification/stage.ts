@@ -1,13 +1,13 @@
 import type { Data, Server, Stream } from '@trailcast/schema/wire';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import type { Cases } from './run-in-order.js';
 import { openAs, PHONE } from '../_browser/browser.js';
 import type { Caller } from '../_product/api.js';
 import { Broadcast } from '../_product/broadcast.js';
 import type { Product } from '../_product/product.js';
 import { PATIENCE_MS, until } from '../_kit/wait.js';
 
-export type BrowserCases = Cases<Stage>;
+/** What shows that a sentence holds, by the sentence's id; throws when it does not. */
+export type BrowserCases = Readonly<Record<string, (stage: Stage) => Promise<void>>>;
 
 /** A stream of the streamer to which the moderator is invited. */
 const SHARED = 'Walk';

@@ -7,7 +7,7 @@ import { violations } from '../_browser/axe.js';
 import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
 import { alter, cut, hold } from '../_browser/graphql.js';
 import { focusComesTo, pressEscape, tabTo } from '../_browser/keyboard.js';
-import { SettingsView } from '../_browser/settings-view.js';
+import { ADDRESS, SettingsView } from '../_browser/settings-view.js';
 
 interface Payment {
   status: string;
@@ -297,18 +297,9 @@ describe('/settings against the running product', () => {
     describe('billing information', () => {
       const show = () => view.button('Billing information').click();
       const update = () => view.inDialog('Update');
-      const address = {
-        name: 'Trail GmbH',
-        line1: 'Waldweg 1',
-        line2: '',
-        postalCode: '12345',
-        city: 'Berlin',
-        state: '',
-        countryCode: 'DE',
-      };
 
       it('waits with Update for what is stored, and returns the focus on Escape', async () => {
-        await streamer.do('PUT', '/payment/billing', address);
+        await streamer.do('PUT', '/payment/billing', ADDRESS);
         const release = await hold(view.page, 'BillingInformation');
         await tabTo(view.page, 'Billing information');
         await view.page.keyboard.press('Enter');
