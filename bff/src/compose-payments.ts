@@ -9,7 +9,7 @@ import { StripePayments } from './drivers/payments/stripe/stripe-payments.js';
 import { DatabaseStripeStore } from './features/payment/database-stripe-store.js';
 import type { Database } from './platform/db/database.js';
 
-/** CONTRACT section 7: who starts with an ACTIVE payment. */
+/** docs/contract.md#local-profile: who starts with an ACTIVE payment. */
 export const DEMO_TIERS: ReadonlyMap<string, PaymentTier> = new Map([
   ['admin', 'FREE'],
   ['streamer', 'REGULAR'],

@@ -14,7 +14,7 @@ interface Call {
   type?: string;
 }
 
-/** CONTRACT section 2: 401, role 403, 415/413, 400, 404, ownership 403, payment 403, 422, 409, 5xx. */
+/** docs/contract.md#errors: 401, role 403, 415/413, 400, 404, ownership 403, payment 403, 422, 409, 5xx. */
 describe('the order of refusals', () => {
   let live: LiveApp;
   let paid: LivePerson;

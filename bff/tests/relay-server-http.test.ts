@@ -18,7 +18,7 @@ describe('/server', () => {
     await http.close();
   });
 
-  /** Calls as a fresh user, with the content type that SPEC.md's client sends with every call. */
+  /** Calls as a fresh user, with the content type that clients always send (docs/specification.md#7-calls). */
   async function caller() {
     const viewer = await fixture.viewer();
     const headers = { ...(await http.signIn(viewer.userId)), 'content-type': 'application/json' };

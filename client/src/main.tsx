@@ -15,7 +15,7 @@ const arrival = await adoptAddress({
   address: new URL(location.href),
   cookies: document.cookie,
   replace: (path) => history.replaceState(null, '', path),
-  // eslint-disable-next-line no-console -- the specification asks that sign-in errors are logged only
+  // eslint-disable-next-line no-console -- docs/specification.md#8-errors: sign-in errors are only logged
   log: (code) => console.warn(`sign-in: ${code}`),
 });
 

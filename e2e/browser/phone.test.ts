@@ -18,7 +18,7 @@ const PAGES = [
   ['admin', '/admin'] as const,
   ['newcomer', '/'] as const,
 ];
-/** Toasts close by themselves, ms (SPEC section 9). */
+/** Toasts close by themselves, ms (docs/specification.md#9-constants). */
 const TOAST_MS = 5000;
 
 /** What can be seen to move; what is over within the next frame can't. */

@@ -1,4 +1,4 @@
-/** Numbers that client and server must agree on. Sources: SPEC sections 5 and 9, CONTRACT sections 2 to 4. */
+/** Numbers that client and server must agree on. Sources: docs/specification.md#9-constants, docs/contract.md#errors. */
 export const LIMITS = {
   /** Names of streams and scene collections, in characters after trimming. */
   nameMaxLength: 64,

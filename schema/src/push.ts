@@ -5,7 +5,7 @@ export interface Deleted {
   id: number;
 }
 
-/** Every STOMP destination with the body of its MESSAGE (CONTRACT section 4). There are no others. */
+/** Every STOMP destination with the body of its MESSAGE (docs/contract.md#destinations). There are no others. */
 export interface PushBodies {
   '/user/queue/server/list': Server[];
   '/user/queue/server/create': Server;

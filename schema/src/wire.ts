@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The REST and STOMP shapes of CONTRACT section 3 and 8. Ids are positive integers, times are integer milliseconds
+ * The REST and STOMP shapes of docs/contract.md#shapes. Ids are positive integers, times are integer milliseconds
  * since the epoch (UTC), money is EUR including VAT, hours are numbers.
  */
 export const ROLES = ['ADMINISTRATOR', 'MODERATOR', 'VERIFIED', 'UNVERIFIED'] as const;

@@ -31,7 +31,7 @@ const verified: Expectation = {
 const hidden: Expectation = { ...verified, stranger: 404, moderator: 404, administrator: 404, invitee: 404 };
 const unpaid = { unpaid: 'payment' } as const;
 
-/** CONTRACT sections 2 and 3 ("Access", invites) as rules that calls share. */
+/** docs/contract.md#access as rules that calls share. */
 export const RULES = {
   public: { ...verified, anonymous: 'allowed', unverified: 'allowed' },
   'signed-in': { ...verified, unverified: 'allowed' },

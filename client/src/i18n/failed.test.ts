@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import de from './failed.de.json';
 import en from './failed.en.json';
 
-/** SPEC section 8: 'Failed to <action>: <message>'. */
+/** docs/specification.md#8-errors: 'Failed to <action>: <message>'. */
 const ACTIONS = [
   'load server',
   'load server stats',

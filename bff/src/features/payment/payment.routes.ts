@@ -26,7 +26,7 @@ const anybody = { access: 'public' } as const;
 const tags = ['payment'];
 const answer = { 200: Payment };
 
-/** REST calls of payments (CONTRACT sections 3 and 8). */
+/** REST calls of docs/contract.md#payments. */
 export function paymentRoutes(services: PaymentServices): FeatureRoutes {
   return (app) => {
     ownRoutes(app, services);

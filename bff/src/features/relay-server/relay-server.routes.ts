@@ -8,7 +8,7 @@ const tags = ['server'];
 const config = { access: 'verified' } as const;
 const StreamParameters = z.object({ id: IdParameter, streamIndex: IdParameter });
 const CreateBody = z.object({ streamId: Id.nullable(), dataId: Id });
-/** SPEC.md writes the body as the bare name, the contract as an object. */
+/** `{scene}`, or the bare string (docs/contract.md#values). */
 const SceneBody = z
   .union([z.string(), z.object({ scene: z.string() })])
   .transform((body) => (typeof body === 'string' ? body : body.scene));

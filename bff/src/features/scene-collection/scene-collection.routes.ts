@@ -8,7 +8,7 @@ import { streamList } from '../../platform/http/stream-list.js';
 import { viewerOf, type FeatureRoutes } from '../../platform/http/feature-routes.js';
 import type { SceneCollectionService } from './scene-collection.service.js';
 
-/** The name, as `{name}` or as the bare string that SPEC.md writes. */
+/** `{name}`, or the bare string (docs/contract.md#values). */
 const NameBody = z
   .union([z.string(), z.object({ name: z.string() })])
   .transform((body) => (typeof body === 'string' ? body : body.name));
@@ -38,7 +38,7 @@ const upload = { bodyLimit, config: { ...config, json: { ...json, depth: Infinit
 const tags = ['data'];
 const answer = { 200: Data };
 
-/** REST calls of scene collections, which the wire calls data (CONTRACT section 3). */
+/** REST calls of docs/contract.md#scene-collections, which the wire calls data. */
 export function sceneCollectionRoutes(collections: SceneCollectionService): FeatureRoutes {
   return (app) => {
     const list = {

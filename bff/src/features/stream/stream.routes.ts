@@ -4,7 +4,7 @@ import { IdParameters } from '../../platform/entity-id.js';
 import { viewerOf, type FeatureRoutes } from '../../platform/http/feature-routes.js';
 import type { StreamService } from './stream.service.js';
 
-/** The name, as `{name}` or as the bare string that SPEC.md writes. */
+/** `{name}`, or the bare string (docs/contract.md#values). */
 const NameBody = z
   .union([z.string(), z.object({ name: z.string() })])
   .transform((body) => (typeof body === 'string' ? body : body.name));
@@ -18,7 +18,7 @@ const answer = { 200: Stream } as const;
 const tags = ['stream'];
 const config = { access: 'verified' } as const;
 
-/** REST calls of streams (CONTRACT section 3). Refusals are the service's, told by the error handler. */
+/** REST calls of docs/contract.md#streams. The service throws the refusals, the error handler sends them. */
 export function streamRoutes(streams: StreamService): FeatureRoutes {
   return (app) => {
     const list = { tags, summary: 'Streams owned and invited to', response: { 200: z.array(Stream) } };

@@ -2,7 +2,7 @@ import { System } from '@trailcast/schema/wire';
 import type { FeatureRoutes } from '../../platform/http/feature-routes.js';
 import type { SystemService } from './system.service.js';
 
-/** CONTRACT section 8. */
+/** REST call of docs/contract.md#system. */
 export function systemRoutes(system: SystemService): FeatureRoutes {
   return (app) => {
     app.get(

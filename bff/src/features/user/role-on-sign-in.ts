@@ -7,7 +7,7 @@ export interface RolePolicy {
   demoRoles: Readonly<Record<string, Role>>;
 }
 
-/** CONTRACT section 7. */
+/** Roles of docs/contract.md#local-profile. */
 export const DEMO_ROLES: Readonly<Record<string, Role>> = {
   admin: 'ADMINISTRATOR',
   streamer: 'VERIFIED',

@@ -21,7 +21,7 @@ export interface SignInRouteOptions {
   passLogin: boolean;
 }
 
-/** SPEC section 7, the browser redirects of the login. */
+/** Redirects of the sign-in (docs/contract.md#users). */
 export function signInRoutes({ signIn, box, secure, passLogin }: SignInRouteOptions): FeatureRoutes {
   const name = secure ? '__Host-trailcast-sign-in' : 'trailcast-sign-in';
   const cookie: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure };

@@ -4,7 +4,7 @@ import { IdParameters } from '../../platform/entity-id.js';
 import { viewerOf, type FeatureRoutes } from '../../platform/http/feature-routes.js';
 import type { UserService } from './user.service.js';
 
-/** SPEC section 7, the user calls. */
+/** REST calls of docs/contract.md#users. */
 export function userRoutes(users: UserService): FeatureRoutes {
   return (app) => {
     app.get(

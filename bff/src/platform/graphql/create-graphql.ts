@@ -43,8 +43,8 @@ export interface Graphql {
 }
 
 /**
- * GraphQL of CONTRACT section 5. Nothing is reported to or loaded from anybody else. Throws when a field of the schema
- * has no resolver.
+ * Creates the server of docs/contract.md#graphql, which calls no third party. Throws if a field of the schema has no
+ * resolver.
  */
 export async function createGraphql(options: GraphqlOptions): Promise<Graphql> {
   const limits = options.limits ?? OPERATION_LIMITS;

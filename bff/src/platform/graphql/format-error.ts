@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import { unlessDatabaseAway } from '../db/database-away.js';
 import { ProblemError } from '../errors.js';
 
-/** `extensions` of every error on the wire (CONTRACT section 2). */
+/** `extensions` of every error on the wire (docs/contract.md#errors). */
 export interface ErrorExtensions {
   code: GraphqlErrorCode;
   status: ProblemStatus;

@@ -8,8 +8,9 @@ import type { RequestBodies } from './body/request-bodies.js';
 type ParseText = (request: FastifyRequest, text: string) => unknown;
 
 /**
- * JSON in and nothing else: other content types are 415. An empty body under a JSON content type is no body, because
- * SPEC.md's client sends that content type with every call. `tooLarge` makes the refusal of a body that is too long.
+ * Accepts JSON bodies only: other content types are 415. An empty body with a JSON content type counts as no body, because
+ * clients send that content type with every call (docs/specification.md#7-calls). `tooLarge` creates the error for a body
+ * that is too long.
  */
 export function acceptJsonOnly(
   app: FastifyInstance,

@@ -76,7 +76,7 @@ function agree(accepted: string | undefined): StompVersion {
   throw new StompError('Unsupported version', `Supported versions: ${ours}.`, { version: ours });
 }
 
-/** CONTRACT section 4: `authorization: Bearer TOKEN`, or the token as `passcode`. */
+/** docs/contract.md#connecting: `authorization: Bearer TOKEN`, or the token as `passcode`. */
 function credential(headers: ReadonlyMap<string, string>): string | null {
   const authorization = headers.get('authorization') ?? headers.get('Authorization');
   return authorization === undefined ? headers.get('passcode') || null : bearerToken(authorization);

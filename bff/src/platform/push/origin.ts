@@ -1,6 +1,6 @@
 /**
- * Whether a page of this origin may open a channel (CONTRACT section 4): clients that are no browser send none;
- * otherwise it must be PUBLIC_URL's or the one that the request itself was sent to.
+ * Returns true if a page of this origin may open a channel (docs/contract.md#connecting). Clients other than browsers send
+ * no origin; otherwise it must be PUBLIC_URL's or that of the request's Host.
  */
 export function isAllowedOrigin(
   origin: string | undefined,

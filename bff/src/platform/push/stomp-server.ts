@@ -59,7 +59,7 @@ export interface StompServer {
 }
 
 /**
- * The live channel of CONTRACT section 4. Delivery starts at once, from the outbox's head; a CONNECT waits until that
+ * Serves docs/contract.md#live-channel. Delivery starts immediately, from the outbox's head; a CONNECT waits until the head
  * is known.
  */
 export function createStompServer(options: StompServerOptions): StompServer {

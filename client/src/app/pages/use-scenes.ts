@@ -28,7 +28,7 @@ import { useAction } from '../use-action.js';
 
 type Busy = 'create' | 'file' | `${'rename' | 'download' | 'delete'} ${string}`;
 
-/** The scene collections and what is done with them. Throws when the list can't be loaded (SPEC section 8). */
+/** Loads and changes scene collections. Throws if the list can't be loaded (docs/specification.md#8-errors). */
 export function useScenes() {
   const { t } = useTranslation();
   const client = useApolloClient();

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, extname, join, relative, resolve } from 'node:path';
+import { describe, it } from 'node:test';
+import { ROOT } from '../root.mjs';
+
+const SKIPPED = new Set(['node_modules', '.git', '.data', '.bench', 'dist', 'dist-types', 'dist-tests']);
+const CODE = new Set(['.ts', '.tsx', '.mjs', '.cjs', '.js', '.yml', '.graphql', '.sh', '.cfg', '.example']);
+/** A document that is not in the repository. */
+const LOST = /\b(?:SPEC|CONTRACT|DESIGN|STYLE|WORDS)(?:\.md|'s)?(?: sections? \d|\.md)/;
+const LINK = /\]\(([^)\s]+)\)/g;
+const CITED = /\bdocs\/([\w./-]+\.md)(?:#([\w-]+))?/g;
+const SELF = '.commands/testing/documents.test.mjs';
+
+/** @returns {string[]} Paths relative to the root. */
+function filesBelow(folder = ROOT) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (SKIPPED.has(entry.name)) return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(path) : [relative(ROOT, path)];
+  });
+}
+
+const files = filesBelow();
+const documents = files.filter((path) => extname(path) === '.md');
+const sources = files.filter((path) => CODE.has(extname(path)) && path !== SELF);
+const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8');
+
+/** Text outside of fenced blocks, in which neither `#` nor `](` has a meaning. */
+const proseOf = (/** @type {string} */ path) => read(path).replace(/^ *```[\s\S]*?^ *```$/gm, '');
+
+/** Anchors of a document's headings, as code hosts make them. */
+function anchorsOf(/** @type {string} */ path) {
+  /** @type {Map<string, number>} */
+  const seen = new Map();
+  const headings = [...proseOf(path).matchAll(/^#{1,6} (.+)$/gm)].map(([, text = '']) => text);
+  return new Set(
+    headings.map((heading) => {
+      const slug = heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .trim()
+        .replaceAll(' ', '-');
+      const count = seen.get(slug) ?? 0;
+      seen.set(slug, count + 1);
+      return count === 0 ? slug : `${slug}-${count}`;
+    }),
+  );
+}
+
+/**
+ * What is wrong with a reference from `from` to `path` (both relative to the root); null when nothing is.
+ * @param {string} from
+ * @param {string} path
+ * @param {string | undefined} anchor
+ */
+function fault(from, path, anchor) {
+  if (!existsSync(join(ROOT, path))) return `${from}: no file ${path}`;
+  if (anchor && !anchorsOf(path).has(anchor)) return `${from}: no heading #${anchor} in ${path}`;
+  return null;
+}
+
+describe('documents', () => {
+  it('link to files and headings that exist', () => {
+    assert.ok(documents.length > 10);
+    const faults = documents.flatMap((from) =>
+      [...proseOf(from).matchAll(LINK)]
+        .map(([, target = '']) => target)
+        .filter((target) => !/^[a-z]+:/.test(target))
+        .map((target) => {
+          const [path = '', anchor] = target.split('#');
+          const to = path === '' ? from : relative(ROOT, resolve(ROOT, dirname(from), path));
+          return fault(from, to, anchor);
+        }),
+    );
+    assert.deepEqual(faults.filter(Boolean), []);
+  });
+
+  it('number the sentences of the specification as the table of their tests does', () => {
+    const specified = [...read('docs/specification.md').matchAll(/^- \*\*(\d\.\d\d)\*\* /gm)];
+    const tested = [...read('docs/testing.md').matchAll(/^\| (\d\.\d\d) +\|/gm)];
+    assert.ok(tested.length > 0);
+    assert.deepEqual(
+      specified.map(([, id]) => id),
+      tested.map(([, id]) => id),
+    );
+  });
+});
+
+describe('comments', () => {
+  it('cite headings of docs/ that exist', () => {
+    const cited = sources.flatMap((from) =>
+      [...read(from).matchAll(CITED)].map(([, path, anchor]) => ({ from, path, anchor })),
+    );
+    assert.ok(cited.length > 0);
+    const faults = cited.map(({ from, path, anchor }) => fault(from, `docs/${path}`, anchor));
+    assert.deepEqual(faults.filter(Boolean), []);
+  });
+
+  it('cite no document that is not in the repository', () => {
+    assert.deepEqual(
+      sources.filter((from) => LOST.test(read(from))),
+      [],
+    );
+  });
+});
