@@ -3,12 +3,7 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 /** The one direction of imports: stories → client → schema ← bff, schema ← relay-node. */
 export default {
   forbidden: [
-    never(
-      'no-circular',
-      'A cycle hides who depends on whom.',
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    ),
+    never('no-circular', 'A cycle hides who depends on whom.', {}, { circular: true }),
     {
       ...never(
         'no-orphans',

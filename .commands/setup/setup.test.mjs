@@ -64,8 +64,8 @@ describe('what the relay node starts', () => {
   it('has one rule in both places', () => {
     const path = (/** @type {string} */ file) =>
       /'((?:\/[a-z/]+:?)+\/bin)'/.exec(readFileSync(join(ROOT, file), 'utf8'))?.[1];
-    assert.ok(path('relay-node/src/runner/system-path.ts'));
-    assert.equal(path('.commands/setup/machine.mjs'), path('relay-node/src/runner/system-path.ts'));
+    assert.ok(path('relay-node/src/machine/system-path.ts'));
+    assert.equal(path('.commands/setup/machine.mjs'), path('relay-node/src/machine/system-path.ts'));
   });
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import Docker from 'dockerode';
 import { z } from 'zod';
 import { NODE_LABEL, SERVICE_LABEL } from '../../relay-node/src/runner/compose/engine-options.js';
-import { nodeName } from '../../relay-node/src/runner/instances-root.js';
+import { nodeName } from '../../relay-node/src/runner/home/instances-root.js';
 import { engineOptions } from './stack-machine.js';
 
 export const engine = new Docker(engineOptions());

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sampleCollection } from '../../relay-node/src/agent/sample-collection.js';
 import { cleanCollection } from '../../relay-node/src/collection/sanitise.js';
 import { connectObs } from '../../relay-node/src/obs/connect-obs.js';
-import { makeHome } from '../../relay-node/src/runner/instance-home.js';
-import { instancePaths } from '../../relay-node/src/runner/instance-paths.js';
+import { makeHome } from '../../relay-node/src/runner/home/instance-home.js';
+import { instancePaths } from '../../relay-node/src/runner/home/instance-paths.js';
 import { docker } from './docker.js';
 import { until } from '../_kit/wait.js';
 

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { ComposeRunner, type ComposeOptions } from '../../relay-node/src/runner/compose/compose-runner.js';
 import { parseAllowed } from '../../relay-node/src/runner/stack/platform-way.js';
 import { parsePool } from '../../relay-node/src/runner/compose/network-pool.js';
-import { InstancesRoot } from '../../relay-node/src/runner/instances-root.js';
+import { InstancesRoot } from '../../relay-node/src/runner/home/instances-root.js';
 import { removeFolder } from '../_kit/endings.js';
 import { VIDEO } from '../../relay-node/tests/obs-machine.js';
 import { ENGINE_HOST } from './engine.js';

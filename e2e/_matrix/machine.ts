@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { containersOf, networksOf } from '../_engine/containers.js';
-import { nodeName } from '../../relay-node/src/runner/instances-root.js';
+import { nodeName } from '../../relay-node/src/runner/home/instances-root.js';
 import type { Stage } from './victims.js';
 
 /** What there is of servers, by the database, the engine, the kernel and the file system. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { machineSlots } from '../../relay-node/src/config/slots.js';
-import { instanceName } from '../../relay-node/src/runner/instances-root.js';
+import { instanceName } from '../../relay-node/src/runner/home/instances-root.js';
 import { NodeClient } from '../../relay-node/tests/_node/node-client.js';
 import { encodeFeed, keepPublishing } from '../../relay-node/tests/_node/phone.js';
 import { RtmpPlatform } from '../../relay-node/tests/_node/rtmp-platform.js';

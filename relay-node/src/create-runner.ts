@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import type { RelayNodeConfig } from './config/agent-config.js';
 import { ComposeRunner } from './runner/compose/compose-runner.js';
 import { engineSilence } from './runner/stack/engine.js';
-import { ProcessRunner } from './runner/process-runner.js';
+import { ProcessRunner } from './runner/process/process-runner.js';
 import type { Runner } from './runner/runner.js';
 import { SwarmRunner } from './runner/swarm/swarm-runner.js';
-import { installedObsVersion } from './runner/system-needs.js';
+import { installedObsVersion } from './runner/process/system-needs.js';
 
 const pathTo = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 

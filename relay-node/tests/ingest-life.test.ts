@@ -6,9 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
-import { callIngest } from '../src/ingest/control-call.js';
-import { ensureIngest, type EnsureIngestOptions, type IngestProcess } from '../src/ingest/ingest-process.js';
-import { answersOn } from '../src/ingest/socket-probe.js';
+import { callIngest } from '../src/ingest/control/control-call.js';
+import {
+  ensureIngest,
+  type EnsureIngestOptions,
+  type IngestProcess,
+} from '../src/ingest/control/ingest-process.js';
+import { answersOn } from '../src/ingest/control/socket-probe.js';
 import { shakeHands } from './_srt/handshake.js';
 import { digest, INGEST_ENTRY, IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 import { NumberedPublisher, NumberedReader } from './_srt/numbered-feed.js';

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { NodeInfo } from '@trailcast/schema/node';
 import { INGEST_ENTRY } from './_srt/ingest-under-test.js';
-import { installedLibsrt } from '../src/ingest/installed-libsrt.js';
-import { libsrtRisk } from '../src/ingest/libsrt-safety.js';
+import { installedLibsrt } from '../src/ingest/srt/installed-libsrt.js';
+import { libsrtRisk } from '../src/ingest/srt/libsrt-safety.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(240_000);

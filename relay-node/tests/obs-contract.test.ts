@@ -3,7 +3,7 @@ import { FakeRunner } from '../src/runner/fake-runner.js';
 import { describeRunnerContract, type RunnerUnderTest } from './_runner/runner-contract.js';
 import { Machine, obsPid } from './obs-machine.js';
 import { pino } from 'pino';
-import { InstancesRoot } from '../src/runner/instances-root.js';
+import { InstancesRoot } from '../src/runner/home/instances-root.js';
 import { WarmInstance } from '../src/runner/warm/warm-instance.js';
 import { WarmRunner } from '../src/runner/warm/warm-runner.js';
 import { until } from '../../e2e/_kit/wait.js';

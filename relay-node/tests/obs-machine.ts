@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { cleanCollection } from '../src/collection/sanitise.js';
-import { ProcessRunner } from '../src/runner/process-runner.js';
+import { ProcessRunner } from '../src/runner/process/process-runner.js';
 import { removeFolder } from '../../e2e/_kit/endings.js';
 
 /** Built by `npm run build`; the guard is a program of its own. */

@@ -4,9 +4,9 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import { connectObs } from '../src/obs/connect-obs.js';
 import type { ObsControl, ObsEvent } from '../src/obs/obs-control.js';
-import { InstancesRoot } from '../src/runner/instances-root.js';
-import { identify } from '../src/runner/process-identity.js';
-import type { ProcessRunner } from '../src/runner/process-runner.js';
+import { InstancesRoot } from '../src/runner/home/instances-root.js';
+import { identify } from '../src/runner/guard/process-identity.js';
+import type { ProcessRunner } from '../src/runner/process/process-runner.js';
 import type { ObsInstance } from '../src/runner/runner.js';
 import { collection, isOpen, Machine, obsPid, processesWith } from './obs-machine.js';
 import { until } from '../../e2e/_kit/wait.js';

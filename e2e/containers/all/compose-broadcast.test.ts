@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { connectObs } from '../../../relay-node/src/obs/connect-obs.js';
 import { readComposeRecord } from '../../../relay-node/src/runner/compose/compose-record.js';
-import { InstancesRoot } from '../../../relay-node/src/runner/instances-root.js';
+import { InstancesRoot } from '../../../relay-node/src/runner/home/instances-root.js';
 import { NodeClient } from '../../../relay-node/tests/_node/node-client.js';
 import { NodeProcess } from '../../../relay-node/tests/_node/node-process.js';
 import { encodeFeed, keepPublishing } from '../../../relay-node/tests/_node/phone.js';

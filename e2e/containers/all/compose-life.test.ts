@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectObs } from '../../../relay-node/src/obs/connect-obs.js';
-import { OutputUnreachable } from '../../../relay-node/src/runner/output-unreachable.js';
+import { OutputUnreachable } from '../../../relay-node/src/runner/runner.js';
 import { PROJECT_LABEL } from '../../../relay-node/src/runner/compose/engine-options.js';
 import type { ComposeRunner } from '../../../relay-node/src/runner/compose/compose-runner.js';
 import type { ObsInstance } from '../../../relay-node/src/runner/runner.js';

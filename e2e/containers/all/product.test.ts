@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeFeed, keepPublishing } from '../../../relay-node/tests/_node/phone.js';
-import { nodeName } from '../../../relay-node/src/runner/instances-root.js';
+import { nodeName } from '../../../relay-node/src/runner/home/instances-root.js';
 import { docker, tryDocker } from '../../_engine/docker.js';
 import { describeWithEngine } from '../../_engine/engine.js';
 import { ComposeProduct, productLacks, UP_MS } from '../../_compose/compose-product.js';

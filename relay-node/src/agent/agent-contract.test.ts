@@ -4,7 +4,7 @@ import {
   describeNodeContract,
   UNREACHABLE_TARGET,
 } from '@trailcast/schema/node-contract';
-import type { FakeIngest } from './fake-ingest.js';
+import type { FakeIngest } from './feed/fake-ingest.js';
 import { createFakeNode, FAKE_NODE_SECRET } from './fake-node.js';
 import { sampleCollection } from './sample-collection.js';
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DesiredServer, NodeInfo, ServerReport } from '@trailcast/schema/node';
-import { FakeIngest } from './fake-ingest.js';
+import { FakeIngest } from './feed/fake-ingest.js';
 import { createFakeNode, FAKE_NODE_SECRET, type FakeNode, type FakeNodeOptions } from './fake-node.js';
 import type { FakeObs } from '../obs/fake-obs.js';
 import { FakeRunner } from '../runner/fake-runner.js';
 import { sampleCollection } from './sample-collection.js';
-import { SlotWatch } from './slot-watch.js';
+import { SlotWatch } from './node/slot-watch.js';
 
 const DIGEST = createHash('sha256').update('a key').digest('hex');
 const TARGET = { server: 'rtmp://platform.example/app', key: 'secret-platform-key' };

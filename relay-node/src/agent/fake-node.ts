@@ -3,10 +3,10 @@ import { cleanCollection } from '../collection/sanitise.js';
 import type { ConnectObs } from '../obs/obs-control.js';
 import { FakeRunner } from '../runner/fake-runner.js';
 import { type Agent, createAgent } from './agent.js';
-import type { AbsenceLimits } from './control-absence.js';
-import { FakeIngest } from './fake-ingest.js';
-import type { NodeMemory } from './node-memory.js';
-import type { SlotWatch } from './slot-watch.js';
+import type { AbsenceLimits } from './node/control-absence.js';
+import { FakeIngest } from './feed/fake-ingest.js';
+import type { NodeMemory } from './node/node-memory.js';
+import type { SlotWatch } from './node/slot-watch.js';
 
 export interface FakeNodeOptions {
   /** The machine that an earlier agent ran on; a new one by default. */

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { basename, dirname, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { OneByOne } from '../one-by-one.js';
+import { OneByOne } from '../async/one-by-one.js';
 import type { IngestConfig } from './config.js';
-import { ControlServer, type Controlled } from './control-server.js';
+import { ControlServer, type Controlled } from './control/control-server.js';
 import type {
   IngestForwards,
   IngestReaders,
   IngestRights,
   IngestRightsApplied,
   IngestSnapshot,
-} from './ingest-protocol.js';
-import type { Libsrt } from './libsrt.js';
-import { bindListener, listen } from './listener.js';
+} from './control/ingest-protocol.js';
+import type { Libsrt } from './srt/libsrt.js';
+import { bindListener, listen } from './srt/listener.js';
 import { dropPrivileges, enterDataDir } from './privileges.js';
-import { recentRefusals } from './recent-refusals.js';
-import { RightsKeeper } from './rights-keeper.js';
-import { Threads } from './threads.js';
-import { watchThreads } from './watchdog.js';
-import type { DataReport, HookReport, Picture, RefusedCaller } from './worker-messages.js';
+import { recentRefusals } from './admission/recent-refusals.js';
+import { RightsKeeper } from './admission/rights-keeper.js';
+import { Threads } from './threads/threads.js';
+import { watchThreads } from './threads/watchdog.js';
+import type { DataReport, HookReport, Picture, RefusedCaller } from './threads/worker-messages.js';
 
 /** After shutting begins, how long callers still get the reason, ms. */
 const FAREWELL_MS = 100;

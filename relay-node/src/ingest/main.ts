@@ -1,9 +1,9 @@
 import pino from 'pino';
 import { readIngestConfig } from './config.js';
 import { Ingest, type IngestParts } from './ingest.js';
-import { installedLibsrt } from './installed-libsrt.js';
-import { loadLibsrt } from './libsrt.js';
-import { libsrtRisk, UnsafeLibsrt } from './libsrt-safety.js';
+import { installedLibsrt } from './srt/installed-libsrt.js';
+import { loadLibsrt } from './srt/libsrt.js';
+import { libsrtRisk, UnsafeLibsrt } from './srt/libsrt-safety.js';
 
 /** Longest that an orderly end may take, ms. */
 const END_LIMIT_MS = 5000;
@@ -42,8 +42,8 @@ async function run(): Promise<void> {
     logger,
     srt: loadLibsrt(),
     workers: {
-      hookUrl: new URL('./hook.worker.js', import.meta.url),
-      dataUrl: new URL('./data.worker.js', import.meta.url),
+      hookUrl: new URL('./admission/hook.worker.js', import.meta.url),
+      dataUrl: new URL('./relay/data.worker.js', import.meta.url),
     },
     now: Date.now,
     onFailure: die,

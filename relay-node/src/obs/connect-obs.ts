@@ -1,5 +1,5 @@
 import OBSWebSocket, { EventSubscription } from 'obs-websocket-js/json';
-import { Deadline } from '../deadline.js';
+import { Deadline } from '../async/deadline.js';
 import type { ConnectObs } from './obs-control.js';
 import { ObsError } from './obs-error.js';
 import { obsUrl } from './obs-url.js';

@@ -1,16 +1,16 @@
 import type { FakeObs } from './fake-obs.js';
 import type { DrawnFrames, ObsControl, ObsEvent } from './obs-control.js';
 
-/** One connection to a `FakeObs`. Calls reject once it is closed or broken. */
+/** One connection to a `FakeObs`, which throws where it can't be reached. Calls reject once it is closed or broken. */
 export class FakeObsControl implements ObsControl {
   readonly #obs: FakeObs;
   readonly #released: () => void;
   readonly #listeners = new Set<(event: ObsEvent) => void>();
   #closed: string | null = null;
 
-  constructor(obs: FakeObs, released: () => void) {
+  constructor(obs: FakeObs) {
     this.#obs = obs;
-    this.#released = released;
+    this.#released = obs.attach(this);
   }
 
   async scenes(): Promise<{ scenes: string[]; current: string }> {

@@ -1,8 +1,11 @@
 import type { CleanCollection } from '../collection/clean-collection.js';
-import { FakeObsControl } from './fake-obs-control.js';
-import type { ObsEvent } from './obs-control.js';
+import type { ObsEvent, OutputState } from './obs-control.js';
 
-type OutputState = Extract<ObsEvent, { type: 'output' }>['state'];
+/** A control connection as OBS sees it. */
+interface FakeConnection {
+  deliver(event: ObsEvent): void;
+  break(reason: string): void;
+}
 
 /** What the platform does with the next start: takes it, can't be reached, refuses it, or never answers. */
 export type StartOutcome = 'live' | 'connect-failed' | 'refused' | 'silent';
@@ -35,7 +38,7 @@ export class FakeObs {
   lastConnectFailure: { atMs: number; code: number } | null = null;
 
   readonly #slots = new Map<string, CleanCollection>();
-  readonly #controls = new Set<FakeObsControl>();
+  readonly #controls = new Set<FakeConnection>();
   readonly #failing = new Map<string, string>();
   #shown: string;
 
@@ -54,11 +57,11 @@ export class FakeObs {
     return this.#controls.size;
   }
 
-  connect(): FakeObsControl {
+  /** Adds a connection; returns what takes it off again. */
+  attach(control: FakeConnection): () => void {
     if (this.connectError) throw new Error(this.connectError);
-    const control = new FakeObsControl(this, () => this.#controls.delete(control));
     this.#controls.add(control);
-    return control;
+    return () => this.#controls.delete(control);
   }
 
   /** The next call of `method` rejects with `message`. */

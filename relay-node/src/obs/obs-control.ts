@@ -5,6 +5,8 @@ export type ObsEvent =
   | { type: 'output'; state: 'starting' | 'live' | 'reconnecting' | 'stopping' | 'stopped' }
   | { type: 'closed'; reason: string };
 
+export type OutputState = Extract<ObsEvent, { type: 'output' }>['state'];
+
 /** Frames of the program since OBS last set its video up. */
 export interface DrawnFrames {
   drawn: number;

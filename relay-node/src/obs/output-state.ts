@@ -1,6 +1,4 @@
-import type { ObsEvent } from './obs-control.js';
-
-type OutputState = Extract<ObsEvent, { type: 'output' }>['state'];
+import type { OutputState } from './obs-control.js';
 
 const STATES: Record<string, OutputState> = {
   OBS_WEBSOCKET_OUTPUT_STARTING: 'starting',

@@ -1,6 +1,6 @@
 import type { CleanCollection } from '../collection/clean-collection.js';
 import type { FakeObs } from '../obs/fake-obs.js';
-import { OutputUnreachable } from './output-unreachable.js';
+import { OutputUnreachable } from './runner.js';
 import type { InstanceSpec, ObsInstance } from './runner.js';
 
 /** An instance whose OBS is a `FakeObs`; `die` plays its end. */

@@ -1,4 +1,5 @@
 import { FakeObs } from '../obs/fake-obs.js';
+import { FakeObsControl } from '../obs/fake-obs-control.js';
 import type { ConnectObs } from '../obs/obs-control.js';
 import { FakeInstance } from './fake-instance.js';
 import type { InstanceSpec, ObsInstance, Runner } from './runner.js';
@@ -32,7 +33,7 @@ export class FakeRunner implements Runner {
     const instance = [...this.instances.values()].find((each) => each.websocket.port === port);
     if (!instance || !instance.alive) throw new Error('connect ECONNREFUSED');
     if (instance.websocket.password !== password) throw new Error('Authentication failed.');
-    return instance.obs.connect();
+    return new FakeObsControl(instance.obs);
   };
 
   async missing(): Promise<{ what: string; how: string }[]> {

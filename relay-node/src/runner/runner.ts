@@ -10,6 +10,11 @@ export interface InstanceSpec {
   collection: { revision: number; clean: CleanCollection };
 }
 
+/** The runner opens no way to a platform's address; the message says why and holds no key. */
+export class OutputUnreachable extends Error {
+  readonly code = 'OUTPUT_UNREACHABLE';
+}
+
 /** A running OBS, reachable by obs-websocket. Survives the agent that started it. */
 export interface ObsInstance {
   readonly serverId: number;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { InvitesDialog } from '../../features/stream/components/invites-dialog.js';
-import type { StreamDialog } from '../../features/stream/components/stream-pane.js';
+import type { StreamDialog } from '../../features/stream/stream-dialog.js';
 import type { StreamFieldsFragment } from '../../features/stream/stream.generated.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { NameDialog } from '../../ui/name-dialog.js';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from 'react-toastify';
 import { usePaymentQuery } from '../../features/payment/payment.generated.js';
-import type { StreamTask } from '../../features/stream/components/stream-pane.js';
+import type { StreamTask } from '../../features/stream/stream-dialog.js';
 import { streamCache } from '../../features/stream/stream-cache.js';
 import {
   useCreateStreamMutation,

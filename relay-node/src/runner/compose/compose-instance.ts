@@ -1,10 +1,10 @@
 import type { CleanCollection } from '../../collection/clean-collection.js';
 import type { ObsAddress } from '../../obs/obs-control.js';
-import { writeSlot } from '../instance-home.js';
-import { nextSlot } from '../next-slot.js';
-import { obsReady } from '../obs-ready.js';
+import { writeSlot } from '../home/instance-home.js';
+import { nextSlot } from '../home/next-slot.js';
+import { obsReady } from '../home/obs-ready.js';
 import type { ObsInstance } from '../runner.js';
-import { within } from '../../deadline.js';
+import { within } from '../../async/deadline.js';
 import { OBS_PORT } from '../stack/pipe-config.js';
 import { PipeKeeper } from './pipe-keeper.js';
 import { StackInstance, type StackInstanceParts } from '../stack/stack-instance.js';

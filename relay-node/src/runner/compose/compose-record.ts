@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readJson, writePrivate } from '../private-file.js';
+import { readJson, writePrivate } from '../home/private-file.js';
 import { StackRecord } from '../stack/stack-record.js';
 
 /** What adoption needs of a stack on this machine's engine. */

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { sampleCollection } from '../../agent/sample-collection.js';
 import { cleanCollection } from '../../collection/sanitise.js';
-import { instanceName, InstancesRoot, nodeName } from '../instances-root.js';
+import { instanceName, InstancesRoot, nodeName } from '../home/instances-root.js';
 import { stackPaths } from '../stack/stack-paths.js';
 import { ComposeRunner } from './compose-runner.js';
 import { parsePool } from './network-pool.js';

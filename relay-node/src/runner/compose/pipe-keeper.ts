@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { trimFile, trimLogs } from '../trim-logs.js';
+import { trimFile, trimLogs } from '../home/trim-logs.js';
 import { pipeFigures } from '../stack/pipe-stats.js';
 import { watchPipe } from '../stack/pipe-watch.js';
 import type { EngineStack } from './stack.js';

@@ -1,8 +1,8 @@
 import { chown, lutimes, mkdir } from 'node:fs/promises';
 import type { CleanCollection } from '../../collection/clean-collection.js';
-import { makeHome } from '../instance-home.js';
+import { makeHome } from '../home/instance-home.js';
 import type { ObsVideo } from '../obs-video.js';
-import { writePrivate } from '../private-file.js';
+import { writePrivate } from '../home/private-file.js';
 import { OBS_PORT, pipeConfig } from '../stack/pipe-config.js';
 import type { StackPaths } from '../stack/stack-paths.js';
 import { writeComposeRecord, type ComposeRecord } from './compose-record.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Docker from 'dockerode';
-import { within } from '../../deadline.js';
+import { within } from '../../async/deadline.js';
 import { containerName, containerOptions, networkName, PROJECT_LABEL } from './engine-options.js';
 import { statusOf, unless } from '../stack/engine.js';
 import type { ServiceName, Stack } from '../stack/template.js';

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import type { InstancePaths } from '../instance-paths.js';
-import { SYSTEM_PATH } from '../system-path.js';
+import type { InstancePaths } from '../home/instance-paths.js';
+import { SYSTEM_PATH } from '../../machine/system-path.js';
 import { startChild } from './child.js';
 
 const START_MS = 5_000;

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createServer, type Server, type Socket } from 'node:net';
 import { rm, writeFile } from 'node:fs/promises';
-import type { InstancePaths } from '../instance-paths.js';
+import type { InstancePaths } from '../home/instance-paths.js';
 import { endChild, ended, killChild } from './child.js';
 import { startDisplay } from './display.js';
 import { lineReader, type GuardState } from './guard-protocol.js';

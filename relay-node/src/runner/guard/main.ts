@@ -1,21 +1,21 @@
-import { chmod } from 'node:fs/promises';
+import { chmod, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { instancePaths } from '../instance-paths.js';
-import { sweep } from '../sweep.js';
-import { removeUnusedRoot } from '../unused-root.js';
+import { instancePaths } from '../home/instance-paths.js';
+import { sweep } from './sweep.js';
+import { removeUnusedRoot } from '../home/unused-root.js';
 import { Guard } from './guard.js';
-import { readGuardRecord } from './guard-record.js';
+import type { InstanceRecord } from './instance-record.js';
 import { hidePlugins } from './plugin-mount.js';
-import { trimLogs } from '../trim-logs.js';
+import { trimLogs } from '../home/trim-logs.js';
 
 /** Ends OBS, removes the instance and goes, when no agent has been heard for the record's `silenceMs`. */
 async function main(dir: string): Promise<void> {
   const paths = instancePaths(dir);
-  const record = await readGuardRecord(paths.record);
+  const record = await readRecord(paths.record);
   const guard = new Guard(paths, {
     uid: record.uid,
     pluginsHidden: await hidePlugins(record.plugins),
-    collection: async () => (await readGuardRecord(paths.record)).collection,
+    collection: async () => (await readRecord(paths.record)).collection,
     onEnd: () => void leave(false),
   });
   let leaving = false;
@@ -40,6 +40,14 @@ async function main(dir: string): Promise<void> {
   await chmod(paths.socket, 0o600);
   setInterval(() => void watch(), Math.min(record.silenceMs / 4, 30_000));
   await guard.start();
+}
+
+/**
+ * The record that the agent wrote and checked. Read without a schema: the guard stays small, and the file is as private as
+ * the guard's own program text.
+ */
+async function readRecord(path: string): Promise<InstanceRecord> {
+  return JSON.parse(await readFile(path, 'utf8')) as InstanceRecord;
 }
 
 await main(process.argv[2] ?? '');

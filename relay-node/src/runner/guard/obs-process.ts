@@ -1,7 +1,7 @@
 import { closeSync, constants, openSync } from 'node:fs';
 import type { ChildProcess } from 'node:child_process';
-import type { InstancePaths } from '../instance-paths.js';
-import { SYSTEM_PATH } from '../system-path.js';
+import type { InstancePaths } from '../home/instance-paths.js';
+import { SYSTEM_PATH } from '../../machine/system-path.js';
 import { startChild } from './child.js';
 
 const FLAGS = ['--multi', '--minimize-to-tray', '--disable-updater', '--disable-missing-files-check'];

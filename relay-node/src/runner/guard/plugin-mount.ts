@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-import { SYSTEM_PATH } from '../system-path.js';
+import { SYSTEM_PATH } from '../../machine/system-path.js';
 
 const run = promisify(execFile);
 

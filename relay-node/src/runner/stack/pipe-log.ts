@@ -1,5 +1,7 @@
+import { fileTail } from '../home/file-tail.js';
+
 /** A connection of the program that the pipe could not make. */
-export interface PipeFailure {
+interface PipeFailure {
   /** When OBS called, milliseconds since the epoch. */
   atMs: number;
   words: string;
@@ -7,6 +9,17 @@ export interface PipeFailure {
 
 /** haproxy's own lines stand between ours. `ts` is its termination state (HAProxy 2.6, 8.5). */
 const LINE = /^program (\d+)\.(\d{3}) (..) (\d+) (.*)$/;
+
+/** haproxy takes its time when OBS calls, which may be a little before the agent heard of it. */
+const TOLERANCE_MS = 2;
+
+/** Why the pipe could not connect since `sinceMs` (time of `performance`), in words; null when it could. */
+export function loggedPipeFailure(path: string, sinceMs: number, toleranceMs = TOLERANCE_MS): string | null {
+  const failure = newestPipeFailure(fileTail(path));
+  if (!failure) return null;
+  const atMs = performance.now() - (Date.now() - failure.atMs);
+  return atMs >= sinceMs - toleranceMs ? failure.words : null;
+}
 
 /** The newest failed connection in the pipe's log. */
 export function newestPipeFailure(log: string): PipeFailure | null {

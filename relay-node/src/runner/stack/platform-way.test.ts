@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { OutputUnreachable } from '../output-unreachable.js';
+import { OutputUnreachable } from '../runner.js';
 import { findWay, parseAllowed } from './platform-way.js';
 
 const names: Record<string, string[]> = {

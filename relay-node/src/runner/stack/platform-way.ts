@@ -1,7 +1,7 @@
 import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
-import { addressesOf } from '../../addresses-of.js';
-import { OutputUnreachable } from '../output-unreachable.js';
+import { addressesOf } from '../../machine/addresses-of.js';
+import { OutputUnreachable } from '../runner.js';
 import { closedRange } from './address-range.js';
 
 const RESOLVE_MS = 5_000;

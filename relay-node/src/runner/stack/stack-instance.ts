@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { KeptInstance } from '../kept-instance.js';
-import { loggedConnectFailure } from '../obs-log.js';
-import { loggedPipeFailure } from './logged-pipe-failure.js';
+import { KeptInstance } from '../home/kept-instance.js';
+import { loggedConnectFailure } from '../home/obs-log.js';
+import { loggedPipeFailure } from './pipe-log.js';
 import { PROGRAM_URL } from './pipe-config.js';
 import type { PlatformWay } from './platform-way.js';
 import type { StackRecord } from './stack-record.js';

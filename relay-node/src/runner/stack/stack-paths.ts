@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { instancePaths } from '../instance-paths.js';
+import { instancePaths } from '../home/instance-paths.js';
 
 /** Files of one stack. Each service sees its own folders alone. */
 export function stackPaths(dir: string) {

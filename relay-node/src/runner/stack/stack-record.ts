@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { SLOTS } from '../obs-files.js';
+import { SLOTS } from '../home/obs-files.js';
 import type { InstanceSpec } from '../runner.js';
 import { Way } from './platform-way.js';
 

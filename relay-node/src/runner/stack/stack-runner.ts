@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import type Docker from 'dockerode';
-import { within } from '../../deadline.js';
-import { OneByOne } from '../../one-by-one.js';
-import { instanceName, InstancesRoot, nodeName } from '../instances-root.js';
+import { within } from '../../async/deadline.js';
+import { OneByOne } from '../../async/one-by-one.js';
+import { instanceName, InstancesRoot, nodeName } from '../home/instances-root.js';
 import type { InstanceSpec, ObsInstance, Runner } from '../runner.js';
 import { StartQueue } from '../start-queue.js';
-import { removeUnusedRoot } from '../unused-root.js';
+import { removeUnusedRoot } from '../home/unused-root.js';
 import { openEngine } from './engine.js';
 import { obsImageVersion } from './images.js';
 import { Leftovers } from './leftovers.js';

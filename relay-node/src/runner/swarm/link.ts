@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
-import { within } from '../../deadline.js';
+import { within } from '../../async/deadline.js';
 
 const CALL_MS = 5_000;
 const LARGEST_ANSWER = 256 * 1024;

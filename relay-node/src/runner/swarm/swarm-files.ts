@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CleanCollection } from '../../collection/clean-collection.js';
-import { makeHome } from '../instance-home.js';
+import { makeHome } from '../home/instance-home.js';
 import type { ObsVideo } from '../obs-video.js';
-import { writePrivate } from '../private-file.js';
+import { writePrivate } from '../home/private-file.js';
 import { OBS_PORT } from '../stack/pipe-config.js';
 import { stackPaths } from '../stack/stack-paths.js';
 import type { SecretFiles } from './stack-document.js';

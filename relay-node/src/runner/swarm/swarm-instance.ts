@@ -1,11 +1,11 @@
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CleanCollection } from '../../collection/clean-collection.js';
-import { within } from '../../deadline.js';
+import { within } from '../../async/deadline.js';
 import { connectObs } from '../../obs/connect-obs.js';
 import type { ObsAddress } from '../../obs/obs-control.js';
-import { writeSlot } from '../instance-home.js';
-import { nextSlot } from '../next-slot.js';
+import { writeSlot } from '../home/instance-home.js';
+import { nextSlot } from '../home/next-slot.js';
 import type { ObsInstance } from '../runner.js';
 import { OBS_PORT } from '../stack/pipe-config.js';
 import { StackInstance, type StackInstanceParts } from '../stack/stack-instance.js';

@@ -2,7 +2,7 @@ import { SimpleGrid } from '@chakra-ui/react';
 import { KeyRound, Pencil, RotateCw, Trash2, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
-import type { StreamDialog, StreamTask } from './stream-pane.js';
+import type { StreamDialog, StreamTask } from '../stream-dialog.js';
 
 interface Props {
   /** Without an active subscription only what ends or removes is left. */

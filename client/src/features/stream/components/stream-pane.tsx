@@ -7,11 +7,7 @@ import { Notice } from '../../../ui/notice.js';
 import { Pane } from '../../../ui/pane.js';
 import type { StreamFieldsFragment } from '../stream.generated.js';
 import { OwnerActions } from './owner-actions.js';
-
-/** What may be asked before or while a stream is changed. */
-export type StreamDialog = 'invites' | 'rename' | 'resetKey' | 'delete' | 'leave';
-/** A call that runs for one stream. */
-export type StreamTask = StreamDialog | 'restart';
+import type { StreamDialog, StreamTask } from '../stream-dialog.js';
 
 interface Props {
   stream: StreamFieldsFragment;

@@ -1,0 +1,130 @@
+import type {
+  IngestClient,
+  IngestForwards,
+  IngestReaders,
+  IngestRights,
+  IngestRightsApplied,
+  IngestSnapshot,
+} from '../../ingest/control/ingest-protocol.js';
+
+type Publisher = IngestSnapshot['publishers'][number];
+
+/** A hand-written ingest for unit tests: keeps rights and readers as the real one does; the test plays the phones. */
+export class FakeIngest implements IngestClient {
+  snapshot: IngestSnapshot | null = {
+    bootId: 'ingest-1',
+    port: 8890,
+    rightsRevision: -1,
+    publishers: [],
+    readers: [],
+    forwards: [],
+    refusals: [],
+  };
+  forwards: IngestForwards | null = null;
+  readers: IngestReaders['readers'] = [];
+  rights: IngestRights | null = null;
+  /** Digests whose publishers were closed on request. */
+  readonly cut: string[] = [];
+  closed = false;
+  readonly #listeners = new Set<(snapshot: IngestSnapshot | null) => void>();
+  #boots = 1;
+
+  async applyRights(rights: IngestRights): Promise<IngestRightsApplied> {
+    const snapshot = this.#reached();
+    this.rights = rights;
+    const kept = snapshot.publishers.filter(({ digest }) => rights.digests.includes(digest));
+    const closed = snapshot.publishers.length - kept.length;
+    this.#show({ ...snapshot, rightsRevision: rights.revision, publishers: kept });
+    return { revision: rights.revision, closed };
+  }
+
+  async applyReaders({ readers }: IngestReaders): Promise<void> {
+    this.#reached();
+    this.readers = readers;
+  }
+
+  async applyForwards(forwards: IngestForwards): Promise<void> {
+    this.#reached();
+    this.forwards = forwards;
+  }
+
+  async closePublisher(digest: string): Promise<void> {
+    this.#reached();
+    this.cut.push(digest);
+    this.unpublish(digest);
+  }
+
+  /** A phone has connected and sends; later calls move its counters. */
+  publish(digest: string, change: Partial<Publisher> = {}): void {
+    const snapshot = this.#reached();
+    const before = snapshot.publishers.find((each) => each.digest === digest);
+    const publisher: Publisher = {
+      digest,
+      connection: 1,
+      bytes: 1_000,
+      idleMs: 0,
+      liveMs: 1_000,
+      kbps: 2_500,
+      rttMs: 40,
+      keyFrames: 1,
+      ...before,
+      ...change,
+    };
+    const others = snapshot.publishers.filter((each) => each.digest !== digest);
+    this.#show({ ...snapshot, publishers: [...others, publisher] });
+  }
+
+  unpublish(digest: string): void {
+    const snapshot = this.#reached();
+    this.#show({ ...snapshot, publishers: snapshot.publishers.filter((each) => each.digest !== digest) });
+  }
+
+  /** What the readers' connections are. */
+  setReaders(readers: IngestSnapshot['readers']): void {
+    this.#show({ ...this.#reached(), readers });
+  }
+
+  /** Callers have been refused: all that are remembered. */
+  refuse(refusals: IngestSnapshot['refusals']): void {
+    this.#show({ ...this.#reached(), refusals });
+  }
+
+  /** The process has gone. */
+  die(): void {
+    this.#show(null);
+  }
+
+  /** The process is back without publishers; the client has repeated rights and readers to it. */
+  restart(): void {
+    this.#boots += 1;
+    const rightsRevision = this.rights?.revision ?? -1;
+    this.#show({
+      bootId: `ingest-${this.#boots}`,
+      port: 8890,
+      rightsRevision,
+      publishers: [],
+      readers: [],
+      forwards: [],
+      refusals: [],
+    });
+  }
+
+  on(listener: (snapshot: IngestSnapshot | null) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+  }
+
+  #reached(): IngestSnapshot {
+    if (!this.snapshot) throw new Error('the ingest can not be reached');
+    return this.snapshot;
+  }
+
+  #show(snapshot: IngestSnapshot | null): void {
+    this.snapshot = snapshot;
+    for (const listener of this.#listeners) listener(snapshot);
+  }
+}

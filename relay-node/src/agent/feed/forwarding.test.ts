@@ -1,0 +1,94 @@
+import { forwardsDigest } from '@trailcast/schema/node';
+import { FakeIngest } from './fake-ingest.js';
+import { Forwarding, forwardKey } from './forwarding.js';
+import { NodeMemory } from '../node/node-memory.js';
+
+const DIGEST = 'a'.repeat(64);
+const forwards = [{ digest: DIGEST, host: 'node-2.example', port: 8890, name: 'node-2' }];
+const open: Forwarding[] = [];
+
+function setUp(addresses: Record<string, string> = { 'node-2.example': '192.0.2.2' }) {
+  const ingest = new FakeIngest();
+  const memory = NodeMemory.inMemory();
+  const failures: unknown[] = [];
+  const make = () => {
+    const forwarding = new Forwarding({
+      ingest,
+      memory,
+      resolve: async (host) => addresses[host] ?? null,
+      secret: 'the node secret',
+      failed: (error) => failures.push(error),
+      changed: () => undefined,
+    });
+    open.push(forwarding);
+    return forwarding;
+  };
+  return { ingest, memory, failures, make, addresses };
+}
+
+afterEach(() => open.splice(0).forEach((each) => each.close()));
+
+describe('Forwarding', () => {
+  it('tells the ingest of literal addresses, and of a key that is not the node secret', async () => {
+    const { ingest, make } = setUp();
+    const forwarding = make();
+    expect(await forwarding.apply({ revision: 1, forwards })).toEqual({ revision: 1 });
+    await forwarding.tell();
+    expect(ingest.forwards).toEqual({
+      key: forwardKey('the node secret'),
+      targets: [{ digest: DIGEST, address: '192.0.2.2', port: 8890, name: 'node-2' }],
+    });
+    expect(JSON.stringify(ingest.forwards)).not.toContain('the node secret');
+    expect(forwarding.digest).toBe(forwardsDigest(forwards));
+  });
+
+  it('keeps the address of a name while the name service is away, and follows it when it moves', async () => {
+    const { ingest, make, addresses } = setUp();
+    const forwarding = make();
+    await forwarding.apply({ revision: 1, forwards });
+    await forwarding.tell();
+    delete addresses['node-2.example'];
+    await forwarding.tell();
+    expect(ingest.forwards).toMatchObject({ targets: [{ address: '192.0.2.2' }] });
+    addresses['node-2.example'] = '192.0.2.9';
+    await forwarding.tell();
+    expect(ingest.forwards).toMatchObject({ targets: [{ address: '192.0.2.9' }] });
+  });
+
+  it('refuses an older list', async () => {
+    const { make } = setUp();
+    const forwarding = make();
+    await forwarding.apply({ revision: 2, forwards });
+    await expect(forwarding.apply({ revision: 1, forwards: [] })).rejects.toMatchObject({ code: 'stale' });
+  });
+
+  it('goes on with its list after a restart of the agent, while no BFF is there', async () => {
+    const { ingest, make } = setUp();
+    await make().apply({ revision: 2, forwards });
+    ingest.forwards = null;
+    const second = make();
+    await second.tell();
+    expect(ingest.forwards).toMatchObject({ targets: [{ digest: DIGEST }] });
+    expect(second.digest).toBe(forwardsDigest(forwards));
+  });
+
+  it('leaves out a name that means nothing, and follows one that moves', async () => {
+    const { ingest, make, addresses } = setUp({});
+    const forwarding = make();
+    await forwarding.apply({ revision: 1, forwards });
+    await forwarding.tell();
+    expect(ingest.forwards).toMatchObject({ targets: [] });
+    addresses['node-2.example'] = '192.0.2.9';
+    await forwarding.tell();
+    expect(ingest.forwards).toMatchObject({ targets: [{ address: '192.0.2.9' }] });
+  });
+
+  it('tells the operator why feeds do not arrive at another node', () => {
+    const { ingest, make } = setUp();
+    const forwarding = make();
+    expect(forwarding.warnings()).toEqual([]);
+    const stuck = { digest: DIGEST, to: 'node-2', connected: false, failures: 5, code: 1401 };
+    if (ingest.snapshot) ingest.snapshot = { ...ingest.snapshot, forwards: [stuck] };
+    expect(forwarding.warnings()[0]).toMatch(/to node-2: .*secret/);
+  });
+});

@@ -1,0 +1,97 @@
+import type { FeedReport, ServerReport } from '@trailcast/schema/node';
+import type { CountedRefusal } from '../feed/refusals.js';
+import { ReportBoard } from './reports.js';
+
+const feed: FeedReport = {
+  digest: 'a'.repeat(64),
+  live: true,
+  connected: true,
+  ageMs: 10,
+  kbps: 2_500,
+  rttMs: 40,
+  forwarded: false,
+  fault: null,
+};
+const never = new AbortController().signal;
+const open: ReportBoard[] = [];
+
+function board(anyFeedLive: boolean) {
+  const state = {
+    feeds: [feed],
+    servers: [] as ServerReport[],
+    rightsRevision: 1,
+    refusals: [] as CountedRefusal[],
+  };
+  const reports = new ReportBoard('boot', {
+    servers: () => state.servers,
+    feeds: () => state.feeds,
+    refusals: () => state.refusals,
+    rightsRevision: () => state.rightsRevision,
+    anyFeedLive: () => anyFeedLive,
+    forwards: () => null,
+    forwardsRevision: () => -1,
+    draining: () => false,
+  });
+  open.push(reports);
+  return { state, reports };
+}
+
+async function timed<T>(call: Promise<T>): Promise<[T, number]> {
+  const began = performance.now();
+  const result = await call;
+  return [result, performance.now() - began];
+}
+
+describe('ReportBoard', () => {
+  afterEach(() => open.splice(0).forEach((each) => each.close()));
+
+  it('does not answer for a figure that moves, but tells the newest when the wait is over', async () => {
+    const { state, reports } = board(false);
+    const waiting = timed(reports.read(1, 150, never));
+    state.feeds = [{ ...feed, kbps: 3_000, rttMs: 41, ageMs: 60 }];
+    reports.look();
+    const [answer, ms] = await waiting;
+    expect(answer).toMatchObject({ revision: 1, feeds: [{ kbps: 3_000 }] });
+    expect(ms).toBeGreaterThan(120);
+  });
+
+  it('answers once a second while a feed is live', async () => {
+    const { reports } = board(true);
+    const [answer, ms] = await timed(reports.read(1, 20_000, never));
+    expect(answer.revision).toBe(2);
+    expect(ms).toBeGreaterThan(800);
+  });
+
+  it('answers for each call of a refused phone, and not for its age', async () => {
+    const { state, reports } = board(false);
+    const refusal = { digest: null, reason: 'wrong-key', ageMs: 10, calls: 1 } as const;
+    state.refusals = [refusal];
+    expect(await reports.read(1, 20_000, never)).toMatchObject({ revision: 2, refusals: [{ ageMs: 10 }] });
+    state.refusals = [{ ...refusal, ageMs: 900 }];
+    expect((await reports.read(2, 50, never)).revision).toBe(2);
+    state.refusals = [{ ...refusal, ageMs: 5, calls: 2 }];
+    const { revision, refusals } = await reports.read(2, 20_000, never);
+    expect(revision).toBe(3);
+    expect(refusals).toEqual([{ digest: null, reason: 'wrong-key', ageMs: 5 }]);
+  });
+
+  it('answers every waiting reader at a change, with one revision for changes made together', async () => {
+    const { state, reports } = board(false);
+    const readers = [reports.read(1, 20_000, never), reports.read(1, 20_000, never)];
+    state.rightsRevision = 2;
+    reports.look();
+    state.feeds = [{ ...feed, live: false }];
+    reports.look();
+    expect((await Promise.all(readers)).map(({ revision }) => revision)).toEqual([2, 2]);
+  });
+
+  it('lets go of a reader that goes away, and of all at the end', async () => {
+    const { reports } = board(false);
+    const gone = new AbortController();
+    const readers = [reports.read(1, 20_000, gone.signal), reports.read(1, 20_000, never)];
+    gone.abort();
+    await readers[0];
+    reports.close();
+    expect((await readers[1])?.revision).toBe(1);
+  });
+});

@@ -1,0 +1,152 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import {
+  DesiredServer,
+  Drain,
+  Forwards,
+  NODE_PATHS,
+  NODE_WAIT_MAX_MS,
+  Rights,
+  Target,
+  type NodeProblem,
+} from '@trailcast/schema/node';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { FeedRouting } from '../feed/feed-routing.js';
+import type { Forwarding } from '../feed/forwarding.js';
+import { messageOf, NodeError } from '../node/node-error.js';
+import type { NodeState } from './node-state.js';
+import type { ReportBoard } from './reports.js';
+import type { ServerRegistry } from '../server/server-registry.js';
+
+const Id = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/)
+    .transform(Number),
+});
+const Wait = z.coerce
+  .number()
+  .int()
+  .nonnegative()
+  .default(0)
+  .transform((ms) => Math.min(ms, NODE_WAIT_MAX_MS));
+const PutQuery = z.object({ wait: Wait });
+const ReportsQuery = z.object({ after: z.coerce.number().int().nonnegative().default(0), wait: Wait });
+const DeleteQuery = z.object({ instance: z.string().min(1).max(64).optional() });
+
+export interface RouteParts {
+  secret: string;
+  node: NodeState;
+  registry: ServerRegistry;
+  reports: ReportBoard;
+  routing: FeedRouting;
+  forwarding: Forwarding;
+  drain: (draining: boolean) => Promise<void>;
+  /** A BFF has called. */
+  heard: () => void;
+  log: Logger;
+}
+
+/** The node's side of the protocol in `schema/src/node.ts`, on an empty Fastify. */
+export function addRoutes(app: FastifyInstance, parts: RouteParts): void {
+  const { node, registry, reports, routing, forwarding, drain } = parts;
+  addCredential(app, parts.secret, parts.heard);
+  addProblems(app, parts.log);
+  addLog(app, parts.log);
+
+  app.get(NODE_PATHS.info, () => node.info());
+  app.put(NODE_PATHS.rights, ({ body }) => routing.applyRights(parse(Rights, body)));
+  app.put(NODE_PATHS.forwards, ({ body }) => forwarding.apply(parse(Forwards, body)));
+  app.put(NODE_PATHS.drain, async ({ body }) => {
+    const { draining } = parse(Drain, body);
+    await drain(draining);
+    return { draining };
+  });
+  app.get(NODE_PATHS.reports, (request, reply) => {
+    const { after, wait } = parse(ReportsQuery, request.query);
+    return reports.read(after, wait, gone(reply));
+  });
+  app.put(NODE_PATHS.server(':id'), (request, reply) => {
+    const { id } = parse(Id, request.params);
+    const { wait } = parse(PutQuery, request.query);
+    return registry.put(id, parse(DesiredServer, request.body), wait, gone(reply));
+  });
+  app.put(NODE_PATHS.target(':id'), async (request) => {
+    const { id } = parse(Id, request.params);
+    const { instance, server, key } = parse(Target, request.body);
+    return { digest: await registry.setTarget(id, instance, { server, key }) };
+  });
+  app.delete(NODE_PATHS.server(':id'), async (request, reply) => {
+    const { id } = parse(Id, request.params);
+    await registry.remove(id, parse(DeleteQuery, request.query).instance ?? null);
+    return reply.code(204).send();
+  });
+}
+
+/** Compares digests, so that time tells nothing about the secret, its length included. */
+function addCredential(app: FastifyInstance, secret: string, heard: () => void): void {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const expected = digest(`Bearer ${secret}`);
+  app.addHook('onRequest', async (request) => {
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
+      throw new NodeError('unauthorized', 'The node secret is missing or wrong.');
+    // The operator's call says nothing about a BFF.
+    if (request.routeOptions.url !== NODE_PATHS.drain) heard();
+  });
+}
+
+function addProblems(app: FastifyInstance, log: Logger): void {
+  const send = (reply: FastifyReply, status: number, problem: NodeProblem) =>
+    reply.code(status).send(problem);
+  app.setNotFoundHandler((_request, reply) =>
+    send(reply, 404, { code: 'not-found', detail: 'No such call.' }),
+  );
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof NodeError)
+      return send(reply, error.status, { code: error.code, detail: error.message });
+    const status = statusOf(error);
+    // Fastify's own refusals: a body that is no JSON, too large, of another type.
+    if (status < 500) return send(reply, status, { code: 'bad-request', detail: messageOf(error) });
+    log.error({ error: messageOf(error) }, 'call failed');
+    return send(reply, 500, { code: 'failed', detail: 'The node could not do this; its log says why.' });
+  });
+}
+
+/** Method, route, status and trace of each call: no address, no body. Reads are too many to be shown. */
+function addLog(app: FastifyInstance, log: Logger): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { traceparent } = request.headers;
+    log[request.method === 'GET' ? 'debug' : 'info'](
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...(typeof traceparent === 'string' ? { traceparent: traceparent.slice(0, 64) } : {}),
+      },
+      'call',
+    );
+  });
+}
+
+function statusOf(error: unknown): number {
+  const parsed = z.object({ statusCode: z.int().min(400).max(499) }).safeParse(error);
+  return parsed.success ? parsed.data.statusCode : 500;
+}
+
+function parse<T extends z.ZodType>(shape: T, value: unknown): z.output<T> {
+  const parsed = shape.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const detail = parsed.error.issues
+    .map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
+    .join('; ');
+  throw new NodeError('bad-request', detail);
+}
+
+/** Aborts when the caller goes away before its answer. */
+function gone(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort());
+  return controller.signal;
+}

@@ -1,0 +1,30 @@
+import type { NodeProblem } from '@trailcast/schema/node';
+
+const STATUS: Record<NodeProblem['code'], number> = {
+  unauthorized: 401,
+  'bad-request': 400,
+  stale: 409,
+  'not-found': 404,
+  'no-capacity': 503,
+  'not-ready': 503,
+  failed: 500,
+};
+
+/** A refused call; `message` tells the caller what to do and holds no secret. */
+export class NodeError extends Error {
+  constructor(
+    readonly code: NodeProblem['code'],
+    message: string,
+  ) {
+    super(message);
+    this.name = 'NodeError';
+  }
+
+  /** HTTP status of the code. */
+  get status(): number {
+    return STATUS[this.code];
+  }
+}
+
+/** The message of whatever was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,80 @@
+import { messageOf } from '../node/node-error.js';
+import type { ObsInstance } from '../../runner/runner.js';
+import { watchFrames } from '../../obs/frame-watch.js';
+import { keepPulse } from '../../obs/obs-pulse.js';
+import type { ServerContext } from './server-context.js';
+import { MAX_BACK_OFF_MS } from './server-steps.js';
+import { interrupted } from './streaming-attempt.js';
+
+/** OBS that ran this long before it ended is restarted at once, ms. */
+const STEADY_MS = 60_000;
+
+/** Minds whether OBS runs and answers. */
+export class ObsWatch {
+  #startedAt = 0;
+  /** Ends in a row, each soon after its start. */
+  #crashes = 0;
+
+  constructor(private readonly context: ServerContext) {}
+
+  /** Begins to ask OBS whether it is there, and draws its program, for as long as the controller lives. */
+  run(): void {
+    const { model, signal } = this.context;
+    const expected = () => model.instance !== null && !model.obsEnded && !model.removing;
+    const control = () => model.view.control;
+    const cpuTimeMs = async () => (await model.instance?.cpuTimeMs?.()) ?? null;
+    keepPulse({ expected, control, cpuTimeMs, hung: () => this.#killHung() }, signal);
+    const sending = () => (model.view.output === 'live' ? model.view.control : null);
+    watchFrames({ control: sending, changed: (few, share) => this.#drawn(few, share) }, signal);
+  }
+
+  /** A new run of OBS has begun. */
+  started(): void {
+    this.#startedAt = this.context.parts.now();
+  }
+
+  /** Minds the end of the instance's present run. */
+  mind(instance: ObsInstance): void {
+    const { model, signal, touch } = this.context;
+    instance.onStall?.((stalled) => {
+      model.stalled = stalled;
+      touch();
+    });
+    void instance.exited.then((reason) => {
+      if (!signal.aborted) this.#ended(reason);
+    });
+  }
+
+  /** A process that hangs does not end by itself; the restart follows its end. */
+  #killHung(): void {
+    const { model, log } = this.context;
+    log.warn('OBS hangs and is killed');
+    void model.instance
+      ?.kill()
+      .catch((error: unknown) => log.error({ error: messageOf(error) }, 'OBS could not be ended'));
+  }
+
+  #drawn(few: boolean, share: number): void {
+    const { log } = this.context;
+    const drawnPercent = Math.round(share * 100);
+    if (few)
+      log.warn(
+        { drawnPercent },
+        'OBS draws too few of its frames: a smaller OBS_VIDEO or fewer servers help',
+      );
+    else log.info({ drawnPercent }, 'OBS draws its frames again');
+  }
+
+  #ended(reason: string): void {
+    const { model, parts, log, touch } = this.context;
+    const now = parts.now();
+    log.warn({ reason }, 'OBS has ended');
+    model.obsEnded = true;
+    model.attempt = interrupted(model.attempt, now);
+    model.view.obsGone();
+    this.#crashes = now - this.#startedAt > STEADY_MS ? 0 : this.#crashes + 1;
+    if (this.#crashes > 1)
+      model.notBefore.set('restart', now + Math.min(500 * 2 ** this.#crashes, MAX_BACK_OFF_MS));
+    touch();
+  }
+}

@@ -1,0 +1,47 @@
+import type { DesiredServer } from '@trailcast/schema/node';
+import { sampleCollection } from '../sample-collection.js';
+import { ServerModel } from './server-model.js';
+import type { ServerParts } from './server-parts.js';
+
+const desired: DesiredServer = {
+  instance: 'i',
+  generation: 1,
+  collection: { revision: 1, text: sampleCollection() },
+  feed: null,
+  scene: null,
+  onFeedLoss: null,
+  streaming: { attempt: 1, confirmed: false, remainingMs: 500, resumeWindowMs: 0 },
+  feedRestarts: 0,
+};
+
+describe('ServerModel', () => {
+  it('asks to be advanced again for an end that passed while steps were taken', () => {
+    let now = 1000;
+    const parts = {
+      now: () => now,
+      feeds: {
+        lastPayloadAt: () => null,
+        lastPictureAt: () => null,
+        keyFrameMark: () => null,
+        reader: () => null,
+      },
+      absence: { endsAt: () => Number.POSITIVE_INFINITY },
+      frameRates: { idle: 5, full: 30 },
+      admission: { reserveBroadcast: () => true, releaseBroadcast: () => undefined },
+      log: { child: () => ({}) },
+    } as unknown as ServerParts;
+    const nothing = () => undefined;
+    const model = new ServerModel(1, desired, parts, {
+      foreignScene: nothing,
+      output: nothing,
+      changed: nothing,
+    });
+    model.advance();
+    expect(model.nextMoment).toBe(1500);
+    now = 1501;
+    expect(model.nextMoment).toBe(1500);
+    model.advance();
+    expect(model.attempt).toMatchObject({ state: 'failed', reason: 'no-target' });
+    expect(model.nextMoment).toBeNull();
+  });
+});

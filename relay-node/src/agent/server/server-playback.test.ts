@@ -1,0 +1,92 @@
+import { FakeIngest } from '../feed/fake-ingest.js';
+import { Feeds } from '../feed/feeds.js';
+import type { StepName } from './next-step.js';
+import { ServerPlayback } from './server-playback.js';
+
+const DIGEST = 'a'.repeat(64);
+const TOKEN = 'reader-token';
+
+function setUp() {
+  let now = 100_000;
+  const ingest = new FakeIngest();
+  const feeds = new Feeds(
+    ingest,
+    () => now,
+    () => undefined,
+  );
+  const model = {
+    desired: { feed: DIGEST } as never,
+    readerToken: TOKEN,
+    zone: { bridging: false },
+    isFeedOpen: true,
+    notBefore: new Map<StepName, number>(),
+  };
+  const playback = new ServerPlayback(model, { feeds, now: () => now });
+  const reader = (connection: number, stale: boolean) =>
+    ingest.setReaders([{ token: TOKEN, connected: true, connection, stale }]);
+  /** Pictures arrive for so long; OBS's cursor moves or stands. */
+  const pictures = (forMs: number, moves: boolean) => {
+    for (const end = now + forMs; now < end; now += 250) {
+      ingest.publish(DIGEST, { idleMs: 0, pictureIdleMs: 0 });
+      playback.take(moves ? now : 0);
+    }
+  };
+  const fault = () => feeds.reports()[0]?.fault;
+  return { model, playback, reader, pictures, fault, pass: (ms: number) => (now += ms) };
+}
+
+describe('ServerPlayback', () => {
+  it('has OBS open a feed with other streams, once for each connection', () => {
+    const { playback, reader } = setUp();
+    reader(1, true);
+    expect(playback.isReaderStale).toBe(true);
+    playback.reopened();
+    expect(playback.isReaderStale).toBe(false);
+    reader(2, false);
+    expect(playback.isReaderStale).toBe(false);
+    reader(2, true);
+    expect(playback.isReaderStale).toBe(true);
+  });
+
+  it('is reopening from the change on until OBS plays', () => {
+    const { playback, reader, pictures } = setUp();
+    pictures(1_000, true);
+    expect(playback.isReopening).toBe(false);
+    reader(1, true);
+    expect(playback.isReopening).toBe(true);
+    playback.reopened();
+    reader(2, false);
+    pictures(1_000, false);
+    expect(playback).toMatchObject({ isReopening: true, isPlaying: false, isUrgent: true });
+    pictures(1_000, true);
+    expect(playback).toMatchObject({ isReopening: false, isPlaying: true, isUrgent: false });
+  });
+
+  it('opens again what OBS does not play, ever more seldom, and reports it after the second time', () => {
+    const { model, playback, pictures, fault, pass } = setUp();
+    pictures(16_000, false);
+    expect(playback.isReaderStale).toBe(true);
+    playback.reopened();
+    expect(model.notBefore.get('reopen-feed')).toBe(116_000 + 4_000);
+    expect(fault()).toBeNull();
+    pictures(16_000, false);
+    playback.reopened();
+    expect(model.notBefore.get('reopen-feed')).toBe(132_000 + 8_000);
+    expect(fault()).toMatchObject({ code: 'undecodable' });
+    pictures(1_000, true);
+    expect(fault()).toBeNull();
+    pass(5_000);
+    expect(playback.isReaderStale).toBe(false);
+  });
+
+  it('asks nothing of an OBS whose collection has no feed, or while no picture arrives', () => {
+    const { model, playback, pictures, pass } = setUp();
+    pictures(20_000, false);
+    expect(playback.picturesArrive).toBe(true);
+    model.isFeedOpen = false;
+    expect(playback).toMatchObject({ picturesArrive: false, isReaderStale: false });
+    model.isFeedOpen = true;
+    pass(2_000);
+    expect(playback).toMatchObject({ picturesArrive: false, isReaderStale: false });
+  });
+});

@@ -1,0 +1,54 @@
+import { messageOf } from '../node/node-error.js';
+import { OutputUnreachable } from '../../runner/runner.js';
+import type { StepName } from './next-step.js';
+import type { OutputWatch } from './output-watch.js';
+import type { ServerContext } from './server-context.js';
+import { MAX_BACK_OFF_MS, STEPS, type StepContext } from './server-steps.js';
+
+/** Takes steps, and holds one back for a while that has failed. */
+export class StepTaker {
+  readonly #failures = new Map<StepName, number>();
+
+  constructor(
+    private readonly context: ServerContext,
+    private readonly output: Pick<OutputWatch, 'tryBegins' | 'tryFailed'>,
+    private readonly on: Pick<StepContext, 'started' | 'takePendingTarget'>,
+  ) {}
+
+  async take(step: StepName): Promise<void> {
+    const { signal, log } = this.context;
+    const began = performance.now();
+    if (step === 'start-stream') this.output.tryBegins();
+    try {
+      await STEPS[step]({ ...this.context, ...this.on });
+      this.#failures.delete(step);
+      log.debug({ step, ms: Math.round(performance.now() - began) }, 'step done');
+    } catch (error) {
+      if (!signal.aborted) this.#failed(step, error);
+    }
+  }
+
+  /** A new wish begins without the failures of the last one. */
+  forget(): void {
+    this.#failures.clear();
+  }
+
+  /** OBS runs anew: what failed was the connection to the run before. */
+  obsStarted(): void {
+    this.#failures.delete('connect');
+    this.context.model.notBefore.delete('connect');
+  }
+
+  #failed(step: StepName, error: unknown): void {
+    const { model, parts, log } = this.context;
+    const failures = (this.#failures.get(step) ?? 0) + 1;
+    this.#failures.set(step, failures);
+    log.warn({ step, failures, error: messageOf(error) }, 'step failed');
+    const unreachable = error instanceof OutputUnreachable;
+    if (step === 'start-stream') return this.output.tryFailed(unreachable ? 'connect-failed' : 'obs-failed');
+    if (unreachable) model.attempt = { ...model.attempt, lastReason: 'connect-failed' };
+    model.notBefore.set(step, parts.now() + Math.min(500 * 2 ** failures, MAX_BACK_OFF_MS));
+    const lifecycle = step === 'start' || step === 'restart' || (step === 'connect' && failures > 2);
+    if (lifecycle) model.problem = messageOf(error);
+  }
+}

@@ -1,0 +1,111 @@
+import { Admission, digestOf, REJECT } from './admission.js';
+import { writeTicket } from '../forward/forward-ticket.js';
+
+const KEY = 'k'.repeat(22);
+const TOKEN = 't'.repeat(22);
+const DAY = 24 * 3_600_000;
+const here = { local: true, limitName: 'here' };
+const outside = { local: false, limitName: 'outside' };
+
+function admission() {
+  const admission = new Admission(DAY);
+  admission.rights = { digests: new Set([digestOf(KEY)]), former: new Set(), confirmedAt: 0 };
+  admission.readerTokens = new Set([TOKEN]);
+  return admission;
+}
+
+describe('Admission.verdict', () => {
+  it.each([
+    [`publish:input/${KEY}`, outside, null],
+    [KEY, here, null],
+    ['publish:input/wrong', outside, REJECT.forbidden],
+    [TOKEN, here, REJECT.forbidden],
+    ['', outside, REJECT.unreadable],
+    ['publish:live/x', outside, REJECT.unreadable],
+    [`#!::m=request,r=${KEY}`, outside, REJECT.otherMode],
+    [`read:${TOKEN}`, here, null],
+    [`read:${TOKEN}`, outside, REJECT.otherMode],
+    [`read:${KEY}`, here, REJECT.forbidden],
+  ])('answers %j', (streamId, peer, code) => {
+    expect(admission().verdict(streamId, peer, 0)).toBe(code);
+  });
+
+  it.each([
+    ['publish:input/wrong', REJECT.forbidden, null],
+    ['publish:input/former', REJECT.forbidden, digestOf('former')],
+    ['', REJECT.unreadable, null],
+    ['read:former', REJECT.forbidden, undefined],
+    ['publish:input/former', REJECT.overloaded, undefined],
+    ['publish:input/former', REJECT.unavailable, undefined],
+  ])('names whose key %j with code %d was', (streamId, code, digest) => {
+    const known = admission();
+    known.rights = { digests: new Set(), former: new Set([digestOf('former')]), confirmedAt: 0 };
+    expect(known.wrongKey(streamId, code)).toBe(digest);
+  });
+
+  it('admits another node’s ticket for a known key, once, and none of its own', () => {
+    const shared = 'a key that the nodes share';
+    const node = new Admission(DAY, 'self');
+    node.rights = { digests: new Set([digestOf(KEY)]), former: new Set(), confirmedAt: 0 };
+    const ticket = (change = {}, key = shared) =>
+      writeTicket(key, { digest: digestOf(KEY), writtenAt: 0, phoneAgeMs: 0, from: 'other', ...change });
+    const first = ticket();
+    expect(node.verdict(first, outside, 0)).toBe(REJECT.unavailable);
+    node.forwardKey = shared;
+    expect(node.verdict(first, outside, 0)).toBeNull();
+    expect(node.passphrase(first)).toHaveLength(43);
+    expect(node.verdict(first, outside, 0)).toBe(REJECT.unauthorized);
+    expect(node.verdict(ticket({}, 'another'), outside, 0)).toBe(REJECT.unauthorized);
+    expect(node.verdict(ticket({ digest: digestOf('unknown') }), outside, 0)).toBe(REJECT.forbidden);
+    expect(node.verdict(ticket({ from: 'self' }), outside, 0)).toBe(REJECT.conflict);
+    expect(node.passphrase(KEY)).toBeNull();
+  });
+
+  it('answers unavailable, never forbidden, while there is no list of rights', () => {
+    const empty = new Admission(DAY);
+    expect(empty.verdict(KEY, outside, 0)).toBe(REJECT.unavailable);
+    expect(empty.verdict(`read:${TOKEN}`, here, 0)).toBe(REJECT.unavailable);
+    expect(empty.verdict('', outside, 0)).toBe(REJECT.unreadable);
+  });
+
+  it('answers forbidden to everybody when the list is known and empty', () => {
+    const nobody = admission();
+    nobody.rights = { digests: new Set(), former: new Set(), confirmedAt: 0 };
+    expect(nobody.verdict(KEY, outside, 0)).toBe(REJECT.forbidden);
+  });
+
+  it('admits nobody by rights that were not confirmed for longer than a day', () => {
+    expect(admission().verdict(KEY, outside, DAY)).toBeNull();
+    expect(admission().verdict(KEY, outside, DAY + 1)).toBe(REJECT.unavailable);
+    expect(admission().verdict('publish:input/wrong', outside, DAY + 1)).toBe(REJECT.unavailable);
+  });
+
+  it('answers unavailable to all once it is closing', () => {
+    const closing = admission();
+    closing.closing = true;
+    expect(closing.verdict(KEY, outside, 0)).toBe(REJECT.unavailable);
+    expect(closing.verdict('', outside, 0)).toBe(REJECT.unavailable);
+  });
+
+  it('stops giving reasons to an address that fails 100 times a second, and lets a right key from there in', () => {
+    const flooded = admission();
+    const codes = Array.from({ length: 300 }, (_, i) => flooded.verdict('wrong', outside, i * 10));
+    expect(codes[0]).toBe(REJECT.forbidden);
+    expect(codes.at(-2)).toBe(REJECT.overloaded);
+    expect(flooded.verdict(KEY, outside, 3000)).toBeNull();
+    expect(flooded.verdict('wrong', here, 3000)).toBe(REJECT.forbidden);
+  });
+
+  it('never refuses a phone that retries every 0.5 s', () => {
+    const patient = admission();
+    for (let at = 0; at < 3_600_000; at += 500) expect(patient.verdict(KEY, outside, at)).toBeNull();
+  });
+
+  it('bounds how often one right key is accepted', () => {
+    const busy = admission();
+    const accepted = Array.from({ length: 1000 }, (_, i) => busy.verdict(KEY, outside, i)).filter(
+      (c) => c === null,
+    );
+    expect(accepted.length).toBeLessThanOrEqual(25);
+  });
+});

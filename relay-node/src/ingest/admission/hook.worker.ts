@@ -1,0 +1,110 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { setImmediate } from 'node:timers/promises';
+import { Admission, digestOf, REJECT } from './admission.js';
+import { outcomeOf } from './admitted-caller.js';
+import { loadLibsrt, SRT_OPTION } from '../srt/libsrt.js';
+import { FORWARD_LATENCY_MS } from '../forward/forward-sockets.js';
+import { addressBytes, readSockaddr } from '../srt/peer-address.js';
+import { RefusedCallers } from './refused-callers.js';
+import { parseStreamId } from './stream-id.js';
+import type { HookOrder, HookReport, HookWorkerSetup } from '../threads/worker-messages.js';
+
+/**
+ * The thread that answers handshakes. libsrt's receive thread waits for it, and every millisecond is added to the new
+ * stream's latency for good, so this thread does nothing else.
+ */
+const REFUSALS_EVERY_MS = 10_000;
+/** A flood of calls is one report, ms. */
+const CALLERS_EVERY_MS = 1_000;
+
+const setup = workerData as HookWorkerSetup;
+const port = parentPort!;
+const report = (message: HookReport) => port.postMessage(message);
+const srt = loadLibsrt();
+const own = addressBytes(setup.host);
+const admission = new Admission(setup.rightsMaxAgeMs, setup.name);
+const callers = new RefusedCallers();
+let refused: Record<string, number> = {};
+
+function answerHandshake(socket: number, peer: Uint8Array, streamId: string): 0 | -1 {
+  const code = admission.verdict(streamId, readSockaddr(peer, own, setup.containerReaders), Date.now());
+  if (code !== null) {
+    const digest = admission.wrongKey(streamId, code);
+    if (digest !== undefined) callers.add('wrong-key', digest, Date.now());
+    return refuse(socket, code);
+  }
+  const { kind, key } = { key: '', ...parseStreamId(streamId) };
+  if (kind === 'publish') void follow(socket, digestOf(key));
+  const passphrase = admission.passphrase(streamId);
+  return passphrase === null || prepareForward(socket, passphrase) ? 0 : refuse(socket, REJECT.internalError);
+}
+
+/** libsrt refuses a phone with a passphrase after the hook, since this listener has none. */
+async function follow(socket: number, digest: string): Promise<void> {
+  await setImmediate();
+  const outcome = await outcomeOf(socket, srt);
+  callers.decided(digest, outcome, Date.now());
+  if (outcome === 'connected') return;
+  refused[outcome] = (refused[outcome] ?? 0) + 1;
+}
+
+/** Between nodes less is kept for repeats than on a phone's way. */
+function prepareForward(socket: number, passphrase: string): boolean {
+  const encrypted = srt.setText(socket, SRT_OPTION.PASSPHRASE, passphrase) === 0;
+  return encrypted && srt.setOption(socket, SRT_OPTION.RCVLATENCY, FORWARD_LATENCY_MS) === 0;
+}
+
+function refuse(socket: number, code: number): -1 {
+  srt.setRejectReason(socket, code);
+  refused[code] = (refused[code] ?? 0) + 1;
+  return -1;
+}
+
+// An exception that leaves the hook would accept the caller.
+const unregister = srt.listenHook(setup.listener, (socket, peer, streamId) => {
+  try {
+    return answerHandshake(socket, peer, streamId);
+  } catch {
+    return refuse(socket, REJECT.internalError);
+  }
+});
+
+function carryOut(order: HookOrder): void {
+  if (order.kind === 'rights')
+    admission.rights = {
+      digests: new Set(order.digests),
+      former: new Set(order.former),
+      confirmedAt: order.confirmedAt,
+    };
+  else if (order.kind === 'readers') admission.readerTokens = new Set(order.tokens);
+  else if (order.kind === 'forward-key') admission.forwardKey = order.key;
+  else if (order.kind === 'closing') admission.closing = true;
+  else if (order.kind === 'end') end();
+}
+
+function end(): void {
+  clearInterval(refusals);
+  clearInterval(callersTimer);
+  unregister();
+  port.close();
+}
+
+const refusals = setInterval(() => {
+  if (Object.keys(refused).length === 0) return;
+  report({ kind: 'refused', byCode: refused });
+  refused = {};
+}, REFUSALS_EVERY_MS);
+
+const callersTimer = setInterval(() => {
+  const changed = callers.takeChange();
+  if (changed) report({ kind: 'callers', callers: changed });
+}, CALLERS_EVERY_MS);
+
+port.on('message', (order: HookOrder) => {
+  carryOut(order);
+  report({ kind: 'done', order: order.order });
+});
+
+// The first digest loads code, which the first phone should not wait for.
+digestOf('');
+report({ kind: 'ready' });

@@ -1,0 +1,32 @@
+import { IngestUnreachable, openCall } from './control-call.js';
+import { Deadline } from '../../async/deadline.js';
+import { IngestSnapshot } from './ingest-protocol.js';
+import { LineStream } from './line-stream.js';
+
+/** The ingest sends a picture every 2 s at least. */
+const SILENCE_MS = 6000;
+
+/**
+ * Follows GET /events until the ingest goes, falls silent, or `signal` aborts.
+ * @throws IngestUnreachable always, in the end
+ */
+export async function followEvents(
+  socketPath: string,
+  onSnapshot: (snapshot: IngestSnapshot) => void,
+  signal: AbortSignal,
+): Promise<never> {
+  const silence = new Deadline(SILENCE_MS, signal);
+  try {
+    const response = await openCall(socketPath, { method: 'GET', path: '/events' }, silence.signal);
+    const lines = new LineStream();
+    for await (const piece of response.setEncoding('utf8')) {
+      silence.restart();
+      for (const line of lines.push(piece as string)) onSnapshot(IngestSnapshot.parse(JSON.parse(line)));
+    }
+  } catch (error) {
+    throw new IngestUnreachable(error instanceof Error ? error.message : String(error));
+  } finally {
+    silence.end();
+  }
+  throw new IngestUnreachable('its events ended');
+}

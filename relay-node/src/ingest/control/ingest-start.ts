@@ -1,0 +1,135 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdir, open, readFile, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Deadline } from '../../async/deadline.js';
+import { answersOn } from './socket-probe.js';
+
+/** How an ingest is started. */
+export interface IngestLaunch {
+  /** The built `ingest/main.js`. */
+  entry: string;
+  socketPath: string;
+  dataDir: string;
+  /** Appended to; the ingest's JSON lines. */
+  logFile: string;
+  port: number;
+  host: string;
+  /** Whom it becomes where the caller is root. */
+  uid?: number;
+  gid?: number;
+  latencyMs?: number;
+  absenceMs?: number;
+  rightsMaxAgeMs?: number;
+  /** Readers may call from containers of this machine. */
+  containerReaders?: boolean;
+}
+
+const START_LIMIT_MS = 10_000;
+const POLL_MS = 20;
+
+/** The ingest ended instead of starting; the message is its own last line. */
+export class IngestStartFailed extends Error {
+  /** `code`: e.g. PORT_IN_USE, LIBSRT_MISSING, BAD_CONFIG; null when it did not say. */
+  constructor(
+    message: string,
+    readonly code: string | null,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Starts an ingest in a session of its own and resolves once it answers on its socket. It outlives the caller.
+ * @throws IngestStartFailed
+ */
+export async function startIngestProcess(launch: IngestLaunch, signal: AbortSignal): Promise<ChildProcess> {
+  await mkdir(dirname(launch.logFile), { recursive: true });
+  const log = await open(launch.logFile, 'a', 0o600);
+  const from = (await stat(launch.logFile)).size;
+  const child = spawn(process.execPath, [launch.entry], {
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+    env: environmentOf(launch),
+    cwd: '/',
+  });
+  const failed = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, by) => resolve(`it ended with ${code ?? by}`));
+  });
+  child.unref();
+  await log.close();
+  const reason = await answeredOrFailed(launch.socketPath, failed, signal);
+  if (reason === null) return child;
+  child.kill('SIGKILL');
+  throw await startFailure(launch.logFile, from, reason);
+}
+
+/** Null once it answers, else why the wait is over. */
+async function answeredOrFailed(
+  socketPath: string,
+  failed: Promise<string>,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const deadline = new Deadline(START_LIMIT_MS, signal);
+  try {
+    return await Promise.race([failed, answering(socketPath, deadline.signal, signal)]);
+  } finally {
+    deadline.stop();
+  }
+}
+
+async function answering(
+  socketPath: string,
+  limit: AbortSignal,
+  signal: AbortSignal,
+): Promise<string | null> {
+  while (!limit.aborted) {
+    if (await answersOn(socketPath)) return null;
+    await sleep(POLL_MS, undefined, { signal: limit }).catch(() => undefined);
+  }
+  return signal.aborted ? 'the start was called off' : 'it did not answer in time';
+}
+
+/** Nothing of the caller's own environment: the ingest has no secret. */
+function environmentOf(launch: IngestLaunch): Record<string, string> {
+  const settings: Record<string, string | number | undefined> = {
+    INGEST_PORT: launch.port,
+    HOST: launch.host,
+    INGEST_SOCKET: launch.socketPath,
+    INGEST_DATA_DIR: launch.dataDir,
+    INGEST_UID: launch.uid,
+    INGEST_GID: launch.gid,
+    INGEST_LATENCY_MS: launch.latencyMs,
+    INGEST_ABSENCE_MS: launch.absenceMs,
+    INGEST_RIGHTS_MAX_AGE_MS: launch.rightsMaxAgeMs,
+    INGEST_CONTAINER_READERS: launch.containerReaders ? 1 : 0,
+  };
+  const given = Object.entries(settings).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+async function startFailure(logFile: string, from: number, reason: string): Promise<IngestStartFailed> {
+  const written = (await readFile(logFile)).subarray(from).toString();
+  const fatal = written
+    .split('\n')
+    .map(readLine)
+    .findLast((line) => line !== null && line.level >= 60);
+  return new IngestStartFailed(fatal?.msg ?? `the ingest did not start: ${reason}`, fatal?.code ?? null);
+}
+
+/** A pino line; null for anything else. */
+function readLine(line: string): { level: number; msg: string; code?: string } | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    const known = value as { level?: unknown; msg?: unknown; code?: unknown } | null;
+    if (typeof known?.level !== 'number' || typeof known.msg !== 'string') return null;
+    return {
+      level: known.level,
+      msg: known.msg,
+      code: typeof known.code === 'string' ? known.code : undefined,
+    };
+  } catch {
+    return null;
+  }
+}

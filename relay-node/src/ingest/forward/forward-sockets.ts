@@ -1,0 +1,35 @@
+import type { ForwardSockets } from './forwards.js';
+import { SRT_OPTION, SRTS_BROKEN, SRTS_CONNECTED, type Libsrt } from '../srt/libsrt.js';
+import { addressBytes, writeSockaddr } from '../srt/peer-address.js';
+import { LARGEST_PAYLOAD } from '../srt/libsrt-constants.js';
+
+/** What is kept for repeats of lost packets between two nodes, ms. */
+export const FORWARD_LATENCY_MS = 200;
+/** Another ingest that says nothing for so long has gone, ms; libsrt's own five seconds are a long dead picture. */
+const PEER_SILENCE_MS = 3000;
+
+/** Forwarding's view of libsrt: callers that never block. */
+export const forwardSockets = (srt: Libsrt): ForwardSockets => ({
+  call({ address, port, streamId, passphrase }) {
+    const socket = srt.createSocket();
+    if (socket < 0) return -1;
+    srt.setOption(socket, SRT_OPTION.RCVSYN, 0);
+    srt.setOption(socket, SRT_OPTION.SNDSYN, 0);
+    srt.setOption(socket, SRT_OPTION.PAYLOADSIZE, LARGEST_PAYLOAD);
+    srt.setOption(socket, SRT_OPTION.PEERLATENCY, FORWARD_LATENCY_MS);
+    srt.setOption(socket, SRT_OPTION.PEERIDLETIMEO, PEER_SILENCE_MS);
+    srt.setText(socket, SRT_OPTION.STREAMID, streamId);
+    srt.setText(socket, SRT_OPTION.PASSPHRASE, passphrase);
+    const to = writeSockaddr(addressBytes(address), port);
+    if (srt.connect(socket, to, to.length) >= 0) return socket;
+    srt.close(socket);
+    return -1;
+  },
+  state(socket) {
+    const state = srt.state(socket);
+    if (state >= SRTS_BROKEN) return 'broken';
+    return state === SRTS_CONNECTED ? 'connected' : 'connecting';
+  },
+  rejectReason: srt.rejectReason,
+  close: (socket) => void srt.close(socket),
+});

@@ -1,0 +1,102 @@
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { forwardSockets } from '../forward/forward-sockets.js';
+import { loadLibsrt, SRT_EVENT } from '../srt/libsrt.js';
+import { relaySockets } from './relay-sockets.js';
+import { Relay } from './relay.js';
+import { FLAG, type DataOrder, type DataReport, type DataWorkerSetup } from '../threads/worker-messages.js';
+
+/**
+ * The thread that blocks in libsrt's wait and forwards packets. It never returns to its event loop before it ends, so
+ * orders are fetched, and the end is a flag.
+ */
+const EVENTS = 256;
+const WAIT_MS = 50;
+const PICTURE_MS = 250;
+/** Even when nobody publishes, so that the agent can tell a quiet ingest from a dead one. */
+const QUIET_PICTURE_MS = 2000;
+/** Changes in a burst share a picture. */
+const CHANGE_MS = 20;
+/** Looks at the main thread's heart-beat, and between them sweeps, in turns of PICTURE_MS. */
+const MAIN_SILENT_LIMIT = 40;
+
+const setup = workerData as DataWorkerSetup;
+const flags = new Int32Array(setup.flags);
+const port = parentPort!;
+const report = (message: DataReport) => port.postMessage(message);
+
+const srt = loadLibsrt();
+const relay = new Relay(
+  relaySockets(srt, setup.listener, setup.epoll),
+  (event) => report({ kind: 'connection', event }),
+  { sockets: forwardSockets(srt), name: setup.name },
+);
+const events = new Int32Array(2 * EVENTS);
+
+let mailSeen = 0;
+let sampledAt = 0;
+let pictureAt = 0;
+let mainBeatSeen = 0;
+let mainSilent = 0;
+
+function handleEvents(ready: number, now: number): void {
+  for (let i = 0; i < ready; i++) {
+    const socket = events[2 * i]!;
+    if (socket === setup.listener) relay.accept(now);
+    else if (!relay.forward(socket, now) && (events[2 * i + 1]! & SRT_EVENT.ERR) !== 0) relay.broke(socket);
+  }
+}
+
+function fetchOrders(): void {
+  const mail = Atomics.load(flags, FLAG.mail);
+  if (mail === mailSeen) return;
+  mailSeen = mail;
+  for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) {
+    const order = next.message as DataOrder;
+    report({ kind: 'done', order: order.order, closed: carryOut(order) });
+  }
+}
+
+/** Answers how many connections were closed. */
+function carryOut(order: DataOrder): number {
+  if (order.kind === 'rights') return relay.setRights(order.digests);
+  if (order.kind === 'readers') return relay.setReaders(order.readers);
+  if (order.kind === 'close') return relay.closePublisher(order.digest);
+  relay.setForwards(order.key, order.targets);
+  return 0;
+}
+
+function tick(now: number): void {
+  relay.lookAtForwards(now);
+  if (now - sampledAt >= PICTURE_MS) {
+    sampledAt = now;
+    relay.sample(now);
+    relay.sweep();
+    watchMain();
+  }
+  const every = relay.changed ? CHANGE_MS : relay.hasPublisher ? PICTURE_MS : QUIET_PICTURE_MS;
+  if (now - pictureAt < every) return;
+  pictureAt = now;
+  report({ kind: 'picture', picture: relay.picture(now) });
+}
+
+/** A main thread that hangs can't be told to restart, and nobody could reach the ingest; so it ends. */
+function watchMain(): void {
+  const beat = Atomics.load(flags, FLAG.mainBeat);
+  mainSilent = beat === mainBeatSeen ? mainSilent + 1 : 0;
+  mainBeatSeen = beat;
+  if (mainSilent > MAIN_SILENT_LIMIT) process.kill(process.pid, 'SIGKILL');
+}
+
+srt.watch(setup.epoll, setup.listener, SRT_EVENT.IN | SRT_EVENT.ERR);
+report({ kind: 'ready' });
+while (Atomics.load(flags, FLAG.stop) === 0) {
+  const ready = srt.wait(setup.epoll, events, EVENTS, WAIT_MS);
+  const now = performance.now();
+  // Before the events: a caller that new rights have admitted must find them here too.
+  fetchOrders();
+  if (ready > 0) handleEvents(Math.min(ready, EVENTS), now);
+  tick(now);
+  Atomics.add(flags, FLAG.dataBeat, 1);
+}
+relay.close();
+port.close();

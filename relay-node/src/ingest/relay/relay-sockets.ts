@@ -1,0 +1,25 @@
+import { SRT_EVENT, SRT_OPTION, SRTS_BROKEN, type Libsrt } from '../srt/libsrt.js';
+import type { RelaySockets } from './relay.js';
+
+/** The relay's view of libsrt for one listener and one epoll set. */
+export const relaySockets = (srt: Libsrt, listener: number, epoll: number): RelaySockets => ({
+  accept() {
+    const socket = srt.accept(listener);
+    if (socket < 0) return -1;
+    srt.setOption(socket, SRT_OPTION.RCVSYN, 0);
+    srt.setOption(socket, SRT_OPTION.SNDSYN, 0);
+    return socket;
+  },
+  streamId: srt.streamId,
+  watch(socket, payload) {
+    srt.watch(epoll, socket, payload ? SRT_EVENT.IN | SRT_EVENT.ERR : SRT_EVENT.ERR);
+  },
+  isBroken: (socket) => srt.state(socket) >= SRTS_BROKEN,
+  receive: srt.receive,
+  send: srt.send,
+  rttMs: srt.rttMs,
+  close(socket) {
+    srt.unwatch(epoll, socket);
+    srt.close(socket);
+  },
+});

@@ -1,0 +1,172 @@
+import { digestOf } from '../admission/admission.js';
+import { Relay, type RelaySockets } from './relay.js';
+import { FakeForwardSockets } from '../forward/fake-forward-sockets.js';
+import type { ConnectionEvent } from '../threads/worker-messages.js';
+
+const KEY = 'key-one';
+const OTHER = 'key-two';
+
+/** Sockets in memory: callers wait to be accepted, packets wait to be received. */
+class FakeSockets implements RelaySockets {
+  readonly waiting: { socket: number; streamId: string; broken?: boolean }[] = [];
+  readonly streamIds = new Map<number, string>();
+  readonly broken = new Set<number>();
+  readonly closed: number[] = [];
+  readonly incoming = new Map<number, string[]>();
+  readonly sent: [number, string][] = [];
+  readonly full = new Set<number>();
+
+  accept() {
+    const next = this.waiting.shift();
+    if (!next) return -1;
+    this.streamIds.set(next.socket, next.streamId);
+    if (next.broken) this.broken.add(next.socket);
+    return next.socket;
+  }
+  streamId(socket: number) {
+    return this.streamIds.get(socket) ?? '';
+  }
+  watch() {}
+  isBroken(socket: number) {
+    return this.broken.has(socket) || this.closed.includes(socket);
+  }
+  receive(socket: number, into: Buffer) {
+    const packet = this.incoming.get(socket)?.shift();
+    return packet === undefined ? -1 : into.write(packet);
+  }
+  send(socket: number, from: Buffer, size: number) {
+    if (this.full.has(socket)) return -1;
+    this.sent.push([socket, from.toString('utf8', 0, size)]);
+    return size;
+  }
+  rttMs() {
+    return 12.34;
+  }
+  close(socket: number) {
+    this.closed.push(socket);
+  }
+}
+
+function setUp() {
+  const sockets = new FakeSockets();
+  const events: ConnectionEvent[] = [];
+  const relay = new Relay(sockets, (event) => events.push(event), {
+    sockets: new FakeForwardSockets(),
+    name: 'self',
+  });
+  relay.setRights([digestOf(KEY), digestOf(OTHER)]);
+  relay.setReaders([{ token: 'reader', digest: digestOf(KEY) }]);
+  const arrive = (socket: number, streamId: string, broken = false) => {
+    sockets.waiting.push({ socket, streamId, broken });
+    relay.accept(0);
+  };
+  const packet = (socket: number, text: string) => {
+    sockets.incoming.set(socket, [text]);
+    relay.forward(socket, 10);
+  };
+  return { sockets, events, relay, arrive, packet };
+}
+
+describe('Relay', () => {
+  it('sends a publisher’s packets to the readers of its key alone', () => {
+    const { sockets, arrive, packet, relay } = setUp();
+    relay.setReaders([
+      { token: 'reader', digest: digestOf(KEY) },
+      { token: 'stranger', digest: digestOf(OTHER) },
+      { token: 'nobody', digest: null },
+    ]);
+    arrive(1, KEY);
+    arrive(2, 'read:reader');
+    arrive(3, 'read:reader');
+    arrive(4, 'read:stranger');
+    arrive(5, 'read:nobody');
+    packet(1, 'a');
+    expect(sockets.sent).toEqual([
+      [2, 'a'],
+      [3, 'a'],
+    ]);
+  });
+
+  it('goes on for the others when a reader can take no more', () => {
+    const { sockets, arrive, packet } = setUp();
+    arrive(1, KEY);
+    arrive(2, 'read:reader');
+    arrive(3, 'read:reader');
+    sockets.full.add(2);
+    packet(1, 'a');
+    expect(sockets.sent).toEqual([[3, 'a']]);
+  });
+
+  it('turns away a caller whose right was taken between handshake and accept', () => {
+    const { sockets, arrive, relay } = setUp();
+    relay.setRights([]);
+    relay.setReaders([]);
+    arrive(1, KEY);
+    arrive(2, 'read:reader');
+    expect(sockets.closed).toEqual([1, 2]);
+    expect(relay.picture(0)).toEqual({ publishers: [], readers: [], forwards: [] });
+  });
+
+  it('drops a caller that broke before it could be watched', () => {
+    const { sockets, arrive, relay, events } = setUp();
+    arrive(1, KEY, true);
+    expect(sockets.closed).toEqual([1]);
+    expect(relay.hasPublisher).toBe(false);
+    expect(events.at(-1)).toMatchObject({ event: 'closed', reason: 'peer left' });
+  });
+
+  it('forwards what a broken publisher had sent before it drops it', () => {
+    const { sockets, arrive, packet, relay } = setUp();
+    arrive(1, KEY);
+    arrive(2, 'read:reader');
+    sockets.broken.add(1);
+    packet(1, 'last');
+    expect([sockets.sent.at(-1), relay.hasPublisher]).toEqual([[2, 'last'], true]);
+    relay.forward(1, 20);
+    expect(relay.hasPublisher).toBe(false);
+  });
+
+  it('keeps a publisher that has nothing to read yet', () => {
+    const { arrive, relay } = setUp();
+    arrive(1, KEY);
+    relay.forward(1, 10);
+    expect(relay.hasPublisher).toBe(true);
+  });
+
+  it('lets a second publisher take over, with the readers of the first', () => {
+    const { sockets, arrive, packet, relay } = setUp();
+    arrive(2, 'read:reader');
+    arrive(1, KEY);
+    packet(1, 'a');
+    arrive(3, KEY);
+    packet(1, 'ghost');
+    packet(3, 'b');
+    expect(sockets.closed).toEqual([1]);
+    expect(sockets.sent).toEqual([
+      [2, 'a'],
+      [2, 'b'],
+    ]);
+    expect(relay.picture(20).publishers).toMatchObject([{ connection: 2, bytes: 2, rttMs: 12.3 }]);
+  });
+
+  it('answers how many a revocation has closed', () => {
+    const { sockets, arrive, relay } = setUp();
+    arrive(1, KEY);
+    arrive(2, OTHER);
+    expect(relay.setRights([digestOf(OTHER)])).toBe(1);
+    expect(sockets.closed).toEqual([1]);
+    expect(relay.closePublisher(digestOf(KEY))).toBe(0);
+    expect(relay.closePublisher(digestOf(OTHER))).toBe(1);
+  });
+
+  it('sweeps away what broke without an event', () => {
+    const { sockets, arrive, relay } = setUp();
+    arrive(1, KEY);
+    arrive(2, 'read:reader');
+    sockets.broken.add(1).add(2);
+    relay.changed = false;
+    relay.sweep();
+    expect([sockets.closed, relay.changed]).toEqual([[1, 2], true]);
+    expect(relay.picture(0).readers).toEqual([{ token: 'reader', connected: false }]);
+  });
+});

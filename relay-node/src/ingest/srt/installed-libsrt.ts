@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { realpath } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { SYSTEM_PATH } from '../../machine/system-path.js';
+import { LIBRARIES } from './libsrt-constants.js';
+import type { InstalledLibsrt } from './libsrt-safety.js';
+
+const run = promisify(execFile);
+const TIMEOUT_MS = 5_000;
+
+/**
+ * Finds the libsrt that the ingest loads: by the dynamic linker's cache, because the ingest gets no environment of its
+ * own, then the package that owns the file. Never rejects.
+ * @param path Where `ldconfig` and `dpkg-query` are looked for.
+ */
+export async function installedLibsrt(path = SYSTEM_PATH): Promise<InstalledLibsrt> {
+  const cache = await output('ldconfig', ['-p'], path);
+  if (cache === null) return { found: 'unknown' };
+  const linked = libraryPath(cache);
+  if (linked === null) return { found: 'none' };
+  const file = await realpath(linked).catch(() => linked);
+  const name = await owner([file, linked], path);
+  if (name === null) return byFileName(file);
+  const version = await output('dpkg-query', ['-W', '-f', '${Version}', name], path);
+  return version ? { found: 'package', name: name.replace(/:.*/, ''), version } : { found: 'unknown' };
+}
+
+/** The first of the ingest's names that the linker's cache has, in the order in which the ingest tries them. */
+export function libraryPath(cache: string): string | null {
+  const entries = cache.split('\n').map((line) => /^\s*(\S+) \(.*\) => (\S+)$/.exec(line));
+  for (const name of LIBRARIES) {
+    const entry = entries.find((match) => match?.[1] === name);
+    if (entry?.[2]) return entry[2];
+  }
+  return null;
+}
+
+/** The package, with its architecture, that has one of the files; null when none is known to. */
+async function owner(files: string[], path: string): Promise<string | null> {
+  for (const file of files) {
+    const text = await output('dpkg-query', ['-S', file], path);
+    const name = /^([a-z0-9][a-z0-9+.-]*(?::[a-z0-9-]+)?): /.exec(text ?? '')?.[1];
+    if (name) return name;
+  }
+  return null;
+}
+
+function byFileName(path: string): InstalledLibsrt {
+  const version = /\.so\.(\d+\.\d+\.\d+)$/.exec(path)?.[1];
+  return version ? { found: 'file', path, version } : { found: 'unknown' };
+}
+
+/** What a program prints; null when it is not there, fails or takes too long. */
+async function output(program: string, args: string[], path: string): Promise<string | null> {
+  try {
+    const env = { PATH: path, LC_ALL: 'C' };
+    return (await run(program, args, { timeout: TIMEOUT_MS, env })).stdout.trim();
+  } catch {
+    return null;
+  }
+}

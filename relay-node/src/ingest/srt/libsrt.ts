@@ -1,0 +1,196 @@
+import koffi, { type LibraryHandle } from 'koffi';
+import { LIBRARIES } from './libsrt-constants.js';
+
+/** SRTO_* numbers of srt.h 1.5. */
+export const SRT_OPTION = {
+  SNDSYN: 1,
+  RCVSYN: 2,
+  UDP_SNDBUF: 8,
+  UDP_RCVBUF: 9,
+  PASSPHRASE: 26,
+  LOSSMAXTTL: 42,
+  RCVLATENCY: 43,
+  PEERLATENCY: 44,
+  STREAMID: 46,
+  PAYLOADSIZE: 49,
+  IPV6ONLY: 54,
+  PEERIDLETIMEO: 55,
+} as const;
+
+/** SRT_EPOLL_* flags. */
+export const SRT_EVENT = { IN: 1, ERR: 8 } as const;
+
+/** SRT_SOCKSTATUS: the connection stands. */
+export const SRTS_CONNECTED = 5;
+/** From here on a connection is gone. */
+export const SRTS_BROKEN = 6;
+
+/** Offset of `msRTT` in struct SRT_TRACEBSTATS, and more room than any 1.5 release writes. */
+const STATS_RTT_OFFSET = 328;
+const STATS_ROOM = 2048;
+
+/** Named in the error. */
+const PACKAGE = 'libsrt1.5-openssl';
+
+class LibsrtMissing extends Error {
+  readonly code = 'LIBSRT_MISSING';
+  constructor(detail: string) {
+    super(`libsrt is missing: install the package ${PACKAGE} (tried ${LIBRARIES.join(', ')}; ${detail})`);
+  }
+}
+
+/** int (void* opaque, SRTSOCKET new, int hsversion, const struct sockaddr* peer, const char* streamid) */
+const ListenHook = koffi.proto('int (void*, int, int, void*, const char*)');
+const ListenHookPointer = koffi.pointer(ListenHook);
+const SockaddrBytes = koffi.array('uint8_t', 28);
+
+/** Called in the handshake. `peer` is a struct sockaddr. 0 accepts, -1 refuses. Must answer at once and never throw. */
+export type HandshakeHook = (socket: number, peer: Uint8Array, streamId: string) => 0 | -1;
+
+/**
+ * libsrt's calls in the shape that the ingest uses; the only file that knows the foreign-function interface. Sockets and
+ * the epoll set are plain numbers, usable from every thread of the process; each thread loads the library for itself.
+ * Calls answer -1 on failure like the library's own; `lastError` tells why, in the thread that failed.
+ */
+export type Libsrt = ReturnType<typeof loadLibsrt>;
+
+/** @throws LibsrtMissing when no flavour of the library is installed. */
+export function loadLibsrt() {
+  const library = openLibrary();
+  const call = <F>(declaration: string) => library.func(declaration) as unknown as F;
+  return {
+    ...lifeCalls(call),
+    ...optionCalls(call),
+    ...dataCalls(call),
+    ...epollCalls(call),
+    /** Answers a function that unregisters the hook; the calling thread must stay free to answer. */
+    listenHook: listenHook(library),
+  };
+}
+
+type Bind = <F>(declaration: string) => F;
+
+const lifeCalls = (call: Bind) => ({
+  startup: call<() => number>('int srt_startup()'),
+  cleanup: call<() => number>('int srt_cleanup()'),
+  setLogLevel: call<(level: number) => void>('void srt_setloglevel(int)'),
+  version: versionReader(call<() => number>('uint32_t srt_getversion()')),
+  createSocket: call<() => number>('int srt_create_socket()'),
+  bind: call<(s: number, address: Buffer, size: number) => number>('int srt_bind(int, const void*, int)'),
+  /** Answers before the connection stands when the socket is non-blocking. */
+  connect: call<(s: number, address: Buffer, size: number) => number>(
+    'int srt_connect(int, const void*, int)',
+  ),
+  listen: call<(s: number, backlog: number) => number>('int srt_listen(int, int)'),
+  close: call<(s: number) => number>('int srt_close(int)'),
+  state: call<(s: number) => number>('int srt_getsockstate(int)'),
+  setRejectReason: call<(s: number, code: number) => number>('int srt_setrejectreason(int, int)'),
+  rejectReason: call<(s: number) => number>('int srt_getrejectreason(int)'),
+  lastError: errorReader(
+    call<(systemError: Buffer) => number>('int srt_getlasterror(void*)'),
+    call<() => string>('const char* srt_getlasterror_str()'),
+  ),
+});
+
+/** 0xXXYYZZ as 'X.Y.Z'. */
+const versionReader = (read: () => number) => () => {
+  const version = read();
+  return `${version >> 16}.${(version >> 8) & 0xff}.${version & 0xff}`;
+};
+
+const errorReader = (read: (systemError: Buffer) => number, text: () => string) => () => {
+  const systemError = Buffer.alloc(4);
+  read(systemError);
+  return { text: text(), errno: systemError.readInt32LE(0) };
+};
+
+function optionCalls(call: Bind) {
+  const set = call<(s: number, option: number, value: Buffer, size: number) => number>(
+    'int srt_setsockflag(int, int, const void*, int)',
+  );
+  const get = call<(s: number, option: number, value: Buffer, size: Buffer) => number>(
+    'int srt_getsockflag(int, int, void*, void*)',
+  );
+  const size = Buffer.alloc(4);
+  const text = Buffer.alloc(1024);
+  return {
+    setOption: (s: number, option: number, value: number) => set(s, option, int32(value), 4),
+    setText: (s: number, option: number, value: string) => {
+      const bytes = Buffer.from(value);
+      return set(s, option, bytes, bytes.length);
+    },
+    /** '' when there is none. */
+    streamId: (s: number): string => {
+      size.writeInt32LE(text.length);
+      if (get(s, SRT_OPTION.STREAMID, text, size) < 0) return '';
+      return text.toString('utf8', 0, size.readInt32LE(0));
+    },
+  };
+}
+
+function dataCalls(call: Bind) {
+  const accept = call<(s: number, peer: null, size: null) => number>('int srt_accept(int, void*, void*)');
+  const readStats = call<(s: number, stats: Buffer, clear: number) => number>(
+    'int srt_bstats(int, void*, int)',
+  );
+  const stats = Buffer.alloc(STATS_ROOM);
+  return {
+    accept: (listener: number) => accept(listener, null, null),
+    receive: call<(s: number, into: Buffer, size: number) => number>('int srt_recvmsg(int, void*, int)'),
+    send: call<(s: number, from: Buffer, size: number) => number>('int srt_send(int, const void*, int)'),
+    rttMs: (s: number) => (readStats(s, stats, 0) < 0 ? 0 : stats.readDoubleLE(STATS_RTT_OFFSET)),
+  };
+}
+
+function epollCalls(call: Bind) {
+  const add = call<(epoll: number, s: number, events: Buffer) => number>(
+    'int srt_epoll_add_usock(int, int, const void*)',
+  );
+  return {
+    createEpoll: call<() => number>('int srt_epoll_create()'),
+    releaseEpoll: call<(epoll: number) => number>('int srt_epoll_release(int)'),
+    watch: (epoll: number, s: number, events: number) => add(epoll, s, int32(events)),
+    unwatch: call<(epoll: number, s: number) => number>('int srt_epoll_remove_usock(int, int)'),
+    /** Fills `events` with pairs of socket and flags; answers how many are ready, which may be more than fit. */
+    wait: call<(epoll: number, events: Int32Array, room: number, timeoutMs: number) => number>(
+      'int srt_epoll_uwait(int, void*, int, int64_t)',
+    ),
+  };
+}
+
+const listenHook =
+  (library: LibraryHandle) =>
+  (listener: number, hook: HandshakeHook): (() => void) => {
+    const native = (
+      _opaque: unknown,
+      socket: number,
+      _version: number,
+      peer: unknown,
+      streamId: string | null,
+    ) => hook(socket, koffi.decode(peer, SockaddrBytes) as Uint8Array, streamId ?? '');
+    const registered = koffi.register(native, ListenHookPointer);
+    library.func('srt_listen_callback', 'int', ['int', ListenHookPointer, 'void*'])(
+      listener,
+      registered,
+      null,
+    );
+    return () => koffi.unregister(registered);
+  };
+
+function int32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeInt32LE(value);
+  return bytes;
+}
+
+function openLibrary(): LibraryHandle {
+  let detail = '';
+  for (const name of LIBRARIES) {
+    try {
+      return koffi.load(name);
+    } catch (error) {
+      detail ||= error instanceof Error ? error.message : String(error);
+    }
+  }
+  throw new LibsrtMissing(detail);
+}

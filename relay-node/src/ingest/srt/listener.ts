@@ -1,0 +1,63 @@
+import { SRT_OPTION, type Libsrt } from './libsrt.js';
+import { addressBytes, writeSockaddr } from './peer-address.js';
+import { LARGEST_PAYLOAD } from './libsrt-constants.js';
+
+const EADDRINUSE = 98;
+const UDP_BUFFER_BYTES = 8 << 20;
+const BACKLOG = 256;
+/** Packets of a bonded phone overtake each other by so many; fewer would be reported as lost at once. */
+const REORDER_TOLERANCE = 40;
+
+class PortInUse extends Error {
+  readonly code = 'PORT_IN_USE';
+  constructor(port: number) {
+    super(`UDP port ${port} is in use: stop the program that has it, or set INGEST_PORT to another port`);
+  }
+}
+
+class CannotBind extends Error {
+  readonly code = 'CANNOT_BIND';
+  constructor(host: string, port: number, detail: string) {
+    super(`the ingest can't bind UDP port ${port} of HOST=${host}: ${detail}`);
+  }
+}
+
+/**
+ * A bound SRT socket that does not listen yet. A wildcard host takes both address families where the machine has both.
+ * @throws PortInUse, CannotBind
+ */
+export function bindListener(srt: Libsrt, where: { host: string; port: number; latencyMs: number }): number {
+  const wildcard = where.host === '::' || where.host === '0.0.0.0';
+  const hosts = wildcard ? ['::', '0.0.0.0'] : [where.host];
+  let detail = '';
+  for (const host of hosts) {
+    const listener = createListener(srt, where.latencyMs, wildcard);
+    const address = writeSockaddr(addressBytes(host), where.port);
+    if (srt.bind(listener, address, address.length) === 0) return listener;
+    const error = srt.lastError();
+    srt.close(listener);
+    if (error.errno === EADDRINUSE) throw new PortInUse(where.port);
+    detail = error.text;
+  }
+  throw new CannotBind(where.host, where.port, detail);
+}
+
+/** @throws CannotBind */
+export function listen(srt: Libsrt, listener: number, where: { host: string; port: number }): void {
+  if (srt.listen(listener, BACKLOG) < 0) throw new CannotBind(where.host, where.port, srt.lastError().text);
+}
+
+function createListener(srt: Libsrt, latencyMs: number, bothFamilies: boolean): number {
+  const listener = srt.createSocket();
+  const set = (option: number, value: number) => srt.setOption(listener, option, value);
+  set(SRT_OPTION.RCVSYN, 0);
+  set(SRT_OPTION.RCVLATENCY, latencyMs);
+  // Readers are on this machine and choose their own.
+  set(SRT_OPTION.PEERLATENCY, 0);
+  set(SRT_OPTION.LOSSMAXTTL, REORDER_TOLERANCE);
+  set(SRT_OPTION.PAYLOADSIZE, LARGEST_PAYLOAD);
+  set(SRT_OPTION.UDP_RCVBUF, UDP_BUFFER_BYTES);
+  set(SRT_OPTION.UDP_SNDBUF, UDP_BUFFER_BYTES);
+  set(SRT_OPTION.IPV6ONLY, bothFamilies ? 0 : 1);
+  return listener;
+}

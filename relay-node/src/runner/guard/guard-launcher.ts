@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import type { InstancePaths } from '../home/instance-paths.js';
+import { writeRecord, type InstanceRecord } from './instance-record.js';
+import { GuardLink } from './guard-link.js';
+import { gone, identify, isAlive, type ProcessIdentity } from './process-identity.js';
+import { SYSTEM_PATH } from '../../machine/system-path.js';
+
+/** A guard needs little memory and no threads of V8's own. */
+const NODE_FLAGS = ['--max-old-space-size=24', '--max-semi-space-size=1', '--v8-pool-size=0'];
+const PRIVATE_MOUNTS = ['unshare', '--mount', '--propagation', 'private', '--'];
+
+/**
+ * Starts a guard in a session of its own, where it outlives this process, and connects to it. The guard starts OBS at
+ * once. Its identity goes into the record.
+ * @param guardMain path of the built guard/main.js
+ */
+export async function launchGuard(
+  guardMain: string,
+  paths: InstancePaths,
+  record: InstanceRecord,
+  signal: AbortSignal,
+): Promise<{ link: GuardLink; record: InstanceRecord }> {
+  await writeRecord(paths.record, record);
+  const node = [process.execPath, ...NODE_FLAGS, guardMain, paths.dir];
+  const [command = '', ...args] = record.plugins ? [...PRIVATE_MOUNTS, ...node] : node;
+  const log = openSync(paths.guardLog, 'a', 0o600);
+  const env = { PATH: SYSTEM_PATH, LANG: 'C.UTF-8' };
+  const child = spawn(command, args, { detached: true, stdio: ['ignore', log, log], env, cwd: '/' });
+  closeSync(log);
+  const ended = new AbortController();
+  child.once('error', (error) => ended.abort(error));
+  child.once('exit', (code) => ended.abort(new Error(`The guard of OBS ended with code ${code}`)));
+  child.unref();
+  const guard = child.pid === undefined ? null : await identify(child.pid);
+  const launched = { ...record, guard };
+  try {
+    await writeRecord(paths.record, launched);
+    const link = await GuardLink.open(
+      paths.socket,
+      record.silenceMs,
+      AbortSignal.any([signal, ended.signal]),
+    );
+    return { link, record: launched };
+  } catch (error) {
+    if (guard) await endGuard(guard);
+    throw error;
+  }
+}
+
+/** SIGTERM lets a guard end its OBS and display, which takes it 1.6 s at most. */
+async function endGuard(guard: ProcessIdentity): Promise<void> {
+  for (const [signal, ms] of [
+    ['SIGTERM', 2_000],
+    ['SIGKILL', 500],
+  ] as const) {
+    if (!(await isAlive(guard))) return;
+    process.kill(guard.pid, signal);
+    if (await gone(guard, ms)) return;
+  }
+}

@@ -1,0 +1,103 @@
+import { connect, type Socket } from 'node:net';
+import { z } from 'zod';
+import { lineReader, type GuardCommand } from './guard-protocol.js';
+
+const GuardStateLine = z.object({
+  running: z.boolean(),
+  obsPid: z.number().nullable(),
+  xvfbPid: z.number().nullable(),
+  reason: z.string().nullable(),
+  pluginsHidden: z.boolean(),
+});
+type GuardStateLine = z.infer<typeof GuardStateLine>;
+
+const RETRY_MS = 5;
+
+/** An agent's connection to a guard. It beats by itself; the end of the connection is the guard's end. */
+export class GuardLink {
+  state: GuardStateLine | null = null;
+  /** Why the guard can't be reached any more; null while it can. */
+  closed: string | null = null;
+  readonly #listeners = new Set<() => void>();
+  readonly #beat: NodeJS.Timeout;
+
+  private constructor(
+    private readonly socket: Socket,
+    silenceMs: number,
+  ) {
+    this.#beat = setInterval(() => this.send({ do: 'beat' }), Math.min(silenceMs / 5, 10_000));
+    this.#beat.unref();
+    socket.on(
+      'data',
+      lineReader((line) => this.#hear(line)),
+    );
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => this.#end('The guard of OBS has gone'));
+  }
+
+  /** Connects, waiting for a guard that is only just starting until `signal` ends the wait. */
+  static async open(path: string, silenceMs: number, signal: AbortSignal): Promise<GuardLink> {
+    for (;;) {
+      const socket = await tryConnect(path);
+      if (socket) return new GuardLink(socket, silenceMs);
+      if (signal.aborted) throw new Error(`The guard of OBS does not answer: ${String(signal.reason)}`);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+
+  send(command: GuardCommand): void {
+    if (this.closed === null) this.socket.write(`${JSON.stringify(command)}\n`);
+  }
+
+  /** Called at each change of `state` and `closed`. */
+  on(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Resolves when `wanted` holds, or the guard has gone; rejects when `signal` ends the wait. */
+  async until(wanted: (state: GuardStateLine | null) => boolean, signal: AbortSignal): Promise<void> {
+    const holds = () => this.closed !== null || wanted(this.state);
+    if (holds()) return;
+    signal.throwIfAborted();
+    await new Promise<void>((resolve, reject) => {
+      const finish = (action: () => void) => {
+        stop();
+        signal.removeEventListener('abort', abort);
+        action();
+      };
+      const abort = () => finish(() => reject(signal.reason as Error));
+      const stop = this.on(() => holds() && finish(resolve));
+      signal.addEventListener('abort', abort, { once: true });
+    });
+  }
+
+  close(): void {
+    this.socket.destroy();
+    this.#end('closed');
+  }
+
+  #hear(line: string): void {
+    this.state = GuardStateLine.parse(JSON.parse(line));
+    for (const listener of this.#listeners) listener();
+  }
+
+  #end(reason: string): void {
+    if (this.closed !== null) return;
+    clearInterval(this.#beat);
+    this.closed = reason;
+    for (const listener of this.#listeners) listener();
+    this.#listeners.clear();
+  }
+}
+
+function tryConnect(path: string): Promise<Socket | null> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.removeAllListeners('error');
+      resolve(socket);
+    });
+    socket.once('error', () => resolve(null));
+  });
+}

@@ -1,0 +1,100 @@
+import type { CleanCollection } from '../../collection/clean-collection.js';
+import { videoKbps, type ObsVideo } from '../obs-video.js';
+
+/** Names of the scene collections that OBS knows from its start; it ignores files that come later. */
+export const SLOTS = ['relay', 'slot-a', 'slot-b'] as const;
+export type Slot = (typeof SLOTS)[number];
+
+/** The files of a fresh OBS home, by their path under `obs-studio`. */
+export function obsFiles(settings: {
+  port: number;
+  password: string;
+  video: ObsVideo;
+  collection: CleanCollection;
+}): Record<string, string> {
+  const slots = SLOTS.map((slot) => [
+    `basic/scenes/${slot}.json`,
+    slot === 'relay' ? slotFile(slot, settings.collection) : emptySlot(slot),
+  ]);
+  return {
+    'global.ini': globalIni(settings),
+    'basic/profiles/relay/basic.ini': basicIni(settings.video),
+    ...(Object.fromEntries(slots) as Record<string, string>),
+  };
+}
+
+/** A collection under the slot's name, by which OBS lists it. */
+export function slotFile(slot: Slot, { json }: CleanCollection): string {
+  return JSON.stringify({ ...json, name: slot });
+}
+
+function emptySlot(slot: Slot): string {
+  const scene = { id: 'scene', versioned_id: 'scene', name: 'Scene', settings: { items: [] } };
+  return JSON.stringify({
+    name: slot,
+    current_scene: 'Scene',
+    scene_order: [{ name: 'Scene' }],
+    sources: [scene],
+  });
+}
+
+/** The websocket's password stands here and not among the arguments, which every user of the machine can read. */
+function globalIni({ port, password }: { port: number; password: string }): string {
+  return `[General]
+FirstRun=true
+EnableAutoUpdates=false
+Pre19Defaults=false
+Pre21Defaults=false
+Pre23Defaults=false
+Pre24.1Defaults=false
+
+[Basic]
+Profile=relay
+ProfileDir=relay
+SceneCollection=relay
+SceneCollectionFile=relay
+ConfigOnNewProfile=false
+
+[BasicWindow]
+SysTrayEnabled=false
+PreviewEnabled=false
+
+[OBSWebSocket]
+FirstLoad=false
+ServerEnabled=true
+ServerPort=${port}
+AlertsEnabled=false
+AuthRequired=true
+ServerPassword=${password}
+`;
+}
+
+/** A key frame every 2 s, as platforms ask for. */
+function basicIni(video: ObsVideo): string {
+  const { width, height, fps } = video;
+  return `[General]
+Name=relay
+
+[Video]
+BaseCX=${width}
+BaseCY=${height}
+OutputCX=${width}
+OutputCY=${height}
+FPSType=1
+FPSInt=${fps}
+
+[SimpleOutput]
+StreamEncoder=x264
+VBitrate=${videoKbps(video)}
+ABitrate=128
+UseAdvanced=true
+Preset=ultrafast
+x264Settings=keyint=${fps * 2}
+
+[Output]
+Mode=Simple
+Reconnect=true
+RetryDelay=2
+MaxRetries=25
+`;
+}

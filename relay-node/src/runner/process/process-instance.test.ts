@@ -1,0 +1,64 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { GuardLink } from '../guard/guard-link.js';
+import { instancePaths } from '../home/instance-paths.js';
+import { ProcessInstance } from './process-instance.js';
+
+let root: string;
+beforeEach(async () => (root = await mkdtemp(join(tmpdir(), 'instance-'))));
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+/** One whose guard has gone. */
+function orphan(onRemoved: () => Promise<void>): ProcessInstance {
+  const link: Pick<GuardLink, 'state' | 'closed' | 'send' | 'on' | 'until' | 'close'> = {
+    state: null,
+    closed: 'gone',
+    send: () => undefined,
+    on: () => () => undefined,
+    until: async () => undefined,
+    close: () => undefined,
+  };
+  return new ProcessInstance({
+    paths: instancePaths(join(root, 'one')),
+    record: {
+      serverId: 1,
+      instance: 'one',
+      slot: 0,
+      slotLink: join(root, 'slots', '0'),
+      port: 1,
+      password: 'p',
+      uid: null,
+      firewallUid: null,
+      plugins: null,
+      silenceMs: 1_000,
+      collection: 'slot-a',
+      guard: null,
+    },
+    link: link as GuardLink,
+    launch: () => Promise.reject(new Error('not asked for here')),
+    onRemoved,
+  });
+}
+
+describe('remove', () => {
+  it('is done once, however often it is asked for', async () => {
+    const onRemoved = jest.fn(async () => undefined);
+    const instance = orphan(onRemoved);
+    await Promise.all([instance.remove(), instance.remove()]);
+    await instance.remove();
+    expect(onRemoved).toHaveBeenCalledTimes(1);
+  });
+
+  it('rejects while something is left, and can be tried again', async () => {
+    let busy = true;
+    const instance = orphan(async () => {
+      if (busy) throw new Error('busy');
+    });
+    await writeFile(join(root, 'one'), '');
+    await expect(instance.remove()).rejects.toThrow('busy');
+    busy = false;
+    await instance.remove();
+    expect(await readdir(root)).toEqual([]);
+  });
+});

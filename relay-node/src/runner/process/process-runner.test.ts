@@ -1,0 +1,73 @@
+import { createServer, type Server } from 'node:net';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { instancePaths } from '../home/instance-paths.js';
+import { writeRecord } from '../guard/instance-record.js';
+import { InstancesRoot } from '../home/instances-root.js';
+import { ProcessRunner } from './process-runner.js';
+
+const STATE = { running: true, obsPid: 1, xvfbPid: 1, reason: null, pluginsHidden: false };
+
+let folder: string;
+let guard: Server | null = null;
+beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'tc-'))));
+afterEach(async () => {
+  guard?.close();
+  guard = null;
+  await rm(folder, { recursive: true, force: true });
+});
+
+const runner = () =>
+  new ProcessRunner({
+    dataDir: join(folder, 'data'),
+    guardMain: 'unused',
+    ingestPort: 1,
+    video: { width: 1280, height: 720, fps: 30 },
+    cores: 1,
+    log: pino({ level: 'silent' }),
+    sharedMemory: folder,
+  });
+
+/** Folder and record of an instance that an earlier agent left. */
+async function leaveInstance() {
+  const dir = (await InstancesRoot.find(join(folder, 'data'), folder)).dirOf('one');
+  const paths = instancePaths(dir);
+  await mkdir(dir, { recursive: true });
+  await writeRecord(paths.record, {
+    serverId: 7,
+    instance: 'one',
+    slot: 0,
+    slotLink: join(folder, 'slots', '0'),
+    port: 1,
+    password: 'p',
+    uid: null,
+    firewallUid: null,
+    plugins: null,
+    silenceMs: 60_000,
+    collection: 'slot-a',
+    guard: null,
+  });
+  return paths;
+}
+
+describe('adopt', () => {
+  it('takes over an OBS whose guard takes its time to answer', async () => {
+    const paths = await leaveInstance();
+    guard = createServer((agent) => {
+      agent.on('error', () => undefined);
+      setTimeout(() => agent.write(`${JSON.stringify(STATE)}\n`), 1_300);
+    });
+    await new Promise<void>((resolve) => guard?.listen(paths.socket, resolve));
+    const adopting = runner();
+    expect(await adopting.adopt()).toMatchObject([{ serverId: 7, instance: 'one' }]);
+    await adopting.close();
+  });
+
+  it('sweeps what a guard that has gone has left', async () => {
+    await leaveInstance();
+    expect(await runner().adopt()).toEqual([]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,181 @@
+import { within } from '../../async/deadline.js';
+import { OneByOne } from '../../async/one-by-one.js';
+import type { Logger } from 'pino';
+import { feedHost } from './feed-host.js';
+import { launchGuard } from '../guard/guard-launcher.js';
+import { GuardLink } from '../guard/guard-link.js';
+import { instancePaths } from '../home/instance-paths.js';
+import { readRecord, type InstanceRecord } from '../guard/instance-record.js';
+import { InstancesRoot } from '../home/instances-root.js';
+import { launchInstance } from './launch-instance.js';
+import { MachineAbilities } from './machine-abilities.js';
+import { MachineSlots } from './machine-slots.js';
+import { newRecord } from './new-record.js';
+import type { ObsVideo } from '../obs-video.js';
+import { ProcessInstance } from './process-instance.js';
+import type { InstanceSpec, ObsInstance, Runner } from '../runner.js';
+import { StartQueue } from '../start-queue.js';
+import { sweep } from '../guard/sweep.js';
+import { removeUnusedRoot } from '../home/unused-root.js';
+import { installedObsVersion, missingPrograms } from './system-needs.js';
+
+const START_MS = 14_000;
+const CONNECT_MS = 100;
+/** A guard that is there but does not answer on a busy machine is given this long before its OBS counts as dead, ms. */
+const ADOPT_MS = 5_000;
+const STARTS_PER_CORE = 2;
+/** On the same machine nothing is lost, so the least delay is enough; libsrt's URL takes microseconds. */
+const FEED_LATENCY_US = 20_000;
+const DEFAULT_SILENCE_MS = 10 * 60_000;
+
+export interface ProcessRunnerOptions {
+  /** Names the node: instances of one data folder are adopted by the next agent that has it. */
+  dataDir: string;
+  /** Path of the built runner/guard/main.js. */
+  guardMain: string;
+  /** UDP port of the ingest, from which OBS reads feeds. */
+  ingestPort: number;
+  /** Address that the ingest binds; loopback by default. */
+  ingestHost?: string;
+  video: ObsVideo;
+  cores: number;
+  log: Logger;
+  /** A guard ends its OBS when no agent was heard for this long, ms. */
+  silenceMs?: number;
+  /** A tmpfs. */
+  sharedMemory?: string;
+}
+
+/** Runs each OBS as a process of this machine behind a guard of its own, with its own display, home, port and user. */
+export class ProcessRunner implements Runner {
+  readonly kind = 'process';
+  readonly #queue: StartQueue;
+  readonly #instances = new Map<string, ProcessInstance>();
+  readonly #abilities = new MachineAbilities();
+  #root: Promise<InstancesRoot> | null = null;
+  /** Slots and shared files are taken and given back one after the other. */
+  readonly #order = new OneByOne();
+
+  constructor(private readonly options: ProcessRunnerOptions) {
+    this.#queue = new StartQueue(options.cores * STARTS_PER_CORE);
+  }
+
+  missing(): Promise<{ what: string; how: string }[]> {
+    return missingPrograms();
+  }
+
+  obsVersion(): Promise<string | null> {
+    return installedObsVersion();
+  }
+
+  async madeOf(): Promise<string> {
+    return JSON.stringify([this.options.video, await installedObsVersion()]);
+  }
+
+  async warnings(): Promise<string[]> {
+    const disk = 'There is no tmpfs at /dev/shm: platform keys are kept on disk while a server exists.';
+    return [...(await this.#abilities.warnings()), ...((await this.#findRoot()).onTmpfs ? [] : [disk])];
+  }
+
+  feedAddress(readerToken: string): string {
+    const query = `mode=caller&latency=${FEED_LATENCY_US}&streamid=read:${readerToken}`;
+    const { ingestHost = '127.0.0.1', ingestPort } = this.options;
+    return `srt://${feedHost(ingestHost)}:${ingestPort}?${query}`;
+  }
+
+  start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance> {
+    return this.#queue.run(() => within(START_MS, (limit) => this.#start(spec, limit), signal), signal);
+  }
+
+  async adopt(): Promise<ObsInstance[]> {
+    const root = await this.#findRoot();
+    const left = await root.dirsBeside(this.#instances.values());
+    await Promise.all(left.map((dir) => this.#adopt(dir)));
+    await this.#removeRoot();
+    return [...this.#instances.values()];
+  }
+
+  async close(): Promise<void> {
+    for (const instance of this.#instances.values()) instance.release();
+    this.#instances.clear();
+  }
+
+  async #start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance> {
+    const root = await this.#findRoot();
+    const dir = await root.makeDir(spec.instance);
+    const instance = await this.#launchNew(spec, dir, signal);
+    try {
+      await instance.ready(signal);
+    } catch (error) {
+      await instance.remove();
+      throw error;
+    }
+    const { serverId, pluginsHidden } = instance;
+    this.options.log.info({ serverId, pluginsHidden }, 'OBS started');
+    return instance;
+  }
+
+  async #launchNew(spec: InstanceSpec, dir: string, signal: AbortSignal): Promise<ProcessInstance> {
+    const newRecord = () => this.#order.run(() => this.#newRecord(spec, dir));
+    try {
+      const { record, link } = await launchInstance(spec, dir, { ...this.options, newRecord }, signal);
+      return this.#hold(dir, record, link);
+    } catch (error) {
+      await this.#removeRoot();
+      throw error;
+    }
+  }
+
+  async #newRecord(spec: InstanceSpec, dir: string): Promise<InstanceRecord> {
+    const folder = `${this.options.sharedMemory ?? '/dev/shm'}/trailcast-slots-${process.getuid?.() ?? 0}`;
+    const slot = await new MachineSlots(folder).claim(dir);
+    const silenceMs = this.options.silenceMs ?? DEFAULT_SILENCE_MS;
+    const root = (await this.#findRoot()).path;
+    return newRecord(spec, slot, { abilities: this.#abilities, root, silenceMs });
+  }
+
+  #hold(dir: string, record: InstanceRecord, link: GuardLink): ProcessInstance {
+    const instance = new ProcessInstance({
+      paths: instancePaths(dir),
+      record,
+      link,
+      launch: (next, signal) => launchGuard(this.options.guardMain, instancePaths(dir), next, signal),
+      onRemoved: async () => {
+        this.#instances.delete(record.instance);
+        await this.#removeRoot();
+      },
+    });
+    this.#instances.set(record.instance, instance);
+    return instance;
+  }
+
+  async #adopt(dir: string): Promise<void> {
+    const paths = instancePaths(dir);
+    const record = await readRecord(paths.record);
+    const link = record && (await this.#linkTo(paths.socket, record.silenceMs));
+    if (!record || !link) return sweep(dir, record);
+    const instance = this.#hold(dir, record, link);
+    const signal = AbortSignal.timeout(ADOPT_MS);
+    await link.until((state) => state !== null, signal).catch(() => undefined);
+    const { serverId } = record;
+    if (link.state?.running) return this.options.log.info({ serverId }, 'OBS adopted');
+    this.options.log.info(
+      { serverId, reason: link.state?.reason },
+      'OBS was dead, its leftovers are removed',
+    );
+    await instance.remove();
+  }
+
+  #linkTo(socket: string, silenceMs: number): Promise<GuardLink | null> {
+    return GuardLink.open(socket, silenceMs, AbortSignal.timeout(CONNECT_MS)).catch(() => null);
+  }
+
+  #findRoot(): Promise<InstancesRoot> {
+    return (this.#root ??= InstancesRoot.find(this.options.dataDir, this.options.sharedMemory));
+  }
+
+  /** Removes what instances share, once none is left. */
+  #removeRoot(): Promise<void> {
+    return this.#order.run(async () => removeUnusedRoot((await this.#findRoot()).path));
+  }
+}

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { access, constants, readdir } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { SYSTEM_PATH } from '../../machine/system-path.js';
+
+const run = promisify(execFile);
+const TIMEOUT_MS = 5_000;
+const LIBRARY_FOLDERS = ['/usr/lib', '/usr/lib64', '/lib', '/lib64', '/usr/local/lib'];
+
+const PROGRAMS = [
+  { program: 'obs', what: 'OBS Studio', packages: 'obs-studio' },
+  { program: 'Xvfb', what: 'Xvfb (a display without a screen)', packages: 'xvfb' },
+  { program: 'setpriv', what: 'setpriv', packages: 'util-linux' },
+];
+
+/** Programs and libraries without which no OBS can be started, with the packages of Debian and Ubuntu that hold them. */
+export async function missingPrograms(path = SYSTEM_PATH): Promise<{ what: string; how: string }[]> {
+  const looked = await Promise.all(
+    PROGRAMS.map(async ({ program, ...need }) => ({ ...need, found: await hasProgram(program, path) })),
+  );
+  const srt = { what: 'libsrt (SRT library)', packages: 'libsrt1.5-gnutls', found: await hasSrt() };
+  return [...looked, srt]
+    .filter(({ found }) => !found)
+    .map(({ what, packages }) => ({ what, how: `apt-get install ${packages}` }));
+}
+
+/** OBS's version, e.g. `29.0.2`; null when OBS can't be started. Needs no display. */
+export async function installedObsVersion(): Promise<string | null> {
+  try {
+    const { stdout } = await run('obs', ['--version'], { timeout: TIMEOUT_MS, env: { PATH: SYSTEM_PATH } });
+    return /(\d+\.\d+\.\d+)/.exec(stdout)?.[1] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** True when a process may have mounts of its own, which hiding plug-ins needs. */
+export async function canUnshareMounts(): Promise<boolean> {
+  if (process.getuid?.() !== 0) return false;
+  return run('unshare', ['--mount', '--propagation', 'private', '--', 'true'], {
+    timeout: TIMEOUT_MS,
+    env: { PATH: SYSTEM_PATH },
+  }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function hasProgram(program: string, path: string): Promise<boolean> {
+  const places = path.split(delimiter).filter(Boolean);
+  const tries = places.map((folder) => access(join(folder, program), constants.X_OK));
+  return (await Promise.allSettled(tries)).some(({ status }) => status === 'fulfilled');
+}
+
+/** In the library folders and in their folders per architecture. */
+async function hasSrt(): Promise<boolean> {
+  for (const folder of LIBRARY_FOLDERS) {
+    const entries = await readdir(folder).catch(() => []);
+    if (entries.some(isSrt)) return true;
+    for (const triplet of entries.filter((name) => name.endsWith('-linux-gnu'))) {
+      if ((await readdir(join(folder, triplet)).catch(() => [])).some(isSrt)) return true;
+    }
+  }
+  return false;
+}
+
+function isSrt(name: string): boolean {
+  return /^libsrt(-gnutls|-openssl)?\.so\.1/.test(name);
+}
