@@ -10,7 +10,7 @@ const READY_MS = 60_000;
 
 /**
  * The whole product as `npm run up` starts it, on ports and in a folder of its own.
- * @param {BenchContext} context
+ * @param {Pick<BenchContext, 'root' | 'folder'>} context
  * @param {Record<string, string>} [env]
  */
 export async function startProduct(context, env = {}) {

@@ -7,7 +7,7 @@ import { signIn, startProduct, until } from './product.mjs';
 
 /**
  * A product with a signed-in streamer who has a scene collection.
- * @param {BenchContext} context
+ * @param {Pick<BenchContext, 'root' | 'folder'>} context
  * @param {Record<string, string>} [env]
  */
 export async function openStudio(context, env) {
