@@ -10,6 +10,12 @@ const CODE = new Set(['.ts', '.tsx', '.mjs', '.cjs', '.js', '.yml', '.graphql', 
 const LOST = /\b(?:SPEC|CONTRACT|DESIGN|STYLE|WORDS)(?:\.md|'s)?(?: sections? \d|\.md)/;
 const LINK = /\]\(([^)\s]+)\)/g;
 const CITED = /\bdocs\/([\w./-]+\.md)(?:#([\w-]+))?/g;
+/** A path of the repository as a document names it; `<noun>` and `*` stand for several. */
+const NAMED = /`((?:bff|client|docs|e2e|relay-node|schema|stories|\.commands|\.github)\/[^`\s<*,]+)`/g;
+/** Written by the operator. */
+const LOCAL = new Set(['relay-node/secrets', 'relay-node/.env']);
+/** They speak of the repository as it was. */
+const HISTORY = /^(docs\/decisions\/|CHANGELOG\.md$)/;
 const SELF = '.commands/testing/documents.test.mjs';
 
 /** @returns {string[]} Paths relative to the root. */
@@ -74,6 +80,15 @@ describe('documents', () => {
         }),
     );
     assert.deepEqual(faults.filter(Boolean), []);
+  });
+
+  it('name files and folders that exist', () => {
+    const named = documents
+      .filter((from) => !HISTORY.test(from))
+      .flatMap((from) => [...proseOf(from).matchAll(NAMED)].map(([, path = '']) => ({ from, path })))
+      .filter(({ path }) => !LOCAL.has(path));
+    assert.ok(named.length > 10);
+    assert.deepEqual(named.map(({ from, path }) => fault(from, path, undefined)).filter(Boolean), []);
   });
 
   it('number the sentences of the specification as the table of their tests does', () => {
