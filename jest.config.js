@@ -23,7 +23,7 @@ const common = {
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   transform: { '^.+\\.(t|j|mj)sx?$': swc },
-  transformIgnorePatterns: ['/node_modules/(?!(?:.*/)?(openid-client|oauth4webapi|jose|cookie)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(?:.*/)?(openid-client|oauth4webapi|jose|cookie|marked)/)'],
   setupFilesAfterEnv: [TIME_LIMIT],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/dist-tests/', '/dist-types/'],
 };
@@ -56,6 +56,8 @@ export default {
       displayName: 'client',
       rootDir: 'client',
       testEnvironment: 'jsdom',
+      moduleNameMapper: { ...common.moduleNameMapper, '^(.+\\.md)\\?raw$': '$1' },
+      transform: { ...common.transform, '\\.md$': '<rootDir>/jest.raw.js' },
       setupFilesAfterEnv: [TIME_LIMIT, '<rootDir>/jest.setup.ts'],
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
     },

@@ -1,11 +1,31 @@
-import { ImprintText } from './imprint-text.js';
+import { Heading } from '@chakra-ui/react';
+import { Fragment } from 'react';
 import { LegalPage } from './legal-page.js';
+import { parseLegalText } from './markdown/legal-text.js';
+import { Markdown } from './markdown/markdown.js';
+import { OperatorAddress, type OperatorState } from './operator-address.js';
+import source from './texts/imprint.de.md?raw';
 import { useOperator } from './use-operator.js';
 
-/** Who runs this installation. */
+const { title, sections } = parseLegalText(source);
+
+/** The imprint, with the operator's own data. */
+export function ImprintText({ operator }: { operator: OperatorState }) {
+  const places = { operator: <OperatorAddress state={operator} /> };
+  return sections.map(({ id, title, body }, index) => (
+    <Fragment key={id}>
+      <Heading as="h2" id={id} fontSize="lg" mt={index === 0 ? undefined : '8'} mb="3">
+        {title}
+      </Heading>
+      <Markdown tokens={body} places={places} />
+    </Fragment>
+  ));
+}
+
+/** Names the operator of this installation. */
 export default function ImprintPage() {
   return (
-    <LegalPage title="Impressum">
+    <LegalPage title={title}>
       <ImprintText operator={useOperator()} />
     </LegalPage>
   );

@@ -1,4 +1,4 @@
-import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { Footer } from '../shell/footer.js';
@@ -7,7 +7,7 @@ import { Prose } from './prose.js';
 import { useAddressPlace } from './use-address-place.js';
 import { useTitle } from './use-title.js';
 
-/** Paper is white whatever the theme: these variables and grounds are what the theme sets. */
+/** Prints black on white in every theme. */
 const PAPER = {
   '@media print': {
     'html, body': { backgroundColor: '#fff !important', color: '#000 !important' },
@@ -15,8 +15,15 @@ const PAPER = {
   },
 };
 
-/** A page in German whatever the language of the interface: its text between two ways back, and the footer. */
-export function LegalPage({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+interface Props {
+  title: string;
+  /** Below the title: the version or date of the text. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** Renders a text between two Back buttons, with the footer. The text is German in every language of the interface. */
+export function LegalPage({ title, note, children }: Props) {
   useTitle(title);
   useAddressPlace();
   return (
@@ -34,9 +41,9 @@ export function LegalPage({ title, note, children }: { title: string; note?: str
             {title}
           </Heading>
           {note && (
-            <Text color="muted" mt="1">
+            <Box color="muted" mt="1">
               {note}
-            </Text>
+            </Box>
           )}
           <Box mt="6">
             <Prose>{children}</Prose>

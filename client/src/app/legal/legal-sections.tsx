@@ -1,16 +1,15 @@
 import { Box, Heading } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { LegalSection } from './markdown/legal-text.js';
+import { Markdown, type Places } from './markdown/markdown.js';
 
-export interface LegalSection {
-  /** Anchor in the address. */
-  id: string;
-  title: string;
-  body: ReactNode;
+interface Props {
+  sections: readonly LegalSection[];
+  places: Places;
 }
 
 /** Numbered sections below their table of contents. */
-export function LegalSections({ sections }: { sections: readonly LegalSection[] }) {
+export function LegalSections({ sections, places }: Props) {
   return (
     <>
       <Contents sections={sections} />
@@ -19,15 +18,15 @@ export function LegalSections({ sections }: { sections: readonly LegalSection[] 
           <Heading as="h2" id={id} tabIndex={-1} fontSize="lg" mb="3" scrollMarginTop="16px">
             {index + 1}. {title}
           </Heading>
-          {body}
+          <Markdown tokens={body} places={places} />
         </Box>
       ))}
     </>
   );
 }
 
-/** The entry of the page is replaced, so that one step back still leaves it. */
-function Contents({ sections }: { sections: readonly LegalSection[] }) {
+/** Links replace the history entry, so that one step back still leaves the page. */
+function Contents({ sections }: Pick<Props, 'sections'>) {
   return (
     <Box as="nav" aria-labelledby="inhalt" mb="8" _print={{ display: 'none' }}>
       <Heading as="h2" id="inhalt" fontSize="lg">

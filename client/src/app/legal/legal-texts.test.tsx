@@ -8,10 +8,10 @@ import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { MemoryRouter } from 'react-router';
 import { system } from '../../theme/system.js';
-import { ImprintText } from './imprint-text.js';
+import { ImprintText } from './imprint-page.js';
 import type { OperatorState } from './operator-address.js';
-import { PrivacyText } from './privacy/privacy-text.js';
-import { TermsText } from './terms/terms-text.js';
+import { PrivacyText } from './privacy-page.js';
+import { TermsText } from './terms-page.js';
 
 const CLIENT = resolve(__dirname, '../..');
 const OPERATOR: OperatorState = {
@@ -41,7 +41,7 @@ function show(element: ReactNode): HTMLElement {
   return place;
 }
 
-/** Line breaks and spaces of the source count for nothing. */
+/** The visible text; each run of whitespace counts as one space. */
 const wordsOf = (element: ReactNode) => (show(element).textContent ?? '').replace(/\s+/g, ' ');
 
 const sources = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
@@ -138,6 +138,14 @@ describe('the imprint', () => {
 });
 
 describe('every legal text', () => {
+  it.each([
+    ['terms', <TermsText key="terms" operator={OPERATOR} />],
+    ['privacy', <PrivacyText key="privacy" operator={OPERATOR} />],
+    ['imprint', <ImprintText key="imprint" operator={OPERATOR} />],
+  ])('of %s shows no Markdown and no placeholder', (_name, element) => {
+    expect(wordsOf(element)).not.toMatch(/\{[{#]|\*\*|\]\(|`|<|\n: /);
+  });
+
   it.each([
     ['terms', <TermsText key="terms" operator={OPERATOR} />],
     ['privacy', <PrivacyText key="privacy" operator={OPERATOR} />],

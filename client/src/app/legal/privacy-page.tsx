@@ -1,11 +1,22 @@
 import { LegalPage } from './legal-page.js';
-import { PrivacyText } from './privacy/privacy-text.js';
+import { LegalSections } from './legal-sections.js';
+import { parseLegalText } from './markdown/legal-text.js';
+import { Markdown } from './markdown/markdown.js';
+import { OperatorAddress, type OperatorState } from './operator-address.js';
+import source from './texts/privacy.de.md?raw';
 import { useOperator } from './use-operator.js';
 
-/** What is stored, why, where and for how long. */
+const { title, intro, sections } = parseLegalText(source);
+
+/** The privacy statement. Its facts are the code's: tests compare periods and names. */
+export function PrivacyText({ operator }: { operator: OperatorState }) {
+  return <LegalSections sections={sections} places={{ operator: <OperatorAddress state={operator} /> }} />;
+}
+
+/** States which data is stored, why, where and for how long. */
 export default function PrivacyPage() {
   return (
-    <LegalPage title="Datenschutzerklärung" note="Stand: 21. November 2026">
+    <LegalPage title={title} note={<Markdown tokens={intro} />}>
       <PrivacyText operator={useOperator()} />
     </LegalPage>
   );

@@ -1,7 +1,9 @@
 import { Heading } from '@chakra-ui/react';
-import { Link } from 'react-router';
 import { LegalPage } from './legal-page.js';
+import { parseLegalText } from './markdown/legal-text.js';
+import { Markdown } from './markdown/markdown.js';
 import { OperatorAddress } from './operator-address.js';
+import source from './texts/withdrawal.de.md?raw';
 import { useOperator } from './use-operator.js';
 import { receiptText } from './withdrawal/receipt-text.js';
 import { saveText } from './withdrawal/save-text.js';
@@ -10,19 +12,15 @@ import { WithdrawalForm } from './withdrawal/withdrawal-form.js';
 import { WithdrawalReceipt } from './withdrawal/withdrawal-receipt.js';
 import { WithdrawalReview } from './withdrawal/withdrawal-review.js';
 
+const { title, intro } = parseLegalText(source);
+
 /** Withdrawal from the contract in two steps, for everybody (BGB section 356a). */
 export default function WithdrawalPage() {
   const operator = useOperator();
   const { declaration, step, busy, failed, setDeclaration, review, change, confirm } = useWithdrawal();
   return (
-    <LegalPage title="Vertrag widerrufen">
-      {step.kind !== 'done' && (
-        <p>
-          Hier widerrufst du als Verbraucherin oder Verbraucher einen Vertrag mit uns, innerhalb von 14 Tagen
-          nach dem Abschluss und ohne Grund. Du musst dafür nicht angemeldet sein. Was danach geschieht, steht
-          in der <Link to="/agb#widerrufsbelehrung">Widerrufsbelehrung</Link>.
-        </p>
-      )}
+    <LegalPage title={title}>
+      {step.kind !== 'done' && <Markdown tokens={intro} />}
       {step.kind === 'form' && (
         <WithdrawalForm
           declaration={declaration}

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { LegalPage } from '@trailcast/client/app/legal/legal-page.tsx';
-import { PrivacyText } from '@trailcast/client/app/legal/privacy/privacy-text.tsx';
-import { TermsText } from '@trailcast/client/app/legal/terms/terms-text.tsx';
+import { PrivacyText } from '@trailcast/client/app/legal/privacy-page.tsx';
+import { TermsText } from '@trailcast/client/app/legal/terms-page.tsx';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 
 const operator = {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ImprintText } from '@trailcast/client/app/legal/imprint-text.tsx';
+import { ImprintText } from '@trailcast/client/app/legal/imprint-page.tsx';
 import { Prose } from '@trailcast/client/app/legal/prose.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
 

@@ -1,0 +1,28 @@
+import type { Token, TokenizerExtension, Tokens } from 'marked';
+
+/** A definition list, which CommonMark does not have. */
+export interface DefinitionsToken extends Tokens.Generic {
+  type: 'definitions';
+  entries: { term: Token[]; description: Token[] }[];
+}
+
+/** A line with the term, then lines with its description, the first of which starts with a colon. */
+const ENTRIES = /^(?:[^\n]+\n: [^\n]+(?:\n[^\n]+)*(?:\n+|$))+/;
+
+/** Reads definition lists as Pandoc and PHP Markdown Extra write them. */
+export const definitions: TokenizerExtension = {
+  name: 'definitions',
+  level: 'block',
+  tokenizer(source): DefinitionsToken | undefined {
+    const raw = ENTRIES.exec(source)?.[0];
+    if (raw === undefined) return undefined;
+    const entries = raw
+      .trim()
+      .split(/\n{2,}/)
+      .map((entry) => {
+        const [term = '', description = ''] = entry.split(/\n: ([^]*)/);
+        return { term: this.lexer.inlineTokens(term), description: this.lexer.inlineTokens(description) };
+      });
+    return { type: 'definitions', raw, entries };
+  },
+};

@@ -1,0 +1,81 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { parseLegalText } from './legal-text.js';
+import { Markdown, type Places } from './markdown.js';
+
+const html = (source: string, places?: Places) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <Markdown tokens={parseLegalText(source).intro} places={places} />
+    </MemoryRouter>,
+  );
+
+describe('Markdown', () => {
+  it.each([
+    ['paragraphs', 'One\nline.\n\nTwo.', '<p>One line.</p><p>Two.</p>'],
+    ['headings', '### Small', '<h3>Small</h3>'],
+    ['strong text and code', '**a** `b`', '<p><strong>a</strong> <code>b</code></p>'],
+    ['lists', '1. a\n2. b\n\n- c', '<ol><li>a</li><li>b</li></ol><ul><li>c</li></ul>'],
+    ['quotes', '> a\n>\n> b: ____', '<blockquote><p>a</p><p>b: ____</p></blockquote>'],
+    [
+      'definitions',
+      'A `a`\n: first\nline\n\nB\n: second: **two**\n\nEnd',
+      '<dl><dt>A <code>a</code></dt><dd>first line</dd><dt>B</dt><dd>second: <strong>two</strong></dd></dl><p>End</p>',
+    ],
+  ])('renders %s', (_name, source, expected) => expect(html(source)).toBe(expected));
+
+  it.each([
+    ['<img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)&gt;'],
+    ['a <b>bold</b>', '<p>a &lt;b&gt;bold&lt;/b&gt;</p>'],
+    ['`<i>`', '<p><code>&lt;i&gt;</code></p>'],
+  ])('shows the HTML in %s as text', (source, expected) => expect(html(source)).toBe(expected));
+
+  it('leads internal links through the router', () => {
+    expect(html('[a](/agb#x)')).toBe('<p><a href="/agb#x" data-discover="true">a</a></p>');
+  });
+
+  it('opens web addresses in a new tab that does not know this one', () => {
+    expect(html('[a](https://example.org)')).toBe(
+      '<p><a href="https://example.org" target="_blank" rel="noopener noreferrer">a</a></p>',
+    );
+  });
+
+  it.each(['javascript:alert(1)', '//example.org', 'data:text/html,x'])('makes no link to %s', (href) => {
+    expect(html(`[a](${href})`)).toBe('<p>a</p>');
+  });
+
+  it('fills placeholders in a line with escaped text', () => {
+    expect(html('Version {{version}}.', { version: '<1> & **2**' })).toBe(
+      '<p>Version &lt;1&gt; &amp; **2**.</p>',
+    );
+  });
+
+  it('renders an element in place of a paragraph that is only its placeholder', () => {
+    expect(html('a\n\n{{operator}}', { operator: <address>Ada</address> })).toBe(
+      '<p>a</p><address>Ada</address>',
+    );
+  });
+
+  it('shows a placeholder that nobody fills', () => {
+    expect(html('{{none}}')).toBe('<p>{{none}}</p>');
+  });
+});
+
+describe('parseLegalText', () => {
+  it('takes title, introduction and sections apart', () => {
+    const { title, intro, sections } = parseLegalText(
+      '# Title\n\nintro\n\n## One {#one}\n\nbody\n\n### Part',
+    );
+    expect(title).toBe('Title');
+    expect(intro.map(({ type }) => type)).toEqual(expect.arrayContaining(['paragraph']));
+    expect(sections.map(({ id, title: name }) => [id, name])).toEqual([['one', 'One']]);
+    expect(sections[0]?.body.filter(({ type }) => type !== 'space').map(({ type }) => type)).toEqual([
+      'paragraph',
+      'heading',
+    ]);
+  });
+
+  it('throws for a section without an id', () => {
+    expect(() => parseLegalText('## One')).toThrow('The section "One" has no {#id}');
+  });
+});
