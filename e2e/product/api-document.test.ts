@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { until } from '../_kit/wait.js';
+import { ROOT } from '../_product/product-under-test.js';
+import { Product } from '../_product/product.js';
+
+/** Calls that fail end the shell, which a reader's shell does not. */
+const STRICT = 'set -eo pipefail; shopt -s inherit_errexit; curl() { command curl --fail-with-body "$@"; }\n';
+
+const blocks = [
+  ...readFileSync(join(ROOT, 'docs/api.md'), 'utf8').matchAll(/^```sh\n(?<code>.*?)^```$/gms),
+].map(({ groups }) => groups?.code ?? '');
+/** Those end by themselves; the others listen until they are stopped. */
+const calls = blocks.filter((code) => !code.includes('new Client('));
+const listeners = blocks.filter((code) => code.includes('new Client('));
+
+interface Shell {
+  child: ChildProcess;
+  output: string;
+}
+
+/** Runs code in a process group of its own. */
+function startShell(code: string, env: Record<string, string> = {}): Shell {
+  const child = spawn('bash', ['-c', STRICT + code], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const shell: Shell = { child, output: '' };
+  const keep = (data: Buffer) => (shell.output += data.toString());
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  return shell;
+}
+
+async function endShell({ child }: Shell): Promise<void> {
+  if (child.exitCode !== null || child.pid === undefined) return;
+  const gone = once(child, 'close');
+  process.kill(-child.pid, 'SIGKILL');
+  await gone;
+}
+
+describe('docs/api.md', () => {
+  let product: Product;
+  let hook: Server;
+  const hooked: string[] = [];
+  const open: Shell[] = [];
+  const here = (code: string) => code.replaceAll('http://127.0.0.1:4000', product.baseUrl);
+
+  beforeAll(async () => {
+    product = await Product.start();
+    hook = createServer((request, response) => {
+      request.on('data', (data: Buffer) => hooked.push(data.toString()));
+      request.on('end', () => response.end());
+    });
+    hook.listen(0, '127.0.0.1');
+    await once(hook, 'listening');
+  });
+
+  afterAll(async () => {
+    for (const shell of open) await endShell(shell);
+    hook?.close();
+    await product?.dispose();
+  });
+
+  it('has calls that succeed when pasted one after the other', async () => {
+    const shell = startShell(here(calls.join('\n')));
+    open.push(shell);
+    const [code] = (await once(shell.child, 'close')) as [number];
+    expect({ code, output: shell.output }).toMatchObject({ code: 0 });
+    expect(shell.output).not.toContain('"errors"');
+    expect(shell.output).toContain('"output":{"state":"live"}');
+    expect(shell.output).toContain('"renameStream":{');
+    const [first, again] = [...shell.output.matchAll(/"id":(\d+),"name":"Once"/g)].map(([, id]) => id);
+    expect(again).toBe(first);
+  });
+
+  it('has listeners that get the state of the server and forward it', async () => {
+    const { port } = hook.address() as AddressInfo;
+    const [signIn = ''] = calls;
+    for (const listener of listeners) {
+      open.push(startShell(here(signIn + listener), { HOOK: `http://127.0.0.1:${port}` }));
+    }
+    const [, live] = open;
+    await until('both lists and the status', () =>
+      ['server/list [{', 'stream/list [{', 'status/update {'].every((text) => live?.output.includes(text)),
+    );
+    await until('the hook was called', () => hooked.some((body) => body.includes('"serverId"')));
+  });
+});
