@@ -28,7 +28,8 @@ function filesBelow(folder = ROOT) {
 }
 
 const files = filesBelow();
-const documents = files.filter((path) => extname(path) === '.md');
+/** Texts of the client are pages, whose links are routes. */
+const documents = files.filter((path) => extname(path) === '.md' && !path.startsWith('client/src/'));
 const sources = files.filter((path) => CODE.has(extname(path)) && path !== SELF);
 const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8');
 
