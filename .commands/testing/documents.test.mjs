@@ -11,7 +11,8 @@ const LOST = /\b(?:SPEC|CONTRACT|DESIGN|STYLE|WORDS)(?:\.md|'s)?(?: sections? \d
 const LINK = /\]\(([^)\s]+)\)/g;
 const CITED = /\bdocs\/([\w./-]+\.md)(?:#([\w-]+))?/g;
 /** A path of the repository as a document names it; `<noun>` and `*` stand for several. */
-const NAMED = /`((?:bff|client|docs|e2e|relay-node|schema|stories|\.commands|\.github)\/[^`\s<*,]+)`/g;
+const NAMED =
+  /`((?:bff|client|docs|e2e|relay-node|schema|stories|\.commands|\.github)\/[^`\s<*,#]+)(?:#([\w-]+))?`/g;
 /** Written by the operator. */
 const LOCAL = new Set(['relay-node/secrets', 'relay-node/.env']);
 /** They speak of the repository as it was. */
@@ -86,10 +87,12 @@ describe('documents', () => {
   it('name files and folders that exist', () => {
     const named = documents
       .filter((from) => !HISTORY.test(from))
-      .flatMap((from) => [...proseOf(from).matchAll(NAMED)].map(([, path = '']) => ({ from, path })))
+      .flatMap((from) =>
+        [...proseOf(from).matchAll(NAMED)].map(([, path = '', anchor]) => ({ from, path, anchor })),
+      )
       .filter(({ path }) => !LOCAL.has(path));
     assert.ok(named.length > 10);
-    assert.deepEqual(named.map(({ from, path }) => fault(from, path, undefined)).filter(Boolean), []);
+    assert.deepEqual(named.map(({ from, path, anchor }) => fault(from, path, anchor)).filter(Boolean), []);
   });
 
   it('number the sentences of the specification as the table of their tests does', () => {
