@@ -25,7 +25,10 @@ import { logRequests, traceIdOf } from './platform/http/request-log.js';
 import { proxySandbox } from './platform/http/sandbox-proxy.js';
 import { secureHeaders } from './platform/http/security-headers.js';
 import { guardBySession, type Authenticate } from './platform/http/session-guard.js';
+import { trimTokenAnswers } from './platform/token/trim-token-answers.js';
 import type { StompServer } from './platform/push/stomp-server.js';
+
+const API_PREFIX = '/api/v1';
 
 /** What the application is built of; the composition root makes it, tests make a part of it. */
 export interface AppParts {
@@ -90,7 +93,7 @@ export async function buildApp(parts: AppParts): Promise<FeatureApp> {
   await secureHeaders(app, parts.publicUrl);
   await documentApi(app, parts.publicUrl);
   operationsRoutes(app, parts);
-  await app.register((scope) => registerApi(scope, parts), { prefix: '/api/v1' });
+  await app.register((scope) => registerApi(scope, parts), { prefix: API_PREFIX });
   if (parts.graphql) await app.register(parts.graphql);
   if (parts.webhooks) await app.register(parts.webhooks);
   if (parts.docs) await app.register(parts.docs);
@@ -104,7 +107,8 @@ export async function buildApp(parts: AppParts): Promise<FeatureApp> {
 /** The order of the hooks is the order of refusals: 401, role 403, 429, then the body. */
 async function registerApi(scope: FeatureApp, parts: AppParts): Promise<void> {
   await scope.register(cookie);
-  guardBySession(scope, parts.authenticate);
+  guardBySession(scope, parts.authenticate, API_PREFIX);
+  trimTokenAnswers(scope, API_PREFIX);
   limitRequests(scope, parts.limiter);
   answerOnce(scope, parts.idempotency);
   for (const [name, routes] of Object.entries(parts.features)) {

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import { ApiTokenPush } from './features/api-token/api-token-push.js';
+import { ApiTokenService } from './features/api-token/api-token.service.js';
 import type { Config } from './config/config.js';
 import type { PaymentEvents } from './drivers/payments/payment-events.js';
 import type { Payments } from './drivers/payments/payments.js';
@@ -66,6 +68,7 @@ export interface Features {
   users: UserService;
   signIn: SignInService;
   sessions: SessionService;
+  apiTokens: ApiTokenService;
   system: SystemService;
   streams: StreamService;
   collections: SceneCollectionService;
@@ -95,6 +98,7 @@ export function composeFeatures(foundations: Foundations): Features {
   const active = new ActivePayments(database.clock);
   const payment = composePayment(foundations);
   const sessions = new SessionService(database, SESSION_LIMITS);
+  const apiTokens = new ApiTokenService(database, quotas);
   const relay = createRelayServerFeature({
     database,
     clock: database.clock,
@@ -115,7 +119,10 @@ export function composeFeatures(foundations: Foundations): Features {
   let sweep: PaymentSweep | undefined;
   leadership.during(() => (sweep = new PaymentSweep({ database, sync: payment.sync, logger: payment.log })));
   leadership.during(() => payment.metering.lead());
-  const endSessions = (userId: number) => sessions.endAll(userId);
+  const endSessions = async (userId: number) => {
+    await apiTokens.revokeAll(userId);
+    return sessions.endAll(userId);
+  };
   leadership.during(() => new PlatformAccountSweep({ database, platform, accounts, endSessions, logger }));
   return {
     administrators,
@@ -134,6 +141,7 @@ export function composeFeatures(foundations: Foundations): Features {
       callbackUrl: `${config.publicUrl}/api/v1/auth/twitch/callback`,
     }),
     sessions,
+    apiTokens,
     system: new SystemService(config.operator, relay.directory),
     streams: new StreamService({
       database,
@@ -152,9 +160,11 @@ export function composeFeatures(foundations: Foundations): Features {
       new StreamPush(database, renderer),
       new DataPush(database, relay.collectionUse),
       payment.push,
+      new ApiTokenPush(database),
     ],
     chores: [
       { name: 'sessions', run: () => sessions.prune() },
+      { name: 'API tokens', run: () => apiTokens.prune() },
       { name: 'webhook events', run: () => payment.webhooks.prune() },
     ],
     paymentFailures: () => payment.sync.failures + (sweep?.failures ?? 0),

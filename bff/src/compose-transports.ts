@@ -1,6 +1,8 @@
 import type { AppParts } from './app.js';
 import type { Features } from './compose-features.js';
 import type { Config } from './config/config.js';
+import { apiTokenResolvers } from './features/api-token/api-token.resolvers.js';
+import { apiTokenRoutes } from './features/api-token/api-token.routes.js';
 import { paymentResolvers } from './features/payment/payment.resolvers.js';
 import { paymentRoutes } from './features/payment/payment.routes.js';
 import { relayServerResolvers } from './features/relay-server/relay-server.resolvers.js';
@@ -27,6 +29,7 @@ export function routesOf(features: Features, config: Config, box: SecretBox): Ap
     user: userRoutes(features.users),
     'sign-in': signInRoutes({ signIn: features.signIn, box, secure, passLogin }),
     session: sessionRoutes(features.sessions),
+    token: apiTokenRoutes(features.apiTokens),
     system: systemRoutes(features.system),
     stream: streamRoutes(features.streams),
     data: sceneCollectionRoutes(features.collections),
@@ -40,6 +43,7 @@ export function resolversOf(features: Features): Resolvers[] {
   return [
     userResolvers(features.users),
     sessionResolvers(features.sessions),
+    apiTokenResolvers(features.apiTokens),
     systemResolvers(features.system),
     streamResolvers(features.streams),
     sceneCollectionResolvers(features.collections),

@@ -30,10 +30,12 @@ import { Readiness } from './platform/http/readiness.js';
 import { RunningRequests } from './platform/http/running-requests.js';
 import { createLogger } from './platform/log.js';
 import { DatabaseOutboxReader, outboxHead, pruneOutbox } from './platform/outbox/database-outbox-reader.js';
+import type { ChannelAuthenticator } from './platform/push/channel-authenticator.js';
 import { ChannelRegistry } from './platform/push/channel-registry.js';
 import { FigureBoard } from './platform/push/figure-board.js';
 import { PushLatency } from './platform/push/push-latency.js';
 import { createStompServer } from './platform/push/stomp-server.js';
+import { isApiToken } from './platform/token/token-text.js';
 import { SEALED_COLUMNS } from './sealed-columns.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -94,9 +96,10 @@ export async function createContext(
     logger,
   });
   await features.administrators.bindKnown();
+  const authenticator = authenticatorOf(features);
   const stomp = createStompServer({
     publicUrl: config.publicUrl,
-    authenticator: features.sessions,
+    authenticator,
     outbox: new DatabaseOutboxReader(database, database.changes, replica.pollMs),
     sources: features.pushes,
     channels,
@@ -106,7 +109,7 @@ export async function createContext(
   });
   const graphql = await createGraphql({
     resolvers: resolversOf(features),
-    authenticator: features.sessions,
+    authenticator,
     log: logger.child({ part: 'graphql' }),
     introspection: !config.production,
     rateLimits: limiter,
@@ -146,7 +149,7 @@ export async function createContext(
       sandboxUrl: config.sandboxUrl,
       metricsToken: secrets.metricsToken,
       logger,
-      authenticate: (token) => features.sessions.authenticate(token),
+      authenticate: (token) => authenticator.authenticate(token),
       idempotency,
       bodies,
       limiter,
@@ -180,6 +183,14 @@ export async function createContext(
       await replica.close();
       await database.close();
     },
+  };
+}
+
+/** Sessions and API tokens, told apart by how the credential begins. */
+function authenticatorOf({ sessions, apiTokens }: Features): ChannelAuthenticator {
+  return {
+    authenticate: (token) => (isApiToken(token) ? apiTokens : sessions).authenticate(token),
+    stillValid: (viewer) => (viewer.token ? apiTokens : sessions).stillValid(viewer),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { EntitySchema } from '@mikro-orm/core';
+import { ApiTokenEntity } from './features/api-token/api-token.entity.js';
 import { BillingInformationEntity } from './features/payment/billing-information.entity.js';
 import { CheckoutAttemptEntity } from './features/payment/checkout-attempt.entity.js';
 import { ConsentEntity } from './features/payment/consent.entity.js';
@@ -27,6 +28,7 @@ import { OutboxCounterEntity, OutboxEventEntity } from './platform/outbox/outbox
 export const ENTITIES = [
   UserEntity,
   SessionEntity,
+  ApiTokenEntity,
   PlatformAccountEntity,
   AdministratorLoginEntity,
   StreamEntity,

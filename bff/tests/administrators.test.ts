@@ -45,7 +45,7 @@ anyDatabase((makeDatabase) => {
       platform.identity = { platformUserId, login, displayName: login, profileImageUrl: '' };
       const { attempt } = await signIn.begin({});
       const query = new URLSearchParams({ code: login, state: attempt.state });
-      const { userId } = await signIn.finish(query, attempt);
+      const { userId } = await signIn.finish(query, attempt, '');
       const user = await database.read((em) => em.findOneOrFail(UserEntity, userId));
       return user.role;
     };

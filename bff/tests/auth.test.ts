@@ -6,6 +6,7 @@ import { PlatformAccountSweep } from '../src/features/user/platform-account-swee
 import { PlatformAccounts } from '../src/features/user/platform-accounts.js';
 import { PlatformAccountEntity } from '../src/features/user/platform-account.entity.js';
 import { PlatformTokenSeal, SEALED_TOKENS } from '../src/features/user/platform-tokens.js';
+import { SessionEntity } from '../src/features/session/session.entity.js';
 import { UserEntity } from '../src/features/user/user.entity.js';
 import { Resealing } from '../src/platform/crypto/resealing.js';
 import { SecretBox } from '../src/platform/crypto/secret-box.js';
@@ -121,6 +122,19 @@ anyDatabase((makeDatabase) => {
     ])('gives the demo user %s the role %s', async (login, role) => {
       const { signIn, me } = signInOver(app);
       expect(await me((await signIn(login)).token)).toMatchObject({ role });
+    });
+
+    test('names the session by browser and system, and stores neither user agent nor address', async () => {
+      const { state, cookies } = await signInOver(app).begin();
+      const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+      const url = `/api/v1/auth/twitch/callback?code=ada&state=${state}`;
+      const headers = { 'user-agent': userAgent };
+      const answer = await app.app.inject({ url, cookies, headers, remoteAddress: '203.0.113.9' });
+      const token = String(answer.headers.location).slice('/?secret='.length);
+      expect(await app.sessions.authenticate(token)).not.toBeNull();
+      const rows = await app.fixture.database.read((em) => em.find(SessionEntity, {}));
+      expect(rows.map(({ name }) => name)).toEqual(['Firefox · Linux']);
+      expect(JSON.stringify(rows)).not.toMatch(/Gecko|203\.0\.113/);
     });
 
     test('knows a user again, follows its name, and keeps a role that was set', async () => {

@@ -16,7 +16,7 @@ eachDatabase((makeDatabase) => {
   let owner: Viewer;
   beforeAll(async () => {
     app = await featuresApp(makeDatabase, {
-      quotas: { collections: 3, collectionBytes: 64 * KIB, streams: 2 },
+      quotas: { collections: 3, collectionBytes: 64 * KIB, streams: 2, tokens: 2 },
     });
   });
   afterAll(() => app.close());

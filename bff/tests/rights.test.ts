@@ -16,7 +16,7 @@ import { documentOf, GRAPHQL_ROWS, REST_ROWS, STOMP_ROWS, type Belongings } from
 import { makeLibsql } from './_util/test-database.js';
 
 const NONE = { unlisted: [], gone: [] };
-const THINGS: Belongings = { user: 1, stream: 2, invited: [3], data: 4, server: 5, session: 6 };
+const THINGS: Belongings = { user: 1, stream: 2, invited: [3], data: 4, server: 5, session: 6, token: 7 };
 const schema = makeExecutableSchema({ typeDefs: sdl });
 
 describe('the table of rights', () => {
@@ -109,6 +109,7 @@ describe('fillPath', () => {
     ['/server/{id}/stream/{streamIndex}', '/server/5/stream/2'],
     ['/payment/user/{id}', '/payment/user/1'],
     ['/session/{id}', '/session/6'],
+    ['/token/{id}', '/token/7'],
     ['/data', '/data'],
   ])('%s → %s', (path, filled) => {
     expect(fillPath(path, THINGS)).toBe(filled);

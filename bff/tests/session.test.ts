@@ -129,7 +129,7 @@ anyDatabase((makeDatabase) => {
       const lost = await fixture.signIn(userId);
       const list = (await call('GET', '/session', headers)).json<{ id: number; current: boolean }[]>();
       expect(list.map(({ current }) => current)).toEqual([true, false]);
-      expect(Object.keys(list[0] ?? {}).sort()).toEqual(['current', 'id', 'lastUsed', 'timeCreated']);
+      expect(Object.keys(list[0] ?? {}).sort()).toEqual(['current', 'id', 'lastUsed', 'name', 'timeCreated']);
       const id = list[1]?.id ?? 0;
       expect((await call('DELETE', `/session/${id}`, headers)).statusCode).toBe(204);
       expect((await call('GET', '/user', lost)).statusCode).toBe(401);
@@ -144,6 +144,21 @@ anyDatabase((makeDatabase) => {
       const response = await call('DELETE', `/session/${session?.id}`, await fixture.signIn(stranger));
       expect(response.statusCode).toBe(404);
       expect((await call('GET', '/user', theirs)).statusCode).toBe(200);
+    });
+  });
+
+  describe('DELETE /session/others', () => {
+    test('ends every other session and tells their channels, and keeps the caller’s', async () => {
+      const headers = await fixture.signIn(userId);
+      const others = [await fixture.signIn(userId), await fixture.signIn(userId)];
+      const stranger = await fixture.signIn(await insertUser(fixture.fixture.database, 'Eve'));
+      expect((await call('DELETE', '/session/others', headers)).statusCode).toBe(204);
+      for (const other of others) expect((await call('GET', '/user', other)).statusCode).toBe(401);
+      for (const kept of [headers, stranger]) expect((await call('GET', '/user', kept)).statusCode).toBe(200);
+      expect((await outbox()).map(({ kind, operation }) => `${kind} ${operation}`)).toEqual([
+        'session revoke',
+        'session revoke',
+      ]);
     });
   });
 

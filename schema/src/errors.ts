@@ -38,7 +38,7 @@ export type ProblemStatus = keyof typeof STATUS;
 
 /** What an account has used up: numbers of entities, for `collection-bytes` bytes. */
 export interface QuotaUse {
-  kind: 'collections' | 'collection-bytes' | 'streams';
+  kind: 'collections' | 'collection-bytes' | 'streams' | 'tokens';
   used: number;
   limit: number;
 }

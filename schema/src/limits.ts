@@ -16,6 +16,8 @@ export const LIMITS = {
   graphqlTextMaxBytes: 8 * 1024 * 1024,
   /** Bytes of one HTTP request body. */
   requestMaxBytes: 8 * 1024 * 1024,
+  /** Days that an API token is valid at most. */
+  tokenMaxDays: 366,
   collectionMinScenes: 1,
   collectionMaxScenes: 100,
   collectionMaxSources: 500,

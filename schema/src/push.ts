@@ -1,4 +1,4 @@
-import type { Data, Payment, Server, ServerStatus, Stream } from './wire.js';
+import type { ApiToken, Data, Payment, Server, ServerStatus, Stream } from './wire.js';
 
 /** Delete bodies name the entity alone. */
 export interface Deleted {
@@ -20,6 +20,8 @@ export interface PushBodies {
   '/user/queue/data/update': Data;
   '/user/queue/data/delete': Deleted;
   '/user/queue/payment/update': Payment;
+  '/user/queue/token/create': ApiToken;
+  '/user/queue/token/delete': Deleted;
 }
 
 export type PushDestination = keyof PushBodies;
@@ -38,6 +40,8 @@ export const PUSH_DESTINATIONS = [
   '/user/queue/data/update',
   '/user/queue/data/delete',
   '/user/queue/payment/update',
+  '/user/queue/token/create',
+  '/user/queue/token/delete',
 ] as const satisfies readonly PushDestination[];
 
 export function isPushDestination(text: string): text is PushDestination {

@@ -17,6 +17,8 @@ export const PAYMENT_STATUSES = [
   'UNPAID',
   'PAUSED',
 ] as const;
+/** What an API token may do: `read` looks, `control` operates the caller's own server. Neither includes the other. */
+export const TOKEN_SCOPES = ['read', 'control'] as const;
 export const OUTPUT_STATES = ['idle', 'starting', 'live', 'reconnecting', 'failed'] as const;
 
 /**
@@ -101,6 +103,9 @@ export const Stream = z.object({
   revocationPending: z.boolean().optional(),
 });
 
+/** A stream as an API token gets it: without its key, link and invitations. */
+export const StreamHead = Stream.omit({ streamKey: true, ingestUrl: true, invitedUsers: true });
+
 /** What was left out of a collection for OBS: `path` is a JSON pointer into `scenes`. */
 export const Removed = z.object({ path: z.string(), kind: z.string(), reason: z.string() });
 
@@ -151,10 +156,24 @@ export const Booking = z.object({ id: Id, userId: Id, timeCreated: Timestamp });
 export const Usage = z.object({ userId: Id, count: z.number() });
 export const Session = z.object({
   id: Id,
+  /** Browser and system at sign-in, such as 'Firefox · Windows'; empty when unknown. */
+  name: z.string(),
   timeCreated: Timestamp,
   lastUsed: Timestamp,
   current: z.boolean(),
 });
+export const TokenScope = z.enum(TOKEN_SCOPES);
+export const ApiToken = z.object({
+  id: Id,
+  name: z.string(),
+  scopes: z.array(TokenScope),
+  timeCreated: Timestamp,
+  expires: Timestamp,
+  /** To the minute; 0: never. */
+  lastUsed: Timestamp,
+});
+/** The only body that holds the token itself. */
+export const CreatedApiToken = ApiToken.extend({ token: z.string() });
 export const System = z.object({
   operator: z.object({ name: z.string(), address: z.string(), email: z.string() }),
   relay: z.object({ ok: z.boolean(), missing: z.array(z.object({ what: z.string(), how: z.string() })) }),
@@ -179,4 +198,7 @@ export type BillingInformation = z.infer<typeof BillingInformation>;
 export type Booking = z.infer<typeof Booking>;
 export type Usage = z.infer<typeof Usage>;
 export type Session = z.infer<typeof Session>;
+export type TokenScope = z.infer<typeof TokenScope>;
+export type ApiToken = z.infer<typeof ApiToken>;
+export type CreatedApiToken = z.infer<typeof CreatedApiToken>;
 export type System = z.infer<typeof System>;

@@ -78,6 +78,7 @@ function service(values: Read, production: boolean): Omit<Config, 'production' |
       collections: values.QUOTA_COLLECTIONS,
       collectionBytes: values.QUOTA_COLLECTION_MIB * MEBIBYTE,
       streams: values.QUOTA_STREAMS,
+      tokens: values.QUOTA_TOKENS,
     },
   };
 }

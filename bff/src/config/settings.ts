@@ -308,6 +308,11 @@ export const SETTINGS = {
     help: 'Streams that one user may own.',
     example: '100',
   },
+  QUOTA_TOKENS: {
+    schema: whole(20, 1, 1_000),
+    help: 'API tokens that one user may have.',
+    example: '20',
+  },
   LOG_LEVEL: {
     schema: z
       .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'])

@@ -14,6 +14,18 @@ export type Scalars = {
   Timestamp: { input: number; output: number };
 };
 
+/** Signs in a program: sent as Authorization: Bearer TOKEN, over REST, GraphQL and STOMP. */
+export type ApiToken = {
+  __typename?: 'ApiToken';
+  expires: Scalars['Timestamp']['output'];
+  id: Scalars['ID']['output'];
+  /** To the minute; 0: never. */
+  lastUsed: Scalars['Timestamp']['output'];
+  name: Scalars['String']['output'];
+  scopes: Array<TokenScope>;
+  timeCreated: Scalars['Timestamp']['output'];
+};
+
 export type BillingInformation = {
   __typename?: 'BillingInformation';
   city: Scalars['String']['output'];
@@ -47,10 +59,30 @@ export type ConsentInput = {
   version: Scalars['String']['input'];
 };
 
+export type CreateApiTokenInput = {
+  /** Days until it expires, 1 to 366. */
+  days: Scalars['Int']['input'];
+  name: Scalars['String']['input'];
+  /** At least one. */
+  scopes: Array<TokenScope>;
+};
+
 export type CreateServerInput = {
   dataId: Scalars['ID']['input'];
   /** Null: a new stream is created first. */
   streamId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+export type CreatedApiToken = {
+  __typename?: 'CreatedApiToken';
+  expires: Scalars['Timestamp']['output'];
+  id: Scalars['ID']['output'];
+  lastUsed: Scalars['Timestamp']['output'];
+  name: Scalars['String']['output'];
+  scopes: Array<TokenScope>;
+  timeCreated: Scalars['Timestamp']['output'];
+  /** The token itself, which is never shown again. */
+  token: Scalars['String']['output'];
 };
 
 /** What keeps a feed from being shown. */
@@ -87,6 +119,8 @@ export type Missing = {
 export type Mutation = {
   __typename?: 'Mutation';
   cancelSubscription: Payment;
+  /** Not for API tokens. */
+  createApiToken: CreatedApiToken;
   /** Without scenes: the built-in starter collection. */
   createSceneCollection: SceneCollection;
   createServer: Server;
@@ -105,6 +139,10 @@ export type Mutation = {
   renameStream: Stream;
   /** Closes the feed's connection, so that the phone reconnects. */
   restartStream: Stream;
+  /** Ends the token and its live channels. Not for API tokens. */
+  revokeApiToken: Scalars['Boolean']['output'];
+  /** Revokes every other session of the caller. API tokens stay. */
+  revokeOtherSessions: Scalars['Boolean']['output'];
   revokeSession: Scalars['Boolean']['output'];
   setFeedLoss: Server;
   setScene: ServerStatus;
@@ -121,6 +159,10 @@ export type Mutation = {
   updateBillingInformation: BillingInformation;
   /** Needs no sign-in. */
   withdraw: Withdrawal;
+};
+
+export type MutationCreateApiTokenArgs = {
+  input: CreateApiTokenInput;
 };
 
 export type MutationCreateSceneCollectionArgs = {
@@ -175,6 +217,10 @@ export type MutationRenameStreamArgs = {
 };
 
 export type MutationRestartStreamArgs = {
+  id: Scalars['ID']['input'];
+};
+
+export type MutationRevokeApiTokenArgs = {
   id: Scalars['ID']['input'];
 };
 
@@ -290,6 +336,8 @@ export type PaymentUsage = {
 
 export type Query = {
   __typename?: 'Query';
+  /** The caller's tokens, ascending by id. Not for API tokens. */
+  apiTokens: Array<ApiToken>;
   billingInformation: BillingInformation;
   /** Administrators only. */
   bookings: Array<Booking>;
@@ -409,6 +457,8 @@ export type Session = {
   current: Scalars['Boolean']['output'];
   id: Scalars['ID']['output'];
   lastUsed: Scalars['Timestamp']['output'];
+  /** Browser and system at sign-in, such as Firefox · Windows; empty when unknown. */
+  name: Scalars['String']['output'];
   timeCreated: Scalars['Timestamp']['output'];
 };
 
@@ -434,6 +484,13 @@ export type System = {
   operator: Operator;
   relay: Relay;
 };
+
+/** What an API token may do. Neither scope includes the other. */
+export type TokenScope =
+  /** Operates the caller's server: create, delete, start, stop, scene, stream, feed loss. */
+  | 'control'
+  /** Reads the caller's server, streams and scene collections, without keys, links, invitations and texts of scenes. */
+  | 'read';
 
 /** Hours of server time in the last 30 days. */
 export type Usage = {
@@ -557,12 +614,15 @@ export type DirectiveResolverFn<
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
+  ApiToken: ResolverTypeWrapper<ApiToken>;
   BillingInformation: ResolverTypeWrapper<BillingInformation>;
   BillingInformationInput: BillingInformationInput;
   Booking: ResolverTypeWrapper<Booking>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   ConsentInput: ConsentInput;
+  CreateApiTokenInput: CreateApiTokenInput;
   CreateServerInput: CreateServerInput;
+  CreatedApiToken: ResolverTypeWrapper<CreatedApiToken>;
   FeedFault: ResolverTypeWrapper<FeedFault>;
   FeedLoss: ResolverTypeWrapper<FeedLoss>;
   FeedLossInput: FeedLossInput;
@@ -590,6 +650,7 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   System: ResolverTypeWrapper<System>;
   Timestamp: ResolverTypeWrapper<Scalars['Timestamp']['output']>;
+  TokenScope: TokenScope;
   Usage: ResolverTypeWrapper<Usage>;
   User: ResolverTypeWrapper<User>;
   UserRef: ResolverTypeWrapper<UserRef>;
@@ -599,12 +660,15 @@ export type ResolversTypes = {
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
+  ApiToken: ApiToken;
   BillingInformation: BillingInformation;
   BillingInformationInput: BillingInformationInput;
   Booking: Booking;
   Boolean: Scalars['Boolean']['output'];
   ConsentInput: ConsentInput;
+  CreateApiTokenInput: CreateApiTokenInput;
   CreateServerInput: CreateServerInput;
+  CreatedApiToken: CreatedApiToken;
   FeedFault: FeedFault;
   FeedLoss: FeedLoss;
   FeedLossInput: FeedLossInput;
@@ -635,6 +699,18 @@ export type ResolversParentTypes = {
   WithdrawalInput: WithdrawalInput;
 };
 
+export type ApiTokenResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['ApiToken'] = ResolversParentTypes['ApiToken'],
+> = {
+  expires?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastUsed?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  scopes?: Resolver<Array<ResolversTypes['TokenScope']>, ParentType, ContextType>;
+  timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+};
+
 export type BillingInformationResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['BillingInformation'] = ResolversParentTypes['BillingInformation'],
@@ -655,6 +731,19 @@ export type BookingResolvers<
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type CreatedApiTokenResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['CreatedApiToken'] = ResolversParentTypes['CreatedApiToken'],
+> = {
+  expires?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastUsed?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  scopes?: Resolver<Array<ResolversTypes['TokenScope']>, ParentType, ContextType>;
+  timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type FeedFaultResolvers<
@@ -688,6 +777,12 @@ export type MutationResolvers<
   ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation'],
 > = {
   cancelSubscription?: Resolver<ResolversTypes['Payment'], ParentType, ContextType>;
+  createApiToken?: Resolver<
+    ResolversTypes['CreatedApiToken'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationCreateApiTokenArgs, 'input'>
+  >;
   createSceneCollection?: Resolver<
     ResolversTypes['SceneCollection'],
     ParentType,
@@ -767,6 +862,13 @@ export type MutationResolvers<
     ContextType,
     RequireFields<MutationRestartStreamArgs, 'id'>
   >;
+  revokeApiToken?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationRevokeApiTokenArgs, 'id'>
+  >;
+  revokeOtherSessions?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   revokeSession?: Resolver<
     ResolversTypes['Boolean'],
     ParentType,
@@ -889,6 +991,7 @@ export type QueryResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query'],
 > = {
+  apiTokens?: Resolver<Array<ResolversTypes['ApiToken']>, ParentType, ContextType>;
   billingInformation?: Resolver<ResolversTypes['BillingInformation'], ParentType, ContextType>;
   bookings?: Resolver<Array<ResolversTypes['Booking']>, ParentType, ContextType>;
   me?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
@@ -1001,6 +1104,7 @@ export type SessionResolvers<
   current?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lastUsed?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
 };
 
@@ -1066,8 +1170,10 @@ export type WithdrawalResolvers<
 };
 
 export type Resolvers<ContextType = GraphqlContext> = {
+  ApiToken?: ApiTokenResolvers<ContextType>;
   BillingInformation?: BillingInformationResolvers<ContextType>;
   Booking?: BookingResolvers<ContextType>;
+  CreatedApiToken?: CreatedApiTokenResolvers<ContextType>;
   FeedFault?: FeedFaultResolvers<ContextType>;
   FeedLoss?: FeedLossResolvers<ContextType>;
   Missing?: MissingResolvers<ContextType>;

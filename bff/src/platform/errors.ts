@@ -139,6 +139,7 @@ const QUOTA_DETAILS: Record<QuotaUse['kind'], (quota: QuotaUse) => string> = {
   collections: ({ used, limit }) =>
     `You have ${used} scene collections, and an account can have ${limit}. ${DELETE_ONE}`,
   streams: ({ used, limit }) => `You have ${used} streams, and an account can have ${limit}. ${DELETE_ONE}`,
+  tokens: ({ used, limit }) => `You have ${used} API tokens, and an account can have ${limit}. ${DELETE_ONE}`,
   'collection-bytes': ({ used, limit }) =>
     `Your scene collections hold ${mebibytes(used)} MiB of text, and an account can have ${mebibytes(limit)} MiB. ${DELETE_ONE}`,
 };

@@ -8,6 +8,8 @@ export interface Quotas {
   collectionBytes: number;
   /** Streams that the user owns. */
   streams: number;
+  /** API tokens, expired ones included until they are removed. */
+  tokens: number;
 }
 
 /** Throws QuotaError when `adding` would exceed the limit. Adding nothing is allowed above it too. */

@@ -10,6 +10,7 @@ export interface Belongings {
   data: number;
   server: number;
   session: number;
+  token: number;
 }
 
 /** Whose things the call names, and whose the caller's own are. */
@@ -64,6 +65,14 @@ export const REST_ROWS: readonly RestRow[] = [
   { call: 'PUT /user/{id}/role', rule: 'administrator', body: () => ({ role: 'VERIFIED' }) },
   { call: 'GET /session', rule: 'verified' },
   { call: 'DELETE /session/{id}', rule: 'owner alone', destroys: true },
+  { call: 'DELETE /session/others', rule: 'verified' },
+  { call: 'GET /token', rule: 'verified' },
+  {
+    call: 'POST /token',
+    rule: 'verified',
+    body: () => ({ name: 'Deck', scopes: ['read'], days: 1 }),
+  },
+  { call: 'DELETE /token/{id}', rule: 'owner alone', destroys: true },
   { call: 'GET /server', rule: 'verified' },
   { call: 'GET /server/admin', rule: 'administrator' },
   {
@@ -130,6 +139,7 @@ export const GRAPHQL_ROWS: readonly GraphqlRow[] = [
   { call: 'Query.usernames', rule: 'verified', ask: () => '(query: "a") { id }' },
   { call: 'Query.users', rule: 'administrator', ask: () => '{ id }' },
   { call: 'Query.sessions', rule: 'verified', ask: () => '{ id }' },
+  { call: 'Query.apiTokens', rule: 'verified', ask: () => '{ id }' },
   { call: 'Query.myServer', rule: 'verified', ask: () => '{ id }' },
   { call: 'Query.serverStatus', rule: 'owner alone', ask: (p) => `${server(p)} { obs }` },
   { call: 'Query.serverScenes', rule: 'owner alone', ask: server },
@@ -160,6 +170,18 @@ export const GRAPHQL_ROWS: readonly GraphqlRow[] = [
     call: 'Mutation.revokeSession',
     rule: 'owner alone',
     ask: ({ target }) => `(id: "${target.session}")`,
+    destroys: true,
+  },
+  { call: 'Mutation.revokeOtherSessions', rule: 'verified', ask: () => '' },
+  {
+    call: 'Mutation.createApiToken',
+    rule: 'verified',
+    ask: () => '(input: {name: "Deck", scopes: [read], days: 1}) { id }',
+  },
+  {
+    call: 'Mutation.revokeApiToken',
+    rule: 'owner alone',
+    ask: ({ target }) => `(id: "${target.token}")`,
     destroys: true,
   },
   {
@@ -270,6 +292,8 @@ export const STOMP_ROWS: Record<PushDestination, RuleName> = {
   '/user/queue/data/update': 'verified',
   '/user/queue/data/delete': 'verified',
   '/user/queue/payment/update': 'verified',
+  '/user/queue/token/create': 'verified',
+  '/user/queue/token/delete': 'verified',
 };
 
 /** The whole request of a row. */

@@ -1,4 +1,4 @@
-import type { Data, Role, Server, ServerStatus, Session, Stream } from '@trailcast/schema/wire';
+import type { ApiToken, Data, Role, Server, ServerStatus, Session, Stream } from '@trailcast/schema/wire';
 import { LiveApp } from './live-app.js';
 import { LivePerson } from './live-person.js';
 import { COLLECTION } from './relay-fixture.js';
@@ -8,7 +8,7 @@ import type { RightsWorld } from './rights-walk.js';
 import { makeLibsql } from './test-database.js';
 import { until } from '../../../e2e/_kit/wait.js';
 
-type Person = Belongings & { token: string };
+type Person = Belongings & { bearer: string };
 
 const ROLES: Partial<Record<Persona, Role>> = {
   moderator: 'MODERATOR',
@@ -54,7 +54,7 @@ export class EntityWorlds {
     return {
       app,
       channelUrl,
-      token: (persona) => (persona === 'anonymous' ? null : personOf(persona).token),
+      token: (persona) => (persona === 'anonymous' ? null : personOf(persona).bearer),
       parties: (persona) => ({
         target: personOf(persona === 'unpaid' ? 'unpaid' : 'owner'),
         caller: personOf(persona === 'anonymous' ? 'owner' : persona),
@@ -88,8 +88,13 @@ export class EntityWorlds {
     await this.#setTier(person.id, 'FREE');
     const { id: data } = await person.ok<Data>('POST', '/data', { scenes: COLLECTION });
     const [session] = await person.ok<Session[]>('GET', '/session');
-    const things = { user: person.id, stream: 0, invited: [], data, server: 0, session: session!.id };
-    return { person, things: { ...things, token: person.token } };
+    const { id: token } = await person.ok<ApiToken>('POST', '/token', {
+      name: 'Deck',
+      scopes: ['read'],
+      days: 1,
+    });
+    const things = { user: person.id, stream: 0, invited: [], data, server: 0, session: session!.id, token };
+    return { person, things: { ...things, bearer: person.token } };
   }
 
   #setTier(userId: number, tier: 'FREE' | 'REGULAR'): Promise<unknown> {

@@ -1,4 +1,9 @@
 import type { Quotas } from '../../src/platform/quotas.js';
 
 /** What the product gives by default. */
-export const DEFAULT_QUOTAS: Quotas = { collections: 100, collectionBytes: 32 * 1024 ** 2, streams: 100 };
+export const DEFAULT_QUOTAS: Quotas = {
+  collections: 100,
+  collectionBytes: 32 * 1024 ** 2,
+  streams: 100,
+  tokens: 20,
+};

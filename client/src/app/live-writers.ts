@@ -1,5 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import type { PushBodies, PushDestination } from '@trailcast/schema/push';
+import { apiTokenCache } from '../features/api-token/api-token-cache.js';
 import { paymentCache } from '../features/payment/payment-cache.js';
 import { serverCache } from '../features/relay-server/server-cache.js';
 import { collectionCache } from '../features/scene-collection/collection-cache.js';
@@ -21,6 +22,8 @@ const WRITERS: Writers = {
   '/user/queue/data/update': collectionCache.put,
   '/user/queue/data/delete': collectionCache.delete,
   '/user/queue/payment/update': paymentCache.put,
+  '/user/queue/token/create': apiTokenCache.add,
+  '/user/queue/token/delete': apiTokenCache.delete,
 };
 
 /**

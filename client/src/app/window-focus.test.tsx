@@ -11,7 +11,7 @@ import { system } from '../theme/system.js';
 /** Two devices; the other one is gone as soon as it is signed out. */
 function Devices() {
   const [ids, setIds] = useState(['1', '2']);
-  const session = (id: string) => ({ id, timeCreated: 0, lastUsed: 0, current: id === '2' });
+  const session = (id: string) => ({ id, name: '', timeCreated: 0, lastUsed: 0, current: id === '2' });
   return (
     <SessionsPane
       sessions={ids.map((id) => ({ __typename: 'Session' as const, ...session(id) }))}

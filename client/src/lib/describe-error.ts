@@ -7,7 +7,7 @@ import {
 } from '@apollo/client/errors';
 import { NoAnswerError } from './answer-limit.js';
 
-const KINDS = ['collections', 'collection-bytes', 'streams'] as const satisfies QuotaUse['kind'][];
+const KINDS = ['collections', 'collection-bytes', 'streams', 'tokens'] as const satisfies QuotaUse['kind'][];
 
 /** What browsers call a fetch that reached nobody. */
 const NETWORK_TEXTS = ['Failed to fetch', 'NetworkError', 'Load failed', 'Network request failed'];

@@ -43,13 +43,15 @@ export function sceneCollectionRoutes(collections: SceneCollectionService): Feat
   return (app) => {
     const list = {
       tags,
-      summary: "The caller's scene collections; scenes=false leaves the texts out",
+      summary:
+        "The caller's scene collections; scenes=false leaves the texts out, an API token never gets them",
       querystring: ListQuery,
       response: { 200: z.union([z.array(Data), z.array(DataHead)]) },
     };
     app.get('/data', { config, schema: list }, async (request, reply: FastifyReply) => {
       const viewer = viewerOf(request);
-      if (request.query.scenes === 'false') return collections.heads(viewer);
+      // An API token gets no texts.
+      if (request.query.scenes === 'false' || viewer.token) return collections.heads(viewer);
       return streamList(reply, await collections.each(viewer, answerOver(reply)), Data);
     });
 

@@ -9,6 +9,8 @@ export const SessionEntity = defineEntity({
   properties: {
     id: p.integer().primary(),
     user: () => p.manyToOne(UserEntity).ref().deleteRule('cascade'),
+    /** Browser and system at sign-in; '' for what is unknown or older than names. */
+    name: p.string().length(64).default(''),
     tokenDigest: p.string().length(64).unique(),
     timeCreated: timestamp(),
     lastUsed: timestamp(),

@@ -18,6 +18,10 @@ export function sessionResolvers(sessions: SessionService): Resolvers {
         await sessions.revoke(requireViewer(context), parseEntityId(id));
         return true;
       },
+      revokeOtherSessions: async (_root, _arguments, context) => {
+        await sessions.revokeOthers(requireViewer(context));
+        return true;
+      },
     },
   };
 }

@@ -14,6 +14,22 @@ export function sessionRoutes(sessions: SessionService): FeatureRoutes {
     );
 
     app.delete(
+      '/session/others',
+      {
+        config: { access: 'verified' },
+        schema: {
+          tags: ['session'],
+          summary: 'Sign out every other device; API tokens stay',
+          response: { 204: z.null() },
+        },
+      },
+      async (request, reply) => {
+        await sessions.revokeOthers(viewerOf(request));
+        return reply.code(204).send(null);
+      },
+    );
+
+    app.delete(
       '/session/:id',
       {
         config: { access: 'verified' },

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Transaction } from '../../platform/db/database.js';
 import { runSql } from '../../platform/db/run-sql.js';
 import { NotFoundError } from '../../platform/errors.js';
+import { requireSession } from '../../platform/token/token-policy.js';
 import { enforce } from '../../platform/verdict.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { SessionEntity } from './session.entity.js';
@@ -10,6 +11,8 @@ import { isAlive, type SessionLimits } from './session-limits.js';
 import { sessionVerdict } from './session.policy.js';
 
 const TOKEN_BYTES = 32;
+/** Of a device, as the column has room. */
+const NAME_CHARACTERS = 64;
 /** `lastUsed` is written at most this often, ms. */
 const USE_GRAIN_MS = 60_000;
 
@@ -35,11 +38,12 @@ export class SessionService {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** A new session; the only time that its token is seen. */
-  async open(tx: Transaction, userId: number): Promise<{ token: string; sessionId: number }> {
+  /** Creates a session for a device of this name; the only time that its token is seen. */
+  async open(tx: Transaction, userId: number, name = ''): Promise<{ token: string; sessionId: number }> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const session = tx.em.create(SessionEntity, {
       user: userId,
+      name: [...name].slice(0, NAME_CHARACTERS).join(''),
       tokenDigest: digestOf(token),
       timeCreated: tx.now,
       lastUsed: tx.now,
@@ -60,13 +64,14 @@ export class SessionService {
 
   /** False once the session was revoked or has expired, or the user's role is not the viewer's any more. */
   async stillValid(viewer: Viewer): Promise<boolean> {
+    if (viewer.sessionId === null) return false;
     const found = await this.#find('s.id = ?', viewer.sessionId);
     return found?.userId === viewer.userId && found.role === viewer.role;
   }
 
   /** The viewer's live sessions, oldest first. */
   async list(viewer: Viewer): Promise<Session[]> {
-    enforce(sessionVerdict(viewer.role), 'session');
+    const current = requireOwner(viewer);
     return this.database.read(async (em) => {
       const sessions = await em.find(
         SessionEntity,
@@ -75,34 +80,37 @@ export class SessionService {
       );
       return sessions
         .filter((session) => isAlive(session, this.limits, this.now()))
-        .map(({ id, timeCreated, lastUsed }) => ({
+        .map(({ id, name, timeCreated, lastUsed }) => ({
           id,
+          name,
           timeCreated,
           lastUsed,
-          current: id === viewer.sessionId,
+          current: id === current,
         }));
     });
   }
 
   /** Ends one of the viewer's own sessions and its live channels. Throws NotFoundError. */
   async revoke(viewer: Viewer, sessionId: number): Promise<void> {
-    enforce(sessionVerdict(viewer.role), 'session');
+    requireOwner(viewer);
     if (!(await this.#end(viewer.userId, sessionId)))
       throw new NotFoundError('There is no such session of yours.');
   }
 
-  /** Ends the session behind the viewer's bearer; every role may. */
-  async logout(viewer: Viewer): Promise<void> {
-    await this.#end(viewer.userId, viewer.sessionId);
+  /** Ends every other session of the viewer and its live channels. API tokens stay. */
+  async revokeOthers(viewer: Viewer): Promise<void> {
+    const current = requireOwner(viewer);
+    await this.#endMany(viewer.userId, { $ne: current });
   }
 
-  /** Ends every session of a user and their live channels, for a reason that is not the user's wish. Answers how many. */
+  /** Ends the session behind the viewer's bearer; every role may. */
+  async logout(viewer: Viewer): Promise<void> {
+    await this.#end(viewer.userId, requireSession(viewer));
+  }
+
+  /** Ends every session of a user and its live channels, for a reason that is not the user's request. Returns how many. */
   endAll(userId: number): Promise<number> {
-    return this.database.transact(async (tx) => {
-      const sessions = await tx.em.find(SessionEntity, { user: userId, revoked: false });
-      for (const session of sessions) revokeIn(tx, session, userId);
-      return sessions.length;
-    });
+    return this.#endMany(userId);
   }
 
   /** Deletes rows that no token can open any more. */
@@ -127,6 +135,15 @@ export class SessionService {
     });
   }
 
+  #endMany(userId: number, id?: { $ne: number }): Promise<number> {
+    return this.database.transact(async (tx) => {
+      const which = { user: userId, revoked: false, ...(id && { id }) };
+      const sessions = await tx.em.find(SessionEntity, which);
+      for (const session of sessions) revokeIn(tx, session, userId);
+      return sessions.length;
+    });
+  }
+
   async #find(condition: string, value: string | number): Promise<Found | null> {
     const rows = await this.database.read((em) => runSql<Found[]>(em, `${FIND} ${condition}`, [value]));
     const found = rows[0];
@@ -140,6 +157,13 @@ export class SessionService {
       em.nativeUpdate(SessionEntity, { id: sessionId, revoked: false }, { lastUsed: now }),
     );
   }
+}
+
+/** Throws ForbiddenError. Returns the id of the viewer's session. */
+function requireOwner(viewer: Viewer): number {
+  const sessionId = requireSession(viewer);
+  enforce(sessionVerdict(viewer.role), 'session');
+  return sessionId;
 }
 
 function revokeIn(tx: Transaction, session: SessionEntity, userId: number): void {

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { NotFoundError } from '../../platform/errors.js';
+import { requireSession } from '../../platform/token/token-policy.js';
 import { enforce } from '../../platform/verdict.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { readStream, type StreamRecord } from './stream-reading.js';
@@ -12,12 +13,16 @@ import {
 } from './stream.policy.js';
 import type { ActivePayment } from './stream.ports.js';
 
+/** What an API token may do with a stream. */
+const TOKEN_ACTIONS: readonly StreamAction[] = ['read', 'restart'];
+
 /** The access check that every service method begins with: gathers what the policy asks for, enforces its verdict. */
 export class StreamGate {
   constructor(private readonly payments: ActivePayment) {}
 
   /** Throws ForbiddenError or PaymentRequiredError. */
   async enter(em: EntityManager, viewer: Viewer, action: 'list' | 'create'): Promise<void> {
+    if (action === 'create') requireSession(viewer);
     const paid = action === 'list' || (await this.payments.isActive(em, viewer.userId));
     enforce(streamsVerdict(action, { role: viewer.role, paid }), 'stream');
   }
@@ -35,6 +40,7 @@ export class StreamGate {
     const stream = await readStream(em, streamId);
     const relation = relationOf(stream, viewer.userId);
     const wanted = typeof action === 'string' ? action : stream ? action(stream) : 'read';
+    if (!TOKEN_ACTIONS.includes(wanted)) requireSession(viewer);
     const paid = !needsPayment(wanted) || (await this.payments.isActive(em, viewer.userId));
     enforce(streamVerdict(wanted, { role: viewer.role, relation, paid }), 'stream');
     if (!stream) throw new NotFoundError('There is no such stream.');

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { SecretBox } from '../../platform/crypto/secret-box.js';
 import type { FeatureRoutes } from '../../platform/http/feature-routes.js';
 import { queryOf } from '../../platform/http/query-of.js';
+import { deviceName } from './device-name.js';
 import { openAttempt, sealAttempt, SIGN_IN_MS } from './sign-in-cookie.js';
 import { SignInError, type SignInService } from './sign-in.service.js';
 
@@ -55,7 +56,11 @@ export function signInRoutes({ signIn, box, secure, passLogin }: SignInRouteOpti
         const attempt = openAttempt(box, request.cookies[name], Date.now());
         reply.clearCookie(name, cookie);
         try {
-          const { token } = await signIn.finish(queryOf(request.url), attempt);
+          const { token } = await signIn.finish(
+            queryOf(request.url),
+            attempt,
+            deviceName(request.headers['user-agent']),
+          );
           const hash = createHash('sha256').update(token).digest('hex');
           reply.setCookie(TOKEN_HASH_COOKIE, hash, { ...cookie, httpOnly: false, maxAge: TOKEN_HASH_S });
           return leave(reply, `/?secret=${token}`);

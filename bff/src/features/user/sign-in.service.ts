@@ -54,18 +54,19 @@ export class SignInService {
 
   /**
    * Takes the callback's query, creates or updates the user and opens a session. Null as `attempt`: the browser brought
-   * none. Throws SignInError.
+   * none. `deviceName` is what the session is listed as, '' when unknown. Throws SignInError.
    */
   async finish(
     query: URLSearchParams,
     attempt: SignInAttempt | null,
+    deviceName: string,
   ): Promise<{ token: string; userId: number }> {
     const { platform, callbackUrl, database } = this.parts;
     if (!attempt || query.get('state') !== attempt.state) throw new SignInError('expired');
     const { tokens, identity } = await platform
       .exchange(new URL(`${callbackUrl}?${query.toString()}`), attempt)
       .catch(fail);
-    const enter = () => database.transact((tx) => this.#enter(tx, identity, tokens));
+    const enter = () => database.transact((tx) => this.#enter(tx, identity, tokens, deviceName));
     // Two first sign-ins at once: the second one finds the user that the first has made.
     const entered = await enter().catch((error: unknown) => {
       if (error instanceof UniqueConstraintViolationException) return enter();
@@ -75,7 +76,7 @@ export class SignInService {
     return entered;
   }
 
-  async #enter(tx: Transaction, identity: PlatformIdentity, tokens: PlatformTokens) {
+  async #enter(tx: Transaction, identity: PlatformIdentity, tokens: PlatformTokens, deviceName: string) {
     const { platform, sessions, listener } = this.parts;
     const account = await tx.em.findOne(
       PlatformAccountEntity,
@@ -95,7 +96,7 @@ export class SignInService {
     }
     await tx.em.flush();
     await listener.onSignedIn(tx, user.id, identity.login);
-    const { token } = await sessions.open(tx, user.id);
+    const { token } = await sessions.open(tx, user.id, deviceName);
     return { token, userId: user.id };
   }
 

@@ -2,8 +2,8 @@ import type { Transaction } from '../../platform/db/database.js';
 
 /** What signing in needs of its neighbours, declared by this feature and connected in the composition root. */
 export interface SessionOpener {
-  /** A new session; the only time that its token is seen. */
-  open(tx: Transaction, userId: number): Promise<{ token: string; sessionId: number }>;
+  /** Creates a session for a device of this name; the only time that its token is seen. */
+  open(tx: Transaction, userId: number, deviceName: string): Promise<{ token: string; sessionId: number }>;
 }
 
 /** Hears of every sign-in. */

@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import type { Resolvers } from '../../generated/resolvers.generated.js';
 import { RequestBodies } from '../http/body/request-bodies.js';
 import type { ChannelAuthenticator } from '../push/channel-authenticator.js';
+import { hideFromTokens } from '../token/hide-from-tokens.js';
 import type { GraphqlContext } from './context.js';
 import { createErrorFormatter } from './format-error.js';
 import { graphqlRoutes } from './graphql-routes.js';
@@ -50,7 +51,7 @@ export async function createGraphql(options: GraphqlOptions): Promise<Graphql> {
   const limits = options.limits ?? OPERATION_LIMITS;
   const resolvers = guardFields(mergeResolvers(options.resolvers), options.rateLimits);
   const server = new ApolloServer<GraphqlContext>({
-    schema: makeExecutableSchema({ typeDefs: sdl, resolvers }),
+    schema: hideFromTokens(makeExecutableSchema({ typeDefs: sdl, resolvers })),
     introspection: options.introspection,
     hideSchemaDetailsFromClientErrors: !options.introspection,
     includeStacktraceInErrorResponses: false,

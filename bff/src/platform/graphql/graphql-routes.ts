@@ -12,7 +12,7 @@ import { bearerToken } from '../push/bearer.js';
 import type { ChannelAuthenticator } from '../push/channel-authenticator.js';
 import { answerOver } from '../http/answer-over.js';
 import { AnswerTexts } from './answer-texts.js';
-import type { Viewer } from '../viewer.js';
+import { credentialOf, type Viewer } from '../viewer.js';
 import type { GraphqlContext } from './context.js';
 import { statusExtensions } from './format-error.js';
 import type { OperationGate } from './operation-gate.js';
@@ -70,7 +70,7 @@ async function viewerOf(request: FastifyRequest, authenticator: Authenticator): 
 }
 
 function contextOf({ viewer, ip }: FastifyRequest, reply: FastifyReply): GraphqlContext {
-  const rateKey = viewer ? `session ${viewer.sessionId}` : `address ${ip}`;
+  const rateKey = viewer ? credentialOf(viewer) : `address ${ip}`;
   return { viewer, rateKey, texts: new AnswerTexts(answerOver(reply)) };
 }
 

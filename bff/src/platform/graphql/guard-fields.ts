@@ -4,6 +4,8 @@ import { ForbiddenError, TooManyRequestsError } from '../errors.js';
 import type { RouteAccess } from '../http/feature-routes.js';
 import { requireViewer, type GraphqlContext } from './context.js';
 import { FIELD_ACCESS, FIELD_RATES } from './field-access.js';
+import type { TokenOperation } from '../token/token-access.js';
+import { fieldOperation, requireTokenScope } from '../token/token-policy.js';
 import type { RateKind, RateLimits } from './rate-limits.js';
 
 type Resolver = (
@@ -20,12 +22,13 @@ type Resolver = (
 export function guardFields(resolvers: Resolvers, limits: RateLimits | null): Resolvers {
   return {
     ...resolvers,
-    Query: guardType(resolvers.Query, FIELD_ACCESS.Query, limits),
-    Mutation: guardType(resolvers.Mutation, FIELD_ACCESS.Mutation, limits),
+    Query: guardType('Query', resolvers.Query, FIELD_ACCESS.Query, limits),
+    Mutation: guardType('Mutation', resolvers.Mutation, FIELD_ACCESS.Mutation, limits),
   };
 }
 
 function guardType(
+  type: 'Query' | 'Mutation',
   resolvers: object | undefined,
   access: Record<string, RouteAccess>,
   limits: RateLimits | null,
@@ -35,18 +38,26 @@ function guardType(
   const guarded = Object.entries(access).map(([field, who]): [string, Resolver] => {
     const resolve = known[field];
     if (!resolve) throw new Error(`nothing resolves the field ${field}`);
-    return [field, guard(resolve, who, rates[field], limits)];
+    const operation = fieldOperation(`${type}.${field}`);
+    return [field, guard(resolve, { access: who, operation, rate: rates[field] }, limits)];
   });
   return Object.fromEntries(guarded);
 }
 
+interface FieldGuard {
+  access: RouteAccess;
+  /** Undefined: no API token reaches the field. */
+  operation: TokenOperation | undefined;
+  rate: RateKind | undefined;
+}
+
 function guard(
   resolve: Resolver,
-  access: RouteAccess,
-  rate: RateKind | undefined,
+  { access, operation, rate }: FieldGuard,
   limits: RateLimits | null,
 ): Resolver {
   return (parent, args, context, info) => {
+    if (access !== 'public') requireTokenScope(requireViewer(context), operation);
     checkAccess(access, context);
     if (rate && limits) checkRate(limits, rate, context.rateKey ?? 'unknown');
     return resolve(parent, args, context, info);

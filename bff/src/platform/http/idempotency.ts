@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { credentialOf } from '../viewer.js';
 import { ConflictError, MalformedError, RefusedError } from '../errors.js';
-import { CLAIM_MS, type Claim, type IdempotencyStore, type KeyedRequest } from './idempotency-store.js';
+import {
+  CLAIM_MS,
+  type Claim,
+  type IdempotencyStore,
+  type KeyedRequest,
+  type StoredAnswer,
+} from './idempotency-store.js';
+import { plainProblem } from './problem.js';
 
 /** Longer than the slowest call (a start waits 20 s for OBS). */
 const WAIT_MS = 25_000;
@@ -16,6 +24,10 @@ interface RunningClaim {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer holds a secret: a repetition with the same Idempotency-Key gets 409 instead. */
+    shownOnce?: true;
+  }
   interface FastifyRequest {
     /** The claimed Idempotency-Key that this request runs under. */
     claimed: RunningClaim | null;
@@ -53,10 +65,7 @@ export function answerOnce(app: FastifyInstance, store: IdempotencyStore): void 
     clearInterval(renewal);
     const settle =
       reply.statusCode >= 200 && reply.statusCode < 300
-        ? store.keep(claim, keyed, {
-            status: reply.statusCode,
-            body: typeof payload === 'string' ? payload : '',
-          })
+        ? store.keep(claim, keyed, keptAnswer(request, reply, payload))
         : store.release(claim);
     // The effect has happened: its answer goes out even when it can't be kept.
     await settle.catch((err: unknown) => request.log.error({ err }, 'an idempotent answer was not kept'));
@@ -76,13 +85,24 @@ function keepClaiming(
   return { claim, keyed, renewal: setInterval(renew, RENEW_MS).unref() };
 }
 
+/** What a repetition gets. A secret that is shown once is kept nowhere. */
+function keptAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): StoredAnswer {
+  if (request.routeOptions.config.shownOnce) {
+    const { problem } = plainProblem(409, 'This was created, and its secret can’t be shown again.');
+    return { status: 409, body: JSON.stringify(problem) };
+  }
+  return { status: reply.statusCode, body: typeof payload === 'string' ? payload : '' };
+}
+
 function keyedRequest(request: FastifyRequest): KeyedRequest | null {
   const key = request.headers['idempotency-key'];
   if (request.method !== 'POST' || key === undefined || !request.viewer) return null;
   if (typeof key !== 'string' || !KEY.test(key)) {
     throw new MalformedError('Idempotency-Key is 1 to 255 visible ASCII characters.');
   }
-  const content = JSON.stringify([request.method, request.url, request.body ?? null]);
+  // An API token gets less of an answer than a session does, so they never share one.
+  const by = request.viewer.token ? [credentialOf(request.viewer)] : [];
+  const content = JSON.stringify([request.method, request.url, request.body ?? null, ...by]);
   return { userId: request.viewer.userId, key, content };
 }
 
@@ -101,5 +121,6 @@ function repeat(reply: FastifyReply, { answer }: Claim & { state: 'answered' }):
     .header('idempotency-replayed', 'true')
     .serializer((body: unknown) => String(body));
   if (answer.body === '') return reply.send();
-  return reply.type('application/json; charset=utf-8').send(answer.body);
+  const type = answer.status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json';
+  return reply.type(type).send(answer.body);
 }

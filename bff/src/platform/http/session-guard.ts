@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { ForbiddenError, UnauthorizedError } from '../errors.js';
 import { bearerToken } from '../push/bearer.js';
+import { operationOf } from '../token/operation-of.js';
+import { requireTokenScope } from '../token/token-policy.js';
+import { DEAD_TOKEN, isApiToken } from '../token/token-text.js';
 import type { Viewer } from '../viewer.js';
 import type { RouteAccess } from './feature-routes.js';
 
@@ -9,16 +12,18 @@ export type Authenticate = (token: string) => Promise<Viewer | null>;
 
 /**
  * Puts the signed-in caller on each request of this instance and refuses by the route's `access`, before the body is
- * read: 401 without a live session, 403 for the wrong role. A cookie never counts. A route that names no access is for verified users.
+ * read: 401 without a live session or API token, 403 for a token that does not reach the route and for the wrong role. A
+ * cookie never counts. A route that names no access is for verified users.
  */
-export function guardBySession(app: FastifyInstance, authenticate: Authenticate): void {
+export function guardBySession(app: FastifyInstance, authenticate: Authenticate, prefix: string): void {
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access ?? 'verified';
     if (access === 'public') return;
     const token = bearerToken(request.headers.authorization);
     const viewer = token === null ? null : await authenticate(token);
-    if (!viewer) throw new UnauthorizedError();
+    if (!viewer) throw new UnauthorizedError(token !== null && isApiToken(token) ? DEAD_TOKEN : undefined);
     request.viewer = viewer;
+    requireTokenScope(viewer, operationOf(request, prefix));
     requireAccess(viewer, access);
   });
 }

@@ -1,5 +1,8 @@
-/** What a push is about. `status` is a server's status; `session` and `role` close live channels. */
-export type OutboxKind = 'server' | 'stream' | 'data' | 'status' | 'payment' | 'session' | 'role';
+/**
+ * What a push is about. `status` is a server's status; `session` and `role` close live channels, and so does a deleted
+ * `token`.
+ */
+export type OutboxKind = 'server' | 'stream' | 'data' | 'status' | 'payment' | 'session' | 'role' | 'token';
 export type OutboxOperation = 'create' | 'update' | 'delete' | 'revoke';
 
 /**

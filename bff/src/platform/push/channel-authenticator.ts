@@ -1,9 +1,9 @@
 import type { Viewer } from '../viewer.js';
 
-/** Who is behind a bearer token. Answered by the session feature, connected in the composition root. */
+/** Finds who is behind a session's token or an API token. Connected in the composition root. */
 export interface ChannelAuthenticator {
   /** Null for a token that is unknown, revoked or expired. */
   authenticate(token: string): Promise<Viewer | null>;
-  /** False once the session was revoked or has expired, or the user's role is not the viewer's any more. */
+  /** False once the session or API token was revoked or has expired, or the user's role has changed. */
   stillValid(viewer: Viewer): Promise<boolean>;
 }

@@ -1,5 +1,5 @@
 import type { PushDestination } from '@trailcast/schema/push';
-import type { Viewer } from '../viewer.js';
+import { credentialOf, type Viewer } from '../viewer.js';
 
 /** A live channel as delivery sees it. */
 export interface LiveChannel {
@@ -17,11 +17,11 @@ export interface LiveChannel {
 
 const NONE: ReadonlySet<LiveChannel> = new Set();
 
-/** Every live channel of this process, found by user and by session without walking the others. */
+/** Every live channel of this process, found by user and by credential without walking the others. */
 export class ChannelRegistry {
   readonly #all = new Set<LiveChannel>();
   readonly #byUser = new Map<number, Set<LiveChannel>>();
-  readonly #bySession = new Map<number, Set<LiveChannel>>();
+  readonly #byCredential = new Map<string, Set<LiveChannel>>();
 
   get size(): number {
     return this.#all.size;
@@ -30,13 +30,13 @@ export class ChannelRegistry {
   add(channel: LiveChannel): void {
     this.#all.add(channel);
     put(this.#byUser, channel.viewer.userId, channel);
-    put(this.#bySession, channel.viewer.sessionId, channel);
+    put(this.#byCredential, credentialOf(channel.viewer), channel);
   }
 
   remove(channel: LiveChannel): void {
     this.#all.delete(channel);
     drop(this.#byUser, channel.viewer.userId, channel);
-    drop(this.#bySession, channel.viewer.sessionId, channel);
+    drop(this.#byCredential, credentialOf(channel.viewer), channel);
   }
 
   all(): LiveChannel[] {
@@ -56,23 +56,24 @@ export class ChannelRegistry {
     return [...(this.#byUser.get(userId) ?? NONE)];
   }
 
-  ofSession(sessionId: number): LiveChannel[] {
-    return [...(this.#bySession.get(sessionId) ?? NONE)];
+  /** Those that were opened with the same session or API token. */
+  ofCredential(viewer: Pick<Viewer, 'sessionId' | 'token'>): LiveChannel[] {
+    return [...(this.#byCredential.get(credentialOf(viewer)) ?? NONE)];
   }
 
-  /** One viewer per session that has a channel. */
+  /** One viewer per session or API token that has a channel. */
   viewers(): Viewer[] {
-    return [...this.#bySession.values()].flatMap(([channel]) => (channel ? [channel.viewer] : []));
+    return [...this.#byCredential.values()].flatMap(([channel]) => (channel ? [channel.viewer] : []));
   }
 }
 
-function put(index: Map<number, Set<LiveChannel>>, key: number, channel: LiveChannel): void {
+function put<K>(index: Map<K, Set<LiveChannel>>, key: K, channel: LiveChannel): void {
   const channels = index.get(key);
   if (channels) channels.add(channel);
   else index.set(key, new Set([channel]));
 }
 
-function drop(index: Map<number, Set<LiveChannel>>, key: number, channel: LiveChannel): void {
+function drop<K>(index: Map<K, Set<LiveChannel>>, key: K, channel: LiveChannel): void {
   const channels = index.get(key);
   channels?.delete(channel);
   if (channels?.size === 0) index.delete(key);

@@ -2,7 +2,9 @@ import { LIVE_CHANNEL } from '@trailcast/schema/limits';
 import type { PushDestination } from '@trailcast/schema/push';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
-import type { Viewer } from '../viewer.js';
+import { NOT_FOR_TOKENS, tokenMayHear, tokenMessage } from '../token/token-policy.js';
+import { DEAD_TOKEN } from '../token/token-text.js';
+import { credentialOf, type Viewer } from '../viewer.js';
 import type { LiveChannel } from './channel-registry.js';
 import type { Beats, Subscription } from './client-command.js';
 import { agreeBeats, beatPeriod, Heartbeat } from './heartbeat.js';
@@ -70,8 +72,9 @@ export class Channel implements LiveChannel, SessionHost {
   }
 
   push(destination: PushDestination, json: string): void {
+    const body = this.#bodyFor(destination, json);
     for (const subscription of this.#listening.get(destination) ?? [])
-      this.#session.message(subscription, destination, json);
+      this.#session.message(subscription, destination, body);
   }
 
   unsentBytes(): number {
@@ -79,7 +82,8 @@ export class Channel implements LiveChannel, SessionHost {
   }
 
   revoke(): void {
-    this.#session.fail(new StompError('Unauthorized', 'The session has ended. Sign in again.'), CLOSE.policy);
+    const detail = this.#viewer?.token ? DEAD_TOKEN : 'The session has ended. Sign in again.';
+    this.#session.fail(new StompError('Unauthorized', detail), CLOSE.policy);
   }
 
   reload(reason: string): void {
@@ -115,8 +119,9 @@ export class Channel implements LiveChannel, SessionHost {
 
   opened(beats: Beats): void {
     clearTimeout(this.#connectTimeout);
-    const { userId, sessionId } = this.viewer;
-    this.home.log.info({ channel: this.id, userId, sessionId }, 'channel opened');
+    const { userId } = this.viewer;
+    const credential = credentialOf(this.viewer);
+    this.home.log.info({ channel: this.id, userId, credential }, 'channel opened');
     const { outgoing, incoming } = agreeBeats(this.home.heartbeatMs, beats);
     this.#heartbeat = new Heartbeat(
       { beat: beatPeriod(outgoing, this.home.lineFeedMs), incoming },
@@ -127,11 +132,14 @@ export class Channel implements LiveChannel, SessionHost {
 
   async subscribe(subscription: Subscription): Promise<void> {
     const { destination } = subscription;
+    const { token } = this.viewer;
+    if (token && !tokenMayHear(destination, token)) throw new StompError('Forbidden', NOT_FOR_TOKENS);
     if (!this.home.hasSnapshot(destination)) return this.#listen(subscription);
     await this.home.snapshot(this.viewer.userId, destination, (json) => {
       if (!this.#open) return;
       this.#listen(subscription);
-      if (json !== undefined) this.#session.message(subscription, destination, json);
+      if (json !== undefined)
+        this.#session.message(subscription, destination, this.#bodyFor(destination, json));
     });
   }
 
@@ -144,6 +152,10 @@ export class Channel implements LiveChannel, SessionHost {
 
   broke(err: unknown): void {
     this.home.log.error({ channel: this.id, err }, 'channel request failed');
+  }
+
+  #bodyFor(destination: PushDestination, json: string): string {
+    return this.viewer.token ? tokenMessage(destination, json) : json;
   }
 
   #listen(subscription: Subscription): void {

@@ -39,9 +39,11 @@ export class Delivery {
   /** Hands one change to its recipients' lanes; returns at once and never throws. */
   deliver(event: OutboxEvent): void {
     if (event.kind === 'session') {
-      if (event.operation === 'revoke') revoke(this.channels.ofSession(event.entityId));
+      if (event.operation === 'revoke') revoke(this.channels.ofCredential({ sessionId: event.entityId }));
       return;
     }
+    if (event.kind === 'token' && event.operation === 'delete')
+      revoke(this.channels.ofCredential(tokenOf(event.entityId)));
     if (event.kind === 'role') {
       if (event.operation === 'revoke') return revoke(this.channels.ofUser(event.entityId));
       for (const channel of this.channels.ofUser(event.entityId)) channel.reload('role changed');
@@ -125,6 +127,8 @@ export function destinationOf(event: Pick<OutboxEvent, 'kind' | 'operation'>): P
   const destination = `/user/queue/${event.kind}/${operation}`;
   return isPushDestination(destination) ? destination : null;
 }
+
+const tokenOf = (id: number) => ({ sessionId: null, token: { id, scopes: [] } });
 
 function revoke(channels: readonly LiveChannel[]): void {
   for (const channel of channels) channel.revoke();

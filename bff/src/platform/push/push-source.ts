@@ -3,7 +3,7 @@ import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 
 /** Renders what a feature pushes. One per feature, registered in the composition root. */
 export interface PushSource {
-  readonly kind: Extract<OutboxKind, 'server' | 'stream' | 'data' | 'status' | 'payment'>;
+  readonly kind: Extract<OutboxKind, 'server' | 'stream' | 'data' | 'status' | 'payment' | 'token'>;
   /** The whole entity as `userId` may see it now; null when it has gone or is not the user's to see. */
   render(entityId: number, userId: number): Promise<object | null>;
   /** Bodies that a fresh SUBSCRIBE gets at once, by destination; undefined answers nothing. */

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
+import type { Viewer } from '../viewer.js';
 import { ChannelRegistry, type LiveChannel } from './channel-registry.js';
 import { Revalidation } from './revalidation.js';
 
@@ -25,8 +26,8 @@ describe('Revalidation', () => {
       registry.add(channel(name, session));
     const authenticator = {
       authenticate: async () => null,
-      stillValid: async ({ sessionId }: { sessionId: number }) => {
-        asked.push(sessionId);
+      stillValid: async ({ sessionId }: Viewer) => {
+        asked.push(sessionId ?? 0);
         if (sessionId === 1) throw new Error('database away');
         return sessionId !== 2;
       },

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
 import { Repetition } from '../repetition.js';
+import { credentialOf } from '../viewer.js';
 import type { ChannelAuthenticator } from './channel-authenticator.js';
 import type { ChannelRegistry } from './channel-registry.js';
 
 /**
- * Asks every few minutes whether the sessions behind the live channels still hold, also for what no event tells: their
+ * Checks every few minutes that the sessions and API tokens behind the live channels still hold: no event reports their
  * end by time.
  */
 export class Revalidation {
@@ -28,9 +29,9 @@ export class Revalidation {
       if (signal.aborted) return;
       try {
         if (await this.authenticator.stillValid(viewer)) continue;
-        for (const channel of this.channels.ofSession(viewer.sessionId)) channel.revoke();
+        for (const channel of this.channels.ofCredential(viewer)) channel.revoke();
       } catch (err) {
-        this.log.warn({ err, sessionId: viewer.sessionId }, 'session not checked');
+        this.log.warn({ err, credential: credentialOf(viewer) }, 'credential not checked');
       }
     }
   }

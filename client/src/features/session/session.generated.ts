@@ -11,6 +11,7 @@ export type SessionsQuery = {
   sessions: Array<{
     __typename: 'Session';
     id: string;
+    name: string;
     timeCreated: number;
     lastUsed: number;
     current: boolean;
@@ -22,6 +23,10 @@ export type RevokeSessionMutationVariables = Exact<{
 }>;
 
 export type RevokeSessionMutation = { revokeSession: boolean };
+
+export type RevokeOtherSessionsMutationVariables = Exact<{ [key: string]: never }>;
+
+export type RevokeOtherSessionsMutation = { revokeOtherSessions: boolean };
 
 export const SessionsDocument = {
   kind: 'Document',
@@ -40,6 +45,7 @@ export const SessionsDocument = {
               kind: 'SelectionSet',
               selections: [
                 { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'lastUsed' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'current' } },
@@ -84,9 +90,31 @@ export const RevokeSessionDocument = {
     },
   ],
 } as unknown as DocumentNode<RevokeSessionMutation, RevokeSessionMutationVariables>;
+export const RevokeOtherSessionsDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'RevokeOtherSessions' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [{ kind: 'Field', name: { kind: 'Name', value: 'revokeOtherSessions' } }],
+      },
+    },
+  ],
+} as unknown as DocumentNode<RevokeOtherSessionsMutation, RevokeOtherSessionsMutationVariables>;
 export const useSessionsQuery = (options?: useQuery.Options<SessionsQuery, SessionsQueryVariables>) =>
   useQuery<SessionsQuery, SessionsQueryVariables>(SessionsDocument, options);
 
 export const useRevokeSessionMutation = (
   options?: useMutation.Options<RevokeSessionMutation, RevokeSessionMutationVariables>,
 ) => useMutation<RevokeSessionMutation, RevokeSessionMutationVariables>(RevokeSessionDocument, options);
+
+export const useRevokeOtherSessionsMutation = (
+  options?: useMutation.Options<RevokeOtherSessionsMutation, RevokeOtherSessionsMutationVariables>,
+) =>
+  useMutation<RevokeOtherSessionsMutation, RevokeOtherSessionsMutationVariables>(
+    RevokeOtherSessionsDocument,
+    options,
+  );

@@ -6,6 +6,7 @@ import { MysqlReplicas } from './mysql-0004-replicas.js';
 import { MysqlMoves } from './mysql-0005-moves.js';
 import { MysqlAdministrators } from './mysql-0006-administrators.js';
 import { MysqlFormerKeys } from './mysql-0007-former-keys.js';
+import { MysqlApiTokens } from './mysql-0008-api-tokens.js';
 
 /** In order, forward only: the previous release must run on the schema that each one leaves (expand, then contract). */
 export const MYSQL_MIGRATIONS: MigrationObject[] = [
@@ -16,4 +17,5 @@ export const MYSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0005-moves', class: MysqlMoves },
   { name: '0006-administrators', class: MysqlAdministrators },
   { name: '0007-former-keys', class: MysqlFormerKeys },
+  { name: '0008-api-tokens', class: MysqlApiTokens },
 ];

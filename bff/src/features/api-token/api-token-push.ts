@@ -1,0 +1,16 @@
+import type { Database } from '../../platform/db/database.js';
+import type { PushSource } from '../../platform/push/push-source.js';
+import { tokensOf } from './api-token.repository.js';
+
+/** API tokens on the live channel, without the tokens themselves. */
+export class ApiTokenPush implements PushSource {
+  readonly kind = 'token';
+  readonly snapshots: PushSource['snapshots'] = {};
+
+  constructor(private readonly database: Database) {}
+
+  async render(tokenId: number, userId: number): Promise<object | null> {
+    const tokens = await this.database.read((em) => tokensOf(em, userId));
+    return tokens.find(({ id }) => id === tokenId) ?? null;
+  }
+}

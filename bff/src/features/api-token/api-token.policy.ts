@@ -1,0 +1,32 @@
+import { LIMITS } from '@trailcast/schema/limits';
+import { TOKEN_SCOPES, type Role, type TokenScope } from '@trailcast/schema/wire';
+import { RefusedError } from '../../platform/errors.js';
+import type { Verdict } from '../../platform/verdict.js';
+
+/** Verified users manage their own API tokens. */
+export function apiTokensVerdict(role: Role): Verdict {
+  return role === 'UNVERIFIED' ? 'wrong-role' : 'allowed';
+}
+
+/** The role that a token acts with: never more than VERIFIED, so that no token administers. */
+export function tokenRole(role: Role): Role {
+  return role === 'UNVERIFIED' ? 'UNVERIFIED' : 'VERIFIED';
+}
+
+/** Returns the scopes without repetitions, in the order of TOKEN_SCOPES. Throws RefusedError when there are none. */
+export function grantedScopes(asked: readonly TokenScope[]): TokenScope[] {
+  const scopes = TOKEN_SCOPES.filter((scope) => asked.includes(scope));
+  if (scopes.length === 0) throw refused('/scopes', 'A token needs at least one scope: read or control.');
+  return scopes;
+}
+
+/** Returns when a token that is created at `now` expires, ms. Throws RefusedError. */
+export function expiryOf(now: number, days: number): number {
+  if (days < 1 || days > LIMITS.tokenMaxDays)
+    throw refused('/days', `A token is valid for 1 to ${LIMITS.tokenMaxDays} days.`);
+  return now + days * DAY_MS;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+const refused = (path: string, message: string) => new RefusedError(message, [{ path, message }]);

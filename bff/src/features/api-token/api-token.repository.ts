@@ -1,0 +1,62 @@
+import type { EntityManager } from '@mikro-orm/core';
+import { TOKEN_SCOPES, type ApiToken, type Role, type TokenScope } from '@trailcast/schema/wire';
+import { lockRow } from '../../platform/db/lock-row.js';
+import { runSql } from '../../platform/db/run-sql.js';
+import { UserEntity } from '../user/user.entity.js';
+import { ApiTokenEntity } from './api-token.entity.js';
+
+/** A token's row with its user's role. */
+export interface TokenRecord {
+  id: number;
+  userId: number;
+  role: Role;
+  scopes: TokenScope[];
+  lastUsed: number;
+  expires: number;
+}
+
+interface Row {
+  id: number;
+  userId: number;
+  role: Role;
+  scopes: string;
+  lastUsed: number | string;
+  expires: number | string;
+}
+
+const FIND = `select t.id as id, t.user_id as userId, u.role as role, t.scopes as scopes, t.last_used as lastUsed,
+  t.expires as expires from api_tokens t join users u on u.id = t.user_id where`;
+
+/** Finds a token by its digest, or by its id; expired ones too. */
+export async function findToken(
+  em: EntityManager,
+  by: { digest: string } | { id: number },
+): Promise<TokenRecord | null> {
+  const [condition, value] = 'digest' in by ? ['t.token_digest = ?', by.digest] : ['t.id = ?', by.id];
+  const [row] = await runSql<Row[]>(em, `${FIND} ${condition}`, [value]);
+  if (!row) return null;
+  const { scopes, lastUsed, expires } = row;
+  return { ...row, scopes: scopesOf(scopes), lastUsed: Number(lastUsed), expires: Number(expires) };
+}
+
+/** Ascending by id; expired ones too. */
+export async function tokensOf(em: EntityManager, userId: number): Promise<ApiToken[]> {
+  const tokens = await em.find(ApiTokenEntity, { user: userId }, { orderBy: { id: 'asc' } });
+  return tokens.map(toApiToken);
+}
+
+/** Makes transactions that count a user's tokens run one after the other. */
+export function lockOwner(em: EntityManager, userId: number): Promise<void> {
+  return lockRow(em, UserEntity, userId);
+}
+
+export function toApiToken(token: ApiTokenEntity): ApiToken {
+  const { id, name, scopes, timeCreated, expires, lastUsed } = token;
+  return { id, name, scopes: scopesOf(scopes), timeCreated, expires, lastUsed };
+}
+
+/** Scopes that this release does not know are left out. */
+function scopesOf(text: string): TokenScope[] {
+  const words = text.split(',');
+  return TOKEN_SCOPES.filter((scope) => words.includes(scope));
+}

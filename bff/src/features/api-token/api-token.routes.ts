@@ -1,0 +1,42 @@
+import { ApiToken, CreatedApiToken, TokenScope } from '@trailcast/schema/wire';
+import { z } from 'zod';
+import { IdParameters } from '../../platform/entity-id.js';
+import { viewerOf, type FeatureRoutes } from '../../platform/http/feature-routes.js';
+import type { ApiTokenService } from './api-token.service.js';
+
+const NewTokenBody = z.object({ name: z.string(), scopes: z.array(TokenScope).max(10), days: z.int() });
+
+const config = { access: 'verified' } as const;
+const tags = ['token'];
+
+/** REST calls of API tokens. A session reaches them, a token never. */
+export function apiTokenRoutes(tokens: ApiTokenService): FeatureRoutes {
+  return (app) => {
+    const list = { tags, summary: "The caller's API tokens", response: { 200: z.array(ApiToken) } };
+    app.get('/token', { config, schema: list }, (request) => tokens.list(viewerOf(request)));
+
+    const create = {
+      tags,
+      summary: 'Create an API token; this answer alone holds the token',
+      body: NewTokenBody,
+      response: { 201: CreatedApiToken },
+    };
+    app.post('/token', { config: { ...config, shownOnce: true }, schema: create }, async (request, reply) =>
+      reply
+        .code(201)
+        .header('cache-control', 'no-store')
+        .send(await tokens.create(viewerOf(request), request.body)),
+    );
+
+    const revoke = {
+      tags,
+      summary: 'Revoke an API token; its live channels are closed',
+      params: IdParameters,
+      response: { 204: z.null() },
+    };
+    app.delete('/token/:id', { config, schema: revoke }, async (request, reply) => {
+      await tokens.revoke(viewerOf(request), request.params.id);
+      return reply.code(204).send(null);
+    });
+  };
+}

@@ -1,0 +1,131 @@
+import type { ApiToken, CreatedApiToken, TokenScope } from '@trailcast/schema/wire';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database, Transaction } from '../../platform/db/database.js';
+import { entityName } from '../../platform/entity-name.js';
+import { NotFoundError } from '../../platform/errors.js';
+import { checkQuota, type Quotas } from '../../platform/quotas.js';
+import { requireSession } from '../../platform/token/token-policy.js';
+import { TOKEN_PREFIX } from '../../platform/token/token-text.js';
+import { enforce } from '../../platform/verdict.js';
+import type { Viewer } from '../../platform/viewer.js';
+import { ApiTokenEntity } from './api-token.entity.js';
+import { apiTokensVerdict, expiryOf, grantedScopes, tokenRole } from './api-token.policy.js';
+import { findToken, lockOwner, toApiToken, tokensOf } from './api-token.repository.js';
+
+const TOKEN_BYTES = 32;
+/** `lastUsed` is written at most this often, ms. */
+const USE_GRAIN_MS = 60_000;
+/** How long an expired token stays in the list, ms. */
+const KEEP_EXPIRED_MS = 30 * 24 * 3_600_000;
+
+export interface NewApiToken {
+  name: string;
+  scopes: readonly TokenScope[];
+  /** Whole days until it expires. */
+  days: number;
+}
+
+/** Credentials that users give to their programs. Opaque, 256 bits, kept as SHA-256, never extended. */
+export class ApiTokenService {
+  constructor(
+    private readonly database: Database,
+    private readonly quotas: Pick<Quotas, 'tokens'>,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** Returns who is behind a token, or null when it is unknown, revoked or expired. */
+  async authenticate(token: string): Promise<Viewer | null> {
+    const found = await this.database.read((em) => findToken(em, { digest: digestOf(token) }));
+    if (!found || found.expires <= this.now()) return null;
+    const { id, userId, scopes } = found;
+    if (this.now() - found.lastUsed > USE_GRAIN_MS) await this.#touch(id);
+    return { userId, role: tokenRole(found.role), sessionId: null, token: { id, scopes } };
+  }
+
+  /** Returns false once the token was revoked or has expired, or its user's role has changed. */
+  async stillValid({ userId, role, token }: Viewer): Promise<boolean> {
+    if (!token) return false;
+    const found = await this.database.read((em) => findToken(em, { id: token.id }));
+    return found?.userId === userId && tokenRole(found.role) === role && found.expires > this.now();
+  }
+
+  /** Returns the viewer's tokens, ascending by id. Expired ones stay for 30 days. */
+  async list(viewer: Viewer): Promise<ApiToken[]> {
+    requireOwner(viewer);
+    return this.database.read((em) => tokensOf(em, viewer.userId));
+  }
+
+  /** Creates a token; the only time that it is seen. Throws RefusedError and QuotaError. */
+  async create(viewer: Viewer, asked: NewApiToken): Promise<CreatedApiToken> {
+    requireOwner(viewer);
+    const name = entityName(asked.name);
+    const scopes = grantedScopes(asked.scopes);
+    const secret = `${TOKEN_PREFIX}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
+    return this.database.transact(async (tx) => {
+      const { userId } = viewer;
+      await lockOwner(tx.em, userId);
+      const used = await tx.em.count(ApiTokenEntity, { user: userId });
+      checkQuota({ kind: 'tokens', used, limit: this.quotas.tokens }, 1);
+      const token = tx.em.create(ApiTokenEntity, {
+        user: userId,
+        name,
+        tokenDigest: digestOf(secret),
+        scopes: scopes.join(','),
+        timeCreated: tx.now,
+        lastUsed: 0,
+        expires: expiryOf(tx.now, asked.days),
+      });
+      await tx.em.flush();
+      emit(tx, 'create', token.id, userId);
+      return { ...toApiToken(token), token: secret };
+    });
+  }
+
+  /** Ends one of the viewer's tokens and its live channels. Throws NotFoundError. */
+  async revoke(viewer: Viewer, tokenId: number): Promise<void> {
+    requireOwner(viewer);
+    const { userId } = viewer;
+    await this.database.transact(async (tx) => {
+      const removed = await tx.em.nativeDelete(ApiTokenEntity, { id: tokenId, user: userId });
+      if (removed === 0) throw new NotFoundError('There is no such API token of yours.');
+      emit(tx, 'delete', tokenId, userId);
+    });
+  }
+
+  /** Ends every token of a user, for a reason that is not the user's request. Returns how many. */
+  revokeAll(userId: number): Promise<number> {
+    return this.database.transact(async (tx) => {
+      const tokens = await tx.em.find(ApiTokenEntity, { user: userId });
+      for (const { id } of tokens) {
+        tx.em.remove(tx.em.getReference(ApiTokenEntity, id));
+        emit(tx, 'delete', id, userId);
+      }
+      return tokens.length;
+    });
+  }
+
+  /** Deletes rows that expired long ago. */
+  prune(): Promise<number> {
+    return this.database.transact(({ em, now }) =>
+      em.nativeDelete(ApiTokenEntity, { expires: { $lt: now - KEEP_EXPIRED_MS } }),
+    );
+  }
+
+  async #touch(id: number): Promise<void> {
+    await this.database.transact(({ em, now }) =>
+      em.nativeUpdate(ApiTokenEntity, { id, lastUsed: { $lt: now } }, { lastUsed: now }),
+    );
+  }
+}
+
+/** Throws ForbiddenError. A token never manages tokens. */
+function requireOwner(viewer: Viewer): void {
+  requireSession(viewer);
+  enforce(apiTokensVerdict(viewer.role), 'API token');
+}
+
+function emit(tx: Transaction, operation: 'create' | 'delete', entityId: number, userId: number): void {
+  tx.emit({ kind: 'token', operation, entityId, version: 1, audience: [userId] });
+}
+
+const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');

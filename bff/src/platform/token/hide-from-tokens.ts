@@ -1,0 +1,23 @@
+import { defaultFieldResolver, isIntrospectionType, isObjectType, type GraphQLSchema } from 'graphql';
+import { ForbiddenError } from '../errors.js';
+import type { GraphqlContext } from '../graphql/context.js';
+import { NOT_FOR_TOKENS, tokenMaySelect } from './token-policy.js';
+
+/** Root types: their fields are operations, which guardFields refuses. */
+const ROOTS = new Set(['Query', 'Mutation']);
+
+/** Makes every field that API tokens may not select refuse them. Other fields keep their resolvers. */
+export function hideFromTokens(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || isIntrospectionType(type) || ROOTS.has(type.name)) continue;
+    for (const field of Object.values(type.getFields())) {
+      if (tokenMaySelect(type.name, field.name)) continue;
+      const resolve = field.resolve ?? defaultFieldResolver;
+      field.resolve = (parent, args, context: GraphqlContext, info) => {
+        if (context.viewer?.token) throw new ForbiddenError(NOT_FOR_TOKENS);
+        return resolve(parent, args, context, info);
+      };
+    }
+  }
+  return schema;
+}

@@ -1,0 +1,88 @@
+import {
+  NOT_FOR_TOKENS,
+  requireSession,
+  requireTokenScope,
+  tokenMayHear,
+  tokenMaySelect,
+} from './token-policy.js';
+import { tokenMessage, tokenVerdict } from './token-policy.js';
+
+const READ = { id: 1, scopes: ['read'] } as const;
+const CONTROL = { id: 2, scopes: ['control'] } as const;
+
+describe('tokenVerdict', () => {
+  test.each([
+    ['read', READ, 'allowed'],
+    ['read', CONTROL, 'wrong-scope'],
+    ['control', READ, 'wrong-scope'],
+    ['control', CONTROL, 'allowed'],
+    ['control', { scopes: ['read', 'control'] }, 'allowed'],
+    ['read', { scopes: [] }, 'wrong-scope'],
+    [undefined, { scopes: ['read', 'control'] }, 'not-for-tokens'],
+  ] as const)('%s of %j: %s', (needed, token, verdict) => {
+    expect(tokenVerdict(needed, token)).toBe(verdict);
+  });
+});
+
+describe('requireTokenScope', () => {
+  const operation = { scope: 'control', graphql: 'Mutation.setScene', answer: null } as const;
+
+  it('lets a session pass, whatever the operation', () => {
+    expect(() => requireTokenScope({}, undefined)).not.toThrow();
+  });
+
+  it('names the scope that is missing', () => {
+    expect(() => requireTokenScope({ token: READ }, operation)).toThrow(
+      'This needs an API token with the scope control.',
+    );
+    expect(() => requireTokenScope({ token: CONTROL }, operation)).not.toThrow();
+  });
+
+  it('refuses what no scope reaches', () => {
+    expect(() => requireTokenScope({ token: CONTROL }, undefined)).toThrow(NOT_FOR_TOKENS);
+  });
+});
+
+describe('requireSession', () => {
+  const viewer = { userId: 1, role: 'VERIFIED' } as const;
+
+  it('returns the session of a signed-in person and refuses a token', () => {
+    expect(requireSession({ ...viewer, sessionId: 4 })).toBe(4);
+    expect(() => requireSession({ ...viewer, sessionId: null, token: READ })).toThrow(NOT_FOR_TOKENS);
+  });
+});
+
+describe('tokenMayHear', () => {
+  test.each([
+    ['/user/queue/stream/list', READ, true],
+    ['/user/queue/stream/list', CONTROL, false],
+    ['/user/queue/payment/update', READ, false],
+    ['/user/queue/token/create', READ, false],
+  ] as const)('%s with %j: %s', (destination, token, heard) => {
+    expect(tokenMayHear(destination, token)).toBe(heard);
+  });
+});
+
+describe('tokenMessage', () => {
+  const stream = { id: 1, name: 'S', live: true, owner: { id: 1, displayName: 'A' }, version: 1 };
+
+  it('leaves key, link and invitations out', () => {
+    const json = JSON.stringify({ ...stream, streamKey: 'K', ingestUrl: 'srt://K', invitedUsers: [] });
+    expect(JSON.parse(tokenMessage('/user/queue/stream/update', json))).toEqual(stream);
+  });
+
+  it('throws for a destination that no token reaches', () => {
+    expect(() => tokenMessage('/user/queue/payment/update', '{}')).toThrow('no API token reaches');
+  });
+});
+
+describe('tokenMaySelect', () => {
+  test.each([
+    ['Stream', 'live', true],
+    ['Stream', 'streamKey', false],
+    ['SceneCollection', 'scenes', false],
+    ['Payment', 'status', false],
+  ])('%s.%s: %s', (type, field, may) => {
+    expect(tokenMaySelect(type, field)).toBe(may);
+  });
+});

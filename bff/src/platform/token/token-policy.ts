@@ -1,0 +1,72 @@
+import type { PushDestination } from '@trailcast/schema/push';
+import type { TokenScope } from '@trailcast/schema/wire';
+import { ForbiddenError } from '../errors.js';
+import type { TokenGrant, Viewer } from '../viewer.js';
+import { TOKEN_OPERATIONS, TOKEN_PUSHES, TOKEN_TYPES, type TokenOperation } from './token-access.js';
+
+export type TokenVerdict = 'allowed' | 'wrong-scope' | 'not-for-tokens';
+
+const BY_REST = new Map(
+  TOKEN_OPERATIONS.flatMap((one) => (one.rest ?? []).map((call) => [call, one] as const)),
+);
+const BY_FIELD = new Map<string, TokenOperation>(TOKEN_OPERATIONS.map((one) => [one.graphql, one]));
+
+/** Returns the operation of a REST route, named as `GET /server/:id/status`; undefined when no token reaches it. */
+export function restOperation(call: string): TokenOperation | undefined {
+  return BY_REST.get(call);
+}
+
+/** Returns the operation of a GraphQL root field, named as `Query.me`; undefined when no token reaches it. */
+export function fieldOperation(field: string): TokenOperation | undefined {
+  return BY_FIELD.get(field);
+}
+
+/** Decides about an operation. `needed` undefined: no scope reaches it. */
+export function tokenVerdict(
+  needed: TokenScope | undefined,
+  { scopes }: Pick<TokenGrant, 'scopes'>,
+): TokenVerdict {
+  if (needed === undefined) return 'not-for-tokens';
+  return scopes.includes(needed) ? 'allowed' : 'wrong-scope';
+}
+
+/** Throws ForbiddenError when the viewer's API token does not reach `operation`. A session reaches all. */
+export function requireTokenScope(
+  { token }: Pick<Viewer, 'token'>,
+  operation: TokenOperation | undefined,
+): void {
+  if (!token) return;
+  const needed = operation?.scope;
+  const verdict = tokenVerdict(needed, token);
+  if (verdict !== 'allowed') throw new ForbiddenError(refusalOf(verdict, needed));
+}
+
+/** Throws ForbiddenError for an API token: for what only a signed-in person may do. Returns the session's id. */
+export function requireSession({ sessionId, token }: Viewer): number {
+  if (token || sessionId === null) throw new ForbiddenError(NOT_FOR_TOKENS);
+  return sessionId;
+}
+
+/** Whether a token may subscribe to a destination. */
+export function tokenMayHear(destination: PushDestination, token: Pick<TokenGrant, 'scopes'>): boolean {
+  return tokenVerdict(destination in TOKEN_PUSHES ? 'read' : undefined, token) === 'allowed';
+}
+
+/** Returns what of a MESSAGE's body a token gets. Throws for a destination that tokens do not reach. */
+export function tokenMessage(destination: PushDestination, json: string): string {
+  const shape = TOKEN_PUSHES[destination];
+  if (!shape) throw new Error(`no API token reaches ${destination}`);
+  return JSON.stringify(shape.parse(JSON.parse(json)));
+}
+
+/** Whether a token may select a field of an object type other than Query and Mutation. */
+export function tokenMaySelect(type: string, field: string): boolean {
+  return field in (TOKEN_TYPES[type]?.shape ?? {});
+}
+
+export const NOT_FOR_TOKENS = 'API tokens do not reach this. Sign in to do it.';
+
+function refusalOf(verdict: Exclude<TokenVerdict, 'allowed'>, needed: TokenScope | undefined): string {
+  if (verdict === 'not-for-tokens') return NOT_FOR_TOKENS;
+  return `This needs an API token with the scope ${needed}.`;
+}

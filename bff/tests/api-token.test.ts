@@ -1,0 +1,264 @@
+import type { ApiToken, CreatedApiToken, Session } from '@trailcast/schema/wire';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ApiTokenEntity } from '../src/features/api-token/api-token.entity.js';
+import { ApiTokenService } from '../src/features/api-token/api-token.service.js';
+import { UserEntity } from '../src/features/user/user.entity.js';
+import type { Viewer } from '../src/platform/viewer.js';
+import { runSql } from '../src/platform/db/run-sql.js';
+import { insertUser } from './_util/insert-user.js';
+import { LiveApp } from './_util/live-app.js';
+import { LivePerson, VIAS } from './_util/live-person.js';
+import { connectStomp } from './_util/stomp-test-client.js';
+import { eachDatabase, anyDatabase, type TestDatabase } from './_util/test-database.js';
+
+const DAY_MS = 24 * 3_600_000;
+const asked = { name: 'Stream deck', scopes: ['control', 'read', 'read'] as const, days: 30 };
+
+eachDatabase((makeDatabase) => {
+  let fixture: TestDatabase;
+  let offset = 0;
+  let tokens: ApiTokenService;
+  let viewer: Viewer;
+
+  beforeAll(async () => {
+    fixture = await makeDatabase();
+  });
+  afterAll(() => fixture.close());
+  beforeEach(async () => {
+    offset = 0;
+    tokens = new ApiTokenService(fixture.database, { tokens: 3 }, () => Date.now() + offset);
+    viewer = { userId: await insertUser(fixture.database, 'Ada'), role: 'VERIFIED', sessionId: 1 };
+  });
+
+  describe('create', () => {
+    test('returns the token once and stores its digest alone', async () => {
+      const { token, ...made } = await tokens.create(viewer, asked);
+      expect(token).toMatch(/^trailcast_[\w-]{43}$/);
+      expect(made).toMatchObject({ name: 'Stream deck', scopes: ['read', 'control'], lastUsed: 0 });
+      expect(made.expires - made.timeCreated).toBe(30 * DAY_MS);
+      expect(await tokens.list(viewer)).toEqual([made]);
+      const rows = await fixture.database.read((em) => runSql<object[]>(em, 'select * from api_tokens'));
+      expect(JSON.stringify(rows)).not.toContain(token.slice('trailcast_'.length));
+    });
+
+    test.each([
+      ['no scope', { scopes: [] }],
+      ['no day', { days: 0 }],
+      ['more than a year', { days: 367 }],
+      ['an empty name', { name: ' ' }],
+    ])('refuses %s with 422', async (_, change) => {
+      await expect(tokens.create(viewer, { ...asked, ...change })).rejects.toMatchObject({ status: 422 });
+    });
+
+    test('lets as many of several creations at once pass as have room', async () => {
+      const made = await Promise.allSettled(Array.from({ length: 6 }, () => tokens.create(viewer, asked)));
+      expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+      await expect(tokens.create(viewer, asked)).rejects.toMatchObject({
+        status: 409,
+        quota: { kind: 'tokens', used: 3, limit: 3 },
+      });
+    });
+  });
+
+  describe('authenticate', () => {
+    test('knows the user and the scopes, and a session is not among them', async () => {
+      const { token, id } = await tokens.create(viewer, { ...asked, scopes: ['read'] });
+      expect(await tokens.authenticate(token)).toEqual({
+        userId: viewer.userId,
+        role: 'VERIFIED',
+        sessionId: null,
+        token: { id, scopes: ['read'] },
+      });
+      expect(await tokens.authenticate(`${token}x`)).toBeNull();
+    });
+
+    test.each([
+      ['ADMINISTRATOR', 'VERIFIED'],
+      ['MODERATOR', 'VERIFIED'],
+      ['UNVERIFIED', 'UNVERIFIED'],
+    ] as const)('of %s is %s', async (role, acted) => {
+      const { token } = await tokens.create(viewer, asked);
+      await fixture.database.transact(({ em }) => em.nativeUpdate(UserEntity, viewer.userId, { role }));
+      expect((await tokens.authenticate(token))?.role).toBe(acted);
+    });
+
+    test('ends at the expiry, however much it is used', async () => {
+      const { token } = await tokens.create(viewer, asked);
+      offset = 30 * DAY_MS - 60_000;
+      const alive = await tokens.authenticate(token);
+      expect(alive).not.toBeNull();
+      expect(await tokens.stillValid(alive!)).toBe(true);
+      offset = 30 * DAY_MS + 1_000;
+      expect(await tokens.authenticate(token)).toBeNull();
+      expect(await tokens.stillValid(alive!)).toBe(false);
+    });
+
+    test('writes the last use at most once a minute', async () => {
+      const { token } = await tokens.create(viewer, asked);
+      const lastUsed = async () => (await tokens.list(viewer))[0]!.lastUsed;
+      const setLastUsed = (time: number) =>
+        fixture.database.transact(({ em }) =>
+          em.nativeUpdate(ApiTokenEntity, { user: viewer.userId }, { lastUsed: time }),
+        );
+      await tokens.authenticate(token);
+      expect(await lastUsed()).toBeGreaterThan(0);
+      const recent = Date.now() - 30_000;
+      await setLastUsed(recent);
+      await tokens.authenticate(token);
+      expect(await lastUsed()).toBe(recent);
+      const earlier = Date.now() - 70_000;
+      await setLastUsed(earlier);
+      await tokens.authenticate(token);
+      expect(await lastUsed()).toBeGreaterThan(recent);
+    });
+  });
+
+  describe('revoke', () => {
+    test('ends a token of the viewer, and no other', async () => {
+      const { token, id } = await tokens.create(viewer, asked);
+      const stranger = { ...viewer, userId: await insertUser(fixture.database, 'Eve') };
+      await expect(tokens.revoke(stranger, id)).rejects.toMatchObject({ status: 404 });
+      await tokens.revoke(viewer, id);
+      expect(await tokens.authenticate(token)).toBeNull();
+      await expect(tokens.revoke(viewer, id)).rejects.toMatchObject({ status: 404 });
+    });
+  });
+
+  describe('revokeAll', () => {
+    test('ends every token of a user, and no other user’s', async () => {
+      const [first, second] = [await tokens.create(viewer, asked), await tokens.create(viewer, asked)];
+      const other = { ...viewer, userId: await insertUser(fixture.database, 'Eve') };
+      const { token } = await tokens.create(other, asked);
+      expect(await tokens.revokeAll(viewer.userId)).toBe(2);
+      expect(await tokens.authenticate(first.token)).toBeNull();
+      expect(await tokens.authenticate(second.token)).toBeNull();
+      expect(await tokens.authenticate(token)).not.toBeNull();
+    });
+  });
+
+  describe('prune', () => {
+    test('deletes tokens that expired more than 30 days ago', async () => {
+      const [old, recent] = [await tokens.create(viewer, asked), await tokens.create(viewer, asked)];
+      const expireAt = (id: number, expires: number) =>
+        fixture.database.transact(({ em }) => em.nativeUpdate(ApiTokenEntity, { id }, { expires }));
+      await expireAt(old.id, Date.now() - 31 * DAY_MS);
+      await expireAt(recent.id, Date.now() - 29 * DAY_MS);
+      expect(await tokens.prune()).toBe(1);
+      expect((await tokens.list(viewer)).map(({ id }) => id)).toEqual([recent.id]);
+    });
+  });
+
+  test('deleting a user deletes its tokens', async () => {
+    await tokens.create(viewer, asked);
+    await fixture.database.transact(({ em }) => em.nativeDelete(UserEntity, viewer.userId));
+    expect(await tokens.list(viewer)).toEqual([]);
+  });
+});
+
+anyDatabase((makeDatabase) => {
+  let live: LiveApp;
+  let owner: LivePerson;
+  let logins = 0;
+
+  beforeAll(async () => {
+    live = await LiveApp.start(makeDatabase);
+  });
+  afterAll(() => live.close());
+  beforeEach(async () => {
+    owner = await LivePerson.signIn(live, `rider${(logins += 1)}`);
+  });
+  afterEach(() => owner.leave());
+
+  const create = () => owner.ok<CreatedApiToken>('POST', '/token', asked);
+  const get = (url: string, token: string) =>
+    live.first.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+
+  describe.each(VIAS)('by %s', (via) => {
+    const revoke = (id: number) =>
+      owner.change(via, { rest: ['DELETE', `/token/${id}`], graphql: `revokeApiToken(id: "${id}")` });
+
+    test('a revoked token closes its channels at once, and no other; then it answers 401', async () => {
+      const [gone, kept] = [await create(), await create()];
+      const channel = await connectStomp(live.first.channelUrl, gone.token);
+      const other = await connectStomp(live.first.channelUrl, kept.token);
+      const page = await owner.channel();
+      await revoke(gone.id);
+      expect((await channel.closed).error).toBe('Unauthorized');
+      const stays = [other, page].map(({ closed }) => Promise.race([closed, delay(500, 'open')]));
+      expect(await Promise.all(stays)).toEqual(['open', 'open']);
+      const answer = await get('/api/v1/user', gone.token);
+      expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
+        401,
+        'This API token has expired, was revoked or never existed. Create a new one in settings.',
+      ]);
+      await expect(connectStomp(live.first.channelUrl, gone.token)).rejects.toThrow('Unauthorized');
+      await other.close();
+    });
+
+    test('the owner’s pages hear of a new and of a revoked token', async () => {
+      const channel = await owner.channel();
+      const created = await channel.subscribe('/user/queue/token/create');
+      const deleted = await channel.subscribe('/user/queue/token/delete');
+      const { id, token } = await create();
+      const body = await created.next();
+      expect(body).toMatchObject({ id, name: 'Stream deck' });
+      expect(JSON.stringify(body)).not.toContain(token);
+      await revoke(id);
+      expect(await deleted.next()).toEqual({ id });
+    });
+  });
+
+  test('GraphQL creates a token and lists it without the token itself', async () => {
+    const made = await owner.mutate(
+      'createApiToken(input: {name: "Deck", scopes: [read], days: 7}) { id name scopes token }',
+    );
+    expect(made).toMatchObject({ name: 'Deck', scopes: ['read'] });
+    const { data } = await owner.graphql('{ apiTokens { name scopes lastUsed } }');
+    expect(data).toEqual({ apiTokens: [{ name: 'Deck', scopes: ['read'], lastUsed: 0 }] });
+  });
+
+  test('is accepted by REST, GraphQL and the live channel', async () => {
+    const { token } = await create();
+    expect((await get('/api/v1/user', token)).json()).toMatchObject({ id: owner.id });
+    const query = `/graphql?query=${encodeURIComponent('{ me { id } }')}`;
+    const headers = { authorization: `Bearer ${token}`, 'apollo-require-preflight': 'true' };
+    const answer = await live.first.app.inject({ url: query, headers });
+    expect(answer.json()).toEqual({ data: { me: { id: String(owner.id) } } });
+    const channel = await connectStomp(live.first.channelUrl, token);
+    expect(await (await channel.subscribe('/user/queue/stream/list')).next()).toEqual([]);
+    await channel.close();
+  });
+
+  test('survives signing out the other devices, which lose their channels', async () => {
+    const { token } = await create();
+    const phone = await LivePerson.signIn(live, `rider${logins}`);
+    const [lost, kept] = [await phone.channel(), await owner.channel()];
+    await owner.ok('DELETE', '/session/others');
+    expect((await lost.closed).error).toBe('Unauthorized');
+    expect(await Promise.race([kept.closed, delay(500, 'open')])).toBe('open');
+    expect((await get('/api/v1/user', token)).statusCode).toBe(200);
+    expect((await phone.rest('GET', '/user')).status).toBe(401);
+    expect(await owner.ok<Session[]>('GET', '/session')).toMatchObject([{ current: true }]);
+  });
+
+  test('a repetition under its Idempotency-Key says that the token can’t be shown again', async () => {
+    const headers = { authorization: `Bearer ${owner.token}`, 'idempotency-key': 'once' };
+    const post = () =>
+      live.first.app.inject({ method: 'POST', url: '/api/v1/token', headers, payload: asked });
+    const first = await post();
+    expect([first.statusCode, first.headers['cache-control']]).toEqual([201, 'no-store']);
+    const second = await post();
+    expect([second.statusCode, second.body.includes('trailcast_')]).toEqual([409, false]);
+    expect(second.headers['content-type']).toContain('application/problem+json');
+    expect(await owner.ok<ApiToken[]>('GET', '/token')).toHaveLength(1);
+  });
+
+  test.each([
+    [{ ...asked, scopes: ['admin'] }, 400],
+    [{ ...asked, days: 1.5 }, 400],
+    [{ name: 'x', days: 1 }, 400],
+    [{ ...asked, days: 400 }, 422],
+  ])('%j is refused with %i', async (body, status) => {
+    expect((await owner.rest('POST', '/token', body)).status).toBe(status);
+  });
+});

@@ -1,0 +1,22 @@
+import type { ApolloCache } from '@apollo/client';
+import type { Deleted } from '@trailcast/schema/push';
+import type { ApiToken } from '@trailcast/schema/wire';
+import { ApiTokensDocument } from './api-token.generated.js';
+
+/** Takes pushed API tokens into the cached list. A token never changes: create adds, delete removes. */
+export const apiTokenCache = {
+  add(this: void, cache: ApolloCache, token: ApiToken): void {
+    const added = { ...token, __typename: 'ApiToken' as const, id: String(token.id) };
+    cache.updateQuery(
+      { query: ApiTokensDocument },
+      (data) => data && { apiTokens: [...data.apiTokens.filter(({ id }) => id !== added.id), added] },
+    );
+  },
+
+  delete(this: void, cache: ApolloCache, { id }: { id: Deleted['id'] | string }): void {
+    cache.updateQuery(
+      { query: ApiTokensDocument },
+      (data) => data && { apiTokens: data.apiTokens.filter((token) => token.id !== String(id)) },
+    );
+  },
+};
