@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { describe, it } from 'node:test';
+import { Kind, parse } from 'graphql';
 import { ROOT } from '../root.mjs';
 
 const SKIPPED = new Set(['node_modules', '.git', '.data', '.bench', 'dist', 'dist-types', 'dist-tests']);
@@ -103,6 +104,29 @@ describe('documents', () => {
       specified.map(([, id]) => id),
       tested.map(([, id]) => id),
     );
+  });
+});
+
+describe('docs/contract.md', () => {
+  it('names every query and mutation', () => {
+    const contract = read('docs/contract.md');
+    const { definitions } = parse(
+      files
+        .filter((path) => /^schema\/[\w-]+\.graphql$/.test(path))
+        .map(read)
+        .join('\n'),
+    );
+    const fields = definitions
+      .filter((definition) => definition.kind === Kind.OBJECT_TYPE_EXTENSION)
+      .filter(({ name }) => name.value === 'Query' || name.value === 'Mutation')
+      .flatMap((definition) => definition.fields ?? [])
+      .map(({ name, arguments: given = [] }) => {
+        const names = given.map((argument) => argument.name.value);
+        return names.length === 0 ? name.value : `${name.value}(${names.join(', ')})`;
+      });
+    assert.ok(fields.length > 30);
+    const missing = fields.filter((field) => !contract.includes(`\`${field}\``));
+    assert.deepEqual(missing, []);
   });
 });
 

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { until } from '../_kit/wait.js';
 import { ROOT } from '../_product/product-under-test.js';
 import { Product } from '../_product/product.js';
@@ -17,6 +18,9 @@ const blocks = [
 /** Those end by themselves; the others listen until they are stopped. */
 const calls = blocks.filter((code) => !code.includes('new Client('));
 const listeners = blocks.filter((code) => code.includes('new Client('));
+
+const PREFIX = '/api/v1';
+const ApiDocument = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
 interface Shell {
   child: ChildProcess;
@@ -45,7 +49,7 @@ async function endShell({ child }: Shell): Promise<void> {
   await gone;
 }
 
-describe('docs/api.md', () => {
+describe('the documents of the API', () => {
   let product: Product;
   let hook: Server;
   const hooked: string[] = [];
@@ -68,7 +72,20 @@ describe('docs/api.md', () => {
     await product?.dispose();
   });
 
-  it('has calls that succeed when pasted one after the other', async () => {
+  it('name every REST call in docs/contract.md', async () => {
+    const contract = readFileSync(join(ROOT, 'docs/contract.md'), 'utf8');
+    const response = await fetch(`${product.baseUrl}/api/openapi.json`);
+    const { paths } = ApiDocument.parse(await response.json());
+    const served = Object.entries(paths)
+      .filter(([path]) => path.startsWith(PREFIX))
+      .flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(PREFIX.length)}`),
+      );
+    expect(served.length).toBeGreaterThan(30);
+    expect(served.filter((call) => !contract.includes(`\`${call}`))).toEqual([]);
+  });
+
+  it('have calls that succeed when pasted one after the other', async () => {
     const shell = startShell(here(calls.join('\n')));
     open.push(shell);
     const [code] = (await once(shell.child, 'close')) as [number];
@@ -80,7 +97,7 @@ describe('docs/api.md', () => {
     expect(again).toBe(first);
   });
 
-  it('has listeners that get the state of the server and forward it', async () => {
+  it('have listeners that get the state of the server and forward it', async () => {
     const { port } = hook.address() as AddressInfo;
     const [signIn = ''] = calls;
     for (const listener of listeners) {
