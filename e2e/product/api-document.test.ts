@@ -92,7 +92,7 @@ describe('the documents of the API', () => {
     expect({ code, output: shell.output }).toMatchObject({ code: 0 });
     expect(shell.output).not.toContain('"errors"');
     expect(shell.output).toContain('"output":{"state":"live"}');
-    expect(shell.output).toContain('"renameStream":{');
+    expect(shell.output).toContain('"setScene":{"scene":"Privacy"');
     const [first, again] = [...shell.output.matchAll(/"id":(\d+),"name":"Once"/g)].map(([, id]) => id);
     expect(again).toBe(first);
   });
