@@ -82,7 +82,8 @@ describe('the documents of the API', () => {
         Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(PREFIX.length)}`),
       );
     expect(served.length).toBeGreaterThan(30);
-    expect(served.filter((call) => !contract.includes(`\`${call}`))).toEqual([]);
+    const isNamed = (call: string) => ['`', '?'].some((end) => contract.includes(`\`${call}${end}`));
+    expect(served.filter((call) => !isNamed(call))).toEqual([]);
   });
 
   it('have calls that succeed when pasted one after the other', async () => {
