@@ -32,6 +32,16 @@ anyDatabase((makeDatabase) => {
       expect(wanted(id).scene).toBe('Starting soon');
     });
 
+    test('chosen again count as a choice, which ends what was chosen in OBS itself', async () => {
+      const { viewer, id } = await fixture.ready();
+      await fixture.service.setScene(viewer, id, 'Starting soon');
+      await fixture.service.setScene(viewer, id, 'Starting soon');
+      expect(wanted(id).sceneChoices).toBe(2);
+      await fixture.service.setFeedLoss(viewer, id, null);
+      await until(() => (wanted(id).generation === 4 ? true : undefined));
+      expect(wanted(id).sceneChoices).toBe(2);
+    });
+
     test('that OBS does not have are not found', async () => {
       const { viewer, id } = await fixture.ready();
       await expect(fixture.service.setScene(viewer, id, 'live')).rejects.toMatchObject({ status: 404 });

@@ -80,6 +80,11 @@ export const DesiredServer = z.object({
   feed: KeyDigest.nullable(),
   /** The user's scene; null: the collection's own current scene. */
   scene: z.string().nullable(),
+  /**
+   * Counts the user's choices of a scene: another number ends a scene that was chosen in OBS itself. Absent from a BFF of
+   * before this field; a choice of the same scene is then a generation in which nothing else differs.
+   */
+  sceneChoices: z.int().nonnegative().optional(),
   onFeedLoss: NodeFeedLoss.nullable(),
   /**
    * The wish to be on air. `attempt` numbers the user's starts and only grows. An unconfirmed attempt ends `remainingMs`

@@ -491,6 +491,15 @@ describe('createAgent', () => {
     expect(await put(node)).toMatchObject({ scene: 'Live', settled: true });
   });
 
+  it('shows the scene that the user chooses again, whatever else changes with it', async () => {
+    const node = await startNode();
+    await put(node, { sceneChoices: 1 });
+    node.runner.instanceOf(1).obs.showScene('Starting soon');
+    await reaches(node, { scene: 'Starting soon', settled: true });
+    expect(await put(node)).toMatchObject({ scene: 'Starting soon' });
+    expect(await put(node, { sceneChoices: 2, feed: null })).toMatchObject({ scene: 'Live', settled: true });
+  });
+
   it('cuts the publisher and reopens the feed once per restart of the feed', async () => {
     const node = await startNode();
     await put(node);

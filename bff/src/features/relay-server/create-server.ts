@@ -135,6 +135,7 @@ export class CreateServer {
       node,
       timeCreated: now,
       generation: 1,
+      sceneChoices: 0,
       feedRestarts: 0,
       streaming: false,
       attempt: 0,

@@ -7,6 +7,7 @@ type Row = Pick<
   | 'generation'
   | 'feedDigest'
   | 'scene'
+  | 'sceneChoices'
   | 'feedLossScene'
   | 'feedLossAfterMs'
   | 'feedRestarts'
@@ -33,6 +34,7 @@ export function toDesiredServer(
     collection: { revision: collection.version, text: collection.text },
     feed: row.feedDigest ?? null,
     scene: row.scene ?? null,
+    sceneChoices: row.sceneChoices,
     onFeedLoss: scene && afterMs ? { scene, afterMs } : null,
     // Two instances must never send to one channel.
     streaming:

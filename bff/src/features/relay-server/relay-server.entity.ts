@@ -32,6 +32,8 @@ export const RelayServerEntity = defineEntity({
     /** Digest of that stream's key as of `generation`; a new key raises the generation. */
     feedDigest: p.string().length(64).nullable(),
     scene: p.string().length(255).nullable(),
+    /** Choosing the same scene again counts too: it ends one that was chosen in OBS itself. */
+    sceneChoices: p.integer().default(0),
     feedLossScene: p.string().length(255).nullable(),
     feedLossAfterMs: p.integer().nullable(),
     feedRestarts: p.integer().default(0),

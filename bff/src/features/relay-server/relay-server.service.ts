@@ -19,7 +19,7 @@ import {
   type ServerRow,
 } from './relay-server.repository.js';
 import type { ServerAccess } from './server-access.js';
-import { raiseGeneration } from './server-changes.js';
+import { chooseScene, raiseGeneration } from './server-changes.js';
 import { postponeStop } from './postpone-stop.js';
 import { beginDeletion } from './server-removal.js';
 import type { ServerSync } from './server-sync.js';
@@ -100,8 +100,7 @@ export class RelayServerService {
     const generation = await database.transact(async ({ em }) => {
       const row = await access.require(em, viewer, id, 'set-scene');
       if (!knownScenes(row).includes(scene)) throw new NotFoundError('OBS has no scene of this name.');
-      row.scene = scene;
-      raiseGeneration(row);
+      chooseScene(row, scene);
       return row.generation;
     });
     await this.parts.sync.now(id).catch(throwNodeFailure);

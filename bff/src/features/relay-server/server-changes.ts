@@ -11,6 +11,16 @@ export function raiseGeneration(server: Pick<RelayServerEntity, 'generation'>): 
   server.generation += 1;
 }
 
+/** The user chooses a scene, be it the same one again. */
+export function chooseScene(
+  server: Pick<RelayServerEntity, 'scene' | 'sceneChoices' | 'generation'>,
+  scene: string,
+): void {
+  server.scene = scene;
+  server.sceneChoices += 1;
+  raiseGeneration(server);
+}
+
 /** A new wish to be on air, which ends by itself at `ends` (ms) unless it is confirmed. */
 export function beginAttempt(server: Broadcast, ends: number): void {
   server.streaming = true;

@@ -14,28 +14,29 @@ const desired: DesiredServer = {
   feedRestarts: 0,
 };
 
+const nothing = () => undefined;
+
+function newModel(now: () => number): ServerModel {
+  const parts = {
+    now,
+    feeds: {
+      lastPayloadAt: () => null,
+      lastPictureAt: () => null,
+      keyFrameMark: () => null,
+      reader: () => null,
+    },
+    absence: { endsAt: () => Number.POSITIVE_INFINITY },
+    frameRates: { idle: 5, full: 30 },
+    admission: { reserveBroadcast: () => true, releaseBroadcast: () => undefined },
+    log: { child: () => ({}) },
+  } as unknown as ServerParts;
+  return new ServerModel(1, desired, parts, { foreignScene: nothing, output: nothing, changed: nothing });
+}
+
 describe('ServerModel', () => {
   it('asks to be advanced again for an end that passed while steps were taken', () => {
     let now = 1000;
-    const parts = {
-      now: () => now,
-      feeds: {
-        lastPayloadAt: () => null,
-        lastPictureAt: () => null,
-        keyFrameMark: () => null,
-        reader: () => null,
-      },
-      absence: { endsAt: () => Number.POSITIVE_INFINITY },
-      frameRates: { idle: 5, full: 30 },
-      admission: { reserveBroadcast: () => true, releaseBroadcast: () => undefined },
-      log: { child: () => ({}) },
-    } as unknown as ServerParts;
-    const nothing = () => undefined;
-    const model = new ServerModel(1, desired, parts, {
-      foreignScene: nothing,
-      output: nothing,
-      changed: nothing,
-    });
+    const model = newModel(() => now);
     model.advance();
     expect(model.nextMoment).toBe(1500);
     now = 1501;
@@ -43,5 +44,17 @@ describe('ServerModel', () => {
     model.advance();
     expect(model.attempt).toMatchObject({ state: 'failed', reason: 'no-target' });
     expect(model.nextMoment).toBeNull();
+  });
+
+  it("keeps the user's scene where the next one is not in OBS, however often it is read in between", () => {
+    const model = newModel(() => 1000);
+    model.desired = { ...desired, scene: 'Privacy' };
+    model.view.scenes = ['Live', 'Privacy'];
+    model.advance();
+    model.view.scenes = ['Live'];
+    expect(model.wanted.scene).toBe('Live');
+    model.view.scenes = ['Live', 'Privacy'];
+    model.desired = { ...desired, scene: 'no such scene' };
+    expect(model.wanted.scene).toBe('Privacy');
   });
 });

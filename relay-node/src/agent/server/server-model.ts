@@ -7,6 +7,7 @@ import { type DeadZone, type DeadZoneInput, lossAt, newDeadZone, watchFeed } fro
 import type { Seen, StepName, Wanted } from './next-step.js';
 import { ObsView, type ObsViewListener } from '../../obs/obs-view.js';
 import type { ServerParts } from './server-parts.js';
+import { choosesScene } from './scene-choice.js';
 import type { ServerState } from './server-state-file.js';
 import { type Attempt, expire, failed, givesUpAt, NO_ATTEMPT, seeWish } from './streaming-attempt.js';
 
@@ -49,7 +50,8 @@ export class ServerModel {
   readonly notBefore = new Map<StepName, number>();
   /** A feed that was not seen since then counts as gone since then. */
   readonly #madeAt: number;
-  #userScene: string | null = null;
+  /** The user's scene when `advance` ran last: it stays where the desired one is no scene of OBS. */
+  #lastUserScene: string | null = null;
   #advancedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -107,6 +109,7 @@ export class ServerModel {
   advance(): void {
     const now = this.parts.now();
     this.#advancedAt = now;
+    this.#lastUserScene = this.userScene;
     const { output } = this.view;
     if (output !== 'live' && output !== 'reconnecting' && !this.#mayBeLive) this.#expire(now);
     if (this.#unattendedAt !== null && now >= this.#unattendedAt)
@@ -199,9 +202,14 @@ export class ServerModel {
   get userScene(): string | null {
     const { scenes } = this.view;
     const fallback = this.shown?.clean.currentScene ?? null;
-    const candidates = [this.foreignScene, this.desired.scene, this.#userScene, fallback, scenes[0] ?? null];
-    this.#userScene = candidates.find((scene) => scene !== null && scenes.includes(scene)) ?? null;
-    return this.#userScene;
+    const candidates = [
+      this.foreignScene,
+      this.desired.scene,
+      this.#lastUserScene,
+      fallback,
+      scenes[0] ?? null,
+    ];
+    return candidates.find((scene) => scene !== null && scenes.includes(scene)) ?? null;
   }
 
   /** OBS shows another collection: what was chosen in the old one is over. */
@@ -209,7 +217,7 @@ export class ServerModel {
     this.shown = collection;
     this.shownInObs = collection.revision;
     this.foreignScene = null;
-    this.#userScene = null;
+    this.#lastUserScene = null;
     if (!this.zone.bridging) this.zone = newDeadZone(this.parts.now());
   }
 
@@ -239,20 +247,4 @@ export class ServerModel {
       isReopening: this.playback.isReopening,
     };
   }
-}
-
-/** A generation in which nothing differs can only mean the scene. */
-function choosesScene(before: DesiredServer, after: DesiredServer): boolean {
-  if (after.scene !== before.scene) return true;
-  const rest = ({ collection, feed, onFeedLoss, streaming, feedRestarts }: DesiredServer) =>
-    JSON.stringify([
-      collection.revision,
-      feed,
-      onFeedLoss?.scene,
-      onFeedLoss?.afterMs,
-      streaming?.attempt,
-      streaming?.confirmed,
-      feedRestarts,
-    ]);
-  return rest(before) === rest(after);
 }

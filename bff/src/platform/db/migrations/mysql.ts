@@ -7,6 +7,7 @@ import { MysqlMoves } from './mysql-0005-moves.js';
 import { MysqlAdministrators } from './mysql-0006-administrators.js';
 import { MysqlFormerKeys } from './mysql-0007-former-keys.js';
 import { MysqlApiTokens } from './mysql-0008-api-tokens.js';
+import { MysqlSceneChoices } from './mysql-0009-scene-choices.js';
 
 /** In order, forward only: the previous release must run on the schema that each one leaves (expand, then contract). */
 export const MYSQL_MIGRATIONS: MigrationObject[] = [
@@ -18,4 +19,5 @@ export const MYSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0006-administrators', class: MysqlAdministrators },
   { name: '0007-former-keys', class: MysqlFormerKeys },
   { name: '0008-api-tokens', class: MysqlApiTokens },
+  { name: '0009-scene-choices', class: MysqlSceneChoices },
 ];

@@ -1,0 +1,7 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class LibsqlSceneChoices extends Migration {
+  override async up(): Promise<void> {
+    this.addSql(`alter table relay_servers add column scene_choices integer not null default 0`);
+  }
+}

@@ -1,0 +1,7 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class MysqlSceneChoices extends Migration {
+  override async up(): Promise<void> {
+    this.addSql(`alter table relay_servers add column scene_choices int not null default 0`);
+  }
+}

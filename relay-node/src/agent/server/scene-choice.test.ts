@@ -1,0 +1,36 @@
+import type { DesiredServer } from '@trailcast/schema/node';
+import { choosesScene } from './scene-choice.js';
+
+const before: DesiredServer = {
+  instance: 'i',
+  generation: 1,
+  collection: { revision: 1, text: '{}' },
+  feed: null,
+  scene: 'Live',
+  sceneChoices: 1,
+  onFeedLoss: null,
+  streaming: null,
+  feedRestarts: 0,
+};
+const uncounted = { ...before, sceneChoices: undefined };
+const onFeedLoss = { scene: 'Privacy', afterMs: 1000 };
+
+describe('choosesScene', () => {
+  it.each([
+    ['another scene', before, { scene: 'Privacy' }, true],
+    ['the same scene again', before, { sceneChoices: 2 }, true],
+    ['the same scene again, and another change with it', before, { sceneChoices: 2, onFeedLoss }, true],
+    ['a generation in which nothing differs', before, {}, false],
+    ['another change', before, { onFeedLoss }, false],
+    ['a BFF that does not count, where nothing differs', uncounted, {}, true],
+    ['a BFF that does not count, and another change', uncounted, { onFeedLoss }, false],
+    [
+      'the first count of a BFF that was updated, and another change',
+      uncounted,
+      { sceneChoices: 4, onFeedLoss },
+      false,
+    ],
+  ])('%s', (_, former, change, expected) => {
+    expect(choosesScene(former, { ...former, generation: 2, ...change })).toBe(expected);
+  });
+});
