@@ -35,7 +35,7 @@ export default {
       'relay-node-sees-its-protocol-alone',
       'The data plane ships alone.',
       { path: '^relay-node/src' },
-      { path: '^(bff|client|stories)/|^schema/(src|dist)/(?!node)' },
+      { path: '^(bff|client|stories)/|^schema/(src|dist)/(?!node|async/)' },
     ),
     never(
       'bff-imports-no-other-part',

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { libsrtRisk, type InstalledLibsrt } from './ingest/srt/libsrt-safety.js';
-import { inTime } from './async/time-limit.js';
+import { inTime } from '@trailcast/schema/async/deadline';
 
 const MAKE_LIMIT_MS = 5_000;
 
@@ -40,7 +40,7 @@ export async function checkDataDir(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.written-by-relay-node-${process.pid}`);
   try {
     // Node tries for ever to make a folder in a pseudo file system such as /proc.
-    await inTime(mkdir(dataDir, { recursive: true, mode: 0o700 }), MAKE_LIMIT_MS, 'it takes too long');
+    await inTime(MAKE_LIMIT_MS, () => mkdir(dataDir, { recursive: true, mode: 0o700 }), tooLate);
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {
@@ -58,5 +58,7 @@ export async function checkPortFree(port: number): Promise<void> {
     server.listen({ port, host: '127.0.0.1' }, () => server.close(() => resolve()));
   });
 }
+
+const tooLate = () => new Error('it takes too long');
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { basename, dirname, resolve } from 'node:path';
+import { sleep } from '@trailcast/schema/async/sleep';
 import type { Logger } from 'pino';
-import { OneByOne } from '../async/one-by-one.js';
+import { SerialQueue } from '@trailcast/schema/async/queue';
 import type { IngestConfig } from './config.js';
 import { ControlServer, type Controlled } from './control/control-server.js';
 import type {
@@ -43,7 +44,7 @@ export class Ingest implements Controlled {
   #picture: Picture = { publishers: [], readers: [], forwards: [] };
   #refused: readonly RefusedCaller[] = [];
   /** Orders are carried out one after another. */
-  readonly #orders = new OneByOne();
+  readonly #orders = new SerialQueue();
   #absence: NodeJS.Timeout | undefined;
   #unwatch: () => void = () => undefined;
   #closing = false;
@@ -155,7 +156,7 @@ export class Ingest implements Controlled {
     clearTimeout(this.#absence);
     this.#unwatch();
     await this.#threads.hook.ask({ kind: 'closing' });
-    await new Promise((resolve) => setTimeout(resolve, FAREWELL_MS));
+    await sleep(FAREWELL_MS);
     await this.#endThreads();
     await this.#control.close();
   }

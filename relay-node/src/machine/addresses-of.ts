@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { inTime } from '../async/time-limit.js';
+import { inTime } from '@trailcast/schema/async/deadline';
 
 const LOOKUP_MS = 2_000;
 
@@ -15,9 +15,11 @@ export const resolveHost: ResolveHost = async (host) => (await addressesOf(host,
  */
 export async function addressesOf(host: string, limitMs: number): Promise<string[]> {
   if (isIP(host) > 0) return [host];
-  const found = inTime(lookup(host, { all: true }), limitMs, 'the name service does not answer');
+  const found = inTime(limitMs, () => lookup(host, { all: true }), noAnswer);
   return found.then(
     (all) => all.map(({ address }) => address),
     () => [],
   );
 }
+
+const noAnswer = () => new Error('the name service does not answer');

@@ -1,5 +1,5 @@
 import OBSWebSocket, { EventSubscription } from 'obs-websocket-js/json';
-import { Deadline } from '../async/deadline.js';
+import { abortable, Deadline } from '@trailcast/schema/async/deadline';
 import type { ConnectObs } from './obs-control.js';
 import { ObsError } from './obs-error.js';
 import { obsUrl } from './obs-url.js';
@@ -24,8 +24,7 @@ export const connectObs: ConnectObs = async (address, signal) => {
       rpcVersion: 1,
       eventSubscriptions: Config | Scenes | Outputs,
     });
-    connecting.catch(() => undefined);
-    await Promise.race([connecting, aborted(ends)]);
+    await abortable(connecting, ends);
     return control;
   } catch (error) {
     void socket.disconnect().catch(() => undefined);
@@ -35,9 +34,3 @@ export const connectObs: ConnectObs = async (address, signal) => {
     deadline.end();
   }
 };
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
-}

@@ -1,3 +1,4 @@
+import { inTime } from '@trailcast/schema/async/deadline';
 import OBSWebSocket from 'obs-websocket-js/json';
 import type { ObsAddress } from './obs-control.js';
 import { obsUrl } from './obs-url.js';
@@ -7,16 +8,13 @@ const TIMEOUT_MS = 3_000;
 /** Name of the scene collection that OBS shows, asked over a connection of its own; null when OBS does not answer. */
 export async function currentCollection(address: ObsAddress): Promise<string | null> {
   const socket = new OBSWebSocket();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), TIMEOUT_MS)));
   const ask = async () => {
     await socket.connect(obsUrl(address), address.password, { rpcVersion: 1, eventSubscriptions: 0 });
     return (await socket.call('GetSceneCollectionList')).currentSceneCollectionName;
   };
   try {
-    return await Promise.race([ask().catch(() => null), late]);
+    return await inTime(TIMEOUT_MS, ask, () => new Error('OBS does not answer')).catch(() => null);
   } finally {
-    clearTimeout(timer);
     void socket.disconnect().catch(() => undefined);
   }
 }

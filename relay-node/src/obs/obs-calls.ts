@@ -1,3 +1,5 @@
+import { sleep } from '@trailcast/schema/async/sleep';
+import { inTime } from '@trailcast/schema/async/deadline';
 import type OBSWebSocket from 'obs-websocket-js/json';
 import { OBSWebSocketError, type OBSRequestTypes, type OBSResponseTypes } from 'obs-websocket-js/json';
 import { ObsError } from './obs-error.js';
@@ -29,26 +31,15 @@ export class ObsCalls {
     data?: OBSRequestTypes[Type],
     timeoutMs = CALL_TIMEOUT_MS,
   ): Promise<OBSResponseTypes[Type]> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(
-        () => reject(new ObsError('timeout', `OBS did not answer ${type} in ${timeoutMs} ms`)),
-        timeoutMs,
-      );
-    });
-    const stop = { late: false };
-    try {
-      return await Promise.race([this.#send(type, data, stop), this.#ended, late]);
-    } finally {
-      stop.late = true;
-      clearTimeout(timer);
-    }
+    const late = () => new ObsError('timeout', `OBS did not answer ${type} in ${timeoutMs} ms`);
+    const send = (signal: AbortSignal) => Promise.race([this.#send(type, data, signal), this.#ended]);
+    return inTime(timeoutMs, send, late);
   }
 
   async #send<Type extends keyof OBSRequestTypes>(
     type: Type,
     data: OBSRequestTypes[Type] | undefined,
-    stop: { late: boolean },
+    signal: AbortSignal,
   ): Promise<OBSResponseTypes[Type]> {
     for (;;) {
       try {
@@ -56,12 +47,12 @@ export class ObsCalls {
       } catch (error) {
         if (!(error instanceof OBSWebSocketError))
           throw new ObsError('closed', `${type}: ${String(error)}`, { cause: error });
-        if (error.code !== NOT_READY || stop.late) {
+        if (error.code !== NOT_READY || signal.aborted) {
           throw new ObsError('refused', `OBS refused ${type}: ${error.message || `code ${error.code}`}`, {
             cause: error,
           });
         }
-        await new Promise((resolve) => setTimeout(resolve, NOT_READY_RETRY_MS));
+        await sleep(NOT_READY_RETRY_MS, signal);
       }
     }
   }

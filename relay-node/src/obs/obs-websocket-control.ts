@@ -1,3 +1,4 @@
+import { inTime } from '@trailcast/schema/async/deadline';
 import type OBSWebSocket from 'obs-websocket-js/json';
 import { z } from 'zod';
 import { ObsCalls } from './obs-calls.js';
@@ -104,10 +105,8 @@ export class ObsWebsocketControl implements ObsControl {
 
   async close(): Promise<void> {
     this.#listeners.clear();
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_TIMEOUT_MS)));
-    await Promise.race([this.#socket.disconnect().catch(() => undefined), late]);
-    clearTimeout(timer);
+    const late = () => new Error('OBS does not close the connection');
+    await inTime(CLOSE_TIMEOUT_MS, () => this.#socket.disconnect(), late).catch(() => undefined);
   }
 
   /** Cleaned collections have one media source at most: the feed. */

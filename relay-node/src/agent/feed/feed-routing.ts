@@ -1,11 +1,12 @@
+import { CoalescedRun } from '@trailcast/schema/async/coalesced-run';
 import type { Rights, RightsApplied } from '@trailcast/schema/node';
 import type { IngestClient } from '../../ingest/control/ingest-protocol.js';
 import { NodeError } from '../node/node-error.js';
-import { inTime } from '../../async/time-limit.js';
+import { inTime } from '@trailcast/schema/async/deadline';
 
 /** A server's step does not wait longer than this for the ingest, ms: a stop may be behind it. */
 const ROUTE_LIMIT_MS = 1_000;
-const NO_ANSWER = 'The SRT ingest does not answer';
+const noAnswer = () => new Error('The SRT ingest does not answer');
 
 /**
  * What the ingest must know: who may publish, and which reader gets which feed. Its client repeats the newest of both to
@@ -16,9 +17,8 @@ export class FeedRouting {
   #asked = -1;
   #confirmed = { boot: '', revision: -1 };
   readonly #readers = new Map<number, { token: string; digest: string | null }>();
-  #told: Promise<void> = Promise.resolve();
-  /** A telling that has not begun: it takes further changes along. */
-  #waiting: Promise<void> | null = null;
+  /** Each order holds the whole newest list, so that the last one is the newest. */
+  readonly #readerList = new CoalescedRun(() => this.#sendReaders());
 
   constructor(
     private readonly ingest: IngestClient,
@@ -61,33 +61,31 @@ export class FeedRouting {
 
   /** Tells the ingest of everything that is remembered. */
   async tell(): Promise<void> {
-    if (this.#readers.size > 0) await this.#tell();
+    if (this.#readers.size > 0) await this.#readerList.run();
   }
 
   /** Gives a reader its feed, or takes it away; resolves once the ingest has done so, rejects when it does not answer. */
   route(serverId: number, token: string, digest: string | null): Promise<void> {
     this.#readers.set(serverId, { token, digest });
-    return inTime(this.#tell(), ROUTE_LIMIT_MS, NO_ANSWER);
+    return inTime(ROUTE_LIMIT_MS, () => this.#readerList.run(), noAnswer);
   }
 
   /** The server's reader is no more. */
   async forget(serverId: number): Promise<void> {
-    if (this.#readers.delete(serverId)) await inTime(this.#tell(), ROUTE_LIMIT_MS, NO_ANSWER);
+    if (this.#readers.delete(serverId)) await inTime(ROUTE_LIMIT_MS, () => this.#readerList.run(), noAnswer);
   }
 
   /** Closes the publisher of a key, so that the phone connects again. */
   async cut(digest: string): Promise<void> {
-    await inTime(this.ingest.closePublisher(digest), ROUTE_LIMIT_MS, NO_ANSWER);
+    await inTime(ROUTE_LIMIT_MS, () => this.ingest.closePublisher(digest), noAnswer);
   }
 
-  /** One at a time, each with the whole newest list: the last one told is the newest. */
-  #tell(): Promise<void> {
-    this.#waiting ??= this.#told.then(() => {
-      this.#waiting = null;
-      const telling = this.ingest.applyReaders({ readers: [...this.#readers.values()] });
-      this.#told = telling.catch(this.failed);
-      return telling;
-    });
-    return this.#waiting;
+  async #sendReaders(): Promise<void> {
+    try {
+      await this.ingest.applyReaders({ readers: [...this.#readers.values()] });
+    } catch (error) {
+      this.failed(error);
+      throw error;
+    }
   }
 }

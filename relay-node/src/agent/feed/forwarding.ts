@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { SerialQueue } from '@trailcast/schema/async/queue';
 import { forwardsDigest, type Forwards, type ForwardsApplied } from '@trailcast/schema/node';
 import type { IngestClient } from '../../ingest/control/ingest-protocol.js';
 import { NodeError } from '../node/node-error.js';
@@ -31,7 +32,7 @@ export class Forwarding {
   /** What each name was found to be last. */
   readonly #addresses = new Map<string, string>();
   #told = '';
-  #telling: Promise<void> = Promise.resolve();
+  readonly #orders = new SerialQueue();
 
   constructor(private readonly parts: ForwardingParts) {
     this.#key = forwardKey(parts.secret);
@@ -66,8 +67,7 @@ export class Forwarding {
 
   /** Tells the ingest of the key and of every target whose name is known. Never rejects. */
   tell(): Promise<void> {
-    this.#telling = this.#telling.then(() => this.#tell()).catch(this.parts.failed);
-    return this.#telling;
+    return this.#orders.run(() => this.#tell()).catch(this.parts.failed);
   }
 
   /** What an operator should know. */

@@ -1,4 +1,4 @@
-import { Deadline } from '../../async/deadline.js';
+import { Deadline } from '@trailcast/schema/async/deadline';
 import type { CountedRefusal } from '../feed/refusals.js';
 import type { FeedReport, Reports, ServerReport } from '@trailcast/schema/node';
 

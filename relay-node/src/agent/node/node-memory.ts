@@ -1,4 +1,5 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import { SerialQueue } from '@trailcast/schema/async/queue';
 import { z } from 'zod';
 
 /** A feed that goes on to another node's ingest. */
@@ -26,7 +27,7 @@ const NOTHING: Memory = Memory.parse({});
 /** What the node itself must still know after a restart of its agent. Holds no secret. Writes are in order. */
 export class NodeMemory {
   #memory: Memory;
-  #writing: Promise<void> = Promise.resolve();
+  readonly #writes = new SerialQueue();
 
   private constructor(
     private readonly path: string | null,
@@ -54,8 +55,7 @@ export class NodeMemory {
   /** In force at once; resolves when it is on disk, or could not be written. */
   keep(change: Partial<Memory>): Promise<void> {
     this.#memory = { ...this.#memory, ...change };
-    this.#writing = this.#writing.then(() => this.#write()).catch(this.failed);
-    return this.#writing;
+    return this.#writes.run(() => this.#write()).catch(this.failed);
   }
 
   async #write(): Promise<void> {

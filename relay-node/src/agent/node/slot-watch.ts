@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { within } from '../../async/deadline.js';
+import { sleep } from '@trailcast/schema/async/sleep';
+import { within } from '@trailcast/schema/async/deadline';
 import type { Machine } from '../../runner/runner.js';
 import type { Slots } from './admission.js';
 
@@ -32,7 +32,7 @@ export class SlotWatch {
       while (!signal.aborted) {
         const slots = await this.#count(signal);
         if (slots) return slots;
-        await sleep(firstAgain, undefined, { signal }).catch(() => undefined);
+        await sleep(firstAgain, signal);
       }
       return this.slotsOf([]);
     };
@@ -52,7 +52,7 @@ export class SlotWatch {
   async #follow(tell: (slots: Slots) => void): Promise<void> {
     const { signal } = this.#closed;
     while (!signal.aborted) {
-      await sleep(this.times.every, undefined, { signal }).catch(() => undefined);
+      await sleep(this.times.every, signal);
       const slots = signal.aborted ? null : await this.#count(signal);
       if (slots && !signal.aborted) tell(slots);
     }

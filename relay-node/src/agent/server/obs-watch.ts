@@ -1,9 +1,10 @@
+import { backoffMs } from '@trailcast/schema/async/backoff';
 import { messageOf } from '../node/node-error.js';
 import type { ObsInstance } from '../../runner/runner.js';
 import { watchFrames } from '../../obs/frame-watch.js';
 import { keepPulse } from '../../obs/obs-pulse.js';
 import type { ServerContext } from './server-context.js';
-import { MAX_BACK_OFF_MS } from './server-steps.js';
+import { RETRY_MS } from './server-steps.js';
 import { interrupted } from './streaming-attempt.js';
 
 /** OBS that ran this long before it ended is restarted at once, ms. */
@@ -73,8 +74,7 @@ export class ObsWatch {
     model.attempt = interrupted(model.attempt, now);
     model.view.obsGone();
     this.#crashes = now - this.#startedAt > STEADY_MS ? 0 : this.#crashes + 1;
-    if (this.#crashes > 1)
-      model.notBefore.set('restart', now + Math.min(500 * 2 ** this.#crashes, MAX_BACK_OFF_MS));
+    if (this.#crashes > 1) model.notBefore.set('restart', now + backoffMs(RETRY_MS, this.#crashes));
     touch();
   }
 }

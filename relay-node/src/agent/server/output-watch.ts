@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '@trailcast/schema/async/sleep';
 import type { OutputFailure } from '@trailcast/schema/node';
 import type { ObsInstance } from '../../runner/runner.js';
 import type { OutputState } from '../../obs/obs-control.js';

@@ -2,7 +2,7 @@ import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import type { CleanCollection } from '../../collection/clean-collection.js';
 import type { ObsInstance } from '../../runner/runner.js';
-import { inTime } from '../../async/time-limit.js';
+import { inTime } from '@trailcast/schema/async/deadline';
 import { nextStep } from './next-step.js';
 import { messageOf, NodeError } from '../node/node-error.js';
 import { ObsWatch } from './obs-watch.js';
@@ -153,7 +153,7 @@ export class ServerController {
 
   /** The loop's end; a step that does not heed its signal is left behind. */
   async #ended(): Promise<void> {
-    await inTime(this.#loop, ABORT_MS, 'a step goes on').catch((error: unknown) =>
+    await inTime(ABORT_MS, () => this.#loop, late).catch((error: unknown) =>
       this.#log.warn({ error: messageOf(error) }, 'not ended in order'),
     );
   }
@@ -224,3 +224,5 @@ function earliest(first: number | null, second: number | null): number | null {
   if (first === null || second === null) return first ?? second;
   return Math.min(first, second);
 }
+
+const late = () => new Error('a step goes on');

@@ -1,3 +1,4 @@
+import { backoffMs } from '@trailcast/schema/async/backoff';
 import { isFresh } from '../feed/dead-zone.js';
 import { FeedPlayback } from '../feed/feed-playback.js';
 import type { DesiredServer } from '@trailcast/schema/node';
@@ -69,7 +70,7 @@ export class ServerPlayback {
     this.#isOpening = true;
     this.#endedConnection = this.#reader?.connection ?? null;
     this.#cursor.reset();
-    const pause = Math.min(PAUSE_MS.first * 2 ** this.#openingsInVain, PAUSE_MS.last);
+    const pause = backoffMs(PAUSE_MS, this.#openingsInVain + 1);
     this.model.notBefore.set('reopen-feed', now + pause);
   }
 

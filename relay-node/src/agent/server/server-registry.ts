@@ -1,3 +1,4 @@
+import { KeyedQueue } from '@trailcast/schema/async/queue';
 import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
 import type { ObsInstance } from '../../runner/runner.js';
 import { messageOf, NodeError } from '../node/node-error.js';
@@ -8,7 +9,7 @@ import { ServerStateFile, type ServerState } from './server-state-file.js';
 /** The node's servers. Calls for one server id follow one another; different ids don't wait for each other. */
 export class ServerRegistry {
   readonly #servers = new Map<number, ServerController>();
-  readonly #queues = new Map<number, Promise<unknown>>();
+  readonly #calls = new KeyedQueue<number>();
 
   constructor(
     private readonly parts: ServerParts,
@@ -37,7 +38,7 @@ export class ServerRegistry {
    * @throws NodeError `stale`, `no-capacity`, `not-ready`.
    */
   async put(id: number, desired: DesiredServer, waitMs: number, signal: AbortSignal): Promise<ServerReport> {
-    const controller = await this.#inOrder(id, () => this.#take(id, desired));
+    const controller = await this.#calls.run(id, () => this.#take(id, desired));
     if (waitMs > 0) await controller.whenSettled(waitMs, signal);
     return controller.report;
   }
@@ -47,7 +48,7 @@ export class ServerRegistry {
    * @throws NodeError `not-found` for an unknown server or instance.
    */
   setTarget(id: number, instance: string, target: { server: string; key: string }): Promise<string> {
-    return this.#inOrder(id, async () => {
+    return this.#calls.run(id, async () => {
       const controller = this.#servers.get(id);
       if (controller?.instance !== instance)
         throw new NodeError('not-found', `Server ${id} does not run as this instance; put its state first.`);
@@ -57,7 +58,7 @@ export class ServerRegistry {
 
   /** Resolves once nothing of the server is left; another instance than the named one is left alone. */
   remove(id: number, instance: string | null): Promise<void> {
-    return this.#inOrder(id, async () => {
+    return this.#calls.run(id, async () => {
       const controller = this.#servers.get(id);
       if (!controller || (instance !== null && controller.instance !== instance)) return;
       await this.#end(controller);
@@ -142,16 +143,5 @@ export class ServerRegistry {
     const state = await new ServerStateFile(instance, () => undefined).read();
     if (!state || state.desired.instance !== instance.instance) throw new Error('its record can not be read');
     return state;
-  }
-
-  #inOrder<T>(id: number, call: () => Promise<T>): Promise<T> {
-    const result = (this.#queues.get(id) ?? Promise.resolve()).then(call);
-    const settled = result
-      .catch(() => undefined)
-      .then(() => {
-        if (this.#queues.get(id) === settled) this.#queues.delete(id);
-      });
-    this.#queues.set(id, settled);
-    return result;
   }
 }

@@ -1,3 +1,4 @@
+import { CoalescedRun } from '@trailcast/schema/async/coalesced-run';
 import { DesiredServer, KeyDigest } from '@trailcast/schema/node';
 import { z } from 'zod';
 import type { ObsInstance } from '../../runner/runner.js';
@@ -22,7 +23,7 @@ export type ServerState = z.infer<typeof ServerState>;
 /** The record beside one OBS home. Writes are in order, and those overtaken by a newer one are left out. */
 export class ServerStateFile {
   #newest: ServerState | null = null;
-  #writing: Promise<void> | null = null;
+  readonly #writes = new CoalescedRun(() => this.#write());
   #written = '';
 
   constructor(
@@ -38,26 +39,23 @@ export class ServerStateFile {
 
   save(state: ServerState): void {
     this.#newest = state;
-    this.#writing ??= this.#write().finally(() => (this.#writing = null));
+    void this.#writes.run();
   }
 
   /** Resolves when everything saved so far is on disk, or has failed. */
-  async flushed(): Promise<void> {
-    await this.#writing;
+  flushed(): Promise<void> {
+    return this.#writes.idle();
   }
 
   async #write(): Promise<void> {
-    while (this.#newest) {
-      const state = this.#newest;
-      this.#newest = null;
-      const text = JSON.stringify(state);
-      if (text === this.#written) continue;
-      try {
-        await this.instance.writeState(state);
-        this.#written = text;
-      } catch (error) {
-        this.failed(error);
-      }
+    const state = this.#newest;
+    const text = JSON.stringify(state);
+    if (!state || text === this.#written) return;
+    try {
+      await this.instance.writeState(state);
+      this.#written = text;
+    } catch (error) {
+      this.failed(error);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { messageOf } from '../node/node-error.js';
-import { within } from '../../async/deadline.js';
+import { within } from '@trailcast/schema/async/deadline';
 import { createHash } from 'node:crypto';
 import type { ServerContext } from './server-context.js';
 import type { ServerModel } from './server-model.js';
@@ -11,8 +11,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** A stop that OBS has not confirmed by then is looked after, ms. */
 export const STOP_CHECK_MS = 2_000;
 
-/** Longest pause before something that failed is tried again. */
-export const MAX_BACK_OFF_MS = 15_000;
+/** Before a step that failed, or a start of OBS that ended soon, is tried again. */
+export const RETRY_MS = { first: 1_000, last: 15_000 };
 
 /** What one step may use. `started` takes a new OBS under the controller's watch. */
 export interface StepContext extends Pick<ServerContext, 'model' | 'parts' | 'signal'> {

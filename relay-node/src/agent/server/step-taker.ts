@@ -1,9 +1,10 @@
+import { backoffMs } from '@trailcast/schema/async/backoff';
 import { messageOf } from '../node/node-error.js';
 import { OutputUnreachable } from '../../runner/runner.js';
 import type { StepName } from './next-step.js';
 import type { OutputWatch } from './output-watch.js';
 import type { ServerContext } from './server-context.js';
-import { MAX_BACK_OFF_MS, STEPS, type StepContext } from './server-steps.js';
+import { RETRY_MS, STEPS, type StepContext } from './server-steps.js';
 
 /** Takes steps, and holds one back for a while that has failed. */
 export class StepTaker {
@@ -47,7 +48,7 @@ export class StepTaker {
     const unreachable = error instanceof OutputUnreachable;
     if (step === 'start-stream') return this.output.tryFailed(unreachable ? 'connect-failed' : 'obs-failed');
     if (unreachable) model.attempt = { ...model.attempt, lastReason: 'connect-failed' };
-    model.notBefore.set(step, parts.now() + Math.min(500 * 2 ** failures, MAX_BACK_OFF_MS));
+    model.notBefore.set(step, parts.now() + backoffMs(RETRY_MS, failures));
     const lifecycle = step === 'start' || step === 'restart' || (step === 'connect' && failures > 2);
     if (lifecycle) model.problem = messageOf(error);
   }

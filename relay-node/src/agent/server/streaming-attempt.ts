@@ -1,3 +1,4 @@
+import { backoffMs } from '@trailcast/schema/async/backoff';
 import { OUTPUT_FAILURES, type DesiredServer, type OutputFailure } from '@trailcast/schema/node';
 import { z } from 'zod';
 
@@ -38,7 +39,7 @@ export const NO_ATTEMPT: Attempt = {
   lastReason: null,
 };
 
-const MAX_BACK_OFF_MS = 8_000;
+const RETRY_MS = { first: 1_000, last: 8_000 };
 
 /** Takes over the wish of a new generation. */
 export function seeWish(attempt: Attempt, wish: Wish | null, now: number): Attempt {
@@ -82,8 +83,7 @@ export function tryFailed(attempt: Attempt, wish: Wish | null, reason: OutputFai
   if (attempt.state !== 'open') return attempt;
   if (reason === 'refused' && !wish?.confirmed) return failed(attempt, reason);
   const tries = attempt.tries + 1;
-  const backOff = Math.min(1000 * 2 ** (tries - 1), MAX_BACK_OFF_MS);
-  return { ...attempt, tries, lastReason: reason, retryAt: now + backOff };
+  return { ...attempt, tries, lastReason: reason, retryAt: now + backoffMs(RETRY_MS, tries) };
 }
 
 /** OBS has confirmed. */

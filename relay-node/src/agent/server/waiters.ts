@@ -1,4 +1,4 @@
-import { Deadline } from '../../async/deadline.js';
+import { Deadline } from '@trailcast/schema/async/deadline';
 
 /** Callers that wait until something holds. */
 export class Waiters {

@@ -1,5 +1,5 @@
 import { IngestUnreachable, openCall } from './control-call.js';
-import { Deadline } from '../../async/deadline.js';
+import { Deadline } from '@trailcast/schema/async/deadline';
 import { IngestSnapshot } from './ingest-protocol.js';
 import { LineStream } from './line-stream.js';
 

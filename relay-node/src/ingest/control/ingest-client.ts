@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { backoffMs } from '@trailcast/schema/async/backoff';
+import { sleep } from '@trailcast/schema/async/sleep';
 import { callIngest, IngestRefused, IngestUnreachable, type ControlCall } from './control-call.js';
-import { within } from '../../async/deadline.js';
+import { within } from '@trailcast/schema/async/deadline';
 import { followEvents } from './event-stream.js';
 import {
   IngestRightsApplied,
@@ -12,8 +13,7 @@ import {
 } from './ingest-protocol.js';
 
 const CALL_TIMEOUT_MS = 5000;
-const FIRST_BACK_OFF_MS = 50;
-const LONGEST_BACK_OFF_MS = 1000;
+const RETRY_MS = { first: 50, last: 1_000, factor: 1.5 };
 
 type Listener = (snapshot: IngestSnapshot | null) => void;
 
@@ -87,16 +87,16 @@ export class SocketIngestClient implements IngestClient {
 
   async #follow(): Promise<void> {
     const { signal } = this.#closed;
-    let backOff = FIRST_BACK_OFF_MS;
+    let failures = 0;
     while (!signal.aborted) {
       const hear = (snapshot: IngestSnapshot) => {
-        backOff = FIRST_BACK_OFF_MS;
+        failures = 0;
         this.#hear(snapshot);
       };
       await followEvents(this.socketPath, hear, signal).catch(() => undefined);
       if (this.#snapshot) this.#publish(null);
-      await sleep(backOff, undefined, { signal }).catch(() => undefined);
-      backOff = Math.min(LONGEST_BACK_OFF_MS, backOff * 1.5);
+      failures += 1;
+      await sleep(backoffMs(RETRY_MS, failures), signal);
     }
   }
 
@@ -144,7 +144,7 @@ export class SocketIngestClient implements IngestClient {
       } catch (error) {
         if (!(error instanceof IngestUnreachable) || signal.aborted) throw error;
       }
-      await sleep(FIRST_BACK_OFF_MS, undefined, { signal }).catch(() => undefined);
+      await sleep(RETRY_MS.first, signal);
     }
   }
 }

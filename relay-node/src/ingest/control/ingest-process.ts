@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { backoffMs } from '@trailcast/schema/async/backoff';
+import { sleep } from '@trailcast/schema/async/sleep';
 import type { Logger } from 'pino';
-import { within } from '../../async/deadline.js';
+import { within } from '@trailcast/schema/async/deadline';
 import { SocketIngestClient } from './ingest-client.js';
 import type { IngestClient, IngestSnapshot } from './ingest-protocol.js';
 import { startIngestProcess, type IngestLaunch } from './ingest-start.js';
@@ -21,8 +22,7 @@ export interface IngestProcess {
   stop(): Promise<void>;
 }
 
-const FIRST_PAUSE_MS = 20;
-const LONGEST_PAUSE_MS = 5000;
+const RETRY_MS = { first: 20, last: 5_000, factor: 4 };
 /** An ingest that lived so long is started again at once. */
 const HEALTHY_MS = 10_000;
 const HEAR_LIMIT_MS = 5000;
@@ -79,14 +79,14 @@ class IngestKeeper implements IngestProcess {
 
   async #keep(): Promise<void> {
     const { signal } = this.#closed;
-    let pause = FIRST_PAUSE_MS;
+    let failures = 0;
     while (!signal.aborted) {
       const since = performance.now();
       await gone(this.client, signal);
       if (signal.aborted) return;
-      if (performance.now() - since > HEALTHY_MS) pause = FIRST_PAUSE_MS;
-      pause = (await this.#revive(signal)) ? pause : Math.min(LONGEST_PAUSE_MS, pause * 4);
-      await sleep(pause, undefined, { signal }).catch(() => undefined);
+      if (performance.now() - since > HEALTHY_MS) failures = 0;
+      if (!(await this.#revive(signal))) failures += 1;
+      await sleep(backoffMs(RETRY_MS, failures + 1), signal);
     }
   }
 
@@ -125,8 +125,7 @@ async function replace(
 async function stopAndWait(socketPath: string, client: SocketIngestClient): Promise<void> {
   await client.stopIngest().catch(() => undefined);
   await within(END_LIMIT_MS, async (limit) => {
-    while (!limit.aborted && (await answersOn(socketPath)))
-      await sleep(FIRST_PAUSE_MS, undefined, { signal: limit }).catch(() => undefined);
+    while (!limit.aborted && (await answersOn(socketPath))) await sleep(RETRY_MS.first, limit);
   });
 }
 

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Deadline } from '../../async/deadline.js';
+import { sleep } from '@trailcast/schema/async/sleep';
+import { Deadline } from '@trailcast/schema/async/deadline';
 import { answersOn } from './socket-probe.js';
 
 /** How an ingest is started. */
@@ -86,7 +86,7 @@ async function answering(
 ): Promise<string | null> {
   while (!limit.aborted) {
     if (await answersOn(socketPath)) return null;
-    await sleep(POLL_MS, undefined, { signal: limit }).catch(() => undefined);
+    await sleep(POLL_MS, limit);
   }
   return signal.aborted ? 'the start was called off' : 'it did not answer in time';
 }

@@ -1,3 +1,4 @@
+import { backoffMs } from '@trailcast/schema/async/backoff';
 import { passphraseOf, readTicket, writeTicket } from './forward-ticket.js';
 import type { ConnectionEvent, ForwardTarget } from '../threads/worker-messages.js';
 
@@ -40,8 +41,7 @@ interface Forward extends ForwardTarget {
 }
 
 const LOOK_EVERY_MS = 50;
-const FIRST_BACK_OFF_MS = 250;
-const LONGEST_BACK_OFF_MS = 3000;
+const RETRY_MS = { first: 250, last: 3_000 };
 /** A connection that stood so long has worked; one that is closed at once was not wanted. */
 const HEALTHY_MS = 5000;
 
@@ -153,9 +153,8 @@ export class Forwards {
     if (forward.socket >= 0) forward.code = this.sockets.rejectReason(forward.socket);
     const told = forward.connectedAt !== null || forward.failures === 0;
     this.#hangUp(forward, told ? 'forward broken' : null);
-    const backOff = Math.min(LONGEST_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** forward.failures);
     forward.failures += 1;
-    forward.retryAt = now + backOff;
+    forward.retryAt = now + backoffMs(RETRY_MS, forward.failures);
   }
 
   #hangUp(forward: Forward, reason: ConnectionEvent['reason'] | null): void {

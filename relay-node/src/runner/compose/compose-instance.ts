@@ -4,7 +4,7 @@ import { writeSlot } from '../home/instance-home.js';
 import { nextSlot } from '../home/next-slot.js';
 import { obsReady } from '../home/obs-ready.js';
 import type { ObsInstance } from '../runner.js';
-import { within } from '../../async/deadline.js';
+import { within } from '@trailcast/schema/async/deadline';
 import { OBS_PORT } from '../stack/pipe-config.js';
 import { PipeKeeper } from './pipe-keeper.js';
 import { StackInstance, type StackInstanceParts } from '../stack/stack-instance.js';

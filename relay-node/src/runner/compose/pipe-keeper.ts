@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { backoffMs } from '@trailcast/schema/async/backoff';
+import { sleep } from '@trailcast/schema/async/sleep';
 import type { Logger } from 'pino';
 import { trimFile, trimLogs } from '../home/trim-logs.js';
 import { pipeFigures } from '../stack/pipe-stats.js';
@@ -8,8 +9,7 @@ import { touchAgentSeen } from './stack-files.js';
 import type { StackPaths } from '../stack/stack-paths.js';
 import type { ComposeRecord } from './compose-record.js';
 
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
+const RESTART_MS = { first: 100, last: 5_000 };
 const STEADY_MS = 30_000;
 const BEATS_PER_SILENCE = 5;
 const LONGEST_BEAT_MS = 10_000;
@@ -47,7 +47,7 @@ export class PipeKeeper {
       await trimLogs(paths).catch(() => undefined);
       await trimFile(paths.pipeLog, this.record().uid).catch(() => undefined);
       const pause = Math.min(LONGEST_BEAT_MS, this.record().silenceMs / BEATS_PER_SILENCE);
-      await sleep(pause, undefined, { signal }).catch(() => undefined);
+      await sleep(pause, signal);
     }
   }
 
@@ -55,14 +55,14 @@ export class PipeKeeper {
   async #revive(signal: AbortSignal): Promise<void> {
     const { stack, log } = this.parts;
     const { serverId } = this.record();
-    let pause = FIRST_PAUSE_MS;
+    let ends = 1;
     while (!signal.aborted) {
       const since = performance.now();
       const reason = await stack.whenEnded('egress', signal);
       if (signal.aborted) return;
       log.warn({ serverId, reason }, 'the pipe has ended and is started again');
-      pause = performance.now() - since > STEADY_MS ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
-      await sleep(pause, undefined, { signal }).catch(() => undefined);
+      ends = performance.now() - since > STEADY_MS ? 1 : ends + 1;
+      await sleep(backoffMs(RESTART_MS, ends), signal);
       if (!signal.aborted) await stack.start('egress').catch(() => undefined);
     }
   }

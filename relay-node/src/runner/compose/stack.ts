@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '@trailcast/schema/async/sleep';
 import type Docker from 'dockerode';
-import { within } from '../../async/deadline.js';
+import { abortable, within } from '@trailcast/schema/async/deadline';
 import { containerName, containerOptions, networkName, PROJECT_LABEL } from './engine-options.js';
 import { statusOf, unless } from '../stack/engine.js';
 import type { ServiceName, Stack } from '../stack/template.js';
@@ -69,7 +69,7 @@ export class EngineStack {
         if (reason !== null) return reason;
         await within(LONGEST_WAIT_MS, (limit) => this.#wait(service, limit), signal);
       } catch {
-        await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
+        await sleep(LOOK_AGAIN_MS, signal);
       }
     }
     return null;
@@ -92,8 +92,10 @@ export class EngineStack {
   /** Also resolves when `signal` aborts: of an engine that ended in the middle of its answer the client tells nothing. */
   async #wait(service: ServiceName, signal: AbortSignal): Promise<void> {
     const container = this.engines.waits.getContainer(containerName(this.project, service));
-    const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
-    await Promise.race([container.wait({ condition: 'not-running', abortSignal: signal }), aborted]);
+    const ended = container.wait({ condition: 'not-running', abortSignal: signal });
+    await abortable(ended, signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
   }
 
   async #make(service: ServiceName, stack: Stack): Promise<void> {

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { inTime } from '@trailcast/schema/async/deadline';
 
 /** OBS and Xvfb end by SIGTERM within 20 ms; together with SIGKILL two children stay well under 3 s. */
 const TERM_MS = 400;
@@ -50,9 +51,9 @@ export async function endChild(child: ChildProcess): Promise<void> {
   if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   signal(pid, 'SIGTERM');
-  if (await within(gone, TERM_MS)) return signal(pid, 'SIGKILL');
+  if (await settlesWithin(gone, TERM_MS)) return signal(pid, 'SIGKILL');
   signal(pid, 'SIGKILL');
-  await within(gone, KILL_MS);
+  await settlesWithin(gone, KILL_MS);
 }
 
 /** Ends the child's process group at once, also one that is stopped. */
@@ -69,10 +70,14 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-async function within(promise: Promise<void>, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), ms)));
-  const done = await Promise.race([promise.then(() => true), late]);
-  clearTimeout(timer);
-  return done;
+/** False when the promise takes longer. */
+function settlesWithin(promise: Promise<void>, ms: number): Promise<boolean> {
+  return inTime(
+    ms,
+    () => promise,
+    () => new Error('too late'),
+  ).then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { inTime } from '@trailcast/schema/async/deadline';
 import type { InstancePaths } from '../home/instance-paths.js';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
 import { startChild } from './child.js';
@@ -22,7 +23,7 @@ export async function startDisplay(
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   try {
-    return { child, display: await displayNumber(child) };
+    return { child, display: await inTime(START_MS, () => displayNumber(child), late) };
   } catch (error) {
     child.kill('SIGKILL');
     throw error;
@@ -31,19 +32,15 @@ export async function startDisplay(
 
 function displayNumber(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('Xvfb did not answer')), START_MS);
-    const fail = () => {
-      clearTimeout(timer);
-      reject(new Error('Xvfb could not be started'));
-    };
+    const fail = () => reject(new Error('Xvfb could not be started'));
     child.once('error', fail);
     child.once('exit', fail);
     let text = '';
     child.stdio[3]?.on('data', (chunk: Buffer) => {
       text += chunk.toString('utf8');
-      if (!text.includes('\n')) return;
-      clearTimeout(timer);
-      resolve(Number.parseInt(text, 10));
+      if (text.includes('\n')) resolve(Number.parseInt(text, 10));
     });
   });
 }
+
+const late = () => new Error('Xvfb did not answer');

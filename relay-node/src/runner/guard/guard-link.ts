@@ -1,4 +1,6 @@
 import { connect, type Socket } from 'node:net';
+import { sleep } from '@trailcast/schema/async/sleep';
+import { abortable } from '@trailcast/schema/async/deadline';
 import { z } from 'zod';
 import { lineReader, type GuardCommand } from './guard-protocol.js';
 
@@ -41,7 +43,7 @@ export class GuardLink {
       const socket = await tryConnect(path);
       if (socket) return new GuardLink(socket, silenceMs);
       if (signal.aborted) throw new Error(`The guard of OBS does not answer: ${String(signal.reason)}`);
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await sleep(RETRY_MS);
     }
   }
 
@@ -59,17 +61,9 @@ export class GuardLink {
   async until(wanted: (state: GuardStateLine | null) => boolean, signal: AbortSignal): Promise<void> {
     const holds = () => this.closed !== null || wanted(this.state);
     if (holds()) return;
-    signal.throwIfAborted();
-    await new Promise<void>((resolve, reject) => {
-      const finish = (action: () => void) => {
-        stop();
-        signal.removeEventListener('abort', abort);
-        action();
-      };
-      const abort = () => finish(() => reject(signal.reason as Error));
-      const stop = this.on(() => holds() && finish(resolve));
-      signal.addEventListener('abort', abort, { once: true });
-    });
+    let stop: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (stop = this.on(() => holds() && resolve())));
+    await abortable(held, signal).finally(stop);
   }
 
   close(): void {

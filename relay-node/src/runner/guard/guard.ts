@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createServer, type Server, type Socket } from 'node:net';
 import { rm, writeFile } from 'node:fs/promises';
+import { SerialQueue } from '@trailcast/schema/async/queue';
 import type { InstancePaths } from '../home/instance-paths.js';
 import { endChild, ended, killChild } from './child.js';
 import { startDisplay } from './display.js';
@@ -18,7 +19,7 @@ export class Guard {
   readonly #agents = new Set<Socket>();
   #heardAt = performance.now();
   /** Starts and ends run one after the other. */
-  #queue: Promise<void> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(
     private readonly paths: InstancePaths,
@@ -49,7 +50,7 @@ export class Guard {
 
   /** Starts OBS, ending one that still runs. */
   start(): Promise<void> {
-    return this.#inOrder(async () => {
+    return this.#queue.run(async () => {
       await this.#endChildren();
       this.#tell({ ...IDLE, pluginsHidden: this.#state.pluginsHidden });
       try {
@@ -62,7 +63,7 @@ export class Guard {
 
   /** Ends OBS, then its display, and stops listening. */
   end(): Promise<void> {
-    return this.#inOrder(async () => {
+    return this.#queue.run(async () => {
       await this.#endChildren();
       this.#tell({ ...IDLE, reason: 'OBS was ended' });
       this.#server?.close();
@@ -96,11 +97,6 @@ export class Guard {
     this.#xvfb = null;
     if (obs) await endChild(obs);
     if (xvfb) await endChild(xvfb);
-  }
-
-  #inOrder(step: () => Promise<void>): Promise<void> {
-    this.#queue = this.#queue.then(step);
-    return this.#queue;
   }
 
   #serve(agent: Socket): void {

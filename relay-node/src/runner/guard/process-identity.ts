@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { sleep } from '@trailcast/schema/async/sleep';
 import { z } from 'zod';
 
 /** A process that can't be mistaken for a later one with the same pid. */
@@ -47,7 +48,7 @@ export async function gone(process: ProcessIdentity, timeoutMs: number): Promise
   const end = performance.now() + timeoutMs;
   while (await isAlive(process)) {
     if (performance.now() > end) return false;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await sleep(POLL_MS);
   }
   return true;
 }

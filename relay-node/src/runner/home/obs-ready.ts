@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { sleep } from '@trailcast/schema/async/sleep';
 import { connectObs } from '../../obs/connect-obs.js';
 import type { ObsAddress } from '../../obs/obs-control.js';
 import { fileTail } from './file-tail.js';
@@ -25,7 +26,7 @@ export async function obsReady(
     if (poll % POLLS_PER_LOOK === 0 && fileTail(outputPath).includes('Listen failed')) {
       throw new Error(`OBS could not open its websocket port ${address.port}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await sleep(POLL_MS);
   }
 }
 

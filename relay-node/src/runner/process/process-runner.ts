@@ -1,5 +1,5 @@
-import { within } from '../../async/deadline.js';
-import { OneByOne } from '../../async/one-by-one.js';
+import { within } from '@trailcast/schema/async/deadline';
+import { SerialQueue } from '@trailcast/schema/async/queue';
 import type { Logger } from 'pino';
 import { feedHost } from './feed-host.js';
 import { launchGuard } from '../guard/guard-launcher.js';
@@ -54,7 +54,7 @@ export class ProcessRunner implements Runner {
   readonly #abilities = new MachineAbilities();
   #root: Promise<InstancesRoot> | null = null;
   /** Slots and shared files are taken and given back one after the other. */
-  readonly #order = new OneByOne();
+  readonly #order = new SerialQueue();
 
   constructor(private readonly options: ProcessRunnerOptions) {
     this.#queue = new StartQueue(options.cores * STARTS_PER_CORE);

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '@trailcast/schema/async/sleep';
 import type { Logger } from 'pino';
 
 const PAUSE_MS = 2_000;
@@ -36,7 +36,7 @@ export class Leftovers {
   async #again(instance: string, remove: () => Promise<void>): Promise<void> {
     const { signal } = this.#closed;
     while (!signal.aborted) {
-      await sleep(this.pauseMs, undefined, { signal }).catch(() => undefined);
+      await sleep(this.pauseMs, signal);
       if (signal.aborted) return;
       try {
         await remove();

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { within } from '../../async/deadline.js';
+import { within } from '@trailcast/schema/async/deadline';
 
 const ANSWER_MS = 2_000;
 const LARGEST_CHARS = 64 * 1024;

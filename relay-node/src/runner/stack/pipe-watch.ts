@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '@trailcast/schema/async/sleep';
 import type { PipeFigures } from './pipe-stats.js';
 
 const LOOK_EVERY_MS = 2_000;
@@ -34,6 +34,6 @@ export async function watchPipe(parts: PipeWatchParts, signal: AbortSignal): Pro
       told = true;
       tell(now - movedAt);
     }
-    await sleep(everyMs, undefined, { signal }).catch(() => undefined);
+    await sleep(everyMs, signal);
   }
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type Docker from 'dockerode';
-import { within } from '../../async/deadline.js';
-import { OneByOne } from '../../async/one-by-one.js';
+import { within } from '@trailcast/schema/async/deadline';
+import { SerialQueue } from '@trailcast/schema/async/queue';
 import { instanceName, InstancesRoot, nodeName } from '../home/instances-root.js';
 import type { InstanceSpec, ObsInstance, Runner } from '../runner.js';
 import { StartQueue } from '../start-queue.js';
@@ -37,7 +37,7 @@ export abstract class StackRunner<
   protected readonly engine: Docker;
   protected readonly node: string;
   /** For steps on what the stacks share. */
-  protected readonly order = new OneByOne();
+  protected readonly order = new SerialQueue();
   readonly #queue: StartQueue;
   readonly #instances = new Map<string, I>();
   readonly #leftovers: Leftovers;

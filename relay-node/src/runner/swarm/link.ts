@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
-import { within } from '../../async/deadline.js';
+import { within } from '@trailcast/schema/async/deadline';
 
 const CALL_MS = 5_000;
 const LARGEST_ANSWER = 256 * 1024;

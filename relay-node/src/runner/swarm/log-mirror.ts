@@ -1,5 +1,5 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '@trailcast/schema/async/sleep';
 import type { Link } from './link.js';
 
 const PAUSE_MS = 500;
@@ -19,7 +19,7 @@ export async function mirrorLog(link: Link, path: string, signal: AbortSignal): 
       length = fresh ? text.length : length + text.length;
     };
     await link.follow((text) => attempt(() => take(text)), signal);
-    await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    await sleep(PAUSE_MS, signal);
   }
 }
 

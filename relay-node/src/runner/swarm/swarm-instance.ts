@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '@trailcast/schema/async/sleep';
 import type { CleanCollection } from '../../collection/clean-collection.js';
-import { within } from '../../async/deadline.js';
+import { inTime, within } from '@trailcast/schema/async/deadline';
 import { connectObs } from '../../obs/connect-obs.js';
 import type { ObsAddress } from '../../obs/obs-control.js';
 import { writeSlot } from '../home/instance-home.js';
@@ -90,9 +90,11 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
     const [tasks, down] = await Promise.all([stack.tasks('obs'), stack.downHosts()]);
     // Of a lost host the scheduler has replaced it already, and only its own end can be waited for.
     if (taskState(tasks, this.record.task ?? '', down) !== 'lost') await stack.replace('obs');
-    await within(KILL_MS, async (signal) => {
-      await Promise.race([this.exited, aborted(signal)]);
-    });
+    await inTime(
+      KILL_MS,
+      () => this.exited,
+      () => new Error('OBS is still there'),
+    ).catch(() => undefined);
   }
 
   async restart(): Promise<void> {
@@ -137,7 +139,7 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
       } catch (error) {
         if (signal.aborted) throw error;
       }
-      await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
+      await sleep(RETRY_MS, signal);
     }
   }
 
@@ -148,8 +150,4 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
     const seenAt = () => this.seenAt;
     this.watch((signal) => whenTaskEnded({ stack, task, silenceMs, seenAt }, signal));
   }
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }

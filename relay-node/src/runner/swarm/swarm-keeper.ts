@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '@trailcast/schema/async/sleep';
 import type { Logger } from 'pino';
 import { watchPipe } from '../stack/pipe-watch.js';
 import { programRow, type PipeFigures } from '../stack/pipe-stats.js';
@@ -65,7 +65,7 @@ export class SwarmKeeper {
     const { links, silenceMs, task } = this.parts;
     while (!signal.aborted) {
       const pause = Math.min(LONGEST_BEAT_MS, silenceMs / BEATS_PER_SILENCE);
-      await sleep(pause, undefined, { signal }).catch(() => undefined);
+      await sleep(pause, signal);
       if (signal.aborted) return;
       await links.obs.seen(task() ?? '', signal).then(
         () => (this.seenAt = performance.now()),
@@ -89,7 +89,7 @@ export class SwarmKeeper {
           () => (told = true),
           () => undefined,
         );
-      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+      await sleep(LOOK_EVERY_MS, signal);
     }
   }
 

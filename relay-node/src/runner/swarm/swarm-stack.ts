@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '@trailcast/schema/async/sleep';
 import type Docker from 'dockerode';
 import { z } from 'zod';
 import { statusOf } from '../stack/engine.js';
@@ -70,7 +70,7 @@ export class SwarmStack {
       if (task) return task;
       if (signal.aborted)
         throw new Error(`No host of the swarm runs ${service}: ${pendingReason(tasks) ?? 'no word of why'}`);
-      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+      await sleep(LOOK_EVERY_MS, signal);
     }
   }
 

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '@trailcast/schema/async/sleep';
 import type { SwarmStack } from './swarm-stack.js';
 import { taskState, type Task } from './tasks.js';
 
@@ -46,7 +46,7 @@ export async function whenTaskEnded(watched: WatchedTask, signal: AbortSignal): 
     } catch {
       // The manager is asked again.
     }
-    await sleep(everyMs, undefined, { signal }).catch(() => undefined);
+    await sleep(everyMs, signal);
   }
   return null;
 }

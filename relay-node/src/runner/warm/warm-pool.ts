@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { backoffMs } from '@trailcast/schema/async/backoff';
+import { sleep } from '@trailcast/schema/async/sleep';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { ObsInstance, Runner } from '../runner.js';
@@ -12,8 +13,7 @@ const NO_SERVER = 0;
 const LOOK_MS = 2_000;
 /** One that was given away comes up alone: a start beside it would take its processor. */
 const SETTLE_MS = 2_000;
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 60_000;
+const RETRY_MS = { first: 1_000, last: 60_000 };
 
 /** The private record of an instance that belongs to nobody. */
 const Idle = z.object({ madeOf: z.string() });
@@ -107,8 +107,8 @@ export class WarmPool {
       this.#failures = 0;
     } catch (error) {
       if (this.#abort.signal.aborted) return;
-      const waitMs = Math.min(FIRST_RETRY_MS * 2 ** this.#failures, LONGEST_RETRY_MS);
       this.#failures += 1;
+      const waitMs = backoffMs(RETRY_MS, this.#failures);
       this.log.warn({ error: String(error), waitMs }, 'no OBS could be started in advance');
       await this.#rest(waitMs);
     }
@@ -137,6 +137,6 @@ export class WarmPool {
   }
 
   async #rest(ms: number): Promise<void> {
-    await sleep(ms, undefined, { signal: this.#abort.signal }).catch(() => undefined);
+    await sleep(ms, this.#abort.signal);
   }
 }

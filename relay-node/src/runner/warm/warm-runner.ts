@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { within } from '../../async/deadline.js';
+import { within } from '@trailcast/schema/async/deadline';
 import type { ConnectObs } from '../../obs/obs-control.js';
 import type { InstanceSpec, ObsInstance, Runner } from '../runner.js';
 import { WarmInstance } from './warm-instance.js';

@@ -1,0 +1,18 @@
+import { backoffMs } from './backoff.js';
+
+describe('backoffMs', () => {
+  it.each([
+    [0, 100],
+    [1, 100],
+    [2, 200],
+    [4, 800],
+    [5, 1000],
+    [5000, 1000],
+  ])('after %d failures is %d ms', (failures, pause) => {
+    expect(backoffMs({ first: 100, last: 1000 }, failures)).toBe(pause);
+  });
+
+  it('grows by its own factor', () => {
+    expect(backoffMs({ first: 100, last: 1000, factor: 4 }, 2)).toBe(400);
+  });
+});

@@ -1,0 +1,66 @@
+/** Runs its work at most once at a time. Calls that come while it runs share one run, which begins when that has ended. */
+export class CoalescedRun<T = void> {
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting: Promise<T> | null = null;
+  #running = false;
+
+  constructor(private readonly work: () => Promise<T>) {}
+
+  /** True while a run goes on or waits. */
+  get isBusy(): boolean {
+    return this.#running || this.#waiting !== null;
+  }
+
+  /** Returns what a run returns that begins after this call. */
+  run(): Promise<T> {
+    this.#waiting ??= this.#last.then(() => {
+      this.#waiting = null;
+      const run = this.#begin();
+      this.#last = run.catch(() => undefined);
+      return run;
+    });
+    return this.#waiting;
+  }
+
+  /** Resolves when no run goes on or waits. */
+  async idle(): Promise<void> {
+    while (this.isBusy) await (this.#waiting ?? this.#last).catch(() => undefined);
+  }
+
+  async #begin(): Promise<T> {
+    this.#running = true;
+    try {
+      return await this.work();
+    } finally {
+      this.#running = false;
+    }
+  }
+}
+
+/** A coalesced run for each key. Keys do not wait for each other; an idle key takes no memory. */
+export class CoalescedRuns<K> {
+  readonly #runs = new Map<K, CoalescedRun>();
+
+  constructor(private readonly work: (key: K) => Promise<void>) {}
+
+  /** Resolves, or rejects, as a run of this key does that begins after this call. */
+  async run(key: K): Promise<void> {
+    const run = this.#runs.get(key) ?? new CoalescedRun(() => this.work(key));
+    this.#runs.set(key, run);
+    try {
+      await run.run();
+    } finally {
+      if (!run.isBusy && this.#runs.get(key) === run) this.#runs.delete(key);
+    }
+  }
+
+  /** True while a run of this key goes on or waits. */
+  isBusy(key: K): boolean {
+    return this.#runs.get(key)?.isBusy ?? false;
+  }
+
+  /** Resolves when no run goes on or waits. */
+  async idle(): Promise<void> {
+    await Promise.all([...this.#runs.values()].map((run) => run.idle()));
+  }
+}

@@ -1,0 +1,89 @@
+import { abortable, Deadline, inTime, within } from './deadline.js';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('Deadline', () => {
+  it('aborts after its time, which can begin anew', () => {
+    const deadline = new Deadline(1000);
+    jest.advanceTimersByTime(900);
+    deadline.restart();
+    jest.advanceTimersByTime(900);
+    expect(deadline.signal.aborted).toBe(false);
+    jest.advanceTimersByTime(100);
+    expect(deadline.signal.aborted).toBe(true);
+  });
+
+  it('aborts with its parent, also with one that is aborted already', () => {
+    const parent = new AbortController();
+    const early = new Deadline(1000, parent.signal);
+    parent.abort();
+    expect([early.signal.aborted, new Deadline(1000, parent.signal).signal.aborted]).toEqual([true, true]);
+  });
+
+  it('leaves no timer behind', () => {
+    const deadline = new Deadline(1000);
+    deadline.end();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});
+
+describe('within', () => {
+  it('gives the result, and ends its timer', async () => {
+    expect(await within(1000, async (signal) => signal.aborted)).toBe(false);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('aborts work that takes too long', async () => {
+    const work = within(
+      1000,
+      (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve('late'))),
+    );
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(await work).toBe('late');
+  });
+});
+
+describe('inTime', () => {
+  const late = () => new Error('too late');
+
+  it('rejects when the time is up, also for work that does not heed its signal', async () => {
+    const work = inTime(1000, () => new Promise(() => undefined), late);
+    const rejected = expect(work).rejects.toThrow('too late');
+    await jest.advanceTimersByTimeAsync(1000);
+    await rejected;
+  });
+
+  it('rejects when the parent aborts', async () => {
+    const parent = new AbortController();
+    const work = inTime(1000, () => new Promise(() => undefined), late, parent.signal);
+    parent.abort();
+    await expect(work).rejects.toThrow('too late');
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('settles as the work does', async () => {
+    expect(await inTime(1000, async () => 7, late)).toBe(7);
+    await expect(inTime(1000, () => Promise.reject(new Error('its own')), late)).rejects.toThrow('its own');
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});
+
+describe('abortable', () => {
+  it('rejects with the reason of its signal, also of one that is aborted already', async () => {
+    const end = new AbortController();
+    const waiting = abortable(new Promise(() => undefined), end.signal);
+    end.abort(new Error('closed'));
+    await expect(waiting).rejects.toThrow('closed');
+    await expect(abortable(new Promise(() => undefined), end.signal)).rejects.toThrow('closed');
+  });
+
+  it('ignores a failure after the abort', async () => {
+    const end = new AbortController();
+    let fail: (error: Error) => void = () => undefined;
+    const waiting = abortable(new Promise((_resolve, reject) => (fail = reject)), end.signal);
+    end.abort(new Error('closed'));
+    await expect(waiting).rejects.toThrow('closed');
+    fail(new Error('later'));
+  });
+});

@@ -1,0 +1,85 @@
+/**
+ * A signal that aborts after `ms`, or with its parent. Held by a timer of its own: a combined AbortSignal.timeout that
+ * nobody listens to may be collected on Node 20 and then never aborts.
+ */
+export class Deadline {
+  readonly #controller = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  readonly #abort = () => this.#controller.abort();
+
+  constructor(
+    ms: number,
+    private readonly parent?: AbortSignal,
+  ) {
+    this.#timer = setTimeout(this.#abort, ms);
+    parent?.addEventListener('abort', this.#abort, { once: true });
+    if (parent?.aborted) this.#abort();
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Starts the time again. */
+  restart(): void {
+    this.#timer.refresh();
+  }
+
+  /** Aborts the signal, and ends. */
+  stop(): void {
+    this.end();
+    this.#abort();
+  }
+
+  /** Removes timer and listener; to be called when the wait is over. */
+  end(): void {
+    clearTimeout(this.#timer);
+    this.parent?.removeEventListener('abort', this.#abort);
+  }
+}
+
+/** Runs `work` with a signal that aborts after `ms`, or with `parent`, and returns what the work returns. */
+export async function within<T>(
+  ms: number,
+  work: (signal: AbortSignal) => Promise<T>,
+  parent?: AbortSignal,
+): Promise<T> {
+  const deadline = new Deadline(ms, parent);
+  try {
+    return await work(deadline.signal);
+  } finally {
+    deadline.end();
+  }
+}
+
+/**
+ * Runs `work` like `within`, and rejects with `late()` once its signal aborts, whether the work heeds it or not. A later
+ * failure of the work is ignored.
+ */
+export function inTime<T>(
+  ms: number,
+  work: (signal: AbortSignal) => Promise<T>,
+  late: () => Error,
+  parent?: AbortSignal,
+): Promise<T> {
+  return within(ms, (signal) => abortable(work(signal), signal, late), parent);
+}
+
+/** Settles as `promise` does, or rejects with `reason()` as soon as `signal` aborts; then a later failure is ignored. */
+export async function abortable<T>(
+  promise: Promise<T>,
+  signal: AbortSignal,
+  reason: () => Error = () => signal.reason as Error,
+): Promise<T> {
+  let abort: () => void = () => undefined;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    abort = () => reject(reason());
+    signal.addEventListener('abort', abort, { once: true });
+    if (signal.aborted) abort();
+  });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}

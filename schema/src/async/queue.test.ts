@@ -1,0 +1,42 @@
+import { KeyedQueue, SerialQueue } from './queue.js';
+
+/** A step that ends when it is told to, and what it has done so far. */
+function heldStep() {
+  let end: (error?: Error) => void = () => undefined;
+  const step = jest.fn(
+    () => new Promise<void>((resolve, reject) => (end = (error) => (error ? reject(error) : resolve()))),
+  );
+  return { step, end: (error?: Error) => end(error) };
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('SerialQueue', () => {
+  it('begins a step when the one before has ended, also one that failed', async () => {
+    const queue = new SerialQueue();
+    const first = heldStep();
+    const second = jest.fn(() => 2);
+    const failing = queue.run(first.step);
+    const result = queue.run(second);
+    await turn();
+    expect(second).not.toHaveBeenCalled();
+    first.end(new Error('failed'));
+    await expect(failing).rejects.toThrow('failed');
+    expect(await result).toBe(2);
+  });
+});
+
+describe('KeyedQueue', () => {
+  it('keeps the order of one key, and forgets a key that is idle', async () => {
+    const queue = new KeyedQueue<number>();
+    const first = heldStep();
+    const [second, other] = [jest.fn(), jest.fn()];
+    const ends = [queue.run(1, first.step), queue.run(1, second), queue.run(2, other)];
+    await turn();
+    expect([first.step, second, other].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 1]);
+    expect(queue.size).toBe(1);
+    first.end();
+    await Promise.all(ends);
+    expect(second).toHaveBeenCalled();
+    expect(queue.size).toBe(0);
+  });
+});

@@ -1,0 +1,24 @@
+import { sleep } from './sleep.js';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('sleep', () => {
+  it('resolves after its time', async () => {
+    const slept = jest.fn();
+    void sleep(1000, new AbortController().signal).then(slept);
+    await jest.advanceTimersByTimeAsync(999);
+    expect(slept).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(slept).toHaveBeenCalled();
+  });
+
+  it('resolves when its signal aborts, also one that is aborted already, and leaves no timer behind', async () => {
+    const end = new AbortController();
+    const sleeping = sleep(1000, end.signal);
+    end.abort();
+    await sleeping;
+    await sleep(1000, end.signal);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});
