@@ -422,7 +422,7 @@ describe('/settings against the running product', () => {
         expect(await rows().count()).toBe(2);
         expect(await rows().filter({ hasText: 'This device' }).count()).toBe(1);
       });
-      expect(await rows().first().innerText()).toMatch(/Signed in on [^]*Last used on /);
+      expect(await rows().first().innerText()).toMatch(/^This device[^]*Signed in on [^]*Last used on /);
       await expectAccessible(view.page);
     });
 
@@ -446,11 +446,11 @@ describe('/settings against the running product', () => {
     });
 
     it('are signed out after a question, which closes their page', async () => {
-      await rows().first().getByRole('button').click();
+      await rows().nth(2).getByRole('button').click();
       await pressEscape(view.page);
       await view.closed();
       await focusComesTo(view.page, /^Sign out the device/);
-      await rows().first().getByRole('button').click();
+      await rows().nth(2).getByRole('button').click();
       await view.inDialog('Sign out').click();
       await other.page.getByRole('link', { name: 'Login' }).waitFor();
       expect(await other.page.evaluate("localStorage.getItem('secret')")).toBeNull();
@@ -458,10 +458,54 @@ describe('/settings against the running product', () => {
       await focusComesTo(view.page, 'Signed-in devices');
     });
 
+    it('are signed out all at once, but for this one', async () => {
+      await view.button('Sign out all others').click();
+      await view.inDialog('Sign out all others').click();
+      await until('the other row goes', async () => (await rows().count()) === 1);
+      await view.says('Your account is open only on this device.');
+    });
+
     it('are left by logging out on this one', async () => {
       await rows().getByRole('button', { name: 'Logout' }).click();
       await view.page.getByRole('link', { name: 'Login' }).waitFor();
       expect(await view.page.evaluate("localStorage.getItem('secret')")).toBeNull();
+    });
+  });
+
+  describe('API tokens', () => {
+    it('are created, used by a program, and refused once they are revoked', async () => {
+      const view = await open('moderator');
+      const rows = view.pane('API tokens').getByRole('listitem');
+      await view.button('Create token').click();
+      const dialog = view.page.getByRole('dialog');
+      await dialog.getByLabel('Name').fill('Stream deck');
+      await dialog.getByLabel('Access').selectOption({ label: 'Read and control' });
+      await view.inDialog('Create token').click();
+      await dialog.getByText('You will not see it again.').waitFor();
+      const token = await dialog.getByLabel('Token').inputValue();
+      await view.inDialog('Done').click();
+      await rows.filter({ hasText: 'Stream deck' }).waitFor();
+      await expectAccessible(view.page);
+
+      const get = (path: string) =>
+        fetch(`http://127.0.0.1:${product.ports.http}/api/v1${path}`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+      expect((await get('/stream')).status).toBe(200);
+      const refused = await get('/payment');
+      expect([refused.status, ((await refused.json()) as { detail: string }).detail]).toEqual([
+        403,
+        'API tokens do not reach this. Sign in to do it.',
+      ]);
+      await view.page.reload();
+      await rows.filter({ hasText: /^Stream deck\s*Read and control[^]*Last used on/ }).waitFor();
+      const kept = await view.page.evaluate('JSON.stringify({ ...localStorage })');
+      expect(kept).not.toContain('trailcast_');
+
+      await rows.getByRole('button', { name: 'Revoke the token Stream deck' }).click();
+      await view.inDialog('Revoke').click();
+      await view.says('You have no API tokens.');
+      expect((await get('/stream')).status).toBe(401);
     });
   });
 

@@ -17,6 +17,8 @@ function Devices() {
       sessions={ids.map((id) => ({ __typename: 'Session' as const, ...session(id) }))}
       revoking={null}
       onRevoke={(revoked) => setIds(ids.filter((id) => id !== revoked))}
+      revokingOthers={false}
+      onRevokeOthers={() => undefined}
       onLogout={() => undefined}
     />
   );

@@ -1,4 +1,5 @@
 import type { i18n } from 'i18next';
+import apiTokenDe from '../features/api-token/api-token.de.json';
 import paymentDe from '../features/payment/payment.de.json';
 import relayServerDe from '../features/relay-server/relay-server.de.json';
 import sceneCollectionDe from '../features/scene-collection/scene-collection.de.json';
@@ -7,6 +8,7 @@ import streamDe from '../features/stream/stream.de.json';
 import systemDe from '../features/system/system.de.json';
 import userDe from '../features/user/user.de.json';
 import failedDe from './failed.de.json';
+import apiTokenEn from '../features/api-token/api-token.en.json';
 import paymentEn from '../features/payment/payment.en.json';
 import relayServerEn from '../features/relay-server/relay-server.en.json';
 import sceneCollectionEn from '../features/scene-collection/scene-collection.en.json';
@@ -17,8 +19,28 @@ import userEn from '../features/user/user.en.json';
 import failedEn from './failed.en.json';
 
 const TEXTS = {
-  en: [failedEn, paymentEn, relayServerEn, sceneCollectionEn, sessionEn, streamEn, systemEn, userEn],
-  de: [failedDe, paymentDe, relayServerDe, sceneCollectionDe, sessionDe, streamDe, systemDe, userDe],
+  en: [
+    failedEn,
+    apiTokenEn,
+    paymentEn,
+    relayServerEn,
+    sceneCollectionEn,
+    sessionEn,
+    streamEn,
+    systemEn,
+    userEn,
+  ],
+  de: [
+    failedDe,
+    apiTokenDe,
+    paymentDe,
+    relayServerDe,
+    sceneCollectionDe,
+    sessionDe,
+    streamDe,
+    systemDe,
+    userDe,
+  ],
 };
 
 /** Adds what the pages behind the landing page say; visitors who are not signed in do without these bytes. */

@@ -1,5 +1,7 @@
 import { Box, Grid, Heading, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { CreateTokenDialog } from '../../features/api-token/components/create-token-dialog.js';
+import { TokensPane } from '../../features/api-token/components/tokens-pane.js';
 import { BillingDialog } from '../../features/payment/components/billing-dialog.js';
 import { CheckoutNotice } from '../../features/payment/components/checkout-notice.js';
 import { CostPane } from '../../features/payment/components/cost-pane.js';
@@ -13,13 +15,15 @@ import { LoadFailure } from '../../ui/load-failure.js';
 import { Pane } from '../../ui/pane.js';
 import { SkeletonPane } from '../../ui/skeleton-pane.js';
 import { AppearancePane } from '../shell/appearance-pane.js';
+import { useCopy } from '../use-copy.js';
+import { useApiTokens } from './use-api-tokens.js';
 import { useBilling } from './use-billing.js';
 import { useCheckoutReturn } from './use-checkout-return.js';
 import { useSessions } from './use-sessions.js';
 import { useSettings } from './use-settings.js';
 import { useSubscription } from './use-subscription.js';
 
-/** The user's subscription, signed-in devices, and how the application looks. */
+/** The user's subscription, signed-in devices, API tokens, and how the application looks. */
 export default function SettingsPage() {
   const { t } = useTranslation();
   return (
@@ -33,6 +37,7 @@ export default function SettingsPage() {
         </Stack>
         <Stack gap="4">
           <Devices />
+          <Tokens />
           <AppearancePane />
         </Stack>
       </Grid>
@@ -102,7 +107,7 @@ function Order({ payment, status, outcome }: OrderProps) {
 
 function Devices() {
   const { t } = useTranslation();
-  const { sessions, error, retry, revoking, revoke, logout } = useSessions();
+  const { sessions, error, retry, ...actions } = useSessions();
   if (!sessions && error) {
     return (
       <Pane title={t('session.title')}>
@@ -111,5 +116,39 @@ function Devices() {
     );
   }
   if (!sessions) return <SkeletonPane height={200} />;
-  return <SessionsPane sessions={sessions} revoking={revoking} onRevoke={revoke} onLogout={logout} />;
+  return (
+    <SessionsPane
+      sessions={sessions}
+      revoking={actions.revoking}
+      revokingOthers={actions.revokingOthers}
+      onRevoke={actions.revoke}
+      onRevokeOthers={actions.revokeOthers}
+      onLogout={actions.logout}
+    />
+  );
+}
+
+function Tokens() {
+  const { t } = useTranslation();
+  const { tokens, error, retry, ...actions } = useApiTokens();
+  const copy = useCopy();
+  if (!tokens && error) {
+    return (
+      <Pane title={t('apiToken.title')}>
+        <LoadFailure text={t('failed.load tokens', { message: describeError(error, t) })} onRetry={retry} />
+      </Pane>
+    );
+  }
+  if (!tokens) return <SkeletonPane height={200} />;
+  return (
+    <>
+      <TokensPane
+        tokens={tokens}
+        revoking={actions.revoking}
+        onCreate={actions.ask}
+        onRevoke={actions.revoke}
+      />
+      <CreateTokenDialog {...actions.creation} onCopy={copy} />
+    </>
+  );
 }

@@ -15,11 +15,17 @@ interface Props {
 /** One signed-in device. */
 export function SessionRow({ session, revoking, onRevoke, onLogout }: Props) {
   const { t, i18n } = useTranslation();
+  const name = session.name || t('session.unknown');
   const date = formatDateTime(session.timeCreated, i18n.language);
   return (
     <Flex align="center" justify="space-between" wrap="wrap" gap="2" py="3">
       <Box minW="0" flex="1 1 14rem">
-        {session.current && <Text fontWeight="700">{t('session.this')}</Text>}
+        {session.current && (
+          <Text fontSize="sm" color="moss">
+            {t('session.this')}
+          </Text>
+        )}
+        <Text fontWeight="700">{name}</Text>
         <Text>{t('session.since', { date })}</Text>
         <Text fontSize="sm" color="muted">
           {t('session.used', { date: formatDateTime(session.lastUsed, i18n.language) })}
@@ -33,7 +39,7 @@ export function SessionRow({ session, revoking, onRevoke, onLogout }: Props) {
         <Button
           variant="loss"
           icon={LogOut}
-          {...(!revoking && { 'aria-label': t('session.revokeName', { date }) })}
+          {...(!revoking && { 'aria-label': t('session.revokeName', { name, date }) })}
           busy={revoking}
           busyText={t('session.revoking')}
           onClick={onRevoke}

@@ -1,8 +1,9 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
-import { MonitorSmartphone } from 'lucide-react';
+import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { Pane } from '../../../ui/pane.js';
 import type { SessionsQuery } from '../session.generated.js';
@@ -14,20 +15,32 @@ interface Props {
   sessions: readonly Session[];
   /** The one that is being signed out. */
   revoking: string | null;
+  /** All others are being signed out. */
+  revokingOthers: boolean;
   onRevoke: (id: string) => void;
+  onRevokeOthers: () => void;
   onLogout: () => void;
 }
 
-/** Where the account is open. Another device is signed out after a question; this one by logging out. */
-export function SessionsPane({ sessions, revoking, onRevoke, onLogout }: Props) {
+/** Where the account is open, this device first. Others are signed out after a question; this one by logging out. */
+export function SessionsPane({
+  sessions,
+  revoking,
+  revokingOthers,
+  onRevoke,
+  onRevokeOthers,
+  onLogout,
+}: Props) {
   const { t, i18n } = useTranslation();
   const [asking, setAsking] = useState<Session | null>(null);
+  const [askingOthers, setAskingOthers] = useState(false);
+  const others = sessions.length - 1;
   return (
     <Pane title={t('session.title')} icon={MonitorSmartphone}>
       <Text color="muted">{t(sessions.length > 1 ? 'session.intro' : 'session.alone')}</Text>
       <Stack asChild gap="0" listStyleType="none" outline="none">
         <ul tabIndex={-1} data-heir aria-label={t('session.title')}>
-          {sessions.map((session) => (
+          {inOrder(sessions).map((session) => (
             <Box asChild key={session.id} borderTopWidth="1px" borderColor="line" _first={{ borderTop: 0 }}>
               <li>
                 <SessionRow
@@ -41,10 +54,33 @@ export function SessionsPane({ sessions, revoking, onRevoke, onLogout }: Props) 
           ))}
         </ul>
       </Stack>
+      {others > 0 && (
+        <Button
+          variant="loss"
+          icon={LogOut}
+          busy={revokingOthers}
+          busyText={t('session.revoking')}
+          onClick={() => setAskingOthers(true)}
+        >
+          {t('session.revokeOthers')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={askingOthers}
+        destructive
+        text={t('session.questionOthers', { count: others })}
+        action={t('session.revokeOthers')}
+        onConfirm={() => {
+          setAskingOthers(false);
+          onRevokeOthers();
+        }}
+        onClose={() => setAskingOthers(false)}
+      />
       <ConfirmDialog
         open={asking !== null}
         destructive
         text={t('session.question', {
+          name: asking?.name || t('session.unknown'),
           date: asking ? formatDateTime(asking.timeCreated, i18n.language) : '',
         })}
         action={t('session.revoke')}
@@ -55,5 +91,12 @@ export function SessionsPane({ sessions, revoking, onRevoke, onLogout }: Props) 
         onClose={() => setAsking(null)}
       />
     </Pane>
+  );
+}
+
+/** This device first, then the most recently used. */
+function inOrder(sessions: readonly Session[]): Session[] {
+  return [...sessions].sort(
+    (one, other) => Number(other.current) - Number(one.current) || other.lastUsed - one.lastUsed,
   );
 }

@@ -5,6 +5,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 const session = {
   __typename: 'Session' as const,
   id: '1',
+  name: 'Firefox · Windows',
   timeCreated: Date.UTC(2026, 10, 1, 12),
   lastUsed: Date.UTC(2026, 10, 21, 12),
   current: false,
@@ -20,6 +21,7 @@ type Story = StoryObj<typeof SessionRow>;
 export const Other: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
+    await expect(canvas.getByText('Firefox · Windows')).toBeVisible();
     await expect(canvas.getByText(/^Signed in on November 1, 2026/)).toBeVisible();
     await expect(canvas.getByText(/^Last used on November 21, 2026/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: /^Sign out/ }));
@@ -40,3 +42,11 @@ export const Current: Story = {
 };
 
 export const Revoking: Story = { args: { revoking: true } };
+
+/** Signed in before devices had names, or by something that gives none. */
+export const WithoutName: Story = {
+  args: { session: { ...session, name: '' } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('Unknown device')).toBeVisible();
+  },
+};

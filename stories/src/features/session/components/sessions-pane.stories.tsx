@@ -6,6 +6,7 @@ import { pressEscape } from '../../../press-escape.js';
 const session = (id: string, current: boolean) => ({
   __typename: 'Session' as const,
   id,
+  name: current ? 'Safari · iPhone' : `Chrome · Linux ${id}`,
   timeCreated: Date.UTC(2026, 10, Number(id), 12),
   lastUsed: Date.UTC(2026, 10, 21, 12),
   current,
@@ -16,7 +17,9 @@ const meta: Meta<typeof SessionsPane> = {
   args: {
     sessions: [session('1', false), session('2', true)],
     revoking: null,
+    revokingOthers: false,
     onRevoke: fn(),
+    onRevokeOthers: fn(),
     onLogout: fn(),
   },
 };
@@ -26,7 +29,7 @@ type Story = StoryObj<typeof SessionsPane>;
 /** Another device is signed out after a question. */
 export const AsksFirst: Story = {
   play: async ({ canvasElement, args }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: /^Sign out/ }));
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /^Sign out the device/ }));
     const dialog = await screen.findByRole('alertdialog');
     await expect(args.onRevoke).not.toHaveBeenCalled();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }));
@@ -36,7 +39,7 @@ export const AsksFirst: Story = {
 
 export const EscapeSignsNobodyOut: Story = {
   play: async ({ canvasElement, args }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: /^Sign out/ }));
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /^Sign out the device/ }));
     await pressEscape('alertdialog');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await expect(args.onRevoke).not.toHaveBeenCalled();
@@ -46,8 +49,39 @@ export const EscapeSignsNobodyOut: Story = {
 export const ThisDeviceAlone: Story = {
   args: { sessions: [session('2', true)] },
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByText('Your account is open on this device alone.')).toBeVisible();
+    await expect(within(canvasElement).getByText('Your account is open only on this device.')).toBeVisible();
+    await expect(within(canvasElement).queryByRole('button', { name: 'Sign out all others' })).toBeNull();
   },
 };
 
 export const Revoking: Story = { args: { revoking: '1' } };
+
+/** This device comes first, whenever it signed in; then the most recently used. */
+export const ThisDeviceFirst: Story = {
+  args: {
+    sessions: [
+      { ...session('1', false), lastUsed: Date.UTC(2026, 10, 19) },
+      { ...session('3', false), lastUsed: Date.UTC(2026, 10, 20) },
+      { ...session('2', true), lastUsed: Date.UTC(2026, 10, 18) },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const rows = within(canvasElement).getAllByRole('listitem');
+    const names = ['Safari · iPhone', 'Chrome · Linux 3', 'Chrome · Linux 1'];
+    for (const [index, name] of names.entries()) await expect(rows[index]).toHaveTextContent(name);
+    await expect(rows[0]).toHaveTextContent('This device');
+  },
+};
+
+export const SignsOutAllOthersAfterAQuestion: Story = {
+  args: { sessions: [session('1', false), session('2', true), session('3', false)] },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Sign out all others' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await expect(dialog).toHaveTextContent('the 2 other devices');
+    await expect(dialog).toHaveTextContent('API tokens stay valid.');
+    await expect(args.onRevokeOthers).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out all others' }));
+    await expect(args.onRevokeOthers).toHaveBeenCalledOnce();
+  },
+};

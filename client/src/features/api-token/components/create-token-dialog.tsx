@@ -1,0 +1,85 @@
+import type { TokenScope } from '@trailcast/schema/wire';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, CancelButton } from '../../../ui/button.js';
+import { Modal } from '../../../ui/modal.js';
+import { ACCESS_CHOICES } from '../token-choices.js';
+import { CreatedToken } from './created-token.js';
+import { TokenForm, type TokenDraft } from './token-form.js';
+
+export interface AskedToken {
+  name: string;
+  scopes: TokenScope[];
+  days: number;
+}
+
+interface Props {
+  open: boolean;
+  creating: boolean;
+  /** The new token, shown in place of the form. */
+  created: string | null;
+  onCreate: (asked: AskedToken) => void;
+  onCopy: (token: string) => void;
+  onClose: () => void;
+}
+
+const EMPTY: TokenDraft = { name: '', access: 'read', days: 90 };
+
+/** Creates an API token, then shows it once. */
+export function CreateTokenDialog({ open, creating, created, onCreate, onCopy, onClose }: Props) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useDraft(open);
+  const name = draft.name.trim();
+  const isReady = name !== '' && !creating;
+  const create = () =>
+    isReady && onCreate({ name, scopes: [...ACCESS_CHOICES[draft.access]], days: draft.days });
+  return (
+    <Modal
+      open={open}
+      title={t(created === null ? 'apiToken.create' : 'apiToken.created')}
+      onClose={onClose}
+      footer={
+        created === null ? (
+          <>
+            <CancelButton onClick={onClose} />
+            <Button
+              disabled={!isReady && !creating}
+              busy={creating}
+              busyText={t('apiToken.creating')}
+              onClick={create}
+            >
+              {t('apiToken.create')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="outline" onClick={onClose}>
+              {t('apiToken.done')}
+            </Button>
+            <Button icon={Copy} onClick={() => onCopy(created)}>
+              {t('apiToken.copy')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {created === null ? (
+        <TokenForm draft={draft} onChange={setDraft} onSubmit={create} />
+      ) : (
+        <CreatedToken token={created} />
+      )}
+    </Modal>
+  );
+}
+
+/** What is filled in, forgotten at each opening. */
+function useDraft(open: boolean) {
+  const [draft, setDraft] = useState(EMPTY);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setDraft(EMPTY);
+  }
+  return [draft, setDraft] as const;
+}

@@ -1,0 +1,49 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import type { ApiTokenFieldsFragment } from '../api-token.generated.js';
+import { accessKey } from '../token-choices.js';
+
+interface Props {
+  token: ApiTokenFieldsFragment;
+  /** The present time, ms. */
+  now: number;
+  revoking: boolean;
+  onRevoke: () => void;
+}
+
+/** One API token: its name, what it may do, and how long. */
+export function TokenRow({ token, now, revoking, onRevoke }: Props) {
+  const { t, i18n } = useTranslation();
+  const { name, scopes, expires, lastUsed } = token;
+  const dateOf = (time: number) => ({ date: formatDateTime(time, i18n.language) });
+  const isExpired = expires <= now;
+  return (
+    <Flex align="center" justify="space-between" wrap="wrap" gap="2" py="3">
+      <Box minW="0" flex="1 1 14rem">
+        <Text fontWeight="700" overflowWrap="anywhere">
+          {name}
+        </Text>
+        <Text>{t(`apiToken.${accessKey(scopes)}`)}</Text>
+        <Text fontSize="sm" color={isExpired ? 'loss' : 'muted'}>
+          {t(isExpired ? 'apiToken.expired' : 'apiToken.expires', dateOf(expires))}
+        </Text>
+        <Text fontSize="sm" color="muted">
+          {lastUsed === 0 ? t('apiToken.unused') : t('apiToken.used', dateOf(lastUsed))}
+        </Text>
+      </Box>
+      <Button
+        variant="loss"
+        icon={Trash2}
+        {...(!revoking && { 'aria-label': t('apiToken.revokeName', { name }) })}
+        busy={revoking}
+        busyText={t('apiToken.revoking')}
+        onClick={onRevoke}
+      >
+        {t('apiToken.revoke')}
+      </Button>
+    </Flex>
+  );
+}

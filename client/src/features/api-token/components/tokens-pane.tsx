@@ -1,0 +1,72 @@
+import { Box, Link, Stack, Text } from '@chakra-ui/react';
+import { KeyRound, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { Pane } from '../../../ui/pane.js';
+import { useNow } from '../../../ui/use-now.js';
+import type { ApiTokenFieldsFragment } from '../api-token.generated.js';
+import { TokenRow } from './token-row.js';
+
+interface Props {
+  tokens: readonly ApiTokenFieldsFragment[];
+  /** The id of the one that is being revoked. */
+  revoking: string | null;
+  onCreate: () => void;
+  onRevoke: (id: string) => void;
+}
+
+/** The user's API tokens. Revoking asks first. */
+export function TokensPane({ tokens, revoking, onCreate, onRevoke }: Props) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const [asking, setAsking] = useState<ApiTokenFieldsFragment | null>(null);
+  return (
+    <Pane title={t('apiToken.title')} icon={KeyRound}>
+      <Text color="muted">
+        {t('apiToken.intro')}{' '}
+        <Link
+          href="/api/docs"
+          color="ink"
+          fontWeight="600"
+          textDecoration="underline"
+          textUnderlineOffset="3px"
+        >
+          {t('apiToken.docs')}
+        </Link>
+      </Text>
+      {tokens.length === 0 && <Text py="3">{t('apiToken.none')}</Text>}
+      <Stack asChild gap="0" listStyleType="none" outline="none">
+        <ul tabIndex={-1} data-heir aria-label={t('apiToken.title')}>
+          {tokens.map((token) => (
+            <Box asChild key={token.id} borderTopWidth="1px" borderColor="line" _first={{ borderTop: 0 }}>
+              <li>
+                <TokenRow
+                  token={token}
+                  now={now}
+                  revoking={revoking === token.id}
+                  onRevoke={() => setAsking(token)}
+                />
+              </li>
+            </Box>
+          ))}
+        </ul>
+      </Stack>
+      <Button icon={Plus} onClick={onCreate}>
+        {t('apiToken.create')}
+      </Button>
+      <ConfirmDialog
+        open={asking !== null}
+        destructive
+        text={t('apiToken.question', { name: asking?.name ?? '' })}
+        action={t('apiToken.revoke')}
+        onConfirm={() => {
+          if (asking) onRevoke(asking.id);
+          setAsking(null);
+        }}
+        onClose={() => setAsking(null)}
+      />
+    </Pane>
+  );
+}

@@ -1,0 +1,19 @@
+import { LIMITS } from '@trailcast/schema/limits';
+import type { TokenScope } from '@trailcast/schema/wire';
+
+/** Sets of scopes that the dialog offers; the API takes `control` without `read` too. */
+export const ACCESS_CHOICES = {
+  read: ['read'],
+  'read and control': ['read', 'control'],
+} as const satisfies Record<string, readonly TokenScope[]>;
+
+export type AccessChoice = keyof typeof ACCESS_CHOICES;
+
+/** Days until a token expires; the longest is called a year. */
+export const DAY_CHOICES = [7, 30, 90, LIMITS.tokenMaxDays] as const;
+
+/** Returns the text's key for what a token's scopes allow. */
+export function accessKey(scopes: readonly TokenScope[]): 'read' | 'control' | 'read and control' {
+  if (!scopes.includes('control')) return 'read';
+  return scopes.includes('read') ? 'read and control' : 'control';
+}

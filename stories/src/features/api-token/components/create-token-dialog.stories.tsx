@@ -1,0 +1,48 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { CreateTokenDialog } from '@trailcast/client/features/api-token/components/create-token-dialog.tsx';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof CreateTokenDialog> = {
+  component: CreateTokenDialog,
+  args: { open: true, creating: false, created: null, onCreate: fn(), onCopy: fn(), onClose: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof CreateTokenDialog>;
+
+/** Waits for a name; offers reading and 90 days unless something else is chosen. */
+export const WaitsForAName: Story = {
+  play: async ({ args }) => {
+    const dialog = within(await screen.findByRole('dialog'));
+    const create = dialog.getByRole('button', { name: 'Create token' });
+    await expect(create).toBeDisabled();
+    await userEvent.type(dialog.getByLabelText('Name'), '  Overlay ');
+    await userEvent.click(create);
+    await expect(args.onCreate).toHaveBeenCalledWith({ name: 'Overlay', scopes: ['read'], days: 90 });
+  },
+};
+
+export const Chosen: Story = {
+  play: async ({ args }) => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.selectOptions(dialog.getByLabelText('Access'), 'Read and control');
+    await userEvent.selectOptions(dialog.getByLabelText('Valid for'), '1 year');
+    await userEvent.type(dialog.getByLabelText('Name'), 'Deck{Enter}');
+    const asked = { name: 'Deck', scopes: ['read', 'control'], days: 366 };
+    await expect(args.onCreate).toHaveBeenCalledWith(asked);
+  },
+};
+
+export const Creating: Story = { args: { creating: true } };
+
+/** The new token takes the form's place. */
+export const Created: Story = {
+  args: { created: 'trailcast_0123456789' },
+  play: async ({ args }) => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Copy your token' }));
+    await expect(dialog.queryByLabelText('Name')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
+    await expect(args.onCopy).toHaveBeenCalledWith('trailcast_0123456789');
+    await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
