@@ -17,6 +17,8 @@ import { PaymentSync } from './features/payment/payment-sync.js';
 import { PaymentView } from './features/payment/payment-view.js';
 import { PaymentService } from './features/payment/payment.service.js';
 import { SubscriptionEnds } from './features/payment/subscription-ends.js';
+import { PaymentsForUsage } from './features/payment/usage-payments.js';
+import { RunningUsage } from './features/payment/running-usage.js';
 import { UsageMetering } from './features/payment/usage-metering.js';
 import { WebhookService } from './features/payment/webhook.service.js';
 import { WithdrawalService } from './features/payment/withdrawal.service.js';
@@ -183,10 +185,18 @@ export function composeFeatures(foundations: Foundations): Features {
 function composePayment({ config, database, payments, paymentEvents, figures, logger }: Foundations) {
   const log = logger.child({ part: 'payment' });
   const usage = new IntervalUsage();
-  const view = new PaymentView(config.fees);
+  const view = new PaymentView(config.fees, new RunningUsage(config.fees));
   const sync = new PaymentSync({ database, payments, fees: config.fees, logger: log });
   const parts = { database, clock: database.clock, payments, view };
-  const metering = new UsageMetering({ ...parts, fees: config.fees, figures, logger });
+  const metering = new UsageMetering({
+    database,
+    clock: database.clock,
+    provider: payments,
+    payments: new PaymentsForUsage(view),
+    fees: config.fees,
+    figures,
+    logger,
+  });
   const services: PaymentServices = {
     payments: new PaymentService({ ...parts, sync }),
     administration: new PaymentAdministration({ ...parts, usage, metering }),

@@ -10,6 +10,8 @@ import type { PaymentServices } from '../../src/features/payment/payment-service
 import { PaymentSync } from '../../src/features/payment/payment-sync.js';
 import { PaymentView } from '../../src/features/payment/payment-view.js';
 import type { Fees } from '../../src/features/payment/payment.ports.js';
+import { PaymentsForUsage } from '../../src/features/payment/usage-payments.js';
+import { RunningUsage } from '../../src/features/payment/running-usage.js';
 import { UsageMetering } from '../../src/features/payment/usage-metering.js';
 import { PaymentService } from '../../src/features/payment/payment.service.js';
 import { WithdrawalService } from '../../src/features/payment/withdrawal.service.js';
@@ -44,7 +46,7 @@ export function paymentFixture(
       real.transact((tx) => work({ em: tx.em, now: clock.time, emit: (event) => tx.emit(event) })),
   };
   const usage = new IntervalUsage();
-  const view = new PaymentView(FEES);
+  const view = new PaymentView(FEES, new RunningUsage(FEES));
   const figures: { userId: number; body: unknown }[] = [];
   const sink: FigureSink = {
     reaches: () => true,
@@ -52,7 +54,15 @@ export function paymentFixture(
       void figures.push({ userId, body }),
   };
   const sync = new PaymentSync({ database, payments, fees: FEES, logger });
-  const metering = new UsageMetering({ database, clock, payments, fees: FEES, view, figures: sink, logger });
+  const metering = new UsageMetering({
+    database,
+    clock,
+    provider: payments,
+    payments: new PaymentsForUsage(view),
+    fees: FEES,
+    figures: sink,
+    logger,
+  });
   const services: PaymentServices = {
     payments: new PaymentService({ database, clock, payments, view, sync }),
     administration: new PaymentAdministration({ database, clock, payments, view, usage, metering }),

@@ -7,6 +7,8 @@ import { PaymentView } from '../../src/features/payment/payment-view.js';
 import { NO_PAYMENT } from '../../src/features/payment/payment.policy.js';
 import { readPayment, storePayment } from '../../src/features/payment/payment.repository.js';
 import { UsageChargeEntity } from '../../src/features/payment/usage-charge.entity.js';
+import { PaymentsForUsage } from '../../src/features/payment/usage-payments.js';
+import { RunningUsage } from '../../src/features/payment/running-usage.js';
 import { UsageMetering } from '../../src/features/payment/usage-metering.js';
 import { beginDeletion } from '../../src/features/relay-server/server-removal.js';
 import { RelayServerEntity } from '../../src/features/relay-server/relay-server.entity.js';
@@ -82,7 +84,7 @@ export function usageFixture({ database: real }: TestDatabase, start = Date.pars
       real.transact((tx) => work({ em: tx.em, now: clock.time, emit: (event) => tx.emit(event) })),
   };
   const provider = new BillingProvider(clock);
-  const view = new PaymentView(FEES);
+  const view = new PaymentView(FEES, new RunningUsage(FEES));
   const shown: { userId: number; body: unknown }[] = [];
   const watching = new Set<number>();
   const sink = {
@@ -95,9 +97,9 @@ export function usageFixture({ database: real }: TestDatabase, start = Date.pars
     new UsageMetering({
       database,
       clock,
-      payments: provider,
+      provider,
+      payments: new PaymentsForUsage(view),
       fees: FEES,
-      view,
       figures: sink,
       logger: pino({ level: LEVEL }),
       times,

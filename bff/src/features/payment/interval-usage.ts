@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { runSql } from '../../platform/db/run-sql.js';
-import type { UsageHours } from './payment.ports.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -10,8 +9,8 @@ const OVERLAP = `select user_id,
       - case when time_started < ? then ? else time_started end) as ms
   from usage_intervals where time_started < ? and (time_ended is null or time_ended > ?)`;
 
-/** Hours of server time, from the intervals that servers leave behind. */
-export class IntervalUsage implements UsageHours {
+/** Sums hours of server time from the intervals that servers leave behind. */
+export class IntervalUsage {
   async between(em: EntityManager, from: number, to: number, userId?: number): Promise<Map<number, number>> {
     const one = userId === undefined ? [] : [userId];
     const rows = await runSql<{ user_id: number; ms: number | string }[]>(
@@ -19,6 +18,11 @@ export class IntervalUsage implements UsageHours {
       `${OVERLAP} ${one.length > 0 ? 'and user_id = ?' : ''} group by user_id order by user_id`,
       [to, to, from, from, to, from, ...one],
     );
-    return new Map(rows.map((row) => [row.user_id, Number(row.ms) / HOUR_MS]));
+    return new Map(rows.map((row) => [row.user_id, roundHours(Number(row.ms) / HOUR_MS)]));
   }
+}
+
+/** Rounds to a ten-thousandth of an hour, a third of a second. */
+export function roundHours(hours: number): number {
+  return Math.round(hours * 10_000) / 10_000;
 }

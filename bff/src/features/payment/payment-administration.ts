@@ -12,7 +12,7 @@ import { UserEntity } from '../user/user.entity.js';
 import { askProvider } from './ask-provider.js';
 import { beginReading, isKnownToProvider } from './payment-customers.js';
 import { requireAdministrator } from './payment-gate.js';
-import { roundHours, type PaymentView } from './payment-view.js';
+import type { PaymentView } from './payment-view.js';
 import { hasSubscription, withTier } from './payment.policy.js';
 import type { TierMeter, UsageHours } from './payment.ports.js';
 import { readPayment, storePayment, type PaymentRecord } from './payment.repository.js';
@@ -64,7 +64,7 @@ export class PaymentAdministration {
     const now = await this.parts.clock.now();
     const from = now - LIMITS.usageWindowDays * DAY_MS;
     const hours = await this.parts.database.read((em) => this.parts.usage.between(em, from, now));
-    return [...hours].map(([userId, count]) => ({ userId, count: roundHours(count) }));
+    return [...hours].map(([userId, count]) => ({ userId, count }));
   }
 
   /** The subscription's last invoice is written as it ends: what was used must be on it. */

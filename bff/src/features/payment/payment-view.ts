@@ -1,17 +1,17 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Payment } from '@trailcast/schema/wire';
 import { statusAt } from './payment.policy.js';
-import type { Fees } from './payment.ports.js';
+import type { Fees, RunningUsage } from './payment.ports.js';
 import type { PaymentRecord } from './payment.repository.js';
-import { hourCents, unitsToEuros } from './usage-money.js';
-import { usageOfPeriod } from './usage-of-period.js';
-import { periodsOf } from './usage-pieces.js';
 
-/** Payments as the wire shows them. */
+/** Renders payments as the wire's Payment. */
 export class PaymentView {
-  constructor(private readonly fees: Fees) {}
+  constructor(
+    private readonly fees: Fees,
+    private readonly usage: RunningUsage,
+  ) {}
 
-  /** The tier's fees, EUR. */
+  /** Returns the tier's fees, EUR. */
   feesOf(payment: Pick<PaymentRecord, 'tier'>) {
     const { accessFee, serverFee } = this.fees[payment.tier];
     return { accessFee, serverFee };
@@ -30,29 +30,12 @@ export class PaymentView {
     };
   }
 
-  /** What only an ACTIVE payment has: its usage in the running period, and when it renews. */
+  /** Returns the fields that only an ACTIVE payment has. */
   async #running(em: EntityManager, payment: PaymentRecord, now: number): Promise<Partial<Payment>> {
-    const periodOf = periodsOf(payment);
-    const period = statusAt(payment, now) === 'ACTIVE' ? periodOf(now) : null;
-    if (!period) return {};
-    const { start, end } = period;
-    const { userId } = payment;
-    const feeCents = hourCents(this.fees, payment.tier);
-    const { seconds, units } = await usageOfPeriod(em, { userId, now, period, periodOf, feeCents });
+    if (statusAt(payment, now) !== 'ACTIVE') return {};
+    const usage = await this.usage.ofPeriod(em, payment, now);
+    if (!usage) return {};
     const renews = payment.tier !== 'FREE' && payment.subscriptionEnd === 0;
-    return {
-      usage: {
-        hours: roundHours(seconds / 3_600),
-        amount: unitsToEuros(units),
-        periodStart: start,
-        periodEnd: end,
-      },
-      ...(renews && { renewsAt: end }),
-    };
+    return { usage, ...(renews && { renewsAt: usage.periodEnd }) };
   }
-}
-
-/** To a ten-thousandth of an hour, a third of a second. */
-export function roundHours(hours: number): number {
-  return Math.round(hours * 10_000) / 10_000;
 }

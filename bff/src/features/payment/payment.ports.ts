@@ -1,10 +1,16 @@
 import type { EntityManager } from '@mikro-orm/core';
-import type { PaymentTier } from '@trailcast/schema/wire';
+import type { Payment, PaymentTier } from '@trailcast/schema/wire';
 import type { Transaction } from '../../platform/db/database.js';
+import type { PaymentRecord } from './payment.repository.js';
 
-/** Hours of server time between two times (ms), by user; users without any are left out. */
+/** Hours of server time between two times (ms), to a ten-thousandth, by user; users without any are left out. */
 export interface UsageHours {
   between(em: EntityManager, from: number, to: number, userId?: number): Promise<Map<number, number>>;
+}
+
+/** Sums a payment's usage in the billing period that holds `now`; undefined when no period is running. */
+export interface RunningUsage {
+  ofPeriod(em: EntityManager, payment: PaymentRecord, now: number): Promise<Payment['usage']>;
 }
 
 /** What a change of tier asks of the meter, so that what was used before keeps its price. */

@@ -2,21 +2,20 @@ import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/db/database.js';
 import type { FigureSink } from '../../platform/push/push-source.js';
 import { UsageIntervalEntity } from '../relay-server/usage-interval.entity.js';
-import type { PaymentView } from './payment-view.js';
-import { readPayment } from './payment.repository.js';
+import type { UsagePayments } from './usage.ports.js';
 
 export interface UsageFiguresParts {
   database: Database;
   clock: Clock;
-  view: PaymentView;
+  payments: UsagePayments;
   figures: FigureSink;
 }
 
-/** Shows users with a running server what it has cost so far. */
+/** Publishes to users with a running server what it has cost so far. */
 export class UsageFigures {
   constructor(private readonly parts: UsageFiguresParts) {}
 
-  /** One round over the users whose live channels this process holds. */
+  /** Publishes once to each user whose live channel this process holds. */
   async publish(signal: AbortSignal): Promise<void> {
     const { database, figures } = this.parts;
     const open = await database.read((em) =>
@@ -30,13 +29,13 @@ export class UsageFigures {
   }
 
   async #show(userId: number): Promise<void> {
-    const { database, clock, view, figures } = this.parts;
+    const { database, clock, payments, figures } = this.parts;
     const now = await clock.now();
     await database.read(async (em) => {
-      const payment = await readPayment(em, userId);
-      if (payment.id === null) return;
-      const body = await view.render(em, payment, now);
-      if (body.usage) figures.publish(userId, '/user/queue/payment/update', payment.id, body);
+      const payment = await payments.render(em, userId, now);
+      if (payment?.body.usage) {
+        figures.publish(userId, '/user/queue/payment/update', payment.id, payment.body);
+      }
     });
   }
 }

@@ -1,11 +1,10 @@
 import type { PaymentTier } from '@trailcast/schema/wire';
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Transaction } from '../../platform/db/database.js';
-import { readPayment } from './payment.repository.js';
-import type { Fees } from './payment.ports.js';
 import { readInterval, readUncharged, storeCharges, type ChargedInterval } from './usage-charges.js';
 import { hourCents } from './usage-money.js';
 import { periodsOf, unchargedPieces, unchargedSeconds } from './usage-pieces.js';
+import type { HourlyFees, UsagePayments } from './usage.ports.js';
 
 /** An open interval is charged once this much of it has gathered, s. */
 const CHARGE_EVERY_S = 300;
@@ -17,7 +16,8 @@ export class UsageMeter {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly fees: Fees,
+    private readonly payments: UsagePayments,
+    private readonly fees: HourlyFees,
   ) {}
 
   /** In the transaction that closed the interval. Tells the owner what its usage has come to. */
@@ -25,7 +25,7 @@ export class UsageMeter {
     const interval = await readInterval(tx.em, intervalId);
     if (!interval) return;
     await this.#charge(tx, interval);
-    const { id, userId, version } = await readPayment(tx.em, interval.userId);
+    const { id, userId, version } = await this.payments.read(tx.em, interval.userId);
     if (id === null) return;
     tx.emit({ kind: 'payment', operation: 'update', entityId: id, version, audience: [userId] });
   }
@@ -72,7 +72,7 @@ export class UsageMeter {
         const gathered = unchargedSeconds(interval, now);
         if (interval.timeEnded !== null || gathered >= CHARGE_EVERY_S) due.push(interval);
         else if (gathered > 0) {
-          const periodOf = periodsOf(await readPayment(em, interval.userId));
+          const periodOf = periodsOf(await this.payments.read(em, interval.userId));
           const ending = (periodOf(now)?.end ?? Infinity) - now < PERIOD_END_MS;
           if (ending || unchargedPieces(interval, now, periodOf).length > 1) due.push(interval);
         }
@@ -83,7 +83,7 @@ export class UsageMeter {
 
   /** The interval is read before the payment: a tier that changes in between moves the interval's count. */
   async #charge(tx: Transaction, interval: ChargedInterval, at?: PaymentTier): Promise<void> {
-    const payment = await readPayment(tx.em, interval.userId);
+    const payment = await this.payments.read(tx.em, interval.userId);
     const tier = at ?? payment.tier;
     const pieces = unchargedPieces(interval, tx.now, periodsOf(payment));
     if (pieces.length === 0) return;

@@ -5,12 +5,11 @@ import type { Database, Transaction } from '../../platform/db/database.js';
 import type { LeaderWork } from '../../platform/leader/leadership.js';
 import type { FigureSink } from '../../platform/push/push-source.js';
 import { Repetition } from '../../platform/repetition.js';
-import type { PaymentView } from './payment-view.js';
-import type { Fees, TierMeter } from './payment.ports.js';
 import { UsageFigures } from './usage-figures.js';
 import { UsageMeter } from './usage-meter.js';
 import { UsageOutbox } from './usage-outbox.js';
 import { UsageSender, type UsageProvider } from './usage-sender.js';
+import type { HourlyFees, UsagePayments } from './usage.ports.js';
 
 /** How often the meter's parts look for work, ms. */
 export interface MeteringTimes {
@@ -24,16 +23,16 @@ const TIMES: MeteringTimes = { charge: 15_000, send: 5_000, figures: 60_000 };
 export interface UsageMeteringParts {
   database: Database;
   clock: Clock;
-  payments: UsageProvider;
-  fees: Fees;
-  view: PaymentView;
+  provider: UsageProvider;
+  payments: UsagePayments;
+  fees: HourlyFees;
   figures: FigureSink;
   logger: Logger;
   times?: Partial<MeteringTimes>;
 }
 
-/** Server time to money: charges, their way to the provider, and what their user sees of it meanwhile. */
-export class UsageMetering implements TierMeter {
+/** Turns server time into money: charges, their reports to the provider, and the figures that users see. */
+export class UsageMetering {
   readonly meter: UsageMeter;
   readonly sender: UsageSender;
   readonly #figures: UsageFigures;
@@ -42,12 +41,12 @@ export class UsageMetering implements TierMeter {
   #showing: Repetition | null = null;
 
   constructor(parts: UsageMeteringParts) {
-    const { database, clock, payments, fees } = parts;
+    const { database, clock, provider, payments, fees } = parts;
     this.#logger = parts.logger.child({ part: 'usage' });
     this.#times = { ...TIMES, ...parts.times };
-    this.meter = new UsageMeter(database, clock, fees);
-    const outbox = new UsageOutbox(database);
-    this.sender = new UsageSender({ outbox, payments, clock, logger: this.#logger });
+    this.meter = new UsageMeter(database, clock, payments, fees);
+    const outbox = new UsageOutbox(database, payments);
+    this.sender = new UsageSender({ outbox, provider, clock, logger: this.#logger });
     this.#figures = new UsageFigures(parts);
   }
 

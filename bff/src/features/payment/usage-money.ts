@@ -1,11 +1,11 @@
 import type { PaymentTier } from '@trailcast/schema/wire';
-import type { Fees } from './payment.ports.js';
+import type { HourlyFees } from './usage.ports.js';
 
 /** Units of a cent: a unit is one second at one cent an hour. */
 const UNITS_PER_CENT = 3_600;
 
 /** The tier's price of an hour in EUR cents; whole, since prices have two decimals. */
-export function hourCents(fees: Fees, tier: PaymentTier): number {
+export function hourCents(fees: HourlyFees, tier: PaymentTier): number {
   return Math.round(fees[tier].serverFee * 100);
 }
 

@@ -1,10 +1,10 @@
 import { OptimisticLockError, type EntityManager } from '@mikro-orm/core';
 import { AuditEntryEntity } from '../../platform/db/audit-entry.entity.js';
 import type { Database, Transaction } from '../../platform/db/database.js';
-import { readPayment } from './payment.repository.js';
 import { billingTime, type MoveReason } from './usage-billing-time.js';
 import { UsageChargeEntity } from './usage-charge.entity.js';
 import { periodsOf } from './usage-pieces.js';
+import type { UsagePayments } from './usage.ports.js';
 
 const HOUR_MS = 3_600_000;
 /** Longer than a report may take: a process that was killed over it leaves the charge to others after this time. */
@@ -42,7 +42,10 @@ export interface Wanted {
 
 /** Charges on their way to the provider, each claimed by one process at a time. */
 export class UsageOutbox {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly payments: UsagePayments,
+  ) {}
 
   /** The next charge that may be reported; null when there is none. */
   claim(wanted?: Wanted): Promise<ClaimedCharge | null> {
@@ -159,7 +162,7 @@ export class UsageOutbox {
   /** A report that is repeated keeps its time, so that it stays the same report. */
   async #time(em: EntityManager, { timeBilled, timeTried, user }: UsageChargeEntity, now: number) {
     if (timeTried !== null) return { at: timeBilled, moved: null };
-    return billingTime(timeBilled, now, periodsOf(await readPayment(em, user.id))(now));
+    return billingTime(timeBilled, now, periodsOf(await this.payments.read(em, user.id))(now));
   }
 }
 

@@ -21,7 +21,7 @@ export type UsageProvider = Pick<Payments, 'reportUsage' | 'reportedUnits'>;
 
 export interface UsageSenderParts {
   outbox: UsageOutbox;
-  payments: UsageProvider;
+  provider: UsageProvider;
   clock: Clock;
   logger: Logger;
 }
@@ -99,22 +99,22 @@ export class UsageSender {
 
   /** Null when the provider can't tell. */
   async #hasArrived({ userId, at, units }: ClaimedCharge, signal: AbortSignal): Promise<boolean | null> {
-    const { outbox, payments } = this.parts;
+    const { outbox, provider } = this.parts;
     const from = Math.floor(at / MINUTE_MS) * MINUTE_MS;
     const to = from + MINUTE_MS;
     const taken = await within(
       REPORT_TIMEOUT_MS,
-      async (bounded) => (await payments.reportedUnits?.(userId, from, to, bounded)) ?? null,
+      async (bounded) => (await provider.reportedUnits?.(userId, from, to, bounded)) ?? null,
       signal,
     );
     return taken === null ? null : taken >= (await outbox.acceptedUnits(userId, from, to)) + units;
   }
 
   #report({ userId, identifier, at, units }: ClaimedCharge, signal: AbortSignal) {
-    const { payments } = this.parts;
+    const { provider } = this.parts;
     return within(
       REPORT_TIMEOUT_MS,
-      (bounded) => payments.reportUsage({ userId, identifier, at, units }, bounded),
+      (bounded) => provider.reportUsage({ userId, identifier, at, units }, bounded),
       signal,
     );
   }
