@@ -50,9 +50,9 @@ export default {
       { path: '^(bff|relay-node|stories)/' },
     ),
     never(
-      'platform-knows-no-feature',
-      'platform/ serves every noun.',
-      { path: '^bff/src/platform', pathNot: '\\.test\\.ts$' },
+      'infra-knows-no-feature',
+      'infra/ serves every noun.',
+      { path: '^bff/src/infra', pathNot: '\\.test\\.ts$' },
       { path: '^bff/src/(features|drivers)' },
     ),
     never(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROWS } from './bench/all-rows.mjs';
 import { measureRow, tableLines } from './bench/row.mjs';
-import { toolMaker } from './bench/tools.mjs';
+import { toolMaker } from './bench/setup/tools.mjs';
 import { ROOT } from './root.mjs';
 import { Refusal, runCommand, say } from './say.mjs';
 import { buildProducts } from './setup/build.mjs';

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { until } from './bench/product.mjs';
-import { openStudio } from './bench/studio.mjs';
+import { until } from './bench/setup/product.mjs';
+import { openStudio } from './bench/setup/studio.mjs';
 import { ROOT } from './root.mjs';
 import { runProgram } from './run-program.mjs';
 import { Refusal, runCommand, say } from './say.mjs';
@@ -40,7 +40,7 @@ await runCommand(async () => {
 
 /** @param {string} folder */
 async function takeAll(folder) {
-  const { openBrowser } = await import('./bench/page-load.mjs');
+  const { openBrowser } = await import('./bench/load/page-load.mjs');
   const { product, caller, dataId } = await openStudio({ root: ROOT, folder });
   const browser = await openBrowser();
   /** @type {import('node:child_process').ChildProcess | undefined} */

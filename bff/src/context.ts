@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Logger } from 'pino';
 import type { AppParts } from './app.js';
-import { composeFeatures, type Features } from './compose-features.js';
-import { composePaymentEvents, composePayments } from './compose-payments.js';
-import { composeReplica, type Replica } from './compose-replica.js';
-import { resolversOf, routesOf } from './compose-transports.js';
+import { wireFeatures, type Features } from './wiring/wire-features.js';
+import { wirePaymentEvents, wirePayments } from './wiring/wire-payments.js';
+import { wireReplica, type Replica } from './wiring/wire-replica.js';
+import { resolversOf, routesOf } from './wiring/wire-transports.js';
 import type { Config, Secrets } from './config/config.js';
 import type { Payments } from './drivers/payments/payments.js';
 import type { StreamingPlatform } from './drivers/platform/streaming-platform.js';
@@ -13,29 +13,29 @@ import { TwitchPlatform } from './drivers/platform/twitch-platform.js';
 import { HttpRelayNode } from './drivers/relay-node/http-relay-node.js';
 import type { RelayNode } from './drivers/relay-node/relay-nodes.js';
 import { ENTITIES } from './entities.js';
-import { webhookRoutes } from './features/payment/webhook.routes.js';
+import { webhookRoutes } from './features/payment/webhook/webhook.routes.js';
 import { measureProduct } from './measure-product.js';
-import { Resealing } from './platform/crypto/resealing.js';
-import { SecretBox } from './platform/crypto/secret-box.js';
-import { createDatabase, type DatabaseConfig } from './platform/db/create-database.js';
-import { freeBytesOf, WriteProbe } from './platform/db/write-probe.js';
-import type { MikroDatabase } from './platform/db/mikro-database.js';
-import { createGraphql } from './platform/graphql/create-graphql.js';
-import { Housekeeping } from './platform/housekeeping.js';
-import { RequestBodies } from './platform/http/body/request-bodies.js';
-import { createMetrics } from './platform/http/http-metrics.js';
-import { IdempotencyStore } from './platform/http/idempotency-store.js';
-import { RateLimiter } from './platform/http/rate-limiter.js';
-import { Readiness } from './platform/http/readiness.js';
-import { RunningRequests } from './platform/http/running-requests.js';
-import { createLogger } from './platform/log.js';
-import { DatabaseOutboxReader, outboxHead, pruneOutbox } from './platform/outbox/database-outbox-reader.js';
-import type { ChannelAuthenticator } from './platform/push/channel-authenticator.js';
-import { ChannelRegistry } from './platform/push/channel-registry.js';
-import { FigureBoard } from './platform/push/figure-board.js';
-import { PushLatency } from './platform/push/push-latency.js';
-import { createStompServer } from './platform/push/stomp-server.js';
-import { isApiToken } from './platform/token/token-text.js';
+import { Resealing } from './infra/crypto/resealing.js';
+import { SecretBox } from './infra/crypto/secret-box.js';
+import { createDatabase, type DatabaseConfig } from './infra/db/create-database.js';
+import { freeBytesOf, WriteProbe } from './infra/db/write-probe.js';
+import type { MikroDatabase } from './infra/db/mikro-database.js';
+import { createGraphql } from './infra/graphql/create-graphql.js';
+import { Housekeeping } from './infra/housekeeping.js';
+import { RequestBodies } from './infra/http/body/request-bodies.js';
+import { createMetrics } from './infra/http/operations/http-metrics.js';
+import { IdempotencyStore } from './infra/http/idempotency/idempotency-store.js';
+import { RateLimiter } from './infra/http/limits/rate-limiter.js';
+import { Readiness } from './infra/http/operations/readiness.js';
+import { RunningRequests } from './infra/http/limits/running-requests.js';
+import { createLogger } from './infra/log.js';
+import { DatabaseOutboxReader, outboxHead, pruneOutbox } from './infra/outbox/database-outbox-reader.js';
+import type { ChannelAuthenticator } from './infra/push/channel-authenticator.js';
+import { ChannelRegistry } from './infra/push/channel-registry.js';
+import { FigureBoard } from './infra/push/figure-board.js';
+import { PushLatency } from './infra/push/push-latency.js';
+import { createStompServer } from './infra/push/stomp-server.js';
+import { isApiToken } from './infra/token/token-text.js';
 import { SEALED_COLUMNS } from './sealed-columns.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -76,20 +76,20 @@ export async function createContext(
   const logger = overrides.logger ?? createLogger(config.logLevel);
   const database = overrides.database ?? (await createDatabase(databaseConfig(config, secrets), ENTITIES));
   const box = new SecretBox(secrets.encryptionKeys);
-  const replica = composeReplica({ config, secrets, database, logger });
+  const replica = wireReplica({ config, secrets, database, logger });
   const channels = new ChannelRegistry();
   const figures = new FigureBoard(channels);
   const limiter = new RateLimiter(config.rateLimitFactor);
   const idempotency = new IdempotencyStore(database, box);
   const metrics = createMetrics();
   const bodies = new RequestBodies();
-  const features = composeFeatures({
+  const features = wireFeatures({
     config,
     database,
     box,
     platform: overrides.platform ?? platformOf(config, secrets),
-    payments: overrides.payments ?? composePayments(config, secrets, database, logger),
-    paymentEvents: composePaymentEvents(secrets),
+    payments: overrides.payments ?? wirePayments(config, secrets, database, logger),
+    paymentEvents: wirePaymentEvents(secrets),
     nodes: overrides.nodes ?? nodesOf(config, secrets, logger),
     figures,
     leadership: replica.leadership,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config/config.js';
-import type { FeatureApp } from './platform/http/feature-routes.js';
+import type { FeatureApp } from './infra/http/feature-routes.js';
 
 export interface Ending {
   app: FeatureApp;

@@ -1,15 +1,15 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import { ApiTokenEntity } from './features/api-token/api-token.entity.js';
-import { BillingInformationEntity } from './features/payment/billing-information.entity.js';
-import { CheckoutAttemptEntity } from './features/payment/checkout-attempt.entity.js';
-import { ConsentEntity } from './features/payment/consent.entity.js';
-import { PaymentCustomerEntity } from './features/payment/payment-customer.entity.js';
+import { BillingInformationEntity } from './features/payment/billing/billing-information.entity.js';
+import { CheckoutAttemptEntity } from './features/payment/customer/checkout-attempt.entity.js';
+import { ConsentEntity } from './features/payment/consent/consent.entity.js';
+import { PaymentCustomerEntity } from './features/payment/customer/payment-customer.entity.js';
 import { PaymentEntity } from './features/payment/payment.entity.js';
-import { UsageChargeEntity } from './features/payment/usage-charge.entity.js';
-import { WebhookEventEntity } from './features/payment/webhook-event.entity.js';
-import { WithdrawalEntity } from './features/payment/withdrawal.entity.js';
+import { UsageChargeEntity } from './features/usage/usage-charge.entity.js';
+import { WebhookEventEntity } from './features/payment/webhook/webhook-event.entity.js';
+import { WithdrawalEntity } from './features/payment/consent/withdrawal.entity.js';
 import { RelayServerEntity } from './features/relay-server/relay-server.entity.js';
-import { UsageIntervalEntity } from './features/relay-server/usage-interval.entity.js';
+import { UsageIntervalEntity } from './features/usage/usage-interval.entity.js';
 import { SceneCollectionEntity } from './features/scene-collection/scene-collection.entity.js';
 import { SessionEntity } from './features/session/session.entity.js';
 import { FormerKeyEntity } from './features/stream/former-key.entity.js';
@@ -18,11 +18,11 @@ import { StreamEntity } from './features/stream/stream.entity.js';
 import { AdministratorLoginEntity } from './features/user/administrator-login.entity.js';
 import { PlatformAccountEntity } from './features/user/platform-account.entity.js';
 import { UserEntity } from './features/user/user.entity.js';
-import { AuditEntryEntity } from './platform/db/audit-entry.entity.js';
-import { WriteProbeEntity } from './platform/db/write-probe.entity.js';
-import { IdempotencyKeyEntity } from './platform/http/idempotency-key.entity.js';
-import { LeaseEntity } from './platform/leader/lease.entity.js';
-import { OutboxCounterEntity, OutboxEventEntity } from './platform/outbox/outbox-event.entity.js';
+import { AuditEntryEntity } from './infra/db/audit-entry.entity.js';
+import { WriteProbeEntity } from './infra/db/write-probe.entity.js';
+import { IdempotencyKeyEntity } from './infra/http/idempotency/idempotency-key.entity.js';
+import { LeaseEntity } from './infra/leader/lease.entity.js';
+import { OutboxCounterEntity, OutboxEventEntity } from './infra/outbox/outbox-event.entity.js';
 
 /** Every table. One list, so that nothing is looked up in the file system. */
 export const ENTITIES = [

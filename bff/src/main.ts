@@ -4,7 +4,7 @@ import { buildApp } from './app.js';
 import { ConfigError } from './config/config.js';
 import { loadConfig } from './config/load-config.js';
 import { createContext } from './context.js';
-import { serveApiDocs } from './platform/http/api-docs.js';
+import { serveApiDocs } from './infra/http/docs/api-docs.js';
 import { endGently } from './end-gently.js';
 import { startFailure } from './start-failure.js';
 

@@ -1,11 +1,11 @@
 import type { Registry } from 'prom-client';
 import type { EntityManager } from '@mikro-orm/core';
-import type { RelayServerFeature } from './features/relay-server/relay-server.feature.js';
+import type { RelayServerFeature } from './features/relay-server/relay-server.wiring.js';
 import { RelayServerEntity } from './features/relay-server/relay-server.entity.js';
-import { UsageChargeEntity } from './features/payment/usage-charge.entity.js';
+import { UsageChargeEntity } from './features/usage/usage-charge.entity.js';
 import { StreamEntity } from './features/stream/stream.entity.js';
-import type { MikroDatabase } from './platform/db/mikro-database.js';
-import { gauge, type Sample } from './platform/http/gauges.js';
+import type { MikroDatabase } from './infra/db/mikro-database.js';
+import { gauge, type Sample } from './infra/http/operations/gauges.js';
 
 export interface ProductParts {
   database: MikroDatabase;

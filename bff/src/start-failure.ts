@@ -1,5 +1,5 @@
 import { ConfigError, DataDirError } from './config/config.js';
-import { DatabaseOpenError } from './platform/db/create-database.js';
+import { DatabaseOpenError } from './infra/db/create-database.js';
 
 /** Why the process can't start, for people: one line, for bad settings one for each of them. */
 export function startFailure(error: unknown): string {

@@ -3,10 +3,10 @@ import { PUSH_DESTINATIONS, type PushDestination } from '@trailcast/schema/push'
 import { sdl } from '@trailcast/schema/sdl';
 import type { CreatedApiToken, Data, Role, Server, Stream, TokenScope } from '@trailcast/schema/wire';
 import { getNamedType, isObjectType } from 'graphql';
-import type { FeatureRoutes } from '../src/platform/http/feature-routes.js';
-import { FIELD_ACCESS } from '../src/platform/graphql/field-access.js';
-import { NOT_FOR_TOKENS } from '../src/platform/token/token-policy.js';
-import { TOKEN_OPERATIONS } from '../src/platform/token/token-access.js';
+import type { FeatureRoutes } from '../src/infra/http/feature-routes.js';
+import { FIELD_ACCESS } from '../src/infra/graphql/field-access.js';
+import { NOT_FOR_TOKENS } from '../src/infra/token/token-policy.js';
+import { TOKEN_OPERATIONS } from '../src/infra/token/token-access.js';
 import { insertUser } from './_util/insert-user.js';
 import { LiveApp } from './_util/live-app.js';
 import { LivePerson } from './_util/live-person.js';

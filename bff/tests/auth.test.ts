@@ -8,9 +8,9 @@ import { PlatformAccountEntity } from '../src/features/user/platform-account.ent
 import { PlatformTokenSeal, SEALED_TOKENS } from '../src/features/user/platform-tokens.js';
 import { SessionEntity } from '../src/features/session/session.entity.js';
 import { UserEntity } from '../src/features/user/user.entity.js';
-import { Resealing } from '../src/platform/crypto/resealing.js';
-import { SecretBox } from '../src/platform/crypto/secret-box.js';
-import { UpstreamFailedError } from '../src/platform/errors.js';
+import { Resealing } from '../src/infra/crypto/resealing.js';
+import { SecretBox } from '../src/infra/crypto/secret-box.js';
+import { UpstreamFailedError } from '../src/infra/errors.js';
 import { createTestApp, type TestApp } from './_util/test-app.js';
 import { anyDatabase, makeLibsql } from './_util/test-database.js';
 

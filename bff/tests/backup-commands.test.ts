@@ -5,7 +5,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ENTITIES } from '../src/entities.js';
-import { SecretBox } from '../src/platform/crypto/secret-box.js';
+import { SecretBox } from '../src/infra/crypto/secret-box.js';
 import { fillTables } from './_util/fill-tables.js';
 import { anyDatabase, type TestDatabase } from './_util/test-database.js';
 

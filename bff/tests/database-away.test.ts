@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { ENTITIES } from '../src/entities.js';
-import { createDatabase } from '../src/platform/db/create-database.js';
+import { createDatabase } from '../src/infra/db/create-database.js';
 import { insertUser } from './_util/insert-user.js';
 import { createTestApp } from './_util/test-app.js';
 import { eachDatabase, type MakeDatabase, type TestDatabase } from './_util/test-database.js';

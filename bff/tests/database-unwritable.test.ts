@@ -1,4 +1,4 @@
-import { runSql } from '../src/platform/db/run-sql.js';
+import { runSql } from '../src/infra/db/run-sql.js';
 import { LiveApp } from './_util/live-app.js';
 import { makeLibsql } from './_util/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ENTITIES } from '../src/entities.js';
 import { UserEntity } from '../src/features/user/user.entity.js';
-import { createDatabase, DatabaseOpenError } from '../src/platform/db/create-database.js';
-import { runSql } from '../src/platform/db/run-sql.js';
-import { ConflictError } from '../src/platform/errors.js';
+import { createDatabase, DatabaseOpenError } from '../src/infra/db/create-database.js';
+import { runSql } from '../src/infra/db/run-sql.js';
+import { ConflictError } from '../src/infra/errors.js';
 import { eachDatabase, makeLibsql, type TestDatabase } from './_util/test-database.js';
 import { insertUser } from './_util/insert-user.js';
 

@@ -1,6 +1,6 @@
 import { FormerKeyEntity } from '../src/features/stream/former-key.entity.js';
 import { keyDigest } from '../src/features/stream/stream-key.js';
-import type { Viewer } from '../src/platform/viewer.js';
+import type { Viewer } from '../src/infra/viewer.js';
 import { streamFixture, type StreamFixture } from './_util/stream-fixture.js';
 import { anyDatabase, type TestDatabase } from './_util/test-database.js';
 

@@ -7,9 +7,9 @@ import {
   PaymentRequiredError,
   RefusedError,
   UpstreamFailedError,
-} from '../src/platform/errors.js';
-import { createGraphql, type Graphql, type GraphqlOptions } from '../src/platform/graphql/create-graphql.js';
-import type { Viewer } from '../src/platform/viewer.js';
+} from '../src/infra/errors.js';
+import { createGraphql, type Graphql, type GraphqlOptions } from '../src/infra/graphql/create-graphql.js';
+import type { Viewer } from '../src/infra/viewer.js';
 import { resolversWith } from './_util/graphql-fakes.js';
 
 interface Answer {

@@ -1,6 +1,6 @@
 import type { Data, Stream } from '@trailcast/schema/wire';
 import { MAX_INVITES } from '../src/features/stream/stream-invites.js';
-import type { Viewer } from '../src/platform/viewer.js';
+import type { Viewer } from '../src/infra/viewer.js';
 import { featuresApp, type FeaturesApp } from './_util/features-app.js';
 import { longestBlock } from './_util/longest-block.js';
 import { COLLECTION } from './_util/relay-fixture.js';

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { keyDigest, sealedKeyRow } from '../src/features/stream/stream-key.js';
-import { StreamRenderer } from '../src/features/stream/stream-renderer.js';
+import { StreamView } from '../src/features/stream/stream.view.js';
 import { StreamService } from '../src/features/stream/stream.service.js';
 import { StreamEntity } from '../src/features/stream/stream.entity.js';
 import { PlatformAccountEntity } from '../src/features/user/platform-account.entity.js';
 import { PlatformTokenSeal } from '../src/features/user/platform-tokens.js';
-import { Resealing } from '../src/platform/crypto/resealing.js';
-import { SecretBox } from '../src/platform/crypto/secret-box.js';
-import type { Database } from '../src/platform/db/database.js';
-import { IdempotencyStore } from '../src/platform/http/idempotency-store.js';
-import type { Viewer } from '../src/platform/viewer.js';
+import { Resealing } from '../src/infra/crypto/resealing.js';
+import { SecretBox } from '../src/infra/crypto/secret-box.js';
+import type { Database } from '../src/infra/db/database.js';
+import { IdempotencyStore } from '../src/infra/http/idempotency/idempotency-store.js';
+import type { Viewer } from '../src/infra/viewer.js';
 import { SEALED_COLUMNS } from '../src/sealed-columns.js';
 import { insertUser } from './_util/insert-user.js';
 import { sealedColumnsIn } from './_util/sealed-columns-in.js';
@@ -35,7 +35,7 @@ eachDatabase((makeDatabase) => {
       database: fixture.database,
       box,
       maxStreams: 100,
-      renderer: new StreamRenderer(box, INGEST_PREFIX),
+      renderer: new StreamView(box, INGEST_PREFIX),
       payments,
       relay: new RecordingRelay(),
     });

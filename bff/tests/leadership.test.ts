@@ -1,9 +1,9 @@
 import pino from 'pino';
 import { UserEntity } from '../src/features/user/user.entity.js';
-import { NotLeaderError } from '../src/platform/leader/leadership.js';
-import { LeaseLeadership } from '../src/platform/leader/lease-leadership.js';
-import { LeaseStore } from '../src/platform/leader/lease-store.js';
-import { LeaseEntity } from '../src/platform/leader/lease.entity.js';
+import { NotLeaderError } from '../src/infra/leader/leadership.js';
+import { LeaseLeadership } from '../src/infra/leader/lease-leadership.js';
+import { LeaseStore } from '../src/infra/leader/lease-store.js';
+import { LeaseEntity } from '../src/infra/leader/lease.entity.js';
 import { insertUser } from './_util/insert-user.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ENTITIES } from '../src/entities.js';
-import { createDatabase } from '../src/platform/db/create-database.js';
-import type { MikroDatabase } from '../src/platform/db/mikro-database.js';
-import { DatabaseOutboxReader, pruneOutbox } from '../src/platform/outbox/database-outbox-reader.js';
-import type { OutboxEvent } from '../src/platform/outbox/outbox-event.js';
+import { createDatabase } from '../src/infra/db/create-database.js';
+import type { MikroDatabase } from '../src/infra/db/mikro-database.js';
+import { DatabaseOutboxReader, pruneOutbox } from '../src/infra/outbox/database-outbox-reader.js';
+import type { OutboxEvent } from '../src/infra/outbox/outbox-event.js';
 import { insertUser } from './_util/insert-user.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
 import { UserEntity } from '../src/features/user/user.entity.js';
-import { writeOutbox } from '../src/platform/outbox/write-outbox.js';
+import { writeOutbox } from '../src/infra/outbox/write-outbox.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const change = (entityId: number, version = 1) =>

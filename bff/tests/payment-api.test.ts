@@ -1,5 +1,5 @@
 import type { Payment } from '@trailcast/schema/wire';
-import type { Viewer } from '../src/platform/viewer.js';
+import type { Viewer } from '../src/infra/viewer.js';
 import { featuresApp, type FeaturesApp } from './_util/features-app.js';
 import { ADDRESS, FEES } from './_util/payment-fixture.js';
 import { anyDatabase } from './_util/test-database.js';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Payment } from '@trailcast/schema/wire';
 import { FakePayments } from '../src/drivers/payments/fake-payments.js';
 import { ActivePayments } from '../src/features/payment/active-payments.js';
-import { ConsentEntity } from '../src/features/payment/consent.entity.js';
-import { WithdrawalEntity } from '../src/features/payment/withdrawal.entity.js';
-import { UsageIntervalEntity } from '../src/features/relay-server/usage-interval.entity.js';
-import { AuditEntryEntity } from '../src/platform/db/audit-entry.entity.js';
+import { ConsentEntity } from '../src/features/payment/consent/consent.entity.js';
+import { WithdrawalEntity } from '../src/features/payment/consent/withdrawal.entity.js';
+import { UsageIntervalEntity } from '../src/features/usage/usage-interval.entity.js';
+import { AuditEntryEntity } from '../src/infra/db/audit-entry.entity.js';
 import {
   ConflictError,
   ForbiddenError,
@@ -13,8 +13,8 @@ import {
   RefusedError,
   UnavailableError,
   UpstreamFailedError,
-} from '../src/platform/errors.js';
-import type { Viewer } from '../src/platform/viewer.js';
+} from '../src/infra/errors.js';
+import type { Viewer } from '../src/infra/viewer.js';
 import { FEES, paymentFixture, type PaymentFixture } from './_util/payment-fixture.js';
 import { anyDatabase, type TestDatabase } from './_util/test-database.js';
 

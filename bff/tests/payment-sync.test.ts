@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { FakePayments } from '../src/drivers/payments/fake-payments.js';
 import { PaymentsError, type ProviderSubscription } from '../src/drivers/payments/payments.js';
-import { PaymentSync } from '../src/features/payment/payment-sync.js';
-import type { Viewer } from '../src/platform/viewer.js';
+import { PaymentSync } from '../src/features/payment/subscription/payment-sync.js';
+import type { Viewer } from '../src/infra/viewer.js';
 import { FEES, paymentFixture, type PaymentFixture } from './_util/payment-fixture.js';
 import { anyDatabase, type TestDatabase } from './_util/test-database.js';
 

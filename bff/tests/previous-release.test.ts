@@ -9,10 +9,10 @@ import { createContext, type Context } from '../src/context.js';
 import { FakePayments } from '../src/drivers/payments/fake-payments.js';
 import { FakePlatform } from '../src/drivers/platform/fake-platform.js';
 import { ENTITIES } from '../src/entities.js';
-import { restoreBackup } from '../src/platform/db/backup/restore-backup.js';
-import { createDatabase } from '../src/platform/db/create-database.js';
-import { runSql } from '../src/platform/db/run-sql.js';
-import type { FeatureApp } from '../src/platform/http/feature-routes.js';
+import { restoreBackup } from '../src/infra/db/backup/restore-backup.js';
+import { createDatabase } from '../src/infra/db/create-database.js';
+import { runSql } from '../src/infra/db/run-sql.js';
+import type { FeatureApp } from '../src/infra/http/feature-routes.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
 
 /** A backup that the previous release made of what it had been used for, and what it answered about that. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { OutboxDraft } from '../src/platform/outbox/outbox-event.js';
-import type { PushSource } from '../src/platform/push/push-source.js';
+import type { OutboxDraft } from '../src/infra/outbox/outbox-event.js';
+import type { PushSource } from '../src/infra/push/push-source.js';
 import { connectStomp, type StompTestClient } from './_util/stomp-test-client.js';
 import { FakeStreams, startStompServer, stream } from './_util/stomp-test-server.js';
 

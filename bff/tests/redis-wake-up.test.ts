@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino';
-import { ChangeSignal } from '../src/platform/outbox/change-signal.js';
-import { RedisWakeUp } from '../src/platform/outbox/redis-wake-up.js';
+import { ChangeSignal } from '../src/infra/outbox/change-signal.js';
+import { RedisWakeUp } from '../src/infra/outbox/redis-wake-up.js';
 import { RedisServer } from './_util/redis-server.js';
 import { until } from '../../e2e/_kit/wait.js';
 

@@ -1,5 +1,5 @@
 import { SERVER_TIMES } from '@trailcast/schema/limits';
-import { UpstreamFailedError } from '../src/platform/errors.js';
+import { UpstreamFailedError } from '../src/infra/errors.js';
 import { ACCEPT, HANG, NOBODY, REFUSE, RelayFixture } from './_util/relay-fixture.js';
 import { anyDatabase, type TestDatabase } from './_util/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';

@@ -1,9 +1,9 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { z } from 'zod';
-import { webhookRoutes } from '../src/features/payment/webhook.routes.js';
-import type { FeatureRoutes } from '../src/platform/http/feature-routes.js';
-import { RequestBodies } from '../src/platform/http/body/request-bodies.js';
-import { REQUEST_LIMITS, type RequestLimits } from '../src/platform/http/request-limits.js';
+import { webhookRoutes } from '../src/features/payment/webhook/webhook.routes.js';
+import type { FeatureRoutes } from '../src/infra/http/feature-routes.js';
+import { RequestBodies } from '../src/infra/http/body/request-bodies.js';
+import { REQUEST_LIMITS, type RequestLimits } from '../src/infra/http/limits/request-limits.js';
 import { insertUser } from './_util/insert-user.js';
 import { rawConnection, trickle } from './_util/raw-connection.js';
 import { createTestApp, type TestApp } from './_util/test-app.js';

@@ -1,6 +1,6 @@
 import type { Data } from '@trailcast/schema/wire';
 import { starterCollection } from '../src/features/scene-collection/starter-collection.js';
-import type { Viewer } from '../src/platform/viewer.js';
+import type { Viewer } from '../src/infra/viewer.js';
 import { featuresApp, type FeaturesApp } from './_util/features-app.js';
 import { anyDatabase } from './_util/test-database.js';
 

@@ -1,8 +1,8 @@
-import { CollectionAccess } from '../src/features/scene-collection/collection-access.js';
-import { DataPush } from '../src/features/scene-collection/data-push.js';
+import { RelayCollections } from '../src/features/scene-collection/relay-collection.js';
+import { SceneCollectionPush } from '../src/features/scene-collection/scene-collection.push.js';
 import { SceneCollectionService } from '../src/features/scene-collection/scene-collection.service.js';
 import { starterCollection } from '../src/features/scene-collection/starter-collection.js';
-import type { CollectionAccess as CollectionAccessPort } from '../src/features/relay-server/relay-server.ports.js';
+import type { RelayCollections as CollectionAccessPort } from '../src/features/relay-server/relay-server.ports.js';
 import {
   ConflictError,
   ForbiddenError,
@@ -10,8 +10,8 @@ import {
   PaymentRequiredError,
   RefusedError,
   TooLargeError,
-} from '../src/platform/errors.js';
-import type { Viewer } from '../src/platform/viewer.js';
+} from '../src/infra/errors.js';
+import type { Viewer } from '../src/infra/viewer.js';
 import { insertUser } from './_util/insert-user.js';
 import { RecordingUse } from './_util/recording-use.js';
 import { outboxOf, PaidUsers } from './_util/stream-fixture.js';
@@ -29,7 +29,7 @@ anyDatabase((makeDatabase) => {
   let collections: SceneCollectionService;
   let owner: Viewer;
   let stranger: Viewer;
-  const access: CollectionAccessPort = new CollectionAccess();
+  const access: CollectionAccessPort = new RelayCollections();
 
   beforeAll(async () => {
     fixture = await makeDatabase();
@@ -225,7 +225,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  describe('CollectionAccess', () => {
+  describe('RelayCollections', () => {
     test("knows nothing of what is not the user's or not there", async () => {
       const { id } = await collections.create(owner, {});
       expect(await own(id, stranger.userId)).toBeNull();
@@ -234,9 +234,9 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  describe('DataPush', () => {
+  describe('SceneCollectionPush', () => {
     test('renders the whole collection for its owner alone, and nothing when it has gone', async () => {
-      const push = new DataPush(fixture.database, use);
+      const push = new SceneCollectionPush(fixture.database, use);
       const data = await collections.create(owner, {});
       use.used.set(data.id, REMOVED);
       expect(await push.render(data.id, owner.userId)).toEqual({ ...data, removed: REMOVED });

@@ -1,7 +1,7 @@
 import type { Stream } from '@trailcast/schema/wire';
-import type { StreamAccess as StreamAccessPort } from '../src/features/relay-server/relay-server.ports.js';
-import type { Database } from '../src/platform/db/database.js';
-import type { Viewer } from '../src/platform/viewer.js';
+import type { RelayStreams as StreamAccessPort } from '../src/features/relay-server/relay-server.ports.js';
+import type { Database } from '../src/infra/db/database.js';
+import type { Viewer } from '../src/infra/viewer.js';
 import { featuresApp, type FeaturesApp } from './_util/features-app.js';
 import { INGEST_PREFIX } from './_util/stream-fixture.js';
 import { anyDatabase } from './_util/test-database.js';
@@ -160,7 +160,7 @@ anyDatabase((makeDatabase) => {
     expect((await change(owner, `deleteStream(id: ${id})`)).data).toEqual({ deleteStream: true });
   });
 
-  describe('StreamAccess', () => {
+  describe('RelayStreams', () => {
     const access = (): StreamAccessPort => app.stream.access;
     const read: Database['read'] = (work) => app.stream.database.read(work);
     const transact: Database['transact'] = (work) => app.stream.database.transact(work);

@@ -4,12 +4,12 @@ import {
   NotFoundError,
   PaymentRequiredError,
   RefusedError,
-} from '../src/platform/errors.js';
+} from '../src/infra/errors.js';
 import { StreamEntity } from '../src/features/stream/stream.entity.js';
 import { StreamInviteEntity } from '../src/features/stream/stream-invite.entity.js';
 import { readVisibleStreams } from '../src/features/stream/stream-reading.js';
 import { keyDigest } from '../src/features/stream/stream-key.js';
-import type { Viewer } from '../src/platform/viewer.js';
+import type { Viewer } from '../src/infra/viewer.js';
 import { INGEST_PREFIX, streamFixture, type StreamFixture } from './_util/stream-fixture.js';
 import { anyDatabase, type TestDatabase } from './_util/test-database.js';
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Viewer } from '../src/platform/viewer.js';
+import type { Viewer } from '../src/infra/viewer.js';
 import { stripeFixture, type StripeFixture } from './_util/stripe-fixture.js';
 import { anyDatabase } from './_util/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';

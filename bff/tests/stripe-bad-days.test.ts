@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { UpstreamFailedError } from '../src/platform/errors.js';
-import type { Viewer } from '../src/platform/viewer.js';
+import { UpstreamFailedError } from '../src/infra/errors.js';
+import type { Viewer } from '../src/infra/viewer.js';
 import { ADDRESS, FEES } from './_util/payment-fixture.js';
 import { stripeFixture, type StripeFixture } from './_util/stripe-fixture.js';
 import { anyDatabase } from './_util/test-database.js';

@@ -5,11 +5,11 @@ import { pino } from 'pino';
 import Stripe from 'stripe';
 import { buildApp } from '../src/app.js';
 import { loadConfig } from '../src/config/load-config.js';
-import { composePayments } from '../src/compose-payments.js';
+import { wirePayments } from '../src/wiring/wire-payments.js';
 import { createContext, type Context } from '../src/context.js';
-import { DatabaseStripeStore } from '../src/features/payment/database-stripe-store.js';
+import { DatabaseStripeStore } from '../src/features/payment/customer/database-stripe-store.js';
 import { FakePlatform } from '../src/drivers/platform/fake-platform.js';
-import type { FeatureApp } from '../src/platform/http/feature-routes.js';
+import type { FeatureApp } from '../src/infra/http/feature-routes.js';
 import { insertUser } from './_util/insert-user.js';
 import { ADDRESS, FEES } from './_util/payment-fixture.js';
 import { makeLibsql, type TestDatabase } from './_util/test-database.js';
@@ -96,7 +96,7 @@ describe('in production, with real-looking keys', () => {
 
   test.each(['streamer', 'admin', 'moderator'])('a login %s starts with nothing', (login) => {
     const { config, secrets } = loadConfig(ENVIRONMENT);
-    expect(composePayments(config, secrets, fixture.database, logger).startingTier(login)).toBeNull();
+    expect(wirePayments(config, secrets, fixture.database, logger).startingTier(login)).toBeNull();
   });
 
   test.each(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])('does not start without %s', (name) => {
@@ -107,7 +107,7 @@ describe('in production, with real-looking keys', () => {
 /** Everything that the driver can be asked for, of a provider that nobody reaches. */
 async function callEverything(): Promise<void> {
   const { config, secrets } = loadConfig(ENVIRONMENT);
-  const payments = composePayments(config, secrets, fixture.database, logger);
+  const payments = wirePayments(config, secrets, fixture.database, logger);
   const userId = await insertUser(fixture.database, 'User');
   const order = { userId, tier: 'REGULAR' as const, ...FEES.REGULAR };
   const signal = () => AbortSignal.timeout(5_000);

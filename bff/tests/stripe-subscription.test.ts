@@ -1,4 +1,4 @@
-import type { Viewer } from '../src/platform/viewer.js';
+import type { Viewer } from '../src/infra/viewer.js';
 import { ADDRESS, FEES } from './_util/payment-fixture.js';
 import { stripeFixture, type StripeFixture } from './_util/stripe-fixture.js';
 import { anyDatabase } from './_util/test-database.js';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import Fastify from 'fastify';
 import Stripe from 'stripe';
-import { WebhookEventEntity } from '../src/features/payment/webhook-event.entity.js';
-import { PaymentSweep } from '../src/features/payment/payment-sweep.js';
-import { webhookRoutes } from '../src/features/payment/webhook.routes.js';
-import { RequestBodies } from '../src/platform/http/body/request-bodies.js';
-import { answerProblems } from '../src/platform/http/problem-handler.js';
-import type { Viewer } from '../src/platform/viewer.js';
+import { WebhookEventEntity } from '../src/features/payment/webhook/webhook-event.entity.js';
+import { PaymentSweep } from '../src/features/payment/subscription/payment-sweep.js';
+import { webhookRoutes } from '../src/features/payment/webhook/webhook.routes.js';
+import { RequestBodies } from '../src/infra/http/body/request-bodies.js';
+import { answerProblems } from '../src/infra/http/problem/problem-handler.js';
+import type { Viewer } from '../src/infra/viewer.js';
 import { stripeFixture, type StripeFixture } from './_util/stripe-fixture.js';
 import { type ReceivedWebhook } from './_util/stripe-sandbox.js';
 import { anyDatabase } from './_util/test-database.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { UsageIntervalEntity } from '../src/features/relay-server/usage-interval.entity.js';
+import { UsageIntervalEntity } from '../src/features/usage/usage-interval.entity.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
 import { usageFixture, type UsageFixture } from './_util/usage-fixture.js';
 

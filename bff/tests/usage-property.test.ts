@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readUncharged } from '../src/features/payment/usage-charges.js';
+import { readUncharged } from '../src/features/usage/usage-charges.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
 import { usageFixture, type UsageFixture } from './_util/usage-fixture.js';
 import { FEES_OF, step, UsageRun, type Tier } from './_util/usage-run.js';

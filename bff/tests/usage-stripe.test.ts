@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { UsageChargeEntity } from '../src/features/payment/usage-charge.entity.js';
-import { UsageIntervalEntity } from '../src/features/relay-server/usage-interval.entity.js';
-import type { Viewer } from '../src/platform/viewer.js';
+import { UsageChargeEntity } from '../src/features/usage/usage-charge.entity.js';
+import { UsageIntervalEntity } from '../src/features/usage/usage-interval.entity.js';
+import type { Viewer } from '../src/infra/viewer.js';
 import { FEES } from './_util/payment-fixture.js';
 import { stripeFixture, type StripeFixture } from './_util/stripe-fixture.js';
 import { anyDatabase } from './_util/test-database.js';

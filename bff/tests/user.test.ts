@@ -1,8 +1,8 @@
 import type { Role } from '@trailcast/schema/wire';
 import { UserService } from '../src/features/user/user.service.js';
-import { AuditEntryEntity } from '../src/platform/db/audit-entry.entity.js';
-import { MalformedError } from '../src/platform/errors.js';
-import { DatabaseOutboxReader } from '../src/platform/outbox/database-outbox-reader.js';
+import { AuditEntryEntity } from '../src/infra/db/audit-entry.entity.js';
+import { MalformedError } from '../src/infra/errors.js';
+import { DatabaseOutboxReader } from '../src/infra/outbox/database-outbox-reader.js';
 import { insertUser } from './_util/insert-user.js';
 import { createTestApp, type TestApp } from './_util/test-app.js';
 import { anyDatabase } from './_util/test-database.js';

@@ -1,6 +1,6 @@
-import { WithdrawalEntity } from '../src/features/payment/withdrawal.entity.js';
-import { WithdrawalService } from '../src/features/payment/withdrawal.service.js';
-import type { Database } from '../src/platform/db/database.js';
+import { WithdrawalEntity } from '../src/features/payment/consent/withdrawal.entity.js';
+import { WithdrawalService } from '../src/features/payment/consent/withdrawal.service.js';
+import type { Database } from '../src/infra/db/database.js';
 import { LiveApp } from './_util/live-app.js';
 import { anyDatabase, makeLibsql, type TestDatabase } from './_util/test-database.js';
 

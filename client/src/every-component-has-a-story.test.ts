@@ -6,7 +6,8 @@ const STORIES = resolve(__dirname, '../../stories/src');
 
 const components = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).filter(
   (path) =>
-    /^(features\/[^/]+\/components|app\/shell|ui)\/[^/]+\.tsx$/.test(path) && !path.endsWith('.test.tsx'),
+    /^(features\/[^/]+\/components|app\/shell|ui(\/[^/]+)?)\/[^/]+\.tsx$/.test(path) &&
+    !path.endsWith('.test.tsx'),
 );
 
 describe('every component', () => {

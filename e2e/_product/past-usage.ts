@@ -13,7 +13,7 @@ export async function bookPastUsage(
 ): Promise<void> {
   // Where the cases are only counted there is no database.
   const { ENTITIES } = await import('../../bff/src/entities.js');
-  const { openOrm } = await import('../../bff/src/platform/db/create-database.js');
+  const { openOrm } = await import('../../bff/src/infra/db/create-database.js');
   const orm = await openOrm({ kind: 'libsql', file: join(product.dataDir, 'trailcast.sqlite') }, ENTITIES);
   try {
     for (const { from, to } of intervals) {

@@ -1,5 +1,5 @@
 import type { Preview } from '@storybook/react-vite';
-import { keepFocus } from '@trailcast/client/ui/focus-heir.ts';
+import { keepFocus } from '@trailcast/client/ui/dialog/focus-fallback.ts';
 import { configure } from 'storybook/test';
 import { withLanguage } from '../src/decorators/with-language.js';
 import { withRouter } from '../src/decorators/with-router.js';

@@ -2,7 +2,7 @@ import { deepScenes, fullCollection, INTROSPECTION, MANY_ALIASES, manyFields } f
 import { repeat } from './repeat.mjs';
 import { dripUploads } from './uploads.mjs';
 
-/** @typedef {import('../product.mjs').Caller} Caller */
+/** @typedef {import('../setup/product.mjs').Caller} Caller */
 
 /**
  * What an attack does. `prepare` runs before the rounds, in the bench; `run` runs in a process of its own until that is

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** @typedef {import('../request-load.mjs').Target} Target */
+/** @typedef {import('../load/request-load.mjs').Target} Target */
 
 /** How long a worker waits after a connection that failed, ms. */
 const PAUSE_MS = 50;

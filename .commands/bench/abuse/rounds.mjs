@@ -2,13 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { signIn, startProduct, until } from '../product.mjs';
-import { quantile } from '../quantile.mjs';
+import { signIn, startProduct, until } from '../setup/product.mjs';
+import { quantile } from '../load/quantile.mjs';
 import { ATTACKS } from './attacks.mjs';
 
 /**
  * @typedef {import('../row.mjs').BenchContext} BenchContext
- * @typedef {import('../product.mjs').Product} Product
+ * @typedef {import('../setup/product.mjs').Product} Product
  * @typedef {import('./probe.mjs').ProbeReport} ProbeReport
  *
  * @typedef {object} AbuseRound

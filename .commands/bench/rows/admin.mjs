@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { openBrowser } from '../page-load.mjs';
-import { signIn, startProduct } from '../product.mjs';
+import { openBrowser } from '../load/page-load.mjs';
+import { signIn, startProduct } from '../setup/product.mjs';
 import { startMariaDb } from '../../testing/mariadb.mjs';
 
 /**

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { instancesPerCore } from '../capacity.mjs';
 import { openParts } from '../closing.mjs';
-import { encodeClip, startLoopedPhone } from '../looped-phone.mjs';
-import { askForFrames } from '../obs-frames.mjs';
-import { cpuSeconds, until } from '../product.mjs';
-import { watchProgram } from '../program.mjs';
-import { createServer, linkOf, openStudio } from '../studio.mjs';
+import { encodeClip, startLoopedPhone } from '../load/looped-phone.mjs';
+import { askForFrames } from '../load/obs-frames.mjs';
+import { cpuSeconds, until } from '../setup/product.mjs';
+import { watchProgram } from '../load/program.mjs';
+import { createServer, linkOf, openStudio } from '../setup/studio.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row
  * @typedef {import('../row.mjs').BenchContext} BenchContext
- * @typedef {import('../product.mjs').Product} Product
+ * @typedef {import('../setup/product.mjs').Product} Product
  *
  * @typedef {object} Studio
- * @property {import('../product.mjs').Caller} caller
+ * @property {import('../setup/product.mjs').Caller} caller
  * @property {{ id: number, streamId: number }} server
  * @property {(() => unknown)[]} closing
  */

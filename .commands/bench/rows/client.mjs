@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { figuresLine, loadPage, openBrowser, openPhone } from '../page-load.mjs';
-import { signIn, startProduct } from '../product.mjs';
+import { figuresLine, loadPage, openBrowser, openPhone } from '../load/page-load.mjs';
+import { signIn, startProduct } from '../setup/product.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row
@@ -45,7 +45,7 @@ const entryJs = {
 /**
  * @param {string} id
  * @param {string} what
- * @param {(product: { baseUrl: string }, browser: import('playwright-core').Browser) => Promise<() => Promise<import('../page-load.mjs').PageLoad>>} prepare
+ * @param {(product: { baseUrl: string }, browser: import('playwright-core').Browser) => Promise<() => Promise<import('../load/page-load.mjs').PageLoad>>} prepare
  * @returns {Row}
  */
 function loadRow(id, what, prepare) {

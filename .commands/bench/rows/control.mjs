@@ -1,13 +1,13 @@
-import { startBare } from '../bare.mjs';
-import { startBenchDatabase } from '../bench-database.mjs';
+import { startBare } from '../setup/bare.mjs';
+import { startBenchDatabase } from '../setup/bench-database.mjs';
 import { openParts } from '../closing.mjs';
-import { signIn, startProduct } from '../product.mjs';
-import { requestsPerSecond } from '../request-load.mjs';
+import { signIn, startProduct } from '../setup/product.mjs';
+import { requestsPerSecond } from '../load/request-load.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row
- * @typedef {import('../request-load.mjs').Target} Target
- * @typedef {import('../product.mjs').Caller} Caller
+ * @typedef {import('../load/request-load.mjs').Target} Target
+ * @typedef {import('../setup/product.mjs').Caller} Caller
  */
 
 const STREAMS = 50;

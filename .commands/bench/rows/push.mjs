@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openParts } from '../closing.mjs';
-import { openChannels } from '../live-channels.mjs';
-import { quantile } from '../quantile.mjs';
-import { signIn, startProduct } from '../product.mjs';
-import { startReplicas } from '../replicas.mjs';
+import { openChannels } from '../load/live-channels.mjs';
+import { quantile } from '../load/quantile.mjs';
+import { signIn, startProduct } from '../setup/product.mjs';
+import { startReplicas } from '../setup/replicas.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cpuSeconds, until } from '../product.mjs';
-import { PHONE_LATENCY_MS, startPhone } from '../phone.mjs';
-import { brightness, isFlat, watchProgram } from '../program.mjs';
-import { createServer, linkOf, openStudio } from '../studio.mjs';
+import { cpuSeconds, until } from '../setup/product.mjs';
+import { PHONE_LATENCY_MS, startPhone } from '../load/phone.mjs';
+import { brightness, isFlat, watchProgram } from '../load/program.mjs';
+import { createServer, linkOf, openStudio } from '../setup/studio.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row

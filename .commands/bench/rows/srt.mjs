@@ -1,13 +1,13 @@
 import { once } from '../row.mjs';
-import { runLoad } from '../srt-load.mjs';
-import { behindBadNetwork, startCRelay, startIngest, startLiveTransmit } from '../srt-relays.mjs';
+import { runLoad } from '../load/srt-load.mjs';
+import { behindBadNetwork, startCRelay, startIngest, startLiveTransmit } from '../load/srt-relays.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row
  * @typedef {import('../row.mjs').BenchContext} BenchContext
- * @typedef {import('../srt-load.mjs').Load} Load
- * @typedef {import('../srt-load.mjs').LoadResult} LoadResult
- * @typedef {import('../srt-relays.mjs').StartRelay} StartRelay
+ * @typedef {import('../load/srt-load.mjs').Load} Load
+ * @typedef {import('../load/srt-load.mjs').LoadResult} LoadResult
+ * @typedef {import('../load/srt-relays.mjs').StartRelay} StartRelay
  */
 
 /** @type {Load} */

@@ -1,7 +1,7 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { loadDatabaseConfig } from '../config/load-database-config.js';
-import { takeBackup } from '../platform/db/backup/take-backup.js';
+import { takeBackup } from '../infra/db/backup/take-backup.js';
 import { keysSaid, rowsSaid, runCommand, UsageError } from './run-command.js';
 
 /** Writes a backup to a new file, or to stdout for `-`. */

@@ -1,6 +1,6 @@
 import { loadDatabaseConfig } from '../config/load-database-config.js';
 import { ENTITIES } from '../entities.js';
-import { createDatabase } from '../platform/db/create-database.js';
+import { createDatabase } from '../infra/db/create-database.js';
 import { runCommand } from './run-command.js';
 
 /** Brings the schema up to date, before the first BFF of a release starts. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { loadDatabaseConfig } from '../config/load-database-config.js';
-import { restoreBackup } from '../platform/db/backup/restore-backup.js';
+import { restoreBackup } from '../infra/db/backup/restore-backup.js';
 import { keysSaid, rowsSaid, runCommand, UsageError } from './run-command.js';
 
 const FLAGS = ['--force', '--without-keys'];

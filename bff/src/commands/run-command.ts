@@ -1,6 +1,6 @@
 import { ConfigError, DataDirError } from '../config/config.js';
-import { BackupError } from '../platform/db/backup/backup-format.js';
-import { DatabaseOpenError } from '../platform/db/create-database.js';
+import { BackupError } from '../infra/db/backup/backup-format.js';
+import { DatabaseOpenError } from '../infra/db/create-database.js';
 
 /** sysexits.h EX_CONFIG: starting it again won't help. */
 const EXIT_CONFIG = 78;

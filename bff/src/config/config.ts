@@ -1,6 +1,6 @@
 import type { PaymentTier, Role } from '@trailcast/schema/wire';
-import type { KeyRing } from '../platform/crypto/secret-box.js';
-import type { Quotas } from '../platform/quotas.js';
+import type { KeyRing } from '../infra/crypto/secret-box.js';
+import type { Quotas } from '../infra/quotas.js';
 
 interface Fee {
   /** EUR a month. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KeyRing } from '../platform/crypto/secret-box.js';
+import type { KeyRing } from '../infra/crypto/secret-box.js';
 
 const KEY = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]{43}=?)$/;
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { DatabaseConfig } from '../platform/db/create-database.js';
+import type { DatabaseConfig } from '../infra/db/create-database.js';
 import { generatedSecrets } from './generated-secrets.js';
 import { KeyRingText } from './key-ring.js';
 import { makeDataDirPrivate } from './private-data-dir.js';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { FakePayments } from '../../src/drivers/payments/fake-payments.js';
-import { DEMO_TIERS } from '../../src/compose-payments.js';
+import { DEMO_TIERS } from '../../src/wiring/wire-payments.js';
 import { paymentResolvers } from '../../src/features/payment/payment.resolvers.js';
 import { paymentRoutes } from '../../src/features/payment/payment.routes.js';
 import { sceneCollectionResolvers } from '../../src/features/scene-collection/scene-collection.resolvers.js';
@@ -10,8 +10,8 @@ import { SceneCollectionService } from '../../src/features/scene-collection/scen
 import { streamResolvers } from '../../src/features/stream/stream.resolvers.js';
 import { streamRoutes } from '../../src/features/stream/stream.routes.js';
 import type { Resolvers } from '../../src/generated/resolvers.generated.js';
-import { createGraphql } from '../../src/platform/graphql/create-graphql.js';
-import type { Viewer } from '../../src/platform/viewer.js';
+import { createGraphql } from '../../src/infra/graphql/create-graphql.js';
+import type { Viewer } from '../../src/infra/viewer.js';
 import { resolversWith } from './graphql-fakes.js';
 import { paymentFixture } from './payment-fixture.js';
 import { RecordingUse } from './recording-use.js';

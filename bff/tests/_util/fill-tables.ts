@@ -1,7 +1,7 @@
 import { ReferenceKind, type EntityManager, type EntityMetadata, type EntityProperty } from '@mikro-orm/core';
-import type { SecretBox } from '../../src/platform/crypto/secret-box.js';
-import type { MikroDatabase } from '../../src/platform/db/mikro-database.js';
-import { runSql } from '../../src/platform/db/run-sql.js';
+import type { SecretBox } from '../../src/infra/crypto/secret-box.js';
+import type { MikroDatabase } from '../../src/infra/db/mikro-database.js';
+import { runSql } from '../../src/infra/db/run-sql.js';
 import { SEALED_COLUMNS } from '../../src/sealed-columns.js';
 
 /** Whatever a release's tables are: rows in each of them, sealed where it is to be, with texts of every script. */

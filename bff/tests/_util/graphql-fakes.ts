@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../src/generated/resolvers.generated.js';
-import { FIELD_ACCESS } from '../../src/platform/graphql/field-access.js';
+import { FIELD_ACCESS } from '../../src/infra/graphql/field-access.js';
 
 type Resolver = (parent: unknown, args: Record<string, unknown>) => unknown;
 

@@ -1,6 +1,6 @@
 import type { Role } from '@trailcast/schema/wire';
 import { UserEntity } from '../../src/features/user/user.entity.js';
-import type { Database } from '../../src/platform/db/database.js';
+import type { Database } from '../../src/infra/db/database.js';
 
 /** Adds a user without a platform account and answers its id. */
 export function insertUser(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from '../../src/app.js';
-import { DEMO_TIERS } from '../../src/compose-payments.js';
+import { DEMO_TIERS } from '../../src/wiring/wire-payments.js';
 import { loadConfig } from '../../src/config/load-config.js';
 import { createContext, type Context } from '../../src/context.js';
 import { FakePayments } from '../../src/drivers/payments/fake-payments.js';
@@ -12,7 +12,7 @@ import { FakePlatform } from '../../src/drivers/platform/fake-platform.js';
 import { FakeRelayNode, type FakeNodeOptions } from '../../src/drivers/relay-node/fake-relay-node.js';
 import { HttpRelayNode } from '../../src/drivers/relay-node/http-relay-node.js';
 import { PlatformAccountEntity } from '../../src/features/user/platform-account.entity.js';
-import type { FeatureApp } from '../../src/platform/http/feature-routes.js';
+import type { FeatureApp } from '../../src/infra/http/feature-routes.js';
 import type { MakeDatabase, TestDatabase } from './test-database.js';
 
 /** One whole process: the composition root with its application, listening on a free port of loopback. */

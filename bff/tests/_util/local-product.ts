@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { buildApp } from '../../src/app.js';
 import { loadConfig } from '../../src/config/load-config.js';
 import { createContext, type Context } from '../../src/context.js';
-import type { FeatureApp } from '../../src/platform/http/feature-routes.js';
+import type { FeatureApp } from '../../src/infra/http/feature-routes.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import { freePort } from '../../../e2e/_kit/free-port.js';
 import { LOCAL_STRIPE } from './local-stripe.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UserEntity } from '../../src/features/user/user.entity.js';
-import type { FeatureRoutes } from '../../src/platform/http/feature-routes.js';
+import type { FeatureRoutes } from '../../src/infra/http/feature-routes.js';
 import type { TestApp } from './test-app.js';
 
 export const nothing = async () => undefined;

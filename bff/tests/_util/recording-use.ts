@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Removed } from '@trailcast/schema/wire';
 import type { CollectionUse } from '../../src/features/scene-collection/scene-collection.ports.js';
-import type { Transaction } from '../../src/platform/db/database.js';
+import type { Transaction } from '../../src/infra/db/database.js';
 
 /** Servers run on the collections that a test puts here. */
 export class RecordingUse implements CollectionUse {

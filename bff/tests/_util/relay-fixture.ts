@@ -9,15 +9,15 @@ import {
   createRelayServerFeature,
   type RelayServerFeature,
   type RelayServerFeatureParts,
-} from '../../src/features/relay-server/relay-server.feature.js';
-import { CollectionAccess } from '../../src/features/scene-collection/collection-access.js';
+} from '../../src/features/relay-server/relay-server.wiring.js';
+import { RelayCollections } from '../../src/features/scene-collection/relay-collection.js';
 import { SceneCollectionService } from '../../src/features/scene-collection/scene-collection.service.js';
-import { StreamAccess } from '../../src/features/stream/stream-access.js';
-import { StreamRenderer } from '../../src/features/stream/stream-renderer.js';
+import { RelayStreams } from '../../src/features/stream/relay-stream.js';
+import { StreamView } from '../../src/features/stream/stream.view.js';
 import { StreamService } from '../../src/features/stream/stream.service.js';
-import type { Leadership } from '../../src/platform/leader/leadership.js';
-import { SoleLeadership } from '../../src/platform/leader/sole-leadership.js';
-import type { Viewer } from '../../src/platform/viewer.js';
+import type { Leadership } from '../../src/infra/leader/leadership.js';
+import { SoleLeadership } from '../../src/infra/leader/sole-leadership.js';
+import type { Viewer } from '../../src/infra/viewer.js';
 import { insertUser } from './insert-user.js';
 import { INGEST_PREFIX, outboxOf, PaidUsers, testSecretBox } from './stream-fixture.js';
 import type { TestDatabase } from './test-database.js';
@@ -59,7 +59,7 @@ type Options = Partial<
 
 /** The relay-server and stream features on a test database, over the real driver, with fake nodes. */
 export class RelayFixture {
-  readonly collectionAccess = new CollectionAccess();
+  readonly collectionAccess = new RelayCollections();
   collections!: SceneCollectionService;
   readonly payments = new PaidUsers();
   readonly figures: { userId: number; destination: PushDestination; body: unknown }[] = [];
@@ -117,7 +117,7 @@ export class RelayFixture {
           ? []
           : new HttpRelayNode({ name: `n${index + 1}`, url, secret, logger });
       }),
-      streams: new StreamAccess({ box: this.#box, maxStreams: DEFAULT_QUOTAS.streams }),
+      streams: new RelayStreams({ box: this.#box, maxStreams: DEFAULT_QUOTAS.streams }),
       collections: this.collectionAccess,
       payment: payments,
       usage: this.usage,
@@ -141,7 +141,7 @@ export class RelayFixture {
       database,
       box: this.#box,
       maxStreams: DEFAULT_QUOTAS.streams,
-      renderer: new StreamRenderer(this.#box, INGEST_PREFIX),
+      renderer: new StreamView(this.#box, INGEST_PREFIX),
       payments,
       relay: this.feature.streamRelay,
     });

@@ -1,6 +1,6 @@
 import { ENTITIES } from '../../src/entities.js';
-import type { MikroDatabase } from '../../src/platform/db/mikro-database.js';
-import { runSql } from '../../src/platform/db/run-sql.js';
+import type { MikroDatabase } from '../../src/infra/db/mikro-database.js';
+import { runSql } from '../../src/infra/db/run-sql.js';
 
 /** Every `table.column` of the database in which a sealed text stands, in order. */
 export async function sealedColumnsIn(database: MikroDatabase): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { OutboxDraft, OutboxEvent, OutboxReader } from '../../src/platform/outbox/outbox-event.js';
+import type { OutboxDraft, OutboxEvent, OutboxReader } from '../../src/infra/outbox/outbox-event.js';
 
 /** An outbox in memory: `commit` is a transaction that ends. */
 export class FakeOutbox implements OutboxReader {

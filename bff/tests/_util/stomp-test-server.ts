@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import pino from 'pino';
-import type { PushSource } from '../../src/platform/push/push-source.js';
-import { ChannelRegistry } from '../../src/platform/push/channel-registry.js';
-import { FigureBoard } from '../../src/platform/push/figure-board.js';
-import { createStompServer, type StompServerOptions } from '../../src/platform/push/stomp-server.js';
-import type { Viewer } from '../../src/platform/viewer.js';
+import type { PushSource } from '../../src/infra/push/push-source.js';
+import { ChannelRegistry } from '../../src/infra/push/channel-registry.js';
+import { FigureBoard } from '../../src/infra/push/figure-board.js';
+import { createStompServer, type StompServerOptions } from '../../src/infra/push/stomp-server.js';
+import type { Viewer } from '../../src/infra/viewer.js';
 import { FakeOutbox } from './stomp-fake-outbox.js';
 
 /** A STOMP server on a Fastify server at a free port, over an outbox and sessions in memory. */

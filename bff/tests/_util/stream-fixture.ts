@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@trailcast/schema/wire';
-import { StreamAccess } from '../../src/features/stream/stream-access.js';
-import { StreamPush } from '../../src/features/stream/stream-push.js';
-import { StreamRenderer } from '../../src/features/stream/stream-renderer.js';
+import { RelayStreams } from '../../src/features/stream/relay-stream.js';
+import { StreamPush } from '../../src/features/stream/stream.push.js';
+import { StreamView } from '../../src/features/stream/stream.view.js';
 import type { StreamRelay } from '../../src/features/stream/stream.ports.js';
 import { StreamService } from '../../src/features/stream/stream.service.js';
-import { SecretBox } from '../../src/platform/crypto/secret-box.js';
-import type { Transaction } from '../../src/platform/db/database.js';
-import { OutboxEventEntity } from '../../src/platform/outbox/outbox-event.entity.js';
-import type { Viewer } from '../../src/platform/viewer.js';
+import { SecretBox } from '../../src/infra/crypto/secret-box.js';
+import type { Transaction } from '../../src/infra/db/database.js';
+import { OutboxEventEntity } from '../../src/infra/outbox/outbox-event.entity.js';
+import type { Viewer } from '../../src/infra/viewer.js';
 import { insertUser } from './insert-user.js';
 import type { TestDatabase } from './test-database.js';
 import { DEFAULT_QUOTAS } from './test-quotas.js';
@@ -55,7 +55,7 @@ export function testSecretBox(): SecretBox {
 /** The stream feature on a test database, with fakes for its neighbours. */
 export function streamFixture({ database }: TestDatabase, maxStreams = DEFAULT_QUOTAS.streams) {
   const box = testSecretBox();
-  const renderer = new StreamRenderer(box, INGEST_PREFIX);
+  const renderer = new StreamView(box, INGEST_PREFIX);
   const relay = new RecordingRelay();
   const payments = new PaidUsers();
   return {
@@ -63,7 +63,7 @@ export function streamFixture({ database }: TestDatabase, maxStreams = DEFAULT_Q
     relay,
     payments,
     streams: new StreamService({ database, box, maxStreams, renderer, payments, relay }),
-    access: new StreamAccess({ box, maxStreams }),
+    access: new RelayStreams({ box, maxStreams }),
     push: new StreamPush(database, renderer),
     /** A new user, with an ACTIVE payment unless told otherwise. */
     viewer: async (name: string, options: { role?: Role; paid?: boolean } = {}): Promise<Viewer> => {

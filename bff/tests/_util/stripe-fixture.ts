@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import type Stripe from 'stripe';
-import { DEMO_TIERS } from '../../src/compose-payments.js';
+import { DEMO_TIERS } from '../../src/wiring/wire-payments.js';
 import { StripeEvents } from '../../src/drivers/payments/stripe/stripe-events.js';
 import { StripePayments } from '../../src/drivers/payments/stripe/stripe-payments.js';
 import { ActivePayments } from '../../src/features/payment/active-payments.js';
-import { DatabaseStripeStore } from '../../src/features/payment/database-stripe-store.js';
-import { PaymentCustomerEntity } from '../../src/features/payment/payment-customer.entity.js';
-import { WebhookService } from '../../src/features/payment/webhook.service.js';
-import type { Viewer } from '../../src/platform/viewer.js';
+import { DatabaseStripeStore } from '../../src/features/payment/customer/database-stripe-store.js';
+import { PaymentCustomerEntity } from '../../src/features/payment/customer/payment-customer.entity.js';
+import { WebhookService } from '../../src/features/payment/webhook/webhook.service.js';
+import type { Viewer } from '../../src/infra/viewer.js';
 import { FEES, paymentFixture } from './payment-fixture.js';
 import { StripeSandbox } from './stripe-sandbox.js';
 import type { MakeDatabase } from './test-database.js';

@@ -13,13 +13,13 @@ import { signInRoutes } from '../../src/features/user/sign-in.routes.js';
 import { SignInService } from '../../src/features/user/sign-in.service.js';
 import { userRoutes } from '../../src/features/user/user.routes.js';
 import { UserService } from '../../src/features/user/user.service.js';
-import { SecretBox } from '../../src/platform/crypto/secret-box.js';
-import { RequestBodies } from '../../src/platform/http/body/request-bodies.js';
-import { createMetrics } from '../../src/platform/http/http-metrics.js';
-import type { FeatureApp, FeatureRoutes } from '../../src/platform/http/feature-routes.js';
-import { IdempotencyStore } from '../../src/platform/http/idempotency-store.js';
-import { RateLimiter } from '../../src/platform/http/rate-limiter.js';
-import { Readiness } from '../../src/platform/http/readiness.js';
+import { SecretBox } from '../../src/infra/crypto/secret-box.js';
+import { RequestBodies } from '../../src/infra/http/body/request-bodies.js';
+import { createMetrics } from '../../src/infra/http/operations/http-metrics.js';
+import type { FeatureApp, FeatureRoutes } from '../../src/infra/http/feature-routes.js';
+import { IdempotencyStore } from '../../src/infra/http/idempotency/idempotency-store.js';
+import { RateLimiter } from '../../src/infra/http/limits/rate-limiter.js';
+import { Readiness } from '../../src/infra/http/operations/readiness.js';
 import type { MakeDatabase, TestDatabase } from './test-database.js';
 
 export interface TestApp {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/core';
 import { MySqlDriver } from '@mikro-orm/mysql';
 import { ENTITIES } from '../../src/entities.js';
-import { createDatabase, type DatabaseConfig } from '../../src/platform/db/create-database.js';
-import type { MikroDatabase } from '../../src/platform/db/mikro-database.js';
+import { createDatabase, type DatabaseConfig } from '../../src/infra/db/create-database.js';
+import type { MikroDatabase } from '../../src/infra/db/mikro-database.js';
 
 /** An empty database of its own with the whole schema; `config` opens it a second time. */
 export interface TestDatabase {

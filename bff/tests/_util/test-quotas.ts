@@ -1,4 +1,4 @@
-import type { Quotas } from '../../src/platform/quotas.js';
+import type { Quotas } from '../../src/infra/quotas.js';
 
 /** What the product gives by default. */
 export const DEFAULT_QUOTAS: Quotas = {

@@ -5,7 +5,7 @@ import { addFeatureTexts } from '../i18n/feature-texts.js';
 import { createApollo } from '../lib/apollo.js';
 import { QueryGate } from '../lib/query-gate.js';
 import type { Arrival } from '../lib/secret.js';
-import { keepFocus } from '../ui/focus-heir.js';
+import { keepFocus } from '../ui/dialog/focus-fallback.js';
 import { fetchPage } from './member-routes.js';
 import { Toasts } from './shell/toasts.js';
 import { Visitor } from './visitor.js';

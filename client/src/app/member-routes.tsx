@@ -2,15 +2,15 @@ import { lazy, useEffect, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import { legalRoutes } from './legal/legal-routes.js';
 import { PageBoundary } from './page-boundary.js';
-import { HomePage } from './pages/home-page.js';
+import { HomePage } from './pages/home/home-page.js';
 import { NotFoundPage } from './shell/not-found-page.js';
 
 /** Every page but home, by its address. */
 const LOADS = {
-  '/streams': () => import('./pages/streams-page.js'),
-  '/scenes': () => import('./pages/scenes-page.js'),
-  '/settings': () => import('./pages/settings-page.js'),
-  '/admin': () => import('./pages/admin-page.js'),
+  '/streams': () => import('./pages/streams/streams-page.js'),
+  '/scenes': () => import('./pages/scenes/scenes-page.js'),
+  '/settings': () => import('./pages/settings/settings-page.js'),
+  '/admin': () => import('./pages/admin/admin-page.js'),
 };
 type Address = keyof typeof LOADS;
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { describeError } from '../lib/describe-error.js';
 import { isMissingPart } from '../lib/persistent-import.js';
-import { LoadFailure } from '../ui/load-failure.js';
-import { SkeletonPane } from '../ui/skeleton-pane.js';
+import { LoadFailure } from '../ui/pane/load-failure.js';
+import { SkeletonPane } from '../ui/pane/skeleton-pane.js';
 import { useLive } from './live.js';
 
 /** Holds a page's place while it comes, and says why it can't be shown when it throws. Another page starts afresh. */

@@ -26,7 +26,7 @@ export function ScrollList({ label, children }: Props) {
       borderRadius="12px"
       css={ENTRIES}
     >
-      <ul role="list" aria-label={label} tabIndex={0} data-heir>
+      <ul role="list" aria-label={label} tabIndex={0} data-focus-fallback>
         {Children.toArray(children).slice(0, whole ? undefined : FIRST)}
       </ul>
     </Box>

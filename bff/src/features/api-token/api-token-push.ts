@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/db/database.js';
-import type { PushSource } from '../../platform/push/push-source.js';
+import type { Database } from '../../infra/db/database.js';
+import type { PushSource } from '../../infra/push/push-source.js';
 import { tokensOf } from './api-token.repository.js';
 
 /** API tokens on the live channel, without the tokens themselves. */

@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { timestamp } from '../../platform/db/columns.js';
+import { timestamp } from '../../infra/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 
 /** A program's credential. Only the SHA-256 of the token is kept; a revoked token has no row. */

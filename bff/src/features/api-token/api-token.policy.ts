@@ -1,7 +1,7 @@
 import { LIMITS } from '@trailcast/schema/limits';
 import { TOKEN_SCOPES, type Role, type TokenScope } from '@trailcast/schema/wire';
-import { RefusedError } from '../../platform/errors.js';
-import type { Verdict } from '../../platform/verdict.js';
+import { RefusedError } from '../../infra/errors.js';
+import type { Verdict } from '../../infra/verdict.js';
 
 /** Verified users manage their own API tokens. */
 export function apiTokensVerdict(role: Role): Verdict {

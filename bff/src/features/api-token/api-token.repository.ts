@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { TOKEN_SCOPES, type ApiToken, type Role, type TokenScope } from '@trailcast/schema/wire';
-import { lockRow } from '../../platform/db/lock-row.js';
-import { runSql } from '../../platform/db/run-sql.js';
+import { lockRow } from '../../infra/db/lock-row.js';
+import { runSql } from '../../infra/db/run-sql.js';
 import { UserEntity } from '../user/user.entity.js';
 import { ApiTokenEntity } from './api-token.entity.js';
 

@@ -1,7 +1,7 @@
 import { ApiToken, CreatedApiToken, TokenScope } from '@trailcast/schema/wire';
 import { z } from 'zod';
-import { IdParameters } from '../../platform/entity-id.js';
-import { viewerOf, type FeatureRoutes } from '../../platform/http/feature-routes.js';
+import { IdParameters } from '../../infra/entity-id.js';
+import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import type { ApiTokenService } from './api-token.service.js';
 
 const NewTokenBody = z.object({ name: z.string(), scopes: z.array(TokenScope).max(10), days: z.int() });

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { PaymentStatus } from '@trailcast/schema/wire';
-import type { Clock } from '../../platform/clock.js';
-import { runSql } from '../../platform/db/run-sql.js';
+import type { Clock } from '../../infra/clock.js';
+import { runSql } from '../../infra/db/run-sql.js';
 import { PaymentEntity } from './payment.entity.js';
 import { statusAt } from './payment.policy.js';
 

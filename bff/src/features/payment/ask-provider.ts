@@ -1,6 +1,6 @@
 import { PaymentsError } from '../../drivers/payments/payments.js';
-import { UnavailableError, UpstreamFailedError } from '../../platform/errors.js';
-import { within } from '../../platform/within.js';
+import { UnavailableError, UpstreamFailedError } from '../../infra/errors.js';
+import { within } from '../../infra/within.js';
 
 const TIMEOUT_MS = 10_000;
 

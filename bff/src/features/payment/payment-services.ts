@@ -1,7 +1,7 @@
-import type { BillingService } from './billing.service.js';
+import type { BillingService } from './billing/billing.service.js';
 import type { PaymentAdministration } from './payment-administration.js';
 import type { PaymentService } from './payment.service.js';
-import type { WithdrawalService } from './withdrawal.service.js';
+import type { WithdrawalService } from './consent/withdrawal.service.js';
 
 /** Everything that the payment routes and resolvers call. */
 export interface PaymentServices {

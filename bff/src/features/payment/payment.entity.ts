@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { PAYMENT_STATUSES, TIERS } from '@trailcast/schema/wire';
-import { timestamp, version } from '../../platform/db/columns.js';
+import { timestamp, version } from '../../infra/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 
 /** Projection of the payment provider's subscription. */

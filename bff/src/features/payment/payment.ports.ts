@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Payment, PaymentTier } from '@trailcast/schema/wire';
-import type { Transaction } from '../../platform/db/database.js';
+import type { Transaction } from '../../infra/db/database.js';
 import type { PaymentRecord } from './payment.repository.js';
 
 /** Hours of server time between two times (ms), to a ten-thousandth, by user; users without any are left out. */

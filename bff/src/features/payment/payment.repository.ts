@@ -1,5 +1,5 @@
 import { OptimisticLockError, UniqueConstraintViolationException, type EntityManager } from '@mikro-orm/core';
-import type { Transaction } from '../../platform/db/database.js';
+import type { Transaction } from '../../infra/db/database.js';
 import { NO_PAYMENT, type PaymentState } from './payment.policy.js';
 import { PaymentEntity } from './payment.entity.js';
 

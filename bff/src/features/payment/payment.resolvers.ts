@@ -1,6 +1,6 @@
 import type { Resolvers } from '../../generated/resolvers.generated.js';
-import { parseEntityId } from '../../platform/entity-id.js';
-import { requireViewer } from '../../platform/graphql/context.js';
+import { parseEntityId } from '../../infra/entity-id.js';
+import { requireViewer } from '../../infra/graphql/context.js';
 import type { PaymentServices } from './payment-services.js';
 
 /** The same over GraphQL. */

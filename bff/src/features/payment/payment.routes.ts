@@ -1,7 +1,7 @@
 import { BillingInformation, Payment, PaymentTier, Timestamp, Usage } from '@trailcast/schema/wire';
 import { z } from 'zod';
-import { IdParameters } from '../../platform/entity-id.js';
-import { viewerOf, type FeatureApp, type FeatureRoutes } from '../../platform/http/feature-routes.js';
+import { IdParameters } from '../../infra/entity-id.js';
+import { viewerOf, type FeatureApp, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import type { PaymentServices } from './payment-services.js';
 
 const OrderBody = z

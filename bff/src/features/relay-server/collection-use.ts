@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Removed } from '@trailcast/schema/wire';
-import type { Transaction } from '../../platform/db/database.js';
+import type { Transaction } from '../../infra/db/database.js';
 import { findOfCollections, reportOf } from './relay-server.repository.js';
-import { raiseGeneration } from './server-changes.js';
+import { raiseGeneration } from './reconcile/server-changes.js';
 
 /** Servers on a scene collection, as the scene-collection feature declares it. */
 export class CollectionUse {

@@ -3,29 +3,29 @@ import { UniqueConstraintViolationException, type EntityManager } from '@mikro-o
 import { SERVER_TIMES } from '@trailcast/schema/limits';
 import type { Server } from '@trailcast/schema/wire';
 import { NodeError } from '../../drivers/relay-node/relay-nodes.js';
-import type { Database, Transaction } from '../../platform/db/database.js';
+import type { Database, Transaction } from '../../infra/db/database.js';
 import {
   ConflictError,
   NoCapacityError,
   NotFoundError,
   PreviousServerStoppingError,
   UnavailableError,
-} from '../../platform/errors.js';
-import type { Viewer } from '../../platform/viewer.js';
-import type { NodeDirectory } from './node-directory.js';
-import { nodeCandidates } from './node-candidates.js';
-import { chooseNode, type Choice } from './placement.js';
+} from '../../infra/errors.js';
+import type { Viewer } from '../../infra/viewer.js';
+import type { NodeDirectory } from './fleet/node-directory.js';
+import { nodeCandidates } from './fleet/node-candidates.js';
+import { chooseNode, type Choice } from './fleet/placement.js';
 import { RelayServerEntity } from './relay-server.entity.js';
 import { enforce, roleVerdict } from './relay-server.policy.js';
-import type { CollectionAccess, ServerUsage, StreamAccess } from './relay-server.ports.js';
+import type { RelayCollections, ServerUsage, RelayStreams } from './relay-server.ports.js';
 import { emitServer, emitStatus, findDeleting, findOwn, findPresent } from './relay-server.repository.js';
-import type { RightsPublisher } from './rights-publisher.js';
-import type { ServerAccess } from './server-access.js';
+import type { RightsPublisher } from './fleet/rights-publisher.js';
+import type { ServerAccess } from './relay-server.access.js';
 import { beginDeletion } from './server-removal.js';
-import type { ServerSync } from './server-sync.js';
-import { toServer } from './server-view.js';
-import type { ServerWatch } from './server-watch.js';
-import { UsageIntervalEntity } from './usage-interval.entity.js';
+import type { ServerSync } from './reconcile/server-sync.js';
+import { toServer } from './relay-server.view.js';
+import type { ServerWatch } from './reconcile/server-watch.js';
+import { UsageIntervalEntity } from '../usage/usage-interval.entity.js';
 
 /** The starter collection's scene that bridges a lost feed. */
 const STARTER_FEED_LOSS_SCENE = 'Be right back';
@@ -39,8 +39,8 @@ export interface CreateServerInput {
 export interface CreateServerParts {
   database: Database;
   access: ServerAccess;
-  streams: StreamAccess;
-  collections: CollectionAccess;
+  streams: RelayStreams;
+  collections: RelayCollections;
   directory: NodeDirectory;
   sync: ServerSync;
   rights: RightsPublisher;

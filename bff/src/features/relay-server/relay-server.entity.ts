@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { timestamp, version } from '../../platform/db/columns.js';
+import { timestamp, version } from '../../infra/db/columns.js';
 import { SceneCollectionEntity } from '../scene-collection/scene-collection.entity.js';
 import { StreamEntity } from '../stream/stream.entity.js';
 import { UserEntity } from '../user/user.entity.js';

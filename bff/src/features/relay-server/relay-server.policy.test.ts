@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@trailcast/schema/wire';
-import { ForbiddenError, NotFoundError, PaymentRequiredError } from '../../platform/errors.js';
+import { ForbiddenError, NotFoundError, PaymentRequiredError } from '../../infra/errors.js';
 import {
   enforce,
   needsPayment,

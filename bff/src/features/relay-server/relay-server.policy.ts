@@ -1,5 +1,5 @@
-import type { Viewer } from '../../platform/viewer.js';
-import { ForbiddenError, NotFoundError, PaymentRequiredError } from '../../platform/errors.js';
+import type { Viewer } from '../../infra/viewer.js';
+import { ForbiddenError, NotFoundError, PaymentRequiredError } from '../../infra/errors.js';
 
 /** What a viewer may be to a server. */
 export type ServerRelation = 'owner' | 'none';

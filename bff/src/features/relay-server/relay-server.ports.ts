@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/core';
-import type { Transaction } from '../../platform/db/database.js';
+import type { Transaction } from '../../infra/db/database.js';
 
 /** What a server needs of its neighbours, declared by this feature and connected in the composition root. */
-export interface StreamAccess {
+export interface RelayStreams {
   /** Null when the stream is unknown or not the user's to use (owned or invited to). */
   usable(
     em: EntityManager,
@@ -28,7 +28,7 @@ export interface StreamAccess {
   revocationsApplied(tx: Transaction, renewed: readonly string[]): Promise<void>;
 }
 
-export interface CollectionAccess {
+export interface RelayCollections {
   /** Null when unknown or not the user's. */
   own(
     em: EntityManager,

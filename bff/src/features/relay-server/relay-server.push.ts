@@ -1,9 +1,9 @@
 import type { PushBodies } from '@trailcast/schema/push';
-import type { Database } from '../../platform/db/database.js';
-import type { PushSource } from '../../platform/push/push-source.js';
-import type { FeedView } from './feed-view.js';
+import type { Database } from '../../infra/db/database.js';
+import type { PushSource } from '../../infra/push/push-source.js';
+import type { FeedView } from './feed/feed-view.js';
 import { findOwn } from './relay-server.repository.js';
-import { toServer, toStatus } from './server-view.js';
+import { toServer, toStatus } from './relay-server.view.js';
 
 /** Pushes the wire's Server to its owner. */
 export class ServerPush implements PushSource {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { ServerReport } from '@trailcast/schema/node';
-import type { Transaction } from '../../platform/db/database.js';
+import type { Transaction } from '../../infra/db/database.js';
 import { RelayServerEntity } from './relay-server.entity.js';
 
 const WITH = { populate: ['stream', 'collection'] } as const;

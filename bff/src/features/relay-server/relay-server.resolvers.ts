@@ -1,6 +1,6 @@
 import type { Resolvers } from '../../generated/resolvers.generated.js';
-import { parseEntityId } from '../../platform/entity-id.js';
-import { requireViewer } from '../../platform/graphql/context.js';
+import { parseEntityId } from '../../infra/entity-id.js';
+import { requireViewer } from '../../infra/graphql/context.js';
 import type { RelayServerService } from './relay-server.service.js';
 
 /** GraphQL: queries and mutations about servers. */

@@ -1,7 +1,7 @@
 import { Booking, FeedLoss, Id, Server, ServerStatus } from '@trailcast/schema/wire';
 import { z } from 'zod';
-import { IdParameter, IdParameters } from '../../platform/entity-id.js';
-import { viewerOf, type FeatureApp, type FeatureRoutes } from '../../platform/http/feature-routes.js';
+import { IdParameter, IdParameters } from '../../infra/entity-id.js';
+import { viewerOf, type FeatureApp, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import type { RelayServerService } from './relay-server.service.js';
 
 const tags = ['server'];

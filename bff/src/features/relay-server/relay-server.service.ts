@@ -1,14 +1,14 @@
 import { SERVER_TIMES } from '@trailcast/schema/limits';
 import type { Booking, FeedLoss, Server, ServerStatus } from '@trailcast/schema/wire';
-import type { Database, Transaction } from '../../platform/db/database.js';
-import { ConflictError, NotFoundError, RefusedError, UpstreamFailedError } from '../../platform/errors.js';
-import type { Viewer } from '../../platform/viewer.js';
-import type { Broadcast } from './broadcast.js';
+import type { Database, Transaction } from '../../infra/db/database.js';
+import { ConflictError, NotFoundError, RefusedError, UpstreamFailedError } from '../../infra/errors.js';
+import type { Viewer } from '../../infra/viewer.js';
+import type { Broadcast } from './broadcast/broadcast.js';
 import type { CreateServer, CreateServerInput } from './create-server.js';
-import type { FeedView } from './feed-view.js';
-import { throwNodeFailure } from './node-failure.js';
+import type { FeedView } from './feed/feed-view.js';
+import { throwNodeFailure } from './fleet/node-failure.js';
 import { enforce, roleVerdict, type ServerAction } from './relay-server.policy.js';
-import type { ServerUsage, StreamAccess } from './relay-server.ports.js';
+import type { ServerUsage, RelayStreams } from './relay-server.ports.js';
 import {
   emitServer,
   emitStatus,
@@ -18,13 +18,13 @@ import {
   reportOf,
   type ServerRow,
 } from './relay-server.repository.js';
-import type { ServerAccess } from './server-access.js';
-import { chooseScene, raiseGeneration } from './server-changes.js';
-import { postponeStop } from './postpone-stop.js';
+import type { ServerAccess } from './relay-server.access.js';
+import { chooseScene, raiseGeneration } from './reconcile/server-changes.js';
+import { postponeStop } from './broadcast/postpone-stop.js';
 import { beginDeletion } from './server-removal.js';
-import type { ServerSync } from './server-sync.js';
-import { toBooking, toServer, toStatus } from './server-view.js';
-import type { ServerWatch } from './server-watch.js';
+import type { ServerSync } from './reconcile/server-sync.js';
+import { toBooking, toServer, toStatus } from './relay-server.view.js';
+import type { ServerWatch } from './reconcile/server-watch.js';
 
 /** OBS's time for a scene switch, ms. */
 const SCENE_WAIT_MS = 4_000;
@@ -32,7 +32,7 @@ const SCENE_WAIT_MS = 4_000;
 export interface RelayServerServiceParts {
   database: Database;
   access: ServerAccess;
-  streams: StreamAccess;
+  streams: RelayStreams;
   feedView: FeedView;
   sync: ServerSync;
   watch: ServerWatch;

@@ -1,9 +1,9 @@
 import { OptimisticLockError } from '@mikro-orm/core';
-import type { Transaction } from '../../platform/db/database.js';
+import type { Transaction } from '../../infra/db/database.js';
 import type { ServerUsage } from './relay-server.ports.js';
 import { emitServer, type ServerRow } from './relay-server.repository.js';
-import { endBroadcast } from './server-changes.js';
-import { UsageIntervalEntity } from './usage-interval.entity.js';
+import { endBroadcast } from './reconcile/server-changes.js';
+import { UsageIntervalEntity } from '../usage/usage-interval.entity.js';
 
 /**
  * Begins a server's deletion: invisible to its user, the slot free for a new one, usage closed. The row stays until its

@@ -1,6 +1,6 @@
 import type { ServerReport } from '@trailcast/schema/node';
 import type { FeedFault, Output, ServerStatus } from '@trailcast/schema/wire';
-import { reasonInWords } from './output-reasons.js';
+import { reasonInWords } from './broadcast/output-reasons.js';
 import type { RelayServerEntity } from './relay-server.entity.js';
 
 export interface StatusSource {

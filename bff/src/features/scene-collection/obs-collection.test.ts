@@ -1,4 +1,4 @@
-import { RefusedError, TooLargeError } from '../../platform/errors.js';
+import { RefusedError, TooLargeError } from '../../infra/errors.js';
 import { checkCollectionSize, checkObsCollection } from './obs-collection.js';
 
 const scene = (name: string) => ({ id: 'scene', name, settings: { items: [] } });

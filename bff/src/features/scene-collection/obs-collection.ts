@@ -1,6 +1,6 @@
 import { LIMITS } from '@trailcast/schema/limits';
-import { RefusedError, TooLargeError } from '../../platform/errors.js';
-import { exceededJsonLimit, type JsonLimits } from '../../platform/json-limits.js';
+import { RefusedError, TooLargeError } from '../../infra/errors.js';
+import { exceededJsonLimit, type JsonLimits } from '../../infra/json-limits.js';
 import { jsonErrorPlace } from './json-error-place.js';
 
 const NAME_MAX_LENGTH = 256;

@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { timestamp, version } from '../../platform/db/columns.js';
+import { timestamp, version } from '../../infra/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 
 export const SceneCollectionEntity = defineEntity({

@@ -1,5 +1,5 @@
 import type { Role } from '@trailcast/schema/wire';
-import type { Verdict } from '../../platform/verdict.js';
+import type { Verdict } from '../../infra/verdict.js';
 import { collectionVerdict, needsPayment, type CollectionAction } from './scene-collection.policy.js';
 
 const TABLE: [CollectionAction, paid: Verdict, unpaid: Verdict][] = [

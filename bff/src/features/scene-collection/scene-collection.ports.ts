@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Removed } from '@trailcast/schema/wire';
-import type { Transaction } from '../../platform/db/database.js';
+import type { Transaction } from '../../infra/db/database.js';
 
 /** Servers that run on a collection, declared by this feature and connected in the composition root. */
 export interface CollectionUse {

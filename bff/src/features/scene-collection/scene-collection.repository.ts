@@ -1,6 +1,6 @@
 import { OptimisticLockError, type EntityManager } from '@mikro-orm/core';
-import { lockRow } from '../../platform/db/lock-row.js';
-import { runSql } from '../../platform/db/run-sql.js';
+import { lockRow } from '../../infra/db/lock-row.js';
+import { runSql } from '../../infra/db/run-sql.js';
 import { UserEntity } from '../user/user.entity.js';
 import { SceneCollectionEntity } from './scene-collection.entity.js';
 

@@ -1,8 +1,8 @@
 import type { Data } from '@trailcast/schema/wire';
 import type { Resolvers } from '../../generated/resolvers.generated.js';
-import { parseEntityId } from '../../platform/entity-id.js';
-import { requireViewer, type GraphqlContext } from '../../platform/graphql/context.js';
-import { selectsField } from '../../platform/graphql/selects-field.js';
+import { parseEntityId } from '../../infra/entity-id.js';
+import { requireViewer, type GraphqlContext } from '../../infra/graphql/context.js';
+import { selectsField } from '../../infra/graphql/selects-field.js';
 import type { SceneCollectionService } from './scene-collection.service.js';
 
 /** The same over GraphQL. */

@@ -2,10 +2,10 @@ import { LIMITS } from '@trailcast/schema/limits';
 import { Data, DataHead } from '@trailcast/schema/wire';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { IdParameters } from '../../platform/entity-id.js';
-import { answerOver } from '../../platform/http/answer-over.js';
-import { streamList } from '../../platform/http/stream-list.js';
-import { viewerOf, type FeatureRoutes } from '../../platform/http/feature-routes.js';
+import { IdParameters } from '../../infra/entity-id.js';
+import { answerOver } from '../../infra/http/answer-over.js';
+import { streamList } from '../../infra/http/stream-list.js';
+import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import type { SceneCollectionService } from './scene-collection.service.js';
 
 /** `{name}`, or the bare string (docs/contract.md#values). */

@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Data, DataHead } from '@trailcast/schema/wire';
-import type { Database, Transaction } from '../../platform/db/database.js';
-import { entityName, nextDefaultName } from '../../platform/entity-name.js';
-import { ConflictError, NotFoundError } from '../../platform/errors.js';
-import type { OutboxOperation } from '../../platform/outbox/outbox-event.js';
-import { AnswerSlots } from '../../platform/answer-slots.js';
-import { checkQuota, type Quotas } from '../../platform/quotas.js';
-import { enforce } from '../../platform/verdict.js';
-import type { Viewer } from '../../platform/viewer.js';
+import type { Database, Transaction } from '../../infra/db/database.js';
+import { entityName, nextDefaultName } from '../../infra/entity-name.js';
+import { ConflictError, NotFoundError } from '../../infra/errors.js';
+import type { OutboxOperation } from '../../infra/outbox/outbox-event.js';
+import { AnswerSlots } from '../../infra/answer-slots.js';
+import { checkQuota, type Quotas } from '../../infra/quotas.js';
+import { enforce } from '../../infra/verdict.js';
+import type { Viewer } from '../../infra/viewer.js';
 import { checkCollectionSize, checkObsCollection } from './obs-collection.js';
 import { collectionVerdict, needsPayment, type CollectionAction } from './scene-collection.policy.js';
 import type { ActivePayment, CollectionUse } from './scene-collection.ports.js';
@@ -24,7 +24,7 @@ import {
   type CollectionRecord,
 } from './scene-collection.repository.js';
 import { starterCollection } from './starter-collection.js';
-import { toData, toDataHead } from './to-data.js';
+import { toData, toDataHead } from './scene-collection.view.js';
 
 export interface SceneCollectionServiceParts {
   database: Database;

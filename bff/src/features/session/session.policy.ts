@@ -1,5 +1,5 @@
-import type { Verdict } from '../../platform/verdict.js';
-import type { Viewer } from '../../platform/viewer.js';
+import type { Verdict } from '../../infra/verdict.js';
+import type { Viewer } from '../../infra/viewer.js';
 
 /** Verified users see and end their own sessions. Logging out is open to every role. */
 export function sessionVerdict(role: Viewer['role']): Verdict {

@@ -1,11 +1,11 @@
 import type { Session } from '@trailcast/schema/wire';
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database, Transaction } from '../../platform/db/database.js';
-import { runSql } from '../../platform/db/run-sql.js';
-import { NotFoundError } from '../../platform/errors.js';
-import { requireSession } from '../../platform/token/token-policy.js';
-import { enforce } from '../../platform/verdict.js';
-import type { Viewer } from '../../platform/viewer.js';
+import type { Database, Transaction } from '../../infra/db/database.js';
+import { runSql } from '../../infra/db/run-sql.js';
+import { NotFoundError } from '../../infra/errors.js';
+import { requireSession } from '../../infra/token/token-policy.js';
+import { enforce } from '../../infra/verdict.js';
+import type { Viewer } from '../../infra/viewer.js';
 import { SessionEntity } from './session.entity.js';
 import { isAlive, type SessionLimits } from './session-limits.js';
 import { sessionVerdict } from './session.policy.js';

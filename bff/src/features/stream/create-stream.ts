@@ -1,8 +1,8 @@
-import type { SecretBox } from '../../platform/crypto/secret-box.js';
-import type { Transaction } from '../../platform/db/database.js';
-import { nextDefaultName } from '../../platform/entity-name.js';
-import { checkQuota } from '../../platform/quotas.js';
-import { emitStream } from './stream-events.js';
+import type { SecretBox } from '../../infra/crypto/secret-box.js';
+import type { Transaction } from '../../infra/db/database.js';
+import { nextDefaultName } from '../../infra/entity-name.js';
+import { checkQuota } from '../../infra/quotas.js';
+import { emitStream } from './stream.events.js';
 import { insertStream, lockOwner, ownStreamNames } from './stream.repository.js';
 
 export interface CreateStreamDeps {

@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { timestamp } from '../../platform/db/columns.js';
+import { timestamp } from '../../infra/db/columns.js';
 import { StreamEntity } from './stream.entity.js';
 
 /** A key that a stream had before. It is refused; its digest tells whose phone still calls with it. */

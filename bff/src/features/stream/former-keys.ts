@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/core';
-import type { Transaction } from '../../platform/db/database.js';
+import type { Transaction } from '../../infra/db/database.js';
 import { FormerKeyEntity } from './former-key.entity.js';
 
 /** How long a withdrawn key's digest is kept, ms: 30 days. */

@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { timestamp } from '../../platform/db/columns.js';
+import { timestamp } from '../../infra/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 import { StreamEntity } from './stream.entity.js';
 

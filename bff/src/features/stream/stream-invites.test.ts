@@ -1,4 +1,4 @@
-import { RefusedError } from '../../platform/errors.js';
+import { RefusedError } from '../../infra/errors.js';
 import { checkInviteCount, checkInvites, isLeaving, MAX_INVITES, planInvites } from './stream-invites.js';
 
 describe('planInvites', () => {

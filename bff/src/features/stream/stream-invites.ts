@@ -1,4 +1,4 @@
-import { RefusedError } from '../../platform/errors.js';
+import { RefusedError } from '../../infra/errors.js';
 
 /** Far above what one broadcast needs, and small enough for one statement. */
 export const MAX_INVITES = 500;

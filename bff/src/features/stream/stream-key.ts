@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { SealedColumn } from '../../platform/crypto/sealed-column.js';
+import type { SealedColumn } from '../../infra/crypto/sealed-column.js';
 
 /** 192 bits: above the contract's 128, and a whole number of base64url characters. */
 const KEY_BYTES = 24;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { UserRef } from '@trailcast/schema/wire';
-import { runSql } from '../../platform/db/run-sql.js';
+import { runSql } from '../../infra/db/run-sql.js';
 
 /** A stream with its owner and who is invited, as plain values: lists are read often and changed seldom. */
 export interface StreamRecord {

@@ -1,5 +1,5 @@
 import type { Role } from '@trailcast/schema/wire';
-import type { Verdict } from '../../platform/verdict.js';
+import type { Verdict } from '../../infra/verdict.js';
 import {
   needsPayment,
   streamsVerdict,

@@ -1,5 +1,5 @@
 import type { Role } from '@trailcast/schema/wire';
-import type { Verdict } from '../../platform/verdict.js';
+import type { Verdict } from '../../infra/verdict.js';
 
 /** How a user is related to a stream. */
 export type StreamRelation = 'owner' | 'invited' | 'stranger';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/core';
-import type { Transaction } from '../../platform/db/database.js';
+import type { Transaction } from '../../infra/db/database.js';
 
 /** The relay's part in a stream's life, declared by this feature and connected in the composition root. */
 export interface StreamRelay {

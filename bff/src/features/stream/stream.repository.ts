@@ -1,6 +1,6 @@
 import { OptimisticLockError, type EntityManager } from '@mikro-orm/core';
-import type { SecretBox } from '../../platform/crypto/secret-box.js';
-import { lockRow } from '../../platform/db/lock-row.js';
+import type { SecretBox } from '../../infra/crypto/secret-box.js';
+import { lockRow } from '../../infra/db/lock-row.js';
 import { UserEntity } from '../user/user.entity.js';
 import { StreamInviteEntity } from './stream-invite.entity.js';
 import { keyDigest, newStreamKey, sealedKeyRow } from './stream-key.js';

@@ -1,7 +1,7 @@
 import { Id, Stream } from '@trailcast/schema/wire';
 import { z } from 'zod';
-import { IdParameters } from '../../platform/entity-id.js';
-import { viewerOf, type FeatureRoutes } from '../../platform/http/feature-routes.js';
+import { IdParameters } from '../../infra/entity-id.js';
+import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import type { StreamService } from './stream.service.js';
 
 /** `{name}`, or the bare string (docs/contract.md#values). */

@@ -1,17 +1,17 @@
 import type { EntityManager } from '@mikro-orm/core';
-import type { SecretBox } from '../../platform/crypto/secret-box.js';
-import type { Database, Transaction } from '../../platform/db/database.js';
-import { entityName } from '../../platform/entity-name.js';
-import { NotFoundError } from '../../platform/errors.js';
-import type { Viewer } from '../../platform/viewer.js';
+import type { SecretBox } from '../../infra/crypto/secret-box.js';
+import type { Database, Transaction } from '../../infra/db/database.js';
+import { entityName } from '../../infra/entity-name.js';
+import { NotFoundError } from '../../infra/errors.js';
+import type { Viewer } from '../../infra/viewer.js';
 import { createStream } from './create-stream.js';
 import { keepFormerKey } from './former-keys.js';
-import { audienceOf, emitStream } from './stream-events.js';
-import { StreamGate } from './stream-gate.js';
+import { audienceOf, emitStream } from './stream.events.js';
+import { StreamAccess } from './stream.access.js';
 import { checkInviteCount, checkInvites, isLeaving, planInvites } from './stream-invites.js';
 import { keyDigest, newStreamKey, sealedKeyRow } from './stream-key.js';
 import { readStream, readVisibleStreams } from './stream-reading.js';
-import type { RenderedStream, StreamRenderer } from './stream-renderer.js';
+import type { RenderedStream, StreamView } from './stream.view.js';
 import type { ActivePayment, StreamRelay } from './stream.ports.js';
 import { changeInvites, changeStream, deleteStream, knownUsers } from './stream.repository.js';
 
@@ -20,18 +20,18 @@ export interface StreamServiceParts {
   box: SecretBox;
   /** Streams that a user may own. */
   maxStreams: number;
-  renderer: StreamRenderer;
+  renderer: StreamView;
   payments: ActivePayment;
   relay: StreamRelay;
 }
 
 /** Streams: who sees them, who is invited, and their keys. */
 export class StreamService {
-  readonly #gate: StreamGate;
-  readonly #renderer: StreamRenderer;
+  readonly #gate: StreamAccess;
+  readonly #renderer: StreamView;
 
   constructor(private readonly parts: StreamServiceParts) {
-    this.#gate = new StreamGate(parts.payments);
+    this.#gate = new StreamAccess(parts.payments);
     this.#renderer = parts.renderer;
   }
 

@@ -1,5 +1,5 @@
 import { System } from '@trailcast/schema/wire';
-import type { FeatureRoutes } from '../../platform/http/feature-routes.js';
+import type { FeatureRoutes } from '../../infra/http/feature-routes.js';
 import type { SystemService } from './system.service.js';
 
 /** REST call of docs/contract.md#system. */

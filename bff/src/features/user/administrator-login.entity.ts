@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { timestamp } from '../../platform/db/columns.js';
+import { timestamp } from '../../infra/db/columns.js';
 
 /** Whom a login of ADMIN_LOGINS means. A platform may give a login to another account later; its id stays. */
 export const AdministratorLoginEntity = defineEntity({

@@ -1,8 +1,8 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { Logger } from 'pino';
 import type { PlatformIdentity } from '../../drivers/platform/streaming-platform.js';
-import type { Database, Transaction } from '../../platform/db/database.js';
-import { runSql } from '../../platform/db/run-sql.js';
+import type { Database, Transaction } from '../../infra/db/database.js';
+import { runSql } from '../../infra/db/run-sql.js';
 import { AdministratorLoginEntity } from './administrator-login.entity.js';
 
 /** The oldest account that is an administrator under this login, or was when it last signed in. */

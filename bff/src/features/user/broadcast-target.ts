@@ -1,6 +1,6 @@
 import { PlatformError } from '../../drivers/platform/platform-error.js';
 import type { PlatformTarget, StreamingPlatform } from '../../drivers/platform/streaming-platform.js';
-import { UpstreamFailedError } from '../../platform/errors.js';
+import { UpstreamFailedError } from '../../infra/errors.js';
 import type { PlatformAccounts } from './platform-accounts.js';
 
 const SIGN_IN_AGAIN = 'The streaming platform no longer accepts your sign-in. Log out and sign in again.';

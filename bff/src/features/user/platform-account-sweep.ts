@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { PlatformError } from '../../drivers/platform/platform-error.js';
 import type { StreamingPlatform } from '../../drivers/platform/streaming-platform.js';
-import type { Database } from '../../platform/db/database.js';
-import { runSql } from '../../platform/db/run-sql.js';
-import { Repetition } from '../../platform/repetition.js';
+import type { Database } from '../../infra/db/database.js';
+import { runSql } from '../../infra/db/run-sql.js';
+import { Repetition } from '../../infra/repetition.js';
 import type { PlatformAccounts } from './platform-accounts.js';
 
 const BATCH = 100;

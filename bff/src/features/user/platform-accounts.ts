@@ -2,7 +2,7 @@ import { OptimisticLockError } from '@mikro-orm/core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlatformError } from '../../drivers/platform/platform-error.js';
 import type { PlatformTokens, StreamingPlatform } from '../../drivers/platform/streaming-platform.js';
-import type { Database } from '../../platform/db/database.js';
+import type { Database } from '../../infra/db/database.js';
 import { PlatformAccountEntity } from './platform-account.entity.js';
 import type { PlatformTokenSeal } from './platform-tokens.js';
 

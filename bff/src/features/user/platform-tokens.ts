@@ -1,6 +1,6 @@
 import type { PlatformTokens } from '../../drivers/platform/streaming-platform.js';
-import type { SealedColumn } from '../../platform/crypto/sealed-column.js';
-import type { SecretBox } from '../../platform/crypto/secret-box.js';
+import type { SealedColumn } from '../../infra/crypto/sealed-column.js';
+import type { SecretBox } from '../../infra/crypto/secret-box.js';
 import type { PlatformAccountEntity } from './platform-account.entity.js';
 
 type Account = Pick<PlatformAccountEntity, 'platform' | 'platformUserId'>;

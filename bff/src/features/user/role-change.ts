@@ -1,5 +1,5 @@
 import type { Role } from '@trailcast/schema/wire';
-import type { OutboxDraft } from '../../platform/outbox/outbox-event.js';
+import type { OutboxDraft } from '../../infra/outbox/outbox-event.js';
 
 /** Roles with the same rights share a rank. */
 const RANK: Readonly<Record<Role, number>> = { UNVERIFIED: 0, VERIFIED: 1, MODERATOR: 1, ADMINISTRATOR: 2 };

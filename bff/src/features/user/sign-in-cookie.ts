@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SignInAttempt } from '../../drivers/platform/streaming-platform.js';
-import { SealError, type SecretBox } from '../../platform/crypto/secret-box.js';
+import { SealError, type SecretBox } from '../../infra/crypto/secret-box.js';
 
 const ROW = 'cookie|sign-in';
 const Sealed = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), until: z.number() });

@@ -6,8 +6,8 @@ import type {
   StreamingPlatform,
 } from '../../drivers/platform/streaming-platform.js';
 import { PlatformError } from '../../drivers/platform/platform-error.js';
-import { AuditEntryEntity } from '../../platform/db/audit-entry.entity.js';
-import type { Database, Transaction } from '../../platform/db/database.js';
+import { AuditEntryEntity } from '../../infra/db/audit-entry.entity.js';
+import type { Database, Transaction } from '../../infra/db/database.js';
 import type { AdministratorLogins } from './administrator-logins.js';
 import { foldedName } from './folded-name.js';
 import { PlatformAccountEntity } from './platform-account.entity.js';

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { ROLES } from '@trailcast/schema/wire';
-import { timestamp, version } from '../../platform/db/columns.js';
+import { timestamp, version } from '../../infra/db/columns.js';
 
 export const UserEntity = defineEntity({
   name: 'User',

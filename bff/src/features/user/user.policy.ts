@@ -1,5 +1,5 @@
-import { ForbiddenError } from '../../platform/errors.js';
-import type { Viewer } from '../../platform/viewer.js';
+import { ForbiddenError } from '../../infra/errors.js';
+import type { Viewer } from '../../infra/viewer.js';
 
 export type UserAction = 'see-self' | 'search-names' | 'list' | 'set-role';
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/db/database.js';
+import type { Transaction } from '../../infra/db/database.js';
 
 /** What signing in needs of its neighbours, declared by this feature and connected in the composition root. */
 export interface SessionOpener {

@@ -1,9 +1,9 @@
 import { LIMITS } from '@trailcast/schema/limits';
 import type { Role, User, UserRef } from '@trailcast/schema/wire';
-import { AuditEntryEntity } from '../../platform/db/audit-entry.entity.js';
-import type { Database, Transaction } from '../../platform/db/database.js';
-import { ConflictError, MalformedError, NotFoundError } from '../../platform/errors.js';
-import type { Viewer } from '../../platform/viewer.js';
+import { AuditEntryEntity } from '../../infra/db/audit-entry.entity.js';
+import type { Database, Transaction } from '../../infra/db/database.js';
+import { ConflictError, MalformedError, NotFoundError } from '../../infra/errors.js';
+import type { Viewer } from '../../infra/viewer.js';
 import { foldedName } from './folded-name.js';
 import { roleChange } from './role-change.js';
 import { UserEntity } from './user.entity.js';

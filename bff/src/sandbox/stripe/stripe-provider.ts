@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { Repetition } from '../../platform/repetition.js';
+import { Repetition } from '../../infra/repetition.js';
 import { apiRoutes } from './api-routes.js';
 import { ensureCatalogue, type AccessFees } from './catalogue.js';
 import { Ledger } from './ledger.js';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
-import { within } from '../../platform/within.js';
+import { within } from '../../infra/within.js';
 import type { Ledger } from './ledger.js';
 import type { Delivery } from './records.js';
 import { wireEvent } from './wire/event.external.js';

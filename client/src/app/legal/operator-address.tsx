@@ -1,5 +1,5 @@
 import { Box, Skeleton, Text } from '@chakra-ui/react';
-import { LoadFailure } from '../../ui/load-failure.js';
+import { LoadFailure } from '../../ui/pane/load-failure.js';
 
 interface Operator {
   name: string;

@@ -1,8 +1,8 @@
 import { Flex } from '@chakra-ui/react';
 import { Palette } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceField } from '../../ui/choice-field.js';
-import { Pane } from '../../ui/pane.js';
+import { ChoiceField } from '../../ui/field/choice-field.js';
+import { Pane } from '../../ui/pane/pane.js';
 import { ThemeSwitch } from './theme-switch.js';
 
 /** Each in its own words, so that it is found by who reads no other. */

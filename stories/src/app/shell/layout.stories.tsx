@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Layout } from '@trailcast/client/app/shell/layout.tsx';
 import { LostNotice } from '@trailcast/client/app/shell/lost-notice.tsx';
 import { UserCard } from '@trailcast/client/features/user/components/user-card.tsx';
-import { Pane } from '@trailcast/client/ui/pane.tsx';
+import { Pane } from '@trailcast/client/ui/pane/pane.tsx';
 import { Route, Routes } from 'react-router';
 import { expect, fn, within } from 'storybook/test';
 

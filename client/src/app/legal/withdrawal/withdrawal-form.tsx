@@ -2,8 +2,8 @@ import { Flex, Heading, Stack } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.js';
-import { TextAreaField } from '../../../ui/text-area-field.js';
-import { TextField } from '../../../ui/text-field.js';
+import { TextAreaField } from '../../../ui/field/text-area-field.js';
+import { TextField } from '../../../ui/field/text-field.js';
 import { MAX_LENGTHS, problemsOf, type Declaration, type Field, type Problems } from './declaration.js';
 import { useArrivalFocus } from './use-arrival-focus.js';
 

@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, CancelButton } from '../../../ui/button.js';
-import { Modal } from '../../../ui/modal.js';
+import { Modal } from '../../../ui/dialog/modal.js';
 import { ACCESS_CHOICES } from '../token-choices.js';
 import { CreatedToken } from './created-token.js';
 import { TokenForm, type TokenDraft } from './token-form.js';

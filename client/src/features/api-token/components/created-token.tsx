@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../../ui/text-field.js';
+import { TextField } from '../../../ui/field/text-field.js';
 
 /** A new API token, the only time that it is seen. */
 export function CreatedToken({ token }: { token: string }) {

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { LIMITS } from '@trailcast/schema/limits';
 import { useTranslation } from 'react-i18next';
-import { ChoiceField } from '../../../ui/choice-field.js';
-import { TextField } from '../../../ui/text-field.js';
+import { ChoiceField } from '../../../ui/field/choice-field.js';
+import { TextField } from '../../../ui/field/text-field.js';
 import { ACCESS_CHOICES, DAY_CHOICES, type AccessChoice } from '../token-choices.js';
 
 export interface TokenDraft {

@@ -3,8 +3,8 @@ import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
-import { Pane } from '../../../ui/pane.js';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { Pane } from '../../../ui/pane/pane.js';
 import { useNow } from '../../../ui/use-now.js';
 import type { ApiTokenFieldsFragment } from '../api-token.generated.js';
 import { TokenRow } from './token-row.js';
@@ -38,7 +38,7 @@ export function TokensPane({ tokens, revoking, onCreate, onRevoke }: Props) {
       </Text>
       {tokens.length === 0 && <Text py="3">{t('apiToken.none')}</Text>}
       <Stack asChild gap="0" listStyleType="none" outline="none">
-        <ul tabIndex={-1} data-heir aria-label={t('apiToken.title')}>
+        <ul tabIndex={-1} data-focus-fallback aria-label={t('apiToken.title')}>
           {tokens.map((token) => (
             <Box asChild key={token.id} borderTopWidth="1px" borderColor="line" _first={{ borderTop: 0 }}>
               <li>

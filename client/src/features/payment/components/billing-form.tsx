@@ -2,7 +2,7 @@ import { Stack } from '@chakra-ui/react';
 import { LIMITS } from '@trailcast/schema/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../../ui/text-field.js';
+import { TextField } from '../../../ui/field/text-field.js';
 import { BILLING_FIELDS, refusalText, type BillingField } from '../billing-fields.js';
 import type { BillingInformationInput } from '../payment.generated.js';
 

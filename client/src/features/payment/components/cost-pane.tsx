@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { Coins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatHours, formatMoney } from '../../../lib/format.js';
-import { Pane } from '../../../ui/pane.js';
+import { Pane } from '../../../ui/pane/pane.js';
 
 interface Props {
   /** Hours and EUR of the running month, times in ms since the epoch; null before the first month. */

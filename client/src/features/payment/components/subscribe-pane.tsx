@@ -3,9 +3,9 @@ import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
-import { Pane } from '../../../ui/pane.js';
+import { Pane } from '../../../ui/pane/pane.js';
 import { TextLink } from '../../../ui/text-link.js';
-import { TickField } from '../../../ui/tick-field.js';
+import { CheckboxField } from '../../../ui/field/checkbox-field.js';
 import { Fees } from './fees.js';
 import { TierBadge } from './tier-badge.js';
 
@@ -41,12 +41,12 @@ export function SubscribePane({ accessFee, serverFee, tier, busy, failed = false
             components={{ terms: <TextLink to="/agb" />, privacy: <TextLink to="/datenschutz" /> }}
           />
         </Text>
-        <TickField checked={agreed} onChange={setAgreed}>
+        <CheckboxField checked={agreed} onChange={setAgreed}>
           <Trans
             i18nKey="payment.subscribe.notice"
             components={{ withdrawal: <TextLink to="/widerruf" /> }}
           />
-        </TickField>
+        </CheckboxField>
         {failed && (
           <Text role="alert" color="loss">
             {t('failed.subscribe')}

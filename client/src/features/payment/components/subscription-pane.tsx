@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../../lib/format.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { Facts } from '../../../ui/facts.js';
-import { Pane } from '../../../ui/pane.js';
+import { Pane } from '../../../ui/pane/pane.js';
 import { useNow } from '../../../ui/use-now.js';
 import type { PaymentFieldsFragment } from '../payment.generated.js';
 import { renewalOf } from '@trailcast/schema/subscription-period';
@@ -68,7 +68,7 @@ function Renewal({ payment }: { payment: PaymentFieldsFragment }) {
 function EndingNote({ end }: { end: number }) {
   const { t, i18n } = useTranslation();
   return (
-    <Text tabIndex={-1} data-heir role="status" outline="none">
+    <Text tabIndex={-1} data-focus-fallback role="status" outline="none">
       {t('payment.subscription.ending', { end: formatDateTime(end, i18n.language) })}
     </Text>
   );

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceField } from '../../../ui/choice-field.js';
+import { ChoiceField } from '../../../ui/field/choice-field.js';
 import { TIERS, type Tier } from '../tiers.js';
 
 interface Props {

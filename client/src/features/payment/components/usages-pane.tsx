@@ -2,10 +2,10 @@ import { Stack, Text } from '@chakra-ui/react';
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatHours } from '../../../lib/format.js';
-import { EmptyState } from '../../../ui/empty-state.js';
-import { ListSkeleton } from '../../../ui/list-skeleton.js';
-import { LoadFailure } from '../../../ui/load-failure.js';
-import { Pane } from '../../../ui/pane.js';
+import { EmptyState } from '../../../ui/pane/empty-state.js';
+import { ListSkeleton } from '../../../ui/pane/list-skeleton.js';
+import { LoadFailure } from '../../../ui/pane/load-failure.js';
+import { Pane } from '../../../ui/pane/pane.js';
 import { ScrollList } from '../../../ui/scroll-list.js';
 import type { UsagesQuery } from '../payment.generated.js';
 

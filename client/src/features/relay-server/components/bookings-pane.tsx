@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
-import { EmptyState } from '../../../ui/empty-state.js';
-import { ListSkeleton } from '../../../ui/list-skeleton.js';
-import { LoadFailure } from '../../../ui/load-failure.js';
-import { Pane } from '../../../ui/pane.js';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { EmptyState } from '../../../ui/pane/empty-state.js';
+import { ListSkeleton } from '../../../ui/pane/list-skeleton.js';
+import { LoadFailure } from '../../../ui/pane/load-failure.js';
+import { Pane } from '../../../ui/pane/pane.js';
 import { ScrollList } from '../../../ui/scroll-list.js';
 import type { BookingsQuery } from '../relay-server.generated.js';
 

@@ -3,8 +3,8 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, CancelButton } from '../../../ui/button.js';
-import { ChoiceField } from '../../../ui/choice-field.js';
-import { Modal } from '../../../ui/modal.js';
+import { ChoiceField } from '../../../ui/field/choice-field.js';
+import { Modal } from '../../../ui/dialog/modal.js';
 
 interface Choice {
   id: string;

@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { SERVER_TIMES } from '@trailcast/schema/limits';
 import { useTranslation } from 'react-i18next';
-import { ChoiceField } from '../../../ui/choice-field.js';
+import { ChoiceField } from '../../../ui/field/choice-field.js';
 import { ConfirmBar } from '../../../ui/confirm-bar.js';
 import { usePending } from '../../../ui/use-pending.js';
 

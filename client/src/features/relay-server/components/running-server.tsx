@@ -3,7 +3,7 @@ import { Play, Square, TriangleAlert, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { Notice } from '../../../ui/notice.js';
 import type { ServerPaneState } from '../server-state.js';
 import { DeadZoneSwitch, type FeedLoss } from './dead-zone-switch.js';

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAge, formatAgo } from '../../../lib/age.js';
 import { Button } from '../../../ui/button.js';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { useNow } from '../../../ui/use-now.js';
 import type { ServerPaneState } from '../server-state.js';
 import { darkTrail, trailOf } from '../trail-of.js';

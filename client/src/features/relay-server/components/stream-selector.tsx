@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
-import { ChoiceField } from '../../../ui/choice-field.js';
+import { ChoiceField } from '../../../ui/field/choice-field.js';
 import { ConfirmBar } from '../../../ui/confirm-bar.js';
 import { usePending } from '../../../ui/use-pending.js';
 

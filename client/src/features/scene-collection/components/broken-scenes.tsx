@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { Download, FileWarning } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
-import { EmptyState } from '../../../ui/empty-state.js';
+import { EmptyState } from '../../../ui/pane/empty-state.js';
 import { FileButton } from './file-button.js';
 
 interface Props {

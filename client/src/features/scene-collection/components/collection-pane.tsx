@@ -3,10 +3,10 @@ import type { Removed } from '@trailcast/schema/wire';
 import { Download, Pencil, SquarePen, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
-import { NameDialog } from '../../../ui/name-dialog.js';
-import { Pane } from '../../../ui/pane.js';
-import { useOpening } from '../../../ui/use-opening.js';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { NameDialog } from '../../../ui/dialog/name-dialog.js';
+import { Pane } from '../../../ui/pane/pane.js';
+import { useOpening } from '../../../ui/dialog/use-opening.js';
 import { RemovedList } from './removed-list.js';
 
 export interface CollectionActions {

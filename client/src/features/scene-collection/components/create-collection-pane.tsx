@@ -2,8 +2,8 @@ import { Flex, Text } from '@chakra-ui/react';
 import { Clapperboard, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
-import { EmptyState } from '../../../ui/empty-state.js';
-import { Pane } from '../../../ui/pane.js';
+import { EmptyState } from '../../../ui/pane/empty-state.js';
+import { Pane } from '../../../ui/pane/pane.js';
 import { FileButton } from './file-button.js';
 import { FileDrop } from './file-drop.js';
 
@@ -35,7 +35,7 @@ export function CreateCollectionPane({ count, busy, disabled, onCreate, onFile }
         </Text>
         <Flex gap="2" wrap="wrap">
           <Button
-            data-heir
+            data-focus-fallback
             icon={Plus}
             disabled={disabled}
             busy={busy === 'create'}

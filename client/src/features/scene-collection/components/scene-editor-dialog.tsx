@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, CancelButton } from '../../../ui/button.js';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
-import { LoadFailure } from '../../../ui/load-failure.js';
-import { Modal } from '../../../ui/modal.js';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { LoadFailure } from '../../../ui/pane/load-failure.js';
+import { Modal } from '../../../ui/dialog/modal.js';
 import { FileRefusal, readCollectionFile } from '../collection-file.js';
 import { isChanged } from '../editor-draft.js';
 import type { EditorProblem } from '../editor-problems.js';

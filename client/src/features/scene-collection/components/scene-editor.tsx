@@ -4,7 +4,7 @@ import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../lib/describe-error.js';
 import { Button } from '../../../ui/button.js';
-import { LoadFailure } from '../../../ui/load-failure.js';
+import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import type { Draft } from '../editor-draft.js';
 import type { EditorProblem } from '../editor-problems.js';
 import type { Refusal } from '../refusal.js';

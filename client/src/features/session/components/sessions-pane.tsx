@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
-import { Pane } from '../../../ui/pane.js';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { Pane } from '../../../ui/pane/pane.js';
 import type { SessionsQuery } from '../session.generated.js';
 import { SessionRow } from './session-row.js';
 
@@ -39,7 +39,7 @@ export function SessionsPane({
     <Pane title={t('session.title')} icon={MonitorSmartphone}>
       <Text color="muted">{t(sessions.length > 1 ? 'session.intro' : 'session.alone')}</Text>
       <Stack asChild gap="0" listStyleType="none" outline="none">
-        <ul tabIndex={-1} data-heir aria-label={t('session.title')}>
+        <ul tabIndex={-1} data-focus-fallback aria-label={t('session.title')}>
           {inOrder(sessions).map((session) => (
             <Box asChild key={session.id} borderTopWidth="1px" borderColor="line" _first={{ borderTop: 0 }}>
               <li>

@@ -3,7 +3,7 @@ import { Info } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, CancelButton } from '../../../ui/button.js';
-import { Modal } from '../../../ui/modal.js';
+import { Modal } from '../../../ui/dialog/modal.js';
 import { Notice } from '../../../ui/notice.js';
 import { idsOf, invite, invitedAfter, NO_EDITS, samePeople, uninvite, type Person } from '../invite-edits.js';
 import { InvitedPeople } from './invited-people.js';

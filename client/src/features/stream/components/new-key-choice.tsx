@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TickField } from '../../../ui/tick-field.js';
+import { CheckboxField } from '../../../ui/field/checkbox-field.js';
 
 interface Props {
   checked: boolean;
@@ -16,9 +16,9 @@ export function NewKeyChoice({ checked, live, onChange }: Props) {
   const id = useId();
   return (
     <Box role="group" aria-describedby={id} borderWidth="1px" borderRadius="12px" px="3" pb="3">
-      <TickField checked={checked} onChange={onChange}>
+      <CheckboxField checked={checked} onChange={onChange}>
         {t('invites.newKey')}
-      </TickField>
+      </CheckboxField>
       <Text id={id} fontSize="sm" color="muted">
         {t('invites.newKeyWhy')}
         {live && ` ${t('invites.newKeyLive')}`}

@@ -2,8 +2,8 @@ import { Stack, Text } from '@chakra-ui/react';
 import { UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
-import { LoadFailure } from '../../../ui/load-failure.js';
-import { TextField } from '../../../ui/text-field.js';
+import { LoadFailure } from '../../../ui/pane/load-failure.js';
+import { TextField } from '../../../ui/field/text-field.js';
 import { invitable, type Person } from '../invite-edits.js';
 import { PeopleList } from './people-list.js';
 

@@ -1,7 +1,7 @@
 import { Box, Heading, SimpleGrid } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { EmptyState } from '../../../ui/empty-state.js';
+import { EmptyState } from '../../../ui/pane/empty-state.js';
 
 interface Props {
   title: string;
@@ -17,7 +17,7 @@ export function StreamList({ title, panes, empty, emptyIcon }: Props) {
   const id = useId();
   return (
     <Box as="section" aria-labelledby={id}>
-      <Heading as="h2" id={id} tabIndex={-1} data-heir fontSize="lg" fontWeight="700" mb="2">
+      <Heading as="h2" id={id} tabIndex={-1} data-focus-fallback fontSize="lg" fontWeight="700" mb="2">
         {title}
       </Heading>
       {panes.length === 0 ? (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { LiveMark } from '../../../ui/live-mark.js';
 import { Notice } from '../../../ui/notice.js';
-import { Pane } from '../../../ui/pane.js';
+import { Pane } from '../../../ui/pane/pane.js';
 import type { StreamFieldsFragment } from '../stream.generated.js';
 import { OwnerActions } from './owner-actions.js';
 import type { StreamDialog, StreamTask } from '../stream-dialog.js';

@@ -3,7 +3,7 @@ import { Lock, Plus, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
-import { Pane } from '../../../ui/pane.js';
+import { Pane } from '../../../ui/pane/pane.js';
 
 interface Props {
   owned: number;

@@ -1,6 +1,6 @@
 import { Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CountPane } from '../../../ui/count-pane.js';
+import { CountPane } from '../../../ui/pane/count-pane.js';
 
 interface Props {
   /** Owned and invited to. */

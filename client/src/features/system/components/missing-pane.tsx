@@ -1,7 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Pane } from '../../../ui/pane.js';
+import { Pane } from '../../../ui/pane/pane.js';
 
 /** What this installation lacks for running servers, and how to get it. */
 export function MissingPane({ missing }: { missing: readonly { what: string; how: string }[] }) {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { StreamList } from '@trailcast/client/features/stream/components/stream-list.tsx';
-import { Pane } from '@trailcast/client/ui/pane.tsx';
+import { Pane } from '@trailcast/client/ui/pane/pane.tsx';
 import { Radio } from 'lucide-react';
 import { useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';

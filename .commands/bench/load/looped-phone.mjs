@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { runProgram } from '../../run-program.mjs';
+import { PHONE_LATENCY_MS } from './phone.mjs';
+
+const CLIP_SECONDS = '10';
+const ENCODE_MS = 60_000;
+
+/**
+ * Encodes a moving picture with a tone once, so that a phone that sends it takes nothing from what is measured.
+ * @param {string} folder
+ * @param {{ size: string, fps: number, kbps: number }} picture
+ * @returns {Promise<string>} Path of the clip.
+ */
+export async function encodeClip(folder, { size, fps, kbps }) {
+  const path = join(folder, `clip-${size}.ts`);
+  const args = [
+    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${fps}`],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000', '-t', CLIP_SECONDS],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-g', String(fps)],
+    ...['-b:v', `${kbps}k`, '-maxrate', `${kbps}k`, '-bufsize', `${kbps}k`, '-c:a', 'aac'],
+    ...['-f', 'mpegts', path],
+  ];
+  const { code, output } = await runProgram('ffmpeg', args, { timeoutMs: ENCODE_MS });
+  if (code !== 0) throw new Error(`the clip could not be encoded: ${output.slice(-300)}`);
+  return path;
+}
+
+/**
+ * Sends a clip over and over.
+ * @param {string} clip
+ * @param {string} link
+ */
+export function startLoopedPhone(clip, link) {
+  const url = `${link}&mode=caller&pkt_size=1316&latency=${PHONE_LATENCY_MS * 1000}`;
+  const args = ['-v', 'error', '-re', '-stream_loop', '-1', '-i', clip, '-c', 'copy', '-f', 'mpegts', url];
+  const child = spawn('ffmpeg', args, { stdio: 'ignore' });
+  return {
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { runProgram } from '../../run-program.mjs';
+
+/** @typedef {import('./srt-relays.mjs').SrtRelay} SrtRelay */
+
+/** Clock ticks a second in /proc/PID/stat; 100 on every Linux that Node runs on (sysconf _SC_CLK_TCK). */
+const TICKS = 100;
+
+/**
+ * @typedef {object} Load
+ * @property {number} publishers
+ * @property {number} readers Of each publisher.
+ * @property {number} kbps Of each publisher.
+ * @property {number} seconds
+ * @property {number} latencyMs Of each of the two hops.
+ *
+ * @typedef {object} LoadResult
+ * @property {number} share Delivered, 0 to 1.
+ * @property {number} cpuPerGb CPU seconds of the relay's process for 1e9 bytes delivered.
+ * @property {number} p50Ms One way, both hops' latency included.
+ * @property {number} p99Ms
+ */
+
+/**
+ * Runs one load through a relay and closes it.
+ * @param {SrtRelay} relay
+ * @param {Load} load
+ * @param {import('../row.mjs').BenchContext} context
+ * @returns {Promise<LoadResult>}
+ */
+export async function runLoad(relay, load, context) {
+  try {
+    const { publishers, readers, kbps, seconds, latencyMs } = load;
+    const numbers = [relay.publishPort, relay.readPort, publishers, readers, kbps, seconds, latencyMs].map(
+      String,
+    );
+    const args = ['127.0.0.1', ...numbers, relay.publishId, relay.readId];
+    const before = cpuSeconds(relay.pid);
+    const { code, output } = await runProgram(await context.tool('srt-load'), args, {
+      timeoutMs: (seconds + 30) * 1000,
+    });
+    if (code !== 0) throw new Error(`the load generator ended with ${code}: ${output.slice(-300)}`);
+    const cpu = cpuSeconds(relay.pid) - before;
+    /** @type {{ expected: number, received: number, bytes: number, p50Ms: number, p99Ms: number }} */
+    const result = JSON.parse(output.trim().split('\n').at(-1) ?? '');
+    // The first second is sent but not counted in bytes; the rate is even, so its share of CPU is known.
+    const counted = (seconds - 1) / seconds;
+    return {
+      share: result.received / result.expected,
+      cpuPerGb: (cpu * counted * 1e9) / result.bytes,
+      p50Ms: result.p50Ms,
+      p99Ms: result.p99Ms,
+    };
+  } finally {
+    await relay.close();
+  }
+}
+
+/** @param {number} pid */
+function cpuSeconds(pid) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS;
+}

@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findCommand } from '../../setup/machine.mjs';
+
+/**
+ * A relay under load.
+ * @typedef {object} SrtRelay
+ * @property {number} pid
+ * @property {number} publishPort
+ * @property {number} readPort
+ * @property {string} publishId Stream-id with %d for the publisher's number.
+ * @property {string} readId With %d for the publisher's and for the reader's number.
+ * @property {() => Promise<void>} close
+ *
+ * @typedef {{ publishers: number, readers: number, latencyMs: number }} Shape
+ * @typedef {(shape: Shape, context: import('../row.mjs').BenchContext) => Promise<SrtRelay>} StartRelay
+ */
+
+const START_MS = 15_000;
+const KEY = 'bench-key-';
+const TOKEN = 'bench-reader-token-';
+
+/** @type {StartRelay} The product's ingest as the agent starts it. */
+export async function startIngest({ publishers, readers, latencyMs }, { root, folder }) {
+  const port = await udpPort();
+  const home = mkdtempSync(join(folder, 'ingest-'));
+  const socketPath = join(home, 's');
+  const child = launch(process.execPath, [join(root, 'relay-node/dist/ingest/main.js')], {
+    PATH: process.env.PATH,
+    HOST: '127.0.0.1',
+    INGEST_PORT: String(port),
+    INGEST_SOCKET: socketPath,
+    INGEST_DATA_DIR: home,
+    INGEST_LATENCY_MS: String(latencyMs),
+  });
+  const digest = (/** @type {number} */ p) => createHash('sha256').update(`${KEY}${p}`).digest('hex');
+  const numbers = Array.from({ length: publishers }, (_, p) => p);
+  await untilWorks(child, () => put(socketPath, '/rights', { revision: 1, digests: numbers.map(digest) }));
+  await put(socketPath, '/readers', {
+    readers: numbers.flatMap((p) =>
+      Array.from({ length: readers }, (_, r) => ({ token: `${TOKEN}${p}-${r}`, digest: digest(p) })),
+    ),
+  });
+  const ids = { publishId: `publish:input/${KEY}%d`, readId: `read:${TOKEN}%d-%d` };
+  return { pid: child.pid ?? 0, publishPort: port, readPort: port, ...ids, close: () => end(child) };
+}
+
+/** @type {StartRelay} libsrt's own program: one publisher, one reader. */
+export async function startLiveTransmit({ latencyMs }) {
+  const program = findCommand('srt-live-transmit');
+  if (!program) throw new Error('no srt-live-transmit (apt-get install srt-tools)');
+  const [publishPort, readPort] = [await udpPort(), await udpPort()];
+  const address = (/** @type {number} */ port) =>
+    `srt://127.0.0.1:${port}?mode=listener&latency=${latencyMs}`;
+  // -chunk: one payload per read, as it came.
+  const child = launch(program, ['-q', '-chunk:1316', address(publishPort), address(readPort)], process.env);
+  // It says nothing when it listens.
+  await sleep(500);
+  return { pid: child.pid ?? 0, publishPort, readPort, publishId: '', readId: '', close: () => end(child) };
+}
+
+/** @type {StartRelay} The same relay in C. */
+export async function startCRelay({ latencyMs }, { tool }) {
+  const port = await udpPort();
+  const child = launch(await tool('relay'), [String(port), String(latencyMs)], process.env);
+  await sleep(500);
+  const ids = { publishId: 'publish:k%d', readId: 'read:k%d/%d' };
+  return { pid: child.pid ?? 0, publishPort: port, readPort: port, ...ids, close: () => end(child) };
+}
+
+/**
+ * Puts a bad network between publisher and relay: 25 ms each way, and the given loss in both directions.
+ * @param {SrtRelay} relay
+ * @param {{ lossPermille: number, seed: number }} network
+ * @param {import('../row.mjs').BenchContext} context
+ * @returns {Promise<SrtRelay>}
+ */
+export async function behindBadNetwork(relay, { lossPermille, seed }, { tool }) {
+  const port = await udpPort();
+  const args = [port, relay.publishPort, 25, lossPermille, seed].map(String);
+  const child = launch(await tool('impair'), args, process.env);
+  await sleep(200);
+  return {
+    ...relay,
+    publishPort: port,
+    async close() {
+      await end(child);
+      await relay.close();
+    },
+  };
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+function launch(command, args, env) {
+  const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  child.on('error', () => undefined);
+  return child;
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+async function end(child) {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), 3_000);
+  await gone;
+  clearTimeout(timer);
+}
+
+/** @returns {Promise<number>} */
+async function udpPort() {
+  const socket = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const { port } = socket.address();
+  socket.close();
+  return port;
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {() => Promise<void>} attempt
+ */
+async function untilWorks(child, attempt) {
+  for (const deadline = performance.now() + START_MS; ; await sleep(50)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (performance.now() > deadline || child.exitCode !== null) {
+        await end(child);
+        throw new Error(`the ingest did not start: ${String(error)}`, { cause: error });
+      }
+    }
+  }
+}
+
+/**
+ * @param {string} socketPath
+ * @param {string} path
+ * @param {unknown} body
+ * @returns {Promise<void>}
+ */
+function put(socketPath, path, body) {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json' };
+    const outgoing = request({ socketPath, path, method: 'PUT', headers, timeout: 5_000 }, (response) => {
+      response.resume();
+      const status = response.statusCode ?? 0;
+      response.on('end', () => (status < 300 ? resolve() : reject(new Error(`${path} answered ${status}`))));
+    });
+    outgoing.on('error', reject);
+    outgoing.end(JSON.stringify(body));
+  });
+}

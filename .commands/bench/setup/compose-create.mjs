@@ -1,0 +1,43 @@
+// A program of its own, run beside a container engine: `compose-create.mjs POOL ROUNDS FOLDER` measures creations over the
+// compose runner with a pool of POOL warm servers and prints them as the last line, JSON.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from '../../root.mjs';
+import { tryDocker } from '../../testing/images/docker.mjs';
+import { until } from './product.mjs';
+import { createServer, openStudio } from './studio.mjs';
+
+/** The container is there before its OBS answers. */
+const WARM_UP_MS = 5_000;
+const GONE_MS = 60_000;
+
+const [pool = '0', rounds = '5', folder = ''] = process.argv.slice(2);
+const { TEST_DOCKER_HOST: engine, TEST_ENGINE_MISSING: missing } = process.env;
+if (missing || !engine) throw new Error(`no container engine: ${missing}`);
+
+const unused = async () => '';
+const context = { root: ROOT, folder, shared: new Map(), tool: unused, say: () => undefined };
+const env = { RELAY_RUNNER: 'compose', DOCKER_HOST: engine, WARM_POOL: pool, OBS_VIDEO: '640x360@30' };
+const { product, caller, dataId } = await openStudio(context, env);
+/** @type {number[]} */
+const times = [];
+try {
+  while (times.length < Number(rounds)) {
+    await until(async () => (await stacks()) === Number(pool), GONE_MS, 200);
+    if (pool !== '0') await sleep(WARM_UP_MS);
+    const began = performance.now();
+    const server = await createServer(caller, dataId);
+    times.push(performance.now() - began);
+    await caller.do('DELETE', `/server/${server.id}`);
+  }
+} finally {
+  await product.end();
+}
+process.stdout.write(`${JSON.stringify(times)}\n`);
+
+/** How many OBS containers there are. */
+async function stacks() {
+  const filter = ['--filter', 'label=trailcast.server', '--filter', 'label=com.docker.compose.service=obs'];
+  const { code, output } = await tryDocker(['ps', '--all', '--quiet', ...filter], { timeoutMs: 20_000 });
+  if (code !== 0) throw new Error(`docker ps ended with ${code}`);
+  return output.split('\n').filter((line) => /^[0-9a-f]{12}$/.test(line)).length;
+}

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { loopbackPort } from '../../supervisor/ports.mjs';
+
+/** @typedef {import('../row.mjs').BenchContext} BenchContext */
+
+const READY_MS = 60_000;
+
+/**
+ * The whole product as `npm run up` starts it, on ports and in a folder of its own.
+ * @param {Pick<BenchContext, 'root' | 'folder'>} context
+ * @param {Record<string, string>} [env]
+ */
+export async function startProduct(context, env = {}) {
+  const [port, ingest, rtmp] = await freePorts(3);
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const supervisor = spawn(process.execPath, ['.commands/up.mjs'], {
+    cwd: context.root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      INGEST_PORT: String(ingest),
+      PLATFORM_RTMP_PORT: String(rtmp),
+      DATA_DIR: join(context.folder, 'data'),
+      RATE_LIMIT_FACTOR: '1000',
+      OBS_VIDEO: '640x360@30',
+      ...env,
+    },
+    stdio: 'ignore',
+  });
+  const end = async () => {
+    if (supervisor.exitCode !== null) return;
+    supervisor.kill('SIGTERM');
+    for (let i = 0; i < 200 && supervisor.exitCode === null; i++) await sleep(100);
+  };
+  try {
+    await until(async () => (await fetch(`${baseUrl}/readyz`)).ok, READY_MS);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return {
+    baseUrl,
+    ingestPort: Number(ingest),
+    flvUrl: `${baseUrl}/sandbox/platform/streamer.flv`,
+    /** @param {RegExp} pattern Its processes whose command matches; another product of the machine has none among them. */
+    parts: (pattern) => below(supervisor.pid ?? 0, processes()).filter(({ text }) => pattern.test(text)),
+    end,
+  };
+}
+
+/** @typedef {Awaited<ReturnType<typeof startProduct>>} Product */
+
+/** @param {number} count */
+async function freePorts(count) {
+  /** @type {number[]} */
+  const ports = [];
+  while (ports.length < count) ports.push(await loopbackPort(undefined, ports));
+  return ports;
+}
+
+/** @typedef {{ pid: number, parent: number, text: string }} ProcessEntry */
+
+/** Every process with its program's name and command line. @returns {ProcessEntry[]} */
+function processes() {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+        const program = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+        const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        return [{ pid: Number(name), parent, text: `${program} ${command}` }];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/**
+ * @param {number} ancestor
+ * @param {readonly ProcessEntry[]} all
+ * @returns {ProcessEntry[]} Its children and theirs.
+ */
+export function below(ancestor, all) {
+  const children = all.filter(({ parent }) => parent === ancestor);
+  return children.flatMap((child) => [child, ...below(child.pid, all)]);
+}
+
+/** @param {number} pid @returns {number} Seconds of processor time so far. */
+export function cpuSeconds(pid) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/**
+ * Signs in by redirects alone and answers a caller of the REST interface.
+ * @param {string} baseUrl
+ * @param {string} login
+ */
+export async function signIn(baseUrl, login) {
+  /** @type {Map<string, string>} */
+  const jar = new Map();
+  let url = new URL(`${baseUrl}/api/v1/auth/twitch?login=${login}`);
+  for (let hop = 0; hop < 6 && !url.searchParams.has('secret'); hop++) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(url, { redirect: 'manual', headers: { cookie } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+      jar.set(name, value);
+    }
+    url = new URL(answer.headers.get('location') ?? '', url);
+  }
+  const bearer = url.searchParams.get('secret');
+  if (!bearer) throw new Error('sign-in failed');
+  const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
+  return {
+    bearer,
+    headers,
+    /** @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
+    async do(method, path, body) {
+      const answer = await fetch(`${baseUrl}/api/v1${path}`, {
+        method,
+        headers: body === undefined ? { authorization: headers.authorization } : headers,
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+      return answer.status === 204 ? null : answer.json();
+    },
+  };
+}
+
+/** @typedef {Awaited<ReturnType<typeof signIn>>} Caller */
+
+/**
+ * @template T
+ * @param {() => Promise<T> | T} probe
+ * @param {number} [patienceMs]
+ * @param {number} [everyMs]
+ * @returns {Promise<T>} The first truthy answer.
+ */
+export async function until(probe, patienceMs = 30_000, everyMs = 20) {
+  const end = performance.now() + patienceMs;
+  let failure = '';
+  do {
+    try {
+      const value = await probe();
+      if (value) return value;
+    } catch (error) {
+      failure = String(error);
+    }
+    await sleep(everyMs);
+  } while (performance.now() < end);
+  throw new Error(`nothing came of it within ${patienceMs} ms ${failure}`);
+}

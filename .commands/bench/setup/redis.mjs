@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { findCommand } from '../../setup/machine.mjs';
+import { loopbackPort } from '../../supervisor/ports.mjs';
+import { until } from './product.mjs';
+
+/** Debian's redis-tools hold the server under its other name: it is one program. */
+const PROGRAMS = ['redis-server', 'redis-check-rdb'];
+const START_MS = 20_000;
+
+/** A Redis of a row's own: nothing on disk, loopback alone. */
+export async function startRedis() {
+  const program = PROGRAMS.map(findCommand).find(Boolean);
+  if (!program) throw new Error(`none of ${PROGRAMS.join(', ')} is installed`);
+  const port = await loopbackPort(undefined, []);
+  const args = ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no'];
+  const child = spawn(program, args, { argv0: 'redis-server', stdio: 'ignore', cwd: '/tmp' });
+  child.on('error', () => undefined);
+  const close = async () => {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  };
+  try {
+    await until(() => accepts(port), START_MS);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url: `redis://127.0.0.1:${port}`, close };
+}
+
+/** @param {number} port @returns {Promise<boolean>} */
+async function accepts(port) {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(1_000) });
+    return true;
+  } finally {
+    socket.destroy();
+  }
+}

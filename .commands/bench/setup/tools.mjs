@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runProgram } from '../../run-program.mjs';
+import { findCommand } from '../../setup/machine.mjs';
+
+const SOURCES = fileURLToPath(new URL('../load/', import.meta.url));
+
+/**
+ * Compiles C programs of this folder when they are first needed.
+ * @param {string} folder Where the programs go.
+ * @returns {(name: string) => Promise<string>}
+ */
+export function toolMaker(folder) {
+  /** @type {Map<string, Promise<string>>} */
+  const made = new Map();
+  return (name) => {
+    const known = made.get(name) ?? compile(name, folder);
+    made.set(name, known);
+    return known;
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {string} folder
+ */
+async function compile(name, folder) {
+  const compiler = findCommand('gcc') ?? findCommand('cc');
+  if (!compiler) throw new Error('no C compiler (apt-get install gcc libc6-dev libsrt-openssl-dev)');
+  const path = join(folder, name);
+  const library = await srtLibrary();
+  const args = [
+    '-O2',
+    '-Wall',
+    '-D_GNU_SOURCE',
+    '-o',
+    path,
+    join(SOURCES, `${name}.c`),
+    library,
+    '-lpthread',
+  ];
+  const { code, output } = await runProgram(compiler, args, { timeoutMs: 60_000 });
+  if (code !== 0) throw new Error(`${name}.c does not compile: ${output.slice(-500)}`);
+  return path;
+}
+
+/** Debian names the library after its flavour of cryptography. */
+async function srtLibrary() {
+  const { output } = await runProgram(
+    'dpkg-query',
+    ['-W', '-f', '${Package} ', 'libsrt-openssl-dev', 'libsrt-gnutls-dev'],
+    {
+      timeoutMs: 10_000,
+    },
+  );
+  return output.includes('libsrt-gnutls-dev ') && !output.includes('libsrt-openssl-dev ')
+    ? '-lsrt-gnutls'
+    : '-lsrt';
+}

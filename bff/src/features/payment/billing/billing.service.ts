@@ -1,0 +1,60 @@
+import { LIMITS } from '@trailcast/schema/limits';
+import type { BillingInformation } from '@trailcast/schema/wire';
+import type { Payments } from '../../../drivers/payments/payments.js';
+import { RefusedError } from '../../../infra/errors.js';
+import { isLongerThan } from '../../../infra/is-longer-than.js';
+import type { Viewer } from '../../../infra/viewer.js';
+import { askProvider } from '../ask-provider.js';
+import { isCountryCode } from './country-codes.js';
+import { requireMember } from '../payment.access.js';
+
+const MAX_LENGTH = LIMITS.billingTextMaxLength;
+const MAY_BE_EMPTY: readonly string[] = ['line2', 'state'];
+const EMPTY: BillingInformation = {
+  name: '',
+  line1: '',
+  line2: '',
+  postalCode: '',
+  city: '',
+  state: '',
+  countryCode: '',
+};
+
+/** Where invoices go. Kept at the payment provider. */
+export class BillingService {
+  constructor(private readonly payments: Payments) {}
+
+  /** Seven empty strings when nothing is stored. */
+  async get(viewer: Viewer): Promise<BillingInformation> {
+    requireMember(viewer);
+    const stored = await askProvider((signal) => this.payments.billing(viewer.userId, signal));
+    return stored ?? EMPTY;
+  }
+
+  /** Throws RefusedError with a line for each field that can't be used. */
+  async set(viewer: Viewer, information: BillingInformation): Promise<BillingInformation> {
+    requireMember(viewer);
+    const errors = billingErrors(information);
+    if (errors.length > 0) throw new RefusedError(errors.map(({ message }) => message).join(' '), errors);
+    await askProvider((signal) => this.payments.saveBilling(viewer.userId, information, signal));
+    return information;
+  }
+}
+
+/** What keeps a billing address from being used; `path` is a JSON pointer. */
+function billingErrors(information: BillingInformation): { path: string; message: string }[] {
+  const { countryCode, ...texts } = information;
+  const errors = Object.entries(texts).flatMap(([field, text]) => {
+    const message = textError(field, text);
+    return message ? [{ path: `/${field}`, message }] : [];
+  });
+  if (isCountryCode(countryCode)) return errors;
+  const message = 'countryCode is one of the two-letter codes of ISO 3166-1, in capitals.';
+  return [...errors, { path: '/countryCode', message }];
+}
+
+function textError(field: string, text: string): string | null {
+  if (text.trim() === '' && !MAY_BE_EMPTY.includes(field)) return `${field} must not be empty.`;
+  if (isLongerThan(text, MAX_LENGTH)) return `${field} has at most ${MAX_LENGTH} characters.`;
+  return /[\p{Cc}\p{Cs}]/u.test(text) ? `${field} must not hold control characters.` : null;
+}

@@ -1,0 +1,45 @@
+import { RefusedError } from '../../../infra/errors.js';
+import type { Transaction } from '../../../infra/db/database.js';
+import { ConsentEntity } from './consent.entity.js';
+import type { PaymentRecord } from '../payment.repository.js';
+
+/** What the page says that the user has agreed to. */
+export interface GivenConsent {
+  /** Version of the terms. */
+  version: string;
+  locale: string;
+}
+
+const VERSION_MAX_LENGTH = 64;
+/** Longest language tag that RFC 5646 recommends room for. */
+const LOCALE_MAX_LENGTH = 35;
+
+/** Throws RefusedError. */
+export function checkConsent({ version, locale }: GivenConsent): void {
+  check('version', version, VERSION_MAX_LENGTH);
+  check('locale', locale, LOCALE_MAX_LENGTH);
+}
+
+/** Keeps what was agreed to, with tier and prices as they are now. */
+export function keepConsent(
+  tx: Transaction,
+  payment: PaymentRecord,
+  consent: GivenConsent,
+  fees: { accessFee: number; serverFee: number },
+): void {
+  tx.em.create(ConsentEntity, {
+    user: payment.userId,
+    termsVersion: consent.version,
+    locale: consent.locale,
+    tier: payment.tier,
+    accessFeeCents: Math.round(fees.accessFee * 100),
+    serverFeeCents: Math.round(fees.serverFee * 100),
+    timeGiven: tx.now,
+  });
+}
+
+function check(field: string, text: string, maxLength: number): void {
+  if (text.trim() !== '' && text.length <= maxLength && !/[\p{Cc}\p{Cs}]/u.test(text)) return;
+  const message = `A consent names its ${field}, in 1 to ${maxLength} characters.`;
+  throw new RefusedError(message, [{ path: `/consent/${field}`, message }]);
+}

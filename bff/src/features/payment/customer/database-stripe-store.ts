@@ -1,0 +1,103 @@
+import type { EntityManager } from '@mikro-orm/core';
+import { randomUUID } from 'node:crypto';
+import type {
+  CheckoutAttempt,
+  StripeAccount,
+  StripeStore,
+} from '../../../drivers/payments/stripe/stripe-store.js';
+import type { Database, Transaction } from '../../../infra/db/database.js';
+import { PlatformAccountEntity } from '../../user/platform-account.entity.js';
+import { CheckoutAttemptEntity } from './checkout-attempt.entity.js';
+import { ensureCustomer } from './payment-customers.js';
+import { PaymentCustomerEntity } from './payment-customer.entity.js';
+
+/** Less than the 24 h for which Stripe keeps an idempotency key and a session open, ms. */
+const ATTEMPT_MS = 23 * 3_600_000;
+
+/** What the driver remembers of Stripe, in the database. */
+export class DatabaseStripeStore implements StripeStore {
+  constructor(private readonly database: Database) {}
+
+  account(userId: number): Promise<StripeAccount | null> {
+    return this.database.read((em) => readAccount(em, userId));
+  }
+
+  openAccount(userId: number): Promise<StripeAccount> {
+    return this.database.transact(async (tx) => {
+      await ensureCustomer(tx, userId);
+      const account = await readAccount(tx.em, userId);
+      if (!account) throw new Error(`user ${userId} has no account at the payment provider`);
+      return account;
+    });
+  }
+
+  async keepCustomer({ userId, creationKey }: StripeAccount, customerId: string): Promise<void> {
+    await this.database.transact(({ em }) =>
+      em.nativeUpdate(PaymentCustomerEntity, { user: userId, creationKey }, { customerId }),
+    );
+  }
+
+  async forgetCustomer(userId: number, customerId: string): Promise<void> {
+    await this.database.transact(async ({ em }) => {
+      const fresh = { customerId: null, creationKey: randomUUID() };
+      const forgotten = await em.nativeUpdate(PaymentCustomerEntity, { user: userId, customerId }, fresh);
+      if (forgotten > 0) await em.nativeDelete(CheckoutAttemptEntity, { user: userId });
+    });
+  }
+
+  async attempt(userId: number): Promise<CheckoutAttempt | null> {
+    const row = await this.database.read((em) => readAttempt(em, userId));
+    return row && toAttempt(row);
+  }
+
+  openAttempt(userId: number, terms: string, locale: string, over?: string): Promise<CheckoutAttempt> {
+    return this.database.transact(async (tx) => {
+      const present = await readAttempt(tx.em, userId);
+      if (present && isUsable(present, terms, tx.now) && present.idempotencyKey !== over)
+        return toAttempt(present);
+      return replaceAttempt(tx, userId, terms, locale);
+    });
+  }
+
+  async keepSession({ idempotencyKey }: CheckoutAttempt, sessionId: string): Promise<void> {
+    await this.database.transact(({ em }) =>
+      em.nativeUpdate(CheckoutAttemptEntity, { idempotencyKey }, { sessionId }),
+    );
+  }
+}
+
+async function readAccount(em: EntityManager, userId: number): Promise<StripeAccount | null> {
+  const row = await em.findOne(PaymentCustomerEntity, { user: userId }, { disableIdentityMap: true });
+  if (!row) return null;
+  const platform = await em.findOne(PlatformAccountEntity, { user: userId }, { disableIdentityMap: true });
+  const { creationKey, customerId } = row;
+  return { userId, login: platform?.login ?? '', creationKey, customerId: customerId ?? null };
+}
+
+function readAttempt(em: EntityManager, userId: number): Promise<CheckoutAttemptEntity | null> {
+  return em.findOne(CheckoutAttemptEntity, { user: userId }, { disableIdentityMap: true });
+}
+
+function toAttempt(row: CheckoutAttemptEntity): CheckoutAttempt {
+  const { idempotencyKey, locale, sessionId, failed } = row;
+  return { idempotencyKey, locale, sessionId: sessionId ?? null, failed };
+}
+
+const isUsable = (attempt: CheckoutAttemptEntity, terms: string, now: number): boolean =>
+  attempt.terms === terms && attempt.timeCreated > now - ATTEMPT_MS;
+
+/** One row per user: two requests at once end with the same attempt. */
+async function replaceAttempt(
+  { em, now }: Transaction,
+  userId: number,
+  terms: string,
+  locale: string,
+): Promise<CheckoutAttempt> {
+  const fresh = { idempotencyKey: randomUUID(), terms, locale, sessionId: null, failed: false };
+  await em.upsert(
+    CheckoutAttemptEntity,
+    { user: userId, ...fresh, timeCreated: now },
+    { onConflictFields: ['user'] },
+  );
+  return fresh;
+}

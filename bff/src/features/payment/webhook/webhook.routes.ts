@@ -1,0 +1,26 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { RequestBodies } from '../../../infra/http/body/request-bodies.js';
+import type { WebhookService } from './webhook.service.js';
+
+/** Where the payment provider's events arrive. The signature covers the raw bytes, so that the body is not parsed here. */
+export function webhookRoutes(
+  webhooks: Pick<WebhookService, 'receive'>,
+  bodies: Pick<RequestBodies, 'event'>,
+): FastifyPluginAsync {
+  return async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (request: FastifyRequest, stream: Readable) =>
+      bodies.event(request, stream),
+    );
+    app.post('/webhooks/stripe', async (request, reply) => {
+      const { body, headers } = request;
+      const signature = headers['stripe-signature'];
+      await webhooks.receive(
+        Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+        typeof signature === 'string' ? signature : undefined,
+      );
+      return reply.code(204).send();
+    });
+  };
+}

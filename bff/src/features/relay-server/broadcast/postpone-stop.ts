@@ -1,0 +1,21 @@
+import type { Server } from '@trailcast/schema/wire';
+import type { Transaction } from '../../../infra/db/database.js';
+import { ConflictError } from '../../../infra/errors.js';
+import { emitServer, type ServerRow } from '../relay-server.repository.js';
+import { toServer } from '../relay-server.view.js';
+
+/** Begins a server's idle time anew. Throws ConflictError for a stop that a payment decides. */
+export async function postponeStop(tx: Transaction, row: ServerRow): Promise<Server> {
+  if (row.stopReason === 'payment') {
+    throw new ConflictError(
+      'This stop can’t be postponed: it goes away by itself once the payment is active.',
+    );
+  }
+  const announced = row.stopReason === 'idle';
+  if (row.idleSince) row.idleSince = tx.now;
+  row.stopsAt = null;
+  row.stopReason = null;
+  if (announced) await emitServer(tx, row);
+  else await tx.em.flush();
+  return toServer(row);
+}

@@ -1,0 +1,174 @@
+import type { EntityManager } from '@mikro-orm/core';
+import type { Logger } from 'pino';
+import type { Clock } from '../../../infra/clock.js';
+import type { Database, Transaction } from '../../../infra/db/database.js';
+import { NotLeaderError, type Leadership, type Term } from '../../../infra/leader/leadership.js';
+import { Repetition } from '../../../infra/repetition.js';
+import type { NodeDirectory } from '../fleet/node-directory.js';
+import { RelayServerEntity } from '../relay-server.entity.js';
+import type { ActivePayment, ServerUsage } from '../relay-server.ports.js';
+import { emitServer, emitStatus, findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
+import { endBroadcast } from '../reconcile/server-changes.js';
+import { beginDeletion } from '../server-removal.js';
+import {
+  isSameStop,
+  isStopDue,
+  nextStop,
+  stopStateOf,
+  type StopSettings,
+  type StopView,
+} from './server-stop.js';
+import type { ServerSync } from '../reconcile/server-sync.js';
+import type { ServerWatch } from '../reconcile/server-watch.js';
+
+const LOOK_EVERY_MS = 2_000;
+/** OBS's time to end its broadcast before its server is removed, ms. */
+const STOP_WAIT_MS = 5_000;
+const FIELDS = ['owner', 'node', 'streaming', 'report', 'stopsAt', 'stopReason', 'idleSince', 'stream.live'] as const; // prettier-ignore
+
+export interface StopAnnouncementsParts {
+  database: Database;
+  clock: Clock;
+  directory: NodeDirectory;
+  payment: ActivePayment;
+  usage: ServerUsage;
+  sync: ServerSync;
+  watch: ServerWatch;
+  settings: StopSettings;
+  leadership: Leadership;
+  logger: Logger;
+  lookEveryMs?: number;
+}
+
+/** Of a row what tells whether its server is in use. */
+type SeenRow = Pick<RelayServerEntity, 'node' | 'streaming' | 'report'> & {
+  stream?: { $: { live: boolean } } | null;
+};
+
+/**
+ * Announces the end of servers that are idle or no longer paid for, withdraws it, and ends them when its time has come.
+ * All of it is stored, and decided in the transaction that stores it, so that whichever process leads goes on with it.
+ */
+export class StopAnnouncements {
+  #repetition: Repetition | null = null;
+
+  constructor(private readonly parts: StopAnnouncementsParts) {}
+
+  start(): void {
+    const { leadership, logger, lookEveryMs = LOOK_EVERY_MS } = this.parts;
+    this.#repetition = new Repetition(async (signal) => {
+      const { term } = leadership;
+      if (!term) return;
+      try {
+        await this.#look(term, signal);
+      } catch (err) {
+        if (!signal.aborted && !(err instanceof NotLeaderError))
+          logger.error({ err }, 'announced stops could not be looked at');
+      }
+    }, lookEveryMs);
+  }
+
+  async close(): Promise<void> {
+    await this.#repetition?.close();
+  }
+
+  async #look(term: Term, signal: AbortSignal): Promise<void> {
+    const { database, clock, payment, settings } = this.parts;
+    const now = await clock.now();
+    const changing = await database.read(async (em) => {
+      const rows = await em.find(
+        RelayServerEntity,
+        { state: 'PRESENT' },
+        { fields: FIELDS, populate: ['stream'] },
+      );
+      const owners = rows.map(({ owner }) => owner.id);
+      const paid = await payment.active(em, owners);
+      return rows.filter((row) => {
+        const view = { now, paid: paid.has(row.owner.id), busy: this.#isBusy(row) };
+        const state = stopStateOf(row);
+        const next = nextStop(state, view, settings);
+        return !isSameStop(next, state) || isStopDue(next, view);
+      });
+    });
+    await Promise.all(changing.map(({ id }) => this.#advance(id, term, signal)));
+  }
+
+  /** Announces, withdraws, or ends: the broadcast first, and then the server. */
+  async #advance(id: number, term: Term, signal: AbortSignal): Promise<void> {
+    const { sync, watch } = this.parts;
+    if ((await this.#fenced(term, (tx) => this.#decide(tx, id))) !== 'due') return;
+    watch.notify();
+    await sync.now(id).catch(() => undefined);
+    await watch.until(() => this.#isOff(id), STOP_WAIT_MS, signal);
+    if (signal.aborted || !(await this.#fenced(term, (tx) => this.#remove(tx, id)))) return;
+    watch.notify();
+    await sync.now(id).catch(() => undefined);
+  }
+
+  #fenced<T>(term: Term, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.parts.database.transact(async (tx) => {
+      const result = await work(tx);
+      await term.fence(tx);
+      return result;
+    });
+  }
+
+  async #decide(tx: Transaction, id: number): Promise<'due' | 'announced'> {
+    const row = await findPresent(tx.em, id);
+    if (!row) return 'announced';
+    const view = await this.#view(tx, row);
+    const state = stopStateOf(row);
+    const next = nextStop(state, view, this.parts.settings);
+    Object.assign(row, next);
+    if (isStopDue(next, view)) {
+      await this.#endBroadcast(tx, row);
+      return 'due';
+    }
+    if (next.stopsAt === state.stopsAt && next.stopReason === state.stopReason) return 'announced';
+    await emitServer(tx, row);
+    const { stopsAt, stopReason } = next;
+    this.parts.logger.info({ serverId: id, stopsAt, stopReason }, 'stop announced or withdrawn');
+    return 'announced';
+  }
+
+  async #endBroadcast(tx: Transaction, row: ServerRow): Promise<void> {
+    if (!row.streaming) return;
+    // A start that has not begun its attempt yet finds another number than it saw, and gives up.
+    row.attempt += 1;
+    endBroadcast(row, null);
+    await emitStatus(tx, row);
+  }
+
+  /** Answers whether it was still to be removed, and by this process. */
+  async #remove(tx: Transaction, id: number): Promise<boolean> {
+    const row = await findPresent(tx.em, id);
+    if (!row) return false;
+    const view = await this.#view(tx, row);
+    if (!isStopDue(nextStop(stopStateOf(row), view, this.parts.settings), view)) return false;
+    this.parts.logger.info({ serverId: id, reason: row.stopReason }, 'server stopped as announced');
+    await beginDeletion(tx, row, this.parts.usage);
+    return true;
+  }
+
+  async #view(tx: Transaction, row: ServerRow): Promise<StopView> {
+    const paid = await this.parts.payment.isActive(tx.em, row.owner.id);
+    return { now: tx.now, paid, busy: this.#isBusy(row) };
+  }
+
+  /** Null while the node has not been heard: what it last said may be long ago. */
+  #isBusy(row: SeenRow): boolean | null {
+    const known = this.parts.directory.get(row.node);
+    if (!known?.reports || known.reachable !== true) return null;
+    return row.stream?.$.live === true || row.streaming || isSending(row);
+  }
+
+  async #isOff(id: number): Promise<true | undefined> {
+    const row = await this.parts.database.read((em: EntityManager) => findPresent(em, id));
+    return row && isSending(row) ? undefined : true;
+  }
+}
+
+function isSending(row: Pick<RelayServerEntity, 'report'>): boolean {
+  const state = reportOf(row)?.output.state;
+  return state === 'live' || state === 'reconnecting' || state === 'starting';
+}

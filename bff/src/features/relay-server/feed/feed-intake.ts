@@ -1,0 +1,70 @@
+import type { EntityManager } from '@mikro-orm/core';
+import type { FeedReport } from '@trailcast/schema/node';
+import type { Database } from '../../../infra/db/database.js';
+import type { Term } from '../../../infra/leader/leadership.js';
+import { StreamEntity } from '../../stream/stream.entity.js';
+import type { FeedFigures } from './feed-figures.js';
+import { emitStatus, findOfStream } from '../relay-server.repository.js';
+import type { RelayStreams } from '../relay-server.ports.js';
+
+/** An unchanged picture is taken again this often, ms: a key can change under it. */
+const TAKE_AGAIN_MS = 5_000;
+
+/** Stores which streams are live, and tells the owners of servers that show them. */
+export class FeedIntake {
+  #taken = '';
+  /** Another process may have stored another picture since. */
+  #takenIn: Term | null = null;
+  #takenAt = -Infinity;
+
+  constructor(
+    private readonly database: Database,
+    private readonly figures: FeedFigures,
+    private readonly streams: RelayStreams,
+  ) {}
+
+  /** Throws NotLeaderError. */
+  async take(term: Term): Promise<void> {
+    const live = this.figures.live();
+    const picture = live
+      .map(({ digest }) => digest)
+      .sort()
+      .join();
+    const same = picture === this.#taken && term === this.#takenIn;
+    if (same && performance.now() - this.#takenAt < TAKE_AGAIN_MS) return;
+    await this.#store(live, term);
+    this.#taken = picture;
+    this.#takenIn = term;
+    this.#takenAt = performance.now();
+  }
+
+  #store(live: readonly FeedReport[], term: Term): Promise<void> {
+    const digests = new Set(live.map(({ digest }) => digest));
+    return this.database.transact(async (tx) => {
+      const before = await liveStreams(tx.em);
+      const gone = [...before.values()].filter((digest) => !digests.has(digest));
+      if (gone.length === 0 && live.length === 0) return;
+      await this.streams.setLive(tx, [
+        ...live.map(({ digest, ageMs }) => ({ digest, live: true, ageMs })),
+        ...gone.map((digest) => ({ digest, live: false, ageMs: null })),
+      ]);
+      await tx.em.flush();
+      const after = await liveStreams(tx.em);
+      const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+        (id) => before.has(id) !== after.has(id),
+      );
+      for (const id of changed) for (const row of await findOfStream(tx.em, id)) await emitStatus(tx, row);
+      await term.fence(tx);
+    });
+  }
+}
+
+/** Key digests of the streams that are stored as live, by stream id. */
+async function liveStreams(em: EntityManager): Promise<Map<number, string>> {
+  const rows = await em.find(
+    StreamEntity,
+    { live: true },
+    { fields: ['id', 'keyDigest'], disableIdentityMap: true },
+  );
+  return new Map(rows.map(({ id, keyDigest }) => [id, keyDigest]));
+}

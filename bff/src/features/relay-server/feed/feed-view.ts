@@ -1,0 +1,66 @@
+import type { FeedReport, Refusal } from '@trailcast/schema/node';
+import type { FeedFault } from '@trailcast/schema/wire';
+import type { Database } from '../../../infra/db/database.js';
+import { feedFault } from './feed-fault.js';
+import type { FeedFigures } from './feed-figures.js';
+import { RefusedCalls } from './refused-calls.js';
+import type { RelayStreams } from '../relay-server.ports.js';
+import type { ServerRow } from '../relay-server.repository.js';
+
+/** What this process knows of a server's feed beside the stored state. */
+export interface FeedShown {
+  figures?: { kbps: number; rttMs: number };
+  fault?: FeedFault;
+}
+
+/** Feeds and refused callers as the nodes reported them last, seen from one server. */
+export class FeedView {
+  readonly #refused = new RefusedCalls();
+
+  constructor(
+    private readonly figures: FeedFigures,
+    private readonly database: Database,
+    private readonly streams: RelayStreams,
+    private readonly now: () => number = () => Date.now(),
+  ) {}
+
+  /** Takes a node's newest reports. */
+  async take(node: string, reports: { feeds: FeedReport[]; refusals: Refusal[] }): Promise<void> {
+    const now = this.now();
+    this.figures.take(node, reports.feeds, now);
+    this.#refused.take(node, reports.refusals, now);
+    this.#refused.arrive(reports.feeds, now);
+    const former = this.#refused.formerDigests;
+    const resolve = () => this.database.read((em) => this.streams.streamsOfFormer(em, former));
+    this.#refused.resolve(former.length > 0 ? await resolve() : new Map());
+  }
+
+  /** A node that can't be reached for long has no feeds and no callers. */
+  drop(node: string): void {
+    this.figures.take(node, []);
+    this.#refused.take(node, [], this.now());
+  }
+
+  /** Streams that a node's refused callers concern, whichever node shows them. */
+  concerned(node: string): { digests: string[]; streamIds: number[] } {
+    return this.#refused.concerned(node);
+  }
+
+  /** Whether any feed is live, or any caller was refused. */
+  get hasNews(): boolean {
+    return this.figures.live().length > 0 || this.#refused.any;
+  }
+
+  of(row: Pick<ServerRow, 'node' | 'stream'>): FeedShown {
+    const stream = row.stream?.$;
+    if (!stream) return {};
+    const { id: streamId, keyDigest } = stream;
+    const figures = this.figures.of(keyDigest);
+    const fault = feedFault({
+      live: figures !== undefined || stream.live,
+      content: this.figures.faultOf(keyDigest),
+      refusal: this.#refused.of({ node: row.node, streamId, keyDigest }, this.now()),
+    });
+    return { figures, fault };
+  }
+}

@@ -1,0 +1,17 @@
+import type { Database } from '../../../infra/db/database.js';
+import type { NodeDirectory } from './node-directory.js';
+import type { Candidate } from './placement.js';
+import { countByNode } from '../relay-server.repository.js';
+
+/** Rows before nodes: a server whose row has gone is no longer counted by its node either. */
+export async function nodeCandidates(database: Database, directory: NodeDirectory): Promise<Candidate[]> {
+  const counts = await database.read(countByNode);
+  return Promise.all(
+    directory.all().map(async ({ node }) => ({
+      name: node.name,
+      info: await node.info().catch(() => null),
+      rows: counts.get(node.name)?.rows ?? 0,
+      broadcasts: counts.get(node.name)?.broadcasts ?? 0,
+    })),
+  );
+}

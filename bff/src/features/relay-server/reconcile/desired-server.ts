@@ -1,0 +1,51 @@
+import type { DesiredServer } from '@trailcast/schema/node';
+import type { RelayServerEntity } from '../relay-server.entity.js';
+
+type Row = Pick<
+  RelayServerEntity,
+  | 'instance'
+  | 'generation'
+  | 'feedDigest'
+  | 'scene'
+  | 'sceneChoices'
+  | 'feedLossScene'
+  | 'feedLossAfterMs'
+  | 'feedRestarts'
+  | 'streaming'
+  | 'attempt'
+  | 'attemptEnds'
+  | 'confirmed'
+> & {
+  /** Set while the server is not known to be gone where it was. */
+  previousInstance?: string | null;
+};
+
+/** What a node is told of a row. `now` and `resumeWindowMs` in ms; ends travel as what remains of them. */
+export function toDesiredServer(
+  row: Row,
+  collection: { version: number; text: string },
+  now: number,
+  resumeWindowMs: number,
+): DesiredServer {
+  const { feedLossScene: scene, feedLossAfterMs: afterMs } = row;
+  return {
+    instance: row.instance,
+    generation: row.generation,
+    collection: { revision: collection.version, text: collection.text },
+    feed: row.feedDigest ?? null,
+    scene: row.scene ?? null,
+    sceneChoices: row.sceneChoices,
+    onFeedLoss: scene && afterMs ? { scene, afterMs } : null,
+    // Two instances must never send to one channel.
+    streaming:
+      row.streaming && !row.previousInstance
+        ? {
+            attempt: row.attempt,
+            confirmed: row.confirmed,
+            remainingMs: row.confirmed ? 0 : Math.max(0, (row.attemptEnds ?? now) - now),
+            resumeWindowMs,
+          }
+        : null,
+    feedRestarts: row.feedRestarts,
+  };
+}

@@ -1,0 +1,124 @@
+import type { Logger } from 'pino';
+import { NodeError } from '../../../drivers/relay-node/relay-nodes.js';
+import type { Database, Transaction } from '../../../infra/db/database.js';
+import type { Leadership, Term } from '../../../infra/leader/leadership.js';
+import type { KnownNode, NodeDirectory } from '../fleet/node-directory.js';
+import type { RefusedTargets } from '../fleet/refused-targets.js';
+import { RelayServerEntity } from '../relay-server.entity.js';
+import { emitStatus, findPresent } from '../relay-server.repository.js';
+import { raiseGeneration } from './server-changes.js';
+import type { ServerWatch } from './server-watch.js';
+import { takeReport } from './take-report.js';
+import { UsageIntervalEntity } from '../../usage/usage-interval.entity.js';
+
+/** A row that moved and is not known to be gone where it was. */
+export type MovedRow = Pick<
+  RelayServerEntity,
+  'id' | 'instance' | 'state' | 'generation' | 'node' | 'previousNode' | 'previousInstance'
+>;
+
+export interface FollowMoveParts {
+  database: Database;
+  directory: NodeDirectory;
+  refused: RefusedTargets;
+  watch: ServerWatch;
+  leadership: Leadership;
+  logger: Logger;
+}
+
+/**
+ * Brings a move to its end: the new OBS starts, silent, and then the old one is ended; or, when no new one can be had, the
+ * server goes back to the old one, which sends meanwhile.
+ */
+export class FollowMove {
+  constructor(private readonly parts: FollowMoveParts) {}
+
+  /**
+   * `put` tells the target the newest desired state. Answers whether the row has to be carried again. The leader alone ends
+   * a move: one process must not end the old OBS while another goes back to it.
+   */
+  async follow(
+    row: MovedRow,
+    put: (known: KnownNode) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const { term } = this.parts.leadership;
+    try {
+      if (row.state === 'PRESENT') await this.#begin(row, put);
+    } catch (error) {
+      if (!term || !(error instanceof NodeError) || signal.aborted) throw error;
+      return this.#refusedBy(row, error, term);
+    }
+    if (!term) return false;
+    await this.#endPrevious(row, signal);
+    return true;
+  }
+
+  async #begin(row: MovedRow, put: (known: KnownNode) => Promise<void>): Promise<void> {
+    const known = this.parts.directory.get(row.node);
+    if (!known) throw new NodeError('unreachable', `relay node ${row.node} is not configured`);
+    if (!known.observes(row.id, row.instance, row.generation)) await put(known);
+    if (known.observes(row.id, row.instance, row.generation)) return;
+    throw new NodeError('stale', `relay node ${row.node} has not taken the server over`);
+  }
+
+  async #endPrevious({ id, previousNode, previousInstance }: MovedRow, signal: AbortSignal): Promise<void> {
+    const { database, directory, logger, watch } = this.parts;
+    // A node that is back after that finds this instance replaced, and its OBS is ended at once.
+    if (previousNode && previousInstance && directory.isAwaited(previousNode)) {
+      const previous = directory.get(previousNode);
+      if (!previous) throw new NodeError('unreachable', `relay node ${previousNode} is not configured`);
+      await previous.node.deleteServer(id, previousInstance, signal);
+    }
+    await database.transact(async ({ em }) => {
+      const row = await em.findOne(RelayServerEntity, { id, previousInstance });
+      if (!row) return;
+      row.previousNode = null;
+      row.previousInstance = null;
+      raiseGeneration(row);
+    });
+    logger.info({ server: id, node: previousNode }, 'moved server ended where it was');
+    watch.notify();
+  }
+
+  /** Throws the refusal where there is nothing to go back to: another target is looked for then. */
+  async #refusedBy(row: MovedRow, refusal: NodeError, term: Term): Promise<boolean> {
+    const { database, refused, logger, watch } = this.parts;
+    refused.add(row.id, row.node);
+    const previous = this.#stillRuns(row);
+    if (!previous) throw refusal;
+    if (!(await database.transact((tx) => goBack(tx, row, previous, term)))) return true;
+    logger.warn(
+      { server: row.id, node: row.node, back: row.previousNode, err: refusal },
+      'server stays where it was: the node that it moved to refused it',
+    );
+    watch.notify();
+    return true;
+  }
+
+  /** The node on which the old OBS goes on, untouched. */
+  #stillRuns({ id, previousNode, previousInstance }: MovedRow): KnownNode | null {
+    const previous = previousNode ? this.parts.directory.get(previousNode) : undefined;
+    const report = previousInstance ? previous?.report(id, previousInstance) : undefined;
+    return previous?.reachable && report && report.phase !== 'stopping' ? previous : null;
+  }
+}
+
+async function goBack(tx: Transaction, moved: MovedRow, previous: KnownNode, term: Term): Promise<boolean> {
+  const row = await findPresent(tx.em, moved.id);
+  const { previousInstance: instance } = moved;
+  if (!instance || row?.instance !== moved.instance || row.previousInstance !== instance) return false;
+  row.node = previous.node.name;
+  row.instance = instance;
+  row.previousNode = null;
+  row.previousInstance = null;
+  const report = previous.report(row.id, instance);
+  if (report) takeReport(row, report, tx.now);
+  row.reportBootId = previous.reports?.bootId ?? null;
+  row.reportRevision = previous.reports?.revision ?? 0;
+  raiseGeneration(row);
+  await tx.em.nativeUpdate(UsageIntervalEntity, { openSlot: moved.instance }, { openSlot: instance });
+  await emitStatus(tx, row);
+  await term.fence(tx);
+  return true;
+}

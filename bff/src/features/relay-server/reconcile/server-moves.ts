@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Database, Transaction } from '../../../infra/db/database.js';
+import { NotLeaderError, type Term } from '../../../infra/leader/leadership.js';
+import { leavesNode } from './leave-node.js';
+import { nodeCandidates } from '../fleet/node-candidates.js';
+import type { KnownNode, NodeDirectory } from '../fleet/node-directory.js';
+import { chooseNode, hasBroadcastSlot, type Candidate } from '../fleet/placement.js';
+import type { RefusedTargets } from '../fleet/refused-targets.js';
+import { emitStatus, findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
+import { raiseGeneration } from './server-changes.js';
+import type { ServerSync } from './server-sync.js';
+import type { ServerWatch } from './server-watch.js';
+import { takeLoss } from './take-report.js';
+import { UsageIntervalEntity } from '../../usage/usage-interval.entity.js';
+
+export interface ServerMovesParts {
+  database: Database;
+  directory: NodeDirectory;
+  sync: ServerSync;
+  refused: RefusedTargets;
+  watch: ServerWatch;
+  /** A broadcast on a node that is away is resumed elsewhere when it was seen live less than this before, ms. */
+  resumeWindowMs: number;
+  logger: Logger;
+}
+
+/** Of a row what tells at a glance whether it may have to move. */
+interface PlacedRow {
+  id: number;
+  state: string;
+  node: string;
+}
+
+/**
+ * Moves servers off nodes that are drained, lost or no longer configured: the same server, in a new instance on another
+ * node, with its collection, scene, stream and wish to be on air. Where no other node has room a server stays.
+ */
+export class ServerMoves {
+  #moving: Promise<void> | null = null;
+  /** Servers for which no other node had room at the last look, and where they stay: said once, not at every look. */
+  #stuck = new Map<number, string>();
+
+  constructor(private readonly parts: ServerMovesParts) {}
+
+  /** Looks in the background; one look at a time. */
+  look(rows: readonly PlacedRow[], term: Term): void {
+    const due = rows.filter((row) => row.state === 'PRESENT' && this.#maybeLeft(row));
+    if (this.#moving) return;
+    if (due.length === 0) return this.#keepStuck(new Map());
+    this.#moving = this.#moveAll(
+      due.map(({ id }) => id),
+      term,
+    )
+      .catch((error: unknown) => this.#failed(error))
+      .finally(() => (this.#moving = null));
+  }
+
+  async close(): Promise<void> {
+    await this.#moving;
+  }
+
+  #failed(error: unknown): void {
+    if (!(error instanceof NotLeaderError)) this.parts.logger.error({ err: error }, 'servers not moved');
+  }
+
+  #maybeLeft({ id, node }: PlacedRow): boolean {
+    const { directory, refused } = this.parts;
+    const known = directory.get(node);
+    if (!known) return directory.isGone(node);
+    return known.lostAt !== null || known.draining || refused.has(id, node);
+  }
+
+  /** One after another: each takes a slot that the next one must not count as free. */
+  async #moveAll(ids: readonly number[], term: Term): Promise<void> {
+    const { database, directory } = this.parts;
+    const stuck = new Map<number, string>();
+    for (const id of ids) {
+      const row = await database.read((em) => findPresent(em, id));
+      if (!row || !this.#leaves(row)) continue;
+      if (!(await this.#move(row, await nodeCandidates(database, directory), term))) stuck.set(id, row.node);
+    }
+    this.#keepStuck(stuck);
+  }
+
+  #keepStuck(stuck: Map<number, string>): void {
+    const { directory, logger } = this.parts;
+    for (const [server, node] of stuck) {
+      if (!this.#stuck.has(server))
+        logger.warn({ server, node }, 'no other node has room for a server that should move');
+    }
+    this.#stuck = stuck;
+    const nodes = [...stuck.values()];
+    for (const known of directory.all())
+      known.waiting = nodes.filter((name) => name === known.node.name).length;
+  }
+
+  #leaves(row: ServerRow) {
+    const known = this.parts.directory.get(row.node);
+    const { directory } = this.parts;
+    if (!known) return directory.isGone(row.node) ? leavesNode({ server: row, node: null }) : null;
+    if (this.#isRefused(row, known)) return 'refused';
+    // A node that this process has not reached yet is not known to be lost.
+    const node = {
+      draining: known.draining,
+      reachable: known.lostAt === null,
+      lost: directory.isLost(row.node),
+    };
+    return leavesNode({ server: row, node });
+  }
+
+  /** Its node takes no OBS for it, and never had this one. A creation that is refused is taken back by its caller. */
+  #isRefused({ id, instance, node, generation, reportBootId }: ServerRow, known: KnownNode): boolean {
+    if (generation === 1 || reportBootId || !this.parts.refused.has(id, node)) return false;
+    return !known.report(id, instance);
+  }
+
+  /** Answers false where no other node has room. */
+  async #move(row: ServerRow, candidates: readonly Candidate[], term: Term): Promise<boolean> {
+    const { database, sync, watch, refused, logger } = this.parts;
+    const others = candidates.filter(({ name }) => name !== row.node && !refused.has(row.id, name));
+    const choice = chooseNode(row.streaming ? others.filter(hasBroadcastSlot) : others, []);
+    if (choice.kind !== 'node') return false;
+    if (!(await database.transact((tx) => this.#store(tx, row, choice.name, term)))) return true;
+    logger.info({ server: row.id, from: row.node, to: choice.name }, 'server moves');
+    watch.notify();
+    sync.want(row.id);
+    return true;
+  }
+
+  async #store(tx: Transaction, { id, instance }: ServerRow, target: string, term: Term): Promise<boolean> {
+    const row = await findPresent(tx.em, id);
+    const leaves = row && row.instance === instance ? this.#leaves(row) : null;
+    if (!row || !leaves) return false;
+    if (leaves === 'at-once') takeLoss(row, tx.now, this.parts.resumeWindowMs);
+    else if (reportOf(row)?.output.state === 'live') row.lastLive = tx.now;
+    if (leaves !== 'refused') {
+      row.previousNode = leaves === 'confirmed' ? row.node : null;
+      row.previousInstance = leaves === 'confirmed' ? row.instance : null;
+    }
+    row.node = target;
+    row.instance = randomUUID();
+    row.report = null;
+    row.reportBootId = null;
+    row.reportRevision = 0;
+    row.liveSince = null;
+    raiseGeneration(row);
+    // The same server's time goes on, and its end is found by the new instance.
+    await tx.em.nativeUpdate(UsageIntervalEntity, { openSlot: instance }, { openSlot: row.instance });
+    await emitStatus(tx, row);
+    await term.fence(tx);
+    return true;
+  }
+}

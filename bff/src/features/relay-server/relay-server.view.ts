@@ -1,0 +1,42 @@
+import type { Booking, Server, ServerStatus } from '@trailcast/schema/wire';
+import type { FeedShown } from './feed/feed-view.js';
+import { reportOf, type ServerRow } from './relay-server.repository.js';
+import { toServerStatus } from './server-status.js';
+
+/** The wire's Server. */
+export function toServer(row: ServerRow): Server {
+  return {
+    id: row.id,
+    streamId: row.stream?.id ?? null,
+    timeCreated: row.timeCreated,
+    version: row.version,
+    dataId: row.collection?.id ?? 0,
+    dataVersion: runningRevision(row),
+    onFeedLoss:
+      row.feedLossScene && row.feedLossAfterMs
+        ? { scene: row.feedLossScene, afterMs: row.feedLossAfterMs }
+        : null,
+    ...(row.stopsAt && row.stopReason ? { stopsAt: row.stopsAt, stopReason: row.stopReason } : {}),
+  };
+}
+
+/** Version of the collection that OBS shows; the newest before the first report. */
+export function runningRevision(row: ServerRow): number {
+  return reportOf(row)?.collectionRevision ?? row.collection?.$.version ?? 0;
+}
+
+/** The wire's ServerStatus; `shown` is what this process knows of the feed beside the stored state. */
+export function toStatus(row: ServerRow, shown: FeedShown = {}): ServerStatus {
+  const stream = row.stream?.$;
+  return toServerStatus({
+    server: row,
+    report: reportOf(row),
+    feed: stream ? { live: stream.live, since: stream.liveSince ?? null } : null,
+    ...shown,
+  });
+}
+
+/** The wire's Booking. */
+export function toBooking(row: ServerRow): Booking {
+  return { id: row.id, userId: row.owner.id, timeCreated: row.timeCreated };
+}

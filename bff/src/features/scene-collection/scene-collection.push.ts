@@ -1,0 +1,24 @@
+import type { Database } from '../../infra/db/database.js';
+import type { PushSource } from '../../infra/push/push-source.js';
+import type { CollectionUse } from './scene-collection.ports.js';
+import { readCollection } from './scene-collection.repository.js';
+import { toData } from './scene-collection.view.js';
+
+/** Scene collections on the live channel, to their owner alone. A fresh subscription gets nothing by itself. */
+export class SceneCollectionPush implements PushSource {
+  readonly kind = 'data';
+  readonly snapshots = {};
+
+  constructor(
+    private readonly database: Database,
+    private readonly use: CollectionUse,
+  ) {}
+
+  render(collectionId: number, userId: number): Promise<object | null> {
+    return this.database.read(async (em) => {
+      const collection = await readCollection(em, collectionId);
+      if (collection?.ownerId !== userId) return null;
+      return toData(collection, await this.use.removed(em, collectionId));
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import type { EntityManager } from '@mikro-orm/core';
+import { NotFoundError } from '../../infra/errors.js';
+import { requireSession } from '../../infra/token/token-policy.js';
+import { enforce } from '../../infra/verdict.js';
+import type { Viewer } from '../../infra/viewer.js';
+import { readStream, type StreamRecord } from './stream-reading.js';
+import {
+  needsPayment,
+  streamsVerdict,
+  streamVerdict,
+  type StreamAction,
+  type StreamRelation,
+} from './stream.policy.js';
+import type { ActivePayment } from './stream.ports.js';
+
+/** What an API token may do with a stream. */
+const TOKEN_ACTIONS: readonly StreamAction[] = ['read', 'restart'];
+
+/** The access check that every service method begins with: gathers what the policy asks for, enforces its verdict. */
+export class StreamAccess {
+  constructor(private readonly payments: ActivePayment) {}
+
+  /** Throws ForbiddenError or PaymentRequiredError. */
+  async enter(em: EntityManager, viewer: Viewer, action: 'list' | 'create'): Promise<void> {
+    if (action === 'create') requireSession(viewer);
+    const paid = action === 'list' || (await this.payments.isActive(em, viewer.userId));
+    enforce(streamsVerdict(action, { role: viewer.role, paid }), 'stream');
+  }
+
+  /**
+   * The stream, when the viewer may do `action` with it; a function chooses the action by the stream. Throws
+   * NotFoundError, ForbiddenError or PaymentRequiredError.
+   */
+  async admit(
+    em: EntityManager,
+    viewer: Viewer,
+    streamId: number,
+    action: StreamAction | ((stream: StreamRecord) => StreamAction),
+  ): Promise<StreamRecord> {
+    const stream = await readStream(em, streamId);
+    const relation = relationOf(stream, viewer.userId);
+    const wanted = typeof action === 'string' ? action : stream ? action(stream) : 'read';
+    if (!TOKEN_ACTIONS.includes(wanted)) requireSession(viewer);
+    const paid = !needsPayment(wanted) || (await this.payments.isActive(em, viewer.userId));
+    enforce(streamVerdict(wanted, { role: viewer.role, relation, paid }), 'stream');
+    if (!stream) throw new NotFoundError('There is no such stream.');
+    return stream;
+  }
+}
+
+/** `stream` is null when there is none: everybody is a stranger to it. */
+export function relationOf(
+  stream: Pick<StreamRecord, 'owner' | 'invited'> | null,
+  userId: number,
+): StreamRelation {
+  if (stream?.owner.id === userId) return 'owner';
+  return stream?.invited.some(({ id }) => id === userId) ? 'invited' : 'stranger';
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../../infra/db/database.js';
+import type { PushSource } from '../../infra/push/push-source.js';
+import { relationOf } from './stream.access.js';
+import { readStream, readVisibleStreams } from './stream-reading.js';
+import type { StreamView } from './stream.view.js';
+
+/** Streams on the live channel: rendered under the recipient's rights at delivery. */
+export class StreamPush implements PushSource {
+  readonly kind = 'stream';
+  readonly snapshots: PushSource['snapshots'] = {
+    '/user/queue/stream/list': (userId) => this.#list(userId),
+  };
+
+  constructor(
+    private readonly database: Database,
+    private readonly renderer: StreamView,
+  ) {}
+
+  render(streamId: number, userId: number): Promise<object | null> {
+    return this.database.read(async (em) => {
+      const stream = await readStream(em, streamId);
+      return stream && relationOf(stream, userId) !== 'stranger' ? this.renderer.render(stream) : null;
+    });
+  }
+
+  #list(userId: number) {
+    return this.database.read(async (em) =>
+      (await readVisibleStreams(em, userId)).map((stream) => this.renderer.render(stream)),
+    );
+  }
+}

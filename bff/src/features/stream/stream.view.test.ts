@@ -1,0 +1,46 @@
+import { SecretBox } from '../../infra/crypto/secret-box.js';
+import { sealedKeyRow } from './stream-key.js';
+import type { StreamRecord } from './stream-reading.js';
+import { StreamView } from './stream.view.js';
+
+const box = new SecretBox({ primary: 'k1', keys: new Map([['k1', Buffer.alloc(32, 1)]]) });
+const record = (id: number, key: string): StreamRecord => ({
+  id,
+  name: 'Harbour walk',
+  live: false,
+  sealedKey: box.seal(key, sealedKeyRow(id)),
+  keyDigest: 'digest',
+  revocationPending: false,
+  version: 3,
+  owner: { id: 1, displayName: 'Ada' },
+  invited: [],
+});
+
+describe('StreamView', () => {
+  let renderer: StreamView;
+
+  beforeEach(() => {
+    renderer = new StreamView(box, 'srt://relay.example:8890?streamid=publish:');
+  });
+
+  it('opens a key once, however often its stream is shown', () => {
+    const opened = jest.spyOn(box, 'open');
+    const stream = record(1, 'first-key');
+    const shown = [renderer.render(stream), renderer.render({ ...stream, name: 'Later', version: 4 })];
+    expect(shown.map(({ streamKey }) => streamKey)).toEqual(['first-key', 'first-key']);
+    expect(opened).toHaveBeenCalledTimes(1);
+    opened.mockRestore();
+  });
+
+  it('shows a key that replaced another, and each stream its own', () => {
+    renderer.render(record(1, 'first-key'));
+    expect(renderer.render(record(1, 'second-key')).ingestUrl).toMatch(/publish:second-key$/);
+    expect(renderer.render(record(2, 'other-key')).streamKey).toBe('other-key');
+  });
+
+  it('refuses a sealed key that was moved to another row, also one that it has opened', () => {
+    const stream = record(1, 'first-key');
+    renderer.render(stream);
+    expect(() => renderer.render({ ...stream, id: 2 })).toThrow('belongs to another row');
+  });
+});

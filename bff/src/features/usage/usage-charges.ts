@@ -1,0 +1,113 @@
+import { OptimisticLockError, type EntityManager } from '@mikro-orm/core';
+import type { PaymentTier } from '@trailcast/schema/wire';
+import type { Transaction } from '../../infra/db/database.js';
+import { runSql } from '../../infra/db/run-sql.js';
+import { UsageIntervalEntity } from './usage-interval.entity.js';
+import { UsageChargeEntity } from './usage-charge.entity.js';
+import type { UsagePiece, UsageSpan } from './usage-pieces.js';
+
+/** An interval as it is charged. */
+export interface ChargedInterval extends UsageSpan {
+  id: number;
+  userId: number;
+  serverInstance: string;
+}
+
+/** What an hour costs, and why. */
+export interface HourPrice {
+  tier: PaymentTier;
+  feeCents: number;
+}
+
+interface IntervalRow {
+  id: number;
+  user_id: number;
+  server_instance: string;
+  time_started: number | string;
+  time_ended: number | string | null;
+  charged_seconds: number;
+}
+
+/** How far back intervals are looked for that were closed without being charged, ms: the provider takes no older usage. */
+const CLOSED_LOOK_BACK_MS = 35 * 24 * 3_600_000;
+
+/** One interval as it is now, whatever this transaction has loaded before. */
+export async function readInterval(em: EntityManager, id: number): Promise<ChargedInterval | null> {
+  const row = await em.findOne(UsageIntervalEntity, id, { disableIdentityMap: true });
+  return row && toInterval(row);
+}
+
+const COLUMNS = 'id, user_id, server_instance, time_started, time_ended, charged_seconds';
+
+/** Open intervals, and closed ones with whole seconds that are not charged yet, of one user or of all. */
+export async function readUncharged(
+  em: EntityManager,
+  now: number,
+  userId?: number,
+): Promise<ChargedInterval[]> {
+  const own = userId === undefined ? { sql: '', values: [] } : { sql: 'and user_id = ?', values: [userId] };
+  const rows = await runSql<IntervalRow[]>(
+    em,
+    `select ${COLUMNS} from usage_intervals where time_ended is null ${own.sql}
+      union all
+      select ${COLUMNS} from usage_intervals where time_ended >= ?
+        and time_ended - time_started >= (charged_seconds + 1) * 1000 ${own.sql}
+      order by id`,
+    [...own.values, now - CLOSED_LOOK_BACK_MS, ...own.values],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    userId: row.user_id,
+    serverInstance: row.server_instance,
+    timeStarted: Number(row.time_started),
+    timeEnded: row.time_ended === null ? null : Number(row.time_ended),
+    chargedSeconds: row.charged_seconds,
+  }));
+}
+
+/**
+ * Makes charges of the pieces. The interval's count decides between processes that do it at once: the later one finds it
+ * moved and throws OptimisticLockError, so that its transaction looks again.
+ */
+export async function storeCharges(
+  { em }: Transaction,
+  interval: ChargedInterval,
+  pieces: readonly UsagePiece[],
+  { tier, feeCents }: HourPrice,
+): Promise<void> {
+  const { id, userId, serverInstance, chargedSeconds, timeEnded } = interval;
+  const raised = await em.nativeUpdate(
+    UsageIntervalEntity,
+    { id, chargedSeconds, timeEnded },
+    { chargedSeconds: chargedSeconds + pieces.reduce((sum, { seconds }) => sum + seconds, 0) },
+  );
+  if (raised === 0) throw new OptimisticLockError(`usage interval ${id} was charged at the same time`);
+  for (const { fromSecond, seconds, fromMs, toMs, at } of pieces) {
+    em.create(UsageChargeEntity, {
+      user: userId,
+      interval: id,
+      identifier: `${serverInstance}:${fromSecond}`,
+      fromSecond,
+      seconds,
+      fromMs,
+      toMs,
+      tier,
+      feeCents,
+      units: seconds * feeCents,
+      timeBilled: at,
+      state: feeCents === 0 ? 'free' : 'pending',
+    });
+  }
+}
+
+function toInterval(row: UsageIntervalEntity): ChargedInterval {
+  const { id, serverInstance, timeStarted, timeEnded, chargedSeconds } = row;
+  return {
+    id,
+    userId: row.user.id,
+    serverInstance,
+    timeStarted,
+    timeEnded: timeEnded ?? null,
+    chargedSeconds,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Clock } from '../../infra/clock.js';
+import type { Database } from '../../infra/db/database.js';
+import type { FigureSink } from '../../infra/push/push-source.js';
+import { UsageIntervalEntity } from './usage-interval.entity.js';
+import type { UsagePayments } from './usage.ports.js';
+
+export interface UsageFiguresParts {
+  database: Database;
+  clock: Clock;
+  payments: UsagePayments;
+  figures: FigureSink;
+}
+
+/** Publishes to users with a running server what it has cost so far. */
+export class UsageFigures {
+  constructor(private readonly parts: UsageFiguresParts) {}
+
+  /** Publishes once to each user whose live channel this process holds. */
+  async publish(signal: AbortSignal): Promise<void> {
+    const { database, figures } = this.parts;
+    const open = await database.read((em) =>
+      em.find(UsageIntervalEntity, { timeEnded: null }, { fields: ['user'] }),
+    );
+    const watching = new Set(open.map(({ user }) => user.id).filter((userId) => figures.reaches(userId)));
+    for (const userId of watching) {
+      if (signal.aborted) return;
+      await this.#show(userId);
+    }
+  }
+
+  async #show(userId: number): Promise<void> {
+    const { database, clock, payments, figures } = this.parts;
+    const now = await clock.now();
+    await database.read(async (em) => {
+      const payment = await payments.render(em, userId, now);
+      if (payment?.body.usage) {
+        figures.publish(userId, '/user/queue/payment/update', payment.id, payment.body);
+      }
+    });
+  }
+}

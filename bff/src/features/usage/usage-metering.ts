@@ -1,0 +1,95 @@
+import type { PaymentTier } from '@trailcast/schema/wire';
+import type { Logger } from 'pino';
+import type { Clock } from '../../infra/clock.js';
+import type { Database, Transaction } from '../../infra/db/database.js';
+import type { LeaderWork } from '../../infra/leader/leadership.js';
+import type { FigureSink } from '../../infra/push/push-source.js';
+import { Repetition } from '../../infra/repetition.js';
+import { UsageFigures } from './usage-figures.js';
+import { UsageMeter } from './usage-meter.js';
+import { UsageOutbox } from './usage-outbox.js';
+import { UsageSender, type UsageProvider } from './usage-sender.js';
+import type { HourlyFees, UsagePayments } from './usage.ports.js';
+
+/** How often the meter's parts look for work, ms. */
+export interface MeteringTimes {
+  charge: number;
+  send: number;
+  figures: number;
+}
+
+const TIMES: MeteringTimes = { charge: 15_000, send: 5_000, figures: 60_000 };
+
+export interface UsageMeteringParts {
+  database: Database;
+  clock: Clock;
+  provider: UsageProvider;
+  payments: UsagePayments;
+  fees: HourlyFees;
+  figures: FigureSink;
+  logger: Logger;
+  times?: Partial<MeteringTimes>;
+}
+
+/** Turns server time into money: charges, their reports to the provider, and the figures that users see. */
+export class UsageMetering {
+  readonly meter: UsageMeter;
+  readonly sender: UsageSender;
+  readonly #figures: UsageFigures;
+  readonly #times: MeteringTimes;
+  readonly #logger: Logger;
+  #showing: Repetition | null = null;
+
+  constructor(parts: UsageMeteringParts) {
+    const { database, clock, provider, payments, fees } = parts;
+    this.#logger = parts.logger.child({ part: 'usage' });
+    this.#times = { ...TIMES, ...parts.times };
+    this.meter = new UsageMeter(database, clock, payments, fees);
+    const outbox = new UsageOutbox(database, payments);
+    this.sender = new UsageSender({ outbox, provider, clock, logger: this.#logger });
+    this.#figures = new UsageFigures(parts);
+  }
+
+  /** In the transaction that closed the interval: the relay server's port. */
+  closed(tx: Transaction, intervalId: number): Promise<void> {
+    return this.meter.closed(tx, intervalId);
+  }
+
+  chargeUser(tx: Transaction, userId: number, tier?: PaymentTier): Promise<void> {
+    return this.meter.chargeUser(tx, userId, tier);
+  }
+
+  async settle(userId: number, signal: AbortSignal): Promise<boolean> {
+    await this.meter.chargeNow(userId);
+    return this.sender.flush(userId, signal);
+  }
+
+  /** Shows what is used to the users whose live channels this process holds. */
+  start(): void {
+    this.#showing = this.#repeat('show', this.#times.figures, (signal) => this.#figures.publish(signal));
+  }
+
+  /** Charges and reports until the result is closed: one process does it for all. */
+  lead(): LeaderWork {
+    const { charge, send } = this.#times;
+    const loops = [
+      this.#repeat('charge', charge, async (signal) => void (await this.meter.chargeDue(signal))),
+      this.#repeat('report', send, (signal) => this.sender.sendDue(signal)),
+    ];
+    return { close: async () => void (await Promise.all(loops.map((loop) => loop.close()))) };
+  }
+
+  async close(): Promise<void> {
+    await this.#showing?.close();
+  }
+
+  #repeat(what: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): Repetition {
+    return new Repetition(async (signal) => {
+      try {
+        await work(signal);
+      } catch (err) {
+        if (!signal.aborted) this.#logger.error({ err, what }, 'usage: failed, tried again');
+      }
+    }, everyMs);
+  }
+}

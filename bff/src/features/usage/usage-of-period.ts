@@ -1,0 +1,52 @@
+import type { EntityManager } from '@mikro-orm/core';
+import { runSql } from '../../infra/db/run-sql.js';
+import type { Period } from '@trailcast/schema/subscription-period';
+import { unchargedPieces, type PeriodOf } from './usage-pieces.js';
+
+/** What a user has used in one period: whole seconds, and units of 1/3600 cent. */
+export interface UsageSum {
+  seconds: number;
+  units: number;
+}
+
+export interface PeriodQuestion {
+  userId: number;
+  now: number;
+  period: Period;
+  periodOf: PeriodOf;
+  /** Price of what is not charged yet, EUR cents an hour. */
+  feeCents: number;
+}
+
+type Row = Record<'kind' | 'a' | 'b' | 'c', string | number | null>;
+
+/** One statement, so that a charge made meanwhile is counted once. */
+const SUM = `select 'charged' as kind, coalesce(sum(seconds), 0) as a,
+    coalesce(sum(case when state = 'refused' then 0 else units end), 0) as b, 0 as c
+  from usage_charges where user_id = ? and time_billed >= ? and time_billed < ?
+  union all
+  select 'interval', time_started, time_ended, charged_seconds
+  from usage_intervals where user_id = ? and (time_ended is null or time_ended >= ?)`;
+
+/** What the invoice of a period will say: its charges, and what has been used since the last one at the present fee. */
+export async function usageOfPeriod(em: EntityManager, question: PeriodQuestion): Promise<UsageSum> {
+  const { userId, period, feeCents } = question;
+  const { start, end } = period;
+  const rows = await runSql<Row[]>(em, SUM, [userId, start, end, userId, start]);
+  const sum: UsageSum = { seconds: 0, units: 0 };
+  for (const row of rows) {
+    const charged = row.kind === 'charged';
+    const seconds = charged ? Number(row.a) : remainder(row, question);
+    sum.seconds += seconds;
+    sum.units += charged ? Number(row.b) : seconds * feeCents;
+  }
+  return sum;
+}
+
+function remainder({ a, b, c }: Row, { now, period, periodOf }: PeriodQuestion): number {
+  const timeEnded = b === null ? null : Number(b);
+  const span = { timeStarted: Number(a), timeEnded, chargedSeconds: Number(c) };
+  return unchargedPieces(span, now, periodOf)
+    .filter(({ at }) => at >= period.start && at < period.end)
+    .reduce((sum, { seconds }) => sum + seconds, 0);
+}

@@ -1,0 +1,50 @@
+import {
+  ConnectionException,
+  LockWaitTimeoutException,
+  UniqueConstraintViolationException,
+} from '@mikro-orm/core';
+import type { Logger } from 'pino';
+import { createErrorFormatter } from '../graphql/format-error.js';
+import { problemOf } from '../http/problem/problem.js';
+import { ConflictError, DatabaseAwayError } from '../errors.js';
+import { unlessDatabaseAway } from './database-away.js';
+
+const coded = (code: string, fatal?: boolean) => Object.assign(new Error('select 1'), { code, fatal });
+const pool = Object.assign(new Error('Timeout acquiring a connection.'), { name: 'KnexTimeoutError' });
+
+describe('unlessDatabaseAway', () => {
+  it.each([
+    ['nobody who listens', coded('ECONNREFUSED', true)],
+    ['a lost connection', coded('PROTOCOL_CONNECTION_LOST')],
+    ['a connection that was refused', new ConnectionException(new Error('refused'))],
+    ['a lock that did not come', new LockWaitTimeoutException(new Error('Lock wait timeout exceeded'))],
+    ['a pool without a free connection', pool],
+    ['an embedded database that is locked', coded('SQLITE_BUSY')],
+  ])('makes a refusal with Retry-After of %s', (_what, error) => {
+    expect(unlessDatabaseAway(error)).toBeInstanceOf(DatabaseAwayError);
+    const { problem, headers } = problemOf(error);
+    expect([problem.status, headers]).toEqual([503, { 'retry-after': '2' }]);
+    expect(problem.detail).not.toContain('select');
+  });
+
+  it('is told in GraphQL too, and logged with its cause', () => {
+    const logged: unknown[] = [];
+    const log = { error: (line: unknown) => logged.push(line) } as unknown as Logger;
+    const { message, extensions } = createErrorFormatter(log)(
+      { message: 'select 1' },
+      coded('PROTOCOL_CONNECTION_LOST'),
+    );
+    expect([message, extensions?.['status']]).toEqual(['Service Unavailable', 503]);
+    expect(logged).toMatchObject([{ err: { code: 'PROTOCOL_CONNECTION_LOST' } }]);
+  });
+
+  it.each([
+    ['a broken rule', new UniqueConstraintViolationException(coded('ER_DUP_ENTRY'))],
+    ['a refusal of the product', new ConflictError('Taken.')],
+    ['a mistake in the program', new TypeError('x is undefined')],
+    ['another part that can not be reached', coded('ECONNREFUSED')],
+    ['what is no error', 'text'],
+  ])('leaves %s as it is', (_what, error) => {
+    expect(unlessDatabaseAway(error)).toBe(error);
+  });
+});

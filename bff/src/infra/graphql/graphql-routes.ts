@@ -1,0 +1,94 @@
+import type { ApolloServer } from '@apollo/server';
+import { fastifyApolloHandler } from '@as-integrations/fastify';
+import { LIMITS } from '@trailcast/schema/limits';
+import { STATUS, type ProblemStatus } from '@trailcast/schema/errors';
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { ForbiddenError, ProblemError, TooLargeError, UnauthorizedError } from '../errors.js';
+import type { RequestBodies } from '../http/body/request-bodies.js';
+import { acceptJsonOnly } from '../http/body/json-body.js';
+import { retryAfter } from '../http/problem/problem.js';
+import { bearerToken } from '../push/bearer.js';
+import type { ChannelAuthenticator } from '../push/channel-authenticator.js';
+import { answerOver } from '../http/answer-over.js';
+import { AnswerTexts } from './answer-texts.js';
+import { credentialOf, type Viewer } from '../viewer.js';
+import type { GraphqlContext } from './context.js';
+import { statusExtensions } from './format-error.js';
+import type { OperationGate } from './operation-gate.js';
+import type {} from '../http/feature-routes.js';
+
+type Authenticator = Pick<ChannelAuthenticator, 'authenticate'>;
+
+/** A document and its variables without JSON's escapes: a multiple of the largest text that any field takes. */
+const VALUE_BYTES = 3 * LIMITS.collectionMaxBytes;
+
+/**
+ * POST with application/json, and GET for queries. What Fastify refuses before Apollo sees it (a body that is too long,
+ * no JSON, another content type) is told in GraphQL's shape too.
+ */
+export function graphqlRoutes(parts: {
+  server: ApolloServer<GraphqlContext>;
+  authenticator: Authenticator;
+  gate: OperationGate;
+  bodies: RequestBodies;
+  log: Logger;
+}): FastifyPluginAsync {
+  const { server, authenticator, gate, bodies, log } = parts;
+  const handler = fastifyApolloHandler(server, {
+    context: async (request, reply) => contextOf(request, reply),
+  });
+  return async (scope) => {
+    acceptJsonOnly(scope, bodies, tooLarge);
+    scope.setErrorHandler(async (error: FastifyError | ProblemError, _request, reply) => {
+      const status = statusOf(error);
+      if (status === 500) log.error({ err: error }, 'graphql request failed');
+      const detail = status === 500 ? undefined : error.message;
+      const body = { message: STATUS[status].title, extensions: statusExtensions(status, detail) };
+      return reply
+        .code(status)
+        .headers(error instanceof ProblemError ? retryAfter(error) : {})
+        .type('application/json')
+        .send({ errors: [body] });
+    });
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/graphql',
+      bodyLimit: LIMITS.requestMaxBytes,
+      config: { access: 'public', json: { prettyBytes: VALUE_BYTES } },
+      onRequest: async (request) => void (request.viewer = await viewerOf(request, authenticator)),
+      preHandler: async ({ body, query }) => [body, query].forEach((sent) => checkDocument(sent, gate)),
+      handler,
+    });
+  };
+}
+
+/** The caller is known before the body is read. */
+async function viewerOf(request: FastifyRequest, authenticator: Authenticator): Promise<Viewer | null> {
+  const token = bearerToken(request.headers.authorization);
+  return token === null ? null : authenticator.authenticate(token);
+}
+
+function contextOf({ viewer, ip }: FastifyRequest, reply: FastifyReply): GraphqlContext {
+  const rateKey = viewer ? credentialOf(viewer) : `address ${ip}`;
+  return { viewer, rateKey, texts: new AnswerTexts(answerOver(reply)) };
+}
+
+/** Says so where the caller could send as much with another credential. */
+function tooLarge({ viewer, headers }: FastifyRequest): Error {
+  if (!viewer && headers.authorization !== undefined) return new UnauthorizedError();
+  if (viewer?.role === 'UNVERIFIED') return new ForbiddenError('Your account has not been verified yet.');
+  return new TooLargeError('The request’s body is too large.');
+}
+
+/** @throws MalformedError */
+function checkDocument(sent: unknown, gate: OperationGate): void {
+  const { query } = (sent ?? {}) as { query?: unknown };
+  if (typeof query === 'string') gate.check(query);
+}
+
+function statusOf(error: FastifyError | ProblemError): ProblemStatus {
+  if (error instanceof ProblemError) return error.status;
+  const { statusCode = 500 } = error;
+  return statusCode in STATUS ? (statusCode as ProblemStatus) : 500;
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isUtf8 } from 'node:buffer';
+import type { Readable } from 'node:stream';
+import { MalformedError, TooLargeError } from '../../errors.js';
+import { exceededJsonLimit, JSON_LIMITS, type JsonLimits } from '../../json-limits.js';
+import type { RequestBodies } from './request-bodies.js';
+
+type ParseText = (request: FastifyRequest, text: string) => unknown;
+
+/**
+ * Accepts JSON bodies only: other content types are 415. An empty body with a JSON content type counts as no body, because
+ * clients send that content type with every call (docs/specification.md#7-calls). `tooLarge` creates the error for a body
+ * that is too long.
+ */
+export function acceptJsonOnly(
+  app: FastifyInstance,
+  bodies: RequestBodies,
+  tooLarge?: (request: FastifyRequest) => Error,
+): void {
+  const parseText = textParser(app);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', (request: FastifyRequest, stream: Readable) =>
+    bodies.parsed(request, stream, {
+      routeBytes: request.routeOptions.bodyLimit,
+      ...(tooLarge && { tooLarge: () => tooLarge(request) }),
+      parse: (bytes) => parseJson(request, bytes, parseText),
+    }),
+  );
+}
+
+/** Looks at the bytes before they are parsed: a text that is costly to parse is refused without that. */
+function parseJson(request: FastifyRequest, bytes: Buffer, parseText: ParseText): unknown {
+  if (bytes.length === 0) return undefined;
+  requireWithin(bytes, { ...JSON_LIMITS, ...request.routeOptions.config.json });
+  if (!isUtf8(bytes)) throw new MalformedError('The body is not UTF-8.');
+  return parseText(request, bytes.toString());
+}
+
+/** Throws MalformedError for a text that is nested too deeply, TooLargeError for one of too many values. */
+function requireWithin(bytes: Buffer, limits: JsonLimits): void {
+  const exceeded = exceededJsonLimit(bytes, limits);
+  if (exceeded === 'depth') throw new MalformedError('The body is nested too deeply.');
+  if (exceeded === 'values') throw new TooLargeError('The body holds too many values.');
+  if (exceeded) throw new TooLargeError('The body is too large when it is written out.');
+}
+
+/** Fastify's own parser, which refuses prototypes in the text. */
+function textParser(app: FastifyInstance): ParseText {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  return (request, text) => {
+    const outcome: { error?: Error | null; value?: unknown } = {};
+    void parse(request, text, (error, value: unknown) => void Object.assign(outcome, { error, value }));
+    if (outcome.error) throw outcome.error;
+    return outcome.value;
+  };
+}

@@ -1,0 +1,47 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Registry } from 'prom-client';
+import { ForbiddenError } from '../../errors.js';
+import { bearerToken } from '../../push/bearer.js';
+import type { Readiness } from './readiness.js';
+
+export interface OperationsOptions {
+  readiness: Readiness;
+  metrics: Registry;
+  metricsToken: string | null;
+}
+
+/** /healthz, /readyz and /metrics. */
+export function operationsRoutes(app: FastifyInstance, options: OperationsOptions): void {
+  const { readiness, metrics, metricsToken } = options;
+
+  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
+
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const report = await readiness.report();
+    return reply
+      .code(report.ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(report);
+  });
+
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayReadMetrics(request, metricsToken)) {
+      throw new ForbiddenError('Metrics are for loopback or the bearer METRICS_TOKEN.');
+    }
+    return reply.type(metrics.contentType).send(await metrics.metrics());
+  });
+}
+
+/** With a token set the token alone counts; without one loopback, but not through a proxy on this machine. */
+function mayReadMetrics(request: FastifyRequest, metricsToken: string | null): boolean {
+  if (metricsToken !== null && same(bearerToken(request.headers.authorization) ?? '', metricsToken))
+    return true;
+  const forwarded = request.headers['x-forwarded-for'] ?? request.headers['forwarded'];
+  return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(request.ip);
+}
+
+function same(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,208 @@
+import type { Logger } from 'pino';
+import { ApiTokenPush } from '../features/api-token/api-token-push.js';
+import { ApiTokenService } from '../features/api-token/api-token.service.js';
+import type { Config } from '../config/config.js';
+import type { PaymentEvents } from '../drivers/payments/payment-events.js';
+import type { Payments } from '../drivers/payments/payments.js';
+import type { StreamingPlatform } from '../drivers/platform/streaming-platform.js';
+import type { RelayNode } from '../drivers/relay-node/relay-nodes.js';
+import { ActivePayments } from '../features/payment/active-payments.js';
+import { BillingService } from '../features/payment/billing/billing.service.js';
+import { IntervalUsage } from '../features/usage/interval-usage.js';
+import { PaymentAdministration } from '../features/payment/payment-administration.js';
+import { PaymentPush } from '../features/payment/payment.push.js';
+import type { PaymentServices } from '../features/payment/payment-services.js';
+import { PaymentSweep } from '../features/payment/subscription/payment-sweep.js';
+import { PaymentSync } from '../features/payment/subscription/payment-sync.js';
+import { PaymentView } from '../features/payment/payment.view.js';
+import { PaymentService } from '../features/payment/payment.service.js';
+import { SubscriptionEnds } from '../features/payment/subscription/subscription-ends.js';
+import { PaymentsForUsage } from '../features/payment/payments-for-usage.js';
+import { RunningUsage } from '../features/usage/running-usage.js';
+import { UsageMetering } from '../features/usage/usage-metering.js';
+import { WebhookService } from '../features/payment/webhook/webhook.service.js';
+import { WithdrawalService } from '../features/payment/consent/withdrawal.service.js';
+import {
+  createRelayServerFeature,
+  type RelayServerFeature,
+} from '../features/relay-server/relay-server.wiring.js';
+import { RelayCollections } from '../features/scene-collection/relay-collection.js';
+import { SceneCollectionPush } from '../features/scene-collection/scene-collection.push.js';
+import { SceneCollectionService } from '../features/scene-collection/scene-collection.service.js';
+import { SESSION_LIMITS } from '../features/session/session-limits.js';
+import { SessionService } from '../features/session/session.service.js';
+import { RelayStreams } from '../features/stream/relay-stream.js';
+import { StreamPush } from '../features/stream/stream.push.js';
+import { StreamView } from '../features/stream/stream.view.js';
+import { StreamService } from '../features/stream/stream.service.js';
+import { SystemService } from '../features/system/system.service.js';
+import { AdministratorLogins } from '../features/user/administrator-logins.js';
+import { PlatformBroadcastTarget } from '../features/user/broadcast-target.js';
+import { PlatformAccountSweep } from '../features/user/platform-account-sweep.js';
+import { PlatformAccounts } from '../features/user/platform-accounts.js';
+import { PlatformTokenSeal } from '../features/user/platform-tokens.js';
+import { DEMO_ROLES } from '../features/user/role-on-sign-in.js';
+import { SignInService } from '../features/user/sign-in.service.js';
+import { UserService } from '../features/user/user.service.js';
+import type { SecretBox } from '../infra/crypto/secret-box.js';
+import type { MikroDatabase } from '../infra/db/mikro-database.js';
+import type { Chore } from '../infra/housekeeping.js';
+import type { Leadership } from '../infra/leader/leadership.js';
+import type { FigureSink, PushSource } from '../infra/push/push-source.js';
+
+/** What the features are built on. */
+export interface Foundations {
+  config: Config;
+  database: MikroDatabase;
+  box: SecretBox;
+  platform: StreamingPlatform;
+  payments: Payments;
+  paymentEvents: PaymentEvents;
+  nodes: readonly RelayNode[];
+  figures: FigureSink;
+  leadership: Leadership;
+  logger: Logger;
+}
+
+/** Every feature, connected to its neighbours. */
+export interface Features {
+  administrators: AdministratorLogins;
+  users: UserService;
+  signIn: SignInService;
+  sessions: SessionService;
+  apiTokens: ApiTokenService;
+  system: SystemService;
+  streams: StreamService;
+  collections: SceneCollectionService;
+  relay: RelayServerFeature;
+  payment: PaymentServices;
+  webhooks: WebhookService;
+  pushes: PushSource[];
+  chores: Chore[];
+  /** Readings of subscriptions that failed. */
+  paymentFailures(): number;
+  start(): void;
+  close(): Promise<void>;
+}
+
+/** Connects the features by hand: what one declares as its port, another one fills. */
+export function wireFeatures(foundations: Foundations): Features {
+  const { config, database, box, platform, leadership, logger } = foundations;
+  const { quotas } = config;
+  const tokens = new PlatformTokenSeal(box);
+  const administrators = new AdministratorLogins({
+    database,
+    platform: platform.name,
+    entries: config.adminLogins,
+    logger,
+  });
+  const accounts = new PlatformAccounts(database, platform, tokens);
+  const active = new ActivePayments(database.clock);
+  const payment = wirePayment(foundations);
+  const sessions = new SessionService(database, SESSION_LIMITS);
+  const apiTokens = new ApiTokenService(database, quotas);
+  const relay = createRelayServerFeature({
+    database,
+    clock: database.clock,
+    nodes: foundations.nodes,
+    streams: new RelayStreams({ box, maxStreams: quotas.streams }),
+    collections: new RelayCollections(),
+    payment: active,
+    usage: payment.metering,
+    target: new PlatformBroadcastTarget(platform, accounts),
+    figureSink: foundations.figures,
+    leadership,
+    logger,
+    resumeWindowMs: config.resumeWindowMs,
+    stops: { graceMs: config.paymentGraceMs, idleStopMs: config.idleStopMs },
+  });
+  const renderer = new StreamView(box, config.ingestPublicUrl);
+  leadership.during(() => new SubscriptionEnds(payment.services.payments, payment.log));
+  let sweep: PaymentSweep | undefined;
+  leadership.during(() => (sweep = new PaymentSweep({ database, sync: payment.sync, logger: payment.log })));
+  leadership.during(() => payment.metering.lead());
+  const endSessions = async (userId: number) => {
+    await apiTokens.revokeAll(userId);
+    return sessions.endAll(userId);
+  };
+  leadership.during(() => new PlatformAccountSweep({ database, platform, accounts, endSessions, logger }));
+  return {
+    administrators,
+    users: new UserService(database),
+    signIn: new SignInService({
+      database,
+      platform,
+      sessions,
+      tokens,
+      listener: payment.services.payments,
+      roles: {
+        newUserRole: config.newUserRole,
+        demoRoles: config.production ? {} : DEMO_ROLES,
+      },
+      administrators,
+      callbackUrl: `${config.publicUrl}/api/v1/auth/twitch/callback`,
+    }),
+    sessions,
+    apiTokens,
+    system: new SystemService(config.operator, relay.directory),
+    streams: new StreamService({
+      database,
+      box,
+      maxStreams: quotas.streams,
+      renderer,
+      payments: active,
+      relay: relay.streamRelay,
+    }),
+    collections: new SceneCollectionService({ database, payments: active, use: relay.collectionUse, quotas }),
+    relay,
+    payment: payment.services,
+    webhooks: payment.webhooks,
+    pushes: [
+      ...relay.pushes,
+      new StreamPush(database, renderer),
+      new SceneCollectionPush(database, relay.collectionUse),
+      payment.push,
+      new ApiTokenPush(database),
+    ],
+    chores: [
+      { name: 'sessions', run: () => sessions.prune() },
+      { name: 'API tokens', run: () => apiTokens.prune() },
+      { name: 'webhook events', run: () => payment.webhooks.prune() },
+    ],
+    paymentFailures: () => payment.sync.failures + (sweep?.failures ?? 0),
+    start: () => {
+      relay.start();
+      payment.metering.start();
+    },
+    close: async () => {
+      await payment.sync.close();
+      await relay.close();
+      await payment.metering.close();
+    },
+  };
+}
+
+function wirePayment({ config, database, payments, paymentEvents, figures, logger }: Foundations) {
+  const log = logger.child({ part: 'payment' });
+  const usage = new IntervalUsage();
+  const view = new PaymentView(config.fees, new RunningUsage(config.fees));
+  const sync = new PaymentSync({ database, payments, fees: config.fees, logger: log });
+  const parts = { database, clock: database.clock, payments, view };
+  const metering = new UsageMetering({
+    database,
+    clock: database.clock,
+    provider: payments,
+    payments: new PaymentsForUsage(view),
+    fees: config.fees,
+    figures,
+    logger,
+  });
+  const services: PaymentServices = {
+    payments: new PaymentService({ ...parts, sync }),
+    administration: new PaymentAdministration({ ...parts, usage, metering }),
+    billing: new BillingService(payments),
+    withdrawals: new WithdrawalService(database),
+  };
+  const webhooks = new WebhookService({ database, events: paymentEvents, sync, logger: log });
+  return { services, metering, sync, webhooks, log, push: new PaymentPush(database, database.clock, view) };
+}

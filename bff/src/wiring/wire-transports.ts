@@ -1,0 +1,53 @@
+import type { AppParts } from '../app.js';
+import type { Features } from './wire-features.js';
+import type { Config } from '../config/config.js';
+import { apiTokenResolvers } from '../features/api-token/api-token.resolvers.js';
+import { apiTokenRoutes } from '../features/api-token/api-token.routes.js';
+import { paymentResolvers } from '../features/payment/payment.resolvers.js';
+import { paymentRoutes } from '../features/payment/payment.routes.js';
+import { relayServerResolvers } from '../features/relay-server/relay-server.resolvers.js';
+import { relayServerRoutes } from '../features/relay-server/relay-server.routes.js';
+import { sceneCollectionResolvers } from '../features/scene-collection/scene-collection.resolvers.js';
+import { sceneCollectionRoutes } from '../features/scene-collection/scene-collection.routes.js';
+import { sessionResolvers } from '../features/session/session.resolvers.js';
+import { sessionRoutes } from '../features/session/session.routes.js';
+import { streamResolvers } from '../features/stream/stream.resolvers.js';
+import { streamRoutes } from '../features/stream/stream.routes.js';
+import { systemResolvers } from '../features/system/system.resolvers.js';
+import { systemRoutes } from '../features/system/system.routes.js';
+import { signInRoutes } from '../features/user/sign-in.routes.js';
+import { userResolvers } from '../features/user/user.resolvers.js';
+import { userRoutes } from '../features/user/user.routes.js';
+import type { Resolvers } from '../generated/resolvers.generated.js';
+import type { SecretBox } from '../infra/crypto/secret-box.js';
+
+/** REST routes by feature. */
+export function routesOf(features: Features, config: Config, box: SecretBox): AppParts['features'] {
+  const secure = config.publicUrl.startsWith('https:');
+  const passLogin = config.sandboxUrl !== null;
+  return {
+    user: userRoutes(features.users),
+    'sign-in': signInRoutes({ signIn: features.signIn, box, secure, passLogin }),
+    session: sessionRoutes(features.sessions),
+    token: apiTokenRoutes(features.apiTokens),
+    system: systemRoutes(features.system),
+    stream: streamRoutes(features.streams),
+    data: sceneCollectionRoutes(features.collections),
+    server: relayServerRoutes(features.relay.service),
+    payment: paymentRoutes(features.payment),
+  };
+}
+
+/** The same features over GraphQL. */
+export function resolversOf(features: Features): Resolvers[] {
+  return [
+    userResolvers(features.users),
+    sessionResolvers(features.sessions),
+    apiTokenResolvers(features.apiTokens),
+    systemResolvers(features.system),
+    streamResolvers(features.streams),
+    sceneCollectionResolvers(features.collections),
+    relayServerResolvers(features.relay.service),
+    paymentResolvers(features.payment),
+  ];
+}

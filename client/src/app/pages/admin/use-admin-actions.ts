@@ -1,0 +1,58 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  BookingsDocument,
+  useDeleteBookingMutation,
+} from '../../../features/relay-server/relay-server.generated.js';
+import type { Role } from '../../../features/user/roles.js';
+import { useSetUserRoleMutation } from '../../../features/user/user.generated.js';
+import { usersCache } from '../../../features/user/users-cache.js';
+import { useAction } from '../../use-action.js';
+
+/** Roles and bookings as an administrator changes them. `busy` holds the ids of what is being changed. */
+export function useAdminActions() {
+  const { t } = useTranslation();
+  const client = useApolloClient();
+  const [setUserRole] = useSetUserRoleMutation();
+  const [deleteBooking] = useDeleteBookingMutation();
+  const roles = useRowAction();
+  const servers = useRowAction();
+
+  return {
+    changing: roles.busy,
+    deleting: servers.busy,
+    /** Shown only when the server answers the requested role, therefore past the cache. */
+    setRole: (userId: string, role: Role) =>
+      void roles.run(userId, 'set role', async () => {
+        const { data } = await setUserRole({ variables: { userId, role }, fetchPolicy: 'no-cache' });
+        if (data?.setUserRole.role !== role) throw new Error(t('admin.otherAnswer'));
+        usersCache.role(client.cache, data.setUserRole);
+      }),
+    deleteServer: (id: string) =>
+      void servers.run(id, 'delete server', async () => {
+        try {
+          await deleteBooking({ variables: { id } });
+          client.cache.evict({ id: client.cache.identify({ __typename: 'Booking', id }) });
+        } catch (error) {
+          // It may have gone by itself: the list tells.
+          void client.refetchQueries({ include: [BookingsDocument] });
+          throw error;
+        }
+      }),
+  };
+}
+
+/** Several rows may be busy at once, each with one call. */
+function useRowAction() {
+  const { run } = useAction<string>();
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  return {
+    busy,
+    async run(id: string, action: string, call: () => Promise<unknown>): Promise<void> {
+      setBusy((before) => new Set(before).add(id));
+      await run(id, action, call);
+      setBusy((before) => new Set([...before].filter((other) => other !== id)));
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { useUsagesQuery } from '../../../features/payment/payment.generated.js';
+import { useBookingsQuery } from '../../../features/relay-server/relay-server.generated.js';
+import { useMeQuery, useUsersQuery } from '../../../features/user/user.generated.js';
+import { describeError } from '../../../lib/describe-error.js';
+import { useLive } from '../../live.js';
+import { useFailureToast } from '../../use-failure-toast.js';
+import { useReadAgainOnFocus } from '../use-read-again.js';
+
+/** No push tells of these lists, so that they are read again this often, ms. */
+const READ_AGAIN_MS = 30_000;
+
+/**
+ * The administrator's lists. They rest while the live channel is down: the last known state stays.
+ * @throws Error 'Failed to load users: {message}' while rendering; the page's boundary shows it.
+ */
+export function useAdmin() {
+  const { t } = useTranslation();
+  const { connectedOnce, state } = useLive();
+  const connected = state === 'connected';
+  const options = {
+    skip: !connectedOnce,
+    pollInterval: connected ? READ_AGAIN_MS : 0,
+    skipPollAttempt: () => document.hidden,
+  };
+  const bookings = useBookingsQuery(options);
+  const usages = useUsagesQuery(options);
+  // Not from the cache: when users can't be loaded, no older list may stand for them.
+  const users = useUsersQuery({ ...options, fetchPolicy: 'network-only' });
+  const own = useMeQuery({ fetchPolicy: 'cache-first' });
+  useFailureToast(bookings.error, 'load servers');
+  useFailureToast(usages.error, 'load server usages');
+  useReadAgainOnFocus(async () => {
+    if (connected) await Promise.all([bookings.refetch(), usages.refetch(), users.refetch()]);
+  });
+  if (users.error) throw new Error(t('failed.load users', { message: describeError(users.error, t) }));
+
+  const names = new Map(users.data?.users.map(({ id, displayName }) => [id, displayName]));
+  return {
+    ownId: own.data?.me.id ?? null,
+    users: users.data?.users ?? null,
+    nameOf: (userId: string) => names.get(userId) ?? t('admin.unknownUser', { id: userId }),
+    bookings: {
+      bookings: (bookings.data ?? bookings.previousData)?.bookings ?? null,
+      failure: bookings.error ? describeError(bookings.error, t) : null,
+      onRetry: () => void bookings.refetch().catch(() => null),
+    },
+    usages: {
+      usages: (usages.data ?? usages.previousData)?.usages ?? null,
+      failure: usages.error ? describeError(usages.error, t) : null,
+      onRetry: () => void usages.refetch().catch(() => null),
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import { Box, Grid, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { CostPane } from '../../../features/payment/components/cost-pane.js';
+import { SubscribePane } from '../../../features/payment/components/subscribe-pane.js';
+import { usePaymentQuery } from '../../../features/payment/payment.generated.js';
+import { CreateServerDialog } from '../../../features/relay-server/components/create-server-dialog.js';
+import { ServerPane } from '../../../features/relay-server/components/server-pane.js';
+import { serverPaneState } from '../../../features/relay-server/server-state.js';
+import { ScenesPane } from '../../../features/scene-collection/components/scenes-pane.js';
+import { StreamsPane } from '../../../features/stream/components/streams-pane.js';
+import { MissingPane } from '../../../features/system/components/missing-pane.js';
+import { useSystemQuery } from '../../../features/system/system.generated.js';
+import { describeError } from '../../../lib/describe-error.js';
+import { LoadFailure } from '../../../ui/pane/load-failure.js';
+import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
+import { useOpening } from '../../../ui/dialog/use-opening.js';
+import { useLive } from '../../live.js';
+import { useFailureToast } from '../../use-failure-toast.js';
+import { useHomeLists } from './use-home-lists.js';
+import { useHomeActions, useHomeServer } from './use-home-server.js';
+import { useSubscription } from '../use-subscription.js';
+
+/** Heights of what is to come, in px: nothing below it, the footer least of all, jumps into the page and out again. */
+const SERVER_PANE_HEIGHT = 294;
+const COST_PANE_HEIGHT = 177;
+const COUNT_PANE_HEIGHT = 218;
+
+/** Where the broadcast stands and is steered; beside it what it costs and what it runs on. */
+export function HomePage() {
+  const { connectedOnce } = useLive();
+  const payment = usePaymentQuery({ skip: !connectedOnce });
+  const relay = useSystemQuery({ pollInterval: 30_000 }).data?.system.relay;
+  const known = payment.data?.payment;
+  const lists = useHomeLists();
+  useFailureToast(payment.error, 'load payment');
+  return (
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}
+      gap="4"
+      alignItems="start"
+    >
+      <Stack gap="4" minW="0">
+        {relay && !relay.ok && <MissingPane missing={relay.missing} />}
+        <Server lists={lists} active={known ? known.status === 'ACTIVE' : payment.error ? null : 'loading'} />
+      </Stack>
+      <Stack gap="4" minW="0">
+        {known ? (
+          <Beside payment={known} lists={lists} />
+        ) : payment.error ? (
+          <Unloaded action="load payment" error={payment.error} onRetry={() => void payment.refetch()} />
+        ) : (
+          <>
+            <SkeletonPane height={COST_PANE_HEIGHT} />
+            <CountSkeletons />
+          </>
+        )}
+      </Stack>
+    </Grid>
+  );
+}
+
+type Lists = ReturnType<typeof useHomeLists>;
+
+interface ServerProps {
+  lists: Lists;
+  /** Whether the payment is active; null when it could not be had. */
+  active: boolean | null | 'loading';
+}
+
+function Server({ lists, active }: ServerProps) {
+  const home = useHomeServer();
+  const { busy, create, actions } = useHomeActions(home.server?.id ?? '');
+  const { lostSince } = useLive();
+  const creation = useOpening<'creation'>();
+  const collection = lists.collections.find(({ id }) => id === home.server?.dataId);
+
+  if (home.error && !home.loading) {
+    return (
+      <>
+        <Title />
+        <Unloaded action="load server" error={home.error} onRetry={home.retry} />
+      </>
+    );
+  }
+  if (home.loading || active === 'loading' || !lists.loaded)
+    return <SkeletonPane height={SERVER_PANE_HEIGHT} />;
+  // Beside it stands why nothing is known.
+  if (home.server === null && active === null) return <Title />;
+  return (
+    <>
+      <ServerPane
+        state={serverPaneState(active === true, home.server, home.status)}
+        lostSince={lostSince}
+        streams={lists.streams}
+        scenes={home.scenes}
+        changeWaits={
+          collection !== undefined && home.server !== null && collection.version > home.server.dataVersion
+        }
+        busy={busy === 'create' ? null : busy}
+        onCreate={() => creation.open('creation')}
+        {...actions}
+      />
+      <CreateServerDialog
+        open={creation.opened !== null}
+        streams={lists.streams}
+        collections={lists.collections}
+        busy={busy === 'create'}
+        onCreate={(choice) => void create(choice).then((made) => made && creation.close())}
+        onNewCollection={lists.createCollection}
+        onClose={creation.close}
+      />
+    </>
+  );
+}
+
+/** The page's heading while there is no server pane to give it. */
+function Title() {
+  const { t } = useTranslation();
+  return (
+    <Text as="h1" srOnly>
+      {t('navigation.home')}
+    </Text>
+  );
+}
+
+function Unloaded({ action, error, onRetry }: { action: string; error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Box borderWidth="1px" borderRadius="lg" bg="surface" p="4">
+      <LoadFailure text={t(`failed.${action}`, { message: describeError(error, t) })} onRetry={onRetry} />
+    </Box>
+  );
+}
+
+type Payment = NonNullable<ReturnType<typeof usePaymentQuery>['data']>['payment'];
+
+/** With an active payment what there is to stream; without one, the way to it. */
+function Beside({ payment, lists }: { payment: Payment; lists: Lists }) {
+  const subscription = useSubscription();
+  if (payment.status !== 'ACTIVE') {
+    return (
+      <SubscribePane
+        accessFee={payment.accessFee}
+        serverFee={payment.serverFee}
+        tier={payment.tier}
+        busy={subscription.busy}
+        failed={subscription.failed}
+        onSubscribe={subscription.subscribe}
+      />
+    );
+  }
+  return (
+    <>
+      {payment.usage && <CostPane usage={payment.usage} serverFee={payment.serverFee} />}
+      <Counts lists={lists} />
+    </>
+  );
+}
+
+function Counts({ lists }: { lists: Lists }) {
+  const { loaded, streams, collections, busy, createStream, createCollection } = lists;
+  if (!loaded) return <CountSkeletons />;
+  return (
+    <>
+      <StreamsPane count={streams.length} busy={busy === 'stream'} onCreate={createStream} />
+      <ScenesPane
+        count={collections.length}
+        busy={busy === 'collection'}
+        onCreate={() => void createCollection()}
+      />
+    </>
+  );
+}
+
+function CountSkeletons() {
+  return (
+    <>
+      <SkeletonPane height={COUNT_PANE_HEIGHT} />
+      <SkeletonPane height={COUNT_PANE_HEIGHT} />
+    </>
+  );
+}

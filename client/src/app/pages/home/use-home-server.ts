@@ -1,0 +1,120 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'react-toastify';
+import type { FeedLoss } from '../../../features/relay-server/components/dead-zone-switch.js';
+import {
+  MyServerDocument,
+  useCreateServerMutation,
+  useDeleteServerMutation,
+  useKeepServerMutation,
+  useMyServerQuery,
+  useServerScenesQuery,
+  useServerStatusQuery,
+  useSetFeedLossMutation,
+  useSetSceneMutation,
+  useSetServerStreamMutation,
+  useStartStreamingMutation,
+  useStopStreamingMutation,
+} from '../../../features/relay-server/relay-server.generated.js';
+import { serverCache } from '../../../features/relay-server/server-cache.js';
+import { useLive } from '../../live.js';
+import { useAction } from '../../use-action.js';
+import { useCopy } from '../../use-copy.js';
+import { useFailureToast } from '../../use-failure-toast.js';
+
+type Busy = 'stream' | 'scene' | 'start' | 'stop' | 'delete' | 'create' | 'deadZone' | 'keep';
+
+/** The one server: what is known of it. Everything loads once the live channel is connected. */
+export function useHomeServer() {
+  const skip = !useLive().connectedOnce;
+  const own = useMyServerQuery({ skip });
+  // A push may have told before the question failed.
+  const known = own.data ?? own.previousData;
+  const server = known?.myServer ?? null;
+  const variables = { serverId: server?.id ?? '' };
+  const status = useServerStatusQuery({ variables, skip: server === null });
+  const scenes = useScenes(
+    variables.serverId,
+    server?.dataVersion,
+    typeof status.data?.serverStatus.scene === 'string',
+  );
+  useFailureToast(own.error, 'load server');
+  useFailureToast(status.error, 'load server stats');
+  return {
+    loading: skip || (own.loading && !known) || (server !== null && status.loading && !status.data),
+    /** Nothing is known yet, and asking failed. */
+    error: known ? undefined : own.error,
+    retry: () => void own.refetch(),
+    server,
+    status: status.data?.serverStatus,
+    scenes,
+  };
+}
+
+/** The scene list; null while it can't be had. Read again when another collection has come into force. */
+function useScenes(
+  serverId: string,
+  dataVersion: number | undefined,
+  ready: boolean,
+): readonly string[] | null {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useServerScenesQuery({ variables: { serverId }, skip: !ready });
+  useEffect(
+    function followTheCollection() {
+      if (ready) void refetch().catch(() => null);
+    },
+    [dataVersion, ready, refetch],
+  );
+  useEffect(
+    function tell() {
+      if (error) toast.error(t('server.noSwitcher'), { toastId: 'scenes' });
+    },
+    [error, t],
+  );
+  return error ? null : (data?.serverScenes ?? null);
+}
+
+/** What can be done with the one server. */
+export function useHomeActions(serverId: string) {
+  const client = useApolloClient();
+  const copy = useCopy();
+  const { busy, run } = useAction<Busy>();
+  const [createServer] = useCreateServerMutation();
+  const [assign] = useSetServerStreamMutation();
+  const [setScene] = useSetSceneMutation();
+  const [setFeedLoss] = useSetFeedLossMutation();
+  const [keep] = useKeepServerMutation();
+  const [start] = useStartStreamingMutation();
+  const [stop] = useStopStreamingMutation();
+  const [remove] = useDeleteServerMutation();
+
+  return {
+    busy,
+    create: (input: { streamId: string | null; dataId: string }) =>
+      run('create', 'create server', () =>
+        createServer({
+          variables: { input },
+          update: (cache, { data }) =>
+            data && cache.writeQuery({ query: MyServerDocument, data: { myServer: data.createServer } }),
+        }),
+      ),
+    actions: {
+      onStart: () => void run('start', 'start obs', () => start({ variables: { serverId } })),
+      onStop: () => void run('stop', 'stop obs', () => stop({ variables: { serverId } })),
+      onScene: (scene: string) =>
+        void run('scene', 'set scene', () => setScene({ variables: { serverId, scene } })),
+      onAssign: (streamId: string | null) =>
+        void run('stream', 'set stream', () => assign({ variables: { serverId, streamId } })),
+      onFeedLoss: (onFeedLoss: FeedLoss | null) =>
+        void run('deadZone', 'set feed loss', () => setFeedLoss({ variables: { serverId, onFeedLoss } })),
+      onKeep: () => void run('keep', 'keep server', () => keep({ variables: { serverId } })),
+      onDelete: () =>
+        void run('delete', 'delete server', async () => {
+          await remove({ variables: { id: serverId } });
+          serverCache.delete(client.cache, { id: Number(serverId) });
+        }),
+      onCopy: copy,
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { Heading, SimpleGrid, Stack } from '@chakra-ui/react';
+import { Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { CollectionPane } from '../../../features/scene-collection/components/collection-pane.js';
+import { CreateCollectionPane } from '../../../features/scene-collection/components/create-collection-pane.js';
+import { SceneEditorDialog } from '../../../features/scene-collection/components/scene-editor-dialog.js';
+import { WaitingText } from '../../../features/scene-collection/components/waiting-text.js';
+import type { CollectionFieldsFragment } from '../../../features/scene-collection/scene-collection.generated.js';
+import { ButtonLink } from '../../../ui/button.js';
+import { Notice } from '../../../ui/notice.js';
+import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
+import { useOpening } from '../../../ui/dialog/use-opening.js';
+import { useSceneEditor } from './use-scene-editor.js';
+import { useScenes } from './use-scenes.js';
+
+/** Scene collections: one more, and each with what can be done with it. */
+export default function ScenesPage() {
+  const { t } = useTranslation();
+  const scenes = useScenes();
+  const editor = useOpening<CollectionFieldsFragment>();
+  if (scenes.loading) return <Loading />;
+
+  const { collections, unpaid, busy } = scenes;
+  const busyWith = (id: string) =>
+    (['rename', 'download', 'delete'] as const).find((action) => busy === `${action} ${id}`) ?? null;
+  return (
+    <Stack gap="4">
+      <Heading as="h1" srOnly>
+        {t('navigation.scenes')}
+      </Heading>
+      {unpaid && <Unpaid />}
+      <CreateCollectionPane
+        count={collections.length}
+        busy={busy === 'create' || busy === 'file' ? busy : null}
+        disabled={unpaid}
+        onCreate={() => void scenes.create()}
+        onFile={(file) => void scenes.createFrom(file)}
+      />
+      <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="start">
+        {collections.map((collection, index) => (
+          <CollectionPane
+            key={collection.id}
+            name={collection.name}
+            position={index + 1}
+            removed={collection.removed}
+            busy={busyWith(collection.id)}
+            readOnly={unpaid}
+            onEdit={() => editor.open({ ...collection })}
+            onRename={(name) => scenes.rename(collection.id, name)}
+            onDownload={() => void scenes.download(collection)}
+            onDelete={() => void scenes.remove(collection.id)}
+          />
+        ))}
+      </SimpleGrid>
+      <Editor editing={editor.opened} collections={collections} onClose={editor.close} />
+    </Stack>
+  );
+}
+
+interface EditorProps {
+  /** As it was when it was opened, an object of each opening's own. */
+  editing: CollectionFieldsFragment | null;
+  collections: readonly CollectionFieldsFragment[];
+  onClose: () => void;
+}
+
+function Editor({ editing, collections, onClose }: EditorProps) {
+  const present = collections.find(({ id }) => id === editing?.id);
+  const { forget, ...editor } = useSceneEditor(editing);
+  return (
+    <SceneEditorDialog
+      {...editor}
+      open={editing !== null}
+      name={(present ?? editing)?.name ?? ''}
+      gone={!present}
+      running={(present?.removed ?? null) !== null}
+      onClose={() => {
+        forget();
+        onClose();
+      }}
+    />
+  );
+}
+
+function Unpaid() {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      icon={Lock}
+      tone="attention"
+      actions={
+        <ButtonLink to="/settings" variant="outline">
+          {t('collection.toSettings')}
+        </ButtonLink>
+      }
+    >
+      {t('collection.unpaid')}
+    </Notice>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="4">
+      <WaitingText text={t('collection.waiting')} />
+      <SkeletonPane height={220} />
+      <SkeletonPane height={190} />
+    </Stack>
+  );
+}

@@ -1,0 +1,108 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePaymentQuery } from '../../../features/payment/payment.generated.js';
+import {
+  useMyServerQuery,
+  useServerStatusQuery,
+} from '../../../features/relay-server/relay-server.generated.js';
+import { collectionCache } from '../../../features/scene-collection/collection-cache.js';
+import {
+  FileRefusal,
+  fileNameOf,
+  nameOfFile,
+  readCollectionFile,
+  saveAsFile,
+} from '../../../features/scene-collection/collection-file.js';
+import {
+  SceneCollectionDocument,
+  useCreateSceneCollectionMutation,
+  useDeleteSceneCollectionMutation,
+  useRenameSceneCollectionMutation,
+  useSceneCollectionsQuery,
+  type CollectionFieldsFragment,
+} from '../../../features/scene-collection/scene-collection.generated.js';
+import { describeError } from '../../../lib/describe-error.js';
+import { useLive } from '../../live.js';
+import { useAction } from '../../use-action.js';
+
+type Busy = 'create' | 'file' | `${'rename' | 'download' | 'delete'} ${string}`;
+
+/** Loads and changes scene collections. Throws if the list can't be loaded (docs/specification.md#8-errors). */
+export function useScenes() {
+  const { t } = useTranslation();
+  const client = useApolloClient();
+  const { busy, run } = useAction<Busy>();
+  const { collections, loading } = useCollections();
+  const payment = usePaymentQuery({ skip: !useLive().connectedOnce });
+  const [create] = useCreateSceneCollectionMutation({
+    update: (cache, { data }) => data && collectionCache.add(cache, data.createSceneCollection),
+  });
+  const [rename] = useRenameSceneCollectionMutation();
+  const [remove] = useDeleteSceneCollectionMutation();
+
+  return {
+    collections,
+    loading: loading || (payment.loading && !payment.data),
+    /** Without an ACTIVE payment changes are refused. */
+    unpaid: payment.data !== undefined && payment.data.payment.status !== 'ACTIVE',
+    busy,
+    create: () => run('create', 'create scenes', () => create()),
+    createFrom: (file: File) =>
+      run('file', 'create scenes', async () => {
+        const scenes = await readCollectionFile(file).catch((error: unknown) => {
+          if (!(error instanceof FileRefusal)) throw error;
+          throw new Error(
+            t(error.reason === 'too-large' ? 'collection.fileTooLarge' : 'collection.fileNoText'),
+          );
+        });
+        await create({ variables: { name: nameOfFile(file.name), scenes } });
+      }),
+    rename: (id: string, name: string) =>
+      run(`rename ${id}`, 'set name', () => rename({ variables: { id, name } })),
+    download: ({ id, name }: CollectionFieldsFragment) =>
+      run(`download ${id}`, 'load scenes', async () => {
+        const { data } = await client.query({
+          query: SceneCollectionDocument,
+          variables: { id },
+          fetchPolicy: 'network-only',
+        });
+        if (data) saveAsFile(fileNameOf(name), data.sceneCollection.scenes);
+      }),
+    remove: (id: string) =>
+      run(`delete ${id}`, 'delete scenes', async () => {
+        await remove({ variables: { id } });
+        collectionCache.delete(client.cache, { id: Number(id) });
+      }),
+  };
+}
+
+function useCollections() {
+  const { t } = useTranslation();
+  const { connectedOnce } = useLive();
+  const skip = !connectedOnce;
+  const list = useSceneCollectionsQuery({ skip });
+  const known = list.data ?? list.previousData;
+  useFollowReports(list.refetch);
+  if (list.error && !known) throw new Error(describeError(list.error, t), { cause: list.error });
+  return { collections: known?.sceneCollections ?? [], loading: !known };
+}
+
+/** What a server left out of its collection comes with its reports, which nobody pushes: read again when they change. */
+function useFollowReports(refetch: () => Promise<unknown>) {
+  const { connectedOnce } = useLive();
+  const server = useMyServerQuery({ skip: !connectedOnce }).data?.myServer;
+  const serverId = server?.id ?? '';
+  const status = useServerStatusQuery({ variables: { serverId }, skip: !server }).data?.serverStatus;
+  const running = status !== undefined && status.scene !== null;
+  const report = `${serverId} ${server?.dataVersion ?? ''} ${running}`;
+  const seen = useRef(report);
+  const read = useEffectEvent(() => void refetch().catch(() => null));
+  useEffect(
+    function readAgain() {
+      if (seen.current !== report) read();
+      seen.current = report;
+    },
+    [report],
+  );
+}

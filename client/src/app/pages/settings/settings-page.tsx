@@ -1,0 +1,154 @@
+import { Box, Grid, Heading, Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { CreateTokenDialog } from '../../../features/api-token/components/create-token-dialog.js';
+import { TokensPane } from '../../../features/api-token/components/tokens-pane.js';
+import { BillingDialog } from '../../../features/payment/components/billing-dialog.js';
+import { CheckoutNotice } from '../../../features/payment/components/checkout-notice.js';
+import { CostPane } from '../../../features/payment/components/cost-pane.js';
+import { StatusNotice } from '../../../features/payment/components/status-notice.js';
+import { SubscribePane } from '../../../features/payment/components/subscribe-pane.js';
+import { SubscriptionPane } from '../../../features/payment/components/subscription-pane.js';
+import type { PaymentFieldsFragment } from '../../../features/payment/payment.generated.js';
+import { SessionsPane } from '../../../features/session/components/sessions-pane.js';
+import { describeError } from '../../../lib/describe-error.js';
+import { LoadFailure } from '../../../ui/pane/load-failure.js';
+import { Pane } from '../../../ui/pane/pane.js';
+import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
+import { AppearancePane } from '../../shell/appearance-pane.js';
+import { useCopy } from '../../use-copy.js';
+import { useApiTokens } from './use-api-tokens.js';
+import { useBilling } from './use-billing.js';
+import { useCheckoutReturn } from './use-checkout-return.js';
+import { useSessions } from './use-sessions.js';
+import { useSettings } from './use-settings.js';
+import { useSubscription } from '../use-subscription.js';
+
+/** The user's subscription, signed-in devices, API tokens, and how the application looks. */
+export default function SettingsPage() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="4">
+      <Heading as="h1" fontSize="xl">
+        {t('navigation.settings')}
+      </Heading>
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="4">
+        <Stack gap="4">
+          <Subscription />
+        </Stack>
+        <Stack gap="4">
+          <Devices />
+          <Tokens />
+          <AppearancePane />
+        </Stack>
+      </Grid>
+    </Stack>
+  );
+}
+
+function Subscription() {
+  const { t } = useTranslation();
+  const { payment, error, retry, cancelling, cancel } = useSettings();
+  const outcome = useCheckoutReturn(payment?.status);
+  const billing = useBilling();
+
+  if (!payment && error) {
+    return (
+      <Pane title={t('payment.subscription.title')}>
+        <LoadFailure text={t('failed.load payment', { message: describeError(error, t) })} onRetry={retry} />
+      </Pane>
+    );
+  }
+  if (!payment) return <SkeletonPane height={360} />;
+  return (
+    <>
+      {payment.status === 'ACTIVE' ? (
+        <SubscriptionPane
+          payment={payment}
+          cancelling={cancelling}
+          onBilling={billing.open}
+          onCancel={cancel}
+        />
+      ) : (
+        <Order payment={payment} status={payment.status} outcome={outcome} />
+      )}
+      {payment.usage && <CostPane usage={payment.usage} serverFee={payment.serverFee} />}
+      <BillingDialog {...billing.dialog} />
+    </>
+  );
+}
+
+interface OrderProps {
+  payment: PaymentFieldsFragment;
+  status: Exclude<PaymentFieldsFragment['status'], 'ACTIVE'>;
+  /** How the checkout was left. */
+  outcome: 'done' | 'left' | null;
+}
+
+function Order({ payment, status, outcome }: OrderProps) {
+  const { busy, failed, subscribe } = useSubscription();
+  return (
+    <>
+      <Box mb="-3">
+        {outcome !== null && <CheckoutNotice outcome={outcome} />}
+        {/* Whoever comes from the checkout knows that nothing has begun. */}
+        {(outcome === null || status !== 'INCOMPLETE') && <StatusNotice status={status} />}
+      </Box>
+      <SubscribePane
+        accessFee={payment.accessFee}
+        serverFee={payment.serverFee}
+        tier={payment.tier}
+        busy={busy}
+        failed={failed}
+        onSubscribe={subscribe}
+      />
+    </>
+  );
+}
+
+function Devices() {
+  const { t } = useTranslation();
+  const { sessions, error, retry, ...actions } = useSessions();
+  if (!sessions && error) {
+    return (
+      <Pane title={t('session.title')}>
+        <LoadFailure text={t('failed.load sessions', { message: describeError(error, t) })} onRetry={retry} />
+      </Pane>
+    );
+  }
+  if (!sessions) return <SkeletonPane height={200} />;
+  return (
+    <SessionsPane
+      sessions={sessions}
+      revoking={actions.revoking}
+      revokingOthers={actions.revokingOthers}
+      onRevoke={actions.revoke}
+      onRevokeOthers={actions.revokeOthers}
+      onLogout={actions.logout}
+    />
+  );
+}
+
+function Tokens() {
+  const { t } = useTranslation();
+  const { tokens, error, retry, ...actions } = useApiTokens();
+  const copy = useCopy();
+  if (!tokens && error) {
+    return (
+      <Pane title={t('apiToken.title')}>
+        <LoadFailure text={t('failed.load tokens', { message: describeError(error, t) })} onRetry={retry} />
+      </Pane>
+    );
+  }
+  if (!tokens) return <SkeletonPane height={200} />;
+  return (
+    <>
+      <TokensPane
+        tokens={tokens}
+        revoking={actions.revoking}
+        onCreate={actions.ask}
+        onRevoke={actions.revoke}
+      />
+      <CreateTokenDialog {...actions.creation} onCopy={copy} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { apiTokenCache } from '../../../features/api-token/api-token-cache.js';
+import {
+  useApiTokensQuery,
+  useCreateApiTokenMutation,
+  useRevokeApiTokenMutation,
+} from '../../../features/api-token/api-token.generated.js';
+import type { AskedToken } from '../../../features/api-token/components/create-token-dialog.js';
+import { useLive } from '../../live.js';
+import { useAction } from '../../use-action.js';
+import { useFailureToast } from '../../use-failure-toast.js';
+import { useReadAgainOnFocus } from '../use-read-again.js';
+
+/** API tokens. New and revoked ones are pushed; the last use is read again whenever the page gets the focus. */
+export function useApiTokens() {
+  const client = useApolloClient();
+  const { connectedOnce } = useLive();
+  const query = useApiTokensQuery({ skip: !connectedOnce });
+  const { busy, run } = useAction<string>();
+  const [isOpen, setIsOpen] = useState(false);
+  /** The new token; kept here alone, never in the cache. */
+  const [created, setCreated] = useState<string | null>(null);
+  const [create] = useCreateApiTokenMutation({ fetchPolicy: 'no-cache' });
+  const [revoke] = useRevokeApiTokenMutation();
+  const { refetch } = query;
+  const readAgain = () => void refetch().catch(() => null);
+  useFailureToast(query.error, 'load tokens');
+  useReadAgainOnFocus(async () => {
+    if (connectedOnce) await refetch();
+  });
+
+  const createToken = (input: AskedToken) =>
+    run('create', 'create token', async () => {
+      const { data } = await create({ variables: { input } });
+      setCreated(data?.createApiToken.token ?? null);
+      readAgain();
+    });
+  const revokeToken = async (id: string) => {
+    const isDone = await run(id, 'revoke token', () => revoke({ variables: { id } }));
+    if (isDone) apiTokenCache.delete(client.cache, { id });
+    else readAgain();
+  };
+  return {
+    tokens: query.data?.apiTokens,
+    error: query.error,
+    retry: readAgain,
+    revoking: busy,
+    revoke: (id: string) => void revokeToken(id),
+    creation: {
+      open: isOpen,
+      created,
+      creating: busy === 'create',
+      onCreate: (asked: AskedToken) => void createToken(asked),
+      onClose: () => setIsOpen(false),
+    },
+    ask: () => {
+      setCreated(null);
+      setIsOpen(true);
+    },
+  };
+}

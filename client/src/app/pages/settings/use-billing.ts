@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { billingFieldsOf, type BillingField } from '../../../features/payment/billing-fields.js';
+import {
+  useBillingInformationQuery,
+  useUpdateBillingInformationMutation,
+  type BillingInformationInput,
+} from '../../../features/payment/payment.generated.js';
+import { refusedPaths } from '../../../lib/refused-paths.js';
+import { useAction } from '../../use-action.js';
+import { useFailureToast } from '../../use-failure-toast.js';
+
+/** The billing dialog's data: read from the provider at each opening, since it may have changed there. */
+export function useBilling() {
+  const [open, setOpen] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const [refused, setRefused] = useState<readonly BillingField[]>([]);
+  const { busy, run } = useAction<'save'>();
+  const query = useBillingInformationQuery({
+    skip: !open,
+    fetchPolicy: 'no-cache',
+    notifyOnNetworkStatusChange: true,
+  });
+  const [update] = useUpdateBillingInformationMutation({ fetchPolicy: 'no-cache' });
+  useFailureToast(query.loading ? undefined : query.error, 'get billing information');
+  // What an earlier opening has read may be left beside an error.
+  const stored = query.loading || query.error ? undefined : query.data?.billingInformation;
+
+  /** What was refused is marked in the form; any other failure is thrown. */
+  const save = async (input: BillingInformationInput) => {
+    try {
+      await update({ variables: { input } });
+      setSaved(true);
+    } catch (error) {
+      const fields = billingFieldsOf(refusedPaths(error));
+      if (fields.length === 0) throw error;
+      setRefused(fields);
+    }
+  };
+
+  return {
+    open: () => {
+      setSaved(false);
+      setRefused([]);
+      setOpen(true);
+    },
+    dialog: {
+      open,
+      information: stored ? withoutTypename(stored) : null,
+      loadFailed: query.error !== undefined && !query.loading,
+      saving: busy === 'save',
+      refused,
+      saved,
+      onRetry: () => void query.refetch(),
+      onUpdate: (input: BillingInformationInput) => {
+        setSaved(false);
+        setRefused([]);
+        void run('save', 'set billing information', () => save(input));
+      },
+      onEdit: (field: BillingField) => {
+        setSaved(false);
+        setRefused((fields) => fields.filter((one) => one !== field));
+      },
+      onClose: () => setOpen(false),
+    },
+  };
+}
+
+function withoutTypename({
+  __typename,
+  ...information
+}: BillingInformationInput & { __typename: string }): BillingInformationInput {
+  return information;
+}

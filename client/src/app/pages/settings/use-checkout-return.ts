@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { PaymentStatus } from '../../../features/payment/payment.generated.js';
+
+/**
+ * How the user came back from the provider's checkout (`?checkout=done|left`), read once and removed from the address.
+ * `done` holds until the payment's status says more than that nothing has begun.
+ */
+export function useCheckoutReturn(status: PaymentStatus | undefined): 'done' | 'left' | null {
+  const [search, setSearch] = useSearchParams();
+  const [outcome, setOutcome] = useState(() => search.get('checkout'));
+  if (outcome === 'done' && status !== undefined && status !== 'INCOMPLETE') setOutcome(null);
+  const stands = search.has('checkout');
+  useEffect(
+    function removeFromAddress() {
+      if (!stands) return;
+      setSearch(
+        (present) => {
+          present.delete('checkout');
+          return present;
+        },
+        { replace: true },
+      );
+    },
+    [stands, setSearch],
+  );
+  return outcome === 'done' || outcome === 'left' ? outcome : null;
+}

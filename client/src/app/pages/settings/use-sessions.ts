@@ -1,0 +1,66 @@
+import { useApolloClient } from '@apollo/client/react';
+import {
+  SessionsDocument,
+  useRevokeOtherSessionsMutation,
+  useRevokeSessionMutation,
+  useSessionsQuery,
+} from '../../../features/session/session.generated.js';
+import { useLogoutMutation } from '../../../features/user/user.generated.js';
+import { secret } from '../../../lib/secret.js';
+import { useLive } from '../../live.js';
+import { useAction } from '../../use-action.js';
+import { useFailureToast } from '../../use-failure-toast.js';
+import { useReadAgainOnFocus } from '../use-read-again.js';
+
+/** Runs under this name; ids are numbers. */
+const OTHERS = 'others';
+
+/** Signed-in devices. Nothing pushes them, so they are read again whenever the page gets the focus. */
+export function useSessions() {
+  const client = useApolloClient();
+  const { connectedOnce } = useLive();
+  const query = useSessionsQuery({ skip: !connectedOnce });
+  /** The id of the session that is being signed out. */
+  const { busy: revoking, run } = useAction<string>();
+  const [revoke] = useRevokeSessionMutation();
+  const [revokeOthers] = useRevokeOtherSessionsMutation();
+  const [logout] = useLogoutMutation();
+  const { refetch } = query;
+  useFailureToast(query.error, 'load sessions');
+  useReadAgainOnFocus(async () => {
+    if (connectedOnce) await refetch();
+  });
+
+  const signOut = async (id: string) => {
+    const done = await run(id, 'revoke session', () => revoke({ variables: { id } }));
+    if (!done) return void refetch().catch(() => null);
+    client.cache.updateQuery(
+      { query: SessionsDocument },
+      (known) => known && { sessions: known.sessions.filter((session) => session.id !== id) },
+    );
+  };
+  const signOutOthers = async () => {
+    const isDone = await run(OTHERS, 'revoke other sessions', () => revokeOthers());
+    if (!isDone) return void refetch().catch(() => null);
+    client.cache.updateQuery(
+      { query: SessionsDocument },
+      (known) => known && { sessions: known.sessions.filter(({ current }) => current) },
+    );
+  };
+  return {
+    sessions: query.data?.sessions,
+    error: query.error,
+    retry: () => void refetch().catch(() => null),
+    revoking,
+    revokingOthers: revoking === OTHERS,
+    revokeOthers: () => void signOutOthers(),
+    revoke: (id: string) => void signOut(id),
+    logout: () =>
+      void logout()
+        .catch(() => null)
+        .finally(() => {
+          secret.forget();
+          location.replace('/');
+        }),
+  };
+}

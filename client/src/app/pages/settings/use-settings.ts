@@ -1,0 +1,30 @@
+import { useApolloClient } from '@apollo/client/react';
+import { paymentCache } from '../../../features/payment/payment-cache.js';
+import {
+  useCancelSubscriptionMutation,
+  usePaymentQuery,
+} from '../../../features/payment/payment.generated.js';
+import { useLive } from '../../live.js';
+import { useAction } from '../../use-action.js';
+import { useFailureToast } from '../../use-failure-toast.js';
+
+/** The user's own payment, kept by pushes, and its cancellation. */
+export function useSettings() {
+  const client = useApolloClient();
+  const { connectedOnce } = useLive();
+  const query = usePaymentQuery({ skip: !connectedOnce });
+  const { busy, run } = useAction<'cancel'>();
+  const [cancel] = useCancelSubscriptionMutation();
+  useFailureToast(query.error, 'load payment');
+  return {
+    payment: query.data?.payment,
+    error: query.error,
+    retry: () => void query.refetch().catch(() => null),
+    cancelling: busy === 'cancel',
+    cancel: () =>
+      void run('cancel', 'cancel subscription', async () => {
+        const { data } = await cancel();
+        if (data) paymentCache.write(client.cache, data.cancelSubscription);
+      }),
+  };
+}

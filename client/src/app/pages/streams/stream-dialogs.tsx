@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import { InvitesDialog } from '../../../features/stream/components/invites-dialog.js';
+import type { StreamDialog } from '../../../features/stream/stream-dialog.js';
+import type { StreamFieldsFragment } from '../../../features/stream/stream.generated.js';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { NameDialog } from '../../../ui/dialog/name-dialog.js';
+import { usePeopleSearch } from './use-people-search.js';
+import type { useStreamActions } from './use-streams.js';
+
+interface Props {
+  stream: StreamFieldsFragment;
+  myId: string;
+  /** The open one. */
+  dialog: StreamDialog | null;
+  actions: ReturnType<typeof useStreamActions>;
+  onClose: () => void;
+}
+
+/** What is asked before a stream changes. */
+export function StreamDialogs({ stream, myId, dialog, actions, onClose }: Props) {
+  const { t } = useTranslation();
+  const { name } = stream;
+  const closeWhenDone = (done: boolean) => done && onClose();
+  const confirm = (kind: StreamDialog, run: () => Promise<unknown>) => ({
+    open: dialog === kind,
+    onClose,
+    onConfirm: () => {
+      onClose();
+      void run();
+    },
+  });
+  return (
+    <>
+      <Invites stream={stream} open={dialog === 'invites'} actions={actions} onClose={onClose} />
+      <NameDialog
+        open={dialog === 'rename'}
+        title={t('stream.renameTitle', { name })}
+        name={name}
+        saving={actions.busy === 'rename'}
+        onSave={(next) => void actions.rename(next).then(closeWhenDone)}
+        onClose={onClose}
+      />
+      <ConfirmDialog
+        title={t('stream.resetKeyTitle', { name })}
+        text={t('stream.confirmResetKey')}
+        action={t('stream.resetKey')}
+        {...confirm('resetKey', actions.resetKey)}
+      />
+      <ConfirmDialog
+        title={t('stream.deleteTitle', { name })}
+        text={t('stream.confirmDelete')}
+        action={t('stream.delete')}
+        destructive
+        {...confirm('delete', actions.delete)}
+      />
+      <ConfirmDialog
+        title={t('stream.leaveTitle', { name })}
+        text={t('stream.confirmLeave')}
+        action={t('stream.leave')}
+        destructive
+        {...confirm('leave', () => actions.leave(myId))}
+      />
+    </>
+  );
+}
+
+function Invites({ stream, open, actions, onClose }: Omit<Props, 'dialog' | 'myId'> & { open: boolean }) {
+  const search = usePeopleSearch();
+  const close = () => {
+    search.onText('');
+    onClose();
+  };
+  return (
+    <InvitesDialog
+      open={open}
+      name={stream.name}
+      invited={stream.invitedUsers}
+      search={search}
+      saving={actions.busy === 'invites' || actions.busy === 'resetKey'}
+      live={stream.live}
+      onSave={(userIds, newKey) => void actions.invite(userIds, newKey).then((done) => done && close())}
+      onClose={close}
+    />
+  );
+}

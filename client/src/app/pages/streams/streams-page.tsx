@@ -1,0 +1,142 @@
+import { Heading, SimpleGrid, Stack } from '@chakra-ui/react';
+import { Radio, UserPlus } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'react-toastify';
+import { StreamList } from '../../../features/stream/components/stream-list.js';
+import { StreamPane } from '../../../features/stream/components/stream-pane.js';
+import type { StreamDialog } from '../../../features/stream/stream-dialog.js';
+import { StreamsOverview } from '../../../features/stream/components/streams-overview.js';
+import type { StreamFieldsFragment } from '../../../features/stream/stream.generated.js';
+import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
+import { useOpening } from '../../../ui/dialog/use-opening.js';
+import { useCopy } from '../../use-copy.js';
+import { StreamDialogs } from './stream-dialogs.js';
+import { useCreateStream, useStreamActions, useStreams } from './use-streams.js';
+
+/** A dialog, and the stream as it was when that was opened on it. */
+interface Opened {
+  stream: StreamFieldsFragment;
+  dialog: StreamDialog;
+}
+
+/** The user's streams: their own, and those that they are invited to. */
+export default function StreamsPage() {
+  const { t } = useTranslation();
+  const streams = useStreams();
+  const { busy, create } = useCreateStream();
+  const { opened, open, close } = useOpening<Opened>();
+  useGoneNotice(streams && [...streams.own, ...streams.others], opened, close);
+  if (!streams) return <Loading />;
+  const panes = (list: readonly StreamFieldsFragment[], own: boolean) =>
+    list.map((stream) => (
+      <Item
+        key={stream.id}
+        stream={stream}
+        own={own}
+        locked={streams.locked}
+        myId={streams.myId}
+        dialog={opened?.stream.id === stream.id ? opened.dialog : null}
+        onAsk={(dialog) => open({ stream, dialog })}
+        onClose={close}
+      />
+    ));
+  return (
+    <Stack gap="6">
+      <Title />
+      <StreamsOverview
+        owned={streams.own.length}
+        invited={streams.others.length}
+        locked={streams.locked}
+        busy={busy}
+        onCreate={create}
+      />
+      <StreamList
+        title={t('stream.owning')}
+        panes={panes(streams.own, true)}
+        empty={t('stream.noneOwned')}
+        emptyIcon={Radio}
+      />
+      <StreamList
+        title={t('stream.invitedTo')}
+        panes={panes(streams.others, false)}
+        empty={t('stream.noneInvited')}
+        emptyIcon={UserPlus}
+      />
+    </Stack>
+  );
+}
+
+function Title() {
+  const { t } = useTranslation();
+  return (
+    <Heading as="h1" srOnly>
+      {t('stream.heading')}
+    </Heading>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="6">
+      <Title />
+      <SkeletonPane height={191} waitingFor={t('stream.waiting')} />
+      <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
+        <SkeletonPane height={372} />
+        <SkeletonPane height={372} />
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+interface ItemProps {
+  stream: StreamFieldsFragment;
+  own: boolean;
+  locked: boolean;
+  myId: string;
+  /** The open one. */
+  dialog: StreamDialog | null;
+  onAsk: (dialog: StreamDialog) => void;
+  onClose: () => void;
+}
+
+/** A stream and its dialogs; they go with it. */
+function Item({ stream, own, locked, myId, dialog, onAsk, onClose }: ItemProps) {
+  const copy = useCopy();
+  const actions = useStreamActions(stream);
+  return (
+    <>
+      <StreamPane
+        stream={stream}
+        own={own}
+        locked={locked}
+        busy={actions.busy}
+        onCopy={copy}
+        onRestart={() => void actions.restart()}
+        onAsk={onAsk}
+      />
+      <StreamDialogs stream={stream} myId={myId} dialog={dialog} actions={actions} onClose={onClose} />
+    </>
+  );
+}
+
+/** Says that a stream is gone when that closes a dialog which was open on it. */
+function useGoneNotice(
+  streams: readonly StreamFieldsFragment[] | null,
+  opened: Opened | null,
+  close: () => void,
+) {
+  const { t } = useTranslation();
+  const gone = opened && streams && !streams.some(({ id }) => id === opened.stream.id) ? opened.stream : null;
+  const tell = useEffectEvent((name: string) => {
+    close();
+    toast.info(t('stream.gone', { name }));
+  });
+  useEffect(
+    function tellOnce() {
+      if (gone) tell(gone.name);
+    },
+    [gone],
+  );
+}

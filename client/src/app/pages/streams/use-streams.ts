@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next';
+import { toast } from 'react-toastify';
+import { usePaymentQuery } from '../../../features/payment/payment.generated.js';
+import type { StreamTask } from '../../../features/stream/stream-dialog.js';
+import { streamCache } from '../../../features/stream/stream-cache.js';
+import {
+  useCreateStreamMutation,
+  useDeleteStreamMutation,
+  useRegenerateStreamKeyMutation,
+  useRenameStreamMutation,
+  useRestartStreamMutation,
+  useSetStreamInvitesMutation,
+  useStreamsQuery,
+  type StreamFieldsFragment,
+} from '../../../features/stream/stream.generated.js';
+import { useMeQuery } from '../../../features/user/user.generated.js';
+import { describeError } from '../../../lib/describe-error.js';
+import { useLive } from '../../live.js';
+import { useAction } from '../../use-action.js';
+
+/** The user's streams, parted by who owns them, or null while they load. Throws when they can't be had. */
+export function useStreams() {
+  const { t } = useTranslation();
+  const skip = !useLive().connectedOnce;
+  const me = useMeQuery({ fetchPolicy: 'cache-first' }).data?.me;
+  const answer = useStreamsQuery({ skip });
+  const payment = usePaymentQuery({ skip });
+  const streams = answer.data ?? answer.previousData;
+  if (answer.error && !streams) throw new Error(describeError(answer.error, t), { cause: answer.error });
+  if (!me || !streams || (payment.loading && !payment.data)) return null;
+  const isOwn = ({ owner }: StreamFieldsFragment) => owner.id === me.id;
+  return {
+    myId: me.id,
+    own: streams.streams.filter(isOwn),
+    others: streams.streams.filter((stream) => !isOwn(stream)),
+    /** Without an active payment the server refuses changes. Where it is unknown, the server decides. */
+    locked: payment.data !== undefined && payment.data.payment.status !== 'ACTIVE',
+  };
+}
+
+/** Creates a stream. */
+export function useCreateStream() {
+  const { busy, run } = useAction<'create'>();
+  const [create] = useCreateStreamMutation({
+    update: (cache, { data }) => data && streamCache.write(cache, data.createStream),
+  });
+  return { busy: busy !== null, create: () => void run('create', 'create stream', () => create()) };
+}
+
+/** What may be done with one stream. Each answers whether it was done. */
+export function useStreamActions({ id, invitedUsers }: StreamFieldsFragment) {
+  const { t } = useTranslation();
+  const { busy, run } = useAction<StreamTask>();
+  const [rename] = useRenameStreamMutation();
+  const [setInvites] = useSetStreamInvitesMutation();
+  const [restart] = useRestartStreamMutation();
+  const [regenerate] = useRegenerateStreamKeyMutation();
+  const [remove] = useDeleteStreamMutation({ update: (cache) => streamCache.delete(cache, { id }) });
+  const say = (text: string) => (done: boolean) => done && toast.success(t(text));
+  const resetKey = () =>
+    run('resetKey', 'regenerate stream key', () => regenerate({ variables: { id } })).then(
+      say('stream.keyReset'),
+    );
+  return {
+    busy,
+    rename: (name: string) => run('rename', 'set name', () => rename({ variables: { id, name } })),
+    /** Renews the key only once the invites are saved: the new key is pushed to everybody who is still invited. */
+    invite: async (userIds: string[], newKey: boolean) => {
+      const done = await run('invites', 'set invites', () => setInvites({ variables: { id, userIds } }));
+      if (done && newKey) await resetKey();
+      return done;
+    },
+    restart: () =>
+      run('restart', 'restart stream', () => restart({ variables: { id } })).then(say('stream.restarted')),
+    resetKey,
+    delete: () => run('delete', 'delete stream', () => remove({ variables: { id } })),
+    leave: (myId: string) => {
+      const userIds = invitedUsers.map((user) => user.id).filter((userId) => userId !== myId);
+      const update = (cache: Parameters<typeof streamCache.delete>[0]) => streamCache.delete(cache, { id });
+      return run('leave', 'set invites', () => setInvites({ variables: { id, userIds }, update }));
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Button } from '@trailcast/client/ui/button.tsx';
+import ModalWindow from '@trailcast/client/ui/dialog/modal-window.tsx';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { pressEscape } from '../../press-escape.js';
+
+const meta: Meta<typeof ModalWindow> = {
+  component: ModalWindow,
+  args: {
+    open: true,
+    title: 'Invites',
+    children: 'What stands in it.',
+    footer: <Button>Save</Button>,
+    ancestors: [document.body],
+    onClose: fn(),
+  },
+};
+export default meta;
+
+export const EscapeCloses: StoryObj<typeof ModalWindow> = {
+  play: async ({ args }) => {
+    await screen.findByRole('dialog', { name: 'Invites' });
+    await pressEscape();
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled());
+  },
+};

@@ -1,0 +1,73 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Button } from '@trailcast/client/ui/button.tsx';
+import { Modal } from '@trailcast/client/ui/dialog/modal.tsx';
+import { TextField } from '@trailcast/client/ui/field/text-field.tsx';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { pressEscape } from '../../press-escape.js';
+
+const meta: Meta<typeof Modal> = {
+  component: Modal,
+  args: {
+    open: true,
+    title: 'Invites',
+    children: 'What stands in it.',
+    footer: <Button>Save</Button>,
+    onClose: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof Modal>;
+
+export const Plain: Story = {};
+export const Wide: Story = { args: { wide: true, title: 'Edit scenes' } };
+export const Closed: Story = {
+  args: { open: false },
+  play: async () => {
+    await expect(screen.queryByRole('dialog')).toBeNull();
+  },
+};
+export const Long: Story = {
+  args: {
+    children: Array.from({ length: 20 }, (_, line) => (
+      <TextField key={line} label={`Line ${line + 1}`} value="" onChange={fn()} />
+    )),
+  },
+};
+
+export const ClosesOnEscape: Story = {
+  play: async ({ args }) => {
+    await screen.findByRole('dialog', { name: 'Invites' });
+    await pressEscape();
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled());
+  },
+};
+export const ClosesByItsCross: Story = {
+  play: async ({ args }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled());
+  },
+};
+
+function Opener() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Modal open={open} title="Invites" footer={<Button>Save</Button>} onClose={() => setOpen(false)}>
+        What stands in it.
+      </Modal>
+    </>
+  );
+}
+
+/** The focus returns to where it came from. */
+export const ReturnsTheFocus: Story = {
+  render: () => <Opener />,
+  play: async () => {
+    const opener = await screen.findByRole('button', { name: 'Open' });
+    await userEvent.click(opener);
+    await pressEscape();
+    await waitFor(() => expect(opener).toHaveFocus());
+  },
+};

@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { NameDialog } from '@trailcast/client/ui/dialog/name-dialog.tsx';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { pressEscape } from '../../press-escape.js';
+
+const meta: Meta<typeof NameDialog> = {
+  component: NameDialog,
+  args: { open: true, title: 'Rename stream', name: 'Walk', saving: false, onSave: fn(), onClose: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof NameDialog>;
+
+const field = () => screen.findByLabelText('Name');
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+/** Save waits for a name that is neither empty nor the present one. */
+export const Unchanged: Story = {
+  play: async ({ args }) => {
+    await userEvent.type(await field(), '{Enter}');
+    await expect(save()).toBeDisabled();
+    await expect(args.onSave).not.toHaveBeenCalled();
+  },
+};
+export const Empty: Story = {
+  play: async () => {
+    await userEvent.clear(await field());
+    await expect(save()).toBeDisabled();
+    await userEvent.type(await field(), '   ');
+    await expect(save()).toBeDisabled();
+  },
+};
+export const Changed: Story = {
+  play: async ({ args }) => {
+    await userEvent.type(await field(), ' home ');
+    await userEvent.click(save());
+    await expect(args.onSave).toHaveBeenCalledWith('Walk home');
+  },
+};
+export const ByEnter: Story = {
+  play: async ({ args }) => {
+    await userEvent.type(await field(), ' home{Enter}');
+    await expect(args.onSave).toHaveBeenCalledWith('Walk home');
+  },
+};
+/** The button takes no second press, and keeps the focus: a refused name is mended by keyboard. */
+export const Saving: Story = {
+  args: { saving: true },
+  play: async ({ args }) => {
+    await userEvent.type(await field(), ' home{Enter}');
+    const button = screen.getByRole('button', { name: 'Saving…' });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(button);
+    await expect(button).toHaveFocus();
+    await expect(args.onSave).not.toHaveBeenCalled();
+  },
+};
+export const ClosesOnEscape: Story = {
+  play: async ({ args }) => {
+    await pressEscape();
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled());
+    await expect(args.onSave).not.toHaveBeenCalled();
+  },
+};

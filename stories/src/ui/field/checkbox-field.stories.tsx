@@ -1,0 +1,28 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { CheckboxField } from '@trailcast/client/ui/field/checkbox-field.tsx';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof CheckboxField> = {
+  component: CheckboxField,
+  args: { checked: false, children: 'I agree that the service starts at once.', onChange: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof CheckboxField>;
+
+export const Empty: Story = {
+  play: async ({ canvasElement, args }) => {
+    const box = within(canvasElement).getByRole('checkbox', {
+      name: 'I agree that the service starts at once.',
+    });
+    await expect(box).not.toBeChecked();
+    await userEvent.click(box);
+    await expect(args.onChange).toHaveBeenCalledWith(true);
+  },
+};
+
+export const Ticked: Story = {
+  args: { checked: true },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('checkbox')).toBeChecked();
+  },
+};

@@ -1,0 +1,33 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ChoiceField } from '@trailcast/client/ui/field/choice-field.tsx';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof ChoiceField> = {
+  component: ChoiceField,
+  args: {
+    label: 'Stream',
+    value: '7',
+    choices: [
+      { id: '7', name: 'Walk' },
+      { id: '8', name: 'Bike' },
+    ],
+    onChoose: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof ChoiceField>;
+
+export const Chosen: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.selectOptions(within(canvasElement).getByLabelText('Stream'), 'Bike');
+    await expect(args.onChoose).toHaveBeenCalledWith('8');
+  },
+};
+export const None: Story = { args: { value: '', none: 'No Stream' } };
+export const Disabled: Story = {
+  args: { disabled: true },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByLabelText('Stream')).toBeDisabled();
+  },
+};
+export const QuietLabel: Story = { args: { quiet: true } };

@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { TextField } from '@trailcast/client/ui/field/text-field.tsx';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof TextField> = {
+  component: TextField,
+  args: { label: 'Name', value: 'Walk', onChange: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof TextField>;
+
+export const Filled: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.type(within(canvasElement).getByLabelText('Name'), '!');
+    await expect(args.onChange).toHaveBeenCalledWith('Walk!');
+  },
+};
+export const Empty: Story = { args: { value: '' } };
+export const Disabled: Story = { args: { disabled: true } };
+export const WithHint: Story = {
+  args: { hint: 'As it stands on the invoice.' },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByLabelText('Name')).toHaveAccessibleDescription(
+      'As it stands on the invoice.',
+    );
+  },
+};
+/** Why it is refused stands in place of the hint. */
+export const Refused: Story = {
+  args: { hint: 'Two letters.', error: 'No such country.', value: 'XX' },
+  play: async ({ canvasElement }) => {
+    const field = within(canvasElement).getByLabelText('Name');
+    await expect(field).toHaveAccessibleDescription('No such country.');
+    await expect(field).toBeInvalid();
+  },
+};

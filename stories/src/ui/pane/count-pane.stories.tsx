@@ -1,0 +1,26 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { CountPane } from '@trailcast/client/ui/pane/count-pane.tsx';
+import { Radio } from 'lucide-react';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const create = { text: 'Create one', busyText: 'Creating…', busy: false, onClick: fn() };
+
+const meta: Meta<typeof CountPane> = {
+  component: CountPane,
+  args: { title: 'Streams', icon: Radio, count: '3 streams', create, all: { text: 'All', to: '/streams' } },
+};
+export default meta;
+type Story = StoryObj<typeof CountPane>;
+
+/** How many, one more, all of them. */
+export const Some: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByText('3 streams');
+    await expect(canvas.getByRole('link', { name: 'All' })).toHaveAttribute('href', '/streams');
+    await userEvent.click(canvas.getByRole('button', { name: 'Create one' }));
+    await expect(create.onClick).toHaveBeenCalledOnce();
+  },
+};
+
+export const Creating: Story = { args: { create: { ...create, busy: true } } };

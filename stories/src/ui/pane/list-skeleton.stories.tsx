@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ListSkeleton } from '@trailcast/client/ui/pane/list-skeleton.tsx';
+import { expect, fn, waitFor, within } from 'storybook/test';
+import { FirstLook } from '../../first-look.js';
+
+const TEXT = 'Loading servers…';
+const sizesIn = (place: HTMLElement) => ({
+  height: within(place).getByRole('status').getBoundingClientRect().height,
+  width: within(place).getByText(TEXT).getBoundingClientRect().width,
+});
+const atFirst = fn<(sizes: ReturnType<typeof sizesIn>) => void>();
+
+const meta: Meta<typeof ListSkeleton> = { component: ListSkeleton, args: { text: TEXT } };
+export default meta;
+
+/** What is waited for is said to everybody after a second, and nothing moves by it. */
+export const Loading: StoryObj<typeof ListSkeleton> = {
+  render: (args) => (
+    <FirstLook onLook={(place) => atFirst(sizesIn(place))}>
+      <ListSkeleton {...args} />
+    </FirstLook>
+  ),
+  play: async ({ canvasElement }) => {
+    const first = atFirst.mock.lastCall?.[0];
+    await expect(first?.width).toBeLessThan(2);
+    await waitFor(() => expect(sizesIn(canvasElement).width).toBeGreaterThan(50));
+    await expect(sizesIn(canvasElement).height).toBe(first?.height);
+  },
+};

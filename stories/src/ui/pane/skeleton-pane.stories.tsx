@@ -1,0 +1,24 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { SkeletonPane } from '@trailcast/client/ui/pane/skeleton-pane.tsx';
+import { expect, within } from 'storybook/test';
+
+const meta: Meta<typeof SkeletonPane> = { component: SkeletonPane, args: { height: 240 } };
+export default meta;
+
+export const Loading: StoryObj<typeof SkeletonPane> = {
+  play: async ({ canvasElement }) => {
+    const pane = within(canvasElement).getByRole('status');
+    await expect(pane).toHaveTextContent('Loading…');
+    await expect(pane.getBoundingClientRect().height).toBe(240);
+  },
+};
+
+/** After a second it says what is waited for, and keeps its height. */
+export const LongWait: StoryObj<typeof SkeletonPane> = {
+  args: { waitingFor: 'Waiting for the live connection…' },
+  play: async ({ canvasElement }) => {
+    const pane = within(canvasElement).getByRole('status');
+    await within(pane).findByText('Waiting for the live connection…');
+    await expect(pane.getBoundingClientRect().height).toBe(240);
+  },
+};
