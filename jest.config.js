@@ -41,7 +41,12 @@ const node = (displayName, rootDir, testMatch, extra = {}) => ({
 export default {
   projects: [
     node('schema', 'schema', ['src/**/*.test.ts']),
-    node('bff', 'bff', ['src/**/*.test.ts', 'tests/**/*.test.ts']),
+    node('bff', 'bff', ['src/**/*.test.ts', 'tests/**/*.test.ts'], {
+      moduleNameMapper: {
+        ...common.moduleNameMapper,
+        '^@rushstack/ts-command-line$': '<rootDir>/tests/_util/unused-command-line.ts',
+      },
+    }),
     node('relay-node', 'relay-node', ['src/**/*.test.ts']),
     node('relay', 'relay-node', ['tests/*.test.ts']),
     node('relay-all', 'relay-node', ['tests/all/*.test.ts']),

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/core';
 import { MySqlDriver } from '@mikro-orm/mysql';
 import { ENTITIES } from '../../src/entities.js';
-import { createDatabase, type DatabaseConfig } from '../../src/infra/db/create-database.js';
-import type { MikroDatabase } from '../../src/infra/db/mikro-database.js';
+import { createDatabase, openOrm, type DatabaseConfig } from '../../src/infra/db/create-database.js';
+import { migrate } from '../../src/infra/db/migrate.js';
+import { MikroDatabase } from '../../src/infra/db/mikro-database.js';
+import { ChangeSignal } from '../../src/infra/outbox/change-signal.js';
+import { SystemClock } from '../../src/infra/system-clock.js';
 
 /** An empty database of its own with the whole schema; `config` opens it a second time. */
 export interface TestDatabase {
@@ -48,9 +51,30 @@ function onMariaDb(suite: Suite): void {
 
 export async function makeLibsql(): Promise<TestDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'trailcast-db-'));
-  return open({ kind: 'libsql', file: join(directory, 'trailcast.sqlite') }, () =>
-    rm(directory, { recursive: true, force: true }),
-  );
+  const config = { kind: 'libsql', file: join(directory, 'trailcast.sqlite') } as const;
+  const remove = () => rm(directory, { recursive: true, force: true });
+  const migrated = (template ??= migratedFile());
+  await writeFile(config.file, await migrated, { mode: 0o600 });
+  const orm = await openOrm(config, ENTITIES);
+  return fixture(new MikroDatabase(orm, new SystemClock(), new ChangeSignal()), config, remove);
+}
+
+/** The migrated database that this test file's databases are copies of: migrating takes most of the time that one takes. */
+let template: Promise<Buffer> | undefined;
+
+async function migratedFile(): Promise<Buffer> {
+  const directory = await mkdtemp(join(tmpdir(), 'trailcast-db-'));
+  try {
+    const file = join(directory, 'trailcast.sqlite');
+    const orm = await openOrm({ kind: 'libsql', file }, ENTITIES);
+    await migrate(orm, 'libsql');
+    // Closing leaves the rows in the log beside the file.
+    await orm.em.getConnection().execute('pragma wal_checkpoint(truncate)');
+    await orm.close(true);
+    return await readFile(file);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
 }
 
 async function makeMysql(server: string): Promise<TestDatabase> {
@@ -58,11 +82,12 @@ async function makeMysql(server: string): Promise<TestDatabase> {
   await administer(server, `create database ${name} character set utf8mb4`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return open({ kind: 'mysql', url: url.href }, () => administer(server, `drop database ${name}`));
+  const config = { kind: 'mysql', url: url.href } as const;
+  const remove = () => administer(server, `drop database ${name}`);
+  return fixture(await createDatabase(config, ENTITIES), config, remove);
 }
 
-async function open(config: DatabaseConfig, remove: () => Promise<void>): Promise<TestDatabase> {
-  const database = await createDatabase(config, ENTITIES);
+function fixture(database: MikroDatabase, config: DatabaseConfig, remove: () => Promise<void>): TestDatabase {
   const close = async () => {
     await database.close();
     await remove();

@@ -1,10 +1,11 @@
-import proxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import { plainProblem } from './problem/problem.js';
 import { sendProblem } from './problem/problem-handler.js';
 
-/** Hands `/sandbox/*` on to the stand-ins' process, streams included. Local profile only. */
+/** Proxies `/sandbox/*` to the process of the local Twitch and Stripe, streams included. Local profile only. */
 export async function proxySandbox(app: FastifyInstance, sandboxUrl: string): Promise<void> {
+  // Production never loads the proxy.
+  const { default: proxy } = await import('@fastify/http-proxy');
   await app.register(async (scope) => {
     // The proxy passes bodies of every type on as they come.
     scope.removeAllContentTypeParsers();
