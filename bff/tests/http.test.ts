@@ -435,7 +435,7 @@ describe('/sandbox', () => {
           location: '/there',
           'content-type': 'text/plain',
         });
-        response.end('stand-in');
+        response.end('local');
       });
     });
     await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
@@ -456,7 +456,7 @@ describe('/sandbox', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=refresh_token',
     });
-    expect(await response.text()).toBe('stand-in');
+    expect(await response.text()).toBe('local');
     expect(received).toMatchObject({
       url: '/sandbox/twitch/oauth2/token?x=1',
       method: 'POST',
@@ -475,7 +475,7 @@ describe('/sandbox', () => {
     stop.abort();
   });
 
-  test('is a problem when the stand-ins are away, and does not exist without them', async () => {
+  test('is a problem when the local services are down, and does not exist without them', async () => {
     const away = await createTestApp(makeLibsql, { parts: { sandboxUrl: 'http://127.0.0.1:9' } });
     const response = await away.app.inject('/sandbox/x');
     expect([response.statusCode, response.headers['content-type']]).toEqual([

@@ -33,7 +33,7 @@ const real = (): Provider => ({
 /** What every provider does, the fake one included. */
 describe.each([
   ['FakePayments', fake],
-  ['StripePayments at the stand-in', real],
+  ['StripePayments at the local Stripe', real],
 ])('%s', (_name, make) => {
   let provider: Provider;
   let payments: Payments;

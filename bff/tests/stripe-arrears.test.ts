@@ -5,7 +5,7 @@ import { anyDatabase } from './_util/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const DAY = 24 * 3_600_000;
-/** Longer than a month, shorter than the provider goes on trying to collect. */
+/** Longer than a month. */
 const INTO_THE_NEXT_PERIOD = 32 * DAY;
 
 anyDatabase((makeDatabase) => {
@@ -31,7 +31,7 @@ anyDatabase((makeDatabase) => {
   const openSessions = async () =>
     (await stripe.sandbox.stripe.checkout.sessions.list({ customer, status: 'open' })).data;
 
-  /** Gives the product every event of this type that the stand-in sends about the customer, and waits for what it does. */
+  /** Delivers every event of this type about the customer, and waits for the payment's status. */
   async function deliver(type: string, status: string): Promise<void> {
     const events = () =>
       stripe.sandbox.received.filter(({ body }) => {

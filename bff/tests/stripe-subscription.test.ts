@@ -121,7 +121,7 @@ anyDatabase((makeDatabase) => {
     expect((await live()).map(({ id }) => id)).toEqual([older!.id]);
     await stripe.read(user);
     const { refunds } = await stripe.state();
-    const mine = refunds.filter(({ metadata: _, ...refund }) => refund.amount === 999);
+    const mine = refunds.filter(({ amount }) => amount === 999);
     const paid = await stripe.sandbox.stripe.invoices.list({ customer });
     expect(paid.data).toHaveLength(2);
     expect(mine.filter(({ invoice }) => paid.data.some(({ id }) => id === invoice))).toHaveLength(1);
@@ -240,14 +240,6 @@ anyDatabase((makeDatabase) => {
       expect(stripe.lines.join()).toMatch(/"lookupKey":"access_friends","fault":"is 200 cents and not 7700/);
       const prices = await stripe.sandbox.stripe.prices.list({ lookup_keys: ['access_friends'] });
       expect(prices.data.map(({ unit_amount }) => unit_amount)).toEqual([200]);
-    });
-
-    test('are made at the stand-in alone, where fees were changed', async () => {
-      const provider = stripe.driver({ mayCreatePrices: true });
-      const order = { userId: user.userId, tier: 'EXCLUSIVE' as const, accessFee: 3.21, serverFee: 0.1 };
-      await provider.openCheckout(order, AbortSignal.timeout(60_000));
-      const prices = await stripe.sandbox.stripe.prices.list({ lookup_keys: ['access_exclusive'] });
-      expect(prices.data.map(({ unit_amount }) => unit_amount)).toEqual([321]);
     });
   });
 

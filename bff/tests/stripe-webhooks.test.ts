@@ -50,7 +50,7 @@ anyDatabase((makeDatabase) => {
   const kept = (id: string) => stripe.database.read((em) => em.count(WebhookEventEntity, { eventId: id }));
   const idOf = (text: string) => (JSON.parse(text) as { id: string }).id;
 
-  /** What the stand-in has sent about this user's customer, once `type` is among it. */
+  /** Returns the webhooks about this user's customer, once one of `type` has been sent. */
   const sent = async (type: string): Promise<ReceivedWebhook[]> => {
     const customer = await stripe.customerOf(user);
     const about = () => stripe.sandbox.received.filter(({ body }) => body.includes(customer));
@@ -66,7 +66,7 @@ anyDatabase((makeDatabase) => {
   };
 
   describe('POST /webhooks/stripe', () => {
-    test('makes the payment ACTIVE by the stand-in’s own signed events, and tells the user', async () => {
+    test('makes the payment ACTIVE by the signed events of the local Stripe, and notifies the user', async () => {
       await stripe.pay(user, 'card');
       const webhooks = await sent('checkout.session.completed');
       const events = await stripe.events(async () => {

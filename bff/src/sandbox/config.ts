@@ -20,7 +20,7 @@ const Environment = z.object({
   LOG_LEVEL: z.string().default('info'),
 });
 
-/** How the stand-ins are reached and where they keep their state. */
+/** Addresses, credentials and data folder of the local services. */
 export interface SandboxConfig {
   port: number;
   /** Where the BFF finds the HTTP port; loopback unless it is elsewhere. */
@@ -43,12 +43,13 @@ export interface SandboxConfig {
   logLevel: string;
 }
 
-/** Reads the environment; throws an Error whose message lists every bad variable. */
+/** Reads the environment, without empty variables. Throws an Error that lists every bad variable. */
 export function sandboxConfig(environment: NodeJS.ProcessEnv): SandboxConfig {
-  const parsed = Environment.safeParse(environment);
+  const given = Object.entries(environment).filter(([, value]) => value !== '');
+  const parsed = Environment.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The stand-ins can't start: ${lines.join('; ')}`);
+    throw new Error(`The local services can't start: ${lines.join('; ')}`);
   }
   const env = parsed.data;
   return {

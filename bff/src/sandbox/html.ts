@@ -8,7 +8,7 @@ const ENTITIES: Record<string, string> = {
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => ENTITIES[c] ?? c);
 
-/** A whole page of the stand-ins: no inline script and no inline style, so that a strict CSP lets it work. */
+/** Renders a page without inline script or style, so that it works under a strict content security policy. */
 export function page(title: string, body: string, script?: string, language = 'en'): string {
   return `<!doctype html>
 <html lang="${language}">

@@ -7,7 +7,7 @@ import { STYLE } from './html.js';
 import { Channels } from './platform/channels.js';
 import { platformRoutes } from './platform/platform-routes.js';
 import { RtmpServer } from './platform/rtmp-server.js';
-import { StripeProvider } from './stripe/stripe-provider.js';
+import { LocalStripe } from './stripe/local-stripe.js';
 import { helixRoutes } from './twitch/helix-routes.js';
 import { oauthRoutes } from './twitch/oauth-routes.js';
 import { Tokens } from './twitch/tokens.js';
@@ -20,7 +20,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Builds the stand-ins without opening a port. */
+/** Builds the local services without opening a port. */
 export function createSandbox(config: SandboxConfig): Sandbox {
   const log = pino({ level: config.logLevel, base: { part: 'sandbox' } });
   const accounts = new Accounts(join(config.dataDir, 'sandbox', 'accounts.json'));
@@ -29,7 +29,7 @@ export function createSandbox(config: SandboxConfig): Sandbox {
   const channels = new Channels(accounts);
   const rtmp = new RtmpServer(accounts, channels, log);
   const { dataDir, publicUrl } = config;
-  const payments = new StripeProvider({ dataDir, publicUrl, ...config.stripe }, log);
+  const payments = new LocalStripe({ dataDir, publicUrl, ...config.stripe }, log);
   const app = Fastify({ bodyLimit: 64 * 1024 });
 
   app.addContentTypeParser(

@@ -17,8 +17,8 @@ export const DEMO_TIERS: ReadonlyMap<string, PaymentTier> = new Map([
 ]);
 
 /**
- * The payment provider: Stripe in production, where a login that reads like a demo user's starts with nothing and prices
- * are never made; the stand-in by the same driver in the local profile; none where there is no stand-in.
+ * Returns the payment provider: Stripe in production, the local Stripe with the same driver in the local profile, none
+ * without a sandbox. Only in the local profile does a demo user start with a tier.
  */
 export function wirePayments(config: Config, secrets: Secrets, database: Database, logger: Logger): Payments {
   const { production, sandboxUrl, publicUrl } = config;
@@ -28,7 +28,6 @@ export function wirePayments(config: Config, secrets: Secrets, database: Databas
     origin: production ? null : sandboxUrl,
     store: new DatabaseStripeStore(database),
     publicUrl,
-    mayCreatePrices: !production,
     startingTiers: production ? new Map() : DEMO_TIERS,
     log: logger.child({ part: 'stripe' }),
   });

@@ -11,7 +11,7 @@ import { freePort } from '../../../e2e/_kit/free-port.js';
 import { LOCAL_STRIPE } from './local-stripe.js';
 import type { MakeDatabase, TestDatabase } from './test-database.js';
 
-/** The local profile without relay nodes: the whole BFF and the real stand-ins, on free ports, with nothing faked. */
+/** The local profile without relay nodes: the whole BFF and the local services, on free ports, with nothing faked. */
 export class LocalProduct {
   private constructor(
     readonly url: string,
@@ -88,7 +88,7 @@ export class LocalProduct {
     return (await answer.json()) as T;
   }
 
-  /** Faults of the card payment provider. */
+  /** Sets faults of the local Stripe. */
   async faults(faults: object): Promise<void> {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify(faults);

@@ -14,19 +14,18 @@ import type { MakeDatabase } from './test-database.js';
 
 const PUBLIC_URL = 'http://127.0.0.1:4999';
 
-/** The payment feature over the Stripe driver and the real stand-in; webhooks are caught, and delivered by the test. */
+/** The payment feature over the Stripe driver and the local Stripe; webhooks are caught, and delivered by the test. */
 export async function stripeFixture(makeDatabase: MakeDatabase) {
   const [sandbox, database] = await Promise.all([StripeSandbox.open({ fees: FEES }), makeDatabase()]);
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
   const { secretKey, webhookSecret } = sandbox.config.stripe;
-  const driver = (change: { publicUrl?: string; mayCreatePrices?: boolean; origin?: string } = {}) =>
+  const driver = (change: { publicUrl?: string; origin?: string } = {}) =>
     new StripePayments({
       secretKey,
       origin: sandbox.url(''),
       store: new DatabaseStripeStore(database.database),
       publicUrl: PUBLIC_URL,
-      mayCreatePrices: false,
       startingTiers: DEMO_TIERS,
       log,
       ...change,
@@ -50,7 +49,7 @@ export async function stripeFixture(makeDatabase: MakeDatabase) {
     log,
     /** With its own clock. */
     realDatabase: database.database,
-    /** Webhooks that the stand-in has yet to send about a customer. */
+    /** Counts the webhooks about a customer that are not sent yet. */
     deliveriesLeft: async (customer: string): Promise<number> => {
       const answer = await fetch(sandbox.url('/sandbox/stripe/state'));
       const { events, deliveries } = (await answer.json()) as SandboxState;
@@ -59,11 +58,11 @@ export async function stripeFixture(makeDatabase: MakeDatabase) {
     },
     /** What was logged. */
     lines,
-    /** Sets the product's clock off the real one, ms; the stand-in's stays. */
+    /** Shifts the product's clock, ms; the local Stripe's clock stays. */
     shift: (ms: number) => void (shift = ms),
     isActive: ({ userId }: Viewer) =>
       payment.database.read((em) => new ActivePayments(payment.clock).isActive(em, userId)),
-    /** What the stand-in holds. */
+    /** The state of the local Stripe. */
     state: async (): Promise<SandboxState> => {
       const answer = await fetch(sandbox.url('/sandbox/stripe/state'));
       return (await answer.json()) as SandboxState;
@@ -94,7 +93,7 @@ export async function stripeFixture(makeDatabase: MakeDatabase) {
 /** The part of it that tests look at. */
 interface SandboxState {
   customers: { id: string; metadata: Record<string, string> }[];
-  refunds: { invoice: string; amount: number; metadata: object }[];
+  refunds: { invoice: string; amount: number }[];
   sessions: { customer: string; status: string }[];
   events: { id: string; object: unknown }[];
   deliveries: { event: string; done: boolean }[];

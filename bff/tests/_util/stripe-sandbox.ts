@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,10 +18,10 @@ export interface ReceivedWebhook {
   index: number;
 }
 
-/** The real stand-ins on free ports, the provider's SDK, and a server that takes its webhooks. */
+/** The local services on free ports, Stripe's SDK, and a server that receives the webhooks. */
 export class StripeSandbox {
   readonly received: ReceivedWebhook[] = [];
-  /** What the webhook's server answers. */
+  /** Returns the status for a webhook; null sends no response. */
   takeWebhook: (webhook: ReceivedWebhook) => number | null = () => 200;
   #sandbox: Sandbox | null = null;
 
@@ -46,7 +47,7 @@ export class StripeSandbox {
     const receiver = createServer();
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     const { port: receiverPort } = receiver.address() as AddressInfo;
-    // Its own, since the stand-in comes again on the same one.
+    // Fixed, since the services restart on the same port.
     const port = await freePort();
     const config: SandboxConfig = {
       port,
@@ -83,12 +84,12 @@ export class StripeSandbox {
     rmSync(this.config.dataDir, { recursive: true });
   }
 
-  /** Of the stand-in's process itself. */
+  /** Returns an address on the port of the local services. */
   url(path: string): string {
     return `http://127.0.0.1:${this.config.port}${path}`;
   }
 
-  /** The page of a session, on the stand-in's own port. */
+  /** Returns the page of a session on the port of the local services. */
   pageOf(session: { url: string | null }): string {
     return this.url(new URL(session.url ?? '').pathname);
   }
@@ -112,8 +113,8 @@ export class StripeSandbox {
     return data[0];
   }
 
-  async customer(metadata: Record<string, string> = {}, testClock?: string): Promise<Stripe.Customer> {
-    return this.stripe.customers.create({ metadata, test_clock: testClock });
+  customer(metadata: Record<string, string> = {}): Promise<Stripe.Customer> {
+    return this.stripe.customers.create({ metadata });
   }
 
   async session(
@@ -127,39 +128,34 @@ export class StripeSandbox {
         { price: (await this.price('access_regular')).id, quantity: 1 },
         { price: (await this.price('server_time')).id },
       ],
-      success_url: 'http://127.0.0.1:4999/done?session={CHECKOUT_SESSION_ID}',
+      success_url: 'http://127.0.0.1:4999/done',
       cancel_url: 'http://127.0.0.1:4999/left',
       ...change,
     });
   }
 
-  /** A form of the hosted page, sent. */
-  press(session: { url: string | null }, pay: string, extra: Record<string, string> = {}): Promise<Response> {
-    return fetch(this.pageOf(session), { method: 'POST', body: new URLSearchParams({ pay, ...extra }), redirect: 'manual' }); // prettier-ignore
+  /** Submits the form of a hosted page. */
+  press(session: { url: string | null }, pay: string): Promise<Response> {
+    return fetch(this.pageOf(session), { method: 'POST', body: new URLSearchParams({ pay }), redirect: 'manual' }); // prettier-ignore
   }
 
-  /** A customer with an active subscription, paid by card. */
-  async subscribed(
-    testClock?: string,
-  ): Promise<{ customer: Stripe.Customer; subscription: Stripe.Subscription }> {
-    const customer = await this.customer({}, testClock);
+  /** Creates a customer with an active subscription, paid by card. */
+  async subscribed(): Promise<{ customer: Stripe.Customer; subscription: Stripe.Subscription }> {
+    const customer = await this.customer();
     await this.press(await this.session(customer.id), 'card');
-    const [subscription] = (await this.stripe.subscriptions.list({ customer: customer.id })).data;
+    const [subscription] = (await this.stripe.subscriptions.list({ customer: customer.id, status: 'all' }))
+      .data;
     if (!subscription) throw new Error('nothing was subscribed');
     return { customer, subscription };
   }
 
-  /** Server time of `seconds` at `centsPerHour`, as the product reports it. */
-  use(
-    customer: string,
-    seconds: number,
-    centsPerHour: number,
-    extra: { identifier?: string; timestamp?: number } = {},
-  ) {
+  /** Reports server time of `seconds` at `centsPerHour` as the product does. */
+  use(customer: string, seconds: number, centsPerHour: number) {
     return this.stripe.billing.meterEvents.create({
       event_name: 'trailcast_server_time',
+      identifier: randomUUID(),
+      timestamp: Math.floor(Date.now() / 1000),
       payload: { stripe_customer_id: customer, value: String(seconds * centsPerHour) },
-      ...extra,
     });
   }
 

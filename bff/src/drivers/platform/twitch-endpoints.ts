@@ -28,7 +28,7 @@ export const TWITCH: TwitchEndpoints = {
   pkce: false,
 };
 
-/** The local stand-in: the browser reaches it through `publicUrl`, this process directly at `sandboxUrl`. */
+/** Returns the endpoints of the local Twitch: the browser uses `publicUrl`, this process `sandboxUrl`. */
 export function localTwitch(publicUrl: string, sandboxUrl: string): TwitchEndpoints {
   const base = `${sandboxUrl}/sandbox/twitch`;
   const issuer = `${publicUrl}/sandbox/twitch/oauth2`;

@@ -1,7 +1,7 @@
 import type { Ledger } from './ledger.js';
-import type { Price } from './records.js';
+import type { Price } from './state.js';
 
-/** Tiers that are bought at the provider; FREE needs none. */
+/** Tiers with a price; FREE has none. */
 const TIERS = ['REGULAR', 'REDUCED', 'FRIENDS', 'EXCLUSIVE'] as const;
 
 /** EUR a month, by tier. */
@@ -12,8 +12,8 @@ const METER_EVENT = 'trailcast_server_time';
 const CENTS_PER_UNIT = '0.000277777778';
 
 /**
- * Makes what an operator would set up at the provider: a price per tier with its lookup key, the meter of server time and
- * its one price. A fee that has changed gets a new price, to which the lookup key goes over.
+ * Creates what an operator would set up at Stripe: a price per tier with its lookup key, the meter of server time and its
+ * price. A changed fee gets a new price, which takes the lookup key; subscriptions keep their old price.
  */
 export function ensureCatalogue(ledger: Ledger, fees: AccessFees): void {
   for (const tier of TIERS) {
@@ -30,14 +30,7 @@ function ensureProduct(ledger: Ledger, name: string): string {
   const known = ledger.state.products.find((product) => product.name === name);
   if (known) return known.id;
   const id = ledger.newId('prod');
-  ledger.state.products.push({
-    id,
-    created: ledger.now(),
-    name,
-    description: null,
-    active: true,
-    metadata: {},
-  });
+  ledger.state.products.push({ id, name });
   return id;
 }
 
@@ -45,35 +38,13 @@ function ensureMeter(ledger: Ledger): string {
   const known = ledger.state.meters.find(({ eventName }) => eventName === METER_EVENT);
   if (known) return known.id;
   const id = ledger.newId('mtr');
-  ledger.state.meters.push({
-    id,
-    created: ledger.now(),
-    displayName: 'Server time',
-    eventName: METER_EVENT,
-    formula: 'sum',
-    customerKey: 'stripe_customer_id',
-    valueKey: 'value',
-  });
+  ledger.state.meters.push({ id, eventName: METER_EVENT });
   return id;
 }
 
-type Wanted = Pick<Price, 'product' | 'lookupKey' | 'unitAmount' | 'meter'>;
-
-function ensurePrice(ledger: Ledger, wanted: Wanted): void {
-  const known = ledger.state.prices.find(({ lookupKey }) => lookupKey === wanted.lookupKey);
-  if (known?.unitAmount === wanted.unitAmount) return;
+function ensurePrice(ledger: Ledger, price: Omit<Price, 'id'>): void {
+  const known = ledger.state.prices.find(({ lookupKey }) => lookupKey === price.lookupKey);
+  if (known?.unitAmount === price.unitAmount) return;
   if (known) known.lookupKey = null;
-  ledger.state.prices.push({
-    ...wanted,
-    id: ledger.newId('price'),
-    created: ledger.now(),
-    nickname: null,
-    currency: 'eur',
-    interval: 'month',
-    intervalCount: 1,
-    usageType: wanted.meter === null ? 'licensed' : 'metered',
-    taxBehavior: 'inclusive',
-    active: true,
-    metadata: {},
-  });
+  ledger.state.prices.push({ ...price, id: ledger.newId('price') });
 }

@@ -2,17 +2,24 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { isMissing } from '../accounts.js';
-import { missing } from './stripe-failure.js';
-import type { Customer, Invoice, Price, Subscription } from './records.js';
-import { emptyState, State } from './state.js';
+import { missing } from './api/stripe-failure.js';
+import {
+  emptyState,
+  State,
+  type CheckoutSession,
+  type Customer,
+  type Invoice,
+  type Price,
+  type Subscription,
+} from './state.js';
 
 const DAY_MS = 86_400_000;
 const KEPT_EVENTS = 1000;
 const KEPT_DELIVERIES = 300;
 
 /**
- * What the local provider knows, in one private file. Changes are made inside `change`, are on disk before it returns,
- * and are all taken back when it throws.
+ * The state of the local Stripe, in one private file. Changes are made inside `change`: they are on disk when it returns,
+ * and undone when it throws.
  */
 export class Ledger {
   state: State;
@@ -39,38 +46,27 @@ export class Ledger {
     }
   }
 
-  /** Ids sort by age, as the order of lists needs. */
+  /** Returns an id that sorts by age. */
   newId(prefix: string): string {
     this.state.counter += 1;
     return `${prefix}_${String(this.state.counter).padStart(8, '0')}${randomBytes(8).toString('hex')}`;
   }
 
-  /** The stand-in's time, s. */
+  /** The time of the local Stripe, s; ahead of the real time once its clock was advanced. */
   now(): number {
     return Math.floor((Date.now() + this.state.advancedMs) / 1000);
   }
 
-  /** The time for a customer: that of its test clock where it has one, s. */
-  nowFor(customer: Pick<Customer, 'testClock'> | undefined): number {
-    const clock = this.state.testClocks.find(({ id }) => id === customer?.testClock);
-    return clock?.time ?? this.now();
-  }
-
   /**
-   * A time that a caller named. Callers' clocks do not follow when the stand-in's is advanced, so it is read as that much
-   * later where it is then acceptable.
+   * Reads a time that the client named, s. The client's clock does not follow when this one is advanced, so the time is
+   * moved by the same amount where `fits` accepts the result.
    */
-  callersTime(
-    time: number,
-    customer: Pick<Customer, 'testClock'> | undefined,
-    fits: (time: number) => boolean,
-  ): number {
-    if (customer?.testClock) return time;
+  clientTime(time: number, fits: (time: number) => boolean): number {
     const moved = time + Math.floor(this.state.advancedMs / 1000);
     return fits(moved) ? moved : time;
   }
 
-  /** Throws resource_missing; deleted ones count as missing when a parameter names them. */
+  /** Throws resource_missing; a deleted customer is missing when a parameter names it. */
   customer(id: string, param?: string): Customer {
     const found = this.state.customers.find((customer) => customer.id === id);
     if (!found || (param && found.deleted)) throw missing('customer', id, param);
@@ -83,16 +79,26 @@ export class Ledger {
     return found;
   }
 
-  subscription(id: string, param?: string): Subscription {
+  subscription(id: string): Subscription {
     const found = this.state.subscriptions.find((subscription) => subscription.id === id);
-    if (!found) throw missing('subscription', id, param);
+    if (!found) throw missing('subscription', id);
     return found;
   }
 
-  invoice(id: string, param?: string): Invoice {
+  invoice(id: string): Invoice {
     const found = this.state.invoices.find((invoice) => invoice.id === id);
-    if (!found) throw missing('invoice', id, param);
+    if (!found) throw missing('invoice', id);
     return found;
+  }
+
+  session(id: string): CheckoutSession {
+    const found = this.state.sessions.find((session) => session.id === id);
+    if (!found) throw missing('checkout.session', id);
+    return found;
+  }
+
+  productName({ product }: Price): string {
+    return this.state.products.find(({ id }) => id === product)?.name ?? product;
   }
 
   #load(): State {

@@ -1,8 +1,8 @@
-import { payFirst, startSubscription } from './billing/subscribing.js';
+import { payFirst, startSubscription } from './billing/subscriptions.js';
 import type { Ledger } from './ledger.js';
-import type { Customer } from './records.js';
+import type { Customer } from './state.js';
 
-/** Demo users whose first customer has a subscription from the beginning. */
+/** Demo users whose first customer starts with a subscription. */
 const SUBSCRIBED = new Set(['streamer', 'moderator']);
 
 /** Gives a demo user's first customer an active REGULAR subscription. */
@@ -16,11 +16,6 @@ export function seedSubscription(ledger: Ledger, at: number, customer: Customer)
     ledger.state.prices.filter(({ lookupKey }) => lookupKey === key),
   );
   if (!isFirst || prices.length !== 2) return;
-  const subscription = startSubscription(ledger, at, {
-    customer: customer.id,
-    lines: prices.map(({ id }) => ({ price: id, quantity: null })),
-    metadata: { ...customer.metadata },
-    description: null,
-  });
-  payFirst(ledger, at, subscription, 'card');
+  const order = { customer: customer.id, prices: prices.map(({ id }) => id), metadata: customer.metadata };
+  payFirst(ledger, at, startSubscription(ledger, at, order), 'card');
 }

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
+import Stripe from 'stripe';
 import { within } from '../../infra/within.js';
 import type { Ledger } from './ledger.js';
-import type { Delivery } from './records.js';
-import { wireEvent } from './wire/event.external.js';
+import type { Delivery, StoredEvent } from './state.js';
 
 const ANSWER_MS = 10_000;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 60_000;
 const GIVE_UP_MS = 3 * 86_400_000;
-/** In order while one is sent at a time; the provider itself promises no order. */
+/** One at a time keeps the order; Stripe itself guarantees none. */
 const SHUFFLED_AT_ONCE = 4;
 
 interface Target {
@@ -17,7 +17,7 @@ interface Target {
   secret: string;
 }
 
-/** Sends each event to the webhook, signed, and again with growing pauses until it is taken. */
+/** Sends each event to the webhook, signed, with retries and exponential backoff until it is accepted. */
 export class WebhookSender {
   readonly #sending = new Map<string, Promise<void>>();
 
@@ -27,7 +27,7 @@ export class WebhookSender {
     private readonly log: Logger,
   ) {}
 
-  /** Starts what is due; does not wait for it. */
+  /** Starts the deliveries that are due, without waiting for them. */
   sendDue(signal: AbortSignal): void {
     const { deliveries, faults } = this.ledger.state;
     const atOnce = faults.shuffle ? SHUFFLED_AT_ONCE : 1;
@@ -35,16 +35,16 @@ export class WebhookSender {
       .filter((delivery) => !delivery.done && delivery.dueAt <= Date.now() && !this.#sending.has(delivery.id))
       .sort((one, other) => one.dueAt - other.dueAt);
     for (const { id } of due.slice(0, Math.max(0, atOnce - this.#sending.size))) {
-      this.#sending.set(id, this.#sendAndGoOn(id, signal));
+      this.#sending.set(id, this.#sendThenNext(id, signal));
     }
   }
 
-  /** Resolves once nothing is under way; the signal of `sendDue` hurries it. */
+  /** Resolves once no delivery is in progress; the signal of `sendDue` aborts them. */
   async settled(): Promise<void> {
     await Promise.all(this.#sending.values());
   }
 
-  async #sendAndGoOn(id: string, signal: AbortSignal): Promise<void> {
+  async #sendThenNext(id: string, signal: AbortSignal): Promise<void> {
     await this.#send(id, signal);
     this.#sending.delete(id);
     if (!signal.aborted) this.sendDue(signal);
@@ -87,7 +87,7 @@ export class WebhookSender {
         parent,
       );
     } catch (error) {
-      this.log.debug({ err: error, type: event.type }, 'a webhook was not answered');
+      this.log.debug({ err: error, type: event.type }, 'webhook failed');
       return 'no answer';
     }
   }
@@ -101,9 +101,19 @@ function note(delivery: Delivery, outcome: string): void {
   delivery.done = /^2\d\d$/.test(outcome) || delivery.attempts * LAST_RETRY_MS > GIVE_UP_MS;
 }
 
-/** Always with the real time: the receiver compares it with its own. */
+/** Signs with the real time, which the receiver compares with its own clock. */
 function signature(body: string, secret: string): string {
   const time = Math.floor(Date.now() / 1000);
   const mac = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
   return `t=${time},v1=${mac}`;
 }
+
+const wireEvent = ({ id, created, object, type }: StoredEvent) => ({
+  id,
+  object: 'event',
+  api_version: Stripe.API_VERSION,
+  created,
+  data: { object },
+  livemode: false,
+  type,
+});

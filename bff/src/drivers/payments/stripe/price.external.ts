@@ -1,5 +1,5 @@
 import type { PaymentTier } from '@trailcast/schema/wire';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 
 /** All server time is counted here, as seconds × the tier's fee in cents per hour, so that a tier change touches no usage. */
 export const METER_EVENT = 'trailcast_server_time';
@@ -36,34 +36,6 @@ export function priceFault(price: Stripe.Price, { cents }: WantedPrice): string 
 function serverTimeFault({ recurring, unit_amount_decimal }: Stripe.Price): string | null {
   if (recurring?.usage_type !== 'metered' || recurring.meter === null) return 'has no meter';
   return String(unit_amount_decimal) === UNIT_CENTS ? null : `is not ${UNIT_CENTS} cents`;
-}
-
-export const productParams = (key: string): Stripe.ProductCreateParams => ({
-  name: key === SERVER_TIME_KEY ? 'Trailcast: server time' : 'Trailcast: access',
-});
-
-export const meterParams: Stripe.Billing.MeterCreateParams = {
-  display_name: 'Trailcast server time',
-  event_name: METER_EVENT,
-  default_aggregation: { formula: 'sum' },
-  customer_mapping: { event_payload_key: 'stripe_customer_id', type: 'by_id' },
-  value_settings: { event_payload_key: 'value' },
-};
-
-/** `meter` is for server time alone. */
-export function priceParams(wanted: WantedPrice, product: string, meter: string): Stripe.PriceCreateParams {
-  const metered = wanted.cents === null;
-  return {
-    product,
-    currency: 'eur',
-    lookup_key: wanted.key,
-    transfer_lookup_key: true,
-    tax_behavior: 'inclusive',
-    recurring: metered
-      ? { interval: 'month', usage_type: 'metered', meter }
-      : { interval: 'month', usage_type: 'licensed' },
-    ...(metered ? { unit_amount_decimal: Stripe.Decimal.from(UNIT_CENTS) } : { unit_amount: wanted.cents }),
-  };
 }
 
 export const meterNamed = (meters: Stripe.Billing.Meter[]): string | undefined =>

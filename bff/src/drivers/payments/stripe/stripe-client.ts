@@ -10,7 +10,7 @@ const RETRIES = 2;
 
 export interface StripeClientOptions {
   secretKey: string;
-  /** The stand-in's origin; null: Stripe itself. */
+  /** Origin of the local Stripe; null for Stripe itself. */
   origin: string | null;
 }
 

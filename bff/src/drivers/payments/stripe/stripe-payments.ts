@@ -14,8 +14,6 @@ export interface StripePaymentsParts extends StripeClientOptions {
   store: StripeStore;
   /** Where the checkout sends the browser back to. */
   publicUrl: string;
-  /** Prices may be made: at the stand-in alone. */
-  mayCreatePrices: boolean;
   /** Tiers that logins begin with, by lower-case login. */
   startingTiers: ReadonlyMap<string, PaymentTier>;
   log: Logger;
@@ -34,7 +32,7 @@ export class StripePayments implements Payments {
     const { store, publicUrl, log } = parts;
     const client = new StripeClient(parts);
     const customers = new StripeCustomers(client, store);
-    const prices = new StripePrices({ client, mayCreate: parts.mayCreatePrices, log });
+    const prices = new StripePrices({ client, log });
     this.#client = client;
     this.#customers = customers;
     this.#prices = prices;

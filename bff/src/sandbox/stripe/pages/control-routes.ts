@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { decline, settle } from '../billing/collecting.js';
-import { changeSubscription } from '../billing/subscription-change.js';
-import { deleteCustomer } from '../calls/customer-calls.js';
-import { sessionOf } from '../calls/checkout-calls.js';
+import { deleteCustomer } from '../api/customers.js';
+import { StripeFailure } from '../api/stripe-failure.js';
+import { changeStatus, decline, settle } from '../billing/payments.js';
 import type { Ledger } from '../ledger.js';
-import { SUBSCRIPTION_STATUSES, type Invoice, type Subscription } from '../records.js';
-import { Faults, NO_FAULTS } from '../state.js';
-import { StripeFailure } from '../stripe-failure.js';
+import { Faults, NO_FAULTS, SUBSCRIPTION_STATUSES, type Invoice, type Subscription } from '../state.js';
 import { catchUp } from '../timeline.js';
 import { overviewPage } from './overview-page.js';
 
@@ -24,7 +21,7 @@ const Path = z.object({ id: z.string() });
 
 const Count = z.coerce.number().int().min(0);
 const On = z.literal('true').optional().transform(Boolean);
-/** The switches as the page's form sends them. */
+/** The faults as the page's form sends them. */
 const FaultsForm = z.object({
   duplicate: On,
   shuffle: On,
@@ -37,7 +34,7 @@ const FaultsForm = z.object({
   sepaSeconds: z.union([z.literal('').transform(() => null), Count]),
 });
 
-/** The page about the provider, its state as JSON, and what only its owner could do: clock, faults, money, deletion. */
+/** Serves the page about the local Stripe, its state as JSON, and its controls: clock, faults, payments, deletion. */
 export function controlRoutes(app: FastifyInstance, ledger: Ledger): void {
   const caughtUp = () => ledger.change(() => catchUp(ledger));
   app.setErrorHandler((error, _request, reply) => {
@@ -82,33 +79,32 @@ function advance(ledger: Ledger, ms: number): object {
   return { now: ledger.now(), advancedMs: ledger.state.advancedMs };
 }
 
-/** Without a wish it changes over. */
+/** Toggles when `declines` is absent. */
 function setDeclines(ledger: Ledger, id: string, declines?: boolean): object {
   const customer = ledger.customer(id, 'id');
   customer.declines = declines ?? !customer.declines;
   return { declines: customer.declines };
 }
 
-/** For statuses that nothing else leads to. */
+/** Sets a status that no event leads to here. */
 function setStatus(ledger: Ledger, id: string, status: Subscription['status']): object {
   const subscription = ledger.subscription(id);
-  const at = ledger.nowFor(ledger.customer(subscription.customer));
-  changeSubscription(ledger, at, subscription, { status });
+  changeStatus(ledger, ledger.now(), subscription, status);
   return { status };
 }
 
-/** A direct debit, or an open invoice, is paid. */
+/** Pays an open invoice, as when a direct debit clears. */
 function clear(ledger: Ledger, invoice: Invoice): void {
   if (invoice.status !== 'open') throw new StripeFailure(409, 'This invoice is not open.');
-  settle(ledger, ledger.nowFor(ledger.customer(invoice.customer)), invoice);
+  settle(ledger, ledger.now(), invoice);
 }
 
 function fail(ledger: Ledger, invoice: Invoice): void {
   if (invoice.status !== 'open') throw new StripeFailure(409, 'This invoice is not open.');
-  decline(ledger, ledger.nowFor(ledger.customer(invoice.customer)), invoice);
+  decline(ledger, ledger.now(), invoice);
 }
 
 function firstInvoice(ledger: Ledger, session: string): Invoice {
-  const subscription = ledger.subscription(sessionOf(ledger, session).subscription ?? '');
+  const subscription = ledger.subscription(ledger.session(session).subscription ?? '');
   return ledger.invoice(subscription.latestInvoice ?? '');
 }

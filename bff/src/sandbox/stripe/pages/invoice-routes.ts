@@ -1,36 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml, page } from '../../html.js';
-import { amountRemaining } from '../billing/amounts.js';
-import { settle } from '../billing/collecting.js';
+import { total } from '../billing/invoice-lines.js';
+import { settle } from '../billing/payments.js';
 import type { Ledger } from '../ledger.js';
 import { euros, languageOf } from './checkout-page.js';
 import { CHECKOUT_TEXTS } from './checkout-texts.js';
 
 const Path = z.object({ id: z.string() });
 
-/** The hosted page of an invoice, on which one that was declined is paid. */
+/** Serves the hosted page of an invoice, where one whose payment failed is paid. */
 export function invoiceRoutes(app: FastifyInstance, ledger: Ledger): void {
   app.get('/invoice/:id', async (request, reply) => show(ledger, request, reply));
   app.post('/invoice/:id', async (request, reply) => {
     const invoice = find(ledger, request);
-    if (invoice?.status === 'open') {
-      const at = ledger.nowFor(ledger.customer(invoice.customer));
-      ledger.change(() => settle(ledger, at, invoice));
-    }
+    if (invoice?.status === 'open') ledger.change(() => settle(ledger, ledger.now(), invoice));
     return show(ledger, request, reply);
   });
 }
 
 function find(ledger: Ledger, request: FastifyRequest) {
   const id = Path.safeParse(request.params).data?.id;
-  return ledger.state.invoices.find((invoice) => invoice.id === id && invoice.finalizedAt !== null);
+  return ledger.state.invoices.find((invoice) => invoice.id === id && invoice.status !== 'draft');
 }
 
 function show(ledger: Ledger, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const invoice = find(ledger, request);
-  const customer = ledger.state.customers.find(({ id }) => id === invoice?.customer);
-  const language = languageOf({ locale: customer?.locales[0] ?? null }, request.headers['accept-language']);
+  const language = languageOf('auto', request.headers['accept-language']);
   const texts = CHECKOUT_TEXTS[language];
   void reply.code(invoice ? 200 : 404).type('text/html');
   if (!invoice) return reply.send(page(texts.invoice, `<p>${texts.unknown}</p>`, undefined, language));
@@ -38,7 +34,7 @@ function show(ledger: Ledger, request: FastifyRequest, reply: FastifyReply): Fas
     (line) =>
       `<tr><td>${escapeHtml(line.description)}</td><td>${escapeHtml(euros(line.amount, language))}</td></tr>`,
   );
-  const due = escapeHtml(euros(amountRemaining(invoice), language));
+  const due = escapeHtml(euros(invoice.status === 'open' ? total(invoice.lines) : 0, language));
   const end =
     invoice.status === 'open'
       ? `<form method="post" action="/sandbox/stripe/invoice/${invoice.id}"><button type="submit">${escapeHtml(texts.card)}</button></form>`

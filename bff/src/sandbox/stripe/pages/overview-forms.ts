@@ -11,7 +11,7 @@ const STEPS = [
   ['32 days', 32 * DAY_MS],
 ] as const;
 
-/** One button for each step that the stand-in's clock can take. */
+/** Renders one button per step of the clock. */
 export const clockForms = (home: string): string =>
   STEPS.map(
     ([label, ms]) =>
@@ -19,20 +19,20 @@ export const clockForms = (home: string): string =>
   ).join('\n');
 
 const LABELS: Record<keyof Faults, string> = {
-  duplicate: 'Webhooks come twice',
-  shuffle: 'Webhooks come in any order',
-  delayMs: 'Webhooks come later by (ms)',
-  loseReply: 'Calls to carry out without an answer',
-  status429: 'Calls to answer with 429',
-  status500: 'Calls to answer with 500',
-  hang: 'Calls never to answer',
-  match: 'Only calls that contain this, as POST /v1/checkout',
+  duplicate: 'Send each webhook twice',
+  shuffle: 'Send webhooks in any order',
+  delayMs: 'Delay webhooks by (ms)',
+  loseReply: 'Requests to carry out without a response',
+  status429: 'Requests to refuse with 429',
+  status500: 'Requests to fail with 500',
+  hang: 'Requests to leave without a response',
+  match: 'Only requests that contain this, such as POST /v1/checkout',
   sepaSeconds: 'Direct debits clear after (s); empty: by hand',
 };
 
 export function faultsForm(home: string, faults: Faults): string {
   const fields = Object.entries(LABELS).map(([name, label]) => field(name, label, Reflect.get(faults, name)));
-  return `<form method="post" action="${home}/faults">\n${fields.join('\n')}\n<button type="submit">Switch</button>\n</form>`;
+  return `<form method="post" action="${home}/faults">\n${fields.join('\n')}\n<button type="submit">Apply</button>\n</form>`;
 }
 
 function field(name: string, label: string, value: unknown): string {

@@ -1,18 +1,18 @@
-import { total, amountDue } from '../billing/amounts.js';
-import { nextInvoice } from '../calls/invoice-calls.js';
+import { total } from '../billing/invoice-lines.js';
+import { nextInvoice } from '../billing/subscriptions.js';
 import { escapeHtml, page } from '../../html.js';
 import type { Ledger } from '../ledger.js';
-import type { Customer, Subscription } from '../records.js';
+import type { Customer, Delivery, Invoice, Subscription } from '../state.js';
 import { clockForms, faultsForm } from './overview-forms.js';
 
 const SHOWN = 20;
 const HOME = '/sandbox/stripe';
 
-/** Everything that the local provider knows, with its switches. */
+/** Renders the state of the local Stripe, with its controls. */
 export function overviewPage(ledger: Ledger): string {
   const { state } = ledger;
   const parts = [
-    `<p>The local card payment provider. Its clock says ${time(ledger.now())}. <a href="${HOME}">Refresh</a></p>`,
+    `<p>The local card payment provider. Its clock shows ${time(ledger.now())}. <a href="${HOME}">Refresh</a></p>`,
     '<h2>Subscriptions</h2>',
     table(
       ['customer', 'status', 'items', 'renews', 'ends', 'next invoice'],
@@ -53,25 +53,25 @@ function subscriptionRow(ledger: Ledger, subscription: Subscription): string[] {
 }
 
 function upcoming(ledger: Ledger, subscription: Subscription): string {
-  if (subscription.endedAt !== null || subscription.status === 'incomplete') return '';
   const invoice = nextInvoice(ledger, subscription);
+  if (!invoice) return '';
   return `${euros(total(invoice.lines))}<br><small>${invoice.lines.map(({ description, amount }) => `${escapeHtml(description)}: ${euros(amount)}`).join('<br>')}</small>`; // prettier-ignore
 }
 
 const customerRow = (customer: Customer): string[] => [
   escapeHtml(customer.id),
   escapeHtml(customer.metadata.login ?? customer.name ?? ''),
-  customer.deleted ? 'deleted' : customer.declines ? 'declined from now on' : 'go through',
+  customer.deleted ? 'deleted' : customer.declines ? 'declined' : 'accepted',
   customer.deleted
     ? ''
     : button(
         `customers/${customer.id}/declines`,
-        customer.declines ? 'Let payments through' : 'Decline payments',
+        customer.declines ? 'Accept payments' : 'Decline payments',
       ) + button(`customers/${customer.id}/delete`, 'Delete'),
 ];
 
-function invoiceRow(invoice: Ledger['state']['invoices'][number]): string[] {
-  const status = invoice.clearing ? 'open, direct debit under way' : invoice.status;
+function invoiceRow(invoice: Invoice): string[] {
+  const status = invoice.clearing ? 'open, direct debit pending' : invoice.status;
   return [
     escapeHtml(invoice.number ?? invoice.id),
     escapeHtml(invoice.customer),
@@ -79,16 +79,16 @@ function invoiceRow(invoice: Ledger['state']['invoices'][number]): string[] {
     invoice.lines
       .map(({ description, amount }) => `${escapeHtml(description)}: ${euros(amount)}`)
       .join('<br>'),
-    `${euros(total(invoice.lines))}${amountDue(invoice) === total(invoice.lines) ? '' : ` (due ${euros(amountDue(invoice))})`}`,
+    euros(total(invoice.lines)),
     invoice.status === 'open'
       ? button(`invoices/${invoice.id}/clear`, 'Clear') + button(`invoices/${invoice.id}/fail`, 'Fail')
       : '',
   ];
 }
 
-function deliveryRow(ledger: Ledger, delivery: Ledger['state']['deliveries'][number]): string[] {
+function deliveryRow(ledger: Ledger, delivery: Delivery): string[] {
   const event = ledger.state.events.find(({ id }) => id === delivery.event);
-  return [delivery.event, event?.type ?? '', String(delivery.attempts), delivery.outcome ?? 'waits'].map(
+  return [delivery.event, event?.type ?? '', String(delivery.attempts), delivery.outcome ?? 'waiting'].map(
     escapeHtml,
   );
 }
@@ -101,7 +101,7 @@ const euros = (cents: number) => `${(cents / 100).toFixed(2)} €`;
 const button = (path: string, label: string) =>
   `<form method="post" action="${HOME}/${escapeHtml(path)}"><button type="submit">${escapeHtml(label)}</button></form>`;
 
-/** Cells are HTML already. */
+/** Cells are HTML. */
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '<p>None yet.</p>';
   const line = (tag: 'th' | 'td', cells: readonly string[]) =>

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Repetition } from '../../infra/repetition.js';
-import { apiRoutes } from './api-routes.js';
+import { apiRoutes } from './api/api-routes.js';
 import { ensureCatalogue, type AccessFees } from './catalogue.js';
 import { Ledger } from './ledger.js';
 import { checkoutRoutes } from './pages/checkout-routes.js';
@@ -11,10 +11,10 @@ import { invoiceRoutes } from './pages/invoice-routes.js';
 import { catchUp, isBehind } from './timeline.js';
 import { WebhookSender } from './webhook-sender.js';
 
-/** Renewals, direct debits and webhooks are looked after this often. */
-const BEAT_MS = 100;
+/** How often renewals, direct debits and webhooks are checked. */
+const TICK_MS = 100;
 
-export interface StripeProviderConfig {
+export interface LocalStripeConfig {
   dataDir: string;
   publicUrl: string;
   secretKey: string;
@@ -24,14 +24,14 @@ export interface StripeProviderConfig {
   fees: AccessFees;
 }
 
-/** The local card payment provider: API, hosted checkout page, webhooks and the page about it all. */
-export class StripeProvider {
+/** The local Stripe: its API, the hosted checkout page, webhooks, and a page that shows and controls it. */
+export class LocalStripe {
   readonly #ledger: Ledger;
   readonly #sender: WebhookSender;
-  #beat: Repetition | null = null;
+  #ticks: Repetition | null = null;
 
   constructor(
-    private readonly config: StripeProviderConfig,
+    private readonly config: LocalStripeConfig,
     log: Logger,
   ) {
     this.#ledger = new Ledger(join(config.dataDir, 'sandbox', 'stripe.json'), config.publicUrl);
@@ -40,12 +40,10 @@ export class StripeProvider {
     this.#sender = new WebhookSender(this.#ledger, { url: webhookUrl, secret }, log);
   }
 
-  /** The provider's own paths, and below `/sandbox/stripe` those that a browser reaches. */
+  /** Registers the API below `/v1`, and the pages below `/sandbox/stripe`. */
   register(app: FastifyInstance): void {
     const api = { ledger: this.#ledger, secretKey: this.config.secretKey };
-    for (const prefix of ['/v1', '/sandbox/stripe/v1']) {
-      void app.register(async (scope) => apiRoutes(scope, api), { prefix });
-    }
+    void app.register(async (scope) => apiRoutes(scope, api), { prefix: '/v1' });
     const pages = async (scope: FastifyInstance) => {
       controlRoutes(scope, this.#ledger);
       checkoutRoutes(scope, this.#ledger);
@@ -54,16 +52,16 @@ export class StripeProvider {
     void app.register(pages, { prefix: '/sandbox/stripe' });
   }
 
-  /** Time begins to pass. */
+  /** Starts the clock. */
   start(): void {
-    this.#beat = new Repetition(async (signal) => {
+    this.#ticks = new Repetition(async (signal) => {
       if (isBehind(this.#ledger)) this.#ledger.change(() => catchUp(this.#ledger));
       this.#sender.sendDue(signal);
-    }, BEAT_MS);
+    }, TICK_MS);
   }
 
   async close(): Promise<void> {
-    await this.#beat?.close();
+    await this.#ticks?.close();
     await this.#sender.settled();
   }
 }

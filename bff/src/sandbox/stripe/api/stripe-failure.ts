@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** A call is refused, in the provider's words. */
+/** A refusal in the form of Stripe's API. */
 export class StripeFailure extends Error {
   override readonly name = 'StripeFailure';
   constructor(
@@ -16,7 +16,7 @@ export class StripeFailure extends Error {
   }
 }
 
-/** 404 when the id stands in the path, 400 when a parameter names it. */
+/** Returns 404 for an id in the path, 400 for an id in a parameter. */
 export function missing(kind: string, id: string, param?: string): StripeFailure {
   return new StripeFailure(param ? 400 : 404, `No such ${kind}: '${id}'`, {
     code: 'resource_missing',

@@ -1,4 +1,4 @@
-/** Parameters as a caller sent them: text, or nested by brackets in their keys. */
+/** Parameters of a form: text, or nested by brackets in their keys. */
 export type Params = { [name: string]: Param };
 type Param = string | Params | Param[];
 

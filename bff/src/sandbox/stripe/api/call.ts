@@ -1,5 +1,5 @@
-import type { Params } from '../form.js';
 import type { Ledger } from '../ledger.js';
+import type { Params } from './form.js';
 
 export interface CallRequest {
   ledger: Ledger;
@@ -8,7 +8,7 @@ export interface CallRequest {
   id: string;
 }
 
-/** One endpoint of the provider. Runs to its end at once; throws a StripeFailure. */
+/** One endpoint of Stripe's API. Throws StripeFailure. */
 export interface Call {
   method: 'GET' | 'POST' | 'DELETE';
   /** Without `/v1`. */
@@ -19,3 +19,11 @@ export interface Call {
 export const get = (path: string, run: Call['run']): Call => ({ method: 'GET', path, run });
 export const post = (path: string, run: Call['run']): Call => ({ method: 'POST', path, run });
 export const del = (path: string, run: Call['run']): Call => ({ method: 'DELETE', path, run });
+
+/** Returns everything in one page, newest first; `all` is oldest first. */
+export const newestFirst = (url: string, all: readonly object[]): object => ({
+  object: 'list',
+  data: [...all].reverse(),
+  has_more: false,
+  url,
+});

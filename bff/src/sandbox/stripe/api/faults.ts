@@ -1,13 +1,13 @@
-import type { Ledger } from './ledger.js';
-import type { Faults } from './state.js';
+import type { Ledger } from '../ledger.js';
+import type { Faults } from '../state.js';
 
 const KINDS = ['hang', 'status429', 'status500', 'loseReply'] as const satisfies (keyof Faults)[];
 export type Fault = (typeof KINDS)[number];
 
-/** The fault that the next call meets, if one is switched on for it; each counts down as it strikes. */
-export function takeFault(ledger: Ledger, call: string): Fault | null {
+/** Returns the fault for this request, counted down by one; null when none applies. */
+export function takeFault(ledger: Ledger, request: string): Fault | null {
   const { faults } = ledger.state;
-  if (!call.includes(faults.match)) return null;
+  if (!request.includes(faults.match)) return null;
   const fault = KINDS.find((kind) => faults[kind] > 0) ?? null;
   if (fault) {
     ledger.change(() => {

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { expireSession } from '../checkout.js';
+import type { Ledger } from '../ledger.js';
+import { METHODS, type CheckoutSession } from '../state.js';
+import { wireLineItems, wireSession } from '../wire/session.external.js';
+import { get, newestFirst, post, type Call } from './call.js';
+import { metadata, readParameters, whole } from './parameters.js';
+import { invalid } from './stripe-failure.js';
+
+const DAY_S = 86_400;
+
+const SessionParams = z.object({
+  mode: z.literal('subscription'),
+  customer: z.string(),
+  line_items: z
+    .array(z.object({ price: z.string(), quantity: whole().pipe(z.literal(1)).optional() }))
+    .min(1),
+  success_url: z.url(),
+  cancel_url: z.url(),
+  locale: z.string().default('auto'),
+  client_reference_id: z.string().optional(),
+  allowed_payment_method_types: z.array(z.enum(METHODS)).default([...METHODS]),
+  billing_address_collection: z.enum(['auto', 'required']).default('auto'),
+  custom_text: z.object({ submit: z.object({ message: z.string().max(1200) }) }).optional(),
+  metadata: metadata().default({}),
+  subscription_data: z.object({ metadata: metadata() }).optional(),
+});
+
+const ListParams = z.object({
+  customer: z.string(),
+  status: z.enum(['open', 'complete', 'expired']).optional(),
+});
+
+export const checkoutCalls: Call[] = [
+  post('/checkout/sessions', ({ ledger, params }) => {
+    const session = createSession(ledger, readParameters(SessionParams, params));
+    ledger.state.sessions.push(session);
+    return wireSession(ledger, session);
+  }),
+  get('/checkout/sessions', ({ ledger, params }) => {
+    const { customer, status } = readParameters(ListParams, params);
+    const found = ledger.state.sessions.filter(
+      (session) => session.customer === customer && (status === undefined || session.status === status),
+    );
+    return newestFirst(
+      '/v1/checkout/sessions',
+      found.map((session) => wireSession(ledger, session)),
+    );
+  }),
+  get('/checkout/sessions/:id', ({ ledger, id }) => wireSession(ledger, ledger.session(id))),
+  get('/checkout/sessions/:id/line_items', ({ ledger, id }) => ({
+    object: 'list',
+    data: wireLineItems(ledger, ledger.session(id)),
+    has_more: false,
+    url: `/v1/checkout/sessions/${id}/line_items`,
+  })),
+  post('/checkout/sessions/:id/expire', ({ ledger, id }) => {
+    const session = ledger.session(id);
+    if (session.status !== 'open') throw invalid(`This Checkout Session is ${session.status}, not open.`);
+    expireSession(ledger, ledger.now(), session);
+    return wireSession(ledger, session);
+  }),
+];
+
+function createSession(ledger: Ledger, params: z.infer<typeof SessionParams>): CheckoutSession {
+  const created = ledger.now();
+  return {
+    id: ledger.newId('cs_test'),
+    created,
+    expiresAt: created + DAY_S,
+    customer: ledger.customer(params.customer, 'customer').id,
+    status: 'open',
+    paymentStatus: 'unpaid',
+    lines: params.line_items.map((line, index) => readLine(ledger, line, index)),
+    successUrl: params.success_url,
+    cancelUrl: params.cancel_url,
+    locale: params.locale,
+    clientReferenceId: params.client_reference_id ?? null,
+    methods: params.allowed_payment_method_types,
+    metadata: params.metadata,
+    subscriptionMetadata: params.subscription_data?.metadata ?? {},
+    addressRequired: params.billing_address_collection === 'required',
+    submitText: params.custom_text?.submit.message ?? null,
+    subscription: null,
+  };
+}
+
+/** Only a licensed price has a quantity. */
+function readLine(ledger: Ledger, line: { price: string; quantity?: number }, index: number) {
+  const price = ledger.price(line.price, `line_items[${index}][price]`);
+  if ((price.meter === null) !== (line.quantity !== undefined)) {
+    throw invalid(
+      'A licensed price needs a quantity, a metered one has none.',
+      `line_items[${index}][quantity]`,
+    );
+  }
+  return { id: ledger.newId('li'), price: price.id };
+}

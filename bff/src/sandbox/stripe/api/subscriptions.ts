@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { cancelNow } from '../billing/subscriptions.js';
+import { emit } from '../emit.js';
+import type { Ledger } from '../ledger.js';
+import type { Item, Subscription } from '../state.js';
+import { wireSubscription } from '../wire/subscription.external.js';
+import { del, get, newestFirst, post, type Call } from './call.js';
+import { flag, metadata, readParameters, whole } from './parameters.js';
+import { invalid, missing } from './stripe-failure.js';
+
+const ListParams = z.object({ customer: z.string(), status: z.literal('all') });
+
+const UpdateParams = z.object({
+  cancel_at: whole().optional(),
+  cancel_at_period_end: flag().optional(),
+  items: z.tuple([z.object({ id: z.string(), price: z.string() })]).optional(),
+  // The local Stripe prorates nothing: what would be charged here must not be asked for.
+  proration_behavior: z.literal('none').optional(),
+  metadata: metadata().default({}),
+});
+type UpdateParams = z.infer<typeof UpdateParams>;
+
+const CancelParams = z.object({
+  invoice_now: flag().default(false),
+  prorate: z.literal('false').optional(),
+});
+
+export const subscriptionCalls: Call[] = [
+  get('/subscriptions', ({ ledger, params }) => {
+    const { customer } = readParameters(ListParams, params);
+    // A deleted customer keeps its list.
+    if (ledger.state.customers.every(({ id }) => id !== customer)) {
+      throw missing('customer', customer, 'customer');
+    }
+    const found = ledger.state.subscriptions.filter((subscription) => subscription.customer === customer);
+    return newestFirst(
+      '/v1/subscriptions',
+      found.map((subscription) => wireSubscription(ledger, subscription)),
+    );
+  }),
+  get('/subscriptions/:id', ({ ledger, id }) => wireSubscription(ledger, ledger.subscription(id))),
+  post('/subscriptions/:id', ({ ledger, id, params }) => {
+    const subscription = ledger.subscription(id);
+    update(ledger, subscription, readParameters(UpdateParams, params));
+    return wireSubscription(ledger, subscription);
+  }),
+  del('/subscriptions/:id', ({ ledger, id, params }) => {
+    const subscription = ledger.subscription(id);
+    if (subscription.endedAt !== null) throw missing('subscription', id);
+    const { invoice_now: invoiceNow } = readParameters(CancelParams, params);
+    cancelNow(ledger, ledger.now(), subscription, invoiceNow);
+    return wireSubscription(ledger, subscription);
+  }),
+];
+
+function update(ledger: Ledger, subscription: Subscription, params: UpdateParams): void {
+  const at = ledger.now();
+  const { items, cancel_at, cancel_at_period_end, proration_behavior } = params;
+  const changes = items !== undefined || cancel_at !== undefined || cancel_at_period_end !== undefined;
+  if (subscription.endedAt !== null && changes) {
+    throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
+  }
+  if (items && proration_behavior === undefined) {
+    throw invalid('This change would be prorated.', 'proration_behavior');
+  }
+  const before = JSON.stringify(wireSubscription(ledger, subscription));
+  Object.assign(subscription, readEnd(ledger, at, subscription, params), {
+    ...(items && { items: changeItem(ledger, subscription.items, items[0]) }),
+    metadata: { ...subscription.metadata, ...params.metadata },
+  });
+  const after = wireSubscription(ledger, subscription);
+  if (JSON.stringify(after) !== before) emit(ledger, at, 'customer.subscription.updated', after);
+}
+
+function readEnd(
+  ledger: Ledger,
+  at: number,
+  { canceledAt, periodEnd }: Subscription,
+  { cancel_at: cancelAt, cancel_at_period_end: atPeriodEnd }: UpdateParams,
+): Partial<Subscription> {
+  if (atPeriodEnd) {
+    return { cancelAt: periodEnd, cancelAtPeriodEnd: true, canceledAt: canceledAt ?? at };
+  }
+  if (cancelAt === undefined) return {};
+  // A time that this clock gave out is already in its future.
+  const time = cancelAt > at ? cancelAt : ledger.clientTime(cancelAt, (moved) => moved > at);
+  if (time <= at) throw invalid('The `cancel_at` timestamp must be in the future.', 'cancel_at');
+  return { cancelAt: time, cancelAtPeriodEnd: false, canceledAt: canceledAt ?? at };
+}
+
+function changeItem(ledger: Ledger, items: readonly Item[], change: { id: string; price: string }): Item[] {
+  if (items.every(({ id }) => id !== change.id))
+    throw missing('subscription_item', change.id, 'items[0][id]');
+  const price = ledger.price(change.price, 'items[0][price]').id;
+  return items.map((item) => (item.id === change.id ? { ...item, price } : item));
+}

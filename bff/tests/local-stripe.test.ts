@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type Stripe from 'stripe';
+import { sandboxConfig } from '../src/sandbox/config.js';
+import { until } from '../../e2e/_kit/wait.js';
+import { StripeSandbox } from './_util/stripe-sandbox.js';
+
+/** What a user of the local profile sees of the local Stripe; the tests of the Stripe driver cover its API. */
+describe('the local Stripe', () => {
+  let sandbox: StripeSandbox;
+  let stripe: Stripe;
+  beforeEach(async () => {
+    sandbox = await StripeSandbox.open();
+    ({ stripe } = sandbox);
+  });
+  afterEach(() => sandbox.close());
+
+  const invoicesOf = async (customer: string) =>
+    (await stripe.invoices.list({ customer })).data.map(({ status, total }) => [status, total]);
+  const htmlOf = async (path: string, language = 'en') =>
+    (await fetch(sandbox.url(path), { headers: { 'accept-language': language } })).text();
+  const pageOf = ({ id }: Stripe.Checkout.Session) => `/sandbox/stripe/checkout/${id}`;
+
+  test('takes the access fee in advance and usage in arrears, an hour after the period', async () => {
+    const { customer, subscription } = await sandbox.subscribed();
+    await sandbox.advance(32);
+    await sandbox.use(customer.id, 3600, 50);
+    expect(await invoicesOf(customer.id)).toEqual([
+      ['paid', 999],
+      ['paid', 999],
+    ]);
+    await sandbox.advance(28);
+    const renewed = await stripe.subscriptions.retrieve(subscription.id);
+    await sandbox.control('/clock', {
+      advanceMs: Math.max(1, renewed.items.data[0]!.current_period_end * 1000 - (await clock())),
+    });
+    expect((await invoicesOf(customer.id))[0]).toEqual(['draft', 1049]);
+    await sandbox.advance(0, 1);
+    expect((await invoicesOf(customer.id))[0]).toEqual(['paid', 1049]);
+  });
+
+  const clock = async (): Promise<number> => {
+    const state = (await (await fetch(sandbox.url('/sandbox/stripe/state'))).json()) as { now: number };
+    return state.now * 1000;
+  };
+
+  test('ends a cancelled subscription with its period and bills the usage', async () => {
+    const { customer, subscription } = await sandbox.subscribed();
+    await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+    await sandbox.use(customer.id, 3600, 50);
+    await sandbox.advance(32);
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
+    expect((await invoicesOf(customer.id))[0]).toEqual(['paid', 50]);
+    await sandbox.advance(32);
+    expect(await invoicesOf(customer.id)).toHaveLength(2);
+  });
+
+  test('refuses to prorate', async () => {
+    const { subscription } = await sandbox.subscribed();
+    const [item] = subscription.items.data;
+    const price = (await sandbox.price('access_reduced')).id;
+    const items = [{ id: item!.id, price }];
+    await expect(stripe.subscriptions.update(subscription.id, { items })).rejects.toMatchObject({
+      param: 'proration_behavior',
+    });
+    await expect(stripe.subscriptions.cancel(subscription.id, { prorate: true })).rejects.toMatchObject({
+      param: 'prorate',
+    });
+  });
+
+  test('shows the order at the checkout, with each way to pay and to leave', async () => {
+    const { id } = await sandbox.customer();
+    const session = await sandbox.session(id, { custom_text: { submit: { message: 'By the <month>' } } });
+    const html = await htmlOf(pageOf(session));
+    for (const text of [
+      'Trailcast access, regular',
+      '€9.99',
+      'Trailcast server time',
+      'Approve: pay by card',
+      'Approve: pay by PayPal',
+      'Approve: pay by SEPA direct debit',
+      'Decline',
+      'Leave',
+      'By the &lt;month&gt;',
+      'width=device-width',
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/);
+  });
+
+  test('speaks the language of the session, or else of the browser', async () => {
+    const { id } = await sandbox.customer();
+    const german = await htmlOf(pageOf(await sandbox.session(id, { locale: 'de' })));
+    expect(german).toContain('<html lang="de">');
+    expect(german).toMatch(/9,99\s€/);
+    const session = await sandbox.session(id);
+    expect(await htmlOf(pageOf(session), 'de-DE')).toContain('Ohne Zahlung verlassen');
+    expect(await htmlOf(pageOf(session))).toContain('<html lang="en">');
+  });
+
+  test('expires a checkout after a day', async () => {
+    const { id } = await sandbox.customer();
+    const session = await sandbox.session(id);
+    await sandbox.advance(1, 1);
+    expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired');
+    expect((await sandbox.press(session, 'card')).status).toBe(200);
+    expect((await stripe.subscriptions.list({ customer: id, status: 'all' })).data).toEqual([]);
+    expect((await fetch(sandbox.url('/sandbox/stripe/checkout/cs_none'))).status).toBe(404);
+  });
+
+  test.each([
+    ['streamer', ['active']],
+    ['moderator', ['active']],
+    ['admin', []],
+    ['friend', []],
+  ])('starts the first customer of %s with %j', async (login, statuses) => {
+    const subscriptionsOf = async ({ id }: Stripe.Customer) =>
+      (await stripe.subscriptions.list({ customer: id, status: 'all' })).data.map(({ status }) => status);
+    expect(await subscriptionsOf(await sandbox.customer({ userId: '1', login }))).toEqual(statuses);
+    expect(await subscriptionsOf(await sandbox.customer({ userId: '1', login }))).toEqual([]);
+  });
+
+  test('shows customers, usage, the next invoice, webhooks and its controls', async () => {
+    const { customer } = await sandbox.subscribed();
+    await sandbox.use(customer.id, 7200, 50);
+    const html = await htmlOf('/sandbox/stripe');
+    for (const text of [customer.id, '360000', '10.99 €', 'invoice.paid', 'name="loseReply"', 'advanceMs']) {
+      expect(html).toContain(text);
+    }
+    expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/);
+  });
+
+  test('sets faults from its page and refuses bad ones', async () => {
+    const form = { delayMs: '5', loseReply: '0', status429: '0', status500: '0', hang: '0', match: '', sepaSeconds: '' }; // prettier-ignore
+    const answer = await fetch(sandbox.url('/sandbox/stripe/faults'), {
+      method: 'POST',
+      body: new URLSearchParams({ ...form, shuffle: 'true' }),
+      redirect: 'manual',
+    });
+    expect(answer.headers.get('location')).toBe('/sandbox/stripe');
+    const now: unknown = await (await sandbox.faults({})).json();
+    expect(now).toMatchObject({ delayMs: 5, shuffle: true, duplicate: false, sepaSeconds: null });
+    expect((await sandbox.faults({ nonsense: 1 })).status).toBe(400);
+    expect((await sandbox.faults({ hang: -1 })).status).toBe(400);
+  });
+
+  test('gives a changed fee a new price at the next start; subscriptions keep theirs', async () => {
+    const { subscription } = await sandbox.subscribed();
+    const before = await sandbox.price('access_regular');
+    const { fees } = sandbox.config.stripe;
+    sandbox.config.stripe.fees = { ...fees, REGULAR: { accessFee: 12 } };
+    await sandbox.restart();
+    const after = await sandbox.price('access_regular');
+    expect([before.unit_amount, after.unit_amount]).toEqual([999, 1200]);
+    const { items } = await stripe.subscriptions.retrieve(subscription.id);
+    expect(items.data[0]?.price.id).toBe(before.id);
+  });
+
+  test('accepts only its secret key, and stores neither that nor the webhook secret', async () => {
+    const answer = await fetch(sandbox.url('/v1/prices'), { headers: { authorization: 'Bearer sk_other' } });
+    expect(answer.status).toBe(401);
+    const file = readFileSync(join(sandbox.config.dataDir, 'sandbox', 'stripe.json'), 'utf8');
+    expect(file).not.toMatch(/sk_test|whsec/);
+  });
+
+  test('takes an empty variable as absent, as compose files send it', () => {
+    const { fees } = sandboxConfig({ SANDBOX_PORT: '1', FEES: '' }).stripe;
+    expect(fees).toEqual(sandbox.config.stripe.fees);
+  });
+
+  describe('sends webhooks', () => {
+    const idsOf = () => sandbox.received.map(({ body }) => (JSON.parse(body) as Stripe.Event).id);
+
+    test('to the configured address', async () => {
+      const webhookUrl = `${sandbox.config.publicUrl}/elsewhere`;
+      const config = sandboxConfig({ SANDBOX_PORT: '1', SANDBOX_WEBHOOK_URL: webhookUrl });
+      const other = await StripeSandbox.open({ webhookUrl: config.stripe.webhookUrl });
+      try {
+        await other.customer();
+        await until(() => sandbox.received.length > 0);
+        expect(sandbox.received[0]?.url).toBe('/elsewhere');
+        expect(other.received).toEqual([]);
+      } finally {
+        await other.close();
+      }
+    });
+
+    test('with retries until they are accepted, also after a restart', async () => {
+      let isUp = false;
+      sandbox.takeWebhook = () => (isUp ? 200 : 503);
+      await sandbox.customer();
+      await until(() => sandbox.received.length > 1);
+      expect(new Set(idsOf()).size).toBe(1);
+      isUp = true;
+      await sandbox.restart();
+      const before = sandbox.received.length;
+      await until(() => sandbox.received.length > before);
+    });
+
+    test.each([
+      ['twice', { duplicate: true }],
+      ['late', { delayMs: 800 }],
+    ])('%s, when asked to', async (_name, faults: { duplicate?: boolean; delayMs?: number }) => {
+      await sandbox.faults(faults);
+      const before = Date.now();
+      await sandbox.customer();
+      const copies = faults.duplicate ? 2 : 1;
+      await until(() => sandbox.received.length === copies);
+      expect(new Set(idsOf()).size).toBe(1);
+      expect(Date.now() - before).toBeGreaterThanOrEqual(faults.delayMs ?? 0);
+    });
+
+    test('in another order, when asked to', async () => {
+      await sandbox.faults({ shuffle: true });
+      for (let count = 0; count < 30; count++) await sandbox.customer();
+      await until(() => sandbox.received.length >= 30);
+      expect(idsOf()).not.toEqual([...idsOf()].sort());
+      expect(new Set(idsOf()).size).toBe(30);
+    });
+  });
+});
