@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '@trailcast/schema/async/sleep';
 
 /**
  * Does `work` at once, and again `everyMs` after it was done, until closed. The work heeds its signal and keeps its errors
@@ -22,7 +22,7 @@ export class Repetition {
     const { signal } = this.#closing;
     while (!signal.aborted) {
       await work(signal);
-      await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await sleep(everyMs, signal, { ref: false });
     }
   }
 }

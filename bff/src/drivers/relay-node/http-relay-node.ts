@@ -16,7 +16,7 @@ import {
 } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import type { ZodType } from 'zod';
-import { within } from '../../infra/within.js';
+import { within } from '@trailcast/schema/async/deadline';
 import { NodeError, type RelayNode } from './relay-nodes.js';
 
 /** Time-outs, ms. Waiting calls get theirs on top of what they ask the node to wait. */

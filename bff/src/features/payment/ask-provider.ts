@@ -1,6 +1,6 @@
 import { PaymentsError } from '../../drivers/payments/payments.js';
 import { UnavailableError, UpstreamFailedError } from '../../infra/errors.js';
-import { within } from '../../infra/within.js';
+import { within } from '@trailcast/schema/async/deadline';
 
 const TIMEOUT_MS = 10_000;
 

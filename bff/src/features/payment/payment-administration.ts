@@ -7,7 +7,7 @@ import { AuditEntryEntity } from '../../infra/db/audit-entry.entity.js';
 import type { Database, Transaction } from '../../infra/db/database.js';
 import { NotFoundError, UnavailableError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
-import { within } from '../../infra/within.js';
+import { within } from '@trailcast/schema/async/deadline';
 import { UserEntity } from '../user/user.entity.js';
 import { askProvider } from './ask-provider.js';
 import { beginReading, isKnownToProvider } from './customer/payment-customers.js';

@@ -1,5 +1,5 @@
 import type { Payment } from '@trailcast/schema/wire';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { inTime } from '@trailcast/schema/async/deadline';
 import type { Payments } from '../../drivers/payments/payments.js';
 import type { Clock } from '../../infra/clock.js';
 import type { Database, Transaction } from '../../infra/db/database.js';
@@ -96,10 +96,8 @@ export class PaymentService {
   /** Hears of every sign-in that is committed. Waits a little for a reading that is due; never fails. */
   async afterSignIn(userId: number): Promise<void> {
     if (!(await this.parts.database.read((em) => isReadingDue(em, userId)))) return;
-    const enough = new AbortController();
-    const waited = sleep(SIGN_IN_MS, undefined, { signal: enough.signal }).catch(() => undefined);
-    await Promise.race([this.parts.sync.background(userId), waited]);
-    enough.abort();
+    const late = () => new Error('the reading takes longer');
+    await inTime(SIGN_IN_MS, () => this.parts.sync.background(userId), late).catch(() => undefined);
   }
 
   /** Marks subscriptions that have ended by now, so that their users are told. Answers how many. */

@@ -1,8 +1,9 @@
+import { backoffMs } from '@trailcast/schema/async/backoff';
 import type { Logger } from 'pino';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '@trailcast/schema/async/sleep';
 import { PaymentsError, type Payments } from '../../drivers/payments/payments.js';
 import type { Clock } from '../../infra/clock.js';
-import { within } from '../../infra/within.js';
+import { within } from '@trailcast/schema/async/deadline';
 import type { ClaimedCharge, UsageOutbox } from './usage-outbox.js';
 
 const SECOND_MS = 1_000;
@@ -56,7 +57,7 @@ export class UsageSender {
     const { outbox, clock } = this.parts;
     for (const end = performance.now() + FLUSH_WAIT_MS; performance.now() < end && !signal.aborted;) {
       if (!(await outbox.isBeingSent(userId, await clock.now()))) return true;
-      await sleep(FLUSH_LOOK_MS, undefined, { signal }).catch(() => undefined);
+      await sleep(FLUSH_LOOK_MS, signal);
     }
     return false;
   }
@@ -137,5 +138,5 @@ export class UsageSender {
 }
 
 function delay({ attempts }: ClaimedCharge, longestMs: number): number {
-  return Math.min(longestMs, FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 20));
+  return backoffMs({ first: FIRST_DELAY_MS, last: longestMs }, attempts);
 }

@@ -1,3 +1,4 @@
+import { SerialQueue } from '@trailcast/schema/async/queue';
 import type { Logger } from 'pino';
 import type { LeaderWork } from './leadership.js';
 
@@ -6,6 +7,7 @@ export class LeaderWorks {
   readonly #begins: (() => LeaderWork)[] = [];
   #running: LeaderWork[] = [];
   #wanted = false;
+  readonly #changes = new SerialQueue();
   #changing: Promise<void> = Promise.resolve();
 
   constructor(private readonly logger: Logger) {}
@@ -18,7 +20,7 @@ export class LeaderWorks {
   set(wanted: boolean): Promise<void> {
     if (wanted === this.#wanted) return this.#changing;
     this.#wanted = wanted;
-    this.#changing = this.#changing.then(() => this.#change(wanted));
+    this.#changing = this.#changes.run(() => this.#change(wanted));
     return this.#changing;
   }
 

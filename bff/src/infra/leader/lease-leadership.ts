@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Transaction } from '../db/database.js';
 import { Repetition } from '../repetition.js';
-import { inTime } from '../within.js';
+import { inTime } from '@trailcast/schema/async/deadline';
 import { LeaderWorks } from './leader-works.js';
 import { NotLeaderError, type Leadership, type LeaderWork, type Term } from './leadership.js';
 import type { LeaseStore } from './lease-store.js';

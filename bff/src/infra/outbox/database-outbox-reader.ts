@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Database } from '../db/database.js';
 import { runSql } from '../db/run-sql.js';
-import { within } from '../within.js';
+import { within } from '@trailcast/schema/async/deadline';
 import type { ChangeSignal } from './change-signal.js';
 import { OutboxEventEntity } from './outbox-event.entity.js';
 import type { OutboxEvent, OutboxReader } from './outbox-event.js';

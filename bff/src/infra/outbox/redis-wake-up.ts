@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { CoalescedRun } from '@trailcast/schema/async/coalesced-run';
+import { backoffMs } from '@trailcast/schema/async/backoff';
 import { createClient } from '@redis/client';
 import type { Logger } from 'pino';
 import type { ChangeSignal } from './change-signal.js';
@@ -29,8 +31,8 @@ export class RedisWakeUp {
   readonly #id = randomUUID();
   #listening = false;
   #told: boolean | null = null;
-  #publishing = false;
-  #again = false;
+  /** One PUBLISH at a time: what was committed during it is covered by the next. */
+  readonly #publishing = new CoalescedRun(() => this.#publish());
   #closed = false;
 
   constructor(private readonly parts: RedisWakeUpParts) {
@@ -48,7 +50,7 @@ export class RedisWakeUp {
     this.#subscriber.on('ready', () => void this.#listen());
     // A try that fails is told by the client's event, and followed by another.
     for (const client of [this.#publisher, this.#subscriber]) client.connect().catch(() => undefined);
-    this.parts.changes.announceBy(() => void this.#announce());
+    this.parts.changes.announceBy(() => void this.#publishing.run());
   }
 
   close(): void {
@@ -72,21 +74,9 @@ export class RedisWakeUp {
     if (sender !== this.#id) this.parts.changes.heard();
   };
 
-  /** One PUBLISH at a time: what was committed during it is covered by the next. */
-  async #announce(): Promise<void> {
-    this.#again = true;
-    if (this.#publishing || !this.#publisher.isReady) return;
-    this.#publishing = true;
-    try {
-      while (this.#again) {
-        this.#again = false;
-        await this.#publisher.publish(CHANNEL, this.#id);
-      }
-    } catch {
-      // Lost: the others poll. The connection's own events say that it is gone.
-    } finally {
-      this.#publishing = false;
-    }
+  async #publish(): Promise<void> {
+    // One that is lost is made up for by the others' polling; the connection's own events say that it is gone.
+    if (this.#publisher.isReady) await this.#publisher.publish(CHANNEL, this.#id).catch(() => undefined);
   }
 
   #client() {
@@ -100,8 +90,7 @@ export class RedisWakeUp {
       socket: {
         connectTimeout: CONNECT_TIMEOUT_MS,
         socketTimeout: SILENT_MS,
-        reconnectStrategy: (retries) =>
-          Math.min(BACKOFF_MS.last, BACKOFF_MS.first * 2 ** Math.min(retries, 10)),
+        reconnectStrategy: (retries) => backoffMs(BACKOFF_MS, retries + 1),
       },
     });
     client.on('error', (error: unknown) => this.#lost(error));

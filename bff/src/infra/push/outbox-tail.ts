@@ -1,6 +1,7 @@
+import { within } from '@trailcast/schema/async/deadline';
 import type { Logger } from 'pino';
 import type { OutboxEvent, OutboxReader } from '../outbox/outbox-event.js';
-import { sleep } from './sleep.js';
+import { sleep } from '@trailcast/schema/async/sleep';
 
 const BATCH = 500;
 
@@ -53,19 +54,12 @@ export class OutboxTail {
   }
 
   /** Waits for a wake-up, but not for ever: one may get lost between processes. */
-  async #change(): Promise<void> {
-    const patience = new AbortController();
-    const end = () => patience.abort();
-    const timer = setTimeout(end, this.options.pollMs ?? 1_000);
-    this.#closing.signal.addEventListener('abort', end);
-    try {
-      if (!this.#closing.signal.aborted) await this.outbox.changed(patience.signal);
-    } catch {
-      await sleep(this.options.retryMs ?? 1_000, patience.signal);
-    } finally {
-      clearTimeout(timer);
-      this.#closing.signal.removeEventListener('abort', end);
-    }
+  #change(): Promise<void> {
+    const { pollMs = 1_000, retryMs = 1_000 } = this.options;
+    const wait = async (signal: AbortSignal) => {
+      if (!signal.aborted) await this.outbox.changed(signal).catch(() => sleep(retryMs, signal));
+    };
+    return within(pollMs, wait, this.#closing.signal);
   }
 
   async #read(): Promise<OutboxEvent[]> {

@@ -1,4 +1,4 @@
-import { inTime } from '../within.js';
+import { inTime } from '@trailcast/schema/async/deadline';
 
 /** A user's work can't be done in order any more: too much waits. */
 export class LaneFullError extends Error {}

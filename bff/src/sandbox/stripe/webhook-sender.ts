@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
-import { within } from '../../infra/within.js';
+import { within } from '@trailcast/schema/async/deadline';
 import type { Ledger } from './ledger.js';
 import type { Delivery, StoredEvent } from './state.js';
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { abortable } from '@trailcast/schema/async/deadline';
 import Stripe from 'stripe';
 import { PaymentsError } from '../payments.js';
 import { paymentsError } from './stripe-failure.js';
@@ -31,19 +32,16 @@ export class StripeClient {
 
   /** Runs calls that all end with `signal`. Rejects with a PaymentsError. */
   async call<T>(signal: AbortSignal, work: (stripe: Stripe) => Promise<T>): Promise<T> {
-    let abort: () => void = () => undefined;
-    const aborted = new Promise<never>((_, reject) => {
-      abort = () => reject(new PaymentsError('unreachable', 'Stripe did not answer in time'));
-      signal.addEventListener('abort', abort, { once: true });
-      if (signal.aborted) abort();
-    });
+    const late = () => new PaymentsError('unreachable', 'Stripe did not answer in time');
     try {
-      // The SDK's pauses between its retries heed no signal.
-      return await Promise.race([this.#signals.run(signal, () => work(this.#stripe)), aborted]);
+      // The SDK's pauses between its retries ignore the signal.
+      return await abortable(
+        this.#signals.run(signal, () => work(this.#stripe)),
+        signal,
+        late,
+      );
     } catch (error) {
       throw paymentsError(error);
-    } finally {
-      signal.removeEventListener('abort', abort);
     }
   }
 

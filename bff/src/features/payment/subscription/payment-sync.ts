@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CoalescedRuns } from '@trailcast/schema/async/coalesced-run';
+import { KeyedQueue } from '@trailcast/schema/async/queue';
 import type { Logger } from 'pino';
 import {
   PaymentsError,
@@ -7,7 +9,7 @@ import {
 } from '../../../drivers/payments/payments.js';
 import type { Database, Transaction } from '../../../infra/db/database.js';
 import { UpstreamFailedError } from '../../../infra/errors.js';
-import { within } from '../../../infra/within.js';
+import { abortable, within } from '@trailcast/schema/async/deadline';
 import { beginReading, endReading } from '../customer/payment-customers.js';
 import { hasSubscription } from '../payment.policy.js';
 import type { Fees } from '../payment.ports.js';
@@ -31,10 +33,8 @@ export interface PaymentSyncParts {
  * whatever their order and number, and whichever process hears them.
  */
 export class PaymentSync {
-  readonly #lanes = new Map<number, Promise<void>>();
-  readonly #running = new Map<number, Promise<void>>();
-  /** Whoever comes while a reading runs shares the one after it. */
-  readonly #next = new Map<number, Promise<void>>();
+  readonly #lanes = new KeyedQueue<number>();
+  readonly #background = new CoalescedRuns<number>((userId) => this.#attempt(userId));
   readonly #closing = new AbortController();
   #failures = 0;
 
@@ -45,15 +45,8 @@ export class PaymentSync {
    * does not know. Throws PaymentsError.
    */
   sync(userId: number, signal: AbortSignal): Promise<void> {
-    const before = this.#lanes.get(userId) ?? Promise.resolve();
-    const run = before.then(() => this.#read(userId, signal));
-    const lane = run
-      .catch(() => undefined)
-      .finally(() => {
-        if (this.#lanes.get(userId) === lane) this.#lanes.delete(userId);
-      });
-    this.#lanes.set(userId, lane);
-    return endsWith(signal, run);
+    const reading = this.#lanes.run(userId, () => this.#read(userId, signal));
+    return abortable(reading, signal, late);
   }
 
   /** Begins a reading in the background; one that fails stays due. */
@@ -63,16 +56,7 @@ export class PaymentSync {
 
   /** One reading per user at a time; resolves also when it failed, which is logged. */
   background(userId: number): Promise<void> {
-    const running = this.#running.get(userId);
-    if (!running) return this.#begin(userId);
-    const waiting = this.#next.get(userId);
-    if (waiting) return waiting;
-    const next = running.then(() => {
-      this.#next.delete(userId);
-      return this.#begin(userId);
-    });
-    this.#next.set(userId, next);
-    return next;
+    return this.#background.run(userId);
   }
 
   /** Readings in the background that failed. */
@@ -83,13 +67,7 @@ export class PaymentSync {
   /** Ends what runs; what is due is read after the next start. */
   async close(): Promise<void> {
     this.#closing.abort();
-    await Promise.allSettled([...this.#running.values(), ...this.#next.values()]);
-  }
-
-  #begin(userId: number): Promise<void> {
-    const run = this.#attempt(userId).finally(() => this.#running.delete(userId));
-    this.#running.set(userId, run);
-    return run;
+    await this.#background.idle();
   }
 
   async #attempt(userId: number): Promise<void> {
@@ -153,13 +131,3 @@ export class PaymentSync {
 }
 
 const late = () => new PaymentsError('unreachable', 'the provider did not answer in time');
-
-/** `work`, or a rejection as soon as the signal aborts. */
-function endsWith<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const abort = () => reject(late());
-    signal.addEventListener('abort', abort, { once: true });
-    if (signal.aborted) abort();
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
-}

@@ -9,7 +9,7 @@ import {
   UpstreamFailedError,
 } from '../../../infra/errors.js';
 import type { Viewer } from '../../../infra/viewer.js';
-import { inTime } from '../../../infra/within.js';
+import { inTime } from '@trailcast/schema/async/deadline';
 import type { FeedView } from '../feed/feed-view.js';
 import type { NodeDirectory } from '../fleet/node-directory.js';
 import { NODE_AWAY, throwNodeFailure } from '../fleet/node-failure.js';

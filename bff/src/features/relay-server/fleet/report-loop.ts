@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { backoffMs } from '@trailcast/schema/async/backoff';
+import { sleep } from '@trailcast/schema/async/sleep';
 import { NODE_WAIT_MAX_MS, type Reports } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import type { KnownNode } from './node-directory.js';
@@ -68,7 +69,7 @@ export class ReportLoop {
     } catch (error) {
       this.logger.error({ node: this.known.node.name, err: error }, 'reports not stored');
       this.#after = 0;
-      await sleep(STORE_AGAIN_MS, undefined, { signal }).catch(() => undefined);
+      await sleep(STORE_AGAIN_MS, signal);
     }
   }
 
@@ -79,8 +80,7 @@ export class ReportLoop {
     known.lose(problem);
     this.#after = 0;
     this.#infoAt = -Infinity;
-    const delay = Math.min(BACKOFF_MS.last, BACKOFF_MS.first * 2 ** this.#failures);
     this.#failures += 1;
-    await sleep(delay, undefined, { signal }).catch(() => undefined);
+    await sleep(backoffMs(BACKOFF_MS, this.#failures), signal);
   }
 }

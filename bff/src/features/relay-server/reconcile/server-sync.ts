@@ -1,3 +1,5 @@
+import { CoalescedRuns } from '@trailcast/schema/async/coalesced-run';
+import { backoffMs } from '@trailcast/schema/async/backoff';
 import type { DesiredServer } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import { NodeError } from '../../../drivers/relay-node/relay-nodes.js';
@@ -17,12 +19,10 @@ import type { ServerWatch } from './server-watch.js';
 /** Delays between tries, ms: doubled from the first to the last. */
 const BACKOFF_MS = { first: 250, last: 5_000 };
 
-interface Task {
-  running: Promise<void> | null;
-  /** Shared by everybody who asks while it runs. */
-  next: Promise<void> | null;
+/** What follows a try that failed. */
+interface Retry {
   failures: number;
-  retry: NodeJS.Timeout | null;
+  timer: NodeJS.Timeout;
 }
 
 export interface ServerSyncParts {
@@ -40,7 +40,9 @@ export interface ServerSyncParts {
 
 /** Carries desired state to the nodes: one call at a time per server, tried again with growing delays. */
 export class ServerSync {
-  readonly #tasks = new Map<number, Task>();
+  readonly #runs = new CoalescedRuns<number>((id) => this.#attempt(id));
+  /** By server; an entry stays until a try has succeeded. */
+  readonly #retries = new Map<number, Retry>();
   readonly #closing = new AbortController();
 
   readonly #moves: FollowMove;
@@ -51,67 +53,41 @@ export class ServerSync {
 
   /** The row differs from what its node observes. Waits for a retry that is already planned. */
   want(id: number): void {
-    const task = this.#tasks.get(id);
-    if (task && (task.running || task.retry)) return;
+    if (this.#runs.isBusy(id) || this.#retries.has(id)) return;
     void this.now(id).catch(() => undefined);
   }
 
   /** Tries at once; rejects with the NodeError of this try, which is then repeated in the background. */
   now(id: number): Promise<void> {
-    if (this.#closing.signal.aborted) return Promise.resolve();
-    const task = this.#task(id);
-    if (task.retry) clearTimeout(task.retry);
-    task.retry = null;
-    if (!task.running) return this.#run(id, task);
-    task.next ??= task.running
-      .catch(() => undefined)
-      .then(() => {
-        task.next = null;
-        return this.now(id);
-      });
-    return task.next;
+    return this.#runs.run(id);
   }
 
   /** Ends every wait; calls that run are aborted. */
   async close(): Promise<void> {
     this.#closing.abort();
-    for (const task of this.#tasks.values()) if (task.retry) clearTimeout(task.retry);
-    await Promise.allSettled([...this.#tasks.values()].flatMap(({ running }) => running ?? []));
+    for (const { timer } of this.#retries.values()) clearTimeout(timer);
+    await this.#runs.idle();
   }
 
-  #task(id: number): Task {
-    const task = this.#tasks.get(id) ?? { running: null, next: null, failures: 0, retry: null };
-    this.#tasks.set(id, task);
-    return task;
-  }
-
-  #run(id: number, task: Task): Promise<void> {
-    task.running = this.#attempt(id, task).finally(() => {
-      task.running = null;
-      if (!task.next && !task.retry) this.#tasks.delete(id);
-    });
-    return task.running;
-  }
-
-  async #attempt(id: number, task: Task): Promise<void> {
+  async #attempt(id: number): Promise<void> {
+    if (this.#closing.signal.aborted) return;
+    clearTimeout(this.#retries.get(id)?.timer);
     try {
       await this.#sync(id);
-      task.failures = 0;
+      this.#retries.delete(id);
     } catch (error) {
-      this.#retryLater(id, task, error);
+      this.#retryLater(id, error);
       throw error;
     }
   }
 
-  #retryLater(id: number, task: Task, error: unknown): void {
+  #retryLater(id: number, error: unknown): void {
     if (this.#closing.signal.aborted) return;
-    const delay = Math.min(BACKOFF_MS.last, BACKOFF_MS.first * 2 ** task.failures);
-    task.failures += 1;
+    const failures = (this.#retries.get(id)?.failures ?? 0) + 1;
+    const delay = backoffMs(BACKOFF_MS, failures);
     this.parts.logger.warn({ server: id, err: error, delay }, 'server not in its desired state');
-    task.retry = setTimeout(() => {
-      task.retry = null;
-      void this.now(id).catch(() => undefined);
-    }, delay);
+    const timer = setTimeout(() => void this.now(id).catch(() => undefined), delay);
+    this.#retries.set(id, { failures, timer });
   }
 
   async #sync(id: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { inTime } from '../../within.js';
+import { inTime } from '@trailcast/schema/async/deadline';
 
 /** The live program and other stand-ins stream for as long as somebody watches. */
 const ENDLESS = '/sandbox/';

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { inTime } from '../../within.js';
+import { inTime } from '@trailcast/schema/async/deadline';
 
 /** A value with its labels; labels are names of the operator's or of the code, never a user's or an address. */
 export type Sample = [labels: Record<string, string>, value: number];

@@ -1,4 +1,4 @@
-import { inTime } from '../../within.js';
+import { inTime } from '@trailcast/schema/async/deadline';
 
 /** One thing that this process needs. `detail` is shown in the body of /readyz, so nothing secret. */
 export interface ReadinessPiece {
