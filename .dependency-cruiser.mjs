@@ -13,6 +13,7 @@ export default {
           pathNot: [
             '\\.d\\.ts$',
             'main\\.tsx?$',
+            'vite\\.config\\.ts$',
             '\\.test\\.',
             '\\.stories\\.',
             'node-contract\\.ts$',

@@ -64,7 +64,7 @@ export default {
       moduleNameMapper: { ...common.moduleNameMapper, '^(.+\\.md)\\?raw$': '$1' },
       transform: { ...common.transform, '\\.md$': '<rootDir>/jest.raw.js' },
       setupFilesAfterEnv: [TIME_LIMIT, '<rootDir>/jest.setup.ts'],
-      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+      testMatch: ['<rootDir>/{src,graphiql}/**/*.test.{ts,tsx}'],
     },
   ],
 };

@@ -41,6 +41,13 @@ const PRODUCTS = [
     cwd: 'client',
     command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
   },
+  {
+    name: 'graphql-page',
+    sources: [...CONFIGS, 'client/graphiql', 'client/package.json'],
+    outputs: ['client/graphiql/dist/index.html'],
+    cwd: 'client/graphiql',
+    command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'],
+  },
 ];
 
 /**

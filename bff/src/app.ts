@@ -59,6 +59,8 @@ export interface AppParts {
   stomp?: Pick<StompServer, 'handleUpgrade'>;
   /** The page over the API document. */
   docs?: FastifyPluginAsync;
+  /** The page over /graphql; absent where it is off. */
+  graphiql?: FastifyPluginAsync;
   /** The built client; null serves none. */
   clientDirectory: string | null;
 }
@@ -97,6 +99,7 @@ export async function buildApp(parts: AppParts): Promise<FeatureApp> {
   if (parts.graphql) await app.register(parts.graphql);
   if (parts.webhooks) await app.register(parts.webhooks);
   if (parts.docs) await app.register(parts.docs);
+  if (parts.graphiql) await app.register(parts.graphiql);
   if (parts.sandboxUrl !== null) await proxySandbox(app, parts.sandboxUrl);
   if (parts.clientDirectory === null) answerNotFound(app);
   else await serveClient(app, parts.clientDirectory);

@@ -30,6 +30,7 @@ import { Readiness } from './infra/http/operations/readiness.js';
 import { RunningRequests } from './infra/http/limits/running-requests.js';
 import { createLogger } from './infra/log.js';
 import { DatabaseOutboxReader, outboxHead, pruneOutbox } from './infra/outbox/database-outbox-reader.js';
+import { graphiqlPage } from './infra/http/docs/graphiql.js';
 import type { ChannelAuthenticator } from './infra/push/channel-authenticator.js';
 import { ChannelRegistry } from './infra/push/channel-registry.js';
 import { FigureBoard } from './infra/push/figure-board.js';
@@ -51,6 +52,8 @@ export interface Overrides {
   clientDirectory?: string | null;
   /** The page over the API document. */
   docs?: FastifyPluginAsync;
+  /** The built page over /graphql; null serves none. */
+  graphiqlDirectory?: string | null;
 }
 
 /** Everything that the process owns, connected; `start` begins the work in the background, `close` ends it in reverse. */
@@ -111,7 +114,7 @@ export async function createContext(
     resolvers: resolversOf(features),
     authenticator,
     log: logger.child({ part: 'graphql' }),
-    introspection: !config.production,
+    introspection: config.graphiql,
     rateLimits: limiter,
     bodies,
   });
@@ -162,6 +165,9 @@ export async function createContext(
       stomp,
       clientDirectory: overrides.clientDirectory ?? null,
       ...(overrides.docs ? { docs: overrides.docs } : {}),
+      ...(config.graphiql && overrides.graphiqlDirectory
+        ? { graphiql: graphiqlPage(overrides.graphiqlDirectory) }
+        : {}),
     },
     start: () => {
       replica.start();

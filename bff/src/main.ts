@@ -15,9 +15,11 @@ const EXIT_CONFIG = 78;
 
 async function start(): Promise<void> {
   const { config, secrets } = loadConfig(process.env);
-  const client = fileURLToPath(new URL('../../client/dist', import.meta.url));
-  const clientDirectory = existsSync(client) ? client : null;
-  const context = await createContext(config, secrets, { clientDirectory, docs: serveApiDocs });
+  const context = await createContext(config, secrets, {
+    clientDirectory: built('../../client/dist'),
+    graphiqlDirectory: built('../../client/graphiql/dist'),
+    docs: serveApiDocs,
+  });
   const app = await buildApp(context.app);
   await app.listen({ host: config.host, port: config.port });
   context.start();
@@ -37,6 +39,12 @@ async function start(): Promise<void> {
   process.once('SIGINT', stop);
   // The supervisor has gone: nobody would restart this process or end it.
   process.once('disconnect', () => stop('disconnect'));
+}
+
+/** Null for what was not built. */
+function built(path: string): string | null {
+  const directory = fileURLToPath(new URL(path, import.meta.url));
+  return existsSync(directory) ? directory : null;
 }
 
 start().catch((error: unknown) => {

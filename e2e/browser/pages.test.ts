@@ -17,6 +17,7 @@ const PUBLIC: readonly Visit[] = [
   { path: '/agb', shows: /Allgemeine Geschäftsbedingungen/ },
   { path: '/widerruf', shows: /Vertrag widerrufen/ },
   { path: '/api/docs', shows: /Trailcast/ },
+  { path: '/api/graphiql', shows: /me \{|displayName/ },
   { path: '/api/v1/auth/twitch', shows: /streamer/ },
   { path: '/sandbox/platform', shows: /streamer/ },
   { path: '/sandbox/stripe', shows: /The local card payment provider/ },
@@ -103,5 +104,42 @@ describe('every page that the BFF serves', () => {
     await page.goto(`${product.baseUrl}/api/docs`);
     await page.getByText('/api/v1/user', { exact: false }).first().waitFor();
     await page.close();
+  });
+
+  describe('the GraphQL page', () => {
+    let page: Page;
+    const answer = (text: string | RegExp) =>
+      page.locator('.result-window').getByText(text).first().waitFor();
+    const run = () => page.getByRole('button', { name: /Execute query/ }).click();
+
+    beforeAll(async () => {
+      page = await openAs(browser, product, 'streamer', { serviceWorkers: 'block' });
+      watch(page.context());
+      await page.goto(`${product.baseUrl}/api/graphiql`);
+    });
+    afterAll(() => page.context().close());
+
+    it('runs a query as who is signed in in the browser, without an error', async () => {
+      await run();
+      await answer('"streamer"');
+      await answer('"streams"');
+      expect(complaints).toEqual([]);
+    });
+
+    it('uses a pasted token in place of the session, and shows why it was refused', async () => {
+      const secret = String(await page.evaluate("localStorage.getItem('secret')"));
+      const made = await fetch(`${product.baseUrl}/api/v1/token`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Page', scopes: ['control'], days: 1 }),
+      });
+      const { token } = (await made.json()) as { token: string };
+      await page.locator('.graphiql-editor-tool .CodeMirror:visible').first().click();
+      await page.keyboard.insertText(JSON.stringify({ authorization: `Bearer ${token}` }));
+      await run();
+      await page.getByText('Forbidden: This needs an API token with the scope read.').first().waitFor();
+      await answer('"detail"');
+      expect(complaints).toEqual([]);
+    });
   });
 });

@@ -42,6 +42,8 @@ export interface Config {
   finishMs: number;
   rateLimitFactor: number;
   quotas: Quotas;
+  /** Whether the page over /graphql is served, and introspection answered. */
+  graphiql: boolean;
 }
 
 /** What must never be logged or sent. */

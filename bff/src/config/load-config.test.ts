@@ -23,6 +23,23 @@ const refusal = (environment: Record<string, string>): string => {
 };
 const KEY = Buffer.alloc(32, 7).toString('base64');
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://relay.example.org/',
+  RELAY_NODES: '[{"name":"n1","url":"https://n1:7001"}]',
+  RELAY_NODE_SECRET: 's'.repeat(32),
+  TWITCH_CLIENT_ID: 'id',
+  TWITCH_CLIENT_SECRET: 'a',
+  STRIPE_SECRET_KEY: 'b',
+  STRIPE_WEBHOOK_SECRET: 'c, d',
+  ENCRYPTION_KEYS: `new:${KEY},old:${KEY}`,
+  OPERATOR_NAME: 'O',
+  OPERATOR_ADDRESS: 'A',
+  OPERATOR_EMAIL: 'o@example.org',
+  SANDBOX_URL: 'http://127.0.0.1:1',
+  DATABASE_URL: 'mysql://u:p@h/d',
+};
+
 describe('loadConfig', () => {
   test('needs nothing outside production', () => {
     const { config, secrets } = load();
@@ -118,26 +135,19 @@ describe('loadConfig', () => {
   });
 
   test('generates nothing in production and has no stand-ins there', () => {
-    const { config, secrets } = load({
-      NODE_ENV: 'production',
-      PUBLIC_URL: 'https://relay.example.org/',
-      RELAY_NODES: '[{"name":"n1","url":"https://n1:7001"}]',
-      RELAY_NODE_SECRET: 's'.repeat(32),
-      TWITCH_CLIENT_ID: 'id',
-      TWITCH_CLIENT_SECRET: 'a',
-      STRIPE_SECRET_KEY: 'b',
-      STRIPE_WEBHOOK_SECRET: 'c, d',
-      ENCRYPTION_KEYS: `new:${KEY},old:${KEY}`,
-      OPERATOR_NAME: 'O',
-      OPERATOR_ADDRESS: 'A',
-      OPERATOR_EMAIL: 'o@example.org',
-      SANDBOX_URL: 'http://127.0.0.1:1',
-      DATABASE_URL: 'mysql://u:p@h/d',
-    });
+    const { config, secrets } = load(PRODUCTION);
     expect(config).toMatchObject({ production: true, publicUrl: 'https://relay.example.org', sandboxUrl: null, databaseFile: null }); // prettier-ignore
     expect(secrets).toMatchObject({ databaseUrl: 'mysql://u:p@h/d', stripeWebhookSecrets: ['c', 'd'] });
     expect(secrets.encryptionKeys.primary).toBe('new');
     expect(() => statSync(join(dataDir, 'secrets.json'))).toThrow(/ENOENT/);
+  });
+
+  test.each([
+    [{}, true],
+    [PRODUCTION, false],
+    [{ ...PRODUCTION, GRAPHIQL: '1' }, true],
+  ])('serves the GraphQL page outside production, and there when asked for', (environment, isServed) => {
+    expect(load(environment).config.graphiql).toBe(isServed);
   });
 
   test('reads every secret from the file that its NAME_FILE names', () => {

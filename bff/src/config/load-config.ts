@@ -80,6 +80,7 @@ function service(values: Read, production: boolean): Omit<Config, 'production' |
       streams: values.QUOTA_STREAMS,
       tokens: values.QUOTA_TOKENS,
     },
+    graphiql: !production || values.GRAPHIQL,
   };
 }
 

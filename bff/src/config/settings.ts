@@ -313,6 +313,11 @@ export const SETTINGS = {
     help: 'API tokens that one user may have.',
     example: '20',
   },
+  GRAPHIQL: {
+    schema: flag(),
+    help: '1 serves the GraphQL page at /api/graphiql and answers introspection in production too. Elsewhere both are always on.',
+    example: '1',
+  },
   LOG_LEVEL: {
     schema: z
       .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'])
