@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
+import { backoffMs } from '@trailcast/schema/async/backoff';
 import { within } from '@trailcast/schema/async/deadline';
 import type { Ledger } from './ledger.js';
 import type { Delivery, StoredEvent } from './state.js';
 
 const ANSWER_MS = 10_000;
-const FIRST_RETRY_MS = 500;
-const LAST_RETRY_MS = 60_000;
+const RETRY_MS = { first: 500, last: 60_000 };
 const GIVE_UP_MS = 3 * 86_400_000;
 /** One at a time keeps the order; Stripe itself guarantees none. */
 const SHUFFLED_AT_ONCE = 4;
@@ -96,9 +96,9 @@ export class WebhookSender {
 function note(delivery: Delivery, outcome: string): void {
   delivery.attempts += 1;
   delivery.outcome = outcome;
-  const pause = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(delivery.attempts - 1, 20));
+  const pause = backoffMs(RETRY_MS, delivery.attempts);
   delivery.dueAt = Date.now() + pause;
-  delivery.done = /^2\d\d$/.test(outcome) || delivery.attempts * LAST_RETRY_MS > GIVE_UP_MS;
+  delivery.done = /^2\d\d$/.test(outcome) || delivery.attempts * RETRY_MS.last > GIVE_UP_MS;
 }
 
 /** Signs with the real time, which the receiver compares with its own clock. */
