@@ -79,23 +79,18 @@ describe('the legal pages against the running product', () => {
         expect(await page.getByRole('navigation', { name: /^(Pages|Seiten)$/ }).count()).toBe(0);
         await page.close();
       },
-      120_000,
     );
 
-    it.each(['dark', 'light'] as const)(
-      'has nothing that axe finds and fits 360 px, %s',
-      async (theme) => {
-        const page = await visitor.newPage();
-        await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
-        await page.goto(`${product.baseUrl}${path}`);
-        await page.getByRole('link', { name: OPERATOR.OPERATOR_EMAIL }).first().waitFor();
-        expect(await violations(page)).toEqual([]);
-        const width = () => page.evaluate<number>('document.documentElement.scrollWidth');
-        await eventually(async () => expect(await width()).toBe(PHONE.width));
-        await page.close();
-      },
-      180_000,
-    );
+    it.each(['dark', 'light'] as const)('has nothing that axe finds and fits 360 px, %s', async (theme) => {
+      const page = await visitor.newPage();
+      await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
+      await page.goto(`${product.baseUrl}${path}`);
+      await page.getByRole('link', { name: OPERATOR.OPERATOR_EMAIL }).first().waitFor();
+      expect(await violations(page)).toEqual([]);
+      const width = () => page.evaluate<number>('document.documentElement.scrollWidth');
+      await eventually(async () => expect(await width()).toBe(PHONE.width));
+      await page.close();
+    });
   });
 
   it('says who runs the service on the pages that must', async () => {
@@ -314,7 +309,6 @@ describe('the legal pages against the running product', () => {
         expect(await violations(page)).toEqual([]);
         await page.close();
       },
-      120_000,
     );
 
     it('keeps the confirmation on the screen and gives it as a text file', async () => {

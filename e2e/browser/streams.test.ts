@@ -357,7 +357,6 @@ describe('/streams against the running product', () => {
         await owner.inDialog('Cancel').click();
         await owner.closed();
       },
-      120_000,
     );
 
     it('a search tells its cause and tries again', async () => {

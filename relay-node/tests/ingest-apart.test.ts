@@ -4,7 +4,7 @@ import { digest, IngestUnderTest, KEY } from './_srt/ingest-under-test.js';
 import { shakeHands } from './_srt/handshake.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-jest.setTimeout(240_000);
+jest.setTimeout(120_000);
 
 describe('a node whose ingest runs by itself', () => {
   let ingest: IngestUnderTest;

@@ -3,7 +3,7 @@ import { shakeHands, type Outcome } from './_srt/handshake.js';
 import { digest, IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-jest.setTimeout(240_000);
+jest.setTimeout(120_000);
 
 /** Long enough for a call on a slow machine. */
 const MAX_AGE_MS = 6_000;

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { shakeHands } from './_srt/handshake.js';
 import { IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 
-jest.setTimeout(240_000);
+jest.setTimeout(120_000);
 
 /** An address of this machine that others can reach; loopback alone on a machine without a network. */
 const outer = Object.values(networkInterfaces())

@@ -8,7 +8,7 @@ import { WarmInstance } from '../src/runner/warm/warm-instance.js';
 import { WarmRunner } from '../src/runner/warm/warm-runner.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-jest.setTimeout(240_000);
+jest.setTimeout(120_000);
 
 function fake(): RunnerUnderTest {
   const runner = new FakeRunner();
