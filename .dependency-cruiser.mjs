@@ -19,8 +19,9 @@ export default {
             'node-contract\\.ts$',
             '^schema/src/',
             '^stories/src/decorators/',
-            // Jest loads it by its configuration.
+            // Jest loads them by its configuration.
             '^e2e/_kit/time-limit\\.ts$',
+            '^bff/tests/_util/unused-command-line\\.ts$',
           ],
         },
         {},
