@@ -58,6 +58,12 @@ export default {
       { path: '^bff/src/(features|drivers)' },
     ),
     never(
+      'access-imports-nothing-of-the-bff',
+      'access/ declares who may make which call; everything else reads it.',
+      { path: '^bff/src/access' },
+      { path: '^bff/src/(?!access/|generated/)' },
+    ),
+    never(
       'drivers-know-no-feature',
       'A driver talks to the outside world.',
       { path: '^bff/src/drivers', pathNot: '\\.test\\.ts$' },

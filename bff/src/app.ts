@@ -112,7 +112,7 @@ async function registerApi(scope: FeatureApp, parts: AppParts): Promise<void> {
   await scope.register(cookie);
   guardBySession(scope, parts.authenticate, API_PREFIX);
   trimTokenAnswers(scope, API_PREFIX);
-  limitRequests(scope, parts.limiter);
+  limitRequests(scope, parts.limiter, API_PREFIX);
   answerOnce(scope, parts.idempotency);
   for (const [name, routes] of Object.entries(parts.features)) {
     parts.logger.debug({ feature: name }, 'routes');

@@ -1,5 +1,6 @@
 import { rightsCases, type RightsCase } from './_util/rights-cases.js';
-import { PERSONAS, type RuleName } from './_util/rights-rules.js';
+import type { RuleName } from '../src/access/rules.js';
+import { PERSONAS } from './_util/rights-rules.js';
 import { GRAPHQL_ROWS, REST_ROWS } from './_util/rights-table.js';
 import { callGraphql, callRest, type RightsWorld } from './_util/rights-walk.js';
 import { EntityWorlds } from './_util/rights-world.js';

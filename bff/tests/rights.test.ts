@@ -3,15 +3,14 @@ import { PUSH_DESTINATIONS } from '@trailcast/schema/push';
 import { sdl } from '@trailcast/schema/sdl';
 import { parse, validate } from 'graphql';
 import type { Data, Server } from '@trailcast/schema/wire';
-import type { RouteAccess } from '../src/infra/http/feature-routes.js';
-import { FIELD_ACCESS } from '../src/infra/graphql/field-access.js';
+import { allowsRole, RULES, type RuleName } from '../src/access/rules.js';
 import type { Viewer } from '../src/infra/viewer.js';
 import { insertUser } from './_util/insert-user.js';
 import { LiveApp } from './_util/live-app.js';
 import { LivePerson } from './_util/live-person.js';
 import { callGraphql, callRest, callStomp, fillPath, type RightsWorld } from './_util/rights-walk.js';
 import { callsOfOpenApi, drift, outcomeOf, rightsCases } from './_util/rights-cases.js';
-import { PERSONAS, RULES, type Persona, type RuleName } from './_util/rights-rules.js';
+import { EXPECTATIONS, PERSONAS, type Persona } from './_util/rights-rules.js';
 import { documentOf, GRAPHQL_ROWS, REST_ROWS, STOMP_ROWS, type Belongings } from './_util/rights-table.js';
 import { makeLibsql } from './_util/test-database.js';
 
@@ -38,21 +37,26 @@ describe('the table of rights', () => {
       expect(validate(schema, document)).toEqual([]);
     },
   );
-
-  test.each(GRAPHQL_ROWS.map((row) => [row.call, row.rule] as const))(
-    '%s is let in before its arguments as far as its rule says',
-    (call, rule) => {
-      const [type, field] = call.split('.') as ['Query' | 'Mutation', string];
-      const access = (FIELD_ACCESS[type] as Record<string, RouteAccess>)[field];
-      expect(access).toBe(accessOf(rule));
-    },
-  );
 });
 
-/** What may be refused before anything is looked up. */
-function accessOf(rule: RuleName): RouteAccess {
-  return rule === 'public' || rule === 'signed-in' || rule === 'administrator' ? rule : 'verified';
-}
+describe('rules', () => {
+  test.each(Object.entries(RULES))('%s lets in before the body whom it may allow', (name, { access }) => {
+    const { anonymous, unverified, moderator, administrator } = EXPECTATIONS[name as RuleName];
+    expect(allowsRole(access, null)).toBe(anonymous !== 401);
+    expect(allowsRole(access, 'UNVERIFIED')).toBe(unverified === 'allowed');
+    expect(allowsRole(access, 'MODERATOR')).toBe(moderator !== 403);
+    expect(allowsRole(access, 'ADMINISTRATOR')).toBe(administrator !== 403);
+  });
+
+  test.each(Object.entries(RULES))('%s asks for a payment and a relation as it says', (name, rule) => {
+    const { unpaid, invitee, administrator, stranger } = EXPECTATIONS[name as RuleName];
+    expect(rule.paid).toBe(unpaid === 'payment');
+    if (rule.relations.length === 0) return;
+    expect(stranger).toBe(404);
+    expect(rule.relations.includes('invited')).toBe(invitee === 'allowed');
+    expect(rule.relations.includes('administrator')).toBe(administrator === 'allowed');
+  });
+});
 
 describe('rightsCases', () => {
   it('asks every row for every persona, refusals first and what uses something up last', () => {
@@ -63,8 +67,8 @@ describe('rightsCases', () => {
   });
 });
 
-describe('RULES', () => {
-  test.each(Object.entries(RULES))(
+describe('EXPECTATIONS', () => {
+  test.each(Object.entries(EXPECTATIONS))(
     '%s: nobody gets more than the owner, and unverified users less',
     (_, rule) => {
       expect(rule.anonymous === 'allowed' ? rule.unverified : 'allowed').toBe('allowed');

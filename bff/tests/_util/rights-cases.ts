@@ -1,4 +1,5 @@
-import { PERSONAS, RULES, type Outcome, type Persona, type RuleName } from './rights-rules.js';
+import type { RuleName } from '../../src/access/rules.js';
+import { EXPECTATIONS, PERSONAS, type Outcome, type Persona } from './rights-rules.js';
 
 /** One call by one caller with what must come of it. */
 export interface RightsCase<Row> {
@@ -15,7 +16,7 @@ export function rightsCases<Row extends { rule: RuleName; destroys?: true }>(
   rows: readonly Row[],
 ): RightsCase<Row>[] {
   const cases = rows.flatMap((row) =>
-    PERSONAS.map((persona) => ({ row, persona, expected: RULES[row.rule][persona] })),
+    PERSONAS.map((persona) => ({ row, persona, expected: EXPECTATIONS[row.rule][persona] })),
   );
   const weight = ({ row, expected }: RightsCase<Row>) => (expected !== 'allowed' ? 0 : row.destroys ? 2 : 1);
   return cases.sort((a, b) => weight(a) - weight(b));

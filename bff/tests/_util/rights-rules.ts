@@ -1,3 +1,5 @@
+import type { RuleName } from '../../src/access/rules.js';
+
 /**
  * Who calls. `owner` owns the entity that a call names and has paid; `invitee` is invited to its stream; `stranger`,
  * `moderator` and `administrator` have paid and nothing to do with it; `unpaid` calls on what is its own.
@@ -31,13 +33,11 @@ const verified: Expectation = {
 const hidden: Expectation = { ...verified, stranger: 404, moderator: 404, administrator: 404, invitee: 404 };
 const unpaid = { unpaid: 'payment' } as const;
 
-/** docs/contract.md#access as rules that calls share. */
-export const RULES = {
+/** What each rule means for each caller, by docs/contract.md#access. */
+export const EXPECTATIONS: Record<RuleName, Expectation> = {
   public: { ...verified, anonymous: 'allowed', unverified: 'allowed' },
   'signed-in': { ...verified, unverified: 'allowed' },
-  /** Lists, the caller's own things, everything under /payment. */
   verified,
-  /** Makes something new. */
   creating: { ...verified, ...unpaid },
   administrator: {
     ...verified,
@@ -47,19 +47,11 @@ export const RULES = {
     owner: 403,
     unpaid: 403,
   },
-  /** Reads, ends or removes what is the owner's alone. */
   'owner alone': hidden,
-  /** Changes it. */
   'owner alone, paid': { ...hidden, ...unpaid },
-  /** DELETE of a server. */
   'owner or administrator': { ...hidden, administrator: 'allowed' },
-  /** Reads what is shared by an invite. */
   'owner and invitee': { ...hidden, invitee: 'allowed' },
-  /** The invitee knows that it exists. */
   'owner, not invitee': { ...hidden, invitee: 403 },
   'owner, not invitee, paid': { ...hidden, invitee: 403, ...unpaid },
-  /** The invitee leaves; the owner sets. */
   invites: { ...hidden, invitee: 'allowed', ...unpaid },
-} as const satisfies Record<string, Expectation>;
-
-export type RuleName = keyof typeof RULES;
+};

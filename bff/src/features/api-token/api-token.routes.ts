@@ -6,14 +6,13 @@ import type { ApiTokenService } from './api-token.service.js';
 
 const NewTokenBody = z.object({ name: z.string(), scopes: z.array(TokenScope).max(10), days: z.int() });
 
-const config = { access: 'verified' } as const;
 const tags = ['token'];
 
 /** REST calls of API tokens. A session reaches them, a token never. */
 export function apiTokenRoutes(tokens: ApiTokenService): FeatureRoutes {
   return (app) => {
     const list = { tags, summary: "The caller's API tokens", response: { 200: z.array(ApiToken) } };
-    app.get('/token', { config, schema: list }, (request) => tokens.list(viewerOf(request)));
+    app.get('/token', { schema: list }, (request) => tokens.list(viewerOf(request)));
 
     const create = {
       tags,
@@ -21,7 +20,7 @@ export function apiTokenRoutes(tokens: ApiTokenService): FeatureRoutes {
       body: NewTokenBody,
       response: { 201: CreatedApiToken },
     };
-    app.post('/token', { config: { ...config, shownOnce: true }, schema: create }, async (request, reply) =>
+    app.post('/token', { config: { shownOnce: true }, schema: create }, async (request, reply) =>
       reply
         .code(201)
         .header('cache-control', 'no-store')
@@ -34,7 +33,7 @@ export function apiTokenRoutes(tokens: ApiTokenService): FeatureRoutes {
       params: IdParameters,
       response: { 204: z.null() },
     };
-    app.delete('/token/:id', { config, schema: revoke }, async (request, reply) => {
+    app.delete('/token/:id', { schema: revoke }, async (request, reply) => {
       await tokens.revoke(viewerOf(request), request.params.id);
       return reply.code(204).send(null);
     });

@@ -1,3 +1,5 @@
+import { ruleOf } from '../../access/operations.js';
+import { allowsRole } from '../../access/rules.js';
 import type { PaymentStatus, PaymentTier, Role } from '@trailcast/schema/wire';
 
 /** What is stored of a user's payment; times in ms, 0 as in the contract. */
@@ -55,10 +57,10 @@ export function withTier(payment: PaymentState, tier: PaymentTier, now: number):
 
 /** Everything of one's own under /payment is open to every verified user, paid or not. */
 export function mayUsePayments(role: Role): boolean {
-  return role !== 'UNVERIFIED';
+  return allowsRole(ruleOf('payment').access, role);
 }
 
 /** Other users' payments and usages. */
 export function mayAdministerPayments(role: Role): boolean {
-  return role === 'ADMINISTRATOR';
+  return allowsRole(ruleOf('userPayment').access, role);
 }

@@ -20,9 +20,6 @@ const WithdrawalBody = z.object({
 });
 const Withdrawal = z.object({ receipt: z.string(), time: Timestamp });
 
-const own = { access: 'verified' } as const;
-const administrators = { access: 'administrator' } as const;
-const anybody = { access: 'public' } as const;
 const tags = ['payment'];
 const answer = { 200: Payment };
 
@@ -37,34 +34,30 @@ export function paymentRoutes(services: PaymentServices): FeatureRoutes {
 
 function ownRoutes(app: FeatureApp, { payments, billing }: PaymentServices): void {
   const get = { tags, summary: "The caller's payment", response: answer };
-  app.get('/payment', { config: own, schema: get }, (request) => payments.get(viewerOf(request)));
+  app.get('/payment', { schema: get }, (request) => payments.get(viewerOf(request)));
 
   const create = { tags, summary: 'Subscribe', body: OrderBody, response: answer };
-  app.post('/payment', { config: own, schema: create }, (request) =>
-    payments.create(viewerOf(request), request.body),
-  );
+  app.post('/payment', { schema: create }, (request) => payments.create(viewerOf(request), request.body));
 
   const cancel = { tags, summary: 'Cancel the subscription', response: answer };
-  app.put('/payment/cancel', { config: own, schema: cancel }, (request) =>
-    payments.cancel(viewerOf(request)),
-  );
+  app.put('/payment/cancel', { schema: cancel }, (request) => payments.cancel(viewerOf(request)));
 
   const address = { tags, summary: 'Billing information', response: { 200: BillingInformation } };
-  app.get('/payment/billing', { config: own, schema: address }, (request) => billing.get(viewerOf(request)));
+  app.get('/payment/billing', { schema: address }, (request) => billing.get(viewerOf(request)));
 
-  app.put('/payment/billing', { config: own, schema: { ...address, body: BillingInformation } }, (request) =>
+  app.put('/payment/billing', { schema: { ...address, body: BillingInformation } }, (request) =>
     billing.set(viewerOf(request), request.body),
   );
 }
 
 function administrationRoutes(app: FeatureApp, { administration }: PaymentServices): void {
   const get = { tags, summary: "A user's payment", params: IdParameters, response: answer };
-  app.get('/payment/user/:id', { config: administrators, schema: get }, (request) =>
+  app.get('/payment/user/:id', { schema: get }, (request) =>
     administration.get(viewerOf(request), request.params.id),
   );
 
   const set = { tags, summary: "Set a user's tier", params: IdParameters, body: TierBody, response: answer };
-  app.put('/payment/user/:id', { config: administrators, schema: set }, (request) =>
+  app.put('/payment/user/:id', { schema: set }, (request) =>
     administration.setTier(viewerOf(request), request.params.id, request.body),
   );
 
@@ -73,9 +66,7 @@ function administrationRoutes(app: FeatureApp, { administration }: PaymentServic
     summary: 'Hours by user, last 30 days',
     response: { 200: z.array(Usage) },
   };
-  app.get('/payment/usage', { config: administrators, schema: usages }, (request) =>
-    administration.usages(viewerOf(request)),
-  );
+  app.get('/payment/usage', { schema: usages }, (request) => administration.usages(viewerOf(request)));
 }
 
 function withdrawalRoute(app: FeatureApp, { withdrawals }: PaymentServices): void {
@@ -85,7 +76,7 @@ function withdrawalRoute(app: FeatureApp, { withdrawals }: PaymentServices): voi
     body: WithdrawalBody,
     response: { 201: Withdrawal },
   };
-  app.post('/withdrawal', { config: anybody, schema: withdraw }, async (request, reply) =>
+  app.post('/withdrawal', { schema: withdraw }, async (request, reply) =>
     reply.code(201).send(await withdrawals.withdraw(request.body)),
   );
 }

@@ -1,3 +1,5 @@
+import { ruleOf, type OperationName } from '../../access/operations.js';
+import { allowsRole } from '../../access/rules.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { ForbiddenError, NotFoundError, PaymentRequiredError } from '../../infra/errors.js';
 
@@ -21,13 +23,27 @@ export type ServerAction =
 
 export type Verdict = 'allowed' | 'forbidden' | 'not-found' | 'payment-required';
 
-const PAID: ReadonlySet<ServerAction> = new Set(['create', 'assign', 'start', 'set-feed-loss', 'keep']);
-const ADMINISTRATIVE: ReadonlySet<ServerAction> = new Set(['list-bookings', 'delete-booking']);
+/** The call whose rule decides about an action. */
+const OPERATION_OF: Record<ServerAction, OperationName> = {
+  see: 'serverStatus',
+  create: 'createServer',
+  assign: 'setServerStream',
+  detach: 'detachServerStream',
+  start: 'startStreaming',
+  stop: 'stopStreaming',
+  'set-scene': 'setScene',
+  'set-feed-loss': 'setFeedLoss',
+  keep: 'keepServer',
+  delete: 'deleteServer',
+  'list-bookings': 'bookings',
+  'delete-booking': 'deleteBooking',
+};
+
+const ruleFor = (action: ServerAction) => ruleOf(OPERATION_OF[action]);
 
 /** Whether the role alone lets the viewer try at all; checked before anything is looked up. */
 export function roleVerdict(role: Viewer['role'], action: ServerAction): Verdict {
-  if (role === 'UNVERIFIED') return 'forbidden';
-  return ADMINISTRATIVE.has(action) && role !== 'ADMINISTRATOR' ? 'forbidden' : 'allowed';
+  return allowsRole(ruleFor(action).access, role) ? 'allowed' : 'forbidden';
 }
 
 /** What is somebody else's is not there; an administrator may delete any server. */
@@ -36,12 +52,13 @@ export function relationVerdict(
   relation: ServerRelation,
   action: ServerAction,
 ): Verdict {
-  if (relation === 'owner' || ADMINISTRATIVE.has(action)) return 'allowed';
-  return role === 'ADMINISTRATOR' && action === 'delete' ? 'allowed' : 'not-found';
+  const { access, relations } = ruleFor(action);
+  if (relation === 'owner' || access === 'administrator') return 'allowed';
+  return role === 'ADMINISTRATOR' && relations.includes('administrator') ? 'allowed' : 'not-found';
 }
 
 export function needsPayment(action: ServerAction): boolean {
-  return PAID.has(action);
+  return ruleFor(action).paid;
 }
 
 /** Throws what the verdict means; 'allowed' passes. */

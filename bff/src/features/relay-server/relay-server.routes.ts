@@ -5,7 +5,6 @@ import { viewerOf, type FeatureApp, type FeatureRoutes } from '../../infra/http/
 import type { RelayServerService } from './relay-server.service.js';
 
 const tags = ['server'];
-const config = { access: 'verified' } as const;
 const StreamParameters = z.object({ id: IdParameter, streamIndex: IdParameter });
 const CreateBody = z.object({ streamId: Id.nullable(), dataId: Id });
 /** `{scene}`, or the bare string (docs/contract.md#values). */
@@ -24,24 +23,22 @@ export function relayServerRoutes(service: RelayServerService): FeatureRoutes {
 
 function serverRoutes(app: FeatureApp, service: RelayServerService): void {
   const mine = { tags, summary: 'The own server: none or one', response: { 200: z.array(Server) } };
-  app.get('/server', { config, schema: mine }, async (request) => {
+  app.get('/server', { schema: mine }, async (request) => {
     const server = await service.mine(viewerOf(request));
     return server ? [server] : [];
   });
 
   const all = { tags, summary: 'Every booked server', response: { 200: z.array(Booking) } };
-  app.get('/server/admin', { config: { access: 'administrator' }, schema: all }, (request) =>
-    service.bookings(viewerOf(request)),
-  );
+  app.get('/server/admin', { schema: all }, (request) => service.bookings(viewerOf(request)));
 
   const create = { tags, summary: 'Create the own server', body: CreateBody, response: { 201: Server } };
-  app.post('/server', { config, schema: create }, async (request, reply) => {
+  app.post('/server', { schema: create }, async (request, reply) => {
     const server = await service.create(viewerOf(request), request.body);
     return reply.code(201).send(server);
   });
 
   const remove = { tags, summary: 'Delete', params: IdParameters, response: { 204: z.null() } };
-  app.delete('/server/:id', { config, schema: remove }, async (request, reply) => {
+  app.delete('/server/:id', { schema: remove }, async (request, reply) => {
     await service.remove(viewerOf(request), request.params.id);
     return reply.code(204).send(null);
   });
@@ -50,12 +47,12 @@ function serverRoutes(app: FeatureApp, service: RelayServerService): void {
 function streamRoutes(app: FeatureApp, service: RelayServerService): void {
   const answer = { 200: Server } as const;
   const assign = { tags, summary: 'Assign a stream', params: StreamParameters, response: answer };
-  app.put('/server/:id/stream/:streamIndex', { config, schema: assign }, (request) =>
+  app.put('/server/:id/stream/:streamIndex', { schema: assign }, (request) =>
     service.setStream(viewerOf(request), request.params.id, request.params.streamIndex),
   );
 
   const detach = { tags, summary: 'Take the stream away', params: IdParameters, response: answer };
-  app.put('/server/:id/stream', { config, schema: detach }, (request) =>
+  app.put('/server/:id/stream', { schema: detach }, (request) =>
     service.setStream(viewerOf(request), request.params.id, null),
   );
 
@@ -66,19 +63,18 @@ function streamRoutes(app: FeatureApp, service: RelayServerService): void {
     body: FeedLoss.nullable(),
     response: answer,
   };
-  app.put('/server/:id/feed-loss', { config, schema: feedLoss }, (request) =>
+  app.put('/server/:id/feed-loss', { schema: feedLoss }, (request) =>
     service.setFeedLoss(viewerOf(request), request.params.id, request.body),
   );
 
   const keep = { tags, summary: 'Postpone an announced stop', params: IdParameters, response: answer };
-  app.post('/server/:id/keep', { config, schema: keep }, (request) =>
+  app.post('/server/:id/keep', { schema: keep }, (request) =>
     service.keep(viewerOf(request), request.params.id),
   );
 }
 
 function studioRoutes(app: FeatureApp, service: RelayServerService): void {
   const about = (summary: string) => ({
-    config,
     schema: { tags, summary, params: IdParameters, response: { 200: ServerStatus } },
   });
   app.get('/server/:id/status', about('What the server does'), (request) =>
@@ -97,12 +93,12 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
     params: IdParameters,
     response: { 200: z.array(z.string()) },
   };
-  app.get('/server/:id/obs/scenes', { config, schema: scenes }, (request) =>
+  app.get('/server/:id/obs/scenes', { schema: scenes }, (request) =>
     service.scenes(viewerOf(request), request.params.id),
   );
 
-  const { config: access, schema } = about('Switch the scene');
-  app.post('/server/:id/obs/scene', { config: access, schema: { ...schema, body: SceneBody } }, (request) =>
+  const { schema } = about('Switch the scene');
+  app.post('/server/:id/obs/scene', { schema: { ...schema, body: SceneBody } }, (request) =>
     service.setScene(viewerOf(request), request.params.id, request.body),
   );
 }

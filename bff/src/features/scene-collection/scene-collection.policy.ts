@@ -1,4 +1,5 @@
 import type { Role } from '@trailcast/schema/wire';
+import { ruleOf, type OperationName } from '../../access/operations.js';
 import type { Verdict } from '../../infra/verdict.js';
 
 /** A collection is its owner's alone. */
@@ -6,18 +7,18 @@ export type CollectionRelation = 'owner' | 'stranger';
 
 export type CollectionAction = 'read' | 'create' | 'rename' | 'set-scenes' | 'remove';
 
-/** What changes needs an ACTIVE payment; reading and removing do not. */
-const NEEDS_PAYMENT: Record<CollectionAction, boolean> = {
-  read: false,
-  create: true,
-  rename: true,
-  'set-scenes': true,
-  remove: false,
+/** The call whose rule decides about an action. */
+const OPERATION_OF: Record<CollectionAction, OperationName> = {
+  read: 'sceneCollection',
+  create: 'createSceneCollection',
+  rename: 'renameSceneCollection',
+  'set-scenes': 'setSceneCollectionScenes',
+  remove: 'deleteSceneCollection',
 };
 
 /** Whether the action asks for an ACTIVE payment at all. */
 export function needsPayment(action: CollectionAction): boolean {
-  return NEEDS_PAYMENT[action];
+  return ruleOf(OPERATION_OF[action]).paid;
 }
 
 /** What a user may do. For `create`, and to list, everybody is the owner of what is the user's own. */
@@ -27,5 +28,5 @@ export function collectionVerdict(
 ): Verdict {
   if (who.role === 'UNVERIFIED') return 'wrong-role';
   if (who.relation === 'stranger') return 'not-found';
-  return NEEDS_PAYMENT[action] && !who.paid ? 'payment-required' : 'allowed';
+  return needsPayment(action) && !who.paid ? 'payment-required' : 'allowed';
 }

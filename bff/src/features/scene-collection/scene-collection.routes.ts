@@ -26,15 +26,14 @@ const ScenesBody = z
 
 const ListQuery = z.object({ scenes: z.enum(['true', 'false']).optional() });
 
-const config = { access: 'verified' } as const;
 /** What stands around a collection's text in a body, printed; a name has at most 64 characters. */
 const WRAPPING_BYTES = 1024;
 /** A body is several times as long as the text that it holds in JSON's escapes. */
 const bodyLimit = LIMITS.requestMaxBytes;
 const json = { prettyBytes: LIMITS.collectionMaxBytes + WRAPPING_BYTES };
-const creation = { bodyLimit, config: { ...config, json } };
+const creation = { bodyLimit, config: { json } };
 /** The collection may come as an object, which is kept as such a text. */
-const upload = { bodyLimit, config: { ...config, json: { ...json, depth: Infinity, values: Infinity } } };
+const upload = { bodyLimit, config: { json: { ...json, depth: Infinity, values: Infinity } } };
 const tags = ['data'];
 const answer = { 200: Data };
 
@@ -48,7 +47,7 @@ export function sceneCollectionRoutes(collections: SceneCollectionService): Feat
       querystring: ListQuery,
       response: { 200: z.union([z.array(Data), z.array(DataHead)]) },
     };
-    app.get('/data', { config, schema: list }, async (request, reply: FastifyReply) => {
+    app.get('/data', { schema: list }, async (request, reply: FastifyReply) => {
       const viewer = viewerOf(request);
       // An API token gets no texts.
       if (request.query.scenes === 'false' || viewer.token) return collections.heads(viewer);
@@ -72,12 +71,12 @@ export function sceneCollectionRoutes(collections: SceneCollectionService): Feat
     );
 
     const rename = { tags, summary: 'Rename', params: IdParameters, body: NameBody, response: answer };
-    app.put('/data/:id/name', { config, schema: rename }, (request) =>
+    app.put('/data/:id/name', { schema: rename }, (request) =>
       collections.rename(viewerOf(request), request.params.id, request.body),
     );
 
     const remove = { tags, summary: 'Delete', params: IdParameters, response: answer };
-    app.delete('/data/:id', { config, schema: remove }, (request) =>
+    app.delete('/data/:id', { schema: remove }, (request) =>
       collections.remove(viewerOf(request), request.params.id),
     );
   };

@@ -1,7 +1,9 @@
+import { ruleOf } from '../../access/operations.js';
+import { allowsRole } from '../../access/rules.js';
 import type { Verdict } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 
 /** Verified users see and end their own sessions. Logging out is open to every role. */
 export function sessionVerdict(role: Viewer['role']): Verdict {
-  return role === 'UNVERIFIED' ? 'wrong-role' : 'allowed';
+  return allowsRole(ruleOf('sessions').access, role) ? 'allowed' : 'wrong-role';
 }

@@ -7,16 +7,13 @@ import type { SessionService } from './session.service.js';
 /** The caller's signed-in devices, and signing out. */
 export function sessionRoutes(sessions: SessionService): FeatureRoutes {
   return (app) => {
-    app.get(
-      '/session',
-      { config: { access: 'verified' }, schema: { tags: ['session'], response: { 200: z.array(Session) } } },
-      (request) => sessions.list(viewerOf(request)),
+    app.get('/session', { schema: { tags: ['session'], response: { 200: z.array(Session) } } }, (request) =>
+      sessions.list(viewerOf(request)),
     );
 
     app.delete(
       '/session/others',
       {
-        config: { access: 'verified' },
         schema: {
           tags: ['session'],
           summary: 'Sign out every other device; API tokens stay',
@@ -32,7 +29,6 @@ export function sessionRoutes(sessions: SessionService): FeatureRoutes {
     app.delete(
       '/session/:id',
       {
-        config: { access: 'verified' },
         schema: { tags: ['session'], params: IdParameters, response: { 204: z.null() } },
       },
       async (request, reply) => {
@@ -43,7 +39,7 @@ export function sessionRoutes(sessions: SessionService): FeatureRoutes {
 
     app.post(
       '/user/logout',
-      { config: { access: 'signed-in' }, schema: { tags: ['user'], response: { 204: z.null() } } },
+      { schema: { tags: ['user'], response: { 204: z.null() } } },
       async (request, reply) => {
         await sessions.logout(viewerOf(request));
         return reply.code(204).send(null);

@@ -1,4 +1,6 @@
 import type { Role } from '@trailcast/schema/wire';
+import { ruleOf } from '../../access/operations.js';
+import type { Rule } from '../../access/rules.js';
 import type { Verdict } from '../../infra/verdict.js';
 
 /** How a user is related to a stream. */
@@ -6,25 +8,22 @@ export type StreamRelation = 'owner' | 'invited' | 'stranger';
 
 export type StreamAction = 'read' | 'rename' | 'invite' | 'leave' | 'restart' | 'regenerate' | 'remove';
 
-interface Rule {
-  relations: readonly StreamRelation[];
-  /** What ends or removes stays allowed without an ACTIVE payment, and so does reading. */
-  payment: boolean;
-}
+type StreamRule = Pick<Rule, 'relations' | 'paid'>;
 
-const RULES: Record<StreamAction, Rule> = {
-  read: { relations: ['owner', 'invited'], payment: false },
-  rename: { relations: ['owner'], payment: true },
-  invite: { relations: ['owner'], payment: true },
-  leave: { relations: ['invited'], payment: false },
-  restart: { relations: ['owner'], payment: true },
-  regenerate: { relations: ['owner'], payment: false },
-  remove: { relations: ['owner'], payment: false },
+const RULES: Record<StreamAction, StreamRule> = {
+  read: ruleOf('stream'),
+  rename: ruleOf('renameStream'),
+  // One call: the owner sets the invitations, an invitee leaves.
+  invite: { ...ruleOf('setStreamInvites'), relations: ['owner'] },
+  leave: { relations: ['invited'], paid: false },
+  restart: ruleOf('restartStream'),
+  regenerate: ruleOf('regenerateStreamKey'),
+  remove: ruleOf('deleteStream'),
 };
 
 /** Whether the action asks for an ACTIVE payment at all. */
 export function needsPayment(action: StreamAction): boolean {
-  return RULES[action].payment;
+  return RULES[action].paid;
 }
 
 /** What a user may do with one stream. A stranger learns nothing of it: not found. */
@@ -36,11 +35,12 @@ export function streamVerdict(
   if (who.role === 'UNVERIFIED') return 'wrong-role';
   if (who.relation === 'stranger') return 'not-found';
   if (!rule.relations.includes(who.relation)) return 'not-owner';
-  return rule.payment && !who.paid ? 'payment-required' : 'allowed';
+  return rule.paid && !who.paid ? 'payment-required' : 'allowed';
 }
 
 /** What a user may do with streams as such: list them, make one. */
 export function streamsVerdict(action: 'list' | 'create', who: { role: Role; paid: boolean }): Verdict {
   if (who.role === 'UNVERIFIED') return 'wrong-role';
-  return action === 'create' && !who.paid ? 'payment-required' : 'allowed';
+  const { paid } = ruleOf(action === 'create' ? 'createStream' : 'streams');
+  return paid && !who.paid ? 'payment-required' : 'allowed';
 }

@@ -16,16 +16,15 @@ const InvitesBody = z.array(Id);
 
 const answer = { 200: Stream } as const;
 const tags = ['stream'];
-const config = { access: 'verified' } as const;
 
 /** REST calls of docs/contract.md#streams. The service throws the refusals, the error handler sends them. */
 export function streamRoutes(streams: StreamService): FeatureRoutes {
   return (app) => {
     const list = { tags, summary: 'Streams owned and invited to', response: { 200: z.array(Stream) } };
-    app.get('/stream', { config, schema: list }, (request) => streams.list(viewerOf(request)));
+    app.get('/stream', { schema: list }, (request) => streams.list(viewerOf(request)));
 
     const create = { tags, summary: 'Make a stream', body: NewStreamBody, response: { 201: Stream } };
-    app.post('/stream', { config, schema: create }, async (request, reply) => {
+    app.post('/stream', { schema: create }, async (request, reply) => {
       const stream = await streams.create(viewerOf(request), request.body);
       return reply.code(201).send(stream);
     });
@@ -37,27 +36,27 @@ export function streamRoutes(streams: StreamService): FeatureRoutes {
       body: InvitesBody,
       response: answer,
     };
-    app.put('/stream/:id/invites', { config, schema: invites }, (request) =>
+    app.put('/stream/:id/invites', { schema: invites }, (request) =>
       streams.setInvites(viewerOf(request), request.params.id, request.body),
     );
 
     const rename = { tags, summary: 'Rename', params: IdParameters, body: NameBody, response: answer };
-    app.put('/stream/:id/name', { config, schema: rename }, (request) =>
+    app.put('/stream/:id/name', { schema: rename }, (request) =>
       streams.rename(viewerOf(request), request.params.id, request.body),
     );
 
     const restart = { tags, summary: "Close the feed's connection", params: IdParameters, response: answer };
-    app.post('/stream/:id/restart', { config, schema: restart }, (request) =>
+    app.post('/stream/:id/restart', { schema: restart }, (request) =>
       streams.restart(viewerOf(request), request.params.id),
     );
 
     const regenerate = { tags, summary: 'Replace the key', params: IdParameters, response: answer };
-    app.put('/stream/:id/regenerate', { config, schema: regenerate }, (request) =>
+    app.put('/stream/:id/regenerate', { schema: regenerate }, (request) =>
       streams.regenerate(viewerOf(request), request.params.id),
     );
 
     const remove = { tags, summary: 'Delete', params: IdParameters, response: { 204: z.null() } };
-    app.delete('/stream/:id', { config, schema: remove }, async (request, reply) => {
+    app.delete('/stream/:id', { schema: remove }, async (request, reply) => {
       await streams.remove(viewerOf(request), request.params.id);
       return reply.code(204).send(null);
     });

@@ -5,10 +5,6 @@ import type { SystemService } from './system.service.js';
 /** REST call of docs/contract.md#system. */
 export function systemRoutes(system: SystemService): FeatureRoutes {
   return (app) => {
-    app.get(
-      '/system',
-      { config: { access: 'public' }, schema: { tags: ['system'], response: { 200: System } } },
-      () => system.system(),
-    );
+    app.get('/system', { schema: { tags: ['system'], response: { 200: System } } }, () => system.system());
   };
 }

@@ -28,12 +28,9 @@ export function signInRoutes({ signIn, box, secure, passLogin }: SignInRouteOpti
   const cookie: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure };
 
   return (app) => {
-    const access = 'public' as const;
-
     app.get(
       '/auth/twitch',
       {
-        config: { access, limit: 'sign-in' },
         schema: { tags: ['sign-in'], querystring: z.object({ login: z.string().max(100).optional() }) },
       },
       async (request, reply) => {
@@ -49,30 +46,26 @@ export function signInRoutes({ signIn, box, secure, passLogin }: SignInRouteOpti
       },
     );
 
-    app.get(
-      '/auth/twitch/callback',
-      { config: { access, limit: 'callback' }, schema: { tags: ['sign-in'] } },
-      async (request, reply) => {
-        const attempt = openAttempt(box, request.cookies[name], Date.now());
-        reply.clearCookie(name, cookie);
-        try {
-          const { token } = await signIn.finish(
-            queryOf(request.url),
-            attempt,
-            deviceName(request.headers['user-agent']),
-          );
-          const hash = createHash('sha256').update(token).digest('hex');
-          reply.setCookie(TOKEN_HASH_COOKIE, hash, { ...cookie, httpOnly: false, maxAge: TOKEN_HASH_S });
-          return leave(reply, `/?secret=${token}`);
-        } catch (error) {
-          request.log.info(
-            { reason: error instanceof SignInError ? error.reason : 'internal' },
-            'sign-in failed',
-          );
-          return leave(reply, failureAddress(error));
-        }
-      },
-    );
+    app.get('/auth/twitch/callback', { schema: { tags: ['sign-in'] } }, async (request, reply) => {
+      const attempt = openAttempt(box, request.cookies[name], Date.now());
+      reply.clearCookie(name, cookie);
+      try {
+        const { token } = await signIn.finish(
+          queryOf(request.url),
+          attempt,
+          deviceName(request.headers['user-agent']),
+        );
+        const hash = createHash('sha256').update(token).digest('hex');
+        reply.setCookie(TOKEN_HASH_COOKIE, hash, { ...cookie, httpOnly: false, maxAge: TOKEN_HASH_S });
+        return leave(reply, `/?secret=${token}`);
+      } catch (error) {
+        request.log.info(
+          { reason: error instanceof SignInError ? error.reason : 'internal' },
+          'sign-in failed',
+        );
+        return leave(reply, failureAddress(error));
+      }
+    });
   };
 }
 

@@ -1,13 +1,21 @@
 import { ForbiddenError } from '../../infra/errors.js';
+import { ruleOf, type OperationName } from '../../access/operations.js';
+import { allowsRole } from '../../access/rules.js';
 import type { Viewer } from '../../infra/viewer.js';
 
 export type UserAction = 'see-self' | 'search-names' | 'list' | 'set-role';
 
+/** The call whose rule decides about an action. */
+const OPERATION_OF: Record<UserAction, OperationName> = {
+  'see-self': 'me',
+  'search-names': 'usernames',
+  list: 'users',
+  'set-role': 'setUserRole',
+};
+
 /** Whether a role may do something with users. */
 export function mayActOnUsers(role: Viewer['role'], action: UserAction): boolean {
-  if (action === 'see-self') return true;
-  if (action === 'search-names') return role !== 'UNVERIFIED';
-  return role === 'ADMINISTRATOR';
+  return allowsRole(ruleOf(OPERATION_OF[action]).access, role);
 }
 
 /** Throws ForbiddenError. */

@@ -1,12 +1,11 @@
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql';
 import type { Resolvers } from '../../generated/resolvers.generated.js';
 import { ForbiddenError, TooManyRequestsError } from '../errors.js';
-import type { RouteAccess } from '../http/feature-routes.js';
+import { fieldOperation, fieldsOf, type Operation, type RateKind } from '../../access/operations.js';
+import { allowsRole, RULES, type Access } from '../../access/rules.js';
 import { requireViewer, type GraphqlContext } from './context.js';
-import { FIELD_ACCESS, FIELD_RATES } from './field-access.js';
-import type { TokenOperation } from '../token/token-access.js';
-import { fieldOperation, requireTokenScope } from '../token/token-policy.js';
-import type { RateKind, RateLimits } from './rate-limits.js';
+import { requireTokenScope } from '../token/token-policy.js';
+import type { RateLimits } from './rate-limits.js';
 
 type Resolver = (
   parent: unknown,
@@ -16,62 +15,52 @@ type Resolver = (
 ) => unknown;
 
 /**
- * Puts the refusals that come before a field's arguments are looked at in front of its resolver, in the contract's
- * order: no credential, wrong role, too many. Fields without a resolver refuse to start.
+ * Puts the refusals that come before a field's arguments are read in front of its resolver, in the contract's order: no
+ * credential, wrong role, too many. Throws for an operation without a resolver, and for a resolver without an operation.
  */
 export function guardFields(resolvers: Resolvers, limits: RateLimits | null): Resolvers {
   return {
     ...resolvers,
-    Query: guardType('Query', resolvers.Query, FIELD_ACCESS.Query, limits),
-    Mutation: guardType('Mutation', resolvers.Mutation, FIELD_ACCESS.Mutation, limits),
+    Query: guardType('Query', resolvers.Query, limits),
+    Mutation: guardType('Mutation', resolvers.Mutation, limits),
   };
 }
 
 function guardType(
   type: 'Query' | 'Mutation',
   resolvers: object | undefined,
-  access: Record<string, RouteAccess>,
   limits: RateLimits | null,
 ): Record<string, Resolver> {
   const known = (resolvers ?? {}) as Record<string, Resolver | undefined>;
-  const rates = FIELD_RATES as Record<string, RateKind | undefined>;
-  const guarded = Object.entries(access).map(([field, who]): [string, Resolver] => {
+  const unknown = Object.keys(known).find((field) => !fieldOperation(`${type}.${field}`));
+  if (unknown) throw new Error(`the field ${unknown} is no operation`);
+  const guarded = fieldsOf(type).map((field): [string, Resolver] => {
     const resolve = known[field];
-    if (!resolve) throw new Error(`nothing resolves the field ${field}`);
     const operation = fieldOperation(`${type}.${field}`);
-    return [field, guard(resolve, { access: who, operation, rate: rates[field] }, limits)];
+    if (!resolve || !operation) throw new Error(`nothing resolves the field ${field}`);
+    return [field, guard(resolve, operation, limits)];
   });
   return Object.fromEntries(guarded);
 }
 
-interface FieldGuard {
-  access: RouteAccess;
-  /** Undefined: no API token reaches the field. */
-  operation: TokenOperation | undefined;
-  rate: RateKind | undefined;
-}
-
-function guard(
-  resolve: Resolver,
-  { access, operation, rate }: FieldGuard,
-  limits: RateLimits | null,
-): Resolver {
+function guard(resolve: Resolver, operation: Operation, limits: RateLimits | null): Resolver {
+  const { access } = RULES[operation.rule];
   return (parent, args, context, info) => {
     if (access !== 'public') requireTokenScope(requireViewer(context), operation);
     checkAccess(access, context);
-    if (rate && limits) checkRate(limits, rate, context.rateKey ?? 'unknown');
+    if (operation.rate && limits) checkRate(limits, operation.rate, context.rateKey ?? 'unknown');
     return resolve(parent, args, context, info);
   };
 }
 
 /** @throws UnauthorizedError, ForbiddenError */
-export function checkAccess(access: RouteAccess, context: Pick<GraphqlContext, 'viewer'>): void {
+export function checkAccess(access: Access, context: Pick<GraphqlContext, 'viewer'>): void {
   if (access === 'public') return;
   const { role } = requireViewer(context);
-  if (access === 'signed-in') return;
-  if (role === 'UNVERIFIED') throw new ForbiddenError('Your account has not been verified yet.');
-  if (access === 'administrator' && role !== 'ADMINISTRATOR')
-    throw new ForbiddenError('Only administrators may do this.');
+  if (allowsRole(access, role)) return;
+  throw new ForbiddenError(
+    role === 'UNVERIFIED' ? 'Your account has not been verified yet.' : 'Only administrators may do this.',
+  );
 }
 
 function checkRate(limits: RateLimits, kind: RateKind, key: string): void {

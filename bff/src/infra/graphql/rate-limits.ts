@@ -1,4 +1,4 @@
-export type RateKind = 'search' | 'creation';
+import type { RateKind } from '../../access/operations.js';
 
 /** Counts requests per session or address, in memory; shared with REST so that both count as one. */
 export interface RateLimits {

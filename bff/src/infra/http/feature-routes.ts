@@ -7,19 +7,14 @@ import type {
   FastifyRequest,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Access } from '../../access/rules.js';
 import type { Viewer } from '../viewer.js';
 import { UnauthorizedError } from '../errors.js';
 
-/**
- * Who may call a route, checked before the body is read: `public` needs no credential, `signed-in` any session,
- * `verified` every role but UNVERIFIED, `administrator` that role. Services check again: routes only keep the order of
- * refusals (401, role 403, then the body).
- */
-export type RouteAccess = 'public' | 'signed-in' | 'verified' | 'administrator';
-
 declare module 'fastify' {
   interface FastifyContextConfig {
-    access?: RouteAccess;
+    /** Only of a route that is no operation. */
+    access?: Access;
   }
   interface FastifyRequest {
     viewer: Viewer | null;

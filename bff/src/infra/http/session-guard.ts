@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { ForbiddenError, UnauthorizedError } from '../errors.js';
 import { bearerToken } from '../push/bearer.js';
-import { operationOf } from '../token/operation-of.js';
+import { allowsRole, RULES, type Access } from '../../access/rules.js';
 import { requireTokenScope } from '../token/token-policy.js';
 import { DEAD_TOKEN, isApiToken } from '../token/token-text.js';
 import type { Viewer } from '../viewer.js';
-import type { RouteAccess } from './feature-routes.js';
+import { operationOf } from './operation-of.js';
 
 /** Who is behind a bearer token; null for a dead one. */
 export type Authenticate = (token: string) => Promise<Viewer | null>;
@@ -17,22 +17,25 @@ export type Authenticate = (token: string) => Promise<Viewer | null>;
  */
 export function guardBySession(app: FastifyInstance, authenticate: Authenticate, prefix: string): void {
   app.addHook('onRequest', async (request) => {
-    const access = request.routeOptions.config.access ?? 'verified';
+    const operation = operationOf(request, prefix);
+    const access = operation
+      ? RULES[operation.rule].access
+      : (request.routeOptions.config.access ?? 'verified');
     if (access === 'public') return;
     const token = bearerToken(request.headers.authorization);
     const viewer = token === null ? null : await authenticate(token);
     if (!viewer) throw new UnauthorizedError(token !== null && isApiToken(token) ? DEAD_TOKEN : undefined);
     request.viewer = viewer;
-    requireTokenScope(viewer, operationOf(request, prefix));
+    requireTokenScope(viewer, operation);
     requireAccess(viewer, access);
   });
 }
 
-function requireAccess(viewer: Viewer, access: RouteAccess): void {
-  if (access === 'administrator' && viewer.role !== 'ADMINISTRATOR') {
-    throw new ForbiddenError('Only administrators may do this.');
-  }
-  if (access === 'verified' && viewer.role === 'UNVERIFIED') {
-    throw new ForbiddenError('Your account has not been verified yet.');
-  }
+function requireAccess(viewer: Viewer, access: Access): void {
+  if (allowsRole(access, viewer.role)) return;
+  throw new ForbiddenError(
+    access === 'administrator'
+      ? 'Only administrators may do this.'
+      : 'Your account has not been verified yet.',
+  );
 }

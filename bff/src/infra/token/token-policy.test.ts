@@ -25,7 +25,7 @@ describe('tokenVerdict', () => {
 });
 
 describe('requireTokenScope', () => {
-  const operation = { scope: 'control', graphql: 'Mutation.setScene', answer: null } as const;
+  const operation = { token: { scope: 'control', answer: null } } as const;
 
   it('lets a session pass, whatever the operation', () => {
     expect(() => requireTokenScope({}, undefined)).not.toThrow();

@@ -2,24 +2,10 @@ import type { PushDestination } from '@trailcast/schema/push';
 import type { TokenScope } from '@trailcast/schema/wire';
 import { ForbiddenError } from '../errors.js';
 import type { TokenGrant, Viewer } from '../viewer.js';
-import { TOKEN_OPERATIONS, TOKEN_PUSHES, TOKEN_TYPES, type TokenOperation } from './token-access.js';
+import type { Operation } from '../../access/operations.js';
+import { TOKEN_PUSHES, TOKEN_TYPES } from '../../access/token-shapes.js';
 
 export type TokenVerdict = 'allowed' | 'wrong-scope' | 'not-for-tokens';
-
-const BY_REST = new Map(
-  TOKEN_OPERATIONS.flatMap((one) => (one.rest ?? []).map((call) => [call, one] as const)),
-);
-const BY_FIELD = new Map<string, TokenOperation>(TOKEN_OPERATIONS.map((one) => [one.graphql, one]));
-
-/** Returns the operation of a REST route, named as `GET /server/:id/status`; undefined when no token reaches it. */
-export function restOperation(call: string): TokenOperation | undefined {
-  return BY_REST.get(call);
-}
-
-/** Returns the operation of a GraphQL root field, named as `Query.me`; undefined when no token reaches it. */
-export function fieldOperation(field: string): TokenOperation | undefined {
-  return BY_FIELD.get(field);
-}
 
 /** Decides about an operation. `needed` undefined: no scope reaches it. */
 export function tokenVerdict(
@@ -33,10 +19,10 @@ export function tokenVerdict(
 /** Throws ForbiddenError when the viewer's API token does not reach `operation`. A session reaches all. */
 export function requireTokenScope(
   { token }: Pick<Viewer, 'token'>,
-  operation: TokenOperation | undefined,
+  operation: Pick<Operation, 'token'> | undefined,
 ): void {
   if (!token) return;
-  const needed = operation?.scope;
+  const needed = operation?.token?.scope;
   const verdict = tokenVerdict(needed, token);
   if (verdict !== 'allowed') throw new ForbiddenError(refusalOf(verdict, needed));
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { operationOf } from './operation-of.js';
+import { operationOf } from '../http/operation-of.js';
 import type {} from '../http/feature-routes.js';
 
 /**
@@ -11,7 +11,7 @@ export function trimTokenAnswers(app: FastifyInstance, prefix: string): void {
 
   app.addHook('preSerialization', async (request, reply, payload: unknown) => {
     if (!request.viewer?.token || reply.statusCode >= 300) return payload;
-    const shape = operationOf(request, prefix)?.answer;
+    const shape = operationOf(request, prefix)?.token?.answer;
     if (!shape) throw new Error('an answer to an API token has no shape');
     trimmed.add(request);
     // Not what the route's schema says: fields that are required there are left out.

@@ -1,9 +1,9 @@
+import type { RateKind } from '../../../access/operations.js';
+
 const WINDOW_MS = 60_000;
 
 /** What a minute allows at the least; RATE_LIMIT_FACTOR multiplies it. */
-const PER_MINUTE = { 'sign-in': 60, callback: 60, search: 120, creation: 60 } as const;
-
-export type LimitKind = keyof typeof PER_MINUTE;
+const PER_MINUTE: Record<RateKind, number> = { 'sign-in': 60, callback: 60, search: 120, creation: 60 };
 
 /** Counts in memory only, so that no address is ever stored. */
 export class RateLimiter {
@@ -16,7 +16,7 @@ export class RateLimiter {
   ) {}
 
   /** Counts one of `who` (a session or an address). 0 when it may pass, otherwise the ms until the next one may. */
-  take(kind: LimitKind, who: string): number {
+  take(kind: RateKind, who: string): number {
     const now = this.now();
     this.#sweep(now);
     const key = `${kind} ${who}`;

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { TokenOperation } from './token-access.js';
-import { restOperation } from './token-policy.js';
+import { restOperation, type Operation } from '../../access/operations.js';
 
-/** Returns the operation that a request below `prefix` calls; undefined when no API token reaches it. */
+/** Returns the operation that a request below `prefix` calls. */
 export function operationOf(
   { method, routeOptions }: Pick<FastifyRequest, 'method' | 'routeOptions'>,
   prefix: string,
-): TokenOperation | undefined {
+): Operation | undefined {
   const path = (routeOptions.url ?? '').slice(prefix.length);
   // HEAD routes come with GET routes.
   return restOperation(`${method === 'HEAD' ? 'GET' : method} ${path}`);

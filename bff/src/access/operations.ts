@@ -1,0 +1,253 @@
+import { DataHead, Server, ServerStatus, StreamHead, User, type TokenScope } from '@trailcast/schema/wire';
+import { z, type ZodType } from 'zod';
+import type { Mutation, Query } from '../generated/resolvers.generated.js';
+import { RULES, type Rule, type RuleName } from './rules.js';
+
+type Field = `Query.${Extract<keyof Query, string>}` | `Mutation.${Extract<keyof Mutation, string>}`;
+
+/** Kinds of calls that are rate-limited. */
+export type RateKind = 'sign-in' | 'callback' | 'search' | 'creation';
+
+/** One call under its names in REST and GraphQL, with everything that decides who may make it. */
+export interface Operation {
+  rule: RuleName;
+  /** Method and route below /api/v1. */
+  rest?: string;
+  graphql?: Field;
+  /** Counts the call against this limit. */
+  rate?: RateKind;
+  /** What an API token needs, and the part of the answer that it gets (null: no body). Without it no token has the call. */
+  token?: { scope: TokenScope; answer: ZodType | null };
+}
+
+/**
+ * Every call of the API. Routes, GraphQL fields, policies, API tokens, rate limits and the access tests read their part
+ * from here. A call without a row is refused.
+ */
+export const OPERATIONS = {
+  system: { rule: 'public', rest: 'GET /system', graphql: 'Query.system' },
+  signIn: { rule: 'public', rest: 'GET /auth/twitch', rate: 'sign-in' },
+  signInCallback: { rule: 'public', rest: 'GET /auth/twitch/callback', rate: 'callback' },
+  withdraw: { rule: 'public', rest: 'POST /withdrawal', graphql: 'Mutation.withdraw', rate: 'creation' },
+
+  me: { rule: 'signed-in', rest: 'GET /user', graphql: 'Query.me', token: { scope: 'read', answer: User } },
+  logout: { rule: 'signed-in', rest: 'POST /user/logout', graphql: 'Mutation.logout' },
+  usernames: { rule: 'verified', rest: 'GET /user/usernames', graphql: 'Query.usernames', rate: 'search' },
+  users: { rule: 'administrator', rest: 'GET /user/list', graphql: 'Query.users' },
+  setUserRole: { rule: 'administrator', rest: 'PUT /user/:id/role', graphql: 'Mutation.setUserRole' },
+
+  sessions: { rule: 'verified', rest: 'GET /session', graphql: 'Query.sessions' },
+  revokeSession: { rule: 'owner alone', rest: 'DELETE /session/:id', graphql: 'Mutation.revokeSession' },
+  revokeOtherSessions: {
+    rule: 'verified',
+    rest: 'DELETE /session/others',
+    graphql: 'Mutation.revokeOtherSessions',
+  },
+  apiTokens: { rule: 'verified', rest: 'GET /token', graphql: 'Query.apiTokens' },
+  createApiToken: {
+    rule: 'verified',
+    rest: 'POST /token',
+    graphql: 'Mutation.createApiToken',
+    rate: 'creation',
+  },
+  revokeApiToken: { rule: 'owner alone', rest: 'DELETE /token/:id', graphql: 'Mutation.revokeApiToken' },
+
+  myServer: {
+    rule: 'verified',
+    rest: 'GET /server',
+    graphql: 'Query.myServer',
+    token: { scope: 'read', answer: z.array(Server) },
+  },
+  createServer: {
+    rule: 'creating',
+    rest: 'POST /server',
+    graphql: 'Mutation.createServer',
+    rate: 'creation',
+    token: { scope: 'control', answer: Server },
+  },
+  setServerStream: {
+    rule: 'owner alone, paid',
+    rest: 'PUT /server/:id/stream/:streamIndex',
+    graphql: 'Mutation.setServerStream',
+    token: { scope: 'control', answer: Server },
+  },
+  detachServerStream: {
+    rule: 'owner alone',
+    rest: 'PUT /server/:id/stream',
+    token: { scope: 'control', answer: Server },
+  },
+  setFeedLoss: {
+    rule: 'owner alone, paid',
+    rest: 'PUT /server/:id/feed-loss',
+    graphql: 'Mutation.setFeedLoss',
+    token: { scope: 'control', answer: Server },
+  },
+  keepServer: {
+    rule: 'owner alone, paid',
+    rest: 'POST /server/:id/keep',
+    graphql: 'Mutation.keepServer',
+    token: { scope: 'control', answer: Server },
+  },
+  serverStatus: {
+    rule: 'owner alone',
+    rest: 'GET /server/:id/status',
+    graphql: 'Query.serverStatus',
+    token: { scope: 'read', answer: ServerStatus },
+  },
+  serverScenes: {
+    rule: 'owner alone',
+    rest: 'GET /server/:id/obs/scenes',
+    graphql: 'Query.serverScenes',
+    token: { scope: 'read', answer: z.array(z.string()) },
+  },
+  startStreaming: {
+    rule: 'owner alone, paid',
+    rest: 'POST /server/:id/obs/start',
+    graphql: 'Mutation.startStreaming',
+    token: { scope: 'control', answer: ServerStatus },
+  },
+  stopStreaming: {
+    rule: 'owner alone',
+    rest: 'POST /server/:id/obs/stop',
+    graphql: 'Mutation.stopStreaming',
+    token: { scope: 'control', answer: ServerStatus },
+  },
+  setScene: {
+    rule: 'owner alone',
+    rest: 'POST /server/:id/obs/scene',
+    graphql: 'Mutation.setScene',
+    token: { scope: 'control', answer: ServerStatus },
+  },
+  deleteServer: {
+    rule: 'owner or administrator',
+    rest: 'DELETE /server/:id',
+    graphql: 'Mutation.deleteServer',
+    token: { scope: 'control', answer: null },
+  },
+  bookings: { rule: 'administrator', rest: 'GET /server/admin', graphql: 'Query.bookings' },
+  deleteBooking: { rule: 'administrator', graphql: 'Mutation.deleteBooking' },
+
+  streams: {
+    rule: 'verified',
+    rest: 'GET /stream',
+    graphql: 'Query.streams',
+    token: { scope: 'read', answer: z.array(StreamHead) },
+  },
+  stream: {
+    rule: 'owner and invitee',
+    graphql: 'Query.stream',
+    token: { scope: 'read', answer: StreamHead },
+  },
+  createStream: {
+    rule: 'creating',
+    rest: 'POST /stream',
+    graphql: 'Mutation.createStream',
+    rate: 'creation',
+  },
+  renameStream: {
+    rule: 'owner, not invitee, paid',
+    rest: 'PUT /stream/:id/name',
+    graphql: 'Mutation.renameStream',
+  },
+  setStreamInvites: {
+    rule: 'invites',
+    rest: 'PUT /stream/:id/invites',
+    graphql: 'Mutation.setStreamInvites',
+  },
+  restartStream: {
+    rule: 'owner, not invitee, paid',
+    rest: 'POST /stream/:id/restart',
+    graphql: 'Mutation.restartStream',
+    token: { scope: 'control', answer: StreamHead },
+  },
+  regenerateStreamKey: {
+    rule: 'owner, not invitee',
+    rest: 'PUT /stream/:id/regenerate',
+    graphql: 'Mutation.regenerateStreamKey',
+  },
+  deleteStream: { rule: 'owner, not invitee', rest: 'DELETE /stream/:id', graphql: 'Mutation.deleteStream' },
+
+  sceneCollections: {
+    rule: 'verified',
+    rest: 'GET /data',
+    graphql: 'Query.sceneCollections',
+    token: { scope: 'read', answer: z.array(DataHead) },
+  },
+  sceneCollection: {
+    rule: 'owner alone',
+    graphql: 'Query.sceneCollection',
+    token: { scope: 'read', answer: DataHead },
+  },
+  createSceneCollection: {
+    rule: 'creating',
+    rest: 'POST /data',
+    graphql: 'Mutation.createSceneCollection',
+    rate: 'creation',
+  },
+  renameSceneCollection: {
+    rule: 'owner alone, paid',
+    rest: 'PUT /data/:id/name',
+    graphql: 'Mutation.renameSceneCollection',
+  },
+  setSceneCollectionScenes: {
+    rule: 'owner alone, paid',
+    rest: 'PUT /data/:id/scenes',
+    graphql: 'Mutation.setSceneCollectionScenes',
+  },
+  deleteSceneCollection: {
+    rule: 'owner alone',
+    rest: 'DELETE /data/:id',
+    graphql: 'Mutation.deleteSceneCollection',
+  },
+
+  payment: { rule: 'verified', rest: 'GET /payment', graphql: 'Query.payment' },
+  createSubscription: {
+    rule: 'verified',
+    rest: 'POST /payment',
+    graphql: 'Mutation.createSubscription',
+    rate: 'creation',
+  },
+  cancelSubscription: {
+    rule: 'verified',
+    rest: 'PUT /payment/cancel',
+    graphql: 'Mutation.cancelSubscription',
+  },
+  billingInformation: { rule: 'verified', rest: 'GET /payment/billing', graphql: 'Query.billingInformation' },
+  updateBillingInformation: {
+    rule: 'verified',
+    rest: 'PUT /payment/billing',
+    graphql: 'Mutation.updateBillingInformation',
+  },
+  userPayment: { rule: 'administrator', rest: 'GET /payment/user/:id', graphql: 'Query.userPayment' },
+  setUserTier: { rule: 'administrator', rest: 'PUT /payment/user/:id', graphql: 'Mutation.setUserTier' },
+  usages: { rule: 'administrator', rest: 'GET /payment/usage', graphql: 'Query.usages' },
+} as const satisfies Record<string, Operation>;
+
+export type OperationName = keyof typeof OPERATIONS;
+
+const ALL: readonly Operation[] = Object.values(OPERATIONS);
+const BY_REST = new Map(ALL.flatMap((one) => (one.rest ? [[one.rest, one] as const] : [])));
+const BY_FIELD = new Map<string, Operation>(
+  ALL.flatMap((one) => (one.graphql ? [[one.graphql, one] as const] : [])),
+);
+
+export function ruleOf(name: OperationName): Rule {
+  return RULES[OPERATIONS[name].rule];
+}
+
+/** Returns the operation of a REST route, named as `GET /server/:id/status`. */
+export function restOperation(call: string): Operation | undefined {
+  return BY_REST.get(call);
+}
+
+/** Returns the operation of a GraphQL root field, named as `Query.me`. */
+export function fieldOperation(field: string): Operation | undefined {
+  return BY_FIELD.get(field);
+}
+
+/** Returns the names of the fields of a GraphQL root type that are operations. */
+export function fieldsOf(type: 'Query' | 'Mutation'): string[] {
+  return [...BY_FIELD.keys()].flatMap((field) =>
+    field.startsWith(`${type}.`) ? [field.slice(type.length + 1)] : [],
+  );
+}
