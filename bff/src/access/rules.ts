@@ -7,7 +7,7 @@ import type { Role } from '@trailcast/schema/wire';
 export type Access = 'public' | 'signed-in' | 'verified' | 'administrator';
 
 /** What a user may be to the entity that a call names. */
-export type Relation = 'owner' | 'invited' | 'administrator';
+type Relation = 'owner' | 'invited' | 'administrator';
 
 /** Who may make a call, by docs/contract.md#access. */
 export interface Rule {
