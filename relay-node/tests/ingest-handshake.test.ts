@@ -109,7 +109,7 @@ describe('the handshake, without rights', () => {
   it('answers 1503, or nothing any more, while it shuts down', async () => {
     await ingest.client.applyRights({ revision: 1, digests: [digest(KEY)] });
     ingest.child.kill('SIGTERM');
-    await until('the end begins', () => ingest.output.includes('the ingest ends'));
+    await until('the end begins', () => ingest.output.includes('the ingest is shutting down'));
     const caller = { port: ingest.port, streamId: KEY, patienceMs: 2_500 };
     expect([1503, 'silence']).toContain(await shakeHands(caller));
     expect(await ingest.exit()).toBe(0);

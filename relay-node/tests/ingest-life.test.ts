@@ -12,7 +12,7 @@ import {
   type EnsureIngestOptions,
   type IngestProcess,
 } from '../src/ingest/control/ingest-process.js';
-import { answersOn } from '../src/ingest/control/socket-probe.js';
+import { isListening } from '../src/ingest/control/socket-probe.js';
 import { shakeHands } from './_srt/handshake.js';
 import { digest, INGEST_ENTRY, IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 import { NumberedPublisher, NumberedReader } from './_srt/numbered-feed.js';
@@ -61,7 +61,7 @@ describe('the ingest process', () => {
     const second = await IngestUnderTest.start({}, { folder: first.folder });
     expect(await second.exit()).toBe(1);
     expect(second.output).toContain('another ingest answers');
-    expect(await answersOn(first.socketPath)).toBe(true);
+    expect(await isListening(first.socketPath)).toBe(true);
     await second.close({ keepFolder: true });
     await first.close();
   });
@@ -182,8 +182,8 @@ describe('ensureIngest', () => {
   afterEach(async () => {
     for (const ingest of running) await ingest.stop();
     // One that a test had let go of when it failed.
-    if (await answersOn(options.socketPath)) await stopAt(options.socketPath);
-    await until('the ingest has gone', async () => !(await answersOn(options.socketPath)));
+    if (await isListening(options.socketPath)) await stopAt(options.socketPath);
+    await until('the ingest has gone', async () => !(await isListening(options.socketPath)));
     await rm(folder, { recursive: true, maxRetries: 10 });
   });
 
@@ -282,7 +282,7 @@ describe('ensureIngest', () => {
     for (const streamId of [KEY, 'wrong-secret-key', `read:${TOKEN}`, '', 'publish:live/x'])
       await shakeHands({ port: options.port, streamId, from: '127.0.0.77' });
     const hasCounts = async () =>
-      (await readFile(options.logFile, 'utf8')).includes('handshakes were refused');
+      (await readFile(options.logFile, 'utf8')).includes('the ingest refused handshakes');
     await until('the refusals are counted', hasCounts);
     const texts = [await readFile(options.logFile, 'utf8')];
     for (const name of await readdir(options.dataDir))

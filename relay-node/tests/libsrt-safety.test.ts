@@ -18,7 +18,7 @@ const SECRET = 'the secret of a relay node under test';
 const OLD_PACKAGE = `#!/bin/sh
 case "$1" in -S) echo "libsrt1.5-openssl:amd64: $2" ;; *) printf 1.5.1-1+deb12u1 ;; esac
 `;
-const WARNING = 'package libsrt1.5-openssl 1.5.1-1+deb12u1 is not known to hold the fixes';
+const WARNING = 'package libsrt1.5-openssl 1.5.1-1+deb12u1 is not known to include the fixes';
 const MOUNTED = ['--mount', 'sh', '-c', 'mount --bind "$0" /usr/bin/dpkg-query && exec "$@"'];
 
 describe('a node with a libsrt package that lacks the fixes', () => {

@@ -2,15 +2,15 @@ import { isAbsolute } from 'node:path';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** A longer path does not fit in struct sockaddr_un. */
+/** Maximum path length in struct sockaddr_un, bytes. */
 const LONGEST_SOCKET_PATH = 107;
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const absolute = z.string().refine(isAbsolute, 'must be an absolute path');
 
 /**
- * The ingest's environment. Latency: what is kept for repeats of lost packets between phone and ingest; 400 ms is eight
- * round trips of 50 ms, which recovered 10 % loss whole. A phone that asks for more gets more.
+ * The ingest's environment variables. The default latency of 400 ms is eight round trips of 50 ms, enough to
+ * recover 10 % packet loss completely. A phone that requests more gets more.
  */
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -34,26 +34,29 @@ const Environment = z.object({
 });
 
 export interface IngestConfig {
-  /** It runs by itself where strangers' phones reach it; an agent that starts one has looked before. */
+  /**
+   * The ingest is exposed to the network and must check libsrt itself. An agent that starts an ingest has
+   * checked it already.
+   */
   production: boolean;
   port: number;
-  /** Literal address; '::' and '0.0.0.0' bind both families where the machine has both. */
+  /** IP address. '::' and '0.0.0.0' bind both address families where the machine has both. */
   host: string;
   socketPath: string;
-  /** The socket's group may open it too: the agent is another user. */
+  /** The socket's group may open it too, because the agent runs as another user. */
   sharedSocket: boolean;
-  /** Holds the rights file, and should hold the socket. */
+  /** Holds the rights file and normally the socket. */
   dataDir: string;
-  /** Whom to become where the process starts as root; null to stay. */
+  /** The user to switch to when started as root. Null keeps the current user. */
   user: { uid: number; gid: number } | null;
   /** Receive latency towards phones, ms. */
   latencyMs: number;
-  /** Without an agent for so long the ingest ends itself, ms. */
+  /** The ingest exits after this time without an agent, ms. */
   absenceMs: number;
   rightsMaxAgeMs: number;
-  /** Readers may call from private addresses too, with their token: servers run in containers. */
+  /** Readers may connect from private addresses too, because servers run in containers. */
   containerReaders: boolean;
-  /** Resident memory beyond which the ingest ends, to be started anew, MB. */
+  /** Limit of resident memory, MB. Above it the ingest exits and is restarted. */
   memoryMb: number;
 }
 
@@ -61,7 +64,7 @@ export class BadIngestConfig extends Error {
   readonly code = 'BAD_CONFIG';
 }
 
-/** @throws BadIngestConfig naming every bad variable. */
+/** Parses the environment. Throws BadIngestConfig naming every invalid variable. */
 export function readIngestConfig(environment: NodeJS.ProcessEnv): IngestConfig {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {

@@ -21,29 +21,29 @@ import { Threads } from './threads/threads.js';
 import { watchThreads } from './threads/watchdog.js';
 import type { DataReport, HookReport, Picture, RefusedCaller } from './threads/worker-messages.js';
 
-/** After shutting begins, how long callers still get the reason, ms. */
-const FAREWELL_MS = 100;
+/** How long callers are still refused with a reason during shutdown, ms. */
+const REFUSE_BEFORE_CLOSE_MS = 100;
 
-export interface IngestParts {
+export interface IngestDeps {
   config: IngestConfig;
   logger: Logger;
   srt: Libsrt;
   workers: { hookUrl: URL; dataUrl: URL };
   /** Wall clock, ms. */
   now: () => number;
-  /** A thread has failed: the process must end at once, for whoever started it to start it anew. */
+  /** Called when a thread fails. The process must then exit immediately, to be restarted. */
   onFailure: (reason: string) => void;
-  /** The agent, or its absence, asks for the end. */
+  /** Called when the agent requests a stop, or was absent too long. */
   onStop: (reason: string) => void;
 }
 
-/** The SRT ingest of one node: the listener, its two threads, and the agent's control socket. */
+/** The SRT ingest of one node: the listener, two worker threads, and the agent's control socket. */
 export class Ingest implements Controlled {
   readonly #bootId = randomUUID();
-  readonly #control = new ControlServer(this, (count) => this.#countAgents(count));
+  readonly #control = new ControlServer(this, (count) => this.#onAgentCount(count));
   #picture: Picture = { publishers: [], readers: [], forwards: [] };
   #refused: readonly RefusedCaller[] = [];
-  /** Orders are carried out one after another. */
+  /** Serialises orders. */
   readonly #orders = new SerialQueue();
   #absence: NodeJS.Timeout | undefined;
   #unwatch: () => void = () => undefined;
@@ -53,33 +53,36 @@ export class Ingest implements Controlled {
   readonly #rights: RightsKeeper;
 
   private constructor(
-    private readonly parts: IngestParts,
+    private readonly deps: IngestDeps,
     private readonly listener: number,
     private readonly epoll: number,
   ) {
     this.#threads = new Threads({
-      ...parts.workers,
+      ...deps.workers,
       listener,
       epoll,
-      host: parts.config.host,
-      rightsMaxAgeMs: parts.config.rightsMaxAgeMs,
-      containerReaders: parts.config.containerReaders,
+      host: deps.config.host,
+      rightsMaxAgeMs: deps.config.rightsMaxAgeMs,
+      containerReaders: deps.config.containerReaders,
       name: this.#bootId,
-      onHookReport: (report) => this.#hearHook(report),
-      onDataReport: (report) => this.#hearData(report),
+      onHookReport: (report) => this.#onHookReport(report),
+      onDataReport: (report) => this.#onDataReport(report),
     });
-    this.#rights = new RightsKeeper(this.#threads, parts.logger, parts.now);
+    this.#rights = new RightsKeeper(this.#threads, deps.logger, deps.now);
   }
 
-  /** Everything that needs rights comes before they are dropped. @throws PortInUse, SocketInUse, BadIngestConfig */
-  static async start(parts: IngestParts): Promise<Ingest> {
-    const { config, srt } = parts;
+  /**
+   * Starts the ingest. Does everything that needs root before dropping privileges. Throws PortInUse,
+   * SocketInUse or BadIngestConfig.
+   */
+  static async start(deps: IngestDeps): Promise<Ingest> {
+    const { config, srt } = deps;
     srt.startup();
-    // The library's own lines hold addresses of callers.
+    // The log lines of libsrt contain addresses of callers.
     srt.setLogLevel(0);
     const listener = bindListener(srt, config);
     await enterDataDir(config.dataDir, config.user);
-    const ingest = new Ingest(parts, listener, srt.createEpoll());
+    const ingest = new Ingest(deps, listener, srt.createEpoll());
     try {
       await ingest.#begin();
     } catch (error) {
@@ -90,17 +93,17 @@ export class Ingest implements Controlled {
   }
 
   async #begin(): Promise<void> {
-    const { config, srt, logger } = this.parts;
+    const { config, srt, logger } = this.deps;
     await this.#threads.ready();
     await this.#rights.restore();
     listen(srt, this.listener, config);
     await this.#control.listen(this.#socketPath(), config.sharedSocket ? 0o660 : 0o600);
-    this.#countAgents(0);
+    this.#onAgentCount(0);
     dropPrivileges(config.user);
     this.#watch();
     logger.info(
       { port: config.port, host: config.host, libsrt: srt.version(), rightsRevision: this.#rights.revision },
-      'the ingest listens',
+      'the ingest is listening',
     );
   }
 
@@ -114,9 +117,9 @@ export class Ingest implements Controlled {
 
   async applyReaders({ readers }: IngestReaders): Promise<void> {
     await this.#orders.run(async () => {
-      const told = this.#threads.data.ask({ kind: 'readers', readers });
+      const sent = this.#threads.data.ask({ kind: 'readers', readers });
       await Promise.all([
-        told,
+        sent,
         this.#threads.hook.ask({ kind: 'readers', tokens: readers.map((reader) => reader.token) }),
       ]);
     });
@@ -138,32 +141,32 @@ export class Ingest implements Controlled {
   snapshot(): IngestSnapshot {
     return {
       bootId: this.#bootId,
-      port: this.parts.config.port,
-      libsrt: this.parts.srt.version(),
+      port: this.deps.config.port,
+      libsrt: this.deps.srt.version(),
       rightsRevision: this.#rights.revision,
       ...this.#picture,
-      refusals: recentRefusals(this.#refused, this.parts.now()),
+      refusals: recentRefusals(this.#refused, this.deps.now()),
     };
   }
 
   stop(): void {
-    this.parts.onStop('the agent asked for it');
+    this.deps.onStop('the agent requested it');
   }
 
-  /** Callers get 1503 meanwhile; connections end; then threads, library and socket. Called once. */
+  /** Refuses new callers with 1503, then closes connections, threads, library and socket. Called once. */
   async close(): Promise<void> {
     this.#closing = true;
     clearTimeout(this.#absence);
     this.#unwatch();
     await this.#threads.hook.ask({ kind: 'closing' });
-    await sleep(FAREWELL_MS);
+    await sleep(REFUSE_BEFORE_CLOSE_MS);
     await this.#endThreads();
     await this.#control.close();
   }
 
-  /** A process whose data thread still loops could not end by itself. */
+  /** The process can't exit while the data thread loops. */
   async #endThreads(): Promise<void> {
-    const { srt } = this.parts;
+    const { srt } = this.deps;
     this.#closing = true;
     await this.#threads.stopData();
     srt.close(this.listener);
@@ -172,36 +175,36 @@ export class Ingest implements Controlled {
     srt.cleanup();
   }
 
-  #hearHook(report: Extract<HookReport, { kind: 'refused' | 'callers' }>): void {
+  #onHookReport(report: Extract<HookReport, { kind: 'refused' | 'callers' }>): void {
     if (report.kind === 'callers') {
       this.#refused = report.callers;
       this.#control.publish();
       return;
     }
-    this.parts.logger.info({ byCode: report.byCode }, 'handshakes were refused');
+    this.deps.logger.info({ byCode: report.byCode }, 'the ingest refused handshakes');
   }
 
-  #hearData(report: Extract<DataReport, { kind: 'picture' | 'connection' }>): void {
+  #onDataReport(report: Extract<DataReport, { kind: 'picture' | 'connection' }>): void {
     if (report.kind === 'connection') {
       const { event, ...connection } = report.event;
-      this.parts.logger.info(connection, `connection ${event}`);
+      this.deps.logger.info(connection, `connection ${event}`);
       return;
     }
     this.#picture = report.picture;
     this.#control.publish();
   }
 
-  #countAgents(count: number): void {
+  #onAgentCount(count: number): void {
     clearTimeout(this.#absence);
     if (count === 0)
       this.#absence = setTimeout(
-        () => this.parts.onStop('no agent was there for too long'),
-        this.parts.config.absenceMs,
+        () => this.deps.onStop('no agent was connected for too long'),
+        this.deps.config.absenceMs,
       );
   }
 
   #watch(): void {
-    const { config, onFailure } = this.parts;
+    const { config, onFailure } = this.deps;
     this.#unwatch = watchThreads({
       flags: this.#threads.flags,
       pingHook: () => this.#threads.hook.ask({ kind: 'ping' }),
@@ -215,9 +218,9 @@ export class Ingest implements Controlled {
       });
   }
 
-  /** Relative where it lies in the folder that the ingest works in, so that it can be removed without other rights. */
+  /** Relative if the socket is in the data folder, so that it can be removed after dropping privileges. */
   #socketPath(): string {
-    const { socketPath, dataDir } = this.parts.config;
+    const { socketPath, dataDir } = this.deps.config;
     return dirname(resolve(socketPath)) === resolve(dataDir) ? basename(socketPath) : socketPath;
   }
 }

@@ -1,26 +1,26 @@
 import pino from 'pino';
 import { readIngestConfig } from './config.js';
-import { Ingest, type IngestParts } from './ingest.js';
+import { Ingest, type IngestDeps } from './ingest.js';
 import { installedLibsrt } from './srt/installed-libsrt.js';
 import { loadLibsrt } from './srt/libsrt.js';
 import { libsrtRisk, UnsafeLibsrt } from './srt/libsrt-safety.js';
 
-/** Longest that an orderly end may take, ms. */
-const END_LIMIT_MS = 5000;
+/** Maximum duration of an orderly shutdown, ms. */
+const SHUTDOWN_TIMEOUT_MS = 5000;
 
 const logger = pino({ name: 'ingest', base: { pid: process.pid } }, pino.destination({ fd: 1, sync: true }));
 
-/** Not process.exit: it would wait for threads that hang in foreign calls. */
+/** Not process.exit, which would wait for threads that hang in native calls. */
 const die = (reason: string): void => {
   logger.fatal(reason);
   process.kill(process.pid, 'SIGKILL');
 };
 
-/** @throws UnsafeLibsrt in production */
-async function start(parts: IngestParts): Promise<Ingest> {
-  const risk = parts.config.production ? libsrtRisk(await installedLibsrt()) : null;
+/** Throws UnsafeLibsrt in production. */
+async function start(deps: IngestDeps): Promise<Ingest> {
+  const risk = deps.config.production ? libsrtRisk(await installedLibsrt()) : null;
   if (risk !== null) throw new UnsafeLibsrt(`the ingest does not start in production: ${risk}`);
-  return Ingest.start(parts);
+  return Ingest.start(deps);
 }
 
 async function run(): Promise<void> {
@@ -28,13 +28,13 @@ async function run(): Promise<void> {
   const end = (reason: string) => {
     if (ending) return;
     ending = true;
-    logger.info({ reason }, 'the ingest ends');
-    setTimeout(() => die('the ingest could not end in order'), END_LIMIT_MS).unref();
+    logger.info({ reason }, 'the ingest is shutting down');
+    setTimeout(() => die('the ingest could not shut down in time'), SHUTDOWN_TIMEOUT_MS).unref();
     void started
       .then((ingest) => ingest.close())
       .then(
         () => process.exit(0),
-        (error: unknown) => die(`the ingest could not end in order: ${String(error)}`),
+        (error: unknown) => die(`the ingest could not shut down: ${String(error)}`),
       );
   };
   const started = start({
@@ -58,7 +58,7 @@ run().catch((error: unknown) => {
     { code: (error as { code?: string }).code },
     error instanceof Error ? error.message : String(error),
   );
-  // Threads may already run, so an ordinary exit could wait for ever.
+  // Threads may already run, so process.exit could hang.
   process.exitCode = 1;
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1000).unref();
   process.exit(1);

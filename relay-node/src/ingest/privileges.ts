@@ -6,8 +6,8 @@ type User = IngestConfig['user'];
 const isRoot = () => process.geteuid?.() === 0;
 
 /**
- * Makes the ingest's own folder (0700, owned by whom it will become) and works in it from now on: the later user may
- * not be able to reach the folder from the root, and relative paths do not need to.
+ * Creates the data folder (0700, owned by `user`) and makes it the working directory. After dropping
+ * privileges the absolute path may be inaccessible; relative paths keep working.
  */
 export async function enterDataDir(dataDir: string, user: User): Promise<void> {
   try {
@@ -20,7 +20,7 @@ export async function enterDataDir(dataDir: string, user: User): Promise<void> {
   }
 }
 
-/** Becomes `user` for good, in all threads. Without root there is nothing to give up. */
+/** Switches all threads to `user` permanently. Does nothing without root. */
 export function dropPrivileges(user: User): void {
   if (!user || !isRoot()) return;
   process.setgroups!([]);

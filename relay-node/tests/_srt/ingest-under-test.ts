@@ -73,7 +73,7 @@ export class IngestUnderTest {
     );
     await until(
       'the ingest starts',
-      () => ingest.output.includes('the ingest listens') || child.exitCode !== null,
+      () => ingest.output.includes('the ingest is listening') || child.exitCode !== null,
     );
     return ingest;
   }

@@ -43,7 +43,7 @@ describe('Admission.verdict', () => {
     expect(known.wrongKey(streamId, code)).toBe(digest);
   });
 
-  it('admits another node’s ticket for a known key, once, and none of its own', () => {
+  it('admits another node’s ticket for a known key once, and rejects its own tickets', () => {
     const shared = 'a key that the nodes share';
     const node = new Admission(DAY, 'self');
     node.rights = { digests: new Set([digestOf(KEY)]), former: new Set(), confirmedAt: 0 };
@@ -61,33 +61,33 @@ describe('Admission.verdict', () => {
     expect(node.passphrase(KEY)).toBeNull();
   });
 
-  it('answers unavailable, never forbidden, while there is no list of rights', () => {
+  it('returns unavailable, never forbidden, before it has rights', () => {
     const empty = new Admission(DAY);
     expect(empty.verdict(KEY, outside, 0)).toBe(REJECT.unavailable);
     expect(empty.verdict(`read:${TOKEN}`, here, 0)).toBe(REJECT.unavailable);
     expect(empty.verdict('', outside, 0)).toBe(REJECT.unreadable);
   });
 
-  it('answers forbidden to everybody when the list is known and empty', () => {
+  it('returns forbidden for every key when the rights are empty', () => {
     const nobody = admission();
     nobody.rights = { digests: new Set(), former: new Set(), confirmedAt: 0 };
     expect(nobody.verdict(KEY, outside, 0)).toBe(REJECT.forbidden);
   });
 
-  it('admits nobody by rights that were not confirmed for longer than a day', () => {
+  it('admits no publisher by rights confirmed more than a day ago', () => {
     expect(admission().verdict(KEY, outside, DAY)).toBeNull();
     expect(admission().verdict(KEY, outside, DAY + 1)).toBe(REJECT.unavailable);
     expect(admission().verdict('publish:input/wrong', outside, DAY + 1)).toBe(REJECT.unavailable);
   });
 
-  it('answers unavailable to all once it is closing', () => {
+  it('returns unavailable for every caller while closing', () => {
     const closing = admission();
     closing.closing = true;
     expect(closing.verdict(KEY, outside, 0)).toBe(REJECT.unavailable);
     expect(closing.verdict('', outside, 0)).toBe(REJECT.unavailable);
   });
 
-  it('stops giving reasons to an address that fails 100 times a second, and lets a right key from there in', () => {
+  it('returns overloaded to an address that fails 100 times a second, but admits a valid key from it', () => {
     const flooded = admission();
     const codes = Array.from({ length: 300 }, (_, i) => flooded.verdict('wrong', outside, i * 10));
     expect(codes[0]).toBe(REJECT.forbidden);
@@ -101,7 +101,7 @@ describe('Admission.verdict', () => {
     for (let at = 0; at < 3_600_000; at += 500) expect(patient.verdict(KEY, outside, at)).toBeNull();
   });
 
-  it('bounds how often one right key is accepted', () => {
+  it('limits how often one valid key is accepted', () => {
     const busy = admission();
     const accepted = Array.from({ length: 1000 }, (_, i) => busy.verdict(KEY, outside, i)).filter(
       (c) => c === null,

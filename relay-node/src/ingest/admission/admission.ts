@@ -4,52 +4,60 @@ import type { PeerAddress } from '../srt/peer-address.js';
 import { parseStreamId, type StreamRequest } from './stream-id.js';
 import { TokenBuckets } from './token-bucket.js';
 
-/** Rejection codes of the handshake (SRT access control, predefined codes of the application's range). */
+/** Rejection codes of the SRT handshake (SRT access control; predefined codes of the application range). */
 export const REJECT = {
   unreadable: 1400,
-  /** A forward whose ticket is not the other node's, too old, or used before. */
+  /** The forward ticket has a bad signature, is too old, or was used before. */
   unauthorized: 1401,
   overloaded: 1402,
   forbidden: 1403,
   otherMode: 1405,
-  /** A feed that comes back to the ingest which forwards it. */
+  /** The ingest received a feed that it forwards itself. */
   conflict: 1409,
   internalError: 1500,
   unavailable: 1503,
 } as const;
 export type RejectCode = (typeof REJECT)[keyof typeof REJECT];
 
-/** The keys that may publish, and when the control plane last confirmed them (wall clock, ms). */
+/**
+ * The stream keys that may publish. `confirmedAt`: when the control plane last confirmed them, wall clock,
+ * ms.
+ */
 export interface KnownRights {
   digests: ReadonlySet<string>;
-  /** Keys that streams had before. */
+  /** Earlier keys of existing streams. */
   former: ReadonlySet<string>;
   confirmedAt: number;
 }
 
-/** A phone asks twice a second at most, a broken one 100 times; hundreds of phones may share a carrier's address. */
+/**
+ * A phone retries at most twice a second, a faulty one 100 times. Hundreds of phones can share one carrier
+ * NAT address.
+ */
 const HANDSHAKES_PER_ADDRESS = { burst: 120, perSecond: 20, names: 10_000 };
-/** Accepted handshakes cost memory for seconds, so one key has a limit of its own, wherever its callers are. */
+/**
+ * An accepted handshake holds memory for seconds, so each key has its own limit, independent of the address.
+ */
 const ACCEPTED_PER_KEY = { burst: 20, perSecond: 4, names: 10_000 };
 
-/** SHA-256 of a stream key, lower-case hex. */
+/** Returns the SHA-256 of a stream key as lower-case hex. */
 export const digestOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** Decides in the handshake, from memory alone, who may come in. Times are wall-clock ms. */
+/** Accepts or refuses SRT handshakes, using only data in memory. Times are wall-clock ms. */
 export class Admission {
   rights: KnownRights | null = null;
-  /** Null until the agent has told the readers. */
+  /** Null until the agent has sent the readers. */
   readerTokens: ReadonlySet<string> | null = null;
   closing = false;
-  /** Shared by the nodes; null until the agent has told it. */
+  /** Shared by all nodes. Null until the agent has sent it. */
   forwardKey: string | null = null;
   readonly #tickets = new TicketCheck();
   readonly #addresses = new TokenBuckets(HANDSHAKES_PER_ADDRESS);
   readonly #keys = new TokenBuckets(ACCEPTED_PER_KEY);
 
   /**
-   * `rightsMaxAgeMs`: rights that nobody has confirmed for so long admit nobody any more. `self`: this ingest's name in
-   * tickets.
+   * `rightsMaxAgeMs`: rights confirmed longer ago than this admit no publisher. `self`: the name of this
+   * ingest in tickets.
    */
   constructor(
     private readonly rightsMaxAgeMs: number,
@@ -57,8 +65,9 @@ export class Admission {
   ) {}
 
   /**
-   * Answers null to accept. An address beyond its limit gets no reasons any more, but a right key still comes in, so that
-   * one who keeps failing can't lock out the others behind the same address.
+   * Returns null to accept, else the rejection code. An address above its limit always gets `overloaded`
+   * instead of the reason. A valid key is still accepted from it, so that one failing caller can't lock out
+   * others behind the same address.
    */
   verdict(streamId: string, peer: PeerAddress, now: number): RejectCode | null {
     const withinLimit = this.#addresses.take(peer.limitName, now);
@@ -68,8 +77,9 @@ export class Admission {
   }
 
   /**
-   * Whose key a phone called with that got this code: null for nobody's. Undefined when it was not refused for its key, or is
-   * no phone. One whose stream-id can't be read is one with a link that was cut off.
+   * Returns the key digest if a refused publisher used a stream's earlier key, null if its key is unknown.
+   * Returns undefined if the caller was refused for another reason or is not a publisher. An unreadable
+   * stream-id counts as a truncated link.
    */
   wrongKey(streamId: string, code: RejectCode): string | null | undefined {
     if (code === REJECT.unreadable) return null;
@@ -79,7 +89,7 @@ export class Admission {
     return this.rights?.former.has(digest) ? digest : null;
   }
 
-  /** What encrypts the connection of a forward that was admitted; null for every other caller. */
+  /** Returns the passphrase of an admitted forward connection, or null for every other caller. */
   passphrase(streamId: string): string | null {
     const request = parseStreamId(streamId);
     return request.kind === 'forward' && this.forwardKey !== null
@@ -101,7 +111,7 @@ export class Admission {
     return this.#keys.take(digest, now) ? null : REJECT.overloaded;
   }
 
-  /** The key's own right comes last: who has no ticket learns nothing about keys. */
+  /** The key is checked last, so that a caller without a valid ticket learns nothing about keys. */
   #forward({ ticket }: Extract<StreamRequest, { kind: 'forward' }>, now: number): RejectCode | null {
     if (this.forwardKey === null) return REJECT.unavailable;
     if (!this.#tickets.take(this.forwardKey, ticket, now)) return REJECT.unauthorized;

@@ -1,9 +1,9 @@
-import { outcomeOf, type Outcome } from './admitted-caller.js';
+import { handshakeOutcome, type Outcome } from './admitted-caller.js';
 
-/** What libsrt says of a socket at each look: its state and the reason of its rejection; the last one stays. */
+/** What libsrt returns at each poll: the socket's state and its reject reason. The last entry repeats. */
 type Look = [state: number, reason: number];
 
-describe('outcomeOf', () => {
+describe('handshakeOutcome', () => {
   it.each<[Outcome, string, Look[]]>([
     [
       'connected',
@@ -15,7 +15,7 @@ describe('outcomeOf', () => {
     ],
     [
       'connected',
-      'was connected and broke since',
+      'was connected and broke',
       [
         [1, 0],
         [6, 0],
@@ -41,7 +41,7 @@ describe('outcomeOf', () => {
     ['refused', 'was given up before anybody looked', [[8, 0]]],
     [
       'refused',
-      'has no reason that was seen',
+      'has no readable reason',
       [
         [1, 0],
         [8, 0],
@@ -49,7 +49,7 @@ describe('outcomeOf', () => {
     ],
     [
       'other-reason',
-      'has an option that does not fit',
+      'has an incompatible option',
       [
         [1, 0],
         [1, 13],
@@ -69,6 +69,6 @@ describe('outcomeOf', () => {
       },
     };
     let now = 0;
-    expect(await outcomeOf(7, srt, () => (now += 2))).toBe(outcome);
+    expect(await handshakeOutcome(7, srt, () => (now += 2))).toBe(outcome);
   });
 });

@@ -1,41 +1,41 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Libsrt } from '../srt/libsrt.js';
 
-/** SRT_SOCKSTATUS of a caller of which libsrt has not decided yet. */
+/** SRT_SOCKSTATUS of a caller whose handshake libsrt has not finished. */
 const SRTS_INIT = 1;
 const SRTS_CONNECTING = 4;
-/** From here on libsrt has given the socket up; a connection breaks first, and closes seconds later. */
+/** From this state on libsrt has discarded the socket. A broken connection reaches it seconds later. */
 const SRTS_CLOSED = 8;
-/** SRT_REJECT_REASON: it has another passphrase than the listener; it has one, and the listener has none. */
+/** SRT_REJECT_REASON: the passphrases differ, or only the caller has one. */
 const PASSPHRASE_REASONS: readonly number[] = [10, 11];
-/** A handshake is decided within milliseconds, ms. */
+/** Most handshakes finish within this time, ms. */
 const QUICK_MS = 10;
-const QUICK_LOOK_MS = 5;
+const POLL_MS = 5;
 const LIMIT_MS = 1_000;
 
 /**
- * What became of a caller that the hook admitted. libsrt refuses one after the hook for its passphrase, or for another option
- * that does not fit (`other-reason`); `refused`: one of the two.
+ * Result of a handshake that the hook accepted. After the hook, libsrt can still refuse the caller for its
+ * passphrase or for another option (`other-reason`). `refused`: for one of these, unknown which.
  */
 export type Outcome = 'connected' | 'passphrase' | 'other-reason' | 'refused' | 'undecided';
 
 /**
- * Follows a caller that the hook admitted: libsrt checks the passphrase only afterwards, and reports nothing. Its reason can
- * be read for a tenth of a millisecond and is missed in about every second call.
+ * Polls a caller that the hook accepted, because libsrt checks the passphrase later and reports no event. The
+ * reject reason is readable for about 0.1 ms only and is missed in about half of all calls.
  */
-export async function outcomeOf(
+export async function handshakeOutcome(
   socket: number,
   srt: Pick<Libsrt, 'state' | 'rejectReason'>,
   now: () => number = () => performance.now(),
 ): Promise<Outcome> {
-  const began = now();
+  const startedAt = now();
   let reason = 0;
-  for (let passed = 0; passed < LIMIT_MS; passed = now() - began) {
+  for (let passed = 0; passed < LIMIT_MS; passed = now() - startedAt) {
     reason ||= srt.rejectReason(socket);
     const state = srt.state(socket);
     if (state >= SRTS_CLOSED) return refusal(reason);
     if (state < SRTS_INIT || state > SRTS_CONNECTING) return 'connected';
-    await (passed < QUICK_MS ? setImmediate() : setTimeout(QUICK_LOOK_MS));
+    await (passed < QUICK_MS ? setImmediate() : setTimeout(POLL_MS));
   }
   return 'undecided';
 }

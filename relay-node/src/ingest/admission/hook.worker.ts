@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { setImmediate } from 'node:timers/promises';
 import { Admission, digestOf, REJECT } from './admission.js';
-import { outcomeOf } from './admitted-caller.js';
+import { handshakeOutcome } from './admitted-caller.js';
 import { loadLibsrt, SRT_OPTION } from '../srt/libsrt.js';
 import { FORWARD_LATENCY_MS } from '../forward/forward-sockets.js';
 import { addressBytes, readSockaddr } from '../srt/peer-address.js';
@@ -10,11 +10,11 @@ import { parseStreamId } from './stream-id.js';
 import type { HookOrder, HookReport, HookWorkerSetup } from '../threads/worker-messages.js';
 
 /**
- * The thread that answers handshakes. libsrt's receive thread waits for it, and every millisecond is added to the new
- * stream's latency for good, so this thread does nothing else.
+ * Worker thread that handles SRT handshakes. The receive thread of libsrt blocks on the hook, and each
+ * millisecond here is permanently added to the latency of the new stream, so this thread has no other work.
  */
 const REFUSALS_EVERY_MS = 10_000;
-/** A flood of calls is one report, ms. */
+/** Refused callers are reported at most this often, ms. */
 const CALLERS_EVERY_MS = 1_000;
 
 const setup = workerData as HookWorkerSetup;
@@ -39,16 +39,16 @@ function answerHandshake(socket: number, peer: Uint8Array, streamId: string): 0 
   return passphrase === null || prepareForward(socket, passphrase) ? 0 : refuse(socket, REJECT.internalError);
 }
 
-/** libsrt refuses a phone with a passphrase after the hook, since this listener has none. */
+/** libsrt refuses a phone with a passphrase after the hook, because this listener has none. */
 async function follow(socket: number, digest: string): Promise<void> {
   await setImmediate();
-  const outcome = await outcomeOf(socket, srt);
+  const outcome = await handshakeOutcome(socket, srt);
   callers.decided(digest, outcome, Date.now());
   if (outcome === 'connected') return;
   refused[outcome] = (refused[outcome] ?? 0) + 1;
 }
 
-/** Between nodes less is kept for repeats than on a phone's way. */
+/** Sets encryption and the latency between nodes, which is lower than towards phones. */
 function prepareForward(socket: number, passphrase: string): boolean {
   const encrypted = srt.setText(socket, SRT_OPTION.PASSPHRASE, passphrase) === 0;
   return encrypted && srt.setOption(socket, SRT_OPTION.RCVLATENCY, FORWARD_LATENCY_MS) === 0;
@@ -60,7 +60,7 @@ function refuse(socket: number, code: number): -1 {
   return -1;
 }
 
-// An exception that leaves the hook would accept the caller.
+// libsrt accepts the caller if the hook throws.
 const unregister = srt.listenHook(setup.listener, (socket, peer, streamId) => {
   try {
     return answerHandshake(socket, peer, streamId);
@@ -69,7 +69,7 @@ const unregister = srt.listenHook(setup.listener, (socket, peer, streamId) => {
   }
 });
 
-function carryOut(order: HookOrder): void {
+function applyOrder(order: HookOrder): void {
   if (order.kind === 'rights')
     admission.rights = {
       digests: new Set(order.digests),
@@ -101,10 +101,10 @@ const callersTimer = setInterval(() => {
 }, CALLERS_EVERY_MS);
 
 port.on('message', (order: HookOrder) => {
-  carryOut(order);
+  applyOrder(order);
   report({ kind: 'done', order: order.order });
 });
 
-// The first digest loads code, which the first phone should not wait for.
+// The first digest loads code. Load it before the first phone connects.
 digestOf('');
 report({ kind: 'ready' });

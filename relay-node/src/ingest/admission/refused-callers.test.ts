@@ -16,7 +16,7 @@ describe('RefusedCallers', () => {
     ]);
   });
 
-  it('has nothing to report without a change', () => {
+  it('returns null without a change', () => {
     const callers = new RefusedCallers();
     expect(callers.takeChange()).toBeNull();
     callers.add('passphrase', A, 1_000);
@@ -24,7 +24,7 @@ describe('RefusedCallers', () => {
     expect(callers.takeChange()).toBeNull();
   });
 
-  it('forgets the passphrase of a phone that was let in', () => {
+  it('deletes the passphrase entry of a phone that was admitted', () => {
     const callers = new RefusedCallers();
     callers.add('passphrase', A, 1_000);
     callers.add('passphrase', B, 1_000);
@@ -51,7 +51,7 @@ describe('RefusedCallers', () => {
     expect(all.map((caller) => caller.calls)).toEqual(calls === 0 ? [] : [calls]);
   });
 
-  it('remembers a bounded number in a flood, and those that called last', () => {
+  it('keeps a bounded number of the newest callers in a flood', () => {
     const callers = new RefusedCallers();
     for (let call = 0; call < 10_000; call += 1) callers.add('wrong-key', `key ${call}`, call);
     const left = callers.takeChange() ?? [];

@@ -1,21 +1,21 @@
 import type { Outcome } from './admitted-caller.js';
 import type { RefusedCaller } from '../threads/worker-messages.js';
 
-/** Remembered at most; those that called longest ago go first. */
+/** Maximum number of entries. The entry with the oldest call is evicted first. */
 const LIMIT = 200;
 
 /**
- * Callers that were refused, the newest call of each key and reason: by key digest, since no key and no address is kept.
- * Times are wall-clock ms.
+ * Stores the newest refused call of each key digest and reason. No key and no address is stored. Times are
+ * wall-clock ms.
  */
 export class RefusedCallers {
-  /** The first entry called longest ago. */
+  /** In order of the last call, oldest first. */
   readonly #callers = new Map<string, RefusedCaller>();
-  /** Keys whose phones were refused for another option than a passphrase. */
+  /** Keys whose phones were refused for an option other than the passphrase. */
   readonly #otherReasons = new Set<string>();
   #changed = false;
 
-  /** `digest`: null for a key that nobody knows. */
+  /** `digest`: null for an unknown key. */
   add(reason: RefusedCaller['reason'], digest: string | null, now: number): void {
     const name = `${reason} ${digest}`;
     const calls = (this.#callers.get(name)?.calls ?? 0) + 1;
@@ -28,8 +28,8 @@ export class RefusedCallers {
   }
 
   /**
-   * Takes what became of a phone with a right key. One that was refused without a reason has a passphrase, unless the phone
-   * with this key was seen to be refused for something else.
+   * Records the handshake result of a phone with a valid key. A refusal without a reason counts as a
+   * passphrase, unless a phone with this key was refused for another option before.
    */
   decided(digest: string, outcome: Outcome, now: number): void {
     if (outcome === 'undecided') return;
@@ -40,7 +40,7 @@ export class RefusedCallers {
     else this.#remember(digest);
   }
 
-  /** Returns all of them when there is a change since the last call, else null. */
+  /** Returns all entries if any changed since the last call, else null. */
   takeChange(): RefusedCaller[] | null {
     if (!this.#changed) return null;
     this.#changed = false;

@@ -3,10 +3,10 @@ import type { IngestRights, IngestRightsApplied } from '../control/ingest-protoc
 import { RightsStore, type StoredRights } from './rights-store.js';
 import type { Threads } from '../threads/threads.js';
 
-/** In the ingest's own folder, which is its working folder. */
+/** Relative to the data folder, which is the working directory. */
 const RIGHTS_FILE = 'rights.json';
 
-/** The rights in force: told to both threads, kept on disk, restored at the start. */
+/** Applies the publish rights to both worker threads and stores them on disk for the next start. */
 export class RightsKeeper {
   /** -1 until rights are known. */
   revision = -1;
@@ -19,23 +19,26 @@ export class RightsKeeper {
     private readonly now: () => number,
   ) {}
 
-  /** A damaged or unreadable file counts as none. */
+  /** Loads the stored rights. A damaged or unreadable file is logged and ignored. */
   async restore(): Promise<void> {
     try {
       const stored = await this.#store.load();
       if (!stored) return;
-      await this.#tell(stored);
+      await this.#sendToThreads(stored);
       this.revision = stored.revision;
     } catch (error) {
-      this.logger.warn({ reason: reasonOf(error) }, 'starting without stored rights');
+      this.logger.warn(
+        { reason: reasonOf(error) },
+        'the stored rights could not be read: starting without stored rights',
+      );
     }
   }
 
-  /** Resolves once the publishers of other keys are closed. Rights that can't be stored are in force all the same. */
+  /** Resolves when the publishers with other keys are closed. Rights that can't be stored still apply. */
   async apply(rights: IngestRights): Promise<IngestRightsApplied> {
     const { revision, digests, former = [], ageMs = 0 } = rights;
     const confirmed = { revision, digests, former, confirmedAt: this.now() - ageMs };
-    const closed = await this.#tell(confirmed);
+    const closed = await this.#sendToThreads(confirmed);
     this.revision = revision;
     await this.#store.save(confirmed).catch((error: unknown) => {
       this.logger.warn({ reason: reasonOf(error) }, 'the rights could not be stored');
@@ -44,10 +47,10 @@ export class RightsKeeper {
   }
 
   /**
-   * The data thread is told first: a caller that the hook admits by the new rights must find them there. One that came in
-   * by the old ones is turned away there.
+   * The data thread gets the rights before the hook, so that a caller admitted by the new rights finds them
+   * there. The data thread closes a caller that was admitted by the old rights.
    */
-  async #tell({ digests, former, confirmedAt }: StoredRights): Promise<number> {
+  async #sendToThreads({ digests, former, confirmedAt }: StoredRights): Promise<number> {
     const applied = this.threads.data.ask({ kind: 'rights', digests });
     const admitted = this.threads.hook.ask({ kind: 'rights', digests, former, confirmedAt });
     const [{ closed }] = await Promise.all([applied, admitted]);

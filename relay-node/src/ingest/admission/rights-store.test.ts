@@ -14,11 +14,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('RightsStore', () => {
-  it('has nothing at first', async () => {
+  it('is empty at first', async () => {
     expect(await new RightsStore(path).load()).toBeNull();
   });
 
-  it('gives back what was saved, also to another process', async () => {
+  it('returns the saved rights, also in another process', async () => {
     const rights = {
       revision: 7,
       confirmedAt: 1000,
@@ -29,7 +29,7 @@ describe('RightsStore', () => {
     expect(await new RightsStore(path).load()).toEqual(rights);
   });
 
-  it('leaves one file, readable by its owner alone', async () => {
+  it('leaves one file, readable only by its owner', async () => {
     const store = new RightsStore(path);
     await store.save({ revision: 1, confirmedAt: 0, former: [], digests: [digest('a')] });
     await store.save({ revision: 2, confirmedAt: 0, former: [], digests: [] });
@@ -37,7 +37,7 @@ describe('RightsStore', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  it('writes unchanged rights again only once a minute', async () => {
+  it('rewrites unchanged rights only once a minute', async () => {
     const store = new RightsStore(path);
     const rights = { revision: 1, confirmedAt: 0, former: [], digests: [digest('a')] };
     await store.save(rights);
@@ -55,7 +55,7 @@ describe('RightsStore', () => {
     },
   );
 
-  it('reports a folder that it cannot write to, and leaves the old rights', async () => {
+  it('throws when the folder is not writable, and keeps the old rights', async () => {
     const store = new RightsStore(join(folder, 'missing', 'rights.json'));
     await expect(store.save({ revision: 1, confirmedAt: 0, former: [], digests: [] })).rejects.toThrow(
       'ENOENT',

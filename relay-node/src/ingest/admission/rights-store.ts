@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What is kept of the rights: digests only, never a key. `confirmedAt` is wall-clock ms. */
+/** The stored form of the rights, with digests only. `confirmedAt` is wall-clock ms. */
 const StoredRights = z.object({
   revision: z.int(),
   confirmedAt: z.number(),
@@ -13,17 +13,25 @@ const StoredRights = z.object({
 });
 export type StoredRights = z.infer<typeof StoredRights>;
 
-/** Unchanged rights are written again only when the stored time is older than this, ms. */
+/** Unchanged rights are rewritten only when the stored time is older than this, ms. */
 const RENEW_AFTER_MS = 60_000;
 
-/** The rights on disk, so that known phones reconnect while the control plane is away. One writer at a time. */
+/**
+ * Stores the rights on disk, so that known phones can reconnect while the control plane is down. Supports one
+ * writer at a time.
+ */
 export class RightsStore {
   #stored: StoredRights | null = null;
 
-  /** `path` may be relative: the ingest works in its own folder, which it may not be able to reach from the root. */
+  /**
+   * `path` may be relative to the working directory, because the ingest may lack access to the absolute path.
+   */
   constructor(private readonly path: string) {}
 
-  /** Null when there are none. Throws RightsUnreadable when the file is damaged. */
+  /**
+   * Returns the stored rights, or null when there is no file. Throws RightsUnreadable when the file is
+   * damaged.
+   */
   async load(): Promise<StoredRights | null> {
     const text = await readFile(this.path, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
@@ -34,7 +42,7 @@ export class RightsStore {
     return this.#stored;
   }
 
-  /** Writes beside the file and renames, so that a crash leaves the old or the new one whole. */
+  /** Writes a temporary file and renames it, so that a crash never leaves a partial file. */
   async save(rights: StoredRights): Promise<void> {
     if (this.#stored && isFresh(this.#stored, rights)) return;
     const draft = `${this.path}.${randomUUID()}`;

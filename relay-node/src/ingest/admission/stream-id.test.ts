@@ -17,7 +17,7 @@ describe('parseStreamId', () => {
     expect(parseStreamId(streamId)).toEqual({ kind: 'publish', key: KEY });
   });
 
-  it('reads read:TOKEN as reading', () => {
+  it('parses read:TOKEN as a read request', () => {
     expect(parseStreamId(`read:${KEY}`)).toEqual({ kind: 'read', token: KEY });
   });
 
@@ -68,7 +68,7 @@ describe('parseStreamId', () => {
     expect(parseStreamId(streamId)).toEqual({ kind: 'unreadable' });
   });
 
-  it('stays fast on hostile text of the longest length', () => {
+  it('stays fast on hostile text of the maximum length', () => {
     const started = performance.now();
     for (const text of ['#!::' + ','.repeat(508), 'publish:' + '/'.repeat(504), 'a'.repeat(511) + '!'])
       for (let i = 0; i < 1000; i++) parseStreamId(text);

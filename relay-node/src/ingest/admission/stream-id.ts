@@ -1,16 +1,16 @@
 import { readTicket, type ForwardTicket } from '../forward/forward-ticket.js';
 
-/** What a caller asks for with its SRT stream-id. */
+/** The request that a caller states in its SRT stream-id. */
 export type StreamRequest =
   | { kind: 'publish'; key: string }
-  /** Another node hands a feed on. */
+  /** Another node forwards a feed. */
   | { kind: 'forward'; ticket: ForwardTicket }
   | { kind: 'read'; token: string }
-  /** A mode that is known to SRT senders but not served on this port. */
+  /** A mode that SRT senders know but this port does not serve. */
   | { kind: 'other-mode' }
   | { kind: 'unreadable' };
 
-/** SRTO_STREAMID holds at most this many bytes (SRT API, SRTO_STREAMID). */
+/** Maximum length of SRTO_STREAMID, bytes (SRT API). */
 const LONGEST = 512;
 const ACCESS_CONTROL = '#!::';
 const APPLICATION = 'input/';
@@ -20,9 +20,9 @@ const unreadable: StreamRequest = { kind: 'unreadable' };
 const otherMode: StreamRequest = { kind: 'other-mode' };
 
 /**
- * Reads a stream-id. Publishing: `publish:input/KEY`, `publish:/input/KEY`, `publish/input/KEY`, `input/KEY`, `KEY` and
- * SRT access-control syntax `#!::m=publish,r=input/KEY` (or `r=KEY`); reading: `read:TOKEN`; from another node
- * `forward:TICKET`. The text is the attacker's: every step is linear in its length.
+ * Parses a stream-id. Publish: `publish:input/KEY`, `publish:/input/KEY`, `publish/input/KEY`, `input/KEY`,
+ * `KEY` and SRT access-control syntax `#!::m=publish,r=input/KEY` (or `r=KEY`). Read: `read:TOKEN`. Forward
+ * from another node: `forward:TICKET`. The input is untrusted: each step takes linear time.
  */
 export function parseStreamId(streamId: string): StreamRequest {
   if (streamId.length === 0 || streamId.length > LONGEST) return unreadable;
@@ -38,7 +38,7 @@ export function parseStreamId(streamId: string): StreamRequest {
   return OTHER_MODES.has(head) ? otherMode : unreadable;
 }
 
-/** SRT access control guidelines: comma-separated `name=value`; a missing mode means `request`. */
+/** SRT access control guidelines: comma-separated `name=value`. The default mode is `request`. */
 function parseAccessControl(text: string): StreamRequest {
   const fields = new Map<string, string>();
   for (const field of text.split(',')) {
@@ -64,5 +64,5 @@ function forward(streamId: string): StreamRequest {
 
 const publish = (key: string): StreamRequest => (isName(key) ? { kind: 'publish', key } : unreadable);
 
-/** The alphabet of stream keys and reader tokens. */
+/** Returns true if `text` uses only the alphabet of stream keys and reader tokens. */
 const isName = (text: string) => /^[A-Za-z0-9_-]+$/.test(text);

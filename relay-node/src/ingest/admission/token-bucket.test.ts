@@ -3,12 +3,12 @@ import { TokenBuckets } from './token-bucket.js';
 const limits = { burst: 3, perSecond: 2, names: 2 };
 
 describe('TokenBuckets.take', () => {
-  it('gives the burst and then refuses', () => {
+  it('allows the burst and then refuses', () => {
     const buckets = new TokenBuckets(limits);
     expect([1, 2, 3, 4].map(() => buckets.take('a', 0))).toEqual([true, true, true, false]);
   });
 
-  it('gives tokens back with time, up to the burst', () => {
+  it('refills tokens over time, up to the burst', () => {
     const buckets = new TokenBuckets(limits);
     for (let i = 0; i < 4; i++) buckets.take('a', 0);
     expect(buckets.take('a', 400)).toBe(false);
@@ -16,18 +16,18 @@ describe('TokenBuckets.take', () => {
     expect([1, 2, 3, 4].map(() => buckets.take('a', 60_000))).toEqual([true, true, true, false]);
   });
 
-  it('never refuses one who asks at the rate of the refill', () => {
+  it('never refuses requests at the refill rate', () => {
     const buckets = new TokenBuckets(limits);
     for (let at = 0; at < 600_000; at += 500) expect(buckets.take('phone', at)).toBe(true);
   });
 
-  it('counts each name apart', () => {
+  it('counts each name separately', () => {
     const buckets = new TokenBuckets(limits);
     for (let i = 0; i < 4; i++) buckets.take('a', 0);
     expect(buckets.take('b', 0)).toBe(true);
   });
 
-  it('forgets the longest unused name when there are too many', () => {
+  it('evicts the least recently used name when there are too many', () => {
     const buckets = new TokenBuckets(limits);
     for (let i = 0; i < 4; i++) buckets.take('a', 0);
     buckets.take('b', 0);
@@ -37,7 +37,7 @@ describe('TokenBuckets.take', () => {
     expect(buckets.take('a', 0)).toBe(false);
   });
 
-  it('stands a clock that goes back', () => {
+  it('handles a clock that goes back', () => {
     const buckets = new TokenBuckets(limits);
     buckets.take('a', 1000);
     expect(buckets.take('a', 0)).toBe(true);

@@ -1,20 +1,22 @@
 export interface BucketLimits {
-  /** Tokens that a caller who was quiet may spend at once. */
+  /** Tokens of a full bucket. */
   burst: number;
-  /** Tokens that come back per second. */
+  /** Tokens added per second. */
   perSecond: number;
-  /** Names remembered at most; the longest unused go first. */
+  /** Maximum number of buckets. The least recently used is evicted first. */
   names: number;
 }
 
-/** One token bucket per name, in memory alone. A forgotten name starts full. Time comes from the caller, in ms. */
+/**
+ * One token bucket per name, in memory. A new or evicted name starts full. The caller passes the time, in ms.
+ */
 export class TokenBuckets {
-  /** Insertion order is order of use, so the first entry is the longest unused. */
+  /** In order of last use, oldest first. */
   readonly #buckets = new Map<string, { tokens: number; at: number }>();
 
   constructor(private readonly limits: BucketLimits) {}
 
-  /** Takes a token of `name`; false when none is left. */
+  /** Takes a token of `name`. Returns false when none is left. */
   take(name: string, now: number): boolean {
     const tokens = this.#tokens(name, now);
     const taken = tokens >= 1;

@@ -21,8 +21,8 @@ export interface ControlCall {
 }
 
 /**
- * One call over the ingest's unix socket; resolves with the answer's head, its body still to be read.
- * @throws IngestUnreachable, IngestRefused for a status of 400 and above
+ * Sends a request over the ingest's unix socket. Resolves with the response head; the body is still unread.
+ * @throws IngestUnreachable, or IngestRefused for a status of 400 and above
  */
 export function openCall(
   socketPath: string,
@@ -43,7 +43,7 @@ export function openCall(
   });
 }
 
-/** The same with its JSON answer; undefined for an empty one. */
+/** Sends a request and returns the JSON response, or undefined if the body is empty. Throws as `openCall`. */
 export async function callIngest(
   socketPath: string,
   call: ControlCall,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { chmod, rm } from 'node:fs/promises';
 import type { z } from 'zod';
-import { answersOn } from './socket-probe.js';
+import { isListening } from './socket-probe.js';
 import {
   IngestClose,
   IngestForwards,
@@ -11,7 +11,7 @@ import {
   type IngestSnapshot,
 } from './ingest-protocol.js';
 
-/** What the agent may ask for. */
+/** The operations that the agent can request. */
 export interface Controlled {
   applyRights(rights: IngestRights): Promise<IngestRightsApplied>;
   applyReaders(readers: IngestReaders): Promise<void>;
@@ -21,9 +21,9 @@ export interface Controlled {
   stop(): void;
 }
 
-/** Enough for rights of 400,000 keys. */
+/** Enough for rights of 400,000 keys, bytes. */
 const LARGEST_BODY = 32 << 20;
-/** A subscriber that is so far behind is cut off, bytes. */
+/** A subscriber with more unsent bytes is disconnected. */
 const LARGEST_BACKLOG = 1 << 20;
 
 class SocketInUse extends Error {
@@ -41,14 +41,14 @@ class BadRequest extends Error {
 
 type Route = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** HTTP with JSON over a unix socket that its owner alone can open, or its group too. */
+/** HTTP server with JSON over a unix socket, which only its owner and optionally its group can open. */
 export class ControlServer {
   readonly #server: Server;
   readonly #subscribers = new Set<ServerResponse>();
   readonly #routes: Record<string, Route>;
   #connections = 0;
 
-  /** `onConnections` hears how many connections stand, at each change. */
+  /** `onConnections` is called with the number of open connections at each change. */
   constructor(
     private readonly controlled: Controlled,
     private readonly onConnections: (count: number) => void,
@@ -61,9 +61,12 @@ export class ControlServer {
     });
   }
 
-  /** @throws SocketInUse when a living process answers there; a dead one's socket is replaced. */
+  /**
+   * Listens on `path`, replacing a stale socket. Throws SocketInUse if a running process accepts connections
+   * there.
+   */
   async listen(path: string, mode: 0o600 | 0o660): Promise<void> {
-    if (await answersOn(path)) throw new SocketInUse();
+    if (await isListening(path)) throw new SocketInUse();
     await rm(path, { force: true });
     const umask = process.umask(0o777 & ~mode);
     try {
@@ -77,7 +80,7 @@ export class ControlServer {
     await chmod(path, mode);
   }
 
-  /** Hands a picture to every subscriber. The snapshot is asked for only when there is one. */
+  /** Sends a snapshot to every subscriber. */
   publish(): void {
     if (this.#subscribers.size === 0) return;
     const line = toLine(this.controlled.snapshot());
@@ -87,7 +90,7 @@ export class ControlServer {
     }
   }
 
-  /** Ends all connections; the socket's file goes with it. */
+  /** Closes all connections and removes the socket file. */
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     this.#server.closeAllConnections();
@@ -105,11 +108,11 @@ export class ControlServer {
     const route = this.#routes[`${request.method} ${request.url}`];
     try {
       if (route) await route(request, response);
-      else answer(response, 404, { detail: 'no such call' });
+      else respond(response, 404, { detail: 'no such call' });
     } catch (error) {
       const status = error instanceof BadRequest ? error.status : 500;
       const detail = error instanceof BadRequest ? error.message : 'the call failed';
-      if (!response.headersSent) answer(response, status, { detail });
+      if (!response.headersSent) respond(response, status, { detail });
       else response.destroy();
     }
   }
@@ -121,28 +124,28 @@ function routes(
 ): Record<string, Route> {
   return {
     'PUT /rights': async (request, response) =>
-      answer(response, 200, await controlled.applyRights(await read(request, IngestRights))),
+      respond(response, 200, await controlled.applyRights(await read(request, IngestRights))),
     'PUT /readers': async (request, response) => {
       await controlled.applyReaders(await read(request, IngestReaders));
-      answer(response, 204);
+      respond(response, 204);
     },
     'PUT /forwards': async (request, response) => {
       await controlled.applyForwards(await read(request, IngestForwards));
-      answer(response, 204);
+      respond(response, 204);
     },
     'POST /publishers/close': async (request, response) => {
       await controlled.closePublisher((await read(request, IngestClose)).digest);
-      answer(response, 204);
+      respond(response, 204);
     },
     'POST /stop': async (_request, response) => {
-      answer(response, 202, {});
+      respond(response, 202, {});
       controlled.stop();
     },
     'GET /events': async (_request, response) => subscribe(response),
   };
 }
 
-/** @throws BadRequest */
+/** Parses a request body. Throws BadRequest. */
 async function read<T>(request: IncomingMessage, shape: z.ZodType<T>): Promise<T> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -164,7 +167,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function answer(response: ServerResponse, status: number, body?: object): void {
+function respond(response: ServerResponse, status: number, body?: object): void {
   response.writeHead(status, body ? { 'content-type': 'application/json' } : {});
   response.end(body ? JSON.stringify(body) : undefined);
 }

@@ -3,12 +3,13 @@ import { Deadline } from '@trailcast/schema/async/deadline';
 import { IngestSnapshot } from './ingest-protocol.js';
 import { LineStream } from './line-stream.js';
 
-/** The ingest sends a picture every 2 s at least. */
+/** The ingest sends a snapshot at least every 2 s. */
 const SILENCE_MS = 6000;
 
 /**
- * Follows GET /events until the ingest goes, falls silent, or `signal` aborts.
- * @throws IngestUnreachable always, in the end
+ * Follows GET /events until the ingest closes the stream, sends nothing for 6 s, or `signal` aborts. Never
+ * resolves.
+ * @throws IngestUnreachable in each of these cases
  */
 export async function followEvents(
   socketPath: string,

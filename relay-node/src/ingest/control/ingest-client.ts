@@ -18,8 +18,8 @@ const RETRY_MS = { first: 50, last: 1_000, factor: 1.5 };
 type Listener = (snapshot: IngestSnapshot | null) => void;
 
 /**
- * The agent's side of the control socket. Keeps following the ingest, and tells an ingest that was started anew what the
- * last one knew. A call while the ingest is away waits for it up to 5 s; its order is kept for the next one either way.
+ * The agent's client of the control socket. Follows the ingest's events, and replays the last rights, readers
+ * and forwards to a restarted ingest. A request waits up to 5 s for an unreachable ingest.
  */
 export class SocketIngestClient implements IngestClient {
   #snapshot: IngestSnapshot | null = null;
@@ -28,11 +28,11 @@ export class SocketIngestClient implements IngestClient {
   #rights: { rights: IngestRights; at: number } | null = null;
   #readers: IngestReaders | null = null;
   #forwards: IngestForwards | null = null;
-  /** The process that has been told the kept orders. */
-  #toldBootId: string | null = null;
+  /** The ingest process that has received the replayed orders. */
+  #replayedBootId: string | null = null;
   readonly #following: Promise<void>;
 
-  /** `now`: a monotonic clock, ms. */
+  /** `now`: monotonic clock, ms. */
   constructor(
     private readonly socketPath: string,
     private readonly now: () => number = () => performance.now(),
@@ -49,36 +49,36 @@ export class SocketIngestClient implements IngestClient {
     return () => this.#listeners.delete(listener);
   }
 
-  /** @throws IngestUnreachable, IngestRefused */
+  /** Throws IngestUnreachable or IngestRefused. */
   async applyRights(rights: IngestRights): Promise<IngestRightsApplied> {
     this.#rights = { rights, at: this.now() };
     return IngestRightsApplied.parse(await this.#call({ method: 'PUT', path: '/rights', body: rights }));
   }
 
-  /** @throws IngestUnreachable, IngestRefused */
+  /** Throws IngestUnreachable or IngestRefused. */
   async applyReaders(readers: IngestReaders): Promise<void> {
     this.#readers = readers;
     await this.#call({ method: 'PUT', path: '/readers', body: readers });
   }
 
-  /** @throws IngestUnreachable */
+  /** Throws IngestUnreachable. */
   async applyForwards(forwards: IngestForwards): Promise<void> {
     this.#forwards = forwards;
-    await this.#call({ method: 'PUT', path: '/forwards', body: forwards }).catch(unlessUnknown);
+    await this.#call({ method: 'PUT', path: '/forwards', body: forwards }).catch(ignoreNotFound);
   }
 
-  /** @throws IngestUnreachable, IngestRefused */
+  /** Throws IngestUnreachable or IngestRefused. */
   async closePublisher(digest: string): Promise<void> {
     await this.#call({ method: 'POST', path: '/publishers/close', body: { digest } });
   }
 
-  /** Tells the ingest to end. @throws IngestUnreachable */
+  /** Requests the ingest to exit. Throws IngestUnreachable. */
   async stopIngest(): Promise<void> {
     const stop: ControlCall = { method: 'POST', path: '/stop' };
     await within(CALL_TIMEOUT_MS, (signal) => callIngest(this.socketPath, stop, signal));
   }
 
-  /** Stops following; the ingest goes on. */
+  /** Stops following the events. The ingest keeps running. */
   async close(): Promise<void> {
     this.#closed.abort();
     await this.#following;
@@ -89,36 +89,36 @@ export class SocketIngestClient implements IngestClient {
     const { signal } = this.#closed;
     let failures = 0;
     while (!signal.aborted) {
-      const hear = (snapshot: IngestSnapshot) => {
+      const onSnapshot = (snapshot: IngestSnapshot) => {
         failures = 0;
-        this.#hear(snapshot);
+        this.#onSnapshot(snapshot);
       };
-      await followEvents(this.socketPath, hear, signal).catch(() => undefined);
+      await followEvents(this.socketPath, onSnapshot, signal).catch(() => undefined);
       if (this.#snapshot) this.#publish(null);
       failures += 1;
       await sleep(backoffMs(RETRY_MS, failures), signal);
     }
   }
 
-  #hear(snapshot: IngestSnapshot): void {
-    if (snapshot.bootId !== this.#toldBootId) {
-      this.#toldBootId = snapshot.bootId;
-      // A failure means that this ingest went too; the next one is told again.
-      void this.#repeatOrders().catch(() => (this.#toldBootId = null));
+  #onSnapshot(snapshot: IngestSnapshot): void {
+    if (snapshot.bootId !== this.#replayedBootId) {
+      this.#replayedBootId = snapshot.bootId;
+      // On failure this ingest is gone too; the replay is repeated for the next one.
+      void this.#replayOrders().catch(() => (this.#replayedBootId = null));
     }
     this.#publish(snapshot);
   }
 
-  /** Readers first, so that they are there when the first publisher is. */
-  async #repeatOrders(): Promise<void> {
+  /** Sends readers first, so that they are known when the first publisher connects. */
+  async #replayOrders(): Promise<void> {
     if (this.#readers) await this.#callOnce({ method: 'PUT', path: '/readers', body: this.#readers });
     if (this.#rights)
       await this.#callOnce({ method: 'PUT', path: '/rights', body: this.#agedRights(this.#rights) });
     if (this.#forwards)
-      await this.#callOnce({ method: 'PUT', path: '/forwards', body: this.#forwards }).catch(unlessUnknown);
+      await this.#callOnce({ method: 'PUT', path: '/forwards', body: this.#forwards }).catch(ignoreNotFound);
   }
 
-  /** The control plane did not confirm them again by our repeating them. */
+  /** Adds the time since the control plane confirmed the rights: a replay does not confirm them again. */
   #agedRights({ rights, at }: { rights: IngestRights; at: number }): IngestRights {
     return { ...rights, ageMs: (rights.ageMs ?? 0) + (this.now() - at) };
   }
@@ -149,7 +149,7 @@ export class SocketIngestClient implements IngestClient {
   }
 }
 
-/** An ingest that an older release started does not know the call. */
-function unlessUnknown(error: unknown): void {
+/** Ignores a 404: an ingest of an older release does not know the request. */
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof IngestRefused) || error.status !== 404) throw error;
 }

@@ -5,55 +5,55 @@ import { within } from '@trailcast/schema/async/deadline';
 import { SocketIngestClient } from './ingest-client.js';
 import type { IngestClient, IngestSnapshot } from './ingest-protocol.js';
 import { startIngestProcess, type IngestLaunch } from './ingest-start.js';
-import { answersOn } from './socket-probe.js';
+import { isListening } from './socket-probe.js';
 
 export interface EnsureIngestOptions extends IngestLaunch {
   logger: Logger;
-  /** Called when an ingest that has gone can't be started again; tries go on. */
+  /** Called each time the ingest can't be restarted. Retries continue. */
   onStartFailed?: (error: Error) => void;
 }
 
-/** A living ingest, kept alive as long as this is open. */
+/** A running ingest, restarted on exit until this is closed. */
 export interface IngestProcess {
   readonly client: IngestClient;
-  /** The agent goes: the ingest stays, for the next agent to find. */
+  /** Stops supervising. The ingest keeps running for the next agent. */
   close(): Promise<void>;
-  /** Ends the ingest as well; resolves once its socket is silent. */
+  /** Stops the ingest too. Resolves when its socket no longer accepts connections. */
   stop(): Promise<void>;
 }
 
 const RETRY_MS = { first: 20, last: 5_000, factor: 4 };
-/** An ingest that lived so long is started again at once. */
+/** An ingest that ran longer than this is restarted without backoff. */
 const HEALTHY_MS = 10_000;
-const HEAR_LIMIT_MS = 5000;
-const END_LIMIT_MS = 6000;
+const SNAPSHOT_TIMEOUT_MS = 5000;
+const STOP_TIMEOUT_MS = 6000;
 
 /**
- * Connects to the ingest that lives on the socket, or starts one; starts a new one whenever it dies. One that has another
- * port than the wanted one is replaced.
+ * Connects to the ingest that runs on the socket, or starts one, and restarts it whenever it exits. An ingest
+ * on another port is replaced.
  * @throws IngestStartFailed when the first start fails, e.g. with code PORT_IN_USE
  */
 export async function ensureIngest(
   options: EnsureIngestOptions,
   signal: AbortSignal,
 ): Promise<IngestProcess> {
-  if (!(await answersOn(options.socketPath))) await start(options, signal);
+  if (!(await isListening(options.socketPath))) await start(options, signal);
   const client = new SocketIngestClient(options.socketPath);
-  const keeper = new IngestKeeper(options, client);
+  const supervisor = new IngestSupervisor(options, client);
   try {
-    const found = await heard(client, signal);
+    const found = await firstSnapshot(client, signal);
     if (found && found.port !== options.port) await replace(options, client, signal);
   } catch (error) {
     await client.close();
     throw error;
   }
-  keeper.begin();
-  return keeper;
+  supervisor.begin();
+  return supervisor;
 }
 
-class IngestKeeper implements IngestProcess {
+class IngestSupervisor implements IngestProcess {
   readonly #closed = new AbortController();
-  #keeping: Promise<void> = Promise.resolve();
+  #supervising: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly options: EnsureIngestOptions,
@@ -61,40 +61,40 @@ class IngestKeeper implements IngestProcess {
   ) {}
 
   begin(): void {
-    this.#keeping = this.#keep();
+    this.#supervising = this.#supervise();
   }
 
   async close(): Promise<void> {
     this.#closed.abort();
-    await this.#keeping;
+    await this.#supervising;
     await this.client.close();
   }
 
   async stop(): Promise<void> {
     this.#closed.abort();
-    await this.#keeping;
+    await this.#supervising;
     await stopAndWait(this.options.socketPath, this.client);
     await this.client.close();
   }
 
-  async #keep(): Promise<void> {
+  async #supervise(): Promise<void> {
     const { signal } = this.#closed;
     let failures = 0;
     while (!signal.aborted) {
       const since = performance.now();
-      await gone(this.client, signal);
+      await disconnected(this.client, signal);
       if (signal.aborted) return;
       if (performance.now() - since > HEALTHY_MS) failures = 0;
-      if (!(await this.#revive(signal))) failures += 1;
+      if (!(await this.#restart(signal))) failures += 1;
       await sleep(backoffMs(RETRY_MS, failures + 1), signal);
     }
   }
 
-  /** False when it could not be started. A connection that broke alone is no reason to start another. */
-  async #revive(signal: AbortSignal): Promise<boolean> {
+  /** Returns false when the start failed. Does not start an ingest if only the connection broke. */
+  async #restart(signal: AbortSignal): Promise<boolean> {
     try {
-      if (await answersOn(this.options.socketPath)) return true;
-      this.options.logger.warn('the ingest has gone and is started again');
+      if (await isListening(this.options.socketPath)) return true;
+      this.options.logger.warn('the ingest exited and is restarted');
       await start(this.options, signal);
       return true;
     } catch (error) {
@@ -117,28 +117,32 @@ async function replace(
   client: SocketIngestClient,
   signal: AbortSignal,
 ): Promise<void> {
-  options.logger.info('the ingest has another port than wanted and is replaced');
+  options.logger.info('the ingest listens on another port than configured and is replaced');
   await stopAndWait(options.socketPath, client);
   await start(options, signal);
 }
 
 async function stopAndWait(socketPath: string, client: SocketIngestClient): Promise<void> {
   await client.stopIngest().catch(() => undefined);
-  await within(END_LIMIT_MS, async (limit) => {
-    while (!limit.aborted && (await answersOn(socketPath))) await sleep(RETRY_MS.first, limit);
+  await within(STOP_TIMEOUT_MS, async (limit) => {
+    while (!limit.aborted && (await isListening(socketPath))) await sleep(RETRY_MS.first, limit);
   });
 }
 
-/** The first picture, or null when none comes in time. */
-function heard(client: IngestClient, signal: AbortSignal): Promise<IngestSnapshot | null> {
-  return within(HEAR_LIMIT_MS, (limit) => until(client, (snapshot) => snapshot !== null, limit), signal);
+/** Returns the first snapshot, or null after 5 s. */
+function firstSnapshot(client: IngestClient, signal: AbortSignal): Promise<IngestSnapshot | null> {
+  return within(
+    SNAPSHOT_TIMEOUT_MS,
+    (limit) => until(client, (snapshot) => snapshot !== null, limit),
+    signal,
+  );
 }
 
-async function gone(client: IngestClient, signal: AbortSignal): Promise<void> {
+async function disconnected(client: IngestClient, signal: AbortSignal): Promise<void> {
   await until(client, (snapshot) => snapshot === null, signal);
 }
 
-/** Resolves with the client's picture once it satisfies `wanted`, or with the present one when `signal` aborts. */
+/** Resolves with the first snapshot that satisfies `wanted`, or with the current one when `signal` aborts. */
 function until(
   client: IngestClient,
   wanted: (snapshot: IngestSnapshot | null) => boolean,

@@ -3,30 +3,33 @@ import { CONTENT_FAULTS } from '@trailcast/schema/node';
 import { z } from 'zod';
 
 /**
- * The agent's side of the ingest process: HTTP with JSON over a unix socket (0600) in the node's state folder. The ingest
- * outlives its agent; a restarted agent finds it by the socket.
+ * The protocol between agent and ingest: HTTP with JSON over a unix socket (mode 0600) in the node's state
+ * folder. The ingest outlives its agent; a restarted agent finds it by the socket.
  */
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** PUT /rights: publishers with other keys are closed before the answer. */
+/** PUT /rights. Publishers with other keys are closed before the response. */
 export const IngestRights = z.object({
   revision: z.int(),
   digests: z.array(Digest),
-  /** Keys that streams had before: a caller with one is refused, and its user hears of it. */
+  /** Earlier keys of streams. A caller with one is refused and reported to its user. */
   former: z.array(Digest).optional(),
-  /** ms since the control plane confirmed them, for an agent that repeats what it knows; 0 when left out. */
+  /** ms since the control plane confirmed the rights, for an agent that replays them. Default 0. */
   ageMs: z.number().nonnegative().optional(),
 });
 export const IngestRightsApplied = z.object({ revision: z.int(), closed: z.int() });
 
-/** PUT /readers: every reader token with the key whose feed it gets; connected readers follow without reconnecting. */
+/**
+ * PUT /readers: each reader token with the key whose feed it reads. Connected readers switch without
+ * reconnecting.
+ */
 export const IngestReaders = z.object({
   readers: z.array(z.object({ token: z.string().min(16).max(128), digest: Digest.nullable() })),
 });
 
 /**
- * PUT /forwards: feeds that go on to other nodes' ingests, the whole list. `key` is shared by the nodes, signs and encrypts
- * what goes between them, and admits what comes; it is kept in memory alone.
+ * PUT /forwards: the complete list of feeds to forward to other nodes. `key` is shared by all nodes; it signs
+ * and encrypts forwards and is stored only in memory.
  */
 export const IngestForwards = z.object({
   key: z.string().min(32).max(128).nullable(),
@@ -35,18 +38,21 @@ export const IngestForwards = z.object({
       digest: Digest,
       address: z.string().refine((text) => isIP(text) > 0),
       port: z.int().min(1).max(65_535),
-      /** What operators call that node. */
+      /** The target node's name for operators. */
       name: z.string().min(1).max(64).optional(),
     }),
   ),
 });
 
-/** POST /publishers/close {digest}: closes the publisher, so that the phone connects again. */
+/** POST /publishers/close {digest}: closes the publisher, so that the phone reconnects. */
 export const IngestClose = z.object({ digest: Digest });
 
-/** POST /stop, without a body: the ingest closes its connections and ends. Answered before it does. */
+/** POST /stop, without a body: the ingest responds, closes its connections and exits. */
 
-/** One line of GET /events (NDJSON): first a whole picture, then one at each change and every 250 ms while a publisher is connected, else every 2 s. */
+/**
+ * One line of GET /events (NDJSON): a snapshot at once, at each change, and every 250 ms while a publisher is
+ * connected, else every 2 s.
+ */
 export const IngestSnapshot = z.object({
   bootId: z.string(),
   port: z.int(),
@@ -57,20 +63,20 @@ export const IngestSnapshot = z.object({
   publishers: z.array(
     z.object({
       digest: Digest,
-      /** Counts this key's publishers; a take-over raises it. */
+      /** Number of publishers this key has had. A take-over increments it. */
       connection: z.int(),
       bytes: z.number(),
-      /** Since the last payload; null before the first. */
+      /** ms since the last payload; null before the first. */
       idleMs: z.number().nullable(),
-      /** Since bytes flow without a gap of 2 s; null when they do not. */
+      /** ms since bytes flow without a gap of 2 s; null when they do not. */
       liveMs: z.number().nullable(),
       kbps: z.number(),
       rttMs: z.number(),
-      /** Counts this connection's key frames: a decoder can begin with each. */
+      /** Number of key frames of this connection. */
       keyFrames: z.int(),
-      /** Since a picture began last; null before the first. Absent from an older ingest. */
+      /** ms since the last picture began; null before the first. Absent from an older ingest. */
       pictureIdleMs: z.number().nullable().optional(),
-      /** Why no picture is among the bytes. Absent from an older ingest. */
+      /** Why the feed contains no picture. Absent from an older ingest. */
       fault: z
         .object({ code: z.enum(CONTENT_FAULTS), ageMs: z.number() })
         .nullable()
@@ -83,18 +89,18 @@ export const IngestSnapshot = z.object({
     z.object({
       token: z.string(),
       connected: z.boolean(),
-      /** Counts the readers' connections. */
+      /** Number of reader connections so far. */
       connection: z.int().optional(),
-      /** The feed has other streams than this connection opened. */
+      /** The feed's streams differ from those at the start of this connection. */
       stale: z.boolean().optional(),
     }),
   ),
-  /** Forwards that are under way: connected, or tried with a failure count and the last rejection code. */
+  /** Active forwards: connected, or retrying with the number of failures and the last rejection code. */
   forwards: z
     .array(
       z.object({
         digest: Digest,
-        /** The other node's name, never an address. */
+        /** The target node's name, never an address. */
         to: z.string(),
         connected: z.boolean(),
         failures: z.int(),
@@ -102,15 +108,15 @@ export const IngestSnapshot = z.object({
       }),
     )
     .default([]),
-  /** Callers that were refused in the last minutes, the newest call of each key and reason. */
+  /** Recently refused callers: the newest call of each key and reason. */
   refusals: z
     .array(
       z.object({
         reason: z.enum(['passphrase', 'wrong-key']),
-        /** Null for a key that nobody knows. */
+        /** Null for an unknown key. */
         digest: Digest.nullable(),
         ageMs: z.number(),
-        /** Grows with every such call. */
+        /** Incremented by each such call. */
         calls: z.int(),
       }),
     )
@@ -123,16 +129,19 @@ export type IngestReaders = z.infer<typeof IngestReaders>;
 export type IngestForwards = z.infer<typeof IngestForwards>;
 export type IngestSnapshot = z.infer<typeof IngestSnapshot>;
 
-/** What the agent needs of the ingest. */
+/** The agent's view of the ingest. */
 export interface IngestClient {
   applyRights(rights: IngestRights): Promise<IngestRightsApplied>;
   applyReaders(readers: IngestReaders): Promise<void>;
-  /** An ingest of an older release does not forward; that is no error. */
+  /** Resolves without effect if the ingest is of an older release, which can't forward. */
   applyForwards(forwards: IngestForwards): Promise<void>;
   closePublisher(digest: string): Promise<void>;
-  /** Newest picture; null while the ingest can't be reached. */
+  /** Newest snapshot; null while the ingest is unreachable. */
   readonly snapshot: IngestSnapshot | null;
-  /** Called with each new picture, and with null when the ingest has gone. */
+  /**
+   * Calls the listener with each new snapshot, and with null when the ingest disconnects. Returns the
+   * unsubscribe function.
+   */
   on(listener: (snapshot: IngestSnapshot | null) => void): () => void;
   close(): Promise<void>;
 }

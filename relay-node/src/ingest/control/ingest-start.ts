@@ -3,34 +3,34 @@ import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sleep } from '@trailcast/schema/async/sleep';
 import { Deadline } from '@trailcast/schema/async/deadline';
-import { answersOn } from './socket-probe.js';
+import { isListening } from './socket-probe.js';
 
-/** How an ingest is started. */
+/** Options of a new ingest process. */
 export interface IngestLaunch {
   /** The built `ingest/main.js`. */
   entry: string;
   socketPath: string;
   dataDir: string;
-  /** Appended to; the ingest's JSON lines. */
+  /** The ingest appends its JSON log lines here. */
   logFile: string;
   port: number;
   host: string;
-  /** Whom it becomes where the caller is root. */
+  /** The user to switch to when the caller is root. */
   uid?: number;
   gid?: number;
   latencyMs?: number;
   absenceMs?: number;
   rightsMaxAgeMs?: number;
-  /** Readers may call from containers of this machine. */
+  /** Readers may connect from containers of this machine. */
   containerReaders?: boolean;
 }
 
-const START_LIMIT_MS = 10_000;
+const START_TIMEOUT_MS = 10_000;
 const POLL_MS = 20;
 
-/** The ingest ended instead of starting; the message is its own last line. */
+/** The ingest exited during its start. The message is its last log line. */
 export class IngestStartFailed extends Error {
-  /** `code`: e.g. PORT_IN_USE, LIBSRT_MISSING, BAD_CONFIG; null when it did not say. */
+  /** `code`: e.g. PORT_IN_USE, LIBSRT_MISSING, BAD_CONFIG; null if the ingest logged none. */
   constructor(
     message: string,
     readonly code: string | null,
@@ -40,7 +40,8 @@ export class IngestStartFailed extends Error {
 }
 
 /**
- * Starts an ingest in a session of its own and resolves once it answers on its socket. It outlives the caller.
+ * Starts an ingest in its own session, so that it outlives the caller. Resolves when it accepts connections
+ * on its socket.
  * @throws IngestStartFailed
  */
 export async function startIngestProcess(launch: IngestLaunch, signal: AbortSignal): Promise<ChildProcess> {
@@ -55,43 +56,43 @@ export async function startIngestProcess(launch: IngestLaunch, signal: AbortSign
   });
   const failed = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('exit', (code, by) => resolve(`it ended with ${code ?? by}`));
+    child.once('exit', (code, by) => resolve(`it exited with ${code ?? by}`));
   });
   child.unref();
   await log.close();
-  const reason = await answeredOrFailed(launch.socketPath, failed, signal);
+  const reason = await startedOrFailed(launch.socketPath, failed, signal);
   if (reason === null) return child;
   child.kill('SIGKILL');
   throw await startFailure(launch.logFile, from, reason);
 }
 
-/** Null once it answers, else why the wait is over. */
-async function answeredOrFailed(
+/** Resolves with null when the ingest accepts connections, else with the reason of the failure. */
+async function startedOrFailed(
   socketPath: string,
   failed: Promise<string>,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const deadline = new Deadline(START_LIMIT_MS, signal);
+  const deadline = new Deadline(START_TIMEOUT_MS, signal);
   try {
-    return await Promise.race([failed, answering(socketPath, deadline.signal, signal)]);
+    return await Promise.race([failed, acceptsConnections(socketPath, deadline.signal, signal)]);
   } finally {
     deadline.stop();
   }
 }
 
-async function answering(
+async function acceptsConnections(
   socketPath: string,
   limit: AbortSignal,
   signal: AbortSignal,
 ): Promise<string | null> {
   while (!limit.aborted) {
-    if (await answersOn(socketPath)) return null;
+    if (await isListening(socketPath)) return null;
     await sleep(POLL_MS, limit);
   }
-  return signal.aborted ? 'the start was called off' : 'it did not answer in time';
+  return signal.aborted ? 'the start was cancelled' : 'it did not accept connections in time';
 }
 
-/** Nothing of the caller's own environment: the ingest has no secret. */
+/** Passes nothing of the caller's environment, so that the ingest gets no secrets. */
 function environmentOf(launch: IngestLaunch): Record<string, string> {
   const settings: Record<string, string | number | undefined> = {
     INGEST_PORT: launch.port,
@@ -118,7 +119,7 @@ async function startFailure(logFile: string, from: number, reason: string): Prom
   return new IngestStartFailed(fatal?.msg ?? `the ingest did not start: ${reason}`, fatal?.code ?? null);
 }
 
-/** A pino line; null for anything else. */
+/** Parses a pino line. Returns null for anything else. */
 function readLine(line: string): { level: number; msg: string; code?: string } | null {
   try {
     const value: unknown = JSON.parse(line);

@@ -1,7 +1,7 @@
 import { LineStream, LineTooLong } from './line-stream.js';
 
 describe('LineStream.push', () => {
-  it('gives whole lines, however they were cut', () => {
+  it('returns whole lines from arbitrary chunks', () => {
     const lines = new LineStream();
     expect(lines.push('{"a"')).toEqual([]);
     expect(lines.push(':1}\n{"b":2}\n\n{"c')).toEqual(['{"a":1}', '{"b":2}']);

@@ -1,8 +1,8 @@
-/** Splits text that arrives in pieces into its lines; a last line without its end waits for the rest. */
+/** Splits chunks of text into lines. Buffers an incomplete last line. */
 export class LineStream {
   #rest = '';
 
-  /** @throws LineTooLong */
+  /** Returns the lines that `piece` completes. Throws LineTooLong. */
   push(piece: string): string[] {
     const lines = (this.#rest + piece).split('\n');
     this.#rest = lines.pop() ?? '';

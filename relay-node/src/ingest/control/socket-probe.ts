@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 
 const PROBE_MS = 1000;
 
-/** Whether a process accepts connections on a unix socket. */
-export function answersOn(socketPath: string): Promise<boolean> {
+/** Returns true if a process accepts connections on the unix socket. */
+export function isListening(socketPath: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ path: socketPath });
     const end = (alive: boolean) => {

@@ -2,7 +2,7 @@ import type { ForwardSockets } from './forwards.js';
 
 type Call = Parameters<ForwardSockets['call']>[0];
 
-/** Callers in memory for unit tests; the test plays the other ingest. */
+/** In-memory ForwardSockets for unit tests. The test plays the other ingest. */
 export class FakeForwardSockets implements ForwardSockets {
   readonly calls: (Call & { socket: number })[] = [];
   readonly closed: number[] = [];
@@ -17,12 +17,12 @@ export class FakeForwardSockets implements ForwardSockets {
     return socket;
   }
 
-  /** The newest call's other side answers. */
+  /** Completes the newest call. */
   answer(): void {
     this.#states.set(this.#last, 'connected');
   }
 
-  /** The newest call is refused, or its connection breaks. */
+  /** Refuses the newest call or breaks its connection. */
   break(code: number): void {
     this.#code = code;
     this.#states.set(this.#last, 'broken');

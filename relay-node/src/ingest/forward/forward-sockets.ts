@@ -3,12 +3,15 @@ import { SRT_OPTION, SRTS_BROKEN, SRTS_CONNECTED, type Libsrt } from '../srt/lib
 import { addressBytes, writeSockaddr } from '../srt/peer-address.js';
 import { LARGEST_PAYLOAD } from '../srt/libsrt-constants.js';
 
-/** What is kept for repeats of lost packets between two nodes, ms. */
+/** Receive latency between two nodes, ms. */
 export const FORWARD_LATENCY_MS = 200;
-/** Another ingest that says nothing for so long has gone, ms; libsrt's own five seconds are a long dead picture. */
+/**
+ * A peer that is silent for longer counts as disconnected, ms. The default of libsrt, 5 s, freezes the
+ * picture too long.
+ */
 const PEER_SILENCE_MS = 3000;
 
-/** Forwarding's view of libsrt: callers that never block. */
+/** ForwardSockets on libsrt, with non-blocking callers. */
 export const forwardSockets = (srt: Libsrt): ForwardSockets => ({
   call({ address, port, streamId, passphrase }) {
     const socket = srt.createSocket();

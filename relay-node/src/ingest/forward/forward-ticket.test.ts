@@ -11,7 +11,7 @@ function ticket(change: Partial<ForwardTicket> = {}): ForwardTicket {
 }
 
 describe('TicketCheck.take', () => {
-  it('takes a ticket of the same key once', () => {
+  it('accepts a ticket of the same key once', () => {
     const check = new TicketCheck();
     const once = ticket();
     expect(once).toMatchObject(words);
@@ -29,20 +29,20 @@ describe('TicketCheck.take', () => {
     expect(new TicketCheck().take(KEY, ticket(change), NOW)).toBe(false);
   });
 
-  it('refuses one of another key, without using it up', () => {
+  it('refuses a ticket of another key without marking it as used', () => {
     const check = new TicketCheck();
     const one = ticket();
     expect([check.take('another key', one, NOW), check.take(KEY, one, NOW)]).toEqual([false, true]);
   });
 
-  it('bears with clocks that differ by five minutes, and not by more', () => {
+  it('tolerates clocks that differ by up to five minutes', () => {
     const at = (ms: number) => new TicketCheck().take(KEY, ticket(), NOW + ms);
     expect([at(299_000), at(-299_000), at(301_000), at(-301_000)]).toEqual([true, true, false, false]);
   });
 });
 
 describe('passphraseOf', () => {
-  it('can’t be had from the ticket alone, and differs from ticket to ticket', () => {
+  it('can’t be derived from the ticket without the key, and differs per ticket', () => {
     const [one, other] = [ticket(), ticket()];
     expect(passphraseOf(KEY, one)).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(new Set([one, other].flatMap((each) => [passphraseOf(KEY, each), each.mac])).size).toBe(4);

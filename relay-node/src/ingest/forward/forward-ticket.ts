@@ -1,17 +1,20 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * What a node says in its SRT stream-id when it forwards a feed to another node. Everything but `mac` is signed by it; the
- * nodes share the key. Who sees a ticket on the wire can't use it: it is good once, for minutes, for one feed, and its
- * connection is encrypted with a passphrase that only the key gives.
+ * The SRT stream-id of a node that forwards a feed to another node, signed in `mac` with the key that the
+ * nodes share. An observer can't reuse a ticket: it is valid once, for minutes, for one feed, and its
+ * connection is encrypted with a passphrase derived from the key.
  */
 export interface ForwardTicket {
   digest: string;
-  /** When it was written, wall clock s. */
+  /** Wall clock, s. */
   writtenAt: number;
-  /** How long the phone's connection had stood by then, ms: of two phones the newer one is shown. */
+  /**
+   * Age of the phone's connection at `writtenAt`, ms. Of two phones with one key, the newer connection is
+   * shown.
+   */
   phoneAgeMs: number;
-  /** The ingest that forwards, so that none forwards to itself. */
+  /** Name of the forwarding ingest, so that none forwards to itself. */
   from: string;
   nonce: string;
   mac: string;
@@ -20,19 +23,22 @@ export interface ForwardTicket {
 const HEAD = 'forward:';
 const SHAPE =
   /^([0-9a-f]{64}):(\d{1,12}):(\d{1,12}):([A-Za-z0-9_-]{1,36}):([A-Za-z0-9_-]{16}):([A-Za-z0-9_-]{43})$/;
-/** Nodes' clocks may differ by so much, s. */
+/** Tolerated clock difference between nodes, s. */
 const CLOCK_TOLERANCE_S = 300;
 const MOST_NONCES = 10_000;
 
-/** Writes a ticket's stream-id. */
+/** Returns the stream-id of a new signed ticket. */
 export function writeTicket(key: string, ticket: Omit<ForwardTicket, 'mac' | 'nonce'>): string {
   const nonce = randomBytes(12).toString('base64url');
   const { digest, writtenAt, phoneAgeMs, from } = ticket;
   const text = signedText({ digest, writtenAt, phoneAgeMs, from, nonce });
-  return `${HEAD}${text}:${seal(key, `ticket:${text}`)}`;
+  return `${HEAD}${text}:${hmac(key, `ticket:${text}`)}`;
 }
 
-/** Null for what is no ticket. Says nothing about who wrote it. The text is the attacker's: linear in its length. */
+/**
+ * Parses a ticket without checking its signature. Returns null for any other text. The input is untrusted:
+ * parsing takes linear time.
+ */
 export function readTicket(streamId: string): ForwardTicket | null {
   const found = streamId.startsWith(HEAD) ? SHAPE.exec(streamId.slice(HEAD.length)) : null;
   if (!found) return null;
@@ -40,26 +46,28 @@ export function readTicket(streamId: string): ForwardTicket | null {
   return { digest, writtenAt: Number(writtenAt), phoneAgeMs: Number(phoneAgeMs), from, nonce, mac };
 }
 
-/** Encrypts the connection that was opened with this ticket (SRTO_PASSPHRASE, 10 to 79 characters). */
+/**
+ * Returns the passphrase of the connection opened with this ticket (SRTO_PASSPHRASE, 10 to 79 characters).
+ */
 export const passphraseOf = (key: string, ticket: ForwardTicket): string =>
-  seal(key, `passphrase:${signedText(ticket)}`);
+  hmac(key, `passphrase:${signedText(ticket)}`);
 
-/** Checks tickets in the handshake; remembers those that were used until they are too old to be used again. */
+/** Verifies tickets in the handshake and remembers used ones until they expire. */
 export class TicketCheck {
   readonly #used = new Map<string, number>();
 
-  /** `now`: wall clock, ms. True at most once for a ticket. */
+  /** Returns true for a valid, unused ticket and marks it as used. `now`: wall clock, ms. */
   take(key: string, ticket: ForwardTicket, now: number): boolean {
     const seconds = now / 1000;
     if (Math.abs(seconds - ticket.writtenAt) > CLOCK_TOLERANCE_S) return false;
-    if (!sameText(seal(key, `ticket:${signedText(ticket)}`), ticket.mac)) return false;
+    if (!sameText(hmac(key, `ticket:${signedText(ticket)}`), ticket.mac)) return false;
     this.#forget(seconds);
     if (this.#used.has(ticket.nonce)) return false;
     this.#used.set(ticket.nonce, ticket.writtenAt + CLOCK_TOLERANCE_S);
     return true;
   }
 
-  /** In order of use, which is nearly the order of their ends. */
+  /** Entries are in order of use, which is nearly the order of expiry. */
   #forget(seconds: number): void {
     for (const [nonce, end] of this.#used) {
       if (end >= seconds && this.#used.size < MOST_NONCES) return;
@@ -71,7 +79,7 @@ export class TicketCheck {
 const signedText = ({ digest, writtenAt, phoneAgeMs, from, nonce }: Omit<ForwardTicket, 'mac'>) =>
   `${digest}:${writtenAt}:${phoneAgeMs}:${from}:${nonce}`;
 
-const seal = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64url');
+const hmac = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64url');
 
 const sameText = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

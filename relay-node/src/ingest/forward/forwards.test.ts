@@ -29,51 +29,51 @@ function setUp() {
 }
 
 describe('Forwards', () => {
-  it('calls when a phone is there, and hands on once it is answered', () => {
+  it('connects when a phone publishes, and forwards once connected', () => {
     const { forwards, sockets, sinks, phone } = setUp();
     phone.since = null;
-    forwards.look(0);
+    forwards.poll(0);
     expect(sockets.calls).toEqual([]);
     phone.since = 100;
-    forwards.look(100);
-    forwards.look(150);
+    forwards.poll(100);
+    forwards.poll(150);
     expect([sockets.calls.length, sinks]).toEqual([1, []]);
     sockets.answer();
-    forwards.look(200);
+    forwards.poll(200);
     expect(sinks).toEqual([sockets.calls[0]?.socket]);
     expect(forwards.picture()).toEqual([
       { digest: DIGEST, to: 'node-2', connected: true, failures: 0, code: null },
     ]);
   });
 
-  it('hangs up when the phone leaves, and when the list no longer names it', () => {
+  it('disconnects when the phone leaves, and when the target is removed', () => {
     for (const end of ['phone', 'list']) {
       const { forwards, sockets, sinks, phone } = setUp();
-      forwards.look(0);
+      forwards.poll(0);
       sockets.answer();
-      forwards.look(50);
+      forwards.poll(50);
       if (end === 'phone') phone.since = null;
       else forwards.set(KEY, []);
-      forwards.look(100);
+      forwards.poll(100);
       expect([sinks, sockets.closed, forwards.picture()]).toEqual([[], [sockets.calls[0]?.socket], []]);
     }
   });
 
-  it('keeps a connection that the newer list names too', () => {
+  it('keeps a connection that a newer list contains', () => {
     const { forwards, sockets, sinks } = setUp();
-    forwards.look(0);
+    forwards.poll(0);
     sockets.answer();
-    forwards.look(50);
+    forwards.poll(50);
     forwards.set(KEY, [{ ...target, port: 9000 }, target]);
     expect([sinks.length, sockets.closed]).toEqual([1, []]);
   });
 
-  it('tries again with growing pauses of three seconds at most, and tells the code', () => {
+  it('retries with backoff of at most three seconds, and reports the code', () => {
     const { forwards, sockets } = setUp();
     const at: number[] = [];
     for (let now = 0; now < 20_000; now += 50) {
       const before = sockets.calls.length;
-      forwards.look(now);
+      forwards.poll(now);
       if (sockets.calls.length > before) at.push(now);
       sockets.break(1403);
     }
@@ -83,44 +83,48 @@ describe('Forwards', () => {
     expect(forwards.picture()[0]).toMatchObject({ connected: false, code: 1403 });
   });
 
-  it('goes on with its pauses after connections that are closed at once', () => {
+  it('keeps backing off when connections are closed immediately', () => {
     const { forwards, sockets } = setUp();
     for (let now = 0; now < 20_000; now += 50) {
-      forwards.look(now);
+      forwards.poll(now);
       if (sockets.state(sockets.calls.at(-1)!.socket) === 'connecting') sockets.answer();
       else sockets.break(0);
     }
     expect(sockets.calls.length).toBeLessThan(12);
   });
 
-  it('tries at once for another phone', () => {
+  it('retries immediately for another phone', () => {
     const { forwards, sockets, phone } = setUp();
     for (let now = 0; now < 10_000; now += 50) {
-      forwards.look(now);
+      forwards.poll(now);
       sockets.break(0);
     }
     const calls = sockets.calls.length;
     phone.since = 10_000;
-    forwards.look(10_050);
+    forwards.poll(10_050);
     expect(sockets.calls.length).toBe(calls + 1);
   });
 
-  it('says in its ticket for how long the phone has been there', () => {
+  it('puts the age of the phone’s connection into the ticket', () => {
     const { forwards, sockets, phone } = setUp();
     phone.since = 1000;
-    forwards.look(4500);
+    forwards.poll(4500);
     expect(sockets.calls[0]?.streamId).toContain(`forward:${DIGEST}:1000000000:3500:self:`);
   });
 
   it.each([
     ['by its name', { ...target }, 'node-2'],
-    ['in general where an older release names none', { ...target, name: undefined }, 'another node'],
+    [
+      'generically for a list of an older release without names',
+      { ...target, name: undefined },
+      'another node',
+    ],
   ])('tells and logs the other node %s, never by its address', (_how, to, called) => {
     const { forwards, sockets, events } = setUp();
     forwards.set(KEY, [to]);
-    forwards.look(0);
+    forwards.poll(0);
     sockets.answer();
-    forwards.look(50);
+    forwards.poll(50);
     expect(events).toMatchObject([{ event: 'opened', to: called }]);
     expect(JSON.stringify([events, forwards.picture()])).not.toContain('192.0.2.1');
   });
@@ -128,7 +132,7 @@ describe('Forwards', () => {
   it('logs a forward that can’t connect once', () => {
     const { forwards, sockets, events } = setUp();
     for (let now = 0; now < 10_000; now += 50) {
-      forwards.look(now);
+      forwards.poll(now);
       sockets.break(1401);
     }
     expect(events).toMatchObject([

@@ -2,30 +2,33 @@ import { backoffMs } from '@trailcast/schema/async/backoff';
 import { passphraseOf, readTicket, writeTicket } from './forward-ticket.js';
 import type { ConnectionEvent, ForwardTarget } from '../threads/worker-messages.js';
 
-/** What forwarding needs of SRT. */
+/** The SRT calls that forwarding uses. */
 export interface ForwardSockets {
-  /** Begins to connect; -1 when that is not possible at all. */
+  /** Starts to connect and returns the socket, or -1 on failure. */
   call(to: { address: string; port: number; streamId: string; passphrase: string }): number;
   state(socket: number): 'connecting' | 'connected' | 'broken';
-  /** Code with which the other side refused, or libsrt's own. */
+  /** Returns the peer's rejection code, or that of libsrt. */
   rejectReason(socket: number): number;
   close(socket: number): void;
 }
 
-/** The relay's side. */
+/** The relay, as forwarding uses it. */
 export interface ForwardSource {
-  /** Since when a phone publishes this key here, ms of the relay's clock; null when none does, a forwarded feed included. */
+  /**
+   * Returns when the phone that publishes this key here connected, in ms of the relay's clock. Returns null
+   * if no phone publishes it here, including for a forwarded feed.
+   */
   phoneSince(digest: string): number | null;
   attach(digest: string, socket: number): void;
   detach(digest: string, socket: number): void;
 }
 
-/** What is told of a forward that is under way. */
+/** State of an active forward, for snapshots. */
 export interface ForwardPicture {
   digest: string;
   to: string;
   connected: boolean;
-  /** Tries in a row that failed, and the last one's rejection code. */
+  /** Consecutive failures, and the last rejection code. */
   failures: number;
   code: number | null;
 }
@@ -33,26 +36,26 @@ export interface ForwardPicture {
 interface Forward extends ForwardTarget {
   socket: number;
   connectedAt: number | null;
-  /** The phone that this forward was begun for. */
+  /** Connection time of the phone whose feed is forwarded. */
   phoneSince: number | null;
   failures: number;
   code: number | null;
   retryAt: number;
 }
 
-const LOOK_EVERY_MS = 50;
+const POLL_MS = 50;
 const RETRY_MS = { first: 250, last: 3_000 };
-/** A connection that stood so long has worked; one that is closed at once was not wanted. */
+/** A connection that lasted this long resets the failure count. A refused one is closed immediately. */
 const HEALTHY_MS = 5000;
 
 /**
- * Hands feeds of phones on to other nodes, each over a connection of its own that is one more sink of the feed. Belongs
- * to the data thread and never waits: what has become of its sockets is looked at 20 times a second.
+ * Forwards feeds of phones to other nodes. Each forward is one SRT connection and one sink of the feed. Runs
+ * on the data thread and never blocks: it polls its sockets 20 times a second.
  */
 export class Forwards {
   #forwards = new Map<string, Forward>();
   #key: string | null = null;
-  #lookedAt = -Infinity;
+  #polledAt = -Infinity;
 
   /** `from`: the name of this ingest in tickets. `wallClock`: ms. */
   constructor(
@@ -63,7 +66,7 @@ export class Forwards {
     private readonly wallClock: () => number = Date.now,
   ) {}
 
-  /** The whole list; connections to what it no longer names are closed. */
+  /** Replaces the complete list. Closes the connections to removed targets. */
   set(key: string | null, targets: readonly ForwardTarget[]): void {
     if (key !== this.#key) this.close();
     this.#key = key;
@@ -74,14 +77,14 @@ export class Forwards {
       this.#forwards.set(key, before.get(key) ?? newForward(target));
       before.delete(key);
     }
-    for (const forward of before.values()) this.#hangUp(forward, 'no longer forwarded');
-    this.#lookedAt = -Infinity;
+    for (const forward of before.values()) this.#disconnect(forward, 'no longer forwarded');
+    this.#polledAt = -Infinity;
   }
 
-  /** Calls, notices what answered, and tries again. `now`: the relay's clock, ms. */
-  look(now: number): void {
-    if (this.#forwards.size === 0 || now - this.#lookedAt < LOOK_EVERY_MS) return;
-    this.#lookedAt = now;
+  /** Opens connections, checks their state and retries failed ones. `now`: the relay's clock, ms. */
+  poll(now: number): void {
+    if (this.#forwards.size === 0 || now - this.#polledAt < POLL_MS) return;
+    this.#polledAt = now;
     for (const forward of this.#forwards.values()) this.#advance(forward, now);
   }
 
@@ -90,7 +93,7 @@ export class Forwards {
       .filter(({ socket, failures }) => socket >= 0 || failures > 0)
       .map(({ digest, connectedAt, failures, code, ...target }) => ({
         digest,
-        to: calledOf(target),
+        to: targetName(target),
         connected: connectedAt !== null,
         failures,
         code,
@@ -98,14 +101,14 @@ export class Forwards {
   }
 
   close(): void {
-    for (const forward of this.#forwards.values()) this.#hangUp(forward, 'shutting down');
+    for (const forward of this.#forwards.values()) this.#disconnect(forward, 'shutting down');
     this.#forwards.clear();
   }
 
   #advance(forward: Forward, now: number): void {
     const phoneSince = this.source.phoneSince(forward.digest);
-    if (phoneSince === null) return this.#rest(forward);
-    if (phoneSince !== forward.phoneSince) startAnew(forward, phoneSince);
+    if (phoneSince === null) return this.#stop(forward);
+    if (phoneSince !== forward.phoneSince) resetRetry(forward, phoneSince);
     if (forward.socket < 0) {
       if (now >= forward.retryAt) this.#call(forward, now);
       return;
@@ -116,10 +119,10 @@ export class Forwards {
     else if (forward.connectedAt !== null && now - forward.connectedAt > HEALTHY_MS) forward.failures = 0;
   }
 
-  /** No phone of this key is here. */
-  #rest(forward: Forward): void {
-    this.#hangUp(forward, 'peer left');
-    startAnew(forward, null);
+  /** Closes the forward because no phone publishes the key here. */
+  #stop(forward: Forward): void {
+    this.#disconnect(forward, 'peer left');
+    resetRetry(forward, null);
   }
 
   #call(forward: Forward, now: number): void {
@@ -146,32 +149,32 @@ export class Forwards {
     forward.connectedAt = now;
     forward.code = null;
     this.source.attach(forward.digest, forward.socket);
-    this.#tell('opened', forward);
+    this.#reportEvent('opened', forward);
   }
 
   #failed(forward: Forward, now: number): void {
     if (forward.socket >= 0) forward.code = this.sockets.rejectReason(forward.socket);
-    const told = forward.connectedAt !== null || forward.failures === 0;
-    this.#hangUp(forward, told ? 'forward broken' : null);
+    const isReported = forward.connectedAt !== null || forward.failures === 0;
+    this.#disconnect(forward, isReported ? 'forward broken' : null);
     forward.failures += 1;
     forward.retryAt = now + backoffMs(RETRY_MS, forward.failures);
   }
 
-  #hangUp(forward: Forward, reason: ConnectionEvent['reason'] | null): void {
+  #disconnect(forward: Forward, reason: ConnectionEvent['reason'] | null): void {
     if (forward.socket >= 0) {
       if (forward.connectedAt !== null) this.source.detach(forward.digest, forward.socket);
       this.sockets.close(forward.socket);
-      if (reason) this.#tell('closed', forward, reason);
+      if (reason) this.#reportEvent('closed', forward, reason);
     }
     forward.socket = -1;
     forward.connectedAt = null;
   }
 
-  #tell(event: ConnectionEvent['event'], forward: Forward, reason?: ConnectionEvent['reason']): void {
+  #reportEvent(event: ConnectionEvent['event'], forward: Forward, reason?: ConnectionEvent['reason']): void {
     const feed = forward.digest.slice(0, 8);
     const { socket: connection, code } = forward;
     const why = reason ? { reason, ...(code === null ? {} : { code }) } : {};
-    this.report({ event, role: 'forward', connection, feed, to: calledOf(forward), ...why });
+    this.report({ event, role: 'forward', connection, feed, to: targetName(forward), ...why });
   }
 }
 
@@ -188,15 +191,15 @@ const newForward = ({ digest, address, port, name }: ForwardTarget): Forward => 
   retryAt: -Infinity,
 });
 
-/** Another phone is worth a try at once; a connection that stands carries its packets all the same. */
-function startAnew(forward: Forward, phoneSince: number | null): void {
+/** A new phone is tried without backoff. An open connection continues with the new phone's packets. */
+function resetRetry(forward: Forward, phoneSince: number | null): void {
   forward.phoneSince = phoneSince;
   forward.failures = 0;
   forward.code = null;
   forward.retryAt = -Infinity;
 }
 
-/** An address is neither told nor logged; a list of an older release names no node. */
-const calledOf = ({ name }: Pick<ForwardTarget, 'name'>) => name ?? 'another node';
+/** Addresses are neither reported nor logged. A list of an older release contains no names. */
+const targetName = ({ name }: Pick<ForwardTarget, 'name'>) => name ?? 'another node';
 
 const keyOf = ({ digest, address, port, name }: ForwardTarget) => `${digest} ${address} ${port} ${name}`;

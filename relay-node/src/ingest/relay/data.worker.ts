@@ -42,7 +42,8 @@ function handleEvents(ready: number, now: number): void {
   for (let i = 0; i < ready; i++) {
     const socket = events[2 * i]!;
     if (socket === setup.listener) relay.accept(now);
-    else if (!relay.forward(socket, now) && (events[2 * i + 1]! & SRT_EVENT.ERR) !== 0) relay.broke(socket);
+    else if (!relay.forward(socket, now) && (events[2 * i + 1]! & SRT_EVENT.ERR) !== 0)
+      relay.onReaderBroken(socket);
   }
 }
 
@@ -66,7 +67,7 @@ function carryOut(order: DataOrder): number {
 }
 
 function tick(now: number): void {
-  relay.lookAtForwards(now);
+  relay.pollForwards(now);
   if (now - sampledAt >= PICTURE_MS) {
     sampledAt = now;
     relay.sample(now);

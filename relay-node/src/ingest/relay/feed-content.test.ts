@@ -6,7 +6,7 @@ const AVC = 0x1b;
 const AAC = 0x0f;
 const key = (pid: number, data: readonly number[] = PARAMETER_SETS.avc360) => unitStart(pid, { data });
 const sound = unitStart(257, { streamId: 0xc0, data: [0xff, 0xf1] });
-/** What two phones and a third setting of the first one send in one message. */
+/** One message each of two phones, and of the first phone with other settings. */
 const PHONE = [tables([256, AVC], [257, AAC]), key(256), unitStart(256), sound];
 const OTHER_PIDS = [tables([512, AVC], [257, AAC]), key(512), unitStart(512), sound];
 const OTHER_SIZE = [key(256, PARAMETER_SETS.avc1080), unitStart(256), sound];
@@ -26,7 +26,7 @@ function setUp() {
 }
 
 describe('a Reader', () => {
-  it('plays what was there when it began to read, over a phone that is away and comes back', () => {
+  it('is not stale when the phone reconnects with the same streams', () => {
     const { feed, reader, send } = setUp();
     feed.connected(1, 0);
     send(PHONE, 10);
@@ -51,7 +51,7 @@ describe('a Reader', () => {
     expect(reader.isStale).toBe(expected);
   });
 
-  it('is stale within a connection too, and no more when the old streams are back', () => {
+  it('is stale while the streams of one connection differ, until the old ones return', () => {
     const { feed, reader, send } = setUp();
     feed.connected(1, 0);
     send(PHONE, 10);
@@ -61,7 +61,7 @@ describe('a Reader', () => {
     expect(reader.isStale).toBe(false);
   });
 
-  it('opens what comes first, if nothing was there', () => {
+  it('opens the first program when it connected before the phone', () => {
     const { feed, reader, send } = setUp();
     expect(reader.compare(0)).toBe(false);
     feed.connected(1, 100);
@@ -82,7 +82,7 @@ describe('the fault of a Feed', () => {
     for (let now = from; now <= to; now += 250) send(packets, now);
   };
 
-  it('is told after 3 s of bytes without a picture, with its age', () => {
+  it('is reported after 3 s of bytes without a picture, with its age', () => {
     const { feed, send } = setUp();
     feed.connected(1, 1_000);
     stream(send, SOUND_ONLY, 1_000, 3_750);
@@ -91,7 +91,7 @@ describe('the fault of a Feed', () => {
     expect(feed.fault(6_000)).toEqual({ code: 'sound-only', ageMs: 5_000 });
   });
 
-  it('is counted from the last picture, and over when one comes', () => {
+  it('is counted from the last picture, and cleared by the next', () => {
     const { feed, send } = setUp();
     feed.connected(1, 0);
     stream(send, PHONE, 0, 10_000);
@@ -101,7 +101,7 @@ describe('the fault of a Feed', () => {
     expect(feed.fault(14_260)).toBeNull();
   });
 
-  it('is none of a feed that sends nothing', () => {
+  it('is null for a feed that sends nothing', () => {
     const { feed, send } = setUp();
     feed.connected(1, 0);
     stream(send, SOUND_ONLY, 0, 5_000);
@@ -110,7 +110,7 @@ describe('the fault of a Feed', () => {
     expect(feed.fault(5_100)).toBeNull();
   });
 
-  it('names its streams once, and again when they have changed', () => {
+  it('reports its streams once, and again when they change', () => {
     const { feed, send } = setUp();
     feed.connected(1, 0);
     send(PHONE, 10);

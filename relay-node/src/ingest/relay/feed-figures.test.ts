@@ -12,7 +12,7 @@ function flow(
 }
 
 describe('FeedFigures', () => {
-  it('has nothing before the first payload', () => {
+  it('reports no bitrate and no times before the first payload', () => {
     const figures = new FeedFigures();
     figures.connected(1000);
     expect([figures.kbps(1500), figures.idleMs(1500), figures.liveMs(1500)]).toEqual([0, null, null]);
@@ -29,7 +29,7 @@ describe('FeedFigures', () => {
     expect(figures.kbps(6000)).toBeLessThan(2060);
   });
 
-  it('tells the bitrate of a new publisher without waiting a second', () => {
+  it('reports the bitrate of a new publisher within a second', () => {
     const figures = new FeedFigures();
     figures.connected(60_000);
     flow(figures, { from: 60_000, to: 60_300, everyMs: 10, bytes: 1250 });
@@ -56,7 +56,7 @@ describe('FeedFigures', () => {
     expect(figures.liveMs(5500)).toBe(500);
   });
 
-  it('stays live over a take-over, whose own idle time begins anew', () => {
+  it('stays live over a take-over, which resets the idle time', () => {
     const figures = new FeedFigures();
     figures.connected(0);
     figures.arrived(1316, 1000);

@@ -3,30 +3,33 @@ import { FeedFigures } from './feed-figures.js';
 import { describeProgram, type Program } from '../transport-stream/program.js';
 import { ProgramWatch } from '../transport-stream/program-watch.js';
 
-/** Bytes without a picture for so long are a fault to report, ms. */
+/** Bytes without a picture for this long are reported as a fault, ms. */
 const FAULT_MS = 3_000;
 
-/** One stream key's feed: at most one publisher, any number of readers, which stay while there is no publisher. */
+/**
+ * The feed of one stream key: at most one publisher, and any number of readers. Readers stay connected
+ * without a publisher.
+ */
 export class Feed {
   readonly figures = new FeedFigures();
-  /** What the present publisher sends, or the last one sent. */
+  /** Content of the current or last publisher. */
   content = new ProgramWatch();
-  /** SRT sockets of the readers. */
+  /** SRT sockets of the readers and forwards. */
   readonly sinks: number[] = [];
-  /** SRT socket of the publisher, -1 without one. */
+  /** SRT socket of the publisher, or -1. */
   publisher = -1;
-  /** When its phone connected, to whichever node, ms of the relay's clock. */
+  /** When the phone connected to any node, ms of the relay's clock. */
   phoneSince = 0;
-  /** The ingest that forwards this feed; null for a phone of our own. */
+  /** Name of the ingest that forwards this feed; null for a phone of this node. */
   forwardedBy: string | null = null;
-  /** Counts the publishers of this key. */
+  /** Number of publishers this key has had. */
   connections = 0;
   #connectedAt = 0;
   #streams = '';
 
   constructor(readonly digest: string) {}
 
-  /** A publisher has connected. */
+  /** Sets the publisher. */
   connected(socket: number, now: number): void {
     this.publisher = socket;
     this.connections++;
@@ -36,18 +39,18 @@ export class Feed {
     this.#streams = '';
   }
 
-  /** Takes one packet of the publisher. */
+  /** Processes one packet of the publisher. */
   arrived(packet: Uint8Array, size: number, now: number): void {
     this.figures.arrived(size, now);
     this.content.push(packet, size, now);
   }
 
-  /** The streams that carry data; null while that is not certain. */
+  /** Returns the streams that have data, or null while they are uncertain. */
   program(now: number): Program | null {
     return this.publisher < 0 ? null : this.content.program(now);
   }
 
-  /** The streams in words, once they are known and whenever they have changed; else null. */
+  /** Returns a description of the streams when it is first known or has changed, else null. */
   newStreams(now: number): string | null {
     const program = this.program(now);
     const streams = program ? describeProgram(program) : this.#streams;
@@ -56,7 +59,10 @@ export class Feed {
     return streams;
   }
 
-  /** Why no picture is among the bytes that arrive, and since when, ms; null while all is well, or nothing arrives. */
+  /**
+   * Returns why the incoming bytes contain no picture and for how long, ms. Returns null while the feed has a
+   * picture or no bytes arrive.
+   */
   fault(now: number): { code: ContentFault; ageMs: number } | null {
     const liveMs = this.figures.liveMs(now);
     if (this.publisher < 0 || liveMs === null) return null;

@@ -1,10 +1,10 @@
 import type { Feed } from './feed.js';
-import { playsAlike, type Program } from '../transport-stream/program.js';
+import { isCompatible, type Program } from '../transport-stream/program.js';
 
-/** One reader's connection. It keeps to the streams that were there when it began to read. */
+/** One reader's connection. A reader plays only the streams that existed when it connected. */
 export class Reader {
   feed: Feed | null = null;
-  /** The feed has other streams than the reader opened: it has to connect again to play them. */
+  /** The feed's streams have changed: the reader must reconnect to play them. */
   isStale = false;
   #opened: Program | null = null;
 
@@ -13,13 +13,13 @@ export class Reader {
     readonly connection: number,
   ) {}
 
-  /** Compares what it opened with what its feed has now; returns whether `isStale` changed. */
+  /** Compares the opened streams with the feed's current ones. Returns true if `isStale` changed. */
   compare(now: number): boolean {
     const present = this.feed?.program(now);
     if (!present) return false;
     const before = this.isStale;
-    this.isStale = this.#opened !== null && !playsAlike(this.#opened, present);
-    // What plays alike may tell more, such as a format that was not known.
+    this.isStale = this.#opened !== null && !isCompatible(this.#opened, present);
+    // A compatible program can have more detail, such as a format that was unknown before.
     if (!this.isStale) this.#opened = present;
     return this.isStale !== before;
   }

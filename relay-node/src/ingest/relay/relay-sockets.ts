@@ -1,7 +1,7 @@
 import { SRT_EVENT, SRT_OPTION, SRTS_BROKEN, type Libsrt } from '../srt/libsrt.js';
 import type { RelaySockets } from './relay.js';
 
-/** The relay's view of libsrt for one listener and one epoll set. */
+/** RelaySockets on libsrt, for one listener and one epoll set. */
 export const relaySockets = (srt: Libsrt, listener: number, epoll: number): RelaySockets => ({
   accept() {
     const socket = srt.accept(listener);

@@ -6,7 +6,7 @@ import type { ConnectionEvent } from '../threads/worker-messages.js';
 const KEY = 'key-one';
 const OTHER = 'key-two';
 
-/** Sockets in memory: callers wait to be accepted, packets wait to be received. */
+/** In-memory sockets with queues of callers and packets. */
 class FakeSockets implements RelaySockets {
   readonly waiting: { socket: number; streamId: string; broken?: boolean }[] = [];
   readonly streamIds = new Map<number, string>();
@@ -68,7 +68,7 @@ function setUp() {
 }
 
 describe('Relay', () => {
-  it('sends a publisher’s packets to the readers of its key alone', () => {
+  it('sends a publisher’s packets only to the readers of its key', () => {
     const { sockets, arrive, packet, relay } = setUp();
     relay.setReaders([
       { token: 'reader', digest: digestOf(KEY) },
@@ -87,7 +87,7 @@ describe('Relay', () => {
     ]);
   });
 
-  it('goes on for the others when a reader can take no more', () => {
+  it('keeps sending to other readers when one reader’s buffer is full', () => {
     const { sockets, arrive, packet } = setUp();
     arrive(1, KEY);
     arrive(2, 'read:reader');
@@ -97,7 +97,7 @@ describe('Relay', () => {
     expect(sockets.sent).toEqual([[3, 'a']]);
   });
 
-  it('turns away a caller whose right was taken between handshake and accept', () => {
+  it('refuses a caller whose right was revoked between handshake and accept', () => {
     const { sockets, arrive, relay } = setUp();
     relay.setRights([]);
     relay.setReaders([]);
@@ -115,7 +115,7 @@ describe('Relay', () => {
     expect(events.at(-1)).toMatchObject({ event: 'closed', reason: 'peer left' });
   });
 
-  it('forwards what a broken publisher had sent before it drops it', () => {
+  it('forwards the last packets of a broken publisher before dropping it', () => {
     const { sockets, arrive, packet, relay } = setUp();
     arrive(1, KEY);
     arrive(2, 'read:reader');
@@ -126,14 +126,14 @@ describe('Relay', () => {
     expect(relay.hasPublisher).toBe(false);
   });
 
-  it('keeps a publisher that has nothing to read yet', () => {
+  it('keeps a publisher without packets', () => {
     const { arrive, relay } = setUp();
     arrive(1, KEY);
     relay.forward(1, 10);
     expect(relay.hasPublisher).toBe(true);
   });
 
-  it('lets a second publisher take over, with the readers of the first', () => {
+  it('lets a second publisher take over the readers of the first', () => {
     const { sockets, arrive, packet, relay } = setUp();
     arrive(2, 'read:reader');
     arrive(1, KEY);
@@ -149,7 +149,7 @@ describe('Relay', () => {
     expect(relay.picture(20).publishers).toMatchObject([{ connection: 2, bytes: 2, rttMs: 12.3 }]);
   });
 
-  it('answers how many a revocation has closed', () => {
+  it('returns how many publishers a revocation closed', () => {
     const { sockets, arrive, relay } = setUp();
     arrive(1, KEY);
     arrive(2, OTHER);
@@ -159,7 +159,7 @@ describe('Relay', () => {
     expect(relay.closePublisher(digestOf(OTHER))).toBe(1);
   });
 
-  it('sweeps away what broke without an event', () => {
+  it('drops connections that broke without an event', () => {
     const { sockets, arrive, relay } = setUp();
     arrive(1, KEY);
     arrive(2, 'read:reader');

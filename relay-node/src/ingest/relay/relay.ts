@@ -8,36 +8,36 @@ import { takesOver } from './take-over.js';
 import { LARGEST_PAYLOAD } from '../srt/libsrt-constants.js';
 import type { CloseReason, ConnectionEvent, ForwardTarget, Picture } from '../threads/worker-messages.js';
 
-/** What the relay needs of SRT. Sockets are numbers; `receive` and `send` answer -1 on failure. */
+/** The SRT calls that the relay uses. Sockets are numbers; `receive` and `send` return -1 on failure. */
 export interface RelaySockets {
-  /** -1 when nobody waits. The socket comes non-blocking. */
+  /** Returns a non-blocking socket, or -1 when no caller waits. */
   accept(): number;
   streamId(socket: number): string;
-  /** Begins events for the socket: payload and breaks for a publisher, breaks alone for a reader. */
+  /** Subscribes to epoll events: payload and errors for a publisher, only errors for a reader. */
   watch(socket: number, payload: boolean): void;
   isBroken(socket: number): boolean;
   receive(socket: number, into: Buffer, size: number): number;
   send(socket: number, from: Buffer, size: number): number;
   rttMs(socket: number): number;
-  /** Ends events and closes. */
+  /** Unsubscribes and closes. */
   close(socket: number): void;
 }
 
 /**
- * The data plane: hands each publisher's packets to the readers of its key, unchanged. Belongs to one thread; nothing in
- * it waits. Times are any monotonic clock's ms.
+ * The data plane: fans out each publisher's packets, unchanged, to the readers of its key. Runs on one thread
+ * and never blocks. Times are ms of any monotonic clock.
  */
 export class Relay {
   readonly #packet = Buffer.alloc(LARGEST_PAYLOAD);
   #rights: ReadonlySet<string> | null = null;
-  /** Which key's feed each reader token gets. */
+  /** Digest of the key that each reader token reads. */
   readonly #mapping = new Map<string, string | null>();
   readonly #feeds = new Map<string, Feed>();
   readonly #publishers = new Map<number, Feed>();
   readonly #readers = new Map<number, Reader>();
   readonly #forwards: Forwards;
   #connection = 0;
-  /** True when the picture has changed otherwise than by moving figures. */
+  /** True when the snapshot has changed beyond its figures. */
   changed = true;
 
   constructor(
@@ -50,18 +50,21 @@ export class Relay {
       attach: (digest: string, socket: number) => this.#feed(digest).addSink(socket),
       detach: (digest: string, socket: number) => this.#feeds.get(digest)?.removeSink(socket),
     };
-    const tell = (event: ConnectionEvent) => {
+    const reportEvent = (event: ConnectionEvent) => {
       this.changed = true;
       this.report(event);
     };
-    this.#forwards = new Forwards(forwarding.sockets, source, forwarding.name, tell);
+    this.#forwards = new Forwards(forwarding.sockets, source, forwarding.name, reportEvent);
   }
 
   get hasPublisher(): boolean {
     return this.#publishers.size > 0;
   }
 
-  /** Takes in one caller that the handshake has admitted. The rights may have changed since, so they are asked again. */
+  /**
+   * Accepts one caller that the handshake admitted. Checks the rights again, because they may have changed
+   * since.
+   */
   accept(now: number): void {
     const socket = this.sockets.accept();
     if (socket < 0) return;
@@ -71,13 +74,13 @@ export class Relay {
       this.#acceptPublisher(socket, request.ticket.digest, request.ticket, now);
     else if (request.kind === 'read') this.#acceptReader(socket, request.token);
     else this.sockets.close(socket);
-    // A connection that broke before it was watched gives no event for ever.
+    // A connection that broke before it was watched causes no event.
     if (this.sockets.isBroken(socket)) this.#drop(socket, 'peer left');
   }
 
   /**
-   * One packet of a publisher, to all its readers; false when the socket is no publisher's. A reader that can't take it
-   * loses it. Allocates nothing.
+   * Reads one packet of a publisher and fans it out. Returns false if the socket is not a publisher. A reader
+   * whose buffer is full loses the packet. Allocates nothing.
    */
   forward(socket: number, now: number): boolean {
     const feed = this.#publishers.get(socket);
@@ -88,52 +91,55 @@ export class Relay {
     return true;
   }
 
-  /** A reader has broken; a publisher's last packets are forwarded first, by `forward`, which then drops it. */
-  broke(socket: number): void {
+  /** Drops a broken reader. A broken publisher is dropped by `forward`, after its last packets. */
+  onReaderBroken(socket: number): void {
     this.#drop(socket, 'peer left');
   }
 
-  /** Drops what broke without an event. */
+  /** Drops connections that broke without an event. */
   sweep(): void {
     for (const socket of [...this.#publishers.keys(), ...this.#readers.keys()])
       if (this.sockets.isBroken(socket)) this.#drop(socket, 'peer left');
   }
 
-  /** Closes the publishers of all other keys; answers how many. */
+  /** Closes the publishers of all other keys. Returns how many. */
   setRights(digests: Iterable<string>): number {
     const rights = new Set(digests);
     this.#rights = rights;
     const revoked = [...this.#publishers].filter(([, feed]) => !rights.has(feed.digest));
     for (const [socket] of revoked) this.#drop(socket, 'key revoked');
-    this.#forgetFeeds();
+    this.#deleteUnusedFeeds();
     this.changed = true;
     return revoked.length;
   }
 
-  /** Moves connected readers to their new feeds and closes those whose token is gone; answers how many. */
+  /**
+   * Moves connected readers to their new feeds and closes those with removed tokens. Returns how many were
+   * closed.
+   */
   setReaders(readers: Iterable<{ token: string; digest: string | null }>): number {
     this.#mapping.clear();
     for (const { token, digest } of readers) this.#mapping.set(token, digest);
     const removed = [...this.#readers].filter(([, reader]) => !this.#mapping.has(reader.token));
     for (const [socket] of removed) this.#drop(socket, 'reader removed');
     for (const [socket, reader] of this.#readers) this.#attach(socket, reader);
-    this.#forgetFeeds();
+    this.#deleteUnusedFeeds();
     this.changed = true;
     return removed.length;
   }
 
-  /** Feeds of phones that go on to other nodes: the whole list. */
+  /** Replaces the complete list of feeds to forward to other nodes. */
   setForwards(key: string | null, targets: readonly ForwardTarget[]): void {
     this.#forwards.set(key, targets);
     this.changed = true;
   }
 
-  /** Lets forwards call and notice answers; at every turn, it costs nothing without any. */
-  lookAtForwards(now: number): void {
-    this.#forwards.look(now);
+  /** Polls the forwards. Called at every turn; does nothing without forwards. */
+  pollForwards(now: number): void {
+    this.#forwards.poll(now);
   }
 
-  /** Answers how many publishers were closed: none or one. */
+  /** Returns the number of closed publishers: 0 or 1. */
   closePublisher(digest: string): number {
     const socket = this.#feeds.get(digest)?.publisher ?? -1;
     if (socket < 0) return 0;
@@ -141,7 +147,7 @@ export class Relay {
     return 1;
   }
 
-  /** Takes the bitrate samples, and compares readers with their feeds; every 250 ms. */
+  /** Samples bitrates and compares readers with their feeds. Called every 250 ms. */
   sample(now: number): void {
     for (const feed of this.#publishers.values()) this.#sampleFeed(feed, now);
     for (const reader of this.#readers.values()) if (reader.compare(now)) this.changed = true;
@@ -149,7 +155,7 @@ export class Relay {
 
   picture(now: number): Picture {
     this.changed = false;
-    // In the order of their connecting: the newest of a token stands for it.
+    // Readers are in order of connection: the newest of a token wins.
     const connected = new Map([...this.#readers.values()].map((reader) => [reader.token, reader]));
     return {
       publishers: [...this.#publishers].map(([socket, feed]) => this.#publisherPicture(socket, feed, now)),
@@ -158,7 +164,6 @@ export class Relay {
     };
   }
 
-  /** Closes every connection. */
   close(): void {
     this.#forwards.close();
     for (const socket of [...this.#publishers.keys(), ...this.#readers.keys()])
@@ -195,23 +200,23 @@ export class Relay {
     };
   }
 
-  /** `ticket`: of another node that forwards the feed; null for a phone. */
+  /** `ticket`: of the node that forwards the feed; null for a phone. */
   #acceptPublisher(socket: number, digest: string, ticket: ForwardTicket | null, now: number): void {
     if (!this.#rights?.has(digest)) {
       this.sockets.close(socket);
       return;
     }
     const feed = this.#feed(digest);
-    const comer = { by: ticket?.from ?? null, phoneSince: now - (ticket?.phoneAgeMs ?? 0) };
+    const candidate = { by: ticket?.from ?? null, phoneSince: now - (ticket?.phoneAgeMs ?? 0) };
     const present = { by: feed.forwardedBy, phoneSince: feed.phoneSince };
-    if (feed.publisher >= 0 && !takesOver(comer, present)) {
+    if (feed.publisher >= 0 && !takesOver(candidate, present)) {
       this.sockets.close(socket);
       return;
     }
     if (feed.publisher >= 0) this.#drop(feed.publisher, 'taken over');
     feed.connected(socket, now);
-    feed.phoneSince = comer.phoneSince;
-    feed.forwardedBy = comer.by;
+    feed.phoneSince = candidate.phoneSince;
+    feed.forwardedBy = candidate.by;
     this.#publishers.set(socket, feed);
     this.sockets.watch(socket, true);
     this.#opened('publisher', feed.connections, feed);
@@ -253,8 +258,8 @@ export class Relay {
     return feed;
   }
 
-  /** Feeds of keys that nobody may publish and nobody reads. */
-  #forgetFeeds(): void {
+  /** Deletes feeds that have no publish right and no reader. */
+  #deleteUnusedFeeds(): void {
     for (const feed of this.#feeds.values())
       if (!this.#rights?.has(feed.digest) && feed.sinks.length === 0) this.#feeds.delete(feed.digest);
   }
@@ -282,5 +287,5 @@ const readerPicture = (token: string, reader: Reader | undefined): Picture['read
   ...(reader && { connection: reader.connection, stale: reader.isStale }),
 });
 
-/** Tells feeds apart in a log without being of use to anybody. */
+/** Identifies a feed in logs without revealing its key. */
 const feedName = (feed: Feed) => feed.digest.slice(0, 8);

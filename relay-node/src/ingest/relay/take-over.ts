@@ -1,20 +1,20 @@
 /** A connection that publishes a key. */
 interface Publisher {
-  /** The ingest that forwards it; null for a phone of our own. */
+  /** Name of the ingest that forwards it; null for a phone of this node. */
   by: string | null;
-  /** When its phone connected, to whichever node, ms. */
+  /** When the phone connected to any node, ms. */
   phoneSince: number;
 }
 
-/** A forward takes about so long from its phone to us: less does not make its phone the newer one, ms. */
+/** Connection delay of a forward, ms. A smaller difference does not make its phone the newer one. */
 const MARGIN_MS = 1000;
 
 /**
- * Whether a publisher takes over a key from the one that is there: of two phones the one that connected last is shown,
- * on whichever nodes they are. A phone of our own has connected right now. A forward comes again and again by itself, so
- * one that is not the newer is turned away; that of the same node replaces its own broken connection.
+ * Returns true if `candidate` replaces `present`. Of two phones the one that connected last wins, on any
+ * node; a phone of this node has connected just now. A forward that is not newer is refused, because it
+ * retries automatically. A forward replaces a broken one of the same node.
  */
-export function takesOver(comer: Publisher, present: Publisher): boolean {
-  if (comer.by === null || comer.by === present.by) return true;
-  return comer.phoneSince > present.phoneSince + MARGIN_MS;
+export function takesOver(candidate: Publisher, present: Publisher): boolean {
+  if (candidate.by === null || candidate.by === present.by) return true;
+  return candidate.phoneSince > present.phoneSince + MARGIN_MS;
 }

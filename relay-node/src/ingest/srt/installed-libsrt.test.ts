@@ -9,7 +9,7 @@ const CACHE = `3 libs found in cache
 \tlibsrt.so (libc6,x86-64) => /nowhere/libsrt.so`;
 
 describe('libraryPath', () => {
-  it('takes the name that the ingest tries first', () => {
+  it('returns the library that the ingest tries first', () => {
     expect(libraryPath(CACHE)).toBe('/nowhere/libsrt.so.1.5.5');
     expect(libraryPath(CACHE.replace('libsrt.so.1.5 ', 'libsrt.so.1.4 '))).toBe(
       '/nowhere/libsrt-gnutls.so.1.5',
@@ -31,7 +31,7 @@ describe('installedLibsrt', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('names the package that owns the library, and its version', async () => {
+  it('returns the package that owns the library, and its version', async () => {
     await program(
       'dpkg-query',
       `case "$1" in -S) echo "libsrt1.5-openssl:amd64: $2" ;; *) printf 1.5.1-1+deb12u2 ;; esac`,
@@ -43,19 +43,19 @@ describe('installedLibsrt', () => {
     });
   });
 
-  it('takes the file’s own name where no package has it, or there are no packages', async () => {
+  it('returns the version in the file name without an owning package', async () => {
     const file = { found: 'file', path: '/nowhere/libsrt.so.1.5.5', version: '1.5.5' };
     expect(await installedLibsrt(folder)).toEqual(file);
     await program('dpkg-query', 'exit 1');
     expect(await installedLibsrt(folder)).toEqual(file);
   });
 
-  it('does not know a package without a version', async () => {
+  it('returns unknown for a package without a version', async () => {
     await program('dpkg-query', 'test "$1" = -S && echo "libsrt: $2"');
     expect(await installedLibsrt(folder)).toEqual({ found: 'unknown' });
   });
 
-  it('tells a machine without the library from one that does not tell', async () => {
+  it('distinguishes a missing library from a missing ldconfig', async () => {
     await program('ldconfig', 'echo 0 libs found');
     expect(await installedLibsrt(folder)).toEqual({ found: 'none' });
     expect(await installedLibsrt('/nowhere')).toEqual({ found: 'unknown' });

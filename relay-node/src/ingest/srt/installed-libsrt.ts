@@ -9,9 +9,9 @@ const run = promisify(execFile);
 const TIMEOUT_MS = 5_000;
 
 /**
- * Finds the libsrt that the ingest loads: by the dynamic linker's cache, because the ingest gets no environment of its
- * own, then the package that owns the file. Never rejects.
- * @param path Where `ldconfig` and `dpkg-query` are looked for.
+ * Finds the libsrt that the ingest loads, with the dynamic linker's cache, and the package that owns the
+ * file. Never rejects.
+ * @param path Search path for `ldconfig` and `dpkg-query`.
  */
 export async function installedLibsrt(path = SYSTEM_PATH): Promise<InstalledLibsrt> {
   const cache = await output('ldconfig', ['-p'], path);
@@ -25,7 +25,7 @@ export async function installedLibsrt(path = SYSTEM_PATH): Promise<InstalledLibs
   return version ? { found: 'package', name: name.replace(/:.*/, ''), version } : { found: 'unknown' };
 }
 
-/** The first of the ingest's names that the linker's cache has, in the order in which the ingest tries them. */
+/** Returns the first library in the linker's cache, in the order in which the ingest tries them. */
 export function libraryPath(cache: string): string | null {
   const entries = cache.split('\n').map((line) => /^\s*(\S+) \(.*\) => (\S+)$/.exec(line));
   for (const name of LIBRARIES) {
@@ -35,7 +35,7 @@ export function libraryPath(cache: string): string | null {
   return null;
 }
 
-/** The package, with its architecture, that has one of the files; null when none is known to. */
+/** Returns the package, with its architecture, that owns one of the files, or null. */
 async function owner(files: string[], path: string): Promise<string | null> {
   for (const file of files) {
     const text = await output('dpkg-query', ['-S', file], path);
@@ -50,7 +50,7 @@ function byFileName(path: string): InstalledLibsrt {
   return version ? { found: 'file', path, version } : { found: 'unknown' };
 }
 
-/** What a program prints; null when it is not there, fails or takes too long. */
+/** Returns the output of a program, or null when it is missing, fails or times out. */
 async function output(program: string, args: string[], path: string): Promise<string | null> {
   try {
     const env = { PATH: path, LC_ALL: 'C' };

@@ -20,16 +20,15 @@ export const SRT_OPTION = {
 /** SRT_EPOLL_* flags. */
 export const SRT_EVENT = { IN: 1, ERR: 8 } as const;
 
-/** SRT_SOCKSTATUS: the connection stands. */
+/** SRT_SOCKSTATUS. */
 export const SRTS_CONNECTED = 5;
-/** From here on a connection is gone. */
+/** From this state on the connection is broken. */
 export const SRTS_BROKEN = 6;
 
-/** Offset of `msRTT` in struct SRT_TRACEBSTATS, and more room than any 1.5 release writes. */
+/** Offset of `msRTT` in struct SRT_TRACEBSTATS, and a size larger than any 1.5 release writes. */
 const STATS_RTT_OFFSET = 328;
 const STATS_ROOM = 2048;
 
-/** Named in the error. */
 const PACKAGE = 'libsrt1.5-openssl';
 
 class LibsrtMissing extends Error {
@@ -44,17 +43,20 @@ const ListenHook = koffi.proto('int (void*, int, int, void*, const char*)');
 const ListenHookPointer = koffi.pointer(ListenHook);
 const SockaddrBytes = koffi.array('uint8_t', 28);
 
-/** Called in the handshake. `peer` is a struct sockaddr. 0 accepts, -1 refuses. Must answer at once and never throw. */
+/**
+ * Called in the handshake. `peer` is a struct sockaddr. Returns 0 to accept, -1 to refuse. Must return
+ * quickly and never throw.
+ */
 export type HandshakeHook = (socket: number, peer: Uint8Array, streamId: string) => 0 | -1;
 
 /**
- * libsrt's calls in the shape that the ingest uses; the only file that knows the foreign-function interface. Sockets and
- * the epoll set are plain numbers, usable from every thread of the process; each thread loads the library for itself.
- * Calls answer -1 on failure like the library's own; `lastError` tells why, in the thread that failed.
+ * libsrt's functions for the ingest, and the only user of the foreign-function interface. Sockets and the
+ * epoll set are numbers that all threads of the process can use; each thread loads the library itself.
+ * Functions return -1 on failure; `lastError` gives the reason, in the thread that failed.
  */
 export type Libsrt = ReturnType<typeof loadLibsrt>;
 
-/** @throws LibsrtMissing when no flavour of the library is installed. */
+/** Loads the library. Throws LibsrtMissing when no variant is installed. */
 export function loadLibsrt() {
   const library = openLibrary();
   const call = <F>(declaration: string) => library.func(declaration) as unknown as F;
@@ -63,7 +65,10 @@ export function loadLibsrt() {
     ...optionCalls(call),
     ...dataCalls(call),
     ...epollCalls(call),
-    /** Answers a function that unregisters the hook; the calling thread must stay free to answer. */
+    /**
+     * Registers the hook and returns a function that unregisters it. The calling thread must stay free to run
+     * the hook.
+     */
     listenHook: listenHook(library),
   };
 }
@@ -77,7 +82,7 @@ const lifeCalls = (call: Bind) => ({
   version: versionReader(call<() => number>('uint32_t srt_getversion()')),
   createSocket: call<() => number>('int srt_create_socket()'),
   bind: call<(s: number, address: Buffer, size: number) => number>('int srt_bind(int, const void*, int)'),
-  /** Answers before the connection stands when the socket is non-blocking. */
+  /** Returns before the connection is established if the socket is non-blocking. */
   connect: call<(s: number, address: Buffer, size: number) => number>(
     'int srt_connect(int, const void*, int)',
   ),
@@ -119,7 +124,7 @@ function optionCalls(call: Bind) {
       const bytes = Buffer.from(value);
       return set(s, option, bytes, bytes.length);
     },
-    /** '' when there is none. */
+    /** Returns '' when there is none. */
     streamId: (s: number): string => {
       size.writeInt32LE(text.length);
       if (get(s, SRT_OPTION.STREAMID, text, size) < 0) return '';
@@ -151,7 +156,10 @@ function epollCalls(call: Bind) {
     releaseEpoll: call<(epoll: number) => number>('int srt_epoll_release(int)'),
     watch: (epoll: number, s: number, events: number) => add(epoll, s, int32(events)),
     unwatch: call<(epoll: number, s: number) => number>('int srt_epoll_remove_usock(int, int)'),
-    /** Fills `events` with pairs of socket and flags; answers how many are ready, which may be more than fit. */
+    /**
+     * Fills `events` with pairs of socket and flags. Returns the number of ready sockets, which may exceed
+     * `room`.
+     */
     wait: call<(epoll: number, events: Int32Array, room: number, timeoutMs: number) => number>(
       'int srt_epoll_uwait(int, void*, int, int64_t)',
     ),

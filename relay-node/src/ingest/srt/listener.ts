@@ -5,7 +5,10 @@ import { LARGEST_PAYLOAD } from './libsrt-constants.js';
 const EADDRINUSE = 98;
 const UDP_BUFFER_BYTES = 8 << 20;
 const BACKLOG = 256;
-/** Packets of a bonded phone overtake each other by so many; fewer would be reported as lost at once. */
+/**
+ * Packets of a bonded phone arrive out of order by up to this many. A lower value reports them as lost too
+ * early.
+ */
 const REORDER_TOLERANCE = 40;
 
 class PortInUse extends Error {
@@ -23,7 +26,8 @@ class CannotBind extends Error {
 }
 
 /**
- * A bound SRT socket that does not listen yet. A wildcard host takes both address families where the machine has both.
+ * Returns a bound SRT socket that does not listen yet. A wildcard host binds both address families where the
+ * machine has both.
  * @throws PortInUse, CannotBind
  */
 export function bindListener(srt: Libsrt, where: { host: string; port: number; latencyMs: number }): number {
@@ -42,7 +46,7 @@ export function bindListener(srt: Libsrt, where: { host: string; port: number; l
   throw new CannotBind(where.host, where.port, detail);
 }
 
-/** @throws CannotBind */
+/** Throws CannotBind. */
 export function listen(srt: Libsrt, listener: number, where: { host: string; port: number }): void {
   if (srt.listen(listener, BACKLOG) < 0) throw new CannotBind(where.host, where.port, srt.lastError().text);
 }
@@ -52,7 +56,7 @@ function createListener(srt: Libsrt, latencyMs: number, bothFamilies: boolean): 
   const set = (option: number, value: number) => srt.setOption(listener, option, value);
   set(SRT_OPTION.RCVSYN, 0);
   set(SRT_OPTION.RCVLATENCY, latencyMs);
-  // Readers are on this machine and choose their own.
+  // Readers are on this machine and set their own latency.
   set(SRT_OPTION.PEERLATENCY, 0);
   set(SRT_OPTION.LOSSMAXTTL, REORDER_TOLERANCE);
   set(SRT_OPTION.PAYLOADSIZE, LARGEST_PAYLOAD);

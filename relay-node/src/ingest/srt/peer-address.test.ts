@@ -1,7 +1,7 @@
 import { addressBytes, readSockaddr, writeSockaddr } from './peer-address.js';
 
 const v6 = (...tail: number[]) => Uint8Array.from([...new Array<number>(16 - tail.length).fill(0), ...tail]);
-/** No peer has it. */
+/** An address that no peer has. */
 const ANY = addressBytes('0.0.0.0');
 
 describe('addressBytes', () => {
@@ -43,13 +43,13 @@ describe('readSockaddr', () => {
     expect(readSockaddr(writeSockaddr(addressBytes(peer), 1234), addressBytes(own)).local).toBe(local);
   });
 
-  it('counts an IPv4 caller alike on a dual-stack socket, whatever its port', () => {
+  it('ignores the port and the IPv4-mapped form of an IPv4 caller', () => {
     const plain = readSockaddr(writeSockaddr(Uint8Array.of(203, 0, 113, 7), 1), ANY);
     const mapped = readSockaddr(writeSockaddr(v6(0xff, 0xff, 203, 0, 113, 7), 2), ANY);
     expect(mapped.limitName).toBe(plain.limitName);
   });
 
-  it('counts IPv6 callers by their network of 64 bits', () => {
+  it('counts IPv6 callers by their /64 network', () => {
     const of = (network: number, host: number) =>
       readSockaddr(
         writeSockaddr(Uint8Array.from([0x20, 1, 0, 0, 0, 0, 0, network, 0, 0, 0, 0, 0, 0, 0, host]), 1),
@@ -59,7 +59,7 @@ describe('readSockaddr', () => {
     expect(of(1, 1).limitName).not.toBe(of(2, 1).limitName);
   });
 
-  it('takes an unknown family for a stranger', () => {
+  it('treats an unknown family as not local', () => {
     expect(readSockaddr(new Uint8Array(28), ANY)).toEqual({ local: false, limitName: 'unknown' });
   });
 

@@ -6,21 +6,25 @@ const AF_INET6 = 10;
 /** sizeof(struct sockaddr_in6), the larger of the two. */
 const SOCKADDR_BYTES = 28;
 
-/** The address of a caller. Lives as long as its handshake or its bucket; never written anywhere. */
+/** The address of a caller. Kept only for its handshake and its rate limit, never logged. */
 export interface PeerAddress {
   /**
-   * It calls from this machine: from loopback, or from the very address that the ingest is bound to; where servers run in
-   * containers, from any private address.
+   * True for loopback, for the address that the ingest is bound to, and, if servers run in containers, for
+   * private addresses.
    */
   readonly local: boolean;
-  /** Whom a limit counts: an IPv4 address, or an IPv6 network of 64 bits, which one host can move in freely. */
+  /**
+   * The rate limit's name: an IPv4 address, or an IPv6 /64 network, because one host can use all addresses of
+   * it.
+   */
   readonly limitName: string;
 }
 
 /**
- * Reads a struct sockaddr_in or sockaddr_in6, IPv4-mapped addresses as IPv4. An unknown family counts as one stranger.
- * @param containers Containers of this machine call too.
- * @param own The address that the ingest is bound to: Linux drops what comes from outside in the name of its own.
+ * Parses a struct sockaddr_in or sockaddr_in6. IPv4-mapped addresses count as IPv4; all unknown families
+ * share one limit.
+ * @param containers True if containers of this machine connect too.
+ * @param own The address that the ingest is bound to. Linux drops packets from outside that claim it.
  */
 export function readSockaddr(bytes: Uint8Array, own: Uint8Array, containers = false): PeerAddress {
   const family = bytes[0]! | (bytes[1]! << 8);
@@ -34,7 +38,7 @@ export function readSockaddr(bytes: Uint8Array, own: Uint8Array, containers = fa
   };
 }
 
-/** Writes a struct sockaddr for `address`, a literal of the given family. */
+/** Writes a struct sockaddr for `address`, which has 4 or 16 bytes. */
 export function writeSockaddr(address: Uint8Array, port: number): Buffer {
   const v6 = address.length === 16;
   const bytes = Buffer.alloc(v6 ? SOCKADDR_BYTES : 16);
@@ -44,10 +48,10 @@ export function writeSockaddr(address: Uint8Array, port: number): Buffer {
   return bytes;
 }
 
-/** The 4 or 16 bytes of an IPv4 or IPv6 literal. */
+/** Returns the 4 or 16 bytes of an IPv4 or IPv6 literal. */
 export function addressBytes(host: string): Uint8Array {
   if (isIPv4(host)) return Uint8Array.from(host.split('.').map(Number));
-  // The URL parser gives an address its canonical form (RFC 5952), without a dotted tail.
+  // The URL parser returns the canonical form (RFC 5952), without a dotted tail.
   const groups = new URL(`http://[${host}]`).hostname.slice(1, -1);
   const [head = '', tail] = groups.split('::');
   const words = (text: string) => (text === '' ? [] : text.split(':').map((word) => parseInt(word, 16)));
@@ -66,7 +70,7 @@ const ipv4 = (address: Uint8Array, own: Uint8Array, containers: boolean): PeerAd
   limitName: `4:${Buffer.from(address).toString('hex')}`,
 });
 
-/** RFC 1918, of which engines take their networks. */
+/** RFC 1918. Container engines allocate their networks there. */
 const isPrivate = ([first = 0, second = 0]: Uint8Array): boolean =>
   first === 10 || (first === 172 && second >> 4 === 1) || (first === 192 && second === 168);
 

@@ -29,7 +29,7 @@ export interface ThreadOptions {
   onDataReport: (report: Extract<DataReport, { kind: 'picture' | 'connection' }>) => void;
 }
 
-/** The two worker threads and what they share with this one. */
+/** The two worker threads and the memory they share with the main thread. */
 export class Threads {
   readonly flags = new Int32Array(new SharedArrayBuffer(FLAGS_BYTES));
   readonly hook: HookLink;
@@ -50,20 +50,20 @@ export class Threads {
     );
   }
 
-  /** Resolves when both threads work. */
+  /** Resolves when both threads are ready. */
   async ready(): Promise<void> {
     await Promise.all([this.hook.ready, this.data.ready]);
   }
 
-  /** Ends the data thread by its flag: a thread that loops in foreign calls can't be terminated. */
+  /** Stops the data thread with its flag: a thread that loops in native calls can't be terminated. */
   async stopData(): Promise<void> {
     Atomics.store(this.flags, FLAG.stop, 1);
     await this.data.ended;
   }
 
-  /** Only once the listener is closed, since libsrt would wait for an answer. */
+  /** Call only after the listener is closed, because libsrt would wait for the hook. */
   async stopHook(): Promise<void> {
-    // It closes its port at once, so its end is its answer.
+    // The thread closes its port without a reply.
     this.hook.ask({ kind: 'end' }).catch(() => undefined);
     await this.hook.ended;
   }

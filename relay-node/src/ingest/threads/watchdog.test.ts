@@ -19,7 +19,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('watchThreads', () => {
-  it('is content while the data thread beats, and beats itself', async () => {
+  it('reports no failure while the data thread beats, and increments its own heartbeat', async () => {
     const { flags, failures, stop } = watch();
     for (let i = 0; i < 40; i++) {
       Atomics.add(flags, FLAG.dataBeat, 1);
@@ -30,7 +30,7 @@ describe('watchThreads', () => {
     stop();
   });
 
-  it('fails once when the data thread stands still for 3 s', async () => {
+  it('fails once when the data thread hangs for 3 s', async () => {
     const { failures } = watch();
     await jest.advanceTimersByTimeAsync(2900);
     expect(failures).toEqual([]);
@@ -44,13 +44,13 @@ describe('watchThreads', () => {
     expect(failures).toEqual(['the hook thread hangs']);
   });
 
-  it('fails when memory is beyond its limit', async () => {
+  it('fails when memory exceeds its limit', async () => {
     const { failures } = watch({ residentBytes: () => 101 << 20 });
     await jest.advanceTimersByTimeAsync(600);
     expect(failures).toEqual(['too much memory is in use']);
   });
 
-  it('looks no more once ended', async () => {
+  it('stops checking when stopped', async () => {
     const { failures, stop } = watch();
     stop();
     await jest.advanceTimersByTimeAsync(20_000);

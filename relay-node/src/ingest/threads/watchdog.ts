@@ -1,21 +1,24 @@
 import { FLAG } from './worker-messages.js';
 
 const CHECK_MS = 500;
-/** Checks without a sign of life. Counted, not timed, so that a process that was stopped and continued goes on. */
+/** Failed checks in a row, not a time, so that a process that was suspended and resumed survives. */
 const SILENT_CHECKS = 6;
 const MEGABYTE = 1 << 20;
 
 export interface Watched {
   flags: Int32Array;
-  /** Resolves when the hook thread has answered. */
+  /** Resolves when the hook thread has responded. */
   pingHook: () => Promise<unknown>;
   memoryLimitMb: number;
   residentBytes: () => number;
-  /** Called once, with the reason in words. */
+  /** Called once, with the reason. */
   onFailure: (reason: string) => void;
 }
 
-/** Looks twice a second whether both threads work and memory is within its limit. Answers a function that ends it. */
+/**
+ * Checks twice a second that both threads run and memory is within its limit. Returns a function that stops
+ * the checks.
+ */
 export function watchThreads(watched: Watched): () => void {
   let dataBeat = -1;
   let dataSilent = 0;

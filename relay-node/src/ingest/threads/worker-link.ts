@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 
-/** What a worker says when an order is carried out. */
+/** Reply of a worker to an order. */
 interface Done {
   kind: 'done';
   order: number;
@@ -19,16 +19,18 @@ class WorkerSilent extends Error {
   readonly code = 'WORKER_SILENT';
 }
 
-/** Numbered orders to a worker thread, each answered by `done`; every other report goes to the listener. */
+/**
+ * Sends numbered orders to a worker thread, each answered by `done`. All other reports go to the listener.
+ */
 export class WorkerLink<O extends { order: number }, R extends { kind: string }> {
   readonly #waiting = new Map<number, Waiting<Extract<R, Done>>>();
   #order = 0;
-  /** Resolves when the thread has started its work; rejects when it fails before. */
+  /** Resolves when the thread is ready. Rejects if it fails before. */
   readonly ready: Promise<void>;
-  /** Resolves when the thread has ended, with what it threw, if it did. */
+  /** Resolves when the thread has exited, with its uncaught error or null. */
   readonly ended: Promise<Error | null>;
 
-  /** `afterPost` runs after each order, for a worker that must be told to look. */
+  /** `afterPost` runs after each order, to wake a worker that polls. */
   constructor(
     private readonly worker: Worker,
     private readonly listener: (report: Exclude<R, Done | { kind: 'ready' }>) => void,
@@ -48,7 +50,7 @@ export class WorkerLink<O extends { order: number }, R extends { kind: string }>
     this.ready.catch(() => undefined);
   }
 
-  /** @throws WorkerSilent when the worker does not answer within 3 s, or ends. */
+  /** Sends an order. Throws WorkerSilent when the worker does not reply within 3 s, or exits. */
   ask(order: WithoutOrder<O>): Promise<Extract<R, Done>> {
     const number = ++this.#order;
     return new Promise((resolve, reject) => {

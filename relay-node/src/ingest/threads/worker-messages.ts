@@ -2,11 +2,11 @@ import type { IngestSnapshot } from '../control/ingest-protocol.js';
 
 /** Indices into the Int32Array that the three threads share. */
 export const FLAG = {
-  /** 1 tells the data worker to end; it can't be terminated from outside. */
+  /** 1 stops the data worker, which can't be terminated from outside. */
   stop: 0,
-  /** Raised after each message to the data worker, which looks for messages only then. */
+  /** Incremented after each message to the data worker, which polls it. */
   mail: 1,
-  /** Raised at each turn of the data worker, and by the main thread's watchdog. */
+  /** Incremented at each turn of the data worker, and by the main thread's watchdog. */
   dataBeat: 2,
   mainBeat: 3,
 } as const;
@@ -29,12 +29,12 @@ export interface HookWorkerSetup {
   name: string;
 }
 
-/** Where a key's feed goes on to: the ingest of the node whose server shows it. `address` is a literal. */
+/** Target of a forward: the ingest of the node whose server reads the feed. `address` is an IP address. */
 export interface ForwardTarget {
   digest: string;
   address: string;
   port: number;
-  /** What that node is called in reports and in the log. */
+  /** The node's name in reports and logs. */
   name?: string;
 }
 
@@ -45,7 +45,7 @@ export type DataOrder =
   | { order: number; kind: 'forwards'; key: string | null; targets: ForwardTarget[] }
   | { order: number; kind: 'close'; digest: string };
 
-/** The part of a snapshot that the data worker knows. */
+/** The part of a snapshot that the data worker provides. */
 export type Picture = Pick<IngestSnapshot, 'publishers' | 'readers' | 'forwards'>;
 
 /** Why a connection ended, for the log. */
@@ -56,22 +56,22 @@ export type CloseReason =
   | 'restart asked for'
   | 'reader removed'
   | 'rights changed meanwhile'
-  /** A forwarded feed whose phone is older than the one that is here. */
+  /** A forwarded feed whose phone is older than the current one. */
   | 'a newer phone is here'
   | 'no longer forwarded'
   | 'forward broken'
   | 'shutting down';
 
-/** `feed`: the first digits of the key's digest; null for a reader that shows none. */
+/** `feed`: the first digits of the key's digest; null for a reader without a feed. */
 export interface ConnectionEvent {
   event: 'opened' | 'closed' | 'carries other streams';
   role: 'publisher' | 'reader' | 'forward';
   connection: number;
   feed: string | null;
   reason?: CloseReason;
-  /** Of a publisher: what it sends, in words. */
+  /** Of a publisher: description of its streams. */
   streams?: string;
-  /** Of a forward: the other node's name, and its ingest's rejection code. */
+  /** Of a forward: the target node's name, and its ingest's rejection code. */
   to?: string;
   code?: number;
 }
@@ -88,23 +88,23 @@ export type HookOrder =
   | { order: number; kind: 'forward-key'; key: string | null }
   | { order: number; kind: 'closing' }
   | { order: number; kind: 'ping' }
-  /** After the listener is closed: unregister and end. */
+  /** Sent after the listener is closed. */
   | { order: number; kind: 'end' };
 
-/** A caller that was refused, for its user. `at`: wall clock, ms. */
+/** A refused caller, to report to its user. `at`: wall clock, ms. */
 export interface RefusedCaller {
   reason: 'passphrase' | 'wrong-key';
-  /** Of the key that it called with, where that is or was a stream's. */
+  /** Digest of a current or earlier key of a stream, else null. */
   digest: string | null;
   at: number;
-  /** How often it was refused since it was remembered. */
+  /** Number of refusals since the entry was created. */
   calls: number;
 }
 
 export type HookReport =
   | { kind: 'ready' }
   | { kind: 'done'; order: number }
-  /** Refused handshakes since the last report, by code or by what libsrt refused them for; sent every 10 s at most. */
+  /** Refused handshakes since the last report, by code or libsrt's reason. Sent at most every 10 s. */
   | { kind: 'refused'; byCode: Record<string, number> }
-  /** All that are remembered; sent once a second at most. */
+  /** All remembered callers. Sent at most once a second. */
   | { kind: 'callers'; callers: RefusedCaller[] };

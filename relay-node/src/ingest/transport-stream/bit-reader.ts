@@ -1,4 +1,4 @@
-/** Reads bits from a NAL unit's payload, without its emulation prevention bytes (Rec. H.264, 7.3.1). */
+/** Reads bits from a NAL unit's payload, skipping emulation prevention bytes (Rec. H.264, 7.3.1). */
 export class BitReader {
   readonly #bytes: number[] = [];
   #bit = 0;
@@ -8,12 +8,12 @@ export class BitReader {
       if (i < 2 || nal[i] !== 3 || nal[i - 1] !== 0 || nal[i - 2] !== 0) this.#bytes.push(nal[i]!);
   }
 
-  /** Past the end everything is 0. */
+  /** True after a read past the end. Such reads return 0. */
   get isOver(): boolean {
     return this.#bit > this.#bytes.length * 8;
   }
 
-  /** At most 32 bits, as an unsigned number. */
+  /** Returns up to 32 bits as an unsigned number. */
   bits(count: number): number {
     let value = 0;
     for (let i = 0; i < count; i++, this.#bit++)

@@ -1,18 +1,18 @@
 import { crc32 } from './section.js';
 import { TS_PACKET } from './ts-packets.js';
 
-/** Hand-made MPEG-TS packets for unit tests. */
+/** Builds MPEG-TS packets for unit tests. */
 const MAP_PID = 0x1000;
 
 interface UnitOptions {
-  /** 0xe0 for a picture, 0xc0 for sound. */
+  /** 0xe0 for video, 0xc0 for audio. */
   streamId?: number;
   randomAccess?: boolean;
   scrambled?: boolean;
   data?: readonly number[];
 }
 
-/** Parameter sets as x264, x265 and ffmpeg write them, behind their start codes. */
+/** Parameter sets as written by x264, x265 and ffmpeg, with start codes. */
 export const PARAMETER_SETS = {
   avc360: sets('67640016acd940a02ff970110000030001000003001e0f162d96', '68ebe3cb22c0'),
   avc1080: sets('67640028acd940780227e5c044000003000400000300783c60c658', '68ebe3cb22c0'),
@@ -31,12 +31,12 @@ export const PARAMETER_SETS = {
 function sets(...hex: string[]): number[] {
   return hex.flatMap((each) => unit(...Buffer.from(each, 'hex')));
 }
-/** A start code and a NAL unit. */
+/** Returns a start code and a NAL unit. */
 export function unit(...bytes: number[]): number[] {
   return [0, 0, 0, 1, ...bytes];
 }
 
-/** The program association and map of these streams: PID, stream type, descriptors. */
+/** Returns PAT and PMT of these streams. */
 export function tables(...streams: [pid: number, type: number, descriptors?: readonly number[]][]): Buffer {
   const declared = streams.flatMap(([pid, type, descriptors = []]) => [
     type,
@@ -50,7 +50,7 @@ export function tables(...streams: [pid: number, type: number, descriptors?: rea
   ]);
 }
 
-/** The packet with which an access unit begins. */
+/** Returns the first packet of an access unit. */
 export function unitStart(pid: number, options: UnitOptions = {}): Buffer {
   const { streamId = 0xe0, randomAccess = false, scrambled = false, data = unit(0x41, 0x9a) } = options;
   const pes = [0, 0, 1, streamId, 0, 0, 0x80, 0x80, 5, 0x21, 0, 1, 0, 1, ...data];
@@ -58,7 +58,9 @@ export function unitStart(pid: number, options: UnitOptions = {}): Buffer {
   return packet([0x47, 0x40 | (pid >> 8), pid & 0xff, control, 1, randomAccess ? 0x40 : 0, ...pes]);
 }
 
-/** The packet that follows it; `counter`: its continuity counter, where one before it was lost. */
+/**
+ * Returns the following packet of an access unit. `counter`: its continuity counter, to simulate packet loss.
+ */
 export function unitRest(pid: number, data: readonly number[] = [], counter = 1): Buffer {
   return packet([0x47, pid >> 8, pid & 0xff, 0x10 | counter, ...data]);
 }

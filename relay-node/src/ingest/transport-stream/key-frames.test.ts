@@ -31,7 +31,7 @@ describe('isRandomAccess', () => {
   const packet = (control: number, length: number, flags: number) =>
     Uint8Array.from([0x47, 0x41, 0x00, control, length, flags]);
 
-  it('is the flag of the adaptation field, where there is one', () => {
+  it('returns the flag of the adaptation field', () => {
     expect(isRandomAccess(packet(0x30, 1, 0x40), 0)).toBe(true);
     expect(isRandomAccess(packet(0x30, 1, 0x10), 0)).toBe(false);
     expect(isRandomAccess(packet(0x10, 1, 0x40), 0)).toBe(false);

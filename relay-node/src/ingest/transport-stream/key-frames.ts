@@ -1,16 +1,17 @@
-/** Flag of an adaptation field: a decoder can begin here (ISO/IEC 13818-1, 2.4.3.5). */
+/** random_access_indicator of an adaptation field (ISO/IEC 13818-1, 2.4.3.5). */
 const RANDOM_ACCESS = 0x40;
-/** NAL units examined behind the PES header: delimiter, parameter sets and the picture come within these bytes. */
+/** Maximum number of NAL units examined: delimiter, parameter sets and the picture are among the first. */
 const START_CODES_SEEN = 5;
 
-/** True when a TS packet carries the flag that a decoder can begin with it. */
+/** Returns true if the TS packet has the random access flag. */
 export function isRandomAccess(packet: Uint8Array, at: number): boolean {
   return (packet[at + 3]! & 0x20) !== 0 && packet[at + 4]! > 0 && (packet[at + 5]! & RANDOM_ACCESS) !== 0;
 }
 
 /**
- * True when a decoder can begin with the access unit whose first bytes these are: a key frame, or the recovery point of
- * intra refresh. For senders that leave the flag out: live encoders repeat the parameter sets there.
+ * Returns true if a decoder can start at the access unit with these first bytes: a key frame, or the recovery
+ * point of intra refresh. For senders that omit the random access flag; live encoders repeat the parameter
+ * sets there.
  */
 export function beginsKeyFrame(codec: string, bytes: Uint8Array, from: number, end: number): boolean {
   const isKey = KEY_UNITS[codec];
@@ -24,7 +25,7 @@ export function beginsKeyFrame(codec: string, bytes: Uint8Array, from: number, e
   return false;
 }
 
-/** By the first two bytes behind a start code. */
+/** Tests the first two bytes after a start code. */
 const KEY_UNITS: Readonly<Record<string, (first: number, second: number) => boolean>> = {
   /** IDR slice (5), sequence parameter set (7), SEI (6) with a recovery point (6): Rec. H.264 7.4.1, D.1. */
   h264: (first, second) =>

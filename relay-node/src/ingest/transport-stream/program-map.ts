@@ -1,4 +1,4 @@
-/** A stream of the program that has a picture or sound. */
+/** A video or audio stream of the program. */
 export interface DeclaredStream {
   pid: number;
   kind: 'video' | 'audio';
@@ -6,7 +6,7 @@ export interface DeclaredStream {
   codec: string;
 }
 
-/** By stream_type: ISO/IEC 13818-1, table 2-34; 0x81 and 0x87 are ATSC A/53 and A/52's. */
+/** By stream_type: ISO/IEC 13818-1, table 2-34; 0x81 and 0x87 are from ATSC A/53 and A/52. */
 const STREAM_TYPES: Readonly<Record<number, Omit<DeclaredStream, 'pid'>>> = {
   0x01: { kind: 'video', codec: 'mpeg2' },
   0x02: { kind: 'video', codec: 'mpeg2' },
@@ -23,7 +23,7 @@ const STREAM_TYPES: Readonly<Record<number, Omit<DeclaredStream, 'pid'>>> = {
 };
 const PRIVATE_DATA = 0x06;
 const REGISTRATION = 0x05;
-/** What private data are, by their registration descriptor (SMPTE's registry). */
+/** Codecs of private data, by registration descriptor (SMPTE registry). */
 const REGISTERED: Readonly<Record<string, Omit<DeclaredStream, 'pid'>>> = {
   Opus: { kind: 'audio', codec: 'opus' },
   'AC-3': { kind: 'audio', codec: 'ac3' },
@@ -31,13 +31,13 @@ const REGISTERED: Readonly<Record<string, Omit<DeclaredStream, 'pid'>>> = {
   HEVC: { kind: 'video', codec: 'hevc' },
   AV01: { kind: 'video', codec: 'av1' },
 };
-/** DVB's own descriptors for the same (ETSI EN 300 468, 6.2.16). */
+/** DVB's descriptors for the same (ETSI EN 300 468, 6.2.16). */
 const DVB_DESCRIPTORS: Readonly<Record<number, Omit<DeclaredStream, 'pid'>>> = {
   0x6a: { kind: 'audio', codec: 'ac3' },
   0x7a: { kind: 'audio', codec: 'eac3' },
 };
 
-/** The PIDs of the program maps that a program association section names (ISO/IEC 13818-1, 2.4.4.3). */
+/** Returns the PMT PIDs of a program association section (ISO/IEC 13818-1, 2.4.4.3). */
 export function programMapPids(section: Uint8Array): number[] {
   const pids: number[] = [];
   for (let at = 8; at + 4 <= section.length - 4; at += 4)
@@ -45,7 +45,7 @@ export function programMapPids(section: Uint8Array): number[] {
   return section[0] === 0x00 ? pids : [];
 }
 
-/** The streams that a program map section declares (ISO/IEC 13818-1, 2.4.4.8); those without picture or sound are left out. */
+/** Returns the video and audio streams of a program map section (ISO/IEC 13818-1, 2.4.4.8). */
 export function declaredStreams(section: Uint8Array): DeclaredStream[] {
   const streams: DeclaredStream[] = [];
   if (section[0] !== 0x02) return streams;

@@ -7,11 +7,11 @@ const registered = (name: string) => [0x05, 4, ...Buffer.from(name)];
 const key = (pid = 256, data: readonly number[] = PARAMETER_SETS.avc360) =>
   unitStart(pid, { randomAccess: true, data });
 const sound = (pid = 257) => unitStart(pid, { streamId: 0xc0, data: [0xff, 0xf1] });
-/** What of an access unit the packet holds that begins it, bytes. */
+/** Size of the access unit data in its first packet, bytes. */
 const FIRST_DATA = 168;
 const AV = tables([256, H264], [257, AAC]);
 
-/** A watch that got each message at its time, ms. */
+/** Returns a ProgramWatch that received each message at its time, ms. */
 function watch(...messages: [atMs: number, ...packets: Buffer[]][]): ProgramWatch {
   const made = new ProgramWatch();
   for (const [atMs, ...packets] of messages) {
@@ -26,7 +26,7 @@ const program = (made: ProgramWatch, now: number) => {
 };
 
 describe('the program of a ProgramWatch', () => {
-  it('is known once every declared stream carries data and the picture’s format was read', () => {
+  it('is known once every declared stream has data and the picture format was read', () => {
     expect(program(watch([0, AV]), 10)).toBeNull();
     expect(program(watch([0, AV, key()]), 10)).toBeNull();
     expect(program(watch([0, AV, key(), unitRest(256), unitStart(256), sound()]), 10)).toBe(
@@ -45,7 +45,7 @@ describe('the program of a ProgramWatch', () => {
     expect(program(watch([0, map, start, unitStart(300)]), 10)).toBe(expected);
   });
 
-  it('leaves out streams without picture or sound, and those that stay away', () => {
+  it('omits streams that are neither video nor audio, and those without data', () => {
     const made = watch([
       0,
       tables([256, H264], [257, AAC], [258, 0x15], [259, PRIVATE]),
@@ -56,7 +56,7 @@ describe('the program of a ProgramWatch', () => {
     expect(program(made, 1_000)).toBe('h264 640x368 4:2:0 8 on 256');
   });
 
-  it('drops a stream that ends while another goes on, and none while all are away', () => {
+  it('drops a stream that ends while another continues, and none while all pause', () => {
     const made = watch([0, AV, key(), unitStart(256), sound()], [2_500, unitStart(256)]);
     expect(program(made, 2_500)).toBe('h264 640x368 4:2:0 8 on 256');
     expect(program(made, 4_600)).toBeNull();
@@ -65,7 +65,7 @@ describe('the program of a ProgramWatch', () => {
     expect(program(made, 5_020)).toBe('h264 640x368 4:2:0 8 on 256, aac on 257');
   });
 
-  it('follows a new map within the connection, and keeps what stays', () => {
+  it('follows a new program map within the connection, and keeps unchanged streams', () => {
     const made = watch([0, AV, key(), unitStart(256), sound()], [100, tables([512, H264], [257, AAC])]);
     expect(program(made, 110)).toBeNull();
     made.push(Buffer.concat([key(512, PARAMETER_SETS.avc444), unitStart(512)]), 376, 200);
@@ -78,13 +78,13 @@ describe('the program of a ProgramWatch', () => {
     expect(program(made, 3_000)).toBe('h264 on 256');
   });
 
-  it('does not believe a table that is broken', () => {
+  it('ignores a table with a wrong checksum', () => {
     const broken = Buffer.from(tables([256, H264]));
     broken[188 + 5 + 14]! ^= 1;
     expect(program(watch([0, broken, key(), unitStart(256)]), 5_000)).toBeNull();
   });
 
-  it('reads no parameter set of which a part was lost', () => {
+  it('ignores a parameter set with a lost packet', () => {
     const long = [...unit(0x06, 0x05, ...new Array<number>(150).fill(0x80)), ...PARAMETER_SETS.avc444];
     const made = watch([0, tables([256, H264]), key(), unitStart(256)]);
     const parts = [key(256, long), unitRest(256, long.slice(FIRST_DATA), 3), unitStart(256)];
@@ -92,7 +92,7 @@ describe('the program of a ProgramWatch', () => {
     expect(program(made, 30)).toBe('h264 640x368 4:2:0 8 on 256');
   });
 
-  it('reads parameter sets that go on in the next packet', () => {
+  it('reads parameter sets that continue in the next packet', () => {
     const long = [...unit(0x06, 0x05, ...new Array<number>(150).fill(0x80)), ...PARAMETER_SETS.avc360];
     const made = watch([
       0,
@@ -119,10 +119,7 @@ describe('the pictures of a ProgramWatch', () => {
     ['sound', [AV, sound()]],
     ['null packets', [nullPacket(), nullPacket()]],
     ['random bytes', [Buffer.from(Array.from({ length: 1316 }, (_, index) => (index * 151) % 256))]],
-    [
-      'a video stream of bytes that are none',
-      [AV, unitStart(256, { data: new Array<number>(40).fill(0x55) })],
-    ],
+    ['a video stream of invalid bytes', [AV, unitStart(256, { data: new Array<number>(40).fill(0x55) })]],
     ['a picture of a stream that no map declares', [key(999)]],
     ['an encrypted picture', [AV, unitStart(256, { scrambled: true })]],
   ])('are not begun by %s', (_what, packets) => {
@@ -136,12 +133,12 @@ describe('the fault of a ProgramWatch', () => {
     ['sound only', [AV, sound()], 'sound-only'],
     ['encrypted', [AV, unitStart(256, { scrambled: true }), sound()], 'encrypted'],
     ['undecodable for null packets', [nullPacket()], 'undecodable'],
-    ['undecodable for a map whose streams say nothing', [AV], 'undecodable'],
+    ['undecodable for a map whose streams have no data', [AV], 'undecodable'],
   ])('is %s', (_what, packets, expected) => {
     expect(watch([5_000, ...packets]).fault(6_000, 3_000)).toBe(expected);
   });
 
-  it('is of the last seconds alone', () => {
+  it('covers only the last seconds', () => {
     expect(watch([1_000, AV, key(), sound()], [5_000, sound()]).fault(6_000, 3_000)).toBe('sound-only');
     expect(watch([1_000, AV, sound()], [5_000, nullPacket()]).fault(6_000, 3_000)).toBe('undecodable');
   });

@@ -5,54 +5,55 @@ import { declaredStreams, programMapPids } from './program-map.js';
 import { Section } from './section.js';
 import { StreamState } from './stream-state.js';
 import { payloadStart, TS_PACKET, TsPackets } from './ts-packets.js';
-import { tellsFormat } from './video-format.js';
+import { hasKnownFormat } from './video-format.js';
 
-/** A stream without data for so long, while another one has some, is no part of the program any more, ms. */
+/** A stream without data for this long, while another has some, is no longer part of the program, ms. */
 const ACTIVE_MS = 2_000;
-/** Declared streams are waited for this long before a program counts without them, ms. */
+/** How long to wait for declared streams without data before the program is reported without them, ms. */
 const SETTLE_MS = 1_000;
-/** Key frames may be 10 s apart: a program without a known picture format is told after this, ms. */
+/** Key frames can be 10 s apart: a program with an unknown picture format is reported after this, ms. */
 const FORMAT_MS = 3_000;
-/** Zeros that an encoder may put before a start code, beyond its own. */
+/** Zero bytes that an encoder may put before a start code. */
 const LEADING_ZEROS = 8;
 const NULL_PID = 0x1fff;
 const PAT_PID = 0;
 const ROLE = { none: 0, association: 1, map: 2, stream: 3 } as const;
 
 /**
- * Watches the MPEG transport stream of one publisher: which of its streams carry data, when a picture began last, and
- * what it lacks. Looks at headers and parameter sets only; no picture is decoded. Times are any monotonic clock's ms.
+ * Analyses one publisher's MPEG transport stream: which streams have data, when the last picture began, and
+ * content faults. Reads only headers and parameter sets, without decoding. Times are ms of any monotonic
+ * clock.
  */
 export class ProgramWatch {
   keyFrames = 0;
-  /** When a picture began last; -1 before the first. */
+  /** When the last picture began; -1 before the first. */
   pictureAt = -1;
   #now = 0;
   #soundAt = -1;
   #scrambledAt = -1;
-  /** When the present list of streams was declared; -1 before any. */
+  /** When the current list of streams was declared; -1 before the first. */
   #declaredAt = -1;
   #association = new Section();
   readonly #maps = new Map<number, Section>();
   readonly #declared = new Map<number, StreamState[]>();
   readonly #streams = new Map<number, StreamState>();
-  /** What each PID is: most packets are in the middle of an access unit, and are done with by one look. */
+  /** Role by PID. Most packets are inside an access unit and need only this lookup. */
   readonly #roles = new Uint8Array(NULL_PID + 1);
   readonly #packets = new TsPackets((bytes, at) => this.#packet(bytes, at));
-  /** The parameter sets of some stream are being read. */
+  /** True while the parameter sets of a stream are read. */
   #isReading = false;
 
   constructor() {
     this.#roles[PAT_PID] = ROLE.association;
   }
 
-  /** Takes one message of the connection. */
+  /** Processes one SRT message. */
   push(message: Uint8Array, length: number, now: number): void {
     this.#now = now;
     this.#packets.push(message, length);
   }
 
-  /** The streams that carry data; null while that is not certain. */
+  /** Returns the streams that have data, or null while they are uncertain. */
   program(now: number): Program | null {
     const streams = [...this.#streams.values()].sort((a, b) => a.pid - b.pid);
     const newest = Math.max(...streams.map(({ unitAt }) => unitAt));
@@ -61,13 +62,13 @@ export class ProgramWatch {
     const active = streams.filter(({ unitAt }) => unitAt >= 0 && newest - unitAt < ACTIVE_MS);
     if (streams.some(({ unitAt }) => unitAt < 0) && waited < SETTLE_MS) return null;
     const unknown = active.some(
-      ({ kind, codec, format }) => kind === 'video' && format === '' && tellsFormat(codec),
+      ({ kind, codec, format }) => kind === 'video' && format === '' && hasKnownFormat(codec),
     );
     if (unknown && waited < FORMAT_MS) return null;
     return active.map(({ pid, codec, format }) => ({ pid, codec, format }));
   }
 
-  /** What the feed of the last `withinMs` was, when it had no picture. */
+  /** Returns why the last `withinMs` contain no picture, or null if they do. */
   fault(now: number, withinMs: number): ContentFault | null {
     const isRecent = (at: number) => at >= 0 && now - at <= withinMs;
     if (isRecent(this.pictureAt)) return null;
@@ -81,7 +82,7 @@ export class ProgramWatch {
     const isStart = (bytes[at + 1]! & 0x40) !== 0;
     const isScrambled = (bytes[at + 3]! & 0xc0) !== 0;
     if (role === ROLE.none || (role === ROLE.stream && !isStart && !isScrambled && !this.#isReading)) return;
-    // The sender itself says that the packet is broken.
+    // The transport error indicator marks a corrupt packet.
     if ((bytes[at + 1]! & 0x80) !== 0) return;
     if (role === ROLE.stream) this.#streamPacket(this.#streams.get(pid)!, bytes, at);
     else if (role === ROLE.association) this.#takeAssociation(this.#association.push(bytes, at));
@@ -152,7 +153,7 @@ export class ProgramWatch {
 
   #picture(stream: StreamState, bytes: Uint8Array, at: number, data: number): void {
     const end = at + TS_PACKET;
-    if (tellsFormat(stream.codec) && !hasStartCode(bytes, data, end)) return;
+    if (hasKnownFormat(stream.codec) && !hasStartCode(bytes, data, end)) return;
     this.pictureAt = this.#now;
     if (!isRandomAccess(bytes, at) && !beginsKeyFrame(stream.codec, bytes, data, end)) return;
     this.keyFrames++;
@@ -162,14 +163,17 @@ export class ProgramWatch {
 
 const counterAt = (packet: Uint8Array, at: number) => packet[at + 3]! & 0x0f;
 
-/** Where the data of a PES packet begin; -1 when it is none (ISO/IEC 13818-1, 2.4.3.6). */
+/** Returns the offset of the PES packet's data, or -1 if it is not one (ISO/IEC 13818-1, 2.4.3.6). */
 function pesData(bytes: Uint8Array, at: number, end: number): number {
   if (at + 9 > end || bytes[at] !== 0 || bytes[at + 1] !== 0 || bytes[at + 2] !== 1) return -1;
   const data = at + 9 + bytes[at + 8]!;
   return data <= end ? data : -1;
 }
 
-/** Every access unit begins with one, up to some zeros; a first packet without room for it says nothing. */
+/**
+ * Every access unit begins with a start code, after some zeros. Returns true if the packet is too short to
+ * tell.
+ */
 function hasStartCode(bytes: Uint8Array, from: number, end: number): boolean {
   if (from + LEADING_ZEROS + 3 > end) return true;
   for (let i = from; i <= from + LEADING_ZEROS; i++) {

@@ -1,16 +1,21 @@
 import { payloadStart, TS_PACKET } from './ts-packets.js';
 
-/** Longest section of a program table, bytes (ISO/IEC 13818-1, 2.4.4.9). */
+/** Maximum section length of a program table, bytes (ISO/IEC 13818-1, 2.4.4.9). */
 const LONGEST = 1024;
 
-/** Puts the sections of one PID together. The program tables alone are read so, where a section begins a packet. */
+/**
+ * Assembles the sections of one PID. Supports only tables whose section starts at the beginning of a packet.
+ */
 export class Section {
   readonly #bytes = Buffer.alloc(LONGEST);
   #length = 0;
   #wanted = 0;
   #accepted = Buffer.alloc(0);
 
-  /** Takes one packet; returns a section that is whole, unbroken and different from the last one, else null. */
+  /**
+   * Processes one packet. Returns a section that is complete, valid and different from the last one, else
+   * null.
+   */
   push(packet: Uint8Array, at: number): Buffer | null {
     let from = payloadStart(packet, at);
     if (from < 0) return null;
@@ -35,7 +40,7 @@ export class Section {
   }
 }
 
-/** 0 over a section with its own check sum (ISO/IEC 13818-1, annex A). */
+/** Returns the CRC; 0 for a section that includes its valid checksum (ISO/IEC 13818-1, annex A). */
 export function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

@@ -1,17 +1,17 @@
 import type { DeclaredStream } from './program-map.js';
 import { videoFormat } from './video-format.js';
 
-/** Parameter sets come in the first bytes of a key frame. */
+/** Parameter sets are in the first bytes of a key frame. */
 const UNIT_BYTES = 1024;
 
-/** One declared stream of a program, and what has arrived of it. Times are any monotonic clock's ms. */
+/** State of one declared stream. Times are ms of any monotonic clock. */
 export class StreamState implements DeclaredStream {
   readonly pid: number;
   readonly kind: 'video' | 'audio';
   readonly codec: string;
-  /** When an access unit began last; -1 before the first. */
+  /** When the last access unit began; -1 before the first. */
   unitAt = -1;
-  /** Picture format; empty until a parameter set told it. */
+  /** Picture format; empty until a parameter set was read. */
   format = '';
   #unit: Buffer | null = null;
   #unitLength = -1;
@@ -24,12 +24,12 @@ export class StreamState implements DeclaredStream {
     this.codec = declared.codec;
   }
 
-  /** A key frame's bytes are wanted. */
+  /** True while the bytes of a key frame are collected. */
   get isReading(): boolean {
     return this.#unitLength >= 0;
   }
 
-  /** A key frame begins in a packet with this continuity counter; it is read up to the next `endUnit`. */
+  /** Starts to collect a key frame, up to the next `endUnit`. `counter`: the packet's continuity counter. */
   beginUnit(counter: number, bytes: Uint8Array, from: number, end: number): void {
     this.#unit ??= Buffer.alloc(UNIT_BYTES);
     this.#unitLength = 0;
@@ -37,7 +37,7 @@ export class StreamState implements DeclaredStream {
     this.continueUnit(counter, bytes, from, end);
   }
 
-  /** Takes the next packet's bytes of the unit, if it is one that is read. A unit of which a part was lost is given up. */
+  /** Appends the next packet's bytes to the collected unit. Discards the unit if a packet was lost. */
   continueUnit(counter: number, bytes: Uint8Array, from: number, end: number): void {
     if (this.#unitLength < 0 || !this.#unit) return;
     this.#counter = (this.#counter + 1) & 0x0f;
@@ -50,7 +50,7 @@ export class StreamState implements DeclaredStream {
     if (this.#unitLength === UNIT_BYTES) this.endUnit();
   }
 
-  /** Reads the format from the unit, if one was begun. */
+  /** Reads the format from the collected unit, if any. */
   endUnit(): void {
     if (this.#unitLength > 0 && this.#unit)
       this.format = videoFormat(this.codec, this.#unit.subarray(0, this.#unitLength)) ?? this.format;

@@ -3,7 +3,7 @@ import { TS_PACKET, TsPackets } from './ts-packets.js';
 
 const PACKETS = [unitStart(256), unitRest(256), nullPacket(), unitStart(257), unitRest(257)];
 
-/** What comes out when these messages go in. */
+/** Returns the packets found in these messages. */
 function cut(...messages: Uint8Array[]): Buffer[] {
   const found: Buffer[] = [];
   const packets = new TsPackets((bytes, at) => found.push(Buffer.from(bytes.subarray(at, at + TS_PACKET))));
@@ -12,11 +12,11 @@ function cut(...messages: Uint8Array[]): Buffer[] {
 }
 
 describe('TsPackets', () => {
-  it('takes the whole packets of each message', () => {
+  it('returns the whole packets of each message', () => {
     expect(cut(Buffer.concat(PACKETS.slice(0, 3)), Buffer.concat(PACKETS.slice(3)))).toEqual(PACKETS);
   });
 
-  it.each([1, 100, 187, 189, 500, 1316])('follows packets over messages of %i bytes', (size) => {
+  it.each([1, 100, 187, 189, 500, 1316])('joins packets across messages of %i bytes', (size) => {
     const bytes = Buffer.concat([...PACKETS, ...PACKETS, ...PACKETS]);
     const messages = [];
     for (let at = 0; at < bytes.length; at += size) messages.push(bytes.subarray(at, at + size));
@@ -25,7 +25,7 @@ describe('TsPackets', () => {
     for (const packet of found) expect(PACKETS.some((each) => each.equals(packet))).toBe(true);
   });
 
-  it('finds the packets behind bytes that are none, and loses none of a message that begins afresh', () => {
+  it('skips invalid bytes and loses no packet of a message that starts with a new packet', () => {
     expect(cut(Buffer.concat([Buffer.alloc(77, 1), ...PACKETS]))).toEqual(PACKETS);
     expect(cut(Buffer.concat([PACKETS[0]!, PACKETS[1]!.subarray(0, 60)]), Buffer.concat(PACKETS))).toEqual([
       PACKETS[0],

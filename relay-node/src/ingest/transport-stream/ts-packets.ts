@@ -1,8 +1,8 @@
-/** Length of an MPEG-TS packet, bytes, and its first byte (ISO/IEC 13818-1, 2.4.3.2). */
+/** Length of an MPEG-TS packet, bytes, and its sync byte (ISO/IEC 13818-1, 2.4.3.2). */
 export const TS_PACKET = 188;
 const SYNC = 0x47;
 
-/** Where the payload of a packet begins; -1 for a packet without any, or with a broken adaptation field. */
+/** Returns the offset of the packet's payload, or -1 if it has none or a corrupt adaptation field. */
 export function payloadStart(bytes: Uint8Array, at: number): number {
   const control = bytes[at + 3]! & 0x30;
   if ((control & 0x10) === 0) return -1;
@@ -11,15 +11,15 @@ export function payloadStart(bytes: Uint8Array, at: number): number {
 }
 
 /**
- * Cuts what a connection delivers into TS packets. Senders put whole packets into each message; one that does not is
- * followed from message to message. Bytes that are no packet are left out. Allocates nothing after its making.
+ * Splits SRT messages into TS packets. Senders usually put whole packets into each message; packets that span
+ * messages are joined. Bytes outside packets are skipped. `push` allocates nothing.
  */
 export class TsPackets {
-  /** The beginning of a packet whose end has not arrived. */
+  /** An incomplete packet. */
   readonly #rest = Buffer.alloc(TS_PACKET);
   #restLength = 0;
 
-  /** `take` gets the place of each packet in the bytes that it is given. */
+  /** `take` is called with a buffer and the offset of each packet in it. */
   constructor(private readonly take: (bytes: Uint8Array, at: number) => void) {}
 
   push(message: Uint8Array, length: number): void {
@@ -35,10 +35,10 @@ export class TsPackets {
     for (let i = 0; i < this.#restLength; i++) this.#rest[i] = message[at + i]!;
   }
 
-  /** Ends the packet that the last message began; returns where the next one begins. */
+  /** Completes the packet begun in the last message. Returns the offset of the next one. */
   #complete(message: Uint8Array, length: number): number {
     const missing = TS_PACKET - this.#restLength;
-    // A message that begins with a packet of its own does not continue the last one.
+    // A message that starts with its own packet does not continue the last one.
     if (length < missing || (missing < length && message[missing] !== SYNC)) return 0;
     for (let i = 0; i < missing; i++) this.#rest[this.#restLength + i] = message[i]!;
     this.take(this.#rest, 0);
@@ -46,7 +46,7 @@ export class TsPackets {
   }
 }
 
-/** A sync byte is only believed when another one follows a packet later, as far as the bytes reach. */
+/** A sync byte is valid only if another follows one packet later, as far as the bytes reach. */
 function nextSync(bytes: Uint8Array, from: number, length: number): number {
   for (let at = from; at < length; at++)
     if (bytes[at] === SYNC && (at + TS_PACKET >= length || bytes[at + TS_PACKET] === SYNC)) return at;

@@ -1,12 +1,12 @@
 import { BitReader } from './bit-reader.js';
 
-/** Profiles of H.264 whose parameter set tells of chroma and bit depth (Rec. H.264, 7.3.2.1.1). */
+/** H.264 profiles whose parameter set includes chroma and bit depth (Rec. H.264, 7.3.2.1.1). */
 const HIGH_PROFILES = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]);
 const CHROMA = ['4:0:0', '4:2:0', '4:2:2', '4:4:4'];
 
 /**
- * Picture format that the parameter sets in the beginning of an access unit tell, e.g. '1280x720 4:2:0 8'; null where
- * there are none, or the codec is not known here.
+ * Returns the picture format from the parameter sets at the beginning of an access unit, e.g. '1280x720 4:2:0
+ * 8'. Returns null if there are none, or for an unsupported codec.
  */
 export function videoFormat(codec: string, unit: Uint8Array): string | null {
   if (codec === 'mpeg2') return mpeg2Format(unit);
@@ -19,17 +19,17 @@ export function videoFormat(codec: string, unit: Uint8Array): string | null {
   return null;
 }
 
-/** True for codecs whose format `videoFormat` can tell. */
-export const tellsFormat = (codec: string) => codec === 'h264' || codec === 'hevc' || codec === 'mpeg2';
+/** Returns true for codecs that `videoFormat` supports. */
+export const hasKnownFormat = (codec: string) => codec === 'h264' || codec === 'hevc' || codec === 'mpeg2';
 
-/** Where the next unit behind a start code begins; -1 for none. */
+/** Returns the offset after the next start code, or -1. */
 function nalAt(bytes: Uint8Array, from: number): number {
   for (let i = from; i + 3 < bytes.length; i++)
     if (bytes[i] === 0 && bytes[i + 1] === 0 && bytes[i + 2] === 1) return i + 3;
   return -1;
 }
 
-/** Up to the next start code, or what there is. */
+/** Returns the unit up to the next start code. */
 function nalUnit(bytes: Uint8Array, at: number): Uint8Array {
   const next = nalAt(bytes, at);
   return bytes.subarray(at, next < 0 ? bytes.length : next - 3);
