@@ -70,9 +70,9 @@ export const serverPaneCases: BrowserCases = {
     const page = await stage.at('streamer', '/');
     for (const [srt, obs, title] of [
       [false, false, 'Server is ready. Start your feed'],
-      [true, false, 'Your feed arrives. You are not on air'],
+      [true, false, 'Feed received. You are not live'],
       [true, true, 'You are live'],
-      [false, true, 'You are on air without a feed'],
+      [false, true, 'You are live without a feed'],
     ] as const) {
       await stage.bring({ srt, obs });
       await heading(page, title).waitFor();

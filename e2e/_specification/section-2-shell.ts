@@ -185,7 +185,7 @@ export const shellCases: BrowserCases = {
     await heading(page, 'You are unverified').waitFor();
     await heading(page, 'Trailcast').waitFor();
     await page.getByText(/^by \S/).waitFor();
-    const mail = page.getByRole('link', { name: 'Write a mail' });
+    const mail = page.getByRole('link', { name: 'Send an email' });
     const address = (await mail.getAttribute('href'))?.replace('mailto:', '') ?? '';
     expect(address).toMatch(/^\S+@\S+$/);
     await page.getByText(`closed beta. Please write to ${address} to get access.`).waitFor();

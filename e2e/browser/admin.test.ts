@@ -248,7 +248,7 @@ describe('the admin area against the running product', () => {
     const other = { __typename: 'Payment', tier: 'FREE', status: 'ACTIVE', version: 99 };
     await answer(page, 'SetUserTier', { setUserTier: other });
     await tierOf('Friend').selectOption('EXCLUSIVE');
-    await expectToast('Failed to set payment tier: The server kept the present value');
+    await expectToast('Failed to set payment tier: The server kept the current value');
     await tierIs('Friend', 'REDUCED');
     await heal(page);
     await clearSearch();
@@ -288,7 +288,7 @@ describe('the admin area against the running product', () => {
       },
     });
     await roleOf('Anna').selectOption('MODERATOR');
-    await expectToast('Failed to set role: The server kept the present value');
+    await expectToast('Failed to set role: The server kept the current value');
     await roleIs('Anna', 'UNVERIFIED');
     await heal(page);
   });

@@ -122,7 +122,7 @@ describe('the home page against the running product', () => {
 
   it('shows the feed on both pages', async () => {
     product.feed(await copied(phone, () => button(phone, 'Copy stream link').click()));
-    await bothSay('Your feed arrives. You are not on air');
+    await bothSay('Feed received. You are not live');
     await phone.getByText(/Mbit\/s/).waitFor();
   });
 
@@ -165,7 +165,7 @@ describe('the home page against the running product', () => {
       'the other page follows',
       async () => (await desk.getByLabel('Stream', { exact: true }).inputValue()) === assigned,
     );
-    await bothSay('Your feed arrives. You are not on air');
+    await bothSay('Feed received. You are not live');
   });
 
   it('starts the broadcast after a question', async () => {
@@ -189,12 +189,12 @@ describe('the home page against the running product', () => {
         .getByText(/“Be right back” is shown until it returns/)
         .first()
         .waitFor({ timeout: MINUTE_MS });
-      await page.getByText(/^The feed is gone/).waitFor({ timeout: MINUTE_MS });
+      await page.getByText(/^Feed lost/).waitFor({ timeout: MINUTE_MS });
     }
-    await title(phone, 'You are on air without a feed');
+    await title(phone, 'You are live without a feed');
     const [stream] = await api.do<{ ingestUrl: string }[]>('GET', '/stream');
     product.feed(stream?.ingestUrl ?? '');
-    await phone.getByText(/^The feed is gone/).waitFor({ state: 'detached', timeout: MINUTE_MS });
+    await phone.getByText(/^Feed lost/).waitFor({ state: 'detached', timeout: MINUTE_MS });
     await bothSay('You are live');
   });
 
@@ -205,7 +205,7 @@ describe('the home page against the running product', () => {
     await desk.getByText('Without a feed for 5 seconds, “Privacy” is shown until it returns.').waitFor();
     await desk.getByLabel('Switch to').selectOption('');
     await button(desk, 'Confirm').click();
-    await phone.getByText('Without a feed the last picture stands still.').waitFor();
+    await phone.getByText('Without a feed, viewers see the last picture frozen.').waitFor();
   });
 
   it('keeps the last state while the channel is down for 30 s, says so, and catches up by itself', async () => {
@@ -217,7 +217,7 @@ describe('the home page against the running product', () => {
       await title(walker, 'You are live');
       const wentDown = Date.now();
       way.cut();
-      await walker.getByText(/^No connection for/).waitFor();
+      await walker.getByText(/^No connection\. Last update/).waitFor();
       await title(walker, 'Last known: You are live');
       const [server] = await api.do<{ id: number }[]>('GET', '/server');
       await api.do('POST', `/server/${server?.id}/obs/scene`, { scene: 'Privacy' });
@@ -226,7 +226,7 @@ describe('the home page against the running product', () => {
       expect(await button(walker, 'Live, on program').count()).toBe(1);
       way.mend();
       await button(walker, 'Privacy, on program').waitFor({ timeout: 60_000 });
-      await walker.getByText(/^No connection for/).waitFor({ state: 'detached' });
+      await walker.getByText(/^No connection\. Last update/).waitFor({ state: 'detached' });
       const streams = walker.getByLabel('Stream', { exact: true });
       await eventually(async () => expect(await streams.innerText()).toContain('Made meanwhile'));
     } finally {
@@ -239,13 +239,13 @@ describe('the home page against the running product', () => {
     await button(desk, 'Stop stream').click();
     await desk.getByText('Are you sure you want to stop the current stream?').waitFor();
     await inDialog(desk, 'Stop stream').click();
-    await bothSay('Your feed arrives. You are not on air');
+    await bothSay('Feed received. You are not live');
     await until('the channel is off', async () => !(await product.channel('streamer')).live);
   });
 
   it('speaks German', async () => {
     await phone.getByRole('button', { name: 'Deutsch' }).click();
-    await title(phone, 'Dein Bild kommt an, du bist nicht auf Sendung');
+    await title(phone, 'Dein Bild kommt an, du bist nicht live');
     await eventually(async () => expect(await phone.evaluate('document.documentElement.lang')).toBe('de'));
     await button(phone, 'Stream starten').click();
     await phone.getByText('Möchtest du jetzt auf der Plattform live gehen?').waitFor();
@@ -278,7 +278,7 @@ describe('the home page against the running product', () => {
     await phone.reload();
     await phone.getByText('Failed to load user: Network error').waitFor();
     await title(phone, "Last known: You currently don't own a server");
-    await phone.getByText(/^No connection for/).waitFor();
+    await phone.getByText(/^No connection\. Last update/).waitFor();
     expect(await phone.getByRole('link', { name: 'Login' }).count()).toBe(0);
     await phone.context().setOffline(false);
     await title(phone, "You currently don't own a server");

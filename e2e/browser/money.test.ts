@@ -160,7 +160,7 @@ describe('a subscription’s life in the browser', () => {
     await heading(friend.page, 'Server is ready. Start your feed');
     const [stream] = await api.do<{ ingestUrl: string }[]>('GET', '/stream');
     product.feed(stream?.ingestUrl ?? '');
-    await heading(friend.page, 'Your feed arrives. You are not on air');
+    await heading(friend.page, 'Feed received. You are not live');
     await friend.button('Start stream').click();
     await friend.inDialog('Start stream').click();
     await heading(friend.page, 'You are live');

@@ -52,7 +52,7 @@ describe('roles, sign-in and language against the running product', () => {
         await heading(page, 'You are unverified').waitFor();
         await heading(page, 'Trailcast').waitFor();
         await page.getByText(/^by \S/).waitFor();
-        expect(await page.getByRole('link', { name: 'Write a mail' }).getAttribute('href')).toMatch(
+        expect(await page.getByRole('link', { name: 'Send an email' }).getAttribute('href')).toMatch(
           /^mailto:\S+@/,
         );
         await page.getByRole('navigation', { name: 'Legal' }).waitFor();
@@ -205,7 +205,7 @@ describe('roles, sign-in and language against the running product', () => {
     it('is German on every route of an administrator', async () => {
       const page = await openAs(browser, product, 'admin', { locale: 'de-DE' });
       const pages = page.getByRole('navigation', { name: 'Seiten' });
-      const entries = ['Start', 'Streams', 'Szenen', 'Konto', 'Verwaltung'];
+      const entries = ['Start', 'Streams', 'Szenen', 'Einstellungen', 'Verwaltung'];
       for (const [index, path] of ['/', '/streams', '/scenes', '/settings', '/admin'].entries()) {
         await open(page, path);
         await pages.getByRole('link', { name: entries[index] ?? '', exact: true }).waitFor();

@@ -192,7 +192,7 @@ describe('the scene editor against the running product', () => {
   it('shows where the text stops being JSON, and goes there', async () => {
     await view.edit(TITLE);
     await view.write('{\n  "name": "City",\n  "sources": [}\n}');
-    await view.says('Line 3, column 15: this is no JSON, “}” is unexpected here.');
+    await view.says('Line 3, column 15: invalid JSON, unexpected “}”.');
     await eventually(async () => expect(await view.dialog.locator('.cm-lint-marker-error').count()).toBe(1));
     await view.page.keyboard.press('Control+Home');
     await view.inDialog('Show the place').click();
@@ -262,7 +262,7 @@ describe('the scene editor against the running product', () => {
     await view.drop(view.area, 'OBS.json', JSON.stringify(JSON.parse(another('Dropped'))));
     await textIs(another('Dropped'));
     const choosing = view.page.waitForEvent('filechooser');
-    await view.inDialog('Replace by a file').click();
+    await view.inDialog('Replace with a file').click();
     const buffer = Buffer.from(another('Chosen'));
     await (await choosing).setFiles({ name: 'OBS.json', mimeType: 'application/json', buffer });
     await textIs(another('Chosen'));

@@ -41,7 +41,7 @@ describe('a page whose network swallows everything and closes nothing', () => {
   const passed = (since: number) => (Date.now() - since) / 1000;
   const mended = async () => {
     way.mend();
-    await page.getByText(/^No connection for/).waitFor({ state: 'detached' });
+    await page.getByText(/^No connection\. Last update/).waitFor({ state: 'detached' });
     await heading('Server is ready. Start your feed').waitFor();
   };
 
@@ -84,7 +84,7 @@ describe('a page whose network swallows everything and closes nothing', () => {
     await page.getByText(/^Failed to start obs: No answer for 25 seconds/).waitFor({ timeout: 60_000 });
     await page.getByText('No answer yet. Still trying…').waitFor({ state: 'detached' });
     way.mend();
-    await page.getByText(/^No connection for/).waitFor({ state: 'detached' });
+    await page.getByText(/^No connection\. Last update/).waitFor({ state: 'detached' });
     // What the network held back may have reached the server after all.
     await eventually(async () => {
       await broadcast.stop();
@@ -100,7 +100,7 @@ describe('a page whose network swallows everything and closes nothing', () => {
     way.swallow();
     await eventually(() => expect(sockets.length).toBeGreaterThan(0));
     expect(passed(swallowedAt)).toBeGreaterThan(20);
-    const text = await page.getByText(/^No connection for/).innerText();
+    const text = await page.getByText(/^No connection\. Last update/).innerText();
     expect(Number(/(\d+) seconds/.exec(text)?.[1])).toBeGreaterThanOrEqual(20);
     await mended();
   });
@@ -118,7 +118,7 @@ describe('a page whose network swallows everything and closes nothing', () => {
     way.swallow();
     await page.reload({ waitUntil: 'commit' });
     await heading('Last known: Server is ready. Start your feed').waitFor();
-    await page.getByText(/^No connection for/).waitFor();
+    await page.getByText(/^No connection\. Last update/).waitFor();
     expect(await page.getByRole('link', { name: 'Login' }).count()).toBe(0);
     expect(await button('Copy stream link').isDisabled()).toBe(true);
     const { streamKey } = broadcast.stream;

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatAge, formatAgo } from '../../lib/age.js';
+import { formatAgo } from '../../lib/age.js';
 import { Notice } from '../../ui/notice.js';
 import { useNow } from '../../ui/use-now.js';
 
@@ -15,12 +15,7 @@ export function LostNotice({ since }: { since: number }) {
         {t('live.noConnection')}
       </Text>
       {/* A screen reader is not told of each second. */}
-      <span aria-live="off">
-        {t('live.lost', {
-          age: formatAge(since, now, i18n.language),
-          ago: formatAgo(since, now, i18n.language),
-        })}
-      </span>
+      <span aria-live="off">{t('live.lost', { ago: formatAgo(since, now, i18n.language) })}</span>
     </Notice>
   );
 }

@@ -43,7 +43,7 @@ export const Stale: Story = {
   args: { stale: true, notices: <LostNotice since={Date.now() - 150_000} /> },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await expect(canvas.getByText(/^No connection for \d minutes/)).toBeVisible();
+    await expect(canvas.getByText(/^No connection\. Last update: \d minutes ago/)).toBeVisible();
     await expect(getComputedStyle(canvas.getByRole('main')).filter).toContain('saturate');
   },
 };

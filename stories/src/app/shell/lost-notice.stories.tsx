@@ -18,7 +18,10 @@ export const IsSaidOnce: Story = {
   args: { since: Date.now() - 8_000 },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText('No connection to Trailcast.')).toBeInTheDocument();
-    await expect(within(canvasElement).getByText(/^No connection for/)).toHaveAttribute('aria-live', 'off');
+    await expect(within(canvasElement).getByText(/^No connection\. Last update/)).toHaveAttribute(
+      'aria-live',
+      'off',
+    );
   },
 };
 export const German: Story = { args: { since: Date.now() - 150_000 }, globals: { language: 'de' } };

@@ -15,7 +15,7 @@ export const Notice: Story = {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('heading', { name: 'You are unverified' })).toBeVisible();
     await expect(canvas.getByText('by Trail Operator')).toBeVisible();
-    await expect(canvas.getByRole('link', { name: 'Write a mail' })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: 'Send an email' })).toHaveAttribute(
       'href',
       'mailto:hello@example.org',
     );
@@ -27,7 +27,7 @@ export const Notice: Story = {
 export const OperatorUnknown: Story = {
   args: { operator: null },
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).queryByRole('link', { name: 'Write a mail' })).toBeNull();
+    await expect(within(canvasElement).queryByRole('link', { name: 'Send an email' })).toBeNull();
   },
 };
 export const German: Story = { globals: { language: 'de' } };

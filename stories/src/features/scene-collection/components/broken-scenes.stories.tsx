@@ -14,7 +14,7 @@ export const Plain: Story = {
     const place = within(canvasElement);
     await userEvent.click(place.getByRole('button', { name: 'Download' }));
     await expect(args.onDownload).toHaveBeenCalledOnce();
-    await expect(place.getByRole('button', { name: 'Replace by a file' })).toBeEnabled();
+    await expect(place.getByRole('button', { name: 'Replace with a file' })).toBeEnabled();
   },
 };
 export const Saving: Story = { args: { saving: true } };
