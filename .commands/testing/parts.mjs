@@ -18,10 +18,9 @@ const IN_BAND = ['--runInBand', FORCE_EXIT];
  */
 
 /**
- * What a part spends its time on: waiting for real media, driving browsers, or computing. Each load has a row of its own,
- * and the rows run side by side.
+ * Whether a part computes or waits most of its time: one of each runs side by side.
  * @typedef {object} Part
- * @property {'computes' | 'waits' | 'browses'} load
+ * @property {'computes' | 'waits'} load
  * @property {boolean} gate `npm test` runs it; the others are for `npm run test:all`.
  * @property {boolean} [engine] Needs a container engine.
  * @property {(context: TestContext) => Step[]} steps One after the other.
@@ -56,27 +55,14 @@ export const PARTS = {
     gate: true,
     steps: (context) => (context.only ? [] : [storiesBuild(context), storiesStep(context)]),
   },
-  /** Real OBS, libsrt and ffmpeg: the relay node, and the whole product. */
+  /** Real OBS, libsrt, ffmpeg, Chromium: the relay node, the whole product, its pages. */
   product: {
     load: 'waits',
     gate: true,
     steps: (context) => [
       jestStep(context, 'relay node', ['relay'], ['--maxWorkers=2', FORCE_EXIT], 20),
       jestStep(context, 'product', ['product'], IN_BAND, 20),
-    ],
-  },
-  /** The product's pages in Chromium. */
-  pages: {
-    load: 'browses',
-    gate: true,
-    steps: (context) => [
-      jestStep(
-        { ...context, env: { ...context.env, TEST_FIRST_WORKER: '8' } },
-        'pages',
-        ['browser'],
-        ['--maxWorkers=3', FORCE_EXIT],
-        30,
-      ),
+      jestStep(context, 'pages', ['browser'], ['--maxWorkers=3', FORCE_EXIT], 30),
     ],
   },
   /** One server in containers, and its walls. */
@@ -128,18 +114,14 @@ export const PARTS = {
   },
 };
 
-/** @type {readonly Part['load'][]} */
-const LOADS = ['computes', 'waits', 'browses'];
-
 /**
  * The parts in rows: a row's parts run one after the other, the rows side by side.
  * @param {readonly string[]} names
  * @returns {string[][]}
  */
 export function rowsOf(names) {
-  return LOADS.map((load) => names.filter((name) => PARTS[name]?.load === load)).filter(
-    (row) => row.length > 0,
-  );
+  const row = (/** @type {Part['load']} */ load) => names.filter((name) => PARTS[name]?.load === load);
+  return [row('computes'), row('waits')].filter((each) => each.length > 0);
 }
 
 /**

@@ -2,7 +2,7 @@ import { runProgram } from '../run-program.mjs';
 import { say } from '../say.mjs';
 import { afterSecondRun } from './counts.mjs';
 
-/** Computing gives way to the tests of the running product, whose packets and frames cannot wait. */
+/** What computes gives way to what waits beside it: a test of the product must not miss its moment. */
 const GIVE_WAY = ['nice', '-n', '5'];
 /** Exit code of `runProgram` for what took too long. */
 const TIMED_OUT = 124;
@@ -29,7 +29,7 @@ const TIMED_OUT = 124;
 /**
  * @typedef {object} RunOptions
  * @property {string} root
- * @property {import('./parts.mjs').Part['load']} [load]
+ * @property {'computes' | 'waits'} [load]
  */
 
 /**

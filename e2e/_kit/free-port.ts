@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
  * is given one of these between the choice and the listening, nor while a server that will come again is away.
  */
 const RANGE = { from: 21_008, to: 32_000 };
-/** Jest's workers choose from different ports. TEST_FIRST_WORKER keeps those of two Jests side by side apart. */
+/** Jest's workers choose from different ports. */
 const WORKERS = 16;
 
 const given = new Set<number>();
@@ -23,8 +23,7 @@ export function freeUdpPort(): Promise<number> {
 }
 
 async function choose(isFree: (port: number) => Promise<boolean>): Promise<number> {
-  const { JEST_WORKER_ID = 0, TEST_FIRST_WORKER = 0 } = process.env;
-  const worker = (Number(JEST_WORKER_ID) + Number(TEST_FIRST_WORKER)) % WORKERS;
+  const worker = Number(process.env['JEST_WORKER_ID'] ?? 0) % WORKERS;
   for (;;) {
     const port = randomInt(RANGE.from / WORKERS, RANGE.to / WORKERS) * WORKERS + worker;
     if (given.has(port) || !(await isFree(port))) continue;
