@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Docker from 'dockerode';
 import { pino } from 'pino';
 import { ComposeRunner, type ComposeOptions } from '../../relay-node/src/runner/compose/compose-runner.js';
-import { parseAllowed } from '../../relay-node/src/runner/stack/platform-way.js';
+import { parseAllowed } from '../../relay-node/src/runner/stack/platform-route.js';
 import { parsePool } from '../../relay-node/src/runner/compose/network-pool.js';
 import { InstancesRoot } from '../../relay-node/src/runner/home/instances-root.js';
 import { removeFolder } from '../_kit/endings.js';

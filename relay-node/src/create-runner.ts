@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { RelayNodeConfig } from './config/agent-config.js';
 import { ComposeRunner } from './runner/compose/compose-runner.js';
-import { engineSilence } from './runner/stack/engine.js';
+import { engineFailure } from './runner/stack/engine.js';
 import { ProcessRunner } from './runner/process/process-runner.js';
 import type { Runner } from './runner/runner.js';
 import { SwarmRunner } from './runner/swarm/swarm-runner.js';
@@ -24,5 +24,5 @@ export async function createRunner(config: RelayNodeConfig, log: Logger): Promis
 
 async function usableRunner(engine: string): Promise<'process' | 'compose'> {
   if ((await installedObsVersion()) !== null) return 'process';
-  return (await engineSilence(engine)) === null ? 'compose' : 'process';
+  return (await engineFailure(engine)) === null ? 'compose' : 'process';
 }

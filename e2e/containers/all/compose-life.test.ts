@@ -178,7 +178,7 @@ describeWithEngine('a compose stack', () => {
     await (await egressOf(machine.dataDir, 1)).kill();
     await until(async () => (await (await egressOf(machine.dataDir, 1)).inspect()).State.Running);
     await until(() => answers(instance).then(() => true, () => false)); // prettier-ignore
-    await until(() => machine.logLines.join('').includes('the pipe has ended and is started again'));
+    await until(() => machine.logLines.join('').includes('the pipe exited and is restarted'));
   });
 
   it('ends its OBS by itself when no agent comes', async () => {

@@ -359,7 +359,7 @@ describe('createAgent', () => {
     it('has failed to connect when the runner opens no way to the platform', async () => {
       const node = await startNode();
       await put(node);
-      node.runner.instanceOf(1).closedWay = 'The address is private';
+      node.runner.instanceOf(1).unreachableReason = 'The address is private';
       await setTarget(node);
       const answer = await put(node, { streaming: attempt({ remainingMs: 2_000 }) });
       expect(answer.output).toMatchObject({ state: 'failed', reason: 'connect-failed' });
@@ -371,10 +371,10 @@ describe('createAgent', () => {
       await put(node);
       await setTarget(node);
       await reaches(node, { settled: true });
-      node.runner.instanceOf(1).closedWay = 'The address is private';
+      node.runner.instanceOf(1).unreachableReason = 'The address is private';
       await put(node, { streaming: attempt() }, 0);
       await reaches(node, { output: { state: 'starting' } });
-      node.runner.instanceOf(1).closedWay = null;
+      node.runner.instanceOf(1).unreachableReason = null;
       await reaches(node, { output: { state: 'live' } });
     });
 
@@ -514,7 +514,7 @@ describe('createAgent', () => {
     const node = createFakeNode();
     nodes.push(node);
     node.runner.version = null;
-    node.runner.missingParts = [{ what: 'OBS Studio', how: 'apt-get install obs-studio' }];
+    node.runner.missingItems = [{ what: 'OBS Studio', how: 'apt-get install obs-studio' }];
     await node.agent.adopt();
     const info = await node.agent.app.inject({ method: 'GET', url: '/v1/node', headers });
     expect(info.json()).toMatchObject({

@@ -1,5 +1,5 @@
 import { parsePool, type Subnet } from '../runner/compose/network-pool.js';
-import { parseAllowed, type AllowedAddress } from '../runner/stack/platform-way.js';
+import { parseAllowed, type AllowedAddress } from '../runner/stack/platform-route.js';
 
 const DEFAULT_ENGINE = 'unix:///var/run/docker.sock';
 const DEFAULT_POOL = '10.213.0.0/18';

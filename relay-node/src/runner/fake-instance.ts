@@ -3,25 +3,25 @@ import type { FakeObs } from '../obs/fake-obs.js';
 import { OutputUnreachable } from './runner.js';
 import type { InstanceSpec, ObsInstance } from './runner.js';
 
-/** An instance whose OBS is a `FakeObs`; `die` plays its end. */
+/** An instance with a `FakeObs`. `die` simulates its exit. */
 export class FakeInstance implements ObsInstance {
   readonly serverId: number;
   readonly instance: string;
   readonly websocket: { host: string; port: number; password: string };
   alive = true;
   removed = false;
-  /** How often OBS was started again. */
+  /** Number of restarts. */
   restarts = 0;
-  /** The next restart rejects with this. */
+  /** The next restart rejects with this message. */
   restartError: string | null = null;
-  /** Why no platform can be reached; null: each can. */
-  closedWay: string | null = null;
-  /** Revisions in the order in which they were written, the first at the start. */
+  /** Why no platform is reachable; null if each is. */
+  unreachableReason: string | null = null;
+  /** Written revisions in order, beginning with the start. */
   readonly written: number[];
-  readonly #forget: () => void;
+  readonly #onRemoved: () => void;
   #state: unknown = null;
   #target: { server: string; key: string } | null = null;
-  /** Plays a platform that takes nothing, and one that takes again. */
+  /** Simulates a platform that stops or resumes accepting data. */
   stall: (stalled: boolean) => void = () => undefined;
   #exited!: Promise<string>;
   #exit!: (reason: string) => void;
@@ -30,17 +30,17 @@ export class FakeInstance implements ObsInstance {
     spec: InstanceSpec,
     readonly obs: FakeObs,
     port: number,
-    forget: () => void,
+    onRemoved: () => void,
   ) {
     this.serverId = spec.serverId;
     this.instance = spec.instance;
     this.websocket = { host: '127.0.0.1', port, password: `password-${port}` };
     this.written = [spec.collection.revision];
-    this.#forget = forget;
+    this.#onRemoved = onRemoved;
     this.#watch();
   }
 
-  /** Of the present run: after `restart` there is a new one. */
+  /** Of the current run; `restart` creates a new one. */
   get exited(): Promise<string> {
     return this.#exited;
   }
@@ -52,8 +52,8 @@ export class FakeInstance implements ObsInstance {
     return slot;
   }
 
-  onStall(tell: (stalled: boolean) => void): void {
-    this.stall = tell;
+  onStall(listener: (stalled: boolean) => void): void {
+    this.stall = listener;
   }
 
   async readState(): Promise<unknown> {
@@ -73,7 +73,7 @@ export class FakeInstance implements ObsInstance {
   }
 
   async outputServer(server: string): Promise<string> {
-    if (this.closedWay !== null) throw new OutputUnreachable(this.closedWay);
+    if (this.unreachableReason !== null) throw new OutputUnreachable(this.unreachableReason);
     return server;
   }
 
@@ -101,10 +101,10 @@ export class FakeInstance implements ObsInstance {
     if (this.removed) return;
     this.removed = true;
     this.die('removed');
-    this.#forget();
+    this.#onRemoved();
   }
 
-  /** OBS ends, as by kill -9. */
+  /** Simulates kill -9 of OBS. */
   die(reason = 'OBS ended by signal SIGKILL'): void {
     this.alive = false;
     this.obs.output = 'stopped';

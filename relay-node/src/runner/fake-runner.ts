@@ -5,29 +5,29 @@ import { FakeInstance } from './fake-instance.js';
 import type { InstanceSpec, ObsInstance, Runner } from './runner.js';
 
 /**
- * Starts `FakeObs` instances at once. One FakeRunner plays the machine: give it to a second agent, and `adopt` answers the
- * instances that the first one left.
+ * Starts `FakeObs` instances immediately. One FakeRunner simulates the machine: pass it to a second agent,
+ * and `adopt` returns the instances of the first one.
  */
 export class FakeRunner implements Runner {
-  /** Every OBS to come plays what it reads. */
+  /** Every new OBS plays its feed. */
   feedPlays = false;
   readonly kind = 'process';
-  missingParts: { what: string; how: string }[] = [];
+  missingItems: { what: string; how: string }[] = [];
   warningLines: string[] = [];
   version: string | null = '29.0.2';
-  made = 'as it is';
-  /** The next start rejects with this. */
+  currentFingerprint = 'a';
+  /** The next start rejects with this message. */
   startError: string | null = null;
-  /** Starts wait until it resolves: lets a test look at what happens meanwhile. */
+  /** Starts wait for this promise, so that a test can check the state before. */
   startGate: Promise<void> | null = null;
-  /** What still runs, by instance name. */
+  /** Running instances by name. */
   readonly instances = new Map<string, FakeInstance>();
-  /** Every spec that was started, in order. */
+  /** Specs of all starts, in order. */
   readonly started: InstanceSpec[] = [];
   closed = false;
   #nextPort = 30_000;
 
-  /** Give this to the agent in place of the real connector. */
+  /** Replaces the real connector in tests. */
   readonly connect: ConnectObs = async ({ port, password }, signal) => {
     signal.throwIfAborted();
     const instance = [...this.instances.values()].find((each) => each.websocket.port === port);
@@ -37,7 +37,7 @@ export class FakeRunner implements Runner {
   };
 
   async missing(): Promise<{ what: string; how: string }[]> {
-    return this.missingParts;
+    return this.missingItems;
   }
 
   async warnings(): Promise<string[]> {
@@ -48,8 +48,8 @@ export class FakeRunner implements Runner {
     return this.version;
   }
 
-  async madeOf(): Promise<string> {
-    return this.made;
+  async fingerprint(): Promise<string> {
+    return this.currentFingerprint;
   }
 
   async start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance> {
@@ -81,7 +81,7 @@ export class FakeRunner implements Runner {
     this.closed = true;
   }
 
-  /** The only instance of a server; throws when there is none. */
+  /** Returns a server's only instance, or throws. */
   instanceOf(serverId: number): FakeInstance {
     const found = [...this.instances.values()].find((each) => each.serverId === serverId);
     if (!found) throw new Error(`No instance of server ${serverId}`);

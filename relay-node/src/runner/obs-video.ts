@@ -1,4 +1,4 @@
-/** Size of OBS's canvas in pixels and its rate while it sends. */
+/** Size of OBS's canvas in pixels, and its frame rate during a broadcast. */
 export interface ObsVideo {
   width: number;
   height: number;
@@ -6,16 +6,16 @@ export interface ObsVideo {
 }
 
 /**
- * Frames per second while nothing is sent: an idle OBS then costs a few percent of a core. It starts at the full rate, and one
- * that waits for a server keeps it: a change of the collection takes OBS several frames.
+ * Frame rate without a broadcast, at which OBS uses a few percent of a core. OBS starts at the full rate; an
+ * instance in the warm pool keeps it, because changing the collection takes OBS several frames.
  */
 export const IDLE_FPS = 5;
 
 const FORMAT = /^(\d{2,4})x(\d{2,4})@(\d{1,2})$/;
 
 /**
- * Reads OBS_VIDEO, e.g. `1280x720@30`. Absent: 1280x720@30, on two cores or fewer 960x540@30.
- * @throws Error naming the format when the text is another.
+ * Parses OBS_VIDEO, e.g. `1280x720@30`. Default: 1280x720@30, or 960x540@30 with up to two cores.
+ * @throws Error for an invalid value
  */
 export function parseVideo(text: string | undefined, cores: number): ObsVideo {
   if (!text) return cores <= 2 ? { width: 960, height: 540, fps: 30 } : { width: 1280, height: 720, fps: 30 };
@@ -30,7 +30,7 @@ export function parseVideo(text: string | undefined, cores: number): ObsVideo {
   return { width, height, fps };
 }
 
-/** Video bit rate in kbit/s: 2500 at 720p30, in proportion to the pixels per second. */
+/** Returns the video bitrate in kbit/s: 2500 at 720p30, proportional to the pixels per second. */
 export function videoKbps({ width, height, fps }: ObsVideo): number {
   const share = (width * height * fps) / (1280 * 720 * 30);
   return Math.min(6000, Math.max(600, Math.round((2500 * share) / 100) * 100));

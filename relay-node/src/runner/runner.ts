@@ -1,88 +1,94 @@
 import type { CleanCollection } from '../collection/clean-collection.js';
 import type { ObsAddress } from '../obs/obs-control.js';
 
-/** What one OBS instance is started with. */
+/** Parameters of a new OBS instance. */
 export interface InstanceSpec {
   serverId: number;
-  /** Never reused; names the OBS home and every file of the instance. */
+  /** Unique; names the OBS home and every file of the instance. */
   instance: string;
-  /** The collection's revision and its cleaned text, feed address already in place. */
+  /** The sanitised collection with its feed URL, and its revision. */
   collection: { revision: number; clean: CleanCollection };
 }
 
-/** The runner opens no way to a platform's address; the message says why and holds no key. */
+/** The platform address is blocked or unresolvable. The message gives the reason and contains no key. */
 export class OutputUnreachable extends Error {
   readonly code = 'OUTPUT_UNREACHABLE';
 }
 
-/** A running OBS, reachable by obs-websocket. Survives the agent that started it. */
+/** A running OBS, reachable by obs-websocket. It survives the agent that started it. */
 export interface ObsInstance {
   readonly serverId: number;
   readonly instance: string;
   readonly websocket: ObsAddress;
-  /** Writes a collection into the slot that OBS does not show and answers its name, for SetCurrentSceneCollection. */
-  writeCollection(collection: { revision: number; clean: CleanCollection }): Promise<string>;
   /**
-   * Small private record beside the OBS home (0600), for adoption: what the agent must know again after a restart.
-   * Holds no platform key.
+   * Writes a collection into the slot that OBS does not show. Returns the slot's name for
+   * SetCurrentSceneCollection.
    */
+  writeCollection(collection: { revision: number; clean: CleanCollection }): Promise<string>;
+  /** Reads the agent's private record beside the OBS home (0600), for adoption. Contains no platform key. */
   readState(): Promise<unknown>;
   writeState(state: unknown): Promise<void>;
-  /** The platform target, kept in the OBS home on tmpfs alone (0600), so that an adopted or restarted OBS has it. */
+  /** Reads the platform target, stored only on tmpfs (0600), for an adopted or restarted OBS. */
   readTarget(): Promise<{ server: string; key: string } | null>;
   writeTarget(target: { server: string; key: string }): Promise<void>;
   /**
-   * Opens the way to a platform's address and answers the address at which this OBS finds it: the same one, or that of a pipe.
-   * Asked before each start of the output.
+   * Opens the route to a platform address. Returns the address that OBS must use: the same one, or that of a
+   * pipe. Call before each start of the output.
    * @throws OutputUnreachable
    */
   outputServer(server: string): Promise<string>;
-  /** Newest `Connection to … failed: N` number of OBS's log since `sinceMs` (performance time of the caller), or null. */
+  /**
+   * Returns the newest `Connection to … failed: N` code of OBS's log since `sinceMs` (performance time of the
+   * caller), or null.
+   */
   connectFailure(sinceMs: number): number | null;
   /**
-   * Has `tell` called when the platform takes nothing of a program that OBS believes connected, and when it flows again;
-   * absent where nothing stands between the two.
+   * Calls the listener when the platform stops or resumes accepting data while OBS is connected to the pipe.
+   * Absent without a pipe.
    */
-  onStall?(tell: (stalled: boolean) => void): void;
-  /** CPU time that the present run of OBS has used, ms; null when it can't be known. Absent where nobody counts it. */
+  onStall?(listener: (stalled: boolean) => void): void;
+  /** Returns the CPU time of the current OBS run, ms, or null if unknown. Absent if not supported. */
   cpuTimeMs?(): Promise<number | null>;
-  /** Resolves with a reason in words when OBS, its display or its guard has gone. */
+  /** Resolves with the reason when OBS, its display or its guard has exited. */
   readonly exited: Promise<string>;
-  /** Ends an OBS that hangs, at once; `exited` tells it, and the home stays for `restart`. */
+  /** Kills a hanging OBS. `exited` then resolves; the home stays for `restart`. */
   kill(): Promise<void>;
-  /** Starts OBS again after it has gone, in the same home with the same port and password. */
+  /** Restarts an exited OBS with the same home, port and password. */
   restart(): Promise<void>;
   /** Ends OBS and removes every process, port and file of the instance. Idempotent. */
   remove(): Promise<void>;
 }
 
-/** What a machine has for OBS instances. */
+/** Resources of a machine that runs OBS instances. */
 export interface Machine {
   cores: number;
   memoryBytes: number;
 }
 
-/** Where OBS instances run: as processes of this machine, in compose stacks, in a swarm. */
+/** Runs OBS instances: as processes, in compose stacks, or in a swarm. */
 export interface Runner {
   readonly kind: 'process' | 'compose' | 'swarm';
-  /** What is missing on this machine and how to get it; empty when instances can be started. */
+  /** Returns what is missing on this machine and how to install it. Empty when instances can be started. */
   missing(): Promise<{ what: string; how: string }[]>;
-  /** What an operator should know although it works. */
+  /** Returns warnings for the operator. */
   warnings(): Promise<string[]>;
-  /** OBS's version, e.g. '29.0.2'; null when OBS can't be had. */
+  /** Returns OBS's version, e.g. '29.0.2', or null if OBS is unavailable. */
   obsVersion(): Promise<string | null>;
-  /** Names what an instance is made of that starts now: its canvas and its OBS. Rejects when that can't be known. */
-  madeOf?(): Promise<string>;
-  /** Machines that instances run on now, where they are others than this one. Rejects when that can't be known. */
+  /** Returns a fingerprint of a new instance's video settings and OBS version. Rejects if unknown. */
+  fingerprint?(): Promise<string>;
+  /** Returns the machines that currently run instances, if not this one. Rejects if unknown. */
   machines?(signal: AbortSignal): Promise<Machine[]>;
-  /** Starts are queued: about two at once per core. Rejects within 15 s (swarm: 30 s) when OBS does not come up. */
+  /**
+   * Starts an instance. Starts are queued, about two per core. Rejects within 15 s (swarm: 30 s) when OBS
+   * does not come up.
+   */
   start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance>;
-  /** Instances that an earlier agent started and that still run; removes what is left of dead ones it can't use. */
+  /** Returns the running instances of an earlier agent. Removes the remains of dead ones. */
   adopt(): Promise<ObsInstance[]>;
-  /** Address at which an OBS of this runner reads the feed of a server, from the ingest's reader token. */
+  /** Returns the URL at which OBS reads a server's feed, with the ingest's reader token. */
   feedAddress(readerToken: string): string;
-  /** Begins what the runner does by itself, e.g. instances kept warm within the slots that are free; after `adopt`. */
+  /** Starts background work, e.g. a warm pool within the free slots. Call after `adopt`. */
   run?(freeServers: () => number): void;
-  /** Stops watching; instances go on, but with `stop` those that belong to no server. */
+  /** Stops watching. Instances keep running, but `stop` ends those without a server. */
   close(options?: { stop: boolean }): Promise<void>;
 }

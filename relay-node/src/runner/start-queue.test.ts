@@ -24,13 +24,13 @@ describe('StartQueue', () => {
     await Promise.all(runs);
   });
 
-  it('gives the place on after a failure', async () => {
+  it('starts the next task after a failure', async () => {
     const queue = new StartQueue(1);
     await expect(queue.run(() => Promise.reject(new Error('no')), never)).rejects.toThrow('no');
     await expect(queue.run(() => Promise.resolve(7), never)).resolves.toBe(7);
   });
 
-  it('lets one leave that waits', async () => {
+  it('rejects a waiting task on abort', async () => {
     const queue = new StartQueue(1);
     const { open, opened } = gate();
     const first = queue.run(() => opened, never);

@@ -1,13 +1,13 @@
-/** Lets at most `limit` tasks run at once; the others wait in order. */
+/** Runs at most `limit` tasks concurrently; others wait in order. */
 export class StartQueue {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 
   constructor(private readonly limit: number) {}
 
-  /** Rejects without having begun when `signal` ends the wait for a place. */
+  /** Rejects without starting the task if `signal` aborts while it waits. */
   async run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    await this.#place(signal);
+    await this.#acquire(signal);
     try {
       return await task();
     } finally {
@@ -16,7 +16,7 @@ export class StartQueue {
     }
   }
 
-  #place(signal: AbortSignal): Promise<void> {
+  #acquire(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     if (this.#running < this.limit) {
       this.#running += 1;

@@ -6,17 +6,17 @@ import { Relay } from './relay.js';
 import { FLAG, type DataOrder, type DataReport, type DataWorkerSetup } from '../threads/worker-messages.js';
 
 /**
- * The thread that blocks in libsrt's wait and forwards packets. It never returns to its event loop before it ends, so
- * orders are fetched, and the end is a flag.
+ * Worker thread that waits in libsrt and forwards packets. It never returns to its event loop while running,
+ * so it polls for orders and a stop flag.
  */
 const EVENTS = 256;
 const WAIT_MS = 50;
 const PICTURE_MS = 250;
-/** Even when nobody publishes, so that the agent can tell a quiet ingest from a dead one. */
+/** Lets the agent distinguish an idle ingest from a dead one. */
 const QUIET_PICTURE_MS = 2000;
-/** Changes in a burst share a picture. */
+/** Changes within this time share one snapshot. */
 const CHANGE_MS = 20;
-/** Looks at the main thread's heart-beat, and between them sweeps, in turns of PICTURE_MS. */
+/** Checks of the main thread's heartbeat, one every PICTURE_MS. */
 const MAIN_SILENT_LIMIT = 40;
 
 const setup = workerData as DataWorkerSetup;
@@ -53,12 +53,12 @@ function fetchOrders(): void {
   mailSeen = mail;
   for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) {
     const order = next.message as DataOrder;
-    report({ kind: 'done', order: order.order, closed: carryOut(order) });
+    report({ kind: 'done', order: order.order, closed: applyOrder(order) });
   }
 }
 
-/** Answers how many connections were closed. */
-function carryOut(order: DataOrder): number {
+/** Returns the number of closed connections. */
+function applyOrder(order: DataOrder): number {
   if (order.kind === 'rights') return relay.setRights(order.digests);
   if (order.kind === 'readers') return relay.setReaders(order.readers);
   if (order.kind === 'close') return relay.closePublisher(order.digest);
@@ -80,7 +80,7 @@ function tick(now: number): void {
   report({ kind: 'picture', picture: relay.picture(now) });
 }
 
-/** A main thread that hangs can't be told to restart, and nobody could reach the ingest; so it ends. */
+/** Kills the process when the main thread hangs, because nothing could then reach or restart the ingest. */
 function watchMain(): void {
   const beat = Atomics.load(flags, FLAG.mainBeat);
   mainSilent = beat === mainBeatSeen ? mainSilent + 1 : 0;
@@ -93,7 +93,7 @@ report({ kind: 'ready' });
 while (Atomics.load(flags, FLAG.stop) === 0) {
   const ready = srt.wait(setup.epoll, events, EVENTS, WAIT_MS);
   const now = performance.now();
-  // Before the events: a caller that new rights have admitted must find them here too.
+  // Before the events: a caller admitted by new rights must find them here too.
   fetchOrders();
   if (ready > 0) handleEvents(Math.min(ready, EVENTS), now);
   tick(now);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { stackPaths } from '../stack/stack-paths.js';
-import { ComposeInstance, type ComposeParts } from './compose-instance.js';
+import { ComposeInstance, type ComposeInstanceDeps } from './compose-instance.js';
 
 const record = { serverId: 1, instance: 'i', obs: '10.213.0.2', password: 'p', silenceMs: 60_000, uid: null };
 
@@ -30,9 +30,9 @@ describe('ComposeInstance', () => {
     rmSync(dir, { recursive: true, force: true });
   });
 
-  it('tells when the platform takes nothing, also whom it gets later, and when it takes again', async () => {
+  it('reports when the platform stops and resumes accepting data, also to a later listener', async () => {
     const stack = { whenEnded: () => new Promise(() => undefined) };
-    const parts = { paths, record, stack, log: pino({ level: 'silent' }) } as unknown as ComposeParts;
+    const parts = { paths, record, stack, log: pino({ level: 'silent' }) } as unknown as ComposeInstanceDeps;
     const instance = new ComposeInstance(parts);
     const told = (want: boolean) =>
       new Promise<void>((resolve) => instance.onStall((stalled) => stalled === want && resolve()));

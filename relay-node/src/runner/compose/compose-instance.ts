@@ -6,8 +6,8 @@ import { obsReady } from '../home/obs-ready.js';
 import type { ObsInstance } from '../runner.js';
 import { within } from '@trailcast/schema/async/deadline';
 import { OBS_PORT } from '../stack/pipe-config.js';
-import { PipeKeeper } from './pipe-keeper.js';
-import { StackInstance, type StackInstanceParts } from '../stack/stack-instance.js';
+import { PipeSupervisor } from './pipe-supervisor.js';
+import { StackInstance, type StackInstanceDeps } from '../stack/stack-instance.js';
 import type { EngineStack } from './stack.js';
 import { writeFirstCollection } from './stack-files.js';
 import type { StackPaths } from '../stack/stack-paths.js';
@@ -16,70 +16,70 @@ import { writeComposeRecord, type ComposeRecord } from './compose-record.js';
 const START_MS = 14_000;
 const END_MS = 3_000;
 
-export interface ComposeParts extends StackInstanceParts<ComposeRecord> {
+export interface ComposeInstanceDeps extends StackInstanceDeps<ComposeRecord> {
   paths: StackPaths;
   stack: EngineStack;
   /** Writes the pipe's configuration from the record. */
   writePipe: (record: ComposeRecord) => Promise<void>;
-  /** Makes what the engine lost and starts both services. */
+  /** Creates missing containers and starts both services. */
   up: (record: ComposeRecord) => Promise<void>;
 }
 
-/** An OBS in a container of its own, behind its pipe. */
+/** An OBS in its own container, behind its pipe. */
 export class ComposeInstance extends StackInstance<ComposeRecord> implements ObsInstance {
   readonly websocket: ObsAddress;
 
-  constructor(private readonly parts: ComposeParts) {
-    super(parts);
-    const { record, paths } = parts;
+  constructor(private readonly deps: ComposeInstanceDeps) {
+    super(deps);
+    const { record, paths } = deps;
     this.websocket = { host: record.obs, port: OBS_PORT, path: paths.control, password: record.password };
     this.#watch();
-    new PipeKeeper(parts, () => this.record).keep(this.released.signal, (stalled) =>
+    new PipeSupervisor(deps, () => this.record).keep(this.released.signal, (stalled) =>
       this.setStalled(stalled),
     );
   }
 
-  /** Resolves when OBS answers. */
+  /** Resolves when OBS responds. */
   async ready(signal: AbortSignal): Promise<void> {
-    let gone: string | null = null;
-    void this.exited.then((reason) => (gone = reason));
-    await obsReady(this.websocket, () => gone, this.parts.paths.output, signal);
+    let exitReason: string | null = null;
+    void this.exited.then((reason) => (exitReason = reason));
+    await obsReady(this.websocket, () => exitReason, this.deps.paths.output, signal);
   }
 
   async writeCollection({ clean }: { revision: number; clean: CleanCollection }): Promise<string> {
-    const { paths } = this.parts;
+    const { paths } = this.deps;
     const slot = await nextSlot(this.websocket, this.record.collection);
     await writeSlot(paths, slot, clean, this.record.uid);
-    // A restart shows what was wanted last.
+    // After a restart, OBS shows the newest collection.
     await this.keep({ ...this.record, collection: slot });
     await writeFirstCollection(paths, this.record);
     return slot;
   }
 
   async kill(): Promise<void> {
-    await this.parts.stack.kill('obs');
-    await within(END_MS, (signal) => this.parts.stack.whenEnded('obs', signal));
+    await this.deps.stack.kill('obs');
+    await within(END_MS, (signal) => this.deps.stack.whenEnded('obs', signal));
   }
 
   async restart(): Promise<void> {
     this.refuseRemoved();
     await within(START_MS, async (signal) => {
-      await this.parts.up(this.record);
+      await this.deps.up(this.record);
       this.#watch();
       await this.ready(signal);
     });
   }
 
   protected override writeRecord(record: ComposeRecord): Promise<void> {
-    return writeComposeRecord(this.parts.paths.record, record);
+    return writeComposeRecord(this.deps.paths.record, record);
   }
 
-  protected override async leadPipe(): Promise<void> {
-    await this.parts.writePipe(this.record);
-    await this.parts.stack.kill('egress', 'SIGUSR2');
+  protected override async configurePipe(): Promise<void> {
+    await this.deps.writePipe(this.record);
+    await this.deps.stack.kill('egress', 'SIGUSR2');
   }
 
   #watch(): void {
-    this.watch((signal) => this.parts.stack.whenEnded('obs', signal));
+    this.watch((signal) => this.deps.stack.whenEnded('obs', signal));
   }
 }

@@ -1,12 +1,12 @@
-import { engineSilence, openEngine } from '../stack/engine.js';
+import { engineFailure, openEngine } from '../stack/engine.js';
 import { hasImage } from '../stack/images.js';
 
-/** What is missing before a stack can be started, and how to get it. */
+/** Returns what is missing to start a stack, and how to install it. */
 export async function composeNeeds(options: {
   engine: string;
   images: { obs: string; egress: string };
 }): Promise<{ what: string; how: string }[]> {
-  const silence = await engineSilence(options.engine);
+  const silence = await engineFailure(options.engine);
   if (silence !== null) {
     const how = `apt-get install docker.io, or set DOCKER_HOST (${options.engine}: ${silence})`;
     return [{ what: 'a container engine', how }];
@@ -16,10 +16,10 @@ export async function composeNeeds(options: {
     { image: options.images.obs, folder: 'relay-node/obs' },
     { image: options.images.egress, folder: 'relay-node/egress' },
   ];
-  const looked = await Promise.all(
-    wanted.map(async (each) => ({ ...each, there: await hasImage(engine, each.image) })),
+  const checked = await Promise.all(
+    wanted.map(async (each) => ({ ...each, isPresent: await hasImage(engine, each.image) })),
   );
-  return looked
-    .filter(({ there }) => !there)
+  return checked
+    .filter(({ isPresent }) => !isPresent)
     .map(({ image, folder }) => ({ what: `the image ${image}`, how: `docker build -t ${image} ${folder}` }));
 }

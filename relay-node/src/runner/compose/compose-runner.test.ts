@@ -23,7 +23,7 @@ describe('ComposeRunner', () => {
   let engine: Server;
   let answer: (method: string, path: string) => Reply;
   let called: string[];
-  /** Whoever waits for a container's end waits. */
+  /** Waits for a container's end never resolve. */
   let wait: (response: ServerResponse) => void = () => undefined;
   let runner: ComposeRunner;
   let root: InstancesRoot;
@@ -66,7 +66,7 @@ describe('ComposeRunner', () => {
 
   const projectOf = (instance: string) => `trailcast-${nodeName(folder)}-${instanceName(instance)}`;
 
-  /** What an earlier agent left of a server. */
+  /** Creates the remains of an earlier agent's server. */
   async function leave(instance: string, serverId: number): Promise<void> {
     const paths = stackPaths(await root.makeDir(instance));
     await mkdir(paths.home);
@@ -80,7 +80,7 @@ describe('ComposeRunner', () => {
   const listed = (instances: string[]) =>
     instances.map((one) => ({ Id: one, Labels: { 'com.docker.compose.project': projectOf(one) } }));
 
-  it('adopts every server, also one about which the engine answers with an error', async () => {
+  it('adopts every server, also when the engine returns an error for it', async () => {
     await leave('one', 1);
     await leave('two', 2);
     answer = (_method, path) => {
@@ -93,7 +93,7 @@ describe('ComposeRunner', () => {
     expect(called.filter((line) => line.startsWith('DELETE'))).toEqual([]);
   });
 
-  it('learns that OBS has ended although the engine was restarted while it waited for that', async () => {
+  it('detects the exit of OBS after a restart of the engine', async () => {
     await leave('one', 1);
     wait = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).write(' ');
@@ -106,7 +106,7 @@ describe('ComposeRunner', () => {
     expect(await adopted?.exited).toBe('OBS ended by signal SIGKILL');
   });
 
-  it('tells why a start failed when its remains can not be removed either, and removes them later', async () => {
+  it('rejects with the start’s error when its remains can’t be removed, and removes them later', async () => {
     answer = (_method, path) => [
       500,
       { message: path === '/containers/json' ? 'busy' : 'no networks today' },

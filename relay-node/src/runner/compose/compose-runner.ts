@@ -6,7 +6,7 @@ import { ensureOutside, feedHostFor, isLoopback, nodeAddress } from '../stack/ou
 import type { StackOptions } from '../stack/stack-options.js';
 import { stackPaths } from '../stack/stack-paths.js';
 import { newStackRecord } from '../stack/stack-record.js';
-import { StackRunner, type Surroundings } from '../stack/stack-runner.js';
+import { StackRunner, type StackDeps } from '../stack/stack-runner.js';
 import { readStack, type Stack } from '../stack/template.js';
 import { ComposeInstance } from './compose-instance.js';
 import { composeNeeds } from './compose-needs.js';
@@ -19,18 +19,18 @@ import { makeNetwork } from './stack-network.js';
 import { ownerOfStack, templateValues } from './template-values.js';
 
 const START_MS = 14_000;
-/** The feed passes one process on this machine, so the least delay is enough. */
+/** Minimal latency, because the feed stays on this machine. */
 const FEED_LATENCY_US = 20_000;
 const DEFAULT_SILENCE_MS = 10 * 60_000;
 
 export interface ComposeOptions extends StackOptions {
-  /** Private addresses from which each stack gets eight. */
+  /** Private addresses. Each stack gets eight of them. */
   pool: Subnet;
   /** Address that the ingest binds. */
   ingestHost: string;
 }
 
-/** Runs each OBS in a hardened container of its own on a network of its own, with a pipe as the only way out. */
+/** Runs each OBS in its own hardened container and network. A pipe is its only connection to the outside. */
 export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
   readonly kind = 'compose';
   readonly #engines: Engines;
@@ -45,7 +45,7 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
     return composeNeeds(this.options);
   }
 
-  async madeOf(): Promise<string> {
+  async fingerprint(): Promise<string> {
     const { video, images } = this.options;
     return JSON.stringify([video, await imageIds(this.engine, [images.obs, images.egress])]);
   }
@@ -56,19 +56,19 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
     return [...(await super.warnings()), ...(isLoopback(ingestHost) ? [loopback] : [])];
   }
 
-  /** Takes a network and fills the folder. */
+  /** Creates the network and the stack's files. */
   protected override async prepare(spec: InstanceSpec, dir: string): Promise<ComposeRecord> {
     const { video, pool, silenceMs = DEFAULT_SILENCE_MS } = this.options;
-    const begun = newStackRecord(spec, this.project(spec.instance), silenceMs);
+    const base = newStackRecord(spec, this.project(spec.instance), silenceMs);
     const uid = ownerOfStack();
     const template = await this.#readTemplate();
-    const fill = (addresses: StackAddresses) => this.#fill(template, dir, { ...begun, uid, ...addresses });
-    // Networks are taken one after the other.
+    const fill = (addresses: StackAddresses) => this.#fill(template, dir, { ...base, uid, ...addresses });
+    // Networks are allocated one after another.
     const [addresses, feed] = await Promise.all([
-      this.order.run(() => makeNetwork(this.engine, pool, begun.project, fill)),
+      this.order.run(() => makeNetwork(this.engine, pool, base.project, fill)),
       this.#feed(),
     ]);
-    const record = { ...begun, uid, ...addresses };
+    const record = { ...base, uid, ...addresses };
     await writeStackFiles(stackPaths(dir), record, { video, collection: spec.collection.clean, feed });
     return record;
   }
@@ -76,20 +76,20 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
   protected override async up(dir: string, record: ComposeRecord, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
     const filled = this.#fill(await this.#readTemplate(), dir, record);
-    await this.#stackOf(record.instance).up(filled, await this.#outside());
+    await this.#stackFor(record.instance).up(filled, await this.#externalNetwork());
   }
 
-  protected override hold(
+  protected override createInstance(
     dir: string,
     record: ComposeRecord,
-    surroundings: Surroundings<ComposeRecord>,
+    stackDeps: StackDeps<ComposeRecord>,
   ): ComposeInstance {
     const paths = stackPaths(dir);
     return new ComposeInstance({
-      ...surroundings,
+      ...stackDeps,
       paths,
       record,
-      stack: this.#stackOf(record.instance),
+      stack: this.#stackFor(record.instance),
       writePipe: async (present) => writePipeConfig(paths, present, await this.#feed()),
       up: (present) => this.up(dir, present),
     });
@@ -103,15 +103,15 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
     return readComposeRecord(stackPaths(dir).record);
   }
 
-  /** An engine that does not answer says nothing about OBS, which runs on without it; the instance watches it. */
+  /** An unreachable engine does not mean that OBS ended, so the instance keeps watching it. */
   protected override ended({ instance }: ComposeRecord): Promise<string | null> {
-    return this.#stackOf(instance)
+    return this.#stackFor(instance)
       .ended('obs')
       .catch(() => null);
   }
 
   protected override down(_dir: string, instance: string): Promise<void> {
-    return this.#stackOf(instance).down();
+    return this.#stackFor(instance).down();
   }
 
   protected override sweepOrphans(kept: readonly string[]): Promise<void> {
@@ -119,7 +119,7 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
   }
 
   protected override nodeAddress(): Promise<string> {
-    return this.#outside().then((network) => nodeAddress(this.engine, network));
+    return this.#externalNetwork().then((network) => nodeAddress(this.engine, network));
   }
 
   #fill(template: string, dir: string, record: ComposeRecord): Stack {
@@ -131,11 +131,11 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
     return { host: feedHostFor(ingestHost, await this.nodeAddress()), port: ingestPort };
   }
 
-  #outside(): Promise<string> {
+  #externalNetwork(): Promise<string> {
     return this.order.run(() => ensureOutside(this.engine, this.options.network));
   }
 
-  #stackOf(instance: string): EngineStack {
+  #stackFor(instance: string): EngineStack {
     return new EngineStack(this.#engines, this.project(instance));
   }
 

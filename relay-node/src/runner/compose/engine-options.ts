@@ -1,21 +1,24 @@
 import type Docker from 'dockerode';
 import type { Inside, Service, ServiceName } from '../stack/template.js';
 
-/** By these labels Compose knows what is its own (compose-spec/compose-go, docker-compose 1.29 const.py). */
+/**
+ * Compose identifies its containers and networks by these labels (compose-spec/compose-go, docker-compose
+ * 1.29 const.py).
+ */
 export const PROJECT_LABEL = 'com.docker.compose.project';
 export const SERVICE_LABEL = 'com.docker.compose.service';
-/** Names the node that a stack belongs to. */
+/** Node that owns a stack. */
 export const NODE_LABEL = 'trailcast.node';
 
 const UNITS = { k: 1024, m: 1024 ** 2, g: 1024 ** 3 } as const;
 const NANO = 1e9;
 const COMPOSE_VERSION = '1.29.2';
 
-/** Name of a service's container, as docker-compose 1.29 gives it. */
+/** Returns the container name, in the format of docker-compose 1.29. */
 export const containerName = (project: string, service: ServiceName): string => `${project}_${service}_1`;
 export const networkName = (project: string): string => `${project}_inside`;
 
-/** A service as the engine's API takes it. The container hangs on its first network alone. */
+/** Returns the engine API's options of a service's container, attached only to its first network. */
 export function containerOptions(
   project: string,
   name: ServiceName,
@@ -66,7 +69,7 @@ function hostConfig(service: Service): Docker.HostConfig {
     RestartPolicy: { Name: service.restart },
     PidsLimit: service.pids_limit,
     Memory: memory,
-    // No swap beside the memory.
+    // No swap in addition to the memory.
     MemorySwap: memory,
     NanoCpus: Math.round(Number(service.cpus) * NANO),
     Tmpfs: Object.fromEntries(service.tmpfs.map(splitAtColon)),
@@ -99,13 +102,13 @@ function healthcheck(check: NonNullable<Service['healthcheck']>): Docker.HealthC
 
 function bytes(text: string): number {
   const [, amount, unit] = /^(\d+)([kmg])$/.exec(text) ?? [];
-  if (unit !== 'k' && unit !== 'm' && unit !== 'g') throw new Error(`${text} is no amount of memory`);
+  if (unit !== 'k' && unit !== 'm' && unit !== 'g') throw new Error(`${text} is not an amount of memory`);
   return Number(amount) * UNITS[unit];
 }
 
 function nanoseconds(text: string): number {
   const [, amount] = /^(\d+)s$/.exec(text) ?? [];
-  if (amount === undefined) throw new Error(`${text} is no time in seconds`);
+  if (amount === undefined) throw new Error(`${text} is not a time in seconds`);
   return Number(amount) * NANO;
 }
 

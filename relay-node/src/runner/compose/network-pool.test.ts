@@ -4,7 +4,7 @@ const first = (pool: string, taken: string[]) =>
   [...freeNetworks(parsePool(pool), taken.map(parseSubnet))][0];
 
 describe('freeNetworks', () => {
-  it('gives a /29 with an address for each service', () => {
+  it('yields a /29 with an address for each service', () => {
     expect(first('10.213.0.0/18', [])).toEqual({
       subnet: '10.213.0.0/29',
       obs: '10.213.0.2',
@@ -21,7 +21,7 @@ describe('freeNetworks', () => {
     expect(first('10.213.0.0/18', taken)).toMatchObject({ subnet });
   });
 
-  it('counts over a byte and ends with the pool', () => {
+  it('crosses byte boundaries and ends with the pool', () => {
     const all = [...freeNetworks(parsePool('192.168.254.0/23'), [])].map(({ subnet }) => subnet);
     expect(all).toHaveLength(64);
     expect(all.at(-1)).toBe('192.168.255.248/29');

@@ -1,11 +1,11 @@
 import { isIPv4 } from 'node:net';
 
-/** Addresses of one stack: eight, of which the engine keeps the first, the second and the last. */
+/** Addresses of one stack. The engine uses the first, the second and the last. */
 const SIZE = 8;
 const SIZE_BITS = 29;
 
 export interface Subnet {
-  /** As a number of 32 bits. */
+  /** As a 32-bit number. */
   first: number;
   bits: number;
 }
@@ -17,7 +17,7 @@ export interface StackAddresses {
   egress: string;
 }
 
-/** @throws Error when it is no IPv4 network such as `10.213.0.0/18`, or too small for a stack. */
+/** Parses an IPv4 network such as `10.213.0.0/18`. Throws Error if it is invalid. */
 export function parseSubnet(text: string): Subnet {
   const [address = '', bits = ''] = text.split('/');
   const length = Number(bits);
@@ -28,7 +28,7 @@ export function parseSubnet(text: string): Subnet {
   return { first, bits: length };
 }
 
-/** @throws Error when no stack's network fits into it, or it is no private one. */
+/** Parses a private network. Throws Error if it is public or too small for one stack. */
 export function parsePool(text: string): Subnet {
   const pool = parseSubnet(text);
   const isPrivate = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10'].some((net) =>
@@ -39,7 +39,7 @@ export function parsePool(text: string): Subnet {
   return pool;
 }
 
-/** Networks of the pool that overlap none of `taken`, in order. */
+/** Yields, in order, the networks of the pool that overlap none of `taken`. */
 export function* freeNetworks(pool: Subnet, taken: readonly Subnet[]): Generator<StackAddresses> {
   const end = pool.first + size(pool);
   for (let first = pool.first; first < end; first += SIZE) {
@@ -51,7 +51,7 @@ export function* freeNetworks(pool: Subnet, taken: readonly Subnet[]): Generator
 function addressesOf({ first }: Subnet): StackAddresses {
   return {
     subnet: `${toText(first)}/${SIZE_BITS}`,
-    // The second address would be the gateway's.
+    // The second address is the gateway's.
     obs: toText(first + 2),
     egress: toText(first + 3),
   };

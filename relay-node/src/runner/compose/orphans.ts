@@ -1,7 +1,7 @@
 import { NODE_LABEL, PROJECT_LABEL } from './engine-options.js';
 import { EngineStack, type Engines } from './stack.js';
 
-/** Removes stacks of a node that it does not keep: their folders went with a restart of the machine. */
+/** Removes this node's stacks that are not in `kept`: a reboot has deleted their folders. */
 export async function sweepOrphans(engines: Engines, node: string, kept: readonly string[]): Promise<void> {
   const mine = { filters: { label: [`${NODE_LABEL}=${node}`] } };
   const [containers, networks] = await Promise.all([

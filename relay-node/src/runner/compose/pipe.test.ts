@@ -9,13 +9,13 @@ const settings = {
 };
 
 describe('pipeConfig', () => {
-  it('leads nowhere before a platform is named', () => {
+  it('has no platform server before a platform is set', () => {
     const config = pipeConfig({ ...settings, platform: null });
     expect(config.match(/^ {2}server .*/gm)).toEqual(['  server obs 10.213.0.2:4455']);
     expect(config).toContain('UDP4:172.19.0.1:8899');
   });
 
-  it('leads to one address, whose certificate must be of the name', () => {
+  it('connects to one address and verifies its certificate against the name', () => {
     const platform = { host: 'live.example.org', address: '52.223.192.1', port: 443, tls: true };
     expect(pipeConfig({ ...settings, platform })).toContain(
       'server ingest 52.223.192.1:443 ssl verify required verifyhost live.example.org sni str(live.example.org)',
@@ -25,7 +25,7 @@ describe('pipeConfig', () => {
     ).toContain('server ingest [2606:4700::1]:443\n');
   });
 
-  it('listens on the inner network alone', () => {
+  it('listens only on the inner network', () => {
     const config = pipeConfig({ ...settings, platform: null });
     expect(config.match(/bind\S* ?\S+/g)).toEqual([
       'bind unix@/run/egress/obs.sock',
@@ -38,22 +38,22 @@ describe('pipeConfig', () => {
 describe('newestPipeFailure', () => {
   it.each([
     ['nothing', '', null],
-    ['a connection that came about', 'program 1795301926.440 -- 900 Success', null],
+    ['a successful connection', 'program 1795301926.440 -- 900 Success', null],
     ['one that OBS ended', 'program 1795301926.440 CD 900 Success', null],
     [
       'a refusal',
       'program 1795301926.440 SC 3 -',
-      { atMs: 1795301926440, words: 'the platform refuses the connection or there is no way to it' },
+      { atMs: 1795301926440, reason: 'the platform refuses the connection or there is no way to it' },
     ],
     [
       'no answer',
       '[NOTICE] (1)\nprogram 1795301926.040 sC 5000 -\n',
-      { atMs: 1795301926040, words: 'the platform does not answer' },
+      { atMs: 1795301926040, reason: 'the platform does not answer' },
     ],
     [
       'a wrong certificate',
       'program 1795301926.440 SC 3 SSL handshake failure',
-      { atMs: 1795301926440, words: 'no secure connection to the platform (SSL handshake failure)' },
+      { atMs: 1795301926440, reason: 'no secure connection to the platform (SSL handshake failure)' },
     ],
   ])('reads %s', (_case, log, failure) => {
     expect(newestPipeFailure(log)).toEqual(failure);
@@ -61,7 +61,7 @@ describe('newestPipeFailure', () => {
 });
 
 describe('programRow', () => {
-  it('finds connections and bytes of the program in what haproxy tells', () => {
+  it('parses connections and bytes of the program from haproxy’s CSV', () => {
     const stat =
       '# pxname,svname,scur,bin,bout,\nobs,obs,1,5,5,\nplatform,ingest,1,700,3,\nplatform,BACKEND,1,700,3,\n';
     expect(programRow(stat)).toEqual({ open: 1, bytes: 700 });

@@ -9,7 +9,7 @@ import { writeComposeRecord, type ComposeRecord } from './compose-record.js';
 
 type Feed = { host: string; port: number };
 
-/** Fills a stack's folder, from which its services read everything that they are told. */
+/** Writes a stack's folder, with all configuration of its services. */
 export async function writeStackFiles(
   paths: StackPaths,
   record: ComposeRecord,
@@ -33,12 +33,12 @@ export async function writePipeConfig(paths: StackPaths, record: ComposeRecord, 
   await writePrivate(paths.pipeConfig, pipeConfig({ ...record, feed }), record.uid);
 }
 
-/** What OBS shows after its next start. */
+/** Writes which collection OBS shows after its next start. */
 export async function writeFirstCollection(paths: StackPaths, record: ComposeRecord): Promise<void> {
   await writePrivate(paths.collection, `${record.collection}\n`, record.uid);
 }
 
-/** Tells the stack that an agent is there: without one OBS ends by itself. */
+/** Creates the agent's heartbeat file. OBS exits when its time is too old. */
 async function writeAgentSeen(paths: StackPaths, record: ComposeRecord): Promise<void> {
   await writePrivate(paths.agentSeen, `${Math.ceil(record.silenceMs / 1000)}\n`, record.uid);
 }

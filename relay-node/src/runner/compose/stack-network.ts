@@ -5,15 +5,15 @@ import { statusOf } from '../stack/engine.js';
 import { freeNetworks, parseSubnet, type StackAddresses, type Subnet } from './network-pool.js';
 import type { Stack } from '../stack/template.js';
 
-/** Engines answer so, depending on their age, when networks overlap. */
+/** Status codes of different engine versions for overlapping networks. */
 const OVERLAPS = [400, 403, 409, 500];
-/** Somebody else may take networks at the same time. */
+/** Other programs may allocate networks concurrently. */
 const MOST_TRIES = 16;
 
 /**
- * Makes a stack's inner network on free addresses of the pool. What the engine and the machine have is avoided, so
- * addresses need no record of their own.
- * @throws Error when none is free.
+ * Creates a stack's internal network on free addresses of the pool. Addresses in use by the engine or the
+ * machine are skipped, so they need no record.
+ * @throws Error when none is free
  */
 export async function makeNetwork(
   engine: Docker,
@@ -32,7 +32,7 @@ export async function makeNetwork(
       if (tries >= MOST_TRIES || !OVERLAPS.includes(statusOf(error) ?? 0)) throw error;
     }
   }
-  throw new Error('All networks of RELAY_NETWORK_POOL are taken');
+  throw new Error('All networks of RELAY_NETWORK_POOL are in use');
 }
 
 async function takenNetworks(engine: Docker): Promise<Subnet[]> {
@@ -46,7 +46,7 @@ async function takenNetworks(engine: Docker): Promise<Subnet[]> {
     try {
       return text === undefined ? [] : [parseSubnet(text)];
     } catch {
-      // IPv6, which the pool never holds.
+      // IPv6, which the pool never contains.
       return [];
     }
   });

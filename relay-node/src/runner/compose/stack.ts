@@ -2,13 +2,13 @@ import { sleep } from '@trailcast/schema/async/sleep';
 import type Docker from 'dockerode';
 import { abortable, within } from '@trailcast/schema/async/deadline';
 import { containerName, containerOptions, networkName, PROJECT_LABEL } from './engine-options.js';
-import { statusOf, unless } from '../stack/engine.js';
+import { statusOf, ignoreStatuses } from '../stack/engine.js';
 import type { ServiceName, Stack } from '../stack/template.js';
 
 const NOT_FOUND = 404;
 const NOT_MODIFIED = 304;
 const CONFLICT = 409;
-const LOOK_AGAIN_MS = 500;
+const RETRY_MS = 500;
 const LONGEST_WAIT_MS = 5_000;
 const SIGNALS: Readonly<Record<number, string>> = {
   6: 'SIGABRT',
@@ -17,20 +17,23 @@ const SIGNALS: Readonly<Record<number, string>> = {
   15: 'SIGTERM',
 };
 
-/** The engines that a stack is driven with; waiting for an end takes as long as it takes. */
+/** Engine clients: `calls` with a timeout, `waits` without one. */
 export interface Engines {
   calls: Docker;
   waits: Docker;
 }
 
-/** One server's containers and network on the engine. Every call may be repeated. */
+/** One server's containers and network on the engine. Every method may be repeated. */
 export class EngineStack {
   constructor(
     private readonly engines: Engines,
     readonly project: string,
   ) {}
 
-  /** Makes what is missing and starts both services. The inner network is there; `outside` is the id of the other one. */
+  /**
+   * Creates missing containers and starts both services. The internal network must exist; `outside` is the id
+   * of the external one.
+   */
   async up(stack: Stack, outside: string): Promise<void> {
     await Promise.all([
       this.#make('obs', stack).then(() => this.start('obs')),
@@ -41,27 +44,30 @@ export class EngineStack {
   }
 
   async start(service: ServiceName): Promise<void> {
-    await unless([NOT_MODIFIED], this.#container(service).start());
+    await ignoreStatuses([NOT_MODIFIED], this.#container(service).start());
   }
 
   async kill(service: ServiceName, signal = 'SIGKILL'): Promise<void> {
-    await unless([NOT_FOUND, CONFLICT], this.#container(service).kill({ signal }));
+    await ignoreStatuses([NOT_FOUND, CONFLICT], this.#container(service).kill({ signal }));
   }
 
-  /** Null while it runs; else why it does not, in words. */
+  /** Returns null while the service runs, else why it ended. */
   async ended(service: ServiceName): Promise<string | null> {
     try {
       const { State: state } = await this.#container(service).inspect();
       if (state.Running) return null;
-      if (state.OOMKilled) return `${service} needed more memory than it may have`;
-      return endOf(service, state.ExitCode);
+      if (state.OOMKilled) return `${service} exceeded its memory limit`;
+      return describeExit(service, state.ExitCode);
     } catch (error) {
       if (statusOf(error) === NOT_FOUND) return `The container of ${service} has gone`;
       throw error;
     }
   }
 
-  /** Resolves with the reason when the service does not run; never while the engine is away. Null when `signal` aborts. */
+  /**
+   * Resolves with the reason when the service does not run, or null when `signal` aborts. Keeps polling while
+   * the engine is unreachable.
+   */
   async whenEnded(service: ServiceName, signal: AbortSignal): Promise<string | null> {
     while (!signal.aborted) {
       try {
@@ -69,7 +75,7 @@ export class EngineStack {
         if (reason !== null) return reason;
         await within(LONGEST_WAIT_MS, (limit) => this.#wait(service, limit), signal);
       } catch {
-        await sleep(LOOK_AGAIN_MS, signal);
+        await sleep(RETRY_MS, signal);
       }
     }
     return null;
@@ -82,14 +88,17 @@ export class EngineStack {
     const containers = await calls.listContainers({ all: true, ...mine });
     await Promise.all(
       containers.map(({ Id }) =>
-        unless([NOT_FOUND, CONFLICT], calls.getContainer(Id).remove({ force: true, v: true })),
+        ignoreStatuses([NOT_FOUND, CONFLICT], calls.getContainer(Id).remove({ force: true, v: true })),
       ),
     );
     const networks = await calls.listNetworks(mine);
-    await Promise.all(networks.map(({ Id }) => unless([NOT_FOUND], calls.getNetwork(Id).remove())));
+    await Promise.all(networks.map(({ Id }) => ignoreStatuses([NOT_FOUND], calls.getNetwork(Id).remove())));
   }
 
-  /** Also resolves when `signal` aborts: of an engine that ended in the middle of its answer the client tells nothing. */
+  /**
+   * Also resolves when `signal` aborts, because the client reports nothing when the engine exits during a
+   * response.
+   */
   async #wait(service: ServiceName, signal: AbortSignal): Promise<void> {
     const container = this.engines.waits.getContainer(containerName(this.project, service));
     const ended = container.wait({ condition: 'not-running', abortSignal: signal });
@@ -100,16 +109,17 @@ export class EngineStack {
 
   async #make(service: ServiceName, stack: Stack): Promise<void> {
     const options = containerOptions(this.project, service, stack.services[service]);
-    await unless([CONFLICT], this.engines.calls.createContainer(options));
+    await ignoreStatuses([CONFLICT], this.engines.calls.createContainer(options));
   }
 
   async #attach(network: string): Promise<void> {
     const container = containerName(this.project, 'egress');
-    // At the start the engine would look for the name again, of which another node may be making a second one.
+    // Connect by id: at its start the engine would resolve the name again, while another node may create a
+    // second network of that name.
     const settings = { Container: container, EndpointConfig: { NetworkID: network } };
     const joined = this.engines.calls.getNetwork(network).connect(settings);
-    // 403: it is attached already.
-    await unless([403], joined);
+    // 403: already attached.
+    await ignoreStatuses([403], joined);
   }
 
   #container(service: ServiceName): Docker.Container {
@@ -121,8 +131,8 @@ export class EngineStack {
   }
 }
 
-/** A program that was ended by a signal exits with 128 and its number. */
-function endOf(service: ServiceName, code: number): string {
+/** The exit code of a program ended by a signal is 128 plus the signal's number. */
+function describeExit(service: ServiceName, code: number): string {
   const name = service === 'obs' ? 'OBS' : 'The pipe';
   const signal = SIGNALS[code - 128];
   return signal ? `${name} ended by signal ${signal}` : `${name} ended with code ${code}`;

@@ -1,20 +1,20 @@
 import { StackValues } from '../stack/stack-values.js';
 import type { ComposeRecord } from './compose-record.js';
 
-/** Whom the services run as where the agent may give files away. */
+/** User of the services when the agent may change file owners. */
 const STACK_UID = 10_001;
 const OBS_MEMORY = '1024m';
-/** One broadcast of 1080p30. */
-const MOST_OBS_CPUS = 3;
+/** Enough for one 1080p30 broadcast. */
+const MAX_OBS_CPUS = 3;
 
-/** Owner of a new stack's files and user of its services; null: the agent's own. */
+/** Returns the owner of a new stack's files and user of its services, or null for the agent's own. */
 export function ownerOfStack(): number | null {
   return process.getuid?.() === 0 ? STACK_UID : null;
 }
 
 /**
- * What the template of a stack is filled with.
- * @throws Error when a part has not the shape of its place.
+ * Returns the values for a stack's template.
+ * @throws Error when a value is invalid
  */
 export function templateValues(
   { images, network, cores }: { images: { obs: string; egress: string }; network: string; cores: number },
@@ -28,8 +28,8 @@ export function templateValues(
     EGRESS_IMAGE: images.egress,
     STACK_USER: user,
     OBS_MEMORY,
-    // An engine refuses more than the machine has.
-    OBS_CPUS: String(Math.min(cores, MOST_OBS_CPUS)),
+    // An engine rejects more than the machine has.
+    OBS_CPUS: String(Math.min(cores, MAX_OBS_CPUS)),
     EGRESS_CPUS: '0.5',
     STACK_DIR: dir,
     OBS_ADDRESS: obs,

@@ -24,7 +24,7 @@ const VALUES: StackValues = {
 const stack = readStack(text, VALUES);
 
 describe('containerOptions', () => {
-  it('wards OBS off: no root, nothing to write, no right, no gain of rights, and limits', () => {
+  it('isolates OBS: no root, read-only, no capabilities, no new privileges, and limits', () => {
     expect(containerOptions('p', 'obs', stack.services.obs)).toMatchObject({
       name: 'p_obs_1',
       Image: 'trailcast/obs',
@@ -46,14 +46,14 @@ describe('containerOptions', () => {
     });
   });
 
-  it('gives neither service an argument or a variable, where a key could stand', () => {
+  it('passes no arguments or variables, which could contain a key', () => {
     for (const name of ['obs', 'egress'] as const) {
       const options = containerOptions('p', name, stack.services[name]);
       expect([options.Cmd, options.Entrypoint, options.Env]).toEqual([undefined, undefined, undefined]);
     }
   });
 
-  it('hangs each service on the inner network with its address, and OBS on no other', () => {
+  it('attaches each service to the inner network with its address, and OBS to no other', () => {
     const endpoints = (name: 'obs' | 'egress') =>
       containerOptions('p', name, stack.services[name]).NetworkingConfig?.EndpointsConfig;
     expect(endpoints('obs')).toEqual({
@@ -65,7 +65,7 @@ describe('containerOptions', () => {
     expect(Object.keys(stack.services.obs.networks)).toEqual(['inside']);
   });
 
-  it('carries the labels by which Compose finds its own', () => {
+  it('sets the labels by which Compose finds its containers', () => {
     expect(containerOptions('p', 'egress', stack.services.egress).Labels).toMatchObject({
       'com.docker.compose.project': 'p',
       'com.docker.compose.service': 'egress',
@@ -78,7 +78,7 @@ describe('containerOptions', () => {
 });
 
 describe('networkOptions', () => {
-  it('makes a network without a way out and without an address of the host', () => {
+  it('creates an internal network without a host address', () => {
     expect(networkOptions('p', stack.networks.inside)).toMatchObject({
       Name: 'p_inside',
       Internal: true,
@@ -91,13 +91,13 @@ describe('networkOptions', () => {
 });
 
 describe('readStack', () => {
-  it('names the variable that has no value', () => {
+  it('throws for a variable without a value', () => {
     expect(() => readStack(text, { ...VALUES, SUBNET: undefined as never })).toThrow('SUBNET');
   });
 
   it.each([
     ['a service with rights', { privileged: true }],
-    ['a service that may gain rights', { security_opt: [] }],
+    ['a service that can gain privileges', { security_opt: [] }],
     ['a service that keeps capabilities', { cap_drop: [] }],
     ['a writable root', { read_only: false }],
     ['no limit of processes', { pids_limit: undefined }],

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { inTime } from '@trailcast/schema/async/deadline';
 
-/** OBS and Xvfb end by SIGTERM within 20 ms; together with SIGKILL two children stay well under 3 s. */
+/** OBS and Xvfb exit within 20 ms after SIGTERM. With SIGKILL, two children take well under 3 s. */
 const TERM_MS = 400;
 const KILL_MS = 400;
 
-/** How a child is started: under which user (null: ours) and with what. */
+/** `uid` is null for the current user. */
 export interface ChildOptions {
   uid: number | null;
   cwd: string;
@@ -14,8 +14,8 @@ export interface ChildOptions {
 }
 
 /**
- * Starts a program that dies with this process (PR_SET_PDEATHSIG), has a process group of its own and, where there is
- * root, no privilege left.
+ * Starts a program that dies with this process (PR_SET_PDEATHSIG), has its own process group and no
+ * privileges.
  */
 export function startChild(command: string, args: string[], options: ChildOptions): ChildProcess {
   const { uid, ...rest } = options;
@@ -35,7 +35,7 @@ export function startChild(command: string, args: string[], options: ChildOption
   return spawn('/usr/bin/setpriv', confined, { ...rest, detached: true });
 }
 
-/** How the child ended, in words. */
+/** Resolves with a description of how the child exited. */
 export function ended(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(`could not be started: ${error.message}`));
@@ -45,8 +45,8 @@ export function ended(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Ends the child's process group: SIGTERM, then SIGKILL. */
-export async function endChild(child: ChildProcess): Promise<void> {
+/** Terminates the child's process group: SIGTERM, then SIGKILL. */
+export async function terminateChild(child: ChildProcess): Promise<void> {
   const { pid } = child;
   if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -56,21 +56,21 @@ export async function endChild(child: ChildProcess): Promise<void> {
   await settlesWithin(gone, KILL_MS);
 }
 
-/** Ends the child's process group at once, also one that is stopped. */
+/** Kills the child's process group with SIGKILL, which also ends a suspended one. */
 export function killChild({ pid, exitCode, signalCode }: ChildProcess): void {
   if (pid !== undefined && exitCode === null && signalCode === null) signal(pid, 'SIGKILL');
 }
 
-/** To the whole group; none is left when it fails. */
+/** Signals the whole group. Fails only if the group no longer exists. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(-pid, name);
   } catch {
-    // Gone already.
+    // Already exited.
   }
 }
 
-/** False when the promise takes longer. */
+/** Returns false on timeout. */
 function settlesWithin(promise: Promise<void>, ms: number): Promise<boolean> {
   return inTime(
     ms,

@@ -7,8 +7,8 @@ import { startChild } from './child.js';
 const START_MS = 5_000;
 
 /**
- * Starts an X display of the smallest size (OBS needs one for OpenGL; its canvas is independent of it) and answers its
- * number, which Xvfb chooses itself.
+ * Starts an X display and returns its number, which Xvfb chooses. OBS needs one for OpenGL; its canvas size
+ * is independent of the display.
  */
 export async function startDisplay(
   paths: InstancePaths,

@@ -5,13 +5,13 @@ import { SYSTEM_PATH } from '../../machine/system-path.js';
 
 const run = promisify(execFile);
 const TIMEOUT_MS = 3_000;
-/** Copies of a rule that an end without cleaning up may have left. */
+/** Maximum number of copies of a rule that earlier crashes may have left. */
 const MOST_COPIES = 8;
 const TOOLS = ['iptables', 'ip6tables'] as const;
 
 /**
- * obs-websocket listens on every interface and can't be told not to. Closes `port` to the network, and on the machine to
- * every user but `uid`. Needs root and iptables.
+ * Closes `port` to the network, and on this machine to every user but `uid`, because obs-websocket always
+ * listens on all interfaces. Needs root and iptables.
  */
 export async function closePort(port: number, uid: number): Promise<void> {
   await Promise.all(
@@ -21,7 +21,7 @@ export async function closePort(port: number, uid: number): Promise<void> {
   );
 }
 
-/** Takes the rules of `closePort` away; does nothing where there are none. */
+/** Removes the rules of `closePort`, if any. */
 export async function openPort(port: number, uid: number): Promise<void> {
   await Promise.all(
     TOOLS.map(async (tool) => {
@@ -32,7 +32,7 @@ export async function openPort(port: number, uid: number): Promise<void> {
   );
 }
 
-/** True when this process may set rules and the tools are there. */
+/** Returns true if this process can set firewall rules. */
 export async function canClosePorts(): Promise<boolean> {
   if (process.getuid?.() !== 0) return false;
   const tries = TOOLS.map((tool) =>
@@ -55,7 +55,7 @@ async function iptables(tool: string, action: '-I' | '-D', [chain, ...rule]: str
   });
 }
 
-/** The second rule looks at opening packets alone: the kernel's own later ones belong to no user. */
+/** The second rule matches only SYN packets: the kernel's later packets have no owner. */
 function rules(port: number, uid: number): string[][] {
   const tcp = ['-p', 'tcp', '--dport', String(port), '-m', 'comment', '--comment', 'trailcast obs-websocket'];
   return [

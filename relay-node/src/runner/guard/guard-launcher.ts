@@ -3,16 +3,16 @@ import { closeSync, openSync } from 'node:fs';
 import type { InstancePaths } from '../home/instance-paths.js';
 import { writeRecord, type InstanceRecord } from './instance-record.js';
 import { GuardLink } from './guard-link.js';
-import { gone, identify, isAlive, type ProcessIdentity } from './process-identity.js';
+import { waitForExit, identify, isAlive, type ProcessIdentity } from './process-identity.js';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
 
-/** A guard needs little memory and no threads of V8's own. */
+/** The guard needs little memory and no V8 worker threads. */
 const NODE_FLAGS = ['--max-old-space-size=24', '--max-semi-space-size=1', '--v8-pool-size=0'];
 const PRIVATE_MOUNTS = ['unshare', '--mount', '--propagation', 'private', '--'];
 
 /**
- * Starts a guard in a session of its own, where it outlives this process, and connects to it. The guard starts OBS at
- * once. Its identity goes into the record.
+ * Starts a guard in its own session, where it outlives this process, and connects to it. The guard
+ * immediately starts OBS. Writes the guard's identity to the record.
  * @param guardMain path of the built guard/main.js
  */
 export async function launchGuard(
@@ -48,7 +48,7 @@ export async function launchGuard(
   }
 }
 
-/** SIGTERM lets a guard end its OBS and display, which takes it 1.6 s at most. */
+/** After SIGTERM a guard takes up to 1.6 s to end OBS and the display. */
 async function endGuard(guard: ProcessIdentity): Promise<void> {
   for (const [signal, ms] of [
     ['SIGTERM', 2_000],
@@ -56,6 +56,6 @@ async function endGuard(guard: ProcessIdentity): Promise<void> {
   ] as const) {
     if (!(await isAlive(guard))) return;
     process.kill(guard.pid, signal);
-    if (await gone(guard, ms)) return;
+    if (await waitForExit(guard, ms)) return;
   }
 }

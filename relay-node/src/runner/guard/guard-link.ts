@@ -15,10 +15,13 @@ type GuardStateLine = z.infer<typeof GuardStateLine>;
 
 const RETRY_MS = 5;
 
-/** An agent's connection to a guard. It beats by itself; the end of the connection is the guard's end. */
+/**
+ * An agent's connection to a guard, with automatic heartbeats. If the connection closes, the guard has
+ * exited.
+ */
 export class GuardLink {
   state: GuardStateLine | null = null;
-  /** Why the guard can't be reached any more; null while it can. */
+  /** Why the guard is unreachable; null while it is connected. */
   closed: string | null = null;
   readonly #listeners = new Set<() => void>();
   readonly #beat: NodeJS.Timeout;
@@ -31,18 +34,18 @@ export class GuardLink {
     this.#beat.unref();
     socket.on(
       'data',
-      lineReader((line) => this.#hear(line)),
+      lineReader((line) => this.#onLine(line)),
     );
     socket.on('error', () => socket.destroy());
-    socket.once('close', () => this.#end('The guard of OBS has gone'));
+    socket.once('close', () => this.#end('The guard of OBS has exited'));
   }
 
-  /** Connects, waiting for a guard that is only just starting until `signal` ends the wait. */
+  /** Connects, and retries until `signal` aborts while the guard starts. */
   static async open(path: string, silenceMs: number, signal: AbortSignal): Promise<GuardLink> {
     for (;;) {
       const socket = await tryConnect(path);
       if (socket) return new GuardLink(socket, silenceMs);
-      if (signal.aborted) throw new Error(`The guard of OBS does not answer: ${String(signal.reason)}`);
+      if (signal.aborted) throw new Error(`The guard of OBS does not respond: ${String(signal.reason)}`);
       await sleep(RETRY_MS);
     }
   }
@@ -57,7 +60,7 @@ export class GuardLink {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Resolves when `wanted` holds, or the guard has gone; rejects when `signal` ends the wait. */
+  /** Resolves when `wanted` returns true or the guard has exited. Rejects when `signal` aborts. */
   async until(wanted: (state: GuardStateLine | null) => boolean, signal: AbortSignal): Promise<void> {
     const holds = () => this.closed !== null || wanted(this.state);
     if (holds()) return;
@@ -71,7 +74,7 @@ export class GuardLink {
     this.#end('closed');
   }
 
-  #hear(line: string): void {
+  #onLine(line: string): void {
     this.state = GuardStateLine.parse(JSON.parse(line));
     for (const listener of this.#listeners) listener();
   }

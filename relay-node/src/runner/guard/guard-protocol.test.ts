@@ -1,7 +1,7 @@
 import { lineReader } from './guard-protocol.js';
 
 describe('lineReader', () => {
-  it('puts lines together from pieces', () => {
+  it('joins chunks to lines', () => {
     const lines: string[] = [];
     const read = lineReader((line) => lines.push(line));
     for (const piece of ['{"do"', ':"beat"}\n{"do":"end"}', '\n\n', 'rest']) read(Buffer.from(piece));

@@ -1,19 +1,18 @@
-/** What an agent asks of a guard, one JSON object per line. Not hearing anything is the guard's reason to end. */
+/** Commands of an agent to a guard, one JSON object per line. The guard exits after a time without any. */
 export type GuardCommand = { do: 'beat' } | { do: 'start' } | { do: 'kill' } | { do: 'end' };
 
-/** What the guard tells every agent when it connects and at each change. */
+/** Sent to every agent when it connects and at each change. */
 export interface GuardState {
-  /** OBS runs. */
   running: boolean;
   obsPid: number | null;
   xvfbPid: number | null;
-  /** Why OBS does not run any more; null while it runs or is being started. */
+  /** Why OBS does not run; null while it runs or starts. */
   reason: string | null;
-  /** OBS sees the needed plug-ins alone. */
+  /** OBS has access only to the needed plug-ins. */
   pluginsHidden: boolean;
 }
 
-/** Calls `onLine` for each whole line of a stream; a line longer than 64 KiB is dropped. */
+/** Returns a data handler that calls `onLine` for each whole line. A line longer than 64 KiB is dropped. */
 export function lineReader(onLine: (line: string) => void): (chunk: Buffer) => void {
   let rest = '';
   return (chunk) => {

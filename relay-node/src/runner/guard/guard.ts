@@ -3,22 +3,25 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { rm, writeFile } from 'node:fs/promises';
 import { SerialQueue } from '@trailcast/schema/async/queue';
 import type { InstancePaths } from '../home/instance-paths.js';
-import { endChild, ended, killChild } from './child.js';
+import { terminateChild, ended, killChild } from './child.js';
 import { startDisplay } from './display.js';
 import { lineReader, type GuardState } from './guard-protocol.js';
 import { startObs } from './obs-process.js';
 
 const IDLE: GuardState = { running: false, obsPid: null, xvfbPid: null, reason: null, pluginsHidden: false };
 
-/** Parent of one OBS and its display. It outlives agents, and serves them over a socket in the instance's folder. */
+/**
+ * Parent process of one OBS and its display. It outlives agents, which connect over a socket in the
+ * instance's folder.
+ */
 export class Guard {
   #state: GuardState;
   #xvfb: ChildProcess | null = null;
   #obs: ChildProcess | null = null;
   #server: Server | null = null;
   readonly #agents = new Set<Socket>();
-  #heardAt = performance.now();
-  /** Starts and ends run one after the other. */
+  #lastCommandAt = performance.now();
+  /** Serialises starts and ends. */
   readonly #queue = new SerialQueue();
 
   constructor(
@@ -26,18 +29,18 @@ export class Guard {
     private readonly options: {
       uid: number | null;
       pluginsHidden: boolean;
-      /** Which collection the next start shows. */
+      /** Returns the collection that the next start shows. */
       collection: () => Promise<string>;
-      /** An agent asked for the end. */
+      /** Called when an agent requests the end. */
       onEnd: () => void;
     },
   ) {
     this.#state = { ...IDLE, pluginsHidden: options.pluginsHidden };
   }
 
-  /** Milliseconds since an agent was heard. */
-  get silentMs(): number {
-    return performance.now() - this.#heardAt;
+  /** Milliseconds since the last command of an agent. */
+  get idleMs(): number {
+    return performance.now() - this.#lastCommandAt;
   }
 
   async listen(): Promise<void> {
@@ -48,15 +51,15 @@ export class Guard {
     });
   }
 
-  /** Starts OBS, ending one that still runs. */
+  /** Starts OBS, ending a running one first. */
   start(): Promise<void> {
     return this.#queue.run(async () => {
       await this.#endChildren();
-      this.#tell({ ...IDLE, pluginsHidden: this.#state.pluginsHidden });
+      this.#broadcast({ ...IDLE, pluginsHidden: this.#state.pluginsHidden });
       try {
         await this.#startChildren();
       } catch (error) {
-        await this.#lost(error instanceof Error ? error.message : String(error));
+        await this.#fail(error instanceof Error ? error.message : String(error));
       }
     });
   }
@@ -65,7 +68,7 @@ export class Guard {
   end(): Promise<void> {
     return this.#queue.run(async () => {
       await this.#endChildren();
-      this.#tell({ ...IDLE, reason: 'OBS was ended' });
+      this.#broadcast({ ...IDLE, reason: 'OBS was ended' });
       this.#server?.close();
       for (const agent of this.#agents) agent.destroySoon();
     });
@@ -78,48 +81,48 @@ export class Guard {
     await writeFile(this.paths.display, String(display), { mode: 0o600 });
     const obs = startObs(this.paths, { display, uid, collection: await this.options.collection() });
     this.#obs = obs;
-    void ended(obs).then((how) => (this.#obs === obs ? this.#lost(`OBS ${how}`) : undefined));
+    void ended(obs).then((how) => (this.#obs === obs ? this.#fail(`OBS ${how}`) : undefined));
     void ended(xvfb).then((how) =>
-      this.#xvfb === xvfb ? this.#lost(`The display of OBS ${how}`) : undefined,
+      this.#xvfb === xvfb ? this.#fail(`The display of OBS ${how}`) : undefined,
     );
-    this.#tell({ ...this.#state, running: true, obsPid: obs.pid ?? null, xvfbPid: xvfb.pid ?? null });
+    this.#broadcast({ ...this.#state, running: true, obsPid: obs.pid ?? null, xvfbPid: xvfb.pid ?? null });
   }
 
-  async #lost(reason: string): Promise<void> {
+  async #fail(reason: string): Promise<void> {
     await this.#endChildren();
-    this.#tell({ ...IDLE, pluginsHidden: this.#state.pluginsHidden, reason });
+    this.#broadcast({ ...IDLE, pluginsHidden: this.#state.pluginsHidden, reason });
   }
 
-  /** OBS before its display, without which it crashes. */
+  /** OBS goes first, because it crashes without its display. */
   async #endChildren(): Promise<void> {
     const [obs, xvfb] = [this.#obs, this.#xvfb];
     this.#obs = null;
     this.#xvfb = null;
-    if (obs) await endChild(obs);
-    if (xvfb) await endChild(xvfb);
+    if (obs) await terminateChild(obs);
+    if (xvfb) await terminateChild(xvfb);
   }
 
   #serve(agent: Socket): void {
     this.#agents.add(agent);
-    this.#heardAt = performance.now();
+    this.#lastCommandAt = performance.now();
     agent.on('error', () => agent.destroy());
     agent.once('close', () => this.#agents.delete(agent));
     agent.on(
       'data',
-      lineReader((line) => this.#obey(line)),
+      lineReader((line) => this.#onCommand(line)),
     );
     this.#send(agent);
   }
 
-  #obey(line: string): void {
-    this.#heardAt = performance.now();
+  #onCommand(line: string): void {
+    this.#lastCommandAt = performance.now();
     if (line.includes('"start"')) void this.start();
-    // Its end is then told like any other.
+    // The exit is then reported as usual.
     if (line.includes('"kill"') && this.#obs) killChild(this.#obs);
     if (line.includes('"end"')) this.options.onEnd();
   }
 
-  #tell(state: GuardState): void {
+  #broadcast(state: GuardState): void {
     this.#state = state;
     for (const agent of this.#agents) this.#send(agent);
   }

@@ -4,23 +4,24 @@ import { readJson, writePrivate } from '../home/private-file.js';
 import { ProcessIdentity } from './process-identity.js';
 
 /**
- * What adoption and the guard need of an instance (0600). Holds the websocket's password, no platform key.
+ * Stored data of an instance for adoption and its guard (0600). Contains the websocket password, but no
+ * platform key.
  */
 export const InstanceRecord = z.object({
   serverId: z.int(),
   instance: z.string(),
-  /** The machine's slot: decides port and user. */
+  /** The machine's slot, which determines port and user. */
   slot: z.int().nonnegative(),
   slotLink: z.string(),
   port: z.int(),
   password: z.string(),
-  /** The user that OBS runs as; null: the agent's own. */
+  /** The user that OBS runs as; null for the agent's own. */
   uid: z.int().nullable(),
-  /** Uid that may open connections to the port; null where no packet filter could be set. */
+  /** Uid that may connect to the port; null if no firewall rule could be set. */
   firewallUid: z.int().nullable(),
-  /** A folder of plug-ins that OBS sees in place of its own; null: it sees all. */
+  /** A folder of plug-ins mounted over OBS's own; null if OBS loads all. */
   plugins: z.object({ shown: z.string(), over: z.string() }).nullable(),
-  /** The guard ends everything when no agent has been heard for this long. */
+  /** The guard ends everything after this time without an agent. */
   silenceMs: z.int().positive(),
   /** The scene collection that OBS starts with. */
   collection: z.enum(SLOTS),
@@ -28,7 +29,7 @@ export const InstanceRecord = z.object({
 });
 export type InstanceRecord = z.infer<typeof InstanceRecord>;
 
-/** Null when the file is missing or is none of this version's. */
+/** Returns null when the file is missing or of another version. */
 export async function readRecord(path: string): Promise<InstanceRecord | null> {
   const parsed = InstanceRecord.safeParse(await readJson(path));
   return parsed.success ? parsed.data : null;

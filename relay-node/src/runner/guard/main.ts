@@ -8,7 +8,7 @@ import type { InstanceRecord } from './instance-record.js';
 import { hidePlugins } from './plugin-mount.js';
 import { trimLogs } from '../home/trim-logs.js';
 
-/** Ends OBS, removes the instance and goes, when no agent has been heard for the record's `silenceMs`. */
+/** Entry point of a guard. Removes the instance and exits after the record's `silenceMs` without an agent. */
 async function main(dir: string): Promise<void> {
   const paths = instancePaths(dir);
   const record = await readRecord(paths.record);
@@ -30,7 +30,7 @@ async function main(dir: string): Promise<void> {
     process.exit(0);
   };
   const watch = async () => {
-    if (guard.silentMs > record.silenceMs) return leave(true);
+    if (guard.idleMs > record.silenceMs) return leave(true);
     await trimLogs(paths);
   };
   process.on('SIGTERM', () => void leave(true));
@@ -43,8 +43,8 @@ async function main(dir: string): Promise<void> {
 }
 
 /**
- * The record that the agent wrote and checked. Read without a schema: the guard stays small, and the file is as private as
- * the guard's own program text.
+ * Reads the agent's validated record. Uses no schema, to keep the guard small; the file is as protected as
+ * the guard's code.
  */
 async function readRecord(path: string): Promise<InstanceRecord> {
   return JSON.parse(await readFile(path, 'utf8')) as InstanceRecord;

@@ -6,7 +6,7 @@ import { startChild } from './child.js';
 
 const FLAGS = ['--multi', '--minimize-to-tray', '--disable-updater', '--disable-missing-files-check'];
 
-/** Starts OBS on a display; what it prints is appended to the instance's file. */
+/** Starts OBS on a display and appends its output to the instance's file. */
 export function startObs(
   paths: InstancePaths,
   options: { display: number; uid: number | null; collection: string },
@@ -25,7 +25,7 @@ export function startObs(
   }
 }
 
-/** Nothing of the node's own environment is passed on. The log's times are read as UTC. */
+/** Passes nothing of the node's environment. The log's times are parsed as UTC. */
 function environment(paths: InstancePaths, display: number): NodeJS.ProcessEnv {
   return {
     PATH: SYSTEM_PATH,

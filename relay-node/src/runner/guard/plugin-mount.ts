@@ -6,8 +6,8 @@ import { SYSTEM_PATH } from '../../machine/system-path.js';
 const run = promisify(execFile);
 
 /**
- * Lays the folder of needed plug-ins over OBS's own, for this process and its children alone: the agent started us with
- * mounts of our own. False when the system does not allow it.
+ * Mounts the folder of needed plug-ins over OBS's own, in this process's private mount namespace. Returns
+ * false if the system forbids it.
  */
 export async function hidePlugins(plugins: { shown: string; over: string } | null): Promise<boolean> {
   if (!plugins) return false;

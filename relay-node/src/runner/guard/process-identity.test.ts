@@ -1,33 +1,33 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cpuTimeMs, gone, identify, isAlive } from './process-identity.js';
+import { cpuTimeMs, waitForExit, identify, isAlive } from './process-identity.js';
 
 describe('identify', () => {
-  it('tells a process from a later one with its pid', async () => {
+  it('distinguishes a process from a later one with the same pid', async () => {
     const self = await identify(process.pid);
     expect(self?.pid).toBe(process.pid);
     expect(await isAlive({ pid: process.pid, start: self?.start ?? 0 })).toBe(true);
     expect(await isAlive({ pid: process.pid, start: (self?.start ?? 0) + 1 })).toBe(false);
   });
 
-  it('answers null where there is none', async () => {
+  it('returns null for a missing process', async () => {
     expect(await identify(2 ** 30)).toBeNull();
   });
 });
 
-describe('gone', () => {
-  it('waits for the end, and says when it did not come', async () => {
+describe('waitForExit', () => {
+  it('waits for the exit, and returns false on timeout', async () => {
     const child = spawn('sleep', ['30']);
     const sleeping = await identify(child.pid ?? 0);
     if (!sleeping) throw new Error('sleep does not run');
-    expect(await gone(sleeping, 30)).toBe(false);
+    expect(await waitForExit(sleeping, 30)).toBe(false);
     child.kill('SIGKILL');
-    expect(await gone(sleeping, 2_000)).toBe(true);
+    expect(await waitForExit(sleeping, 2_000)).toBe(true);
   });
 });
 
 describe('cpuTimeMs', () => {
-  it('grows while a process computes, and stands still while it is stopped', async () => {
+  it('grows while a process computes, and not while it is suspended', async () => {
     const child = spawn('sh', ['-c', 'while :; do :; done']);
     const pid = child.pid ?? 0;
     try {
@@ -44,12 +44,12 @@ describe('cpuTimeMs', () => {
     }
   });
 
-  it('answers null where there is no process', async () => {
+  it('returns null for a missing process', async () => {
     expect(await cpuTimeMs(2 ** 30)).toBeNull();
   });
 });
 
-/** A figure once two looks in a row agree: a signal takes a moment. */
+/** Returns a value once two reads agree, because a signal takes effect with a delay. */
 async function settled(look: () => Promise<number>): Promise<number> {
   for (let before = await look(); ;) {
     await sleep(30);

@@ -5,8 +5,8 @@ import { openPort } from './firewall.js';
 import { instancePaths } from '../home/instance-paths.js';
 
 /**
- * Removes what an instance without processes has left: the display's socket, packet filter rules, files, and last its
- * slot, which another may take from then on.
+ * Removes the remains of an instance without processes: display socket, firewall rules, files, and last its
+ * slot, which is then free.
  */
 export async function sweep(
   dir: string,
@@ -20,15 +20,15 @@ export async function sweep(
   await rmdir(dirname(record.slotLink)).catch(() => undefined);
 }
 
-/** A killed Xvfb leaves its socket; another display may have the number since, and then answers there. */
+/** Removes the socket of a killed Xvfb, unless another display now uses its number. */
 async function removeDisplay(path: string): Promise<void> {
   const display = (await readFile(path, 'utf8').catch(() => '')).trim();
   if (!/^\d+$/.test(display)) return;
   const socket = `/tmp/.X11-unix/X${display}`;
-  if (!(await answers(socket))) await rm(socket, { force: true });
+  if (!(await isListening(socket))) await rm(socket, { force: true });
 }
 
-function answers(socketPath: string): Promise<boolean> {
+function isListening(socketPath: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(socketPath);
     socket.once('connect', () => {

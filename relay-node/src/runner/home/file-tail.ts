@@ -1,9 +1,9 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
-/** OBS and its pipe write little; the lines of one start fit many times. */
+/** Many times the output of one start of OBS or its pipe. */
 const TAIL_BYTES = 16 * 1024;
 
-/** The end of a log, '' when there is none. Its folder may belong to OBS's user, so a link is not followed. */
+/** Returns the end of a log, or ''. Does not follow links, because OBS's user may own the folder. */
 export function fileTail(path: string): string {
   try {
     return read(openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK));

@@ -17,7 +17,7 @@ const FOLDERS = [
   'basic/scenes',
 ];
 
-/** Makes OBS's home (0700) with everything that it reads at its start, given to `uid`. */
+/** Creates OBS's home (0700) with all files for its start, owned by `uid`. */
 export async function makeHome(
   paths: InstancePaths,
   settings: {
@@ -32,7 +32,7 @@ export async function makeHome(
   for (const folder of FOLDERS) {
     const path = folder.startsWith('.') ? join(paths.home, folder) : join(paths.config, folder);
     await mkdir(path, { mode: 0o700 });
-    await give(path, settings.uid);
+    await changeOwner(path, settings.uid);
   }
   const files = Object.entries(obsFiles(settings)).map(([name, text]) => ({
     path: join(paths.config, name),
@@ -40,9 +40,9 @@ export async function makeHome(
   }));
   await Promise.all(files.map(({ path, text }) => writePrivate(path, text, settings.uid)));
   await writeFile(paths.xauthority, xAuthority(randomBytes(16)), { mode: 0o600, flag: 'wx' });
-  await give(paths.xauthority, settings.uid);
-  await give(paths.home, settings.uid);
-  // Others may pass through to a home of their own user and see nothing.
+  await changeOwner(paths.xauthority, settings.uid);
+  await changeOwner(paths.home, settings.uid);
+  // Other users may traverse the folders to their own home, but not list them.
   if (settings.uid !== null) await Promise.all([chmod(paths.dir, 0o711), chmod(dirname(paths.dir), 0o711)]);
 }
 
@@ -55,6 +55,6 @@ export async function writeSlot(
   await writePrivate(join(paths.scenes, `${slot}.json`), slotFile(slot, collection), uid);
 }
 
-async function give(path: string, uid: number | null): Promise<void> {
+async function changeOwner(path: string, uid: number | null): Promise<void> {
   if (uid !== null) await chown(path, uid, uid);
 }

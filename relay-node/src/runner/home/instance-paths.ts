@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Files of one instance. `dir` belongs to the agent's user, `home` to OBS's. */
+/** Files of one instance. The agent's user owns `dir`, OBS's user owns `home`. */
 export function instancePaths(dir: string) {
   const home = join(dir, 'home');
   const config = join(home, '.config', 'obs-studio');
@@ -9,12 +9,12 @@ export function instancePaths(dir: string) {
     record: join(dir, 'record.json'),
     state: join(dir, 'state.json'),
     target: join(dir, 'target.json'),
-    /** Where the guard listens. */
+    /** Socket of the guard. */
     socket: join(dir, 'guard.sock'),
     /** Number of the X display. */
     display: join(dir, 'display'),
     guardLog: join(dir, 'guard.log'),
-    /** What OBS prints; its own log, with times, is under `logs`. */
+    /** Output of OBS; its own log, with times, is under `logs`. */
     output: join(dir, 'obs.log'),
     home,
     config,

@@ -13,7 +13,7 @@ describe('InstancesRoot', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
   const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-  it('lets OBS’s own user pass through the data folder where no tmpfs is', async () => {
+  it('lets OBS’s user traverse the data folder without a tmpfs', async () => {
     const root = await InstancesRoot.find(join(folder, 'data'), join(folder, 'none'));
     await root.make();
     expect({ onTmpfs: root.onTmpfs, mode: modeOf(join(folder, 'data')) }).toEqual({
@@ -22,7 +22,7 @@ describe('InstancesRoot', () => {
     });
   });
 
-  it('leaves the data folder alone where a tmpfs is', async () => {
+  it('does not change the data folder with a tmpfs', async () => {
     const root = await InstancesRoot.find(join(folder, 'data'), folder);
     await root.make();
     expect({ onTmpfs: root.onTmpfs, mode: modeOf(join(folder, 'data')) }).toEqual({

@@ -5,18 +5,18 @@ import { instanceDirs } from './unused-root.js';
 
 const LONGEST_SOCKET_PATH = 100;
 
-/** Displays' sockets; programs without root may not make it as everybody's. */
+/** Sockets of X displays. Without root, programs can't create this folder for all users. */
 const DISPLAYS = '/tmp/.X11-unix';
 
-/** Where the instances of one node live: on tmpfs, so that platform keys never reach a disk. */
+/** Folder of one node's instances, on tmpfs so that platform keys are never on disk. */
 export class InstancesRoot {
   private constructor(
     readonly path: string,
-    /** False when the machine has no tmpfs at `sharedMemory`, and the data folder stands in. */
+    /** False if `sharedMemory` is not writable and the data folder is used instead. */
     readonly onTmpfs: boolean,
   ) {}
 
-  /** `kind` keeps what another runner left in the same data folder apart. */
+  /** `kind` separates the instances of different runners in one data folder. */
   static async find(
     dataDir: string,
     sharedMemory = '/dev/shm',
@@ -31,18 +31,18 @@ export class InstancesRoot {
     }
   }
 
-  /** Folder of an instance; its name holds nothing that could leave the root. */
+  /** Returns an instance's folder, with a name that can't leave the root. */
   dirOf(instance: string): string {
     return join(this.path, instanceName(instance));
   }
 
-  /** Folders of instances, whole or left over, that are none of these. */
+  /** Returns the folders of all other instances, complete or partial. */
   async dirsBeside(known: Iterable<{ instance: string }>): Promise<string[]> {
     const taken = new Set([...known].map(({ instance }) => this.dirOf(instance)));
     return (await instanceDirs(this.path)).filter((dir) => !taken.has(dir));
   }
 
-  /** Makes the folder of a new instance (0700), and the root before it. @throws Error when it exists */
+  /** Creates the folder of a new instance (0700). Throws Error when it exists. */
   async makeDir(instance: string): Promise<string> {
     await this.make();
     const dir = this.dirOf(instance);
@@ -51,12 +51,12 @@ export class InstancesRoot {
     return dir;
   }
 
-  /** Makes the root; throws when somebody else made it first, or its path is too long for a socket's. */
+  /** Creates the root. Throws Error if another user owns it or its path is too long for a socket. */
   async make(): Promise<void> {
     if (this.dirOf('').length > LONGEST_SOCKET_PATH - 11)
       throw new Error(`The path ${this.path} is too long`);
     await mkdir(this.path, { mode: 0o700, recursive: true });
-    // OBS has a user of its own, which passes through the data folder and sees nothing of it.
+    // OBS runs as its own user, which may traverse but not list the data folder.
     if (!this.onTmpfs) await chmod(dirname(this.path), 0o711);
     await mkdir(DISPLAYS).then(
       () => chmod(DISPLAYS, 0o1777),
@@ -69,12 +69,12 @@ export class InstancesRoot {
   }
 }
 
-/** Names a node by its data folder; tells nothing about it. */
+/** Returns a node's name, derived from its data folder without revealing it. */
 export function nodeName(dataDir: string): string {
   return digest(resolve(dataDir)).slice(0, 12);
 }
 
-/** Names an instance where only letters and digits may stand. */
+/** Returns an instance's name of letters and digits. */
 export function instanceName(instance: string): string {
   return digest(instance).slice(0, 16);
 }

@@ -3,8 +3,8 @@ import type { ObsAddress } from '../../obs/obs-control.js';
 import type { Slot } from './obs-files.js';
 
 /**
- * The slot for the next collection. OBS rewrites the one that it shows, so it must be another: OBS itself is asked which,
- * and `last` is believed where it does not answer.
+ * Returns the slot for the next collection. It must not be the current one, which OBS overwrites. Asks OBS
+ * for its current slot, or uses `last` if OBS does not respond.
  */
 export async function nextSlot(websocket: ObsAddress, last: Slot): Promise<Slot> {
   const shown = (await currentCollection(websocket)) ?? last;

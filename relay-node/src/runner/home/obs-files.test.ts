@@ -8,12 +8,12 @@ const collection = cleanCollection(text, { feedUrl: 'srt://127.0.0.1:9', canvas:
 describe('obsFiles', () => {
   const files = obsFiles({ port: 4460, password: 'secret', video, collection });
 
-  it('turns the websocket on, with a password', () => {
+  it('enables the websocket with a password', () => {
     expect(files['global.ini']).toContain('ServerEnabled=true\nServerPort=4460\n');
     expect(files['global.ini']).toContain('AuthRequired=true\nServerPassword=secret\n');
   });
 
-  it('begins at the rate and in the canvas that were asked for, with a key frame every 2 s', () => {
+  it('sets the requested canvas and frame rate, and a key frame every 2 s', () => {
     const profile = files['basic/profiles/relay/basic.ini'];
     expect(profile).toContain('BaseCX=640\nBaseCY=360\nOutputCX=640\nOutputCY=360\nFPSType=1\nFPSInt=15\n');
     expect(profile).toContain('x264Settings=keyint=30\n');
@@ -32,7 +32,7 @@ describe('obsFiles', () => {
 });
 
 describe('slotFile', () => {
-  it('names the collection by its slot, since OBS lists it so', () => {
+  it('names the collection by its slot', () => {
     expect(JSON.parse(slotFile('slot-b', collection))).toMatchObject({ name: 'slot-b', current_scene: 'A' });
   });
 });

@@ -1,11 +1,11 @@
 import type { CleanCollection } from '../../collection/clean-collection.js';
 import { videoKbps, type ObsVideo } from '../obs-video.js';
 
-/** Names of the scene collections that OBS knows from its start; it ignores files that come later. */
+/** Names of the scene collections present when OBS starts. OBS ignores files added later. */
 export const SLOTS = ['relay', 'slot-a', 'slot-b'] as const;
 export type Slot = (typeof SLOTS)[number];
 
-/** The files of a fresh OBS home, by their path under `obs-studio`. */
+/** Returns the files of a new OBS home, by path under `obs-studio`. */
 export function obsFiles(settings: {
   port: number;
   password: string;
@@ -23,7 +23,7 @@ export function obsFiles(settings: {
   };
 }
 
-/** A collection under the slot's name, by which OBS lists it. */
+/** Returns a collection with the slot's name, by which OBS lists it. */
 export function slotFile(slot: Slot, { json }: CleanCollection): string {
   return JSON.stringify({ ...json, name: slot });
 }
@@ -38,7 +38,9 @@ function emptySlot(slot: Slot): string {
   });
 }
 
-/** The websocket's password stands here and not among the arguments, which every user of the machine can read. */
+/**
+ * Contains the websocket password, because command-line arguments are visible to all users of the machine.
+ */
 function globalIni({ port, password }: { port: number; password: string }): string {
   return `[General]
 FirstRun=true
@@ -69,7 +71,7 @@ ServerPassword=${password}
 `;
 }
 
-/** A key frame every 2 s, as platforms ask for. */
+/** One key frame every 2 s, as platforms require. */
 function basicIni(video: ObsVideo): string {
   const { width, height, fps } = video;
   return `[General]

@@ -13,7 +13,7 @@ function line(code: number): string {
 }
 
 describe('loggedConnectFailure', () => {
-  it('reads the newest log, and only what came since', () => {
+  it('reads the newest log, and only lines since the given time', () => {
     const before = performance.now();
     writeFileSync(join(folder, '2026-01-01 10-00-00.txt'), line(-3));
     writeFileSync(join(folder, '2026-01-02 10-00-00.txt'), 'x'.repeat(100_000) + '\n' + line(-2));
@@ -21,7 +21,7 @@ describe('loggedConnectFailure', () => {
     expect(loggedConnectFailure(folder, performance.now() + 60_000)).toBeNull();
   });
 
-  it('answers null without a log, and through a link', () => {
+  it('returns null without a log, and for a link', () => {
     expect(loggedConnectFailure(join(folder, 'missing'), 0)).toBeNull();
     mkdirSync(join(folder, 'elsewhere'));
     writeFileSync(join(folder, 'elsewhere', 'a.txt'), line(-2));

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { newestConnectFailure } from '../../obs/connect-failure.js';
 import { fileTail } from './file-tail.js';
 
-/** OBS cuts its times to whole ms. */
+/** OBS truncates its times to whole ms. */
 const TOLERANCE_MS = 2;
 
 /**
- * Number of the newest failed connection in OBS's own log since `sinceMs` (time of `performance`). Read at once and not
- * followed: OBS writes the line before it tells that the output stopped.
+ * Returns the code of the newest failed connection in OBS's log since `sinceMs` (time of `performance`). OBS
+ * writes the line before it reports that the output stopped, so one read is enough.
  */
 export function loggedConnectFailure(
   folder: string,
@@ -21,7 +21,7 @@ export function loggedConnectFailure(
   return atMs >= sinceMs - toleranceMs ? failure.code : null;
 }
 
-/** '' when there is no log. The folder belongs to OBS's user, so links are not followed. */
+/** Returns '' when there is no log. Does not follow links, because OBS's user owns the folder. */
 function newestLogTail(folder: string): string {
   try {
     if (realpathSync(folder) !== folder) return '';

@@ -5,13 +5,12 @@ import type { ObsAddress } from '../../obs/obs-control.js';
 import { fileTail } from './file-tail.js';
 
 const POLL_MS = 10;
-/** How often what OBS printed is looked at, in polls. */
-const POLLS_PER_LOOK = 20;
+/** Checks the output of OBS once every this many polls. */
+const POLLS_PER_OUTPUT_CHECK = 20;
 
 /**
- * Waits until OBS answers its scene list. `ended` says why OBS has gone, null while it has not; what it printed stands in the
- * file `outputPath`.
- * @throws Error in words when OBS has ended, could not open its port, or `signal` ends the wait.
+ * Waits until OBS returns its scene list. `ended` returns why OBS exited, or null while it runs.
+ * @throws Error when OBS has exited or could not open its port, or `signal` aborts
  */
 export async function obsReady(
   address: ObsAddress,
@@ -19,19 +18,19 @@ export async function obsReady(
   outputPath: string,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let poll = 1; !(await answers(address, signal)); poll += 1) {
-    const gone = ended();
-    if (gone !== null) throw new Error(withLastWords(gone, outputPath));
-    if (signal.aborted) throw new Error(withLastWords('OBS did not come up in time', outputPath));
-    if (poll % POLLS_PER_LOOK === 0 && fileTail(outputPath).includes('Listen failed')) {
+  for (let poll = 1; !(await isResponding(address, signal)); poll += 1) {
+    const exitReason = ended();
+    if (exitReason !== null) throw new Error(withLastError(exitReason, outputPath));
+    if (signal.aborted) throw new Error(withLastError('OBS did not come up in time', outputPath));
+    if (poll % POLLS_PER_OUTPUT_CHECK === 0 && fileTail(outputPath).includes('Listen failed')) {
       throw new Error(`OBS could not open its websocket port ${address.port}`);
     }
     await sleep(POLL_MS);
   }
 }
 
-/** Behind a socket of a pipe nobody may listen yet: then a connection that breaks is no answer. */
-async function answers(address: ObsAddress, signal: AbortSignal): Promise<boolean> {
+/** Behind the socket of a pipe OBS may not listen yet, so a broken connection only means not ready. */
+async function isResponding(address: ObsAddress, signal: AbortSignal): Promise<boolean> {
   if (!(await accepts(address))) return false;
   try {
     const control = await connectObs(address, signal);
@@ -55,8 +54,10 @@ function accepts({ host, port, path }: ObsAddress): Promise<boolean> {
   });
 }
 
-/** OBS's last error is often the cause. A line with an address is left out: the feed's holds a token. */
-function withLastWords(what: string, outputPath: string): string {
+/**
+ * Appends OBS's last error, often the cause. Skips lines with URLs, because the feed URL contains a token.
+ */
+function withLastError(what: string, outputPath: string): string {
   const lines = fileTail(outputPath)
     .split('\n')
     .filter((line) => /error|fail|unable|could not/i.test(line) && !line.includes('://'));

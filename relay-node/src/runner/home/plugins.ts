@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a relay needs: the feed, texts, colours, filters, transitions, RTMP, x264 and AAC, and the websocket. */
+/** Plug-ins for the feed, text, colours, filters, transitions, RTMP, x264, AAC, and the websocket. */
 export const NEEDED_PLUGINS: readonly string[] = [
   ...[
     'image-source',
@@ -19,7 +19,7 @@ const TRIPLETS: Partial<Record<NodeJS.Architecture, string>> = {
   arm64: 'aarch64-linux-gnu',
 };
 
-/** Where this machine's OBS has its plug-ins; null when it is not where distributions put it. */
+/** Returns OBS's plug-in folder, or null if it is not at a standard location. */
 export async function pluginFolder(): Promise<string | null> {
   const triplet = TRIPLETS[process.arch];
   const places = [...(triplet ? [`/usr/lib/${triplet}`] : []), '/usr/lib64', '/usr/lib'];
@@ -31,15 +31,15 @@ export async function pluginFolder(): Promise<string | null> {
 }
 
 /**
- * Copies the needed plug-ins into a folder under `root` and answers it. OBS sees it in place of its own folder, so that
- * scripting, capture and browser plug-ins are not there at all. A newer OBS gets a new copy.
+ * Copies the needed plug-ins into a folder under `root` and returns it. Mounted over OBS's folder, it removes
+ * scripting, capture and browser plug-ins. A newer OBS gets a new copy.
  */
 export async function neededPlugins(root: string, from: string): Promise<string> {
   const folder = join(root, `plugins-${Math.trunc((await stat(from)).mtimeMs)}`);
   if (await stat(folder).catch(() => null)) return folder;
   const draft = join(root, `draft-${process.pid}-${Math.trunc(performance.now() * 1000)}`);
   await mkdir(draft, { mode: 0o755 });
-  // Another version of OBS may not have them all.
+  // Another version of OBS may lack some of them.
   await Promise.allSettled(
     NEEDED_PLUGINS.map((name) => copyFile(join(from, `${name}.so`), join(draft, `${name}.so`))),
   );
@@ -47,7 +47,7 @@ export async function neededPlugins(root: string, from: string): Promise<string>
   return folder;
 }
 
-/** Removes the copies; only when no instance is left that sees them. */
+/** Removes the copies. Call only when no instance uses them. */
 export async function removePlugins(root: string): Promise<void> {
   const names = await readdir(root).catch(() => []);
   const copies = names.filter((name) => name.startsWith('plugins-') || name.startsWith('draft-'));

@@ -17,7 +17,7 @@ beforeEach(() => (folder = mkdtempSync(join(realpathSync(tmpdir()), 'trailcast-p
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('writePrivate', () => {
-  it('writes for the owner alone and replaces what was there', async () => {
+  it('writes a file readable only by its owner and replaces the old one', async () => {
     const path = join(folder, 'a.json');
     writeFileSync(path, 'old', { mode: 0o644 });
     await writePrivate(path, '{"a":1}');
@@ -29,15 +29,13 @@ describe('writePrivate', () => {
   it('refuses a folder that is a link, and leaves nothing in its target', async () => {
     mkdirSync(join(folder, 'real'));
     symlinkSync(join(folder, 'real'), join(folder, 'link'));
-    await expect(writePrivate(join(folder, 'link', 'x'), '')).rejects.toThrow(
-      'is not the folder that it was',
-    );
+    await expect(writePrivate(join(folder, 'link', 'x'), '')).rejects.toThrow('was replaced by a link');
     expect(readdirSync(join(folder, 'real'))).toEqual([]);
   });
 });
 
 describe('readJson', () => {
-  it('answers null for what is missing or damaged', async () => {
+  it('returns null for a missing or damaged file', async () => {
     writeFileSync(join(folder, 'damaged'), '{');
     expect(await readJson(join(folder, 'missing'))).toBeNull();
     expect(await readJson(join(folder, 'damaged'))).toBeNull();

@@ -3,12 +3,12 @@ import { chown, readFile, realpath, rename, rm, writeFile } from 'node:fs/promis
 import { dirname } from 'node:path';
 
 /**
- * Writes a file for its owner alone (0600), whole or not at all. `uid` gives it to another user. A folder that was swapped
- * for a link is refused: the folder may belong to that user.
+ * Writes a file atomically, readable only by its owner (0600). `uid` changes the owner. Rejects a folder that
+ * was replaced by a link, because that user may own the folder.
  */
 export async function writePrivate(path: string, text: string, uid: number | null = null): Promise<void> {
   const folder = dirname(path);
-  if ((await realpath(folder)) !== folder) throw new Error(`${folder} is not the folder that it was`);
+  if ((await realpath(folder)) !== folder) throw new Error(`${folder} was replaced by a link`);
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   try {
     await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
@@ -20,7 +20,7 @@ export async function writePrivate(path: string, text: string, uid: number | nul
   }
 }
 
-/** The JSON in a file; null when there is none or it can't be read. */
+/** Returns the parsed JSON of a file, or null if it is missing or invalid. */
 export async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as unknown;

@@ -14,7 +14,7 @@ describe('trimLogs', () => {
   const write = (path: string, size: number) => writeFileSync(path, Buffer.alloc(size, 'x'));
   const sizeOf = (path: string) => statSync(path).size;
 
-  it('empties what has grown above 1 MiB and leaves the rest', async () => {
+  it('truncates logs above 1 MiB and keeps the others', async () => {
     const paths = instancePaths(join(root, 'one'));
     mkdirSync(paths.logs, { recursive: true });
     const [large, small] = [join(paths.logs, 'a.txt'), join(paths.logs, 'b.txt')];
@@ -25,7 +25,7 @@ describe('trimLogs', () => {
     expect([paths.output, large, small].map(sizeOf)).toEqual([0, 0, 4]);
   });
 
-  it('follows no link out of the folder, which belongs to the user of OBS', async () => {
+  it('follows no link out of the log folder', async () => {
     const paths = instancePaths(join(root, 'one'));
     mkdirSync(paths.logs, { recursive: true });
     const foreign = join(root, 'foreign.txt');
@@ -35,7 +35,7 @@ describe('trimLogs', () => {
     expect(sizeOf(foreign)).toBe(LARGE);
   });
 
-  it('leaves a folder alone that was swapped for a link', async () => {
+  it('ignores a folder that was replaced by a link', async () => {
     const paths = instancePaths(join(root, 'one'));
     const elsewhere = join(root, 'elsewhere');
     mkdirSync(paths.config, { recursive: true });

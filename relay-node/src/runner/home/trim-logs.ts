@@ -6,8 +6,8 @@ const LARGEST_BYTES = 1024 * 1024;
 const { O_WRONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
 
 /**
- * Empties logs that have grown above 1 MiB: they live in memory. OBS goes on writing into the emptied file. The folder of
- * OBS's own logs belongs to its user, so links are not followed and only files of that user are touched.
+ * Truncates logs above 1 MiB, because they are in memory; OBS keeps writing to them. OBS's user owns the log
+ * folder, so links are not followed and other users' files are skipped.
  */
 export async function trimLogs(paths: InstancePaths): Promise<void> {
   await trimFile(paths.output, null).catch(() => undefined);
@@ -21,12 +21,12 @@ export async function trimLogs(paths: InstancePaths): Promise<void> {
   for (const name of names) await trimFile(join(paths.logs, name), owner).catch(() => undefined);
 }
 
-/** Empties one log that has grown; `owner` is whose file it must be. */
+/** Truncates a log above 1 MiB. `owner` is its required owner. */
 export async function trimFile(path: string, owner: number | null): Promise<void> {
   const file = await open(path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK);
   try {
     const { blocks, uid } = await file.stat();
-    // Blocks in use, not the length: a file that was emptied under OBS keeps its length and has a hole.
+    // Allocated blocks, not the length: a file truncated while OBS writes keeps its length, with a hole.
     const large = blocks * 512 > LARGEST_BYTES;
     if (large && (owner === null || uid === owner)) await file.truncate(0);
   } finally {

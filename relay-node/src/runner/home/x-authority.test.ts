@@ -1,7 +1,7 @@
 import { xAuthority } from './x-authority.js';
 
 describe('xAuthority', () => {
-  it('holds one cookie for every display', () => {
+  it('contains one cookie for every display', () => {
     const bytes = xAuthority(Buffer.alloc(16, 0xab));
     expect(bytes.subarray(0, 8).toString('hex')).toBe('ffff000000000012');
     expect(bytes.subarray(8, 26).toString()).toBe('MIT-MAGIC-COOKIE-1');

@@ -1,8 +1,11 @@
-/** Family that matches every host, of Xauth.h. */
+/** Family of Xauth.h that matches every host. */
 const FAMILY_WILD = 0xffff;
 const NAME = 'MIT-MAGIC-COOKIE-1';
 
-/** An Xauthority file with one cookie (16 bytes) for every display: numbers are given out when the display starts. */
+/**
+ * Returns an Xauthority file with one cookie (16 bytes) for every display, because display numbers are
+ * assigned later.
+ */
 export function xAuthority(cookie: Buffer): Buffer {
   const text = (value: Buffer) => Buffer.concat([uint16(value.length), value]);
   const empty = Buffer.alloc(0);

@@ -13,13 +13,13 @@ export interface LaunchOptions {
   guardMain: string;
   video: ObsVideo;
   log: Logger;
-  /** Takes a slot and makes the instance's record from it. */
+  /** Claims a slot and returns the instance's record. */
   newRecord: () => Promise<InstanceRecord>;
 }
 
 /**
- * Fills an instance's folder, closes its port and starts its guard, which starts OBS at once. Leaves nothing when it
- * fails.
+ * Writes an instance's folder, closes its port and starts its guard, which immediately starts OBS. Cleans up
+ * on failure.
  */
 export async function launchInstance(
   spec: InstanceSpec,
@@ -38,14 +38,14 @@ export async function launchInstance(
     await closing;
     return launched;
   } catch (error) {
-    // Rules that are still being set would come after their removal.
+    // Otherwise the rules could be set after their removal.
     await closing;
     await sweep(dir, record);
     throw error;
   }
 }
 
-/** An open port has a password all the same: OBS starts without the rules. */
+/** On failure OBS still starts, because the open port has a password. */
 async function close({ serverId, port, firewallUid }: InstanceRecord, log: Logger): Promise<void> {
   if (firewallUid === null) return;
   await closePort(port, firewallUid).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { canClosePorts } from '../guard/firewall.js';
 import { FIRST_PORT, SLOT_COUNT } from './machine-slots.js';
 import { canUnshareMounts } from './system-needs.js';
 
-/** What this machine lets us do around OBS; found out once. */
+/** Capabilities of this machine for OBS, checked once. */
 export class MachineAbilities {
   readonly isRoot = process.getuid?.() === 0;
   #closesPorts: Promise<boolean> | null = null;
@@ -16,7 +16,7 @@ export class MachineAbilities {
     return (this.#hidesPlugins ??= canUnshareMounts());
   }
 
-  /** What an operator should know, in words. */
+  /** Returns warnings for the operator. */
   async warnings(): Promise<string[]> {
     const ports = `TCP ports ${FIRST_PORT} to ${FIRST_PORT + SLOT_COUNT - 1}`;
     if (!this.isRoot) {

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('MachineSlots', () => {
-  it('gives a slot to one instance, and again once its folder has gone', async () => {
+  it('allocates a slot to one instance, and again after its folder was deleted', async () => {
     const first = await slots.claim(instance('a'));
     const second = await slots.claim(instance('b'));
     expect(second.slot).toBeGreaterThan(first.slot);
@@ -26,7 +26,7 @@ describe('MachineSlots', () => {
     expect((await slots.claim(instance('c'))).slot).toBe(first.slot);
   });
 
-  it('passes over a slot whose port somebody else has', async () => {
+  it('skips a slot whose port is in use', async () => {
     const { slot } = await slots.claim(instance('a'));
     rmSync(join(folder, 'a'), { recursive: true });
     const server = createServer();

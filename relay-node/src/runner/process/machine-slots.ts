@@ -2,38 +2,38 @@ import { lstat, mkdir, readlink, rm, symlink, unlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** First port and first uid that OBS instances get; below Linux' range of outgoing ports. */
+/** First port and uid of OBS instances, below Linux' ephemeral ports. */
 export const FIRST_PORT = 20_100;
 export const FIRST_UID = 20_100;
 export const SLOT_COUNT = 200;
 
 export interface MachineSlot {
   slot: number;
-  /** A link that is named by the slot and points to its instance. */
+  /** A symbolic link named by the slot, pointing to its instance. */
   link: string;
 }
 
 /**
- * Gives out numbers, from which an instance's port and user follow, over all nodes of this machine: a slot is taken while
- * its link points to a folder that exists.
+ * Allocates numbers, from which an instance's port and user derive, across all nodes of this machine. A slot
+ * is in use while its link points to an existing folder.
  */
 export class MachineSlots {
   constructor(private readonly folder: string) {}
 
-  /** @throws Error when all are taken. */
+  /** Throws Error when all are in use. */
   async claim(instanceDir: string): Promise<MachineSlot> {
     for (let slot = 0; slot < SLOT_COUNT; slot += 1) {
       const link = join(this.folder, String(slot));
       if ((await this.#take(link, instanceDir)) && (await isFree(FIRST_PORT + slot))) return { slot, link };
       if ((await readlink(link).catch(() => null)) === instanceDir) await unlink(link);
     }
-    throw new Error(`All ${SLOT_COUNT} slots for OBS instances are taken`);
+    throw new Error(`All ${SLOT_COUNT} slots for OBS instances are in use`);
   }
 
   async #take(link: string, instanceDir: string): Promise<boolean> {
     const owner = await readlink(link).catch(() => null);
     if (owner !== null && !(await lstat(owner).catch(() => null))) await rm(link, { force: true });
-    // The last instance that goes removes the folder.
+    // The last instance removes the folder.
     await mkdir(this.folder, { mode: 0o700, recursive: true });
     return symlink(instanceDir, link).then(
       () => true,

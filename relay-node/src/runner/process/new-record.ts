@@ -6,7 +6,7 @@ import { FIRST_PORT, FIRST_UID, type MachineSlot } from './machine-slots.js';
 import { neededPlugins, pluginFolder } from '../home/plugins.js';
 import type { InstanceSpec } from '../runner.js';
 
-/** The record of an instance that is about to start: port and user follow from its slot, the password is new. */
+/** Returns the record of a new instance. Port and user derive from its slot; the password is random. */
 export async function newRecord(
   spec: InstanceSpec,
   slot: MachineSlot,
@@ -32,7 +32,7 @@ export async function newRecord(
 async function plugins(root: string): Promise<InstanceRecord['plugins']> {
   const over = await pluginFolder();
   if (!over) return null;
-  // OBS's user passes through the root to the copies.
+  // OBS's user must be able to traverse the root to the copies.
   await chmod(root, 0o711);
   return { shown: await neededPlugins(root, over), over };
 }

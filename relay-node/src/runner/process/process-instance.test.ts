@@ -9,7 +9,7 @@ let root: string;
 beforeEach(async () => (root = await mkdtemp(join(tmpdir(), 'instance-'))));
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-/** One whose guard has gone. */
+/** An instance whose guard has exited. */
 function orphan(onRemoved: () => Promise<void>): ProcessInstance {
   const link: Pick<GuardLink, 'state' | 'closed' | 'send' | 'on' | 'until' | 'close'> = {
     state: null,
@@ -42,7 +42,7 @@ function orphan(onRemoved: () => Promise<void>): ProcessInstance {
 }
 
 describe('remove', () => {
-  it('is done once, however often it is asked for', async () => {
+  it('runs once for repeated calls', async () => {
     const onRemoved = jest.fn(async () => undefined);
     const instance = orphan(onRemoved);
     await Promise.all([instance.remove(), instance.remove()]);
@@ -50,7 +50,7 @@ describe('remove', () => {
     expect(onRemoved).toHaveBeenCalledTimes(1);
   });
 
-  it('rejects while something is left, and can be tried again', async () => {
+  it('rejects while remains are left, and can be retried', async () => {
     let busy = true;
     const instance = orphan(async () => {
       if (busy) throw new Error('busy');

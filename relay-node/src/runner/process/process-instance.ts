@@ -4,72 +4,72 @@ import type { GuardLink } from '../guard/guard-link.js';
 import { writeSlot } from '../home/instance-home.js';
 import type { InstancePaths } from '../home/instance-paths.js';
 import { writeRecord, type InstanceRecord } from '../guard/instance-record.js';
-import { KeptInstance } from '../home/kept-instance.js';
+import { PersistedInstance } from '../home/persisted-instance.js';
 import { nextSlot } from '../home/next-slot.js';
 import { obsReady } from '../home/obs-ready.js';
-import { cpuTimeMs, gone } from '../guard/process-identity.js';
+import { cpuTimeMs, waitForExit } from '../guard/process-identity.js';
 import type { ObsInstance } from '../runner.js';
 import { sweep } from '../guard/sweep.js';
 
 const START_MS = 14_000;
-/** The guard ends OBS and its display within 1.6 s. */
+/** The guard takes up to 1.6 s to end OBS and its display. */
 const END_MS = 2_000;
-/** The guard ends OBS and its display within 0.9 s. */
+/** The guard takes up to 0.9 s to end OBS and its display. */
 const KILL_MS = 1_200;
 const KILLED_MS = 500;
 
-export interface InstanceParts {
+export interface ProcessInstanceDeps {
   paths: InstancePaths;
   record: InstanceRecord;
   link: GuardLink;
-  /** Starts a guard in place of one that has gone. */
+  /** Starts a new guard after the old one has exited. */
   launch: (
     record: InstanceRecord,
     signal: AbortSignal,
   ) => Promise<{ link: GuardLink; record: InstanceRecord }>;
-  /** Called once, when nothing of the instance is left. */
+  /** Called once, after everything of the instance is removed. */
   onRemoved: () => Promise<void>;
 }
 
-/** An OBS of this machine, through its guard. */
-export class ProcessInstance extends KeptInstance implements ObsInstance {
+/** An OBS process of this machine, controlled through its guard. */
+export class ProcessInstance extends PersistedInstance implements ObsInstance {
   readonly serverId: number;
   readonly websocket: { host: string; port: number; password: string };
   #record: InstanceRecord;
   #link: GuardLink;
   #exited!: Promise<string>;
 
-  constructor(private readonly parts: InstanceParts) {
-    super(parts.paths, parts.record.instance);
-    this.#record = parts.record;
-    this.#link = parts.link;
-    this.serverId = parts.record.serverId;
-    this.websocket = { host: '127.0.0.1', port: parts.record.port, password: parts.record.password };
+  constructor(private readonly deps: ProcessInstanceDeps) {
+    super(deps.paths, deps.record.instance);
+    this.#record = deps.record;
+    this.#link = deps.link;
+    this.serverId = deps.record.serverId;
+    this.websocket = { host: '127.0.0.1', port: deps.record.port, password: deps.record.password };
     this.#watch();
   }
 
-  /** Of the present run: after `restart` there is a new one. */
+  /** Of the current run; `restart` creates a new one. */
   get exited(): Promise<string> {
     return this.#exited;
   }
 
-  /** Resolves when OBS answers. */
+  /** Resolves when OBS responds. */
   async ready(signal: AbortSignal): Promise<void> {
     const ended = () => this.#link.closed ?? this.#link.state?.reason ?? null;
-    await obsReady(this.websocket, ended, this.parts.paths.output, signal);
+    await obsReady(this.websocket, ended, this.deps.paths.output, signal);
   }
 
-  /** OBS sees the needed plug-ins alone. */
+  /** OBS has access only to the needed plug-ins. */
   get pluginsHidden(): boolean {
     return this.#link.state?.pluginsHidden ?? false;
   }
 
   async writeCollection({ clean }: { revision: number; clean: CleanCollection }): Promise<string> {
     const slot = await nextSlot(this.websocket, this.#record.collection);
-    await writeSlot(this.parts.paths, slot, clean, this.#record.uid);
-    // A restart shows what was wanted last.
+    await writeSlot(this.deps.paths, slot, clean, this.#record.uid);
+    // After a restart, OBS shows the newest collection.
     this.#record = { ...this.#record, collection: slot };
-    await writeRecord(this.parts.paths.record, this.#record);
+    await writeRecord(this.deps.paths.record, this.#record);
     return slot;
   }
 
@@ -78,7 +78,7 @@ export class ProcessInstance extends KeptInstance implements ObsInstance {
   }
 
   connectFailure(sinceMs: number): number | null {
-    return loggedConnectFailure(this.parts.paths.logs, sinceMs);
+    return loggedConnectFailure(this.deps.paths.logs, sinceMs);
   }
 
   async cpuTimeMs(): Promise<number | null> {
@@ -86,7 +86,7 @@ export class ProcessInstance extends KeptInstance implements ObsInstance {
     return pid === null ? null : cpuTimeMs(pid);
   }
 
-  /** A guard that hangs too is ended in place of OBS. */
+  /** Kills the guard if it hangs too. */
   async kill(): Promise<void> {
     this.#link.send({ do: 'kill' });
     const ended = (state: GuardLink['state']) => typeof state?.reason === 'string';
@@ -100,7 +100,7 @@ export class ProcessInstance extends KeptInstance implements ObsInstance {
       this.#link.send({ do: 'start' });
       await this.#link.until((state) => state !== null && state.reason === null, signal);
     } else {
-      const { link, record } = await this.parts.launch(this.#record, signal);
+      const { link, record } = await this.deps.launch(this.#record, signal);
       this.#link = link;
       this.#record = record;
     }
@@ -108,7 +108,7 @@ export class ProcessInstance extends KeptInstance implements ObsInstance {
     await this.ready(signal);
   }
 
-  /** Leaves OBS running without an agent. */
+  /** Disconnects and leaves OBS running. */
   release(): void {
     this.#link.close();
   }
@@ -118,29 +118,29 @@ export class ProcessInstance extends KeptInstance implements ObsInstance {
     await this.#link.until(() => false, AbortSignal.timeout(END_MS)).catch(() => undefined);
     await this.#killGuard();
     this.#link.close();
-    await sweep(this.parts.paths.dir, this.#record);
-    await this.parts.onRemoved();
+    await sweep(this.deps.paths.dir, this.#record);
+    await this.deps.onRemoved();
   }
 
-  /** OBS and its display die with it. */
+  /** OBS and its display die with the guard. */
   async #killGuard(): Promise<void> {
     const { guard } = this.#record;
-    if (!guard || (await gone(guard, KILLED_MS))) return;
+    if (!guard || (await waitForExit(guard, KILLED_MS))) return;
     process.kill(guard.pid, 'SIGKILL');
-    await gone(guard, KILLED_MS);
+    await waitForExit(guard, KILLED_MS);
   }
 
   #watch(): void {
     const link = this.#link;
     this.#exited = new Promise((resolve) => {
-      const look = () => {
+      const check = () => {
         const reason = link.closed ?? link.state?.reason ?? null;
         if (reason === null) return;
         stop();
         resolve(reason);
       };
-      const stop = link.on(look);
-      look();
+      const stop = link.on(check);
+      check();
     });
   }
 }

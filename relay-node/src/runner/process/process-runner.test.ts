@@ -30,7 +30,7 @@ const runner = () =>
     sharedMemory: folder,
   });
 
-/** Folder and record of an instance that an earlier agent left. */
+/** Creates folder and record of an instance of an earlier agent. */
 async function leaveInstance() {
   const dir = (await InstancesRoot.find(join(folder, 'data'), folder)).dirOf('one');
   const paths = instancePaths(dir);
@@ -53,7 +53,7 @@ async function leaveInstance() {
 }
 
 describe('adopt', () => {
-  it('takes over an OBS whose guard takes its time to answer', async () => {
+  it('adopts an OBS whose guard responds slowly', async () => {
     const paths = await leaveInstance();
     guard = createServer((agent) => {
       agent.on('error', () => undefined);
@@ -65,7 +65,7 @@ describe('adopt', () => {
     await adopting.close();
   });
 
-  it('sweeps what a guard that has gone has left', async () => {
+  it('removes the remains of an exited guard', async () => {
     await leaveInstance();
     expect(await runner().adopt()).toEqual([]);
     expect(await readdir(folder)).toEqual([]);

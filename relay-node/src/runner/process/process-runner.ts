@@ -21,39 +21,39 @@ import { installedObsVersion, missingPrograms } from './system-needs.js';
 
 const START_MS = 14_000;
 const CONNECT_MS = 100;
-/** A guard that is there but does not answer on a busy machine is given this long before its OBS counts as dead, ms. */
+/** How long a guard may take to respond at adoption before its OBS counts as dead, ms. */
 const ADOPT_MS = 5_000;
 const STARTS_PER_CORE = 2;
-/** On the same machine nothing is lost, so the least delay is enough; libsrt's URL takes microseconds. */
+/** Minimal latency, because nothing is lost on the same machine; libsrt URLs use microseconds. */
 const FEED_LATENCY_US = 20_000;
 const DEFAULT_SILENCE_MS = 10 * 60_000;
 
 export interface ProcessRunnerOptions {
-  /** Names the node: instances of one data folder are adopted by the next agent that has it. */
+  /** Identifies the node: an agent adopts the instances of its data folder. */
   dataDir: string;
   /** Path of the built runner/guard/main.js. */
   guardMain: string;
-  /** UDP port of the ingest, from which OBS reads feeds. */
+  /** UDP port of the ingest. */
   ingestPort: number;
-  /** Address that the ingest binds; loopback by default. */
+  /** Address that the ingest binds; default loopback. */
   ingestHost?: string;
   video: ObsVideo;
   cores: number;
   log: Logger;
-  /** A guard ends its OBS when no agent was heard for this long, ms. */
+  /** A guard ends its OBS after this time without an agent, ms. */
   silenceMs?: number;
   /** A tmpfs. */
   sharedMemory?: string;
 }
 
-/** Runs each OBS as a process of this machine behind a guard of its own, with its own display, home, port and user. */
+/** Runs each OBS as a process of this machine, with its own guard, display, home, port and user. */
 export class ProcessRunner implements Runner {
   readonly kind = 'process';
   readonly #queue: StartQueue;
   readonly #instances = new Map<string, ProcessInstance>();
   readonly #abilities = new MachineAbilities();
   #root: Promise<InstancesRoot> | null = null;
-  /** Slots and shared files are taken and given back one after the other. */
+  /** Serialises changes of slots and shared files. */
   readonly #order = new SerialQueue();
 
   constructor(private readonly options: ProcessRunnerOptions) {
@@ -68,7 +68,7 @@ export class ProcessRunner implements Runner {
     return installedObsVersion();
   }
 
-  async madeOf(): Promise<string> {
+  async fingerprint(): Promise<string> {
     return JSON.stringify([this.options.video, await installedObsVersion()]);
   }
 
@@ -119,7 +119,7 @@ export class ProcessRunner implements Runner {
     const newRecord = () => this.#order.run(() => this.#newRecord(spec, dir));
     try {
       const { record, link } = await launchInstance(spec, dir, { ...this.options, newRecord }, signal);
-      return this.#hold(dir, record, link);
+      return this.#register(dir, record, link);
     } catch (error) {
       await this.#removeRoot();
       throw error;
@@ -134,7 +134,7 @@ export class ProcessRunner implements Runner {
     return newRecord(spec, slot, { abilities: this.#abilities, root, silenceMs });
   }
 
-  #hold(dir: string, record: InstanceRecord, link: GuardLink): ProcessInstance {
+  #register(dir: string, record: InstanceRecord, link: GuardLink): ProcessInstance {
     const instance = new ProcessInstance({
       paths: instancePaths(dir),
       record,
@@ -154,14 +154,14 @@ export class ProcessRunner implements Runner {
     const record = await readRecord(paths.record);
     const link = record && (await this.#linkTo(paths.socket, record.silenceMs));
     if (!record || !link) return sweep(dir, record);
-    const instance = this.#hold(dir, record, link);
+    const instance = this.#register(dir, record, link);
     const signal = AbortSignal.timeout(ADOPT_MS);
     await link.until((state) => state !== null, signal).catch(() => undefined);
     const { serverId } = record;
     if (link.state?.running) return this.options.log.info({ serverId }, 'OBS adopted');
     this.options.log.info(
       { serverId, reason: link.state?.reason },
-      'OBS was dead, its leftovers are removed',
+      'OBS had exited; its remains are removed',
     );
     await instance.remove();
   }
@@ -174,7 +174,7 @@ export class ProcessRunner implements Runner {
     return (this.#root ??= InstancesRoot.find(this.options.dataDir, this.options.sharedMemory));
   }
 
-  /** Removes what instances share, once none is left. */
+  /** Removes shared files when no instance is left. */
   #removeRoot(): Promise<void> {
     return this.#order.run(async () => removeUnusedRoot((await this.#findRoot()).path));
   }

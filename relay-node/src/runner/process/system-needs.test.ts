@@ -1,7 +1,7 @@
 import { missingPrograms } from './system-needs.js';
 
 describe('missingPrograms', () => {
-  it('names what is not there with the package that brings it', async () => {
+  it('returns missing programs with their packages', async () => {
     expect(await missingPrograms('/nowhere')).toEqual(
       expect.arrayContaining([
         { what: 'OBS Studio', how: 'apt-get install obs-studio' },

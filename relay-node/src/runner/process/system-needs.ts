@@ -15,18 +15,18 @@ const PROGRAMS = [
   { program: 'setpriv', what: 'setpriv', packages: 'util-linux' },
 ];
 
-/** Programs and libraries without which no OBS can be started, with the packages of Debian and Ubuntu that hold them. */
+/** Returns the missing programs and libraries for OBS, with their Debian and Ubuntu packages. */
 export async function missingPrograms(path = SYSTEM_PATH): Promise<{ what: string; how: string }[]> {
-  const looked = await Promise.all(
+  const checked = await Promise.all(
     PROGRAMS.map(async ({ program, ...need }) => ({ ...need, found: await hasProgram(program, path) })),
   );
   const srt = { what: 'libsrt (SRT library)', packages: 'libsrt1.5-gnutls', found: await hasSrt() };
-  return [...looked, srt]
+  return [...checked, srt]
     .filter(({ found }) => !found)
     .map(({ what, packages }) => ({ what, how: `apt-get install ${packages}` }));
 }
 
-/** OBS's version, e.g. `29.0.2`; null when OBS can't be started. Needs no display. */
+/** Returns OBS's version, e.g. `29.0.2`, or null if OBS can't be started. Needs no display. */
 export async function installedObsVersion(): Promise<string | null> {
   try {
     const { stdout } = await run('obs', ['--version'], { timeout: TIMEOUT_MS, env: { PATH: SYSTEM_PATH } });
@@ -36,7 +36,7 @@ export async function installedObsVersion(): Promise<string | null> {
   }
 }
 
-/** True when a process may have mounts of its own, which hiding plug-ins needs. */
+/** Returns true if private mounts are allowed, which hiding plug-ins requires. */
 export async function canUnshareMounts(): Promise<boolean> {
   if (process.getuid?.() !== 0) return false;
   return run('unshare', ['--mount', '--propagation', 'private', '--', 'true'], {
@@ -54,7 +54,7 @@ async function hasProgram(program: string, path: string): Promise<boolean> {
   return (await Promise.allSettled(tries)).some(({ status }) => status === 'fulfilled');
 }
 
-/** In the library folders and in their folders per architecture. */
+/** Searches the library folders and their per-architecture subfolders. */
 async function hasSrt(): Promise<boolean> {
   for (const folder of LIBRARY_FOLDERS) {
     const entries = await readdir(folder).catch(() => []);

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** RFC 6890 and its successors: everything that is no address of a single machine on the public Internet. */
+/** RFC 6890 and its successors: all addresses that are not one machine on the public Internet. */
 const CLOSED_4: readonly [string, number, string][] = [
   ['0.0.0.0', 8, 'this network'],
   ['10.0.0.0', 8, 'private'],
@@ -19,7 +19,9 @@ const CLOSED_4: readonly [string, number, string][] = [
   ['240.0.0.0', 4, 'reserved'],
 ];
 
-/** Only 2000::/3 is given out; these parts of it lead elsewhere. NAT64 and 6to4 may hold any IPv4 address. */
+/**
+ * Only 2000::/3 is allocated; these parts of it are not public. NAT64 and 6to4 can contain any IPv4 address.
+ */
 const CLOSED_6: readonly [string, number, string][] = [
   ['2001::', 23, 'reserved'],
   ['2001:db8::', 32, 'documentation'],
@@ -37,18 +39,18 @@ const lists = (ranges: readonly [string, number, string][], family: 'ipv4' | 'ip
 const closed4 = lists(CLOSED_4, 'ipv4');
 const closed6 = lists(CLOSED_6, 'ipv6');
 const mapped = lists([['::ffff:0:0', 96, 'mapped']], 'ipv6');
-const given = lists([['2000::', 3, 'global']], 'ipv6');
+const allocated = lists([['2000::', 3, 'global']], 'ipv6');
 
-/** Why nothing may be sent to this address, as a word; null when it is a public one. */
+/** Returns the name of the non-public range that contains the address, or null for a public one. */
 export function closedRange(address: string): string | null {
   if (!isIPv6(address)) return closed4.find(({ list }) => list.check(address, 'ipv4'))?.name ?? null;
   const [plain = ''] = address.split('%');
   if (mapped.some(({ list }) => list.check(plain, 'ipv6'))) return closedRange(mappedAddress(plain));
-  if (!given.some(({ list }) => list.check(plain, 'ipv6'))) return 'not global';
+  if (!allocated.some(({ list }) => list.check(plain, 'ipv6'))) return 'not global';
   return closed6.find(({ list }) => list.check(plain, 'ipv6'))?.name ?? null;
 }
 
-/** The IPv4 address in `::ffff:a.b.c.d`, however it is written. */
+/** Returns the IPv4 address of `::ffff:a.b.c.d` in any notation. */
 function mappedAddress(address: string): string {
   const tail = new URL(`http://[${address}]`).hostname.slice(1, -1).split(':').slice(-2);
   const bytes = tail.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);

@@ -5,7 +5,7 @@ import { statusOf } from './engine.js';
 const VERSION_LABEL = 'io.trailcast.obs-version';
 const TAIL = /(\d+\.\d+\.\d+)/;
 
-/** OBS's version as the image's label tells it; null without image or label. */
+/** Returns OBS's version from the image's label, or null without image or label. */
 export async function obsImageVersion(engine: Docker, image: string): Promise<string | null> {
   try {
     const { Config } = await engine.getImage(image).inspect();
@@ -15,12 +15,12 @@ export async function obsImageVersion(engine: Docker, image: string): Promise<st
   }
 }
 
-/** Which images the names stand for now: a name outlives the image that it was given to. */
+/** Returns the ids of images by name. A name can be moved to a newer image. */
 export function imageIds(engine: Docker, images: readonly string[]): Promise<string[]> {
   return Promise.all(images.map(async (image) => (await engine.getImage(image).inspect()).Id));
 }
 
-/** Whether the engine has an image. */
+/** Returns true if the engine has the image. */
 export async function hasImage(engine: Docker, image: string): Promise<boolean> {
   try {
     await engine.getImage(image).inspect();

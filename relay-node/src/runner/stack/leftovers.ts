@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 const PAUSE_MS = 2_000;
 
-/** What could not be removed at once, since the engine was away or refused: it is tried again until it has gone. */
+/** Retries failed removals, e.g. after the engine was unreachable, until they succeed. */
 export class Leftovers {
   readonly #left = new Map<string, Promise<void>>();
   readonly #closed = new AbortController();
@@ -13,27 +13,27 @@ export class Leftovers {
     private readonly pauseMs = PAUSE_MS,
   ) {}
 
-  /** Resolves after the first attempt, whether it succeeded or not. `remove` may be repeated. */
+  /** Resolves after the first attempt, successful or not. `remove` must be repeatable. */
   async remove(instance: string, remove: () => Promise<void>): Promise<void> {
     try {
       await remove();
     } catch (error) {
-      this.log.warn({ error: String(error) }, 'a stack could not be removed, which is tried again');
-      this.#left.set(instance, this.#again(instance, remove));
+      this.log.warn({ error: String(error) }, 'a stack could not be removed; the removal is retried');
+      this.#left.set(instance, this.#retry(instance, remove));
     }
   }
 
-  /** Resolves once nothing of the instance is left. */
-  async gone(instance: string): Promise<void> {
+  /** Resolves once the instance is removed. */
+  async whenRemoved(instance: string): Promise<void> {
     await this.#left.get(instance);
   }
 
-  /** What is left then is found by the next agent. */
+  /** The next agent finds what is left. */
   close(): void {
     this.#closed.abort();
   }
 
-  async #again(instance: string, remove: () => Promise<void>): Promise<void> {
+  async #retry(instance: string, remove: () => Promise<void>): Promise<void> {
     const { signal } = this.#closed;
     while (!signal.aborted) {
       await sleep(this.pauseMs, signal);
@@ -43,7 +43,7 @@ export class Leftovers {
         this.#left.delete(instance);
         return;
       } catch (error) {
-        this.log.debug({ error: String(error) }, 'a stack can still not be removed');
+        this.log.debug({ error: String(error) }, 'a stack still could not be removed');
       }
     }
   }

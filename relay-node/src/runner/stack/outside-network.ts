@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { isIPv4 } from 'node:net';
 import type Docker from 'dockerode';
 import { z } from 'zod';
-import { unless } from './engine.js';
+import { ignoreStatuses } from './engine.js';
 
 const ID_LENGTH = 12;
 const WILDCARDS = ['0.0.0.0', '::'];
@@ -13,54 +13,55 @@ const Network = z.object({
 });
 
 /**
- * Id of the network over which pipes reach the node and the platforms; makes it unless the engine has it. Two nodes may make
- * one at the same time, since engines allow a name twice: the older one stays.
+ * Returns the id of the network between pipes, node and platforms, creating it if missing. Engines allow
+ * duplicate names: if two nodes create it concurrently, the older one is kept.
  */
 export async function ensureOutside(engine: Docker, name: string): Promise<string> {
   const there = await oldest(engine, name);
   if (there !== null) return there;
   const made = await engine.createNetwork({ Name: name, Driver: 'bridge' });
   const first = (await oldest(engine, name)) ?? made.id;
-  if (first !== made.id) await unless([404], made.remove());
+  if (first !== made.id) await ignoreStatuses([404], made.remove());
   return first;
 }
 
 async function oldest(engine: Docker, name: string): Promise<string | null> {
   const networks = await engine.listNetworks({ filters: { name: [name] } });
-  // The filter finds parts of names too.
+  // The filter also matches parts of names.
   const same = networks.filter(({ Name }) => Name === name);
   const age = (created: string | undefined) => Date.parse(created ?? '');
   return same.sort((one, other) => age(one.Created) - age(other.Created))[0]?.Id ?? null;
 }
 
 /**
- * What this machine is to the pipes of a network (its id): the address of the container that we run in, when that is on the network, else that of
- * the bridge.
- * @throws Error when the network has no IPv4.
+ * Returns the address at which a network's pipes reach this machine: that of the node's own container if it
+ * is on the network, else that of the bridge.
+ * @param network its id
+ * @throws Error when the network has no IPv4
  */
 export async function nodeAddress(engine: Docker, network: string): Promise<string> {
   const { Containers, IPAM } = Network.parse(await engine.getNetwork(network).inspect());
   const own = Object.entries(Containers ?? {}).find(([id]) => isOwn(id));
   const address = own?.[1].IPv4Address.split('/')[0] ?? IPAM.Config?.[0]?.Gateway ?? '';
-  // Some engines name the gateway with its prefix length.
+  // Some engines append the prefix length to the gateway.
   const [plain = ''] = address.split('/');
   if (!isIPv4(plain)) throw new Error(`The network ${network} has no IPv4 address of this machine`);
   return plain;
 }
 
-/** Engines name a container's host by the beginning of its id. */
+/** Engines set a container's host name to the beginning of its id. */
 function isOwn(id: string): boolean {
   const name = hostname();
   return name.length >= ID_LENGTH && id.startsWith(name);
 }
 
-/** Where pipes find an ingest that binds `host`. */
+/** Returns the address at which pipes reach an ingest that binds `host`. */
 export function feedHostFor(host: string, node: string): string {
   const isEverywhere = WILDCARDS.includes(host) || isLoopback(host);
   return isIPv4(host) && !isEverywhere ? host : node;
 }
 
-/** Pipes can't reach what listens there, unless they share the network of the node. */
+/** Returns true for loopback addresses, which pipes can't reach unless they share the node's network. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }

@@ -1,35 +1,35 @@
 import { isIPv6 } from 'node:net';
-import type { PlatformWay } from './platform-way.js';
+import type { PlatformRoute } from './platform-route.js';
 
 /** Ports inside a stack. */
 export const OBS_PORT = 4455;
 export const PROGRAM_PORT = 1935;
 const FEED_PORT = 8890;
-/** SRT says something each second. */
+/** SRT sends a keep-alive every second. */
 const FEED_SILENCE_S = 10;
 
-/** What OBS calls the pipe. */
+/** Host name of the pipe inside the stack. */
 const PIPE = 'egress';
 
-/** Prefix of the program's address as OBS sees it; TLS begins at the pipe. */
+/** Prefix of the program URL for OBS. TLS starts at the pipe. */
 export const PROGRAM_URL = `rtmp://${PIPE}:${PROGRAM_PORT}`;
 
 export interface PipeSettings {
   obs: string;
   egress: string;
-  /** Where the ingest is to the pipe, by UDP. */
+  /** Where the pipe reaches the ingest, by UDP. */
   feed: { host: string; port: number };
-  platform: PlatformWay | null;
+  platform: PlatformRoute | null;
 }
 
-/** Address of a feed as OBS sees it; libsrt's URL takes microseconds. */
+/** Returns the URL of a feed for OBS; libsrt URLs use microseconds. */
 export function feedUrl(readerToken: string, latencyUs: number): string {
   return `srt://${PIPE}:${FEED_PORT}?mode=caller&latency=${latencyUs}&streamid=read:${readerToken}`;
 }
 
 /**
- * haproxy's configuration: control comes in by a Unix socket, the program goes out to one pinned address, and socat carries
- * the feed.
+ * Returns haproxy's configuration: control arrives on a Unix socket, the program goes to one pinned address,
+ * and socat forwards the feed.
  */
 export function pipeConfig({ obs, egress, feed, platform }: PipeSettings): string {
   return `${PIPE_DEFAULTS}
@@ -46,8 +46,8 @@ ${feedPipe(`bind=${egress}`, feed)}`;
 }
 
 /**
- * What every pipe's configuration begins with. One thread: haproxy's own choice is one for each of the machine's cores,
- * which the stack's limit of processes does not allow on a large one.
+ * Common beginning of every pipe configuration. One thread: the default of one per core exceeds the stack's
+ * process limit on large machines.
  */
 export const PIPE_DEFAULTS = `global
   nbthread 1
@@ -64,8 +64,11 @@ defaults
   timeout server 1h
 `;
 
-/** The program's way out. Without contstats its bytes count only when it ends. */
-export function programPipe(bind: readonly string[], platform: PlatformWay | null): string {
+/**
+ * Returns the configuration of the outgoing program. Without contstats, bytes are counted only at the end of
+ * a connection.
+ */
+export function programPipe(bind: readonly string[], platform: PlatformRoute | null): string {
   return `frontend program
   ${bind.join('\n  ')}
   option contstats
@@ -76,15 +79,18 @@ backend platform
 ${platform ? `  server ingest ${platformServer(platform)}\n` : ''}`;
 }
 
-/** The feed's way in, which is UDP: one process for each of OBS's connections, which goes on when the configuration is read again. */
+/**
+ * Returns the configuration of the incoming feed, by UDP: one process per connection of OBS, which survives a
+ * reload.
+ */
 export function feedPipe(listen: string, { host, port }: PipeSettings['feed']): string {
   return `program feed
   command socat -T ${FEED_SILENCE_S} UDP4-LISTEN:${FEED_PORT},${listen},fork,max-children=24,reuseaddr UDP4:${host}:${port}
 `;
 }
 
-/** haproxy's words for the one address that a program goes to. */
-function platformServer({ host, address, port, tls }: PlatformWay): string {
+/** Returns haproxy's server parameters of the platform. */
+function platformServer({ host, address, port, tls }: PlatformRoute): string {
   const where = `${isIPv6(address) ? `[${address}]` : address}:${port}`;
   if (!tls) return where;
   return `${where} ssl verify required verifyhost ${host} sni str(${host}) ca-file /etc/ssl/certs/ca-certificates.crt`;

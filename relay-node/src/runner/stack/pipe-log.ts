@@ -1,38 +1,38 @@
 import { fileTail } from '../home/file-tail.js';
 
-/** A connection of the program that the pipe could not make. */
+/** A failed connection to the platform. */
 interface PipeFailure {
-  /** When OBS called, milliseconds since the epoch. */
+  /** When OBS connected, milliseconds since the epoch. */
   atMs: number;
-  words: string;
+  reason: string;
 }
 
-/** haproxy's own lines stand between ours. `ts` is its termination state (HAProxy 2.6, 8.5). */
+/** Matches our lines among haproxy's own. `ts` is its termination state (HAProxy 2.6, 8.5). */
 const LINE = /^program (\d+)\.(\d{3}) (..) (\d+) (.*)$/;
 
-/** haproxy takes its time when OBS calls, which may be a little before the agent heard of it. */
+/** haproxy records the time of OBS's connection, which can be slightly before the agent's. */
 const TOLERANCE_MS = 2;
 
-/** Why the pipe could not connect since `sinceMs` (time of `performance`), in words; null when it could. */
+/** Returns why the pipe failed to connect since `sinceMs` (time of `performance`), or null. */
 export function loggedPipeFailure(path: string, sinceMs: number, toleranceMs = TOLERANCE_MS): string | null {
   const failure = newestPipeFailure(fileTail(path));
   if (!failure) return null;
   const atMs = performance.now() - (Date.now() - failure.atMs);
-  return atMs >= sinceMs - toleranceMs ? failure.words : null;
+  return atMs >= sinceMs - toleranceMs ? failure.reason : null;
 }
 
-/** The newest failed connection in the pipe's log. */
+/** Returns the newest failed connection in the pipe's log. */
 export function newestPipeFailure(log: string): PipeFailure | null {
   for (const line of log.split('\n').reverse()) {
     const match = LINE.exec(line);
-    const words = match && wordsOf(match[3] ?? '', match[5] ?? '');
-    if (words) return { atMs: Number(match[1]) * 1000 + Number(match[2]), words };
+    const reason = match && describeFailure(match[3] ?? '', match[5] ?? '');
+    if (reason) return { atMs: Number(match[1]) * 1000 + Number(match[2]), reason };
   }
   return null;
 }
 
-/** Null when the connection came about. */
-function wordsOf(state: string, error: string): string | null {
+/** Returns null for a successful connection. */
+function describeFailure(state: string, error: string): string | null {
   if (/certificate|SSL|TLS/i.test(error)) return `no secure connection to the platform (${error})`;
   if (state === 'sC') return 'the platform does not answer';
   if (state === 'SC') return 'the platform refuses the connection or there is no way to it';

@@ -4,22 +4,24 @@ import { within } from '@trailcast/schema/async/deadline';
 const ANSWER_MS = 2_000;
 const LARGEST_CHARS = 64 * 1024;
 
-/** What the pipe carries of the program. */
+/** The pipe's traffic to the platform. */
 export interface PipeFigures {
   /** Connections to the platform. */
   open: number;
-  /** Bytes taken for the platform since the pipe's start. It takes no more while the platform does not. */
+  /**
+   * Bytes accepted for the platform since the pipe started. Stops growing when the platform stops reading.
+   */
   bytes: number;
 }
 
-/** Asks haproxy's stats socket; null when it does not answer or leads to no platform. */
+/** Queries haproxy's stats socket. Returns null when it does not respond or has no platform. */
 export function pipeFigures(socketPath: string): Promise<PipeFigures | null> {
-  return within(ANSWER_MS, async (signal) => programRow(await ask(socketPath, 'show stat\n', signal))).catch(
-    () => null,
-  );
+  return within(ANSWER_MS, async (signal) =>
+    programRow(await query(socketPath, 'show stat\n', signal)),
+  ).catch(() => null);
 }
 
-/** Reads haproxy's CSV (HAProxy 2.6 management guide, 9.1), whose columns have names. */
+/** Parses haproxy's CSV by column name (HAProxy 2.6 management guide, 9.1). */
 export function programRow(stat: string): PipeFigures | null {
   const [head = [], ...rows] = stat.split('\n').map((line) => line.split(','));
   const at = (row: string[], column: string) => Number(row[head.indexOf(column)]);
@@ -27,7 +29,7 @@ export function programRow(stat: string): PipeFigures | null {
   return row ? { open: at(row, 'scur'), bytes: at(row, 'bin') } : null;
 }
 
-function ask(path: string, command: string, signal: AbortSignal): Promise<string> {
+function query(path: string, command: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(path);
     let answer = '';

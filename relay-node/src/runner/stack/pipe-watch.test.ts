@@ -8,12 +8,12 @@ async function watch(readings: ({ open: number; bytes: number } | null)[]): Prom
     if (rest.length === 1) ends.abort();
     return rest.shift() ?? null;
   };
-  await watchPipe({ figures, tell: (ms) => told.push(ms), everyMs: 1, stalledAfterMs: 0 }, ends.signal);
+  await watchPipe({ figures, onChange: (ms) => told.push(ms), everyMs: 1, stalledAfterMs: 0 }, ends.signal);
   return told;
 }
 
 describe('watchPipe', () => {
-  it('tells once that the program stalls, and that it flows again', async () => {
+  it('reports a stall once, and the end of the stall', async () => {
     const stalled = { open: 1, bytes: 700 };
     const told = await watch([stalled, stalled, stalled, { open: 1, bytes: 701 }]);
     expect(told).toEqual([expect.any(Number), null]);

@@ -1,38 +1,38 @@
 import { sleep } from '@trailcast/schema/async/sleep';
 import type { PipeFigures } from './pipe-stats.js';
 
-const LOOK_EVERY_MS = 2_000;
-/** A program that does not flow for so long is told, ms. haproxy counts every 5 s. */
+const POLL_MS = 2_000;
+/** No traffic for this long counts as a stall, ms. haproxy counts every 5 s. */
 const STALLED_MS = 10_000;
 
-export interface PipeWatchParts {
+export interface PipeWatchDeps {
   figures: () => Promise<PipeFigures | null>;
-  /** `stalledMs` is null when the program flows again. */
-  tell: (stalledMs: number | null) => void;
+  /** `stalledMs` is null when traffic resumes. */
+  onChange: (stalledMs: number | null) => void;
   everyMs?: number;
   stalledAfterMs?: number;
 }
 
 /**
- * Looks until `signal` aborts whether the bytes of the program move while a connection to the platform is open. OBS does not
- * tell: to it the connection is there.
+ * Polls until `signal` aborts whether bytes flow while a connection to the platform is open. OBS can't detect
+ * a stall, because its connection ends at the pipe.
  */
-export async function watchPipe(parts: PipeWatchParts, signal: AbortSignal): Promise<void> {
-  const { figures, tell, everyMs = LOOK_EVERY_MS, stalledAfterMs = STALLED_MS } = parts;
+export async function watchPipe(deps: PipeWatchDeps, signal: AbortSignal): Promise<void> {
+  const { figures, onChange, everyMs = POLL_MS, stalledAfterMs = STALLED_MS } = deps;
   let bytes = -1;
   let movedAt = performance.now();
-  let told = false;
+  let isReported = false;
   while (!signal.aborted) {
     const seen = await figures();
     const now = performance.now();
     if (!seen || seen.open === 0 || seen.bytes !== bytes) {
-      if (told) tell(null);
-      told = false;
+      if (isReported) onChange(null);
+      isReported = false;
       movedAt = now;
       bytes = seen?.bytes ?? -1;
-    } else if (!told && now - movedAt >= stalledAfterMs) {
-      told = true;
-      tell(now - movedAt);
+    } else if (!isReported && now - movedAt >= stalledAfterMs) {
+      isReported = true;
+      onChange(now - movedAt);
     }
     await sleep(everyMs, signal);
   }

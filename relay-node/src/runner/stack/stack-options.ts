@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
 import type { ObsVideo } from '../obs-video.js';
-import type { AllowedAddress } from './platform-way.js';
+import type { AllowedAddress } from './platform-route.js';
 
-/** What runners of stacks are told, whatever runs them. */
+/** Options of all runners of stacks. */
 export interface StackOptions {
-  /** Names the node: stacks of one data folder are adopted by the next agent that has it. */
+  /** Identifies the node: an agent adopts the stacks of its data folder. */
   dataDir: string;
   /** As in DOCKER_HOST. */
   engine: string;
   images: { obs: string; egress: string };
-  /** Network of the pipes' way out. */
+  /** Network between pipes and platforms. */
   network: string;
   /** Path of compose.server.yml. */
   template: string;
@@ -18,7 +18,7 @@ export interface StackOptions {
   video: ObsVideo;
   cores: number;
   log: Logger;
-  /** A stack ends its OBS when no agent was there for this long, ms. */
+  /** A stack ends its OBS after this time without an agent, ms. */
   silenceMs?: number;
   /** A tmpfs. */
   sharedMemory?: string;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { instancePaths } from '../home/instance-paths.js';
 
-/** Files of one stack. Each service sees its own folders alone. */
+/** Files of one stack. Each service has access only to its own folders. */
 export function stackPaths(dir: string) {
   const paths = instancePaths(dir);
   const egress = join(dir, 'egress');
@@ -11,14 +11,14 @@ export function stackPaths(dir: string) {
     output: join(paths.home, 'obs.log'),
     /** The slot that OBS starts with. */
     collection: join(paths.home, 'collection'),
-    /** Its time tells when an agent was there last, its text how many seconds OBS goes on without one. */
+    /** Modified by each heartbeat of the agent. Contains the seconds after which OBS exits without one. */
     agentSeen: join(paths.home, 'agent-seen'),
     egress,
     egressConfig,
     pipeConfig: join(egressConfig, 'haproxy.cfg'),
     pipeLog: join(egress, 'log'),
     pipeStats: join(egress, 'stats.sock'),
-    /** Leads to obs-websocket. */
+    /** Connects to obs-websocket. */
     control: join(egress, 'obs.sock'),
   };
 }

@@ -2,26 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { SLOTS } from '../home/obs-files.js';
 import type { InstanceSpec } from '../runner.js';
-import { Way } from './platform-way.js';
+import { PlatformRoute } from './platform-route.js';
 
 const SECRET_BYTES = 24;
 
-/** What adoption needs of a stack, whatever runs it (0600). Holds the websocket's password, no platform key. */
+/** Stored data to adopt a stack (0600). Contains the websocket password, but no platform key. */
 export const StackRecord = z.object({
   serverId: z.int().nonnegative(),
   instance: z.string(),
   project: z.string(),
   password: z.string(),
-  /** How long OBS goes on without an agent. */
+  /** How long OBS keeps running without an agent, ms. */
   silenceMs: z.int().positive(),
   /** The scene collection that OBS starts with. */
   collection: z.enum(SLOTS),
-  /** Where the pipe leads. */
-  platform: Way.nullable(),
+  /** The platform that the pipe connects to. */
+  platform: PlatformRoute.nullable(),
 });
 export type StackRecord = z.infer<typeof StackRecord>;
 
-/** Of a stack that begins: its pipe leads nowhere yet. */
+/** Returns the record of a new stack, without a platform. */
 export function newStackRecord(
   { serverId, instance }: Pick<InstanceSpec, 'serverId' | 'instance'>,
   project: string,
@@ -31,7 +31,7 @@ export function newStackRecord(
   return { serverId, instance, project, password, silenceMs, collection: 'relay', platform: null };
 }
 
-/** A secret that stands in files and addresses as it is. */
+/** Returns a random secret that needs no escaping in files and URLs. */
 export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }

@@ -10,25 +10,27 @@ import { openEngine } from './engine.js';
 import { obsImageVersion } from './images.js';
 import { Leftovers } from './leftovers.js';
 import { feedUrl } from './pipe-config.js';
-import { findWay } from './platform-way.js';
-import type { StackInstanceParts } from './stack-instance.js';
+import { resolveRoute } from './platform-route.js';
+import type { StackInstanceDeps } from './stack-instance.js';
 import type { StackOptions } from './stack-options.js';
 import type { StackRecord } from './stack-record.js';
 
 const STARTS_PER_CORE = 2;
 
-/** Figures of a kind of stacks. */
+/** Parameters of a kind of stack. */
 interface StackKind {
   root: 'trailcast-stacks' | 'trailcast-swarm';
   startMs: number;
-  /** libsrt's URL takes microseconds. */
+  /** libsrt URLs use microseconds. */
   feedLatencyUs: number;
 }
 
-/** What an instance needs of its runner, whatever runs its stack. */
-export type Surroundings<R extends StackRecord> = Pick<StackInstanceParts<R>, 'log' | 'findWay' | 'sweep'>;
+/** Dependencies of an instance that its runner provides. */
+export type StackDeps<R extends StackRecord> = Pick<StackInstanceDeps<R>, 'log' | 'resolveRoute' | 'sweep'>;
 
-/** Runs each OBS as a stack: holds what runs, adopts what an earlier agent left, and removes what is over until it has gone. */
+/**
+ * Runs each OBS as a stack: tracks running stacks, adopts those of an earlier agent, and retries removals.
+ */
 export abstract class StackRunner<
   R extends StackRecord,
   I extends ObsInstance & { release: () => void },
@@ -36,7 +38,7 @@ export abstract class StackRunner<
   abstract readonly kind: Runner['kind'];
   protected readonly engine: Docker;
   protected readonly node: string;
-  /** For steps on what the stacks share. */
+  /** Serialises changes of resources that stacks share. */
   protected readonly order = new SerialQueue();
   readonly #queue: StartQueue;
   readonly #instances = new Map<string, I>();
@@ -78,7 +80,7 @@ export abstract class StackRunner<
     await this.#adoptEach(await root.dirsBeside(this.#instances.values()));
     const kept = [...this.#instances.keys()].map((instance) => this.project(instance));
     await this.sweepOrphans(kept).catch((error: unknown) =>
-      this.options.log.warn({ error: String(error) }, 'stacks that nothing is known of are not removed'),
+      this.options.log.warn({ error: String(error) }, 'unknown stacks of this node could not be removed'),
     );
     await removeUnusedRoot(root.path);
     return [...this.#instances.values()];
@@ -90,45 +92,45 @@ export abstract class StackRunner<
     this.#leftovers.close();
   }
 
-  /** Names that Compose and a swarm take: small letters, digits, hyphens. */
+  /** Returns a project name valid for Compose and Swarm: lower-case letters, digits, hyphens. */
   protected project(instance: string): string {
     return `trailcast-${this.node}-${instanceName(instance)}`;
   }
 
-  /** Fills the folder of a new stack. */
+  /** Writes the folder of a new stack. */
   protected abstract prepare(spec: InstanceSpec, dir: string): Promise<R>;
 
-  /** Makes what the engine has not, and starts both services. */
+  /** Creates missing resources and starts both services. */
   protected abstract up(dir: string, record: R, signal: AbortSignal): Promise<void>;
 
-  protected abstract hold(dir: string, record: R, surroundings: Surroundings<R>): I;
+  protected abstract createInstance(dir: string, record: R, stackDeps: StackDeps<R>): I;
 
-  /** Resolves when OBS answers. */
+  /** Resolves when OBS responds. */
   protected abstract ready(instance: I, signal: AbortSignal): Promise<void>;
 
-  /** Null when the record is missing or is none of this version's. */
+  /** Returns null when the record is missing or of another version. */
   protected abstract readRecord(dir: string): Promise<R | null>;
 
-  /** Why the OBS of a stack has ended; null while it runs, may be running, or nobody can say. */
+  /** Returns why the OBS of a stack has exited, or null while it runs or the state is unknown. */
   protected abstract ended(record: R): Promise<string | null>;
 
-  /** Ends and removes everything that the engine has of a stack; `held` unless nobody held it. */
-  protected abstract down(dir: string, instance: string, held: I | undefined): Promise<void>;
+  /** Ends and removes everything of a stack on the engine. `registered` is its registered instance, if any. */
+  protected abstract down(dir: string, instance: string, registered: I | undefined): Promise<void>;
 
-  /** Removes stacks of this node whose folders went with a restart of the machine; `kept` are projects. */
+  /** Removes this node's stacks whose folders were deleted by a reboot. `kept` are project names. */
   protected abstract sweepOrphans(kept: readonly string[]): Promise<void>;
 
-  /** What this machine is to pipes. */
+  /** Returns the address at which pipes reach this machine. */
   protected abstract nodeAddress(): Promise<string>;
 
   async #start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance> {
-    await this.#leftovers.gone(spec.instance);
+    await this.#leftovers.whenRemoved(spec.instance);
     signal.throwIfAborted();
     const dir = await (await this.#findRoot()).makeDir(spec.instance);
     try {
       const record = await this.prepare(spec, dir);
       await this.up(dir, record, signal);
-      const instance = this.#hold(dir, record);
+      const instance = this.#register(dir, record);
       await this.ready(instance, signal);
       this.options.log.info({ serverId: spec.serverId }, 'OBS started');
       return instance;
@@ -138,7 +140,7 @@ export abstract class StackRunner<
     }
   }
 
-  /** One that fails does not keep the others from being adopted. */
+  /** One failed adoption does not prevent the others. */
   async #adoptEach(dirs: readonly string[]): Promise<void> {
     for (const ended of await Promise.allSettled(dirs.map((dir) => this.#adopt(dir)))) {
       if (ended.status === 'rejected')
@@ -153,29 +155,29 @@ export abstract class StackRunner<
     const { serverId, instance } = record;
     const reason = await this.ended(record);
     if (reason === null) {
-      this.#hold(dir, record);
+      this.#register(dir, record);
       return log.info({ serverId }, 'OBS adopted');
     }
-    log.info({ serverId, reason }, 'OBS was dead, its leftovers are removed');
+    log.info({ serverId, reason }, 'OBS had exited; its remains are removed');
     await this.#leftovers.remove(instance, () => this.#sweep(dir, instance));
   }
 
-  #hold(dir: string, record: R): I {
+  #register(dir: string, record: R): I {
     const { log, allow } = this.options;
-    const instance = this.hold(dir, record, {
+    const instance = this.createInstance(dir, record, {
       log,
-      findWay: async (server) => findWay(server, { allow, loopbackAs: await this.nodeAddress() }),
+      resolveRoute: async (server) => resolveRoute(server, { allow, loopbackAs: await this.nodeAddress() }),
       sweep: (present) => this.#sweep(dir, present.instance),
     });
     this.#instances.set(record.instance, instance);
     return instance;
   }
 
-  /** The folder goes last: it is how the next agent finds what is left. */
+  /** The folder is removed last, because the next agent finds remains by it. */
   async #sweep(dir: string, instance: string): Promise<void> {
-    const held = this.#instances.get(instance);
-    held?.release();
-    await this.down(dir, instance, held);
+    const registered = this.#instances.get(instance);
+    registered?.release();
+    await this.down(dir, instance, registered);
     await rm(dir, { recursive: true, force: true });
     this.#instances.delete(instance);
     await this.order.run(async () => removeUnusedRoot((await this.#findRoot()).path));

@@ -4,7 +4,7 @@ const SHORTEST_ID = 12;
 const address = z.ipv4();
 const image = z.string().regex(/^[a-z0-9]+(?:[._/:@-]+[A-Za-z0-9]+)*$/);
 
-/** What goes into the template: numbers, addresses and names of the node's own making. */
+/** Values of the template: numbers, addresses and names that the node generates. */
 export const StackValues = z.object({
   OBS_IMAGE: image,
   EGRESS_IMAGE: image,
@@ -12,7 +12,7 @@ export const StackValues = z.object({
   OBS_MEMORY: z.string().regex(/^\d+m$/),
   OBS_CPUS: z.string().regex(/^\d+(\.\d+)?$/),
   EGRESS_CPUS: z.string().regex(/^\d+(\.\d+)?$/),
-  /** Absolute, without what would end a part of a mount. */
+  /** Absolute, without characters that delimit parts of a mount. */
   STACK_DIR: z.string().regex(/^\/[^:\n$]+$/),
   OBS_ADDRESS: address,
   EGRESS_ADDRESS: address,

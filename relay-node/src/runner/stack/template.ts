@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const VARIABLE = /\$\{([A-Z_]+)\}/g;
 
-/** The parts of a server's stack. */
+/** The services of a server's stack. */
 export type ServiceName = 'obs' | 'egress';
 
 const Labels = z.record(z.string(), z.string());
@@ -46,7 +46,7 @@ const Inside = z.strictObject({
 });
 export type Inside = z.infer<typeof Inside>;
 
-/** What a stack's compose file may say. What wards a server off is not only read but demanded. */
+/** The allowed shape of a stack's compose file. Security settings are mandatory. */
 const Stack = z.strictObject({
   version: z.literal('3.7'),
   services: z.strictObject({ obs: Service, egress: Service }),
@@ -58,8 +58,8 @@ const Stack = z.strictObject({
 export type Stack = z.infer<typeof Stack>;
 
 /**
- * Reads a compose file and fills its `${NAME}`s.
- * @throws Error naming a variable that has no value, or what the file says beyond a stack's shape.
+ * Parses a compose file and replaces its `${NAME}` variables.
+ * @throws Error for a variable without a value, or settings beyond the allowed shape
  */
 export function readStack(text: string, values: Readonly<Record<string, string>>): Stack {
   return Stack.parse(fill(parse(text), values));

@@ -9,15 +9,15 @@ const DONE = 'done\n';
 export interface LinkAddress {
   host: string;
   port: number;
-  /** The service's own, which only its container and the agent know. */
+  /** Secret of this service, known only to its container and the agent. */
   secret: string;
 }
 
-/** Calls of the agent to one service's container, wherever it is; the container's side is `receive`. */
+/** The agent's connection to one service's container on any host. The container runs `receive`. */
 export class Link {
   constructor(private readonly address: LinkAddress) {}
 
-  /** Lays files of a local folder into the container, in this order; `task` is the run that they are meant for. */
+  /** Copies files of a local folder into the container, in this order. `task` is the target run. */
   async put(task: string, folder: string, files: readonly string[], signal?: AbortSignal): Promise<void> {
     const archive = spawn('tar', ['-c', '-f', '-', '-C', folder, '--', ...files], {
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -33,17 +33,17 @@ export class Link {
     }
   }
 
-  /** Tells a run that an agent is there. */
-  async seen(task: string, signal?: AbortSignal): Promise<void> {
+  /** Sends a heartbeat to a run. */
+  async heartbeat(task: string, signal?: AbortSignal): Promise<void> {
     await this.#call(`seen ${task}`, signal);
   }
 
-  /** A command that answers text. */
-  ask(command: 'stats', signal?: AbortSignal): Promise<string> {
+  /** Sends a command and returns the response text. */
+  query(command: 'stats', signal?: AbortSignal): Promise<string> {
     return this.#call(command, signal);
   }
 
-  /** Gives what the container logs to `take` until the connection ends or `signal` aborts. */
+  /** Streams the container's log to `take` until the connection closes or `signal` aborts. */
   follow(take: (text: string) => void, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const socket = this.#open('log');
@@ -64,7 +64,7 @@ export class Link {
     return within(CALL_MS, (limit) => this.#exchange(command, limit, body), signal);
   }
 
-  /** @throws Error when the container does not say that it is done. */
+  /** Throws Error unless the container confirms completion. */
   #exchange(command: string, signal: AbortSignal, body?: NodeJS.ReadableStream): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = this.#open(command);

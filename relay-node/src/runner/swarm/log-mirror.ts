@@ -6,8 +6,8 @@ const PAUSE_MS = 500;
 const LARGEST_CHARS = 1024 * 1024;
 
 /**
- * Keeps the newest part of what a container logs in a local file, until `signal` aborts. Written at once and not later:
- * who looks for a reason looks a moment after it was logged.
+ * Mirrors the newest part of a container's log to a local file until `signal` aborts. Writes synchronously,
+ * because a failure is looked up right after it was logged.
  */
 export async function mirrorLog(link: Link, path: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -23,11 +23,11 @@ export async function mirrorLog(link: Link, path: string, signal: AbortSignal): 
   }
 }
 
-/** The folder goes with its instance. */
+/** The instance's removal deletes the folder. */
 function attempt(write: () => void): void {
   try {
     write();
   } catch {
-    // Nobody looks any more.
+    // The log is no longer needed.
   }
 }

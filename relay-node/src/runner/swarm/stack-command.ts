@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 
 const CALL_MS = 20_000;
 
-/** The engine's own client: Debian's docker.io has it. */
+/** The engine's command-line client, e.g. of Debian's docker.io. */
 const CLIENT = 'docker';
 
 /**
  * Runs `docker stack …` against an engine.
- * @param document What the command reads.
- * @returns What it printed.
- * @throws Error with its last words when it fails or takes too long.
+ * @param document Standard input, as JSON.
+ * @returns Standard output and error.
+ * @throws Error with the last line of output when it fails or times out
  */
 export function stackCommand(
   engine: string,
@@ -20,13 +20,13 @@ export function stackCommand(
   return new Promise((resolve, reject) => {
     const options = { timeout: CALL_MS, killSignal: 'SIGKILL' as const, signal };
     const child = execFile(CLIENT, ['--host', engine, 'stack', ...args], options, (error, stdout, stderr) => {
-      if (error) reject(new Error(`docker stack ${args[0]}: ${lastWords(stderr) || error.message}`));
+      if (error) reject(new Error(`docker stack ${args[0]}: ${lastLine(stderr) || error.message}`));
       else resolve(`${stdout}${stderr}`);
     });
-    // An end before everything was read is told by the exit code.
+    // If the command exits before reading everything, its exit code reports that.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(document ? JSON.stringify(document) : '');
   });
 }
 
-const lastWords = (text: string): string => text.trim().split('\n').at(-1)?.slice(0, 300) ?? '';
+const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.slice(0, 300) ?? '';

@@ -3,23 +3,23 @@ import { OBS_LABEL } from './tasks.js';
 
 const HOME_BYTES = 256 * 1024 ** 2;
 const SMALL_BYTES = 64 * 1024 ** 2;
-/** Read by its owner alone. */
+/** Readable only by its owner. */
 const SECRET_MODE = 0o400;
 const USER = '10001';
 
-/** What each service needs beside the template: nothing of a host is mounted, so its folders lie in its own memory. */
-const EXTRA = {
+/** Secret and in-memory folders of each service. No host folder is mounted. */
+const SERVICE_EXTRAS = {
   obs: { secret: 'obs_link', folders: { '/run/relay': HOME_BYTES, '/tmp': SMALL_BYTES } },
   egress: { secret: 'egress_link', folders: { '/etc/egress': SMALL_BYTES, '/run/egress': SMALL_BYTES } },
 } as const;
 
-/** Files on the agent's host from which the stack's secrets are made. */
+/** Files on the agent's host with the stack's secrets. */
 export type SecretFiles = Readonly<Record<'obs' | 'egress', string>>;
 
 /**
- * The template as `docker stack deploy` takes it (file version 3.9, engine 20.10): limits stand under `deploy`, the inner
- * network lies over all hosts, names lead to tasks and not to a virtual address, which would need IPVS. A task that ends
- * is replaced by the scheduler; it does nothing before the agent gave it its files.
+ * Returns the template as a `docker stack deploy` file (version 3.9, engine 20.10): limits under `deploy`, an
+ * overlay network, and DNS names of tasks instead of virtual addresses, which need IPVS. The scheduler
+ * replaces exited tasks; a task waits for its files from the agent.
  */
 export function stackDocument(stack: Stack, secrets: SecretFiles): object {
   const { inside, outside } = stack.networks;
@@ -38,11 +38,11 @@ export function stackDocument(stack: Stack, secrets: SecretFiles): object {
 }
 
 function service(name: 'obs' | 'egress', from: Service): object {
-  const { secret, folders } = EXTRA[name];
+  const { secret, folders } = SERVICE_EXTRAS[name];
   return {
     image: from.image,
     user: from.user,
-    // The run's own name, by which the agent tells it from the one before.
+    // Unique host name, by which the agent distinguishes runs.
     hostname: '{{.Task.ID}}',
     read_only: from.read_only,
     cap_drop: from.cap_drop,
@@ -50,7 +50,8 @@ function service(name: 'obs' | 'egress', from: Service): object {
     volumes: Object.entries(folders).map(([target, size]) => ({ type: 'tmpfs', target, tmpfs: { size } })),
     networks: Object.fromEntries(Object.keys(from.networks).map((network) => [network, {}])),
     secrets: [{ source: secret, target: 'link', uid: USER, gid: USER, mode: SECRET_MODE }],
-    // The agent watches OBS itself; with a check no name leads to a task before its first answer.
+    // The agent watches OBS itself. With a health check, DNS would not resolve a task before its first
+    // success.
     healthcheck: { disable: true },
     stop_grace_period: '2s',
     logging: from.logging,

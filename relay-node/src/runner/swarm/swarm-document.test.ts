@@ -23,7 +23,7 @@ const documentWith = (hosts: Host[]) =>
 describe('swarmDocument', () => {
   const document = documentWith([host(2), host(8)]);
 
-  it('keeps the template’s walls and puts its limits where a swarm takes them', () => {
+  it('keeps the template’s isolation and puts its limits under deploy', () => {
     expect(document).toMatchObject({
       version: '3.9',
       services: {
@@ -41,7 +41,7 @@ describe('swarmDocument', () => {
     });
   });
 
-  it('mounts nothing of a host, and says nothing that `docker stack deploy` refuses', () => {
+  it('mounts no host folder, and uses no key that `docker stack deploy` rejects', () => {
     const text = JSON.stringify(document);
     for (const word of ['pids_limit', 'mem_limit', 'security_opt', 'ipv4_address', 'bind', '/none'])
       expect(text).not.toContain(word);
@@ -57,12 +57,12 @@ describe('swarmDocument', () => {
     });
   });
 
-  it('finds tasks by name and not by a virtual address, and lets the scheduler replace them', () => {
+  it('resolves tasks by DNS without a virtual address, and lets the scheduler replace them', () => {
     const deploy = { endpoint_mode: 'dnsrr', replicas: 1, restart_policy: { condition: 'any' } };
     expect(document).toMatchObject({ services: { obs: { deploy }, egress: { deploy } } });
   });
 
-  it('gives OBS the inner network alone, which leads nowhere, and each service a secret of its own', () => {
+  it('attaches OBS only to the internal network, and gives each service its own secret', () => {
     expect(document).toMatchObject({
       networks: {
         inside: { driver: 'overlay', internal: true },
@@ -78,7 +78,7 @@ describe('swarmDocument', () => {
     expect(Object.keys(obs.networks)).toEqual(['inside']);
   });
 
-  it('asks for no more cores than the smallest host has, nor than a broadcast needs', () => {
+  it('requests at most the cores of the smallest host and of one broadcast', () => {
     const cpusWith = (cores: number[]) =>
       JSON.stringify(documentWith(cores.map(host))).match(/"cpus":"([^"]+)"/)?.[1];
     expect([cpusWith([1, 8]), cpusWith([8, 16]), cpusWith([])]).toEqual(['1', '3', '3']);

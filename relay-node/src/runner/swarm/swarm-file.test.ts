@@ -22,7 +22,7 @@ const { services } = z
   .parse(parse(text, { merge: true }));
 
 describe('compose.swarm.yml', () => {
-  it('publishes on the ingest host itself, and never by the routing mesh', () => {
+  it('publishes ports on the ingest’s host, not by the routing mesh', () => {
     expect(services.ingest?.ports).toMatchObject([{ target: 8890, protocol: 'udp', mode: 'host' }]);
     for (const { ports, deploy } of Object.values(services)) {
       expect(ports.map(({ mode }) => mode)).toEqual(['host']);
@@ -38,7 +38,7 @@ describe('compose.swarm.yml', () => {
       });
   });
 
-  it('gives the ingest neither secret nor engine', () => {
+  it('gives the ingest no secret and no engine socket', () => {
     expect(services.ingest?.secrets).toEqual([]);
     expect(JSON.stringify(services.ingest)).not.toMatch(/docker\.sock|SECRET/);
     expect(services['relay-node']?.environment.RELAY_NODE_SECRET_FILE).toMatch(/^\/run\/secrets\//);

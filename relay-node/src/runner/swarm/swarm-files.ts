@@ -10,16 +10,16 @@ import type { SecretFiles } from './stack-document.js';
 import { swarmPipeConfig, type SwarmPipeSettings } from './swarm-pipe-config.js';
 import { writeSwarmRecord, type SwarmRecord } from './swarm-record.js';
 
-/** Files of one stack on the agent's host: what its runs are given, and what they log. */
+/** Files of one stack on the agent's host: input and logs of its runs. */
 export function swarmPaths(dir: string) {
   return { ...stackPaths(dir), logs: join(dir, 'obs-logs') };
 }
 export type SwarmPaths = ReturnType<typeof swarmPaths>;
 
-/** What a run is given, in this order: OBS starts at the last. */
+/** Files for a run, copied in this order: OBS starts after the last. */
 export const HOME_FILES = ['.config', '.Xauthority', 'collection', 'agent-seen', 'ready'];
 
-/** Fills a stack's folder, from which each run of its services is given what it needs. */
+/** Writes a stack's folder, the source of each run's files. */
 export async function writeSwarmFiles(
   paths: SwarmPaths,
   record: SwarmRecord,
@@ -49,7 +49,7 @@ export async function writeSwarmPipe(paths: SwarmPaths, settings: SwarmPipeSetti
   await writePrivate(paths.pipeConfig, swarmPipeConfig(settings));
 }
 
-/** What OBS shows after its next start. */
+/** Writes which collection OBS shows after its next start. */
 export async function writeFirstCollection(paths: SwarmPaths, record: SwarmRecord): Promise<void> {
   await writePrivate(paths.collection, `${record.collection}\n`);
 }

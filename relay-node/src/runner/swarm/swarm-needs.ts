@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type Docker from 'dockerode';
 import { z } from 'zod';
-import { engineSilence, openEngine } from '../stack/engine.js';
+import { engineFailure, openEngine } from '../stack/engine.js';
 
 const run = promisify(execFile);
 const ASK_MS = 5_000;
@@ -14,9 +14,9 @@ const Network = z.object({ Driver: z.string(), Attachable: z.boolean() });
 
 type Need = { what: string; how: string };
 
-/** What is missing before a stack can be deployed, and how to get it. */
+/** Returns what is missing to deploy a stack, and how to install it. */
 export async function swarmNeeds(options: { engine: string; network: string }): Promise<Need[]> {
-  const silence = await engineSilence(options.engine);
+  const silence = await engineFailure(options.engine);
   if (silence !== null) {
     const how = `apt-get install docker.io, or set DOCKER_HOST (${options.engine}: ${silence})`;
     return [{ what: 'a container engine', how }];

@@ -9,12 +9,12 @@ const settings = {
 describe('swarmPipeConfig', () => {
   const config = swarmPipeConfig({ ...settings, platform: null });
 
-  it('finds OBS by its name, and leads nowhere else before a platform is named', () => {
+  it('finds OBS by name, and has no platform server before a platform is set', () => {
     expect(config.match(/^ {2}server \S+ \S+/gm)).toEqual(['  server obs obs:4455', '  server obs obs:4456']);
     expect(config).toContain('UDP4:10.214.0.35:8890');
   });
 
-  it('lets the node’s network alone call OBS, and OBS’s alone the platform and the feed', () => {
+  it('allows only the node’s network to reach OBS, and only OBS’s to reach platform and feed', () => {
     const [, control = '', link = '', program = ''] = config.split('frontend ');
     for (const part of [control, link])
       expect(part).toContain('tcp-request connection reject unless { src 10.214.0.32/27 }');
@@ -22,12 +22,12 @@ describe('swarmPipeConfig', () => {
     expect(program).toContain('UDP4-LISTEN:8890,range=10.214.0.64/27,');
   });
 
-  it('counts the bytes of a program while it runs, with one thread on a machine of any size', () => {
+  it('counts bytes of open connections and always uses one thread', () => {
     expect(config.split('frontend program')[1]).toContain('option contstats');
     expect(config).toMatch(/^ {2}nbthread 1$/m);
   });
 
-  it('leads to one address, whose certificate must be of the name', () => {
+  it('connects to one address and verifies its certificate against the name', () => {
     const platform = { host: 'live.example.org', address: '52.223.192.1', port: 443, tls: true };
     expect(swarmPipeConfig({ ...settings, platform })).toContain(
       'server ingest 52.223.192.1:443 ssl verify required verifyhost live.example.org',

@@ -1,21 +1,21 @@
 import { feedPipe, OBS_PORT, PIPE_DEFAULTS, PROGRAM_PORT, programPipe } from '../stack/pipe-config.js';
-import type { PlatformWay } from '../stack/platform-way.js';
+import type { PlatformRoute } from '../stack/platform-route.js';
 
-/** Where OBS's container and its pipe take the agent's calls. */
+/** Ports on which OBS's container and its pipe accept the agent's connections. */
 export const LINK_PORT = { obs: 4456, egress: 4457 } as const;
 
 export interface SwarmPipeSettings {
-  /** Network of OBS and its pipe, and that of pipes and node. */
+  /** Network of OBS and its pipe, and network of pipes and node. */
   inside: string;
   outside: string;
-  /** Where the ingest is on the outer network. */
+  /** Where the pipe reaches the ingest on the outer network. */
   feed: { host: string; port: number };
-  platform: PlatformWay | null;
+  platform: PlatformRoute | null;
 }
 
 /**
- * haproxy's configuration in a swarm. Addresses are the scheduler's, so OBS is found by its name, and who may call is told
- * by networks: the node from outside, OBS from inside.
+ * Returns haproxy's configuration in a swarm. The scheduler assigns addresses, so OBS is found by name, and
+ * callers are authorised by network: the node from outside, OBS from inside.
  */
 export function swarmPipeConfig({ inside, outside, feed, platform }: SwarmPipeSettings): string {
   return `${PIPE_DEFAULTS}
@@ -34,7 +34,7 @@ ${programPipe([`bind :${PROGRAM_PORT}`, `tcp-request connection reject unless { 
 ${feedPipe(`range=${inside}`, feed)}`;
 }
 
-/** The agent's way to a port of OBS's container. */
+/** Returns the configuration of a port that connects the agent to OBS's container. */
 function control(name: string, port: number, outside: string): string {
   return `frontend ${name}
   bind :${port}

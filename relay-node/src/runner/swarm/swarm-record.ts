@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { readJson, writePrivate } from '../home/private-file.js';
 import { StackRecord } from '../stack/stack-record.js';
 
-/** What adoption needs of a stack in the swarm. Holds the secrets of its services too. */
+/** Stored data to adopt a stack in the swarm. Includes the secrets of its services. */
 export const SwarmRecord = StackRecord.extend({
   secrets: z.object({ obs: z.string(), egress: z.string() }),
-  /** The run that has the home, and so may broadcast; there is never a second. */
+  /** The only run that has the home and may broadcast. */
   task: z.string().nullable(),
 });
 export type SwarmRecord = z.infer<typeof SwarmRecord>;
 
-/** Null when the file is missing or is none of this version's. */
+/** Returns null when the file is missing or of another version. */
 export async function readSwarmRecord(path: string): Promise<SwarmRecord | null> {
   return SwarmRecord.safeParse(await readJson(path)).data ?? null;
 }

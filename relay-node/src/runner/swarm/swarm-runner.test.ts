@@ -55,7 +55,7 @@ describe('SwarmRunner', () => {
   const never = new AbortController().signal;
 
   describe('machines', () => {
-    it('are the hosts that take servers now', async () => {
+    it('are the hosts that currently accept servers', async () => {
       answer = replies(200, [
         host('one', 'active', 'ready', 2),
         host('drained', 'drain', 'ready', 4),
@@ -68,12 +68,12 @@ describe('SwarmRunner', () => {
       ]);
     });
 
-    it('are not known while the swarm has no leader', async () => {
+    it('reject while the swarm has no leader', async () => {
       answer = replies(500, { message: 'The swarm does not have a leader.' });
       await expect(runner.machines(never)).rejects.toThrow('does not have a leader');
     });
 
-    it('are no longer asked for when the caller gives up', async () => {
+    it('stop when the caller aborts', async () => {
       const closed = new AbortController();
       const left = new Promise<void>((resolve) => {
         answer = (_path, response) => {

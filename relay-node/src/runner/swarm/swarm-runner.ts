@@ -3,30 +3,33 @@ import type { InstanceSpec, Machine } from '../runner.js';
 import { nodeAddress } from '../stack/outside-network.js';
 import type { StackOptions } from '../stack/stack-options.js';
 import { newSecret, newStackRecord } from '../stack/stack-record.js';
-import { StackRunner, type Surroundings } from '../stack/stack-runner.js';
+import { StackRunner, type StackDeps } from '../stack/stack-runner.js';
 import { swarmDocument } from './swarm-document.js';
 import { secretFiles, swarmPaths, writeSwarmFiles, writeSwarmPipe } from './swarm-files.js';
 import { START_MS, SwarmInstance } from './swarm-instance.js';
 import { swarmNeeds } from './swarm-needs.js';
 import { readSwarmRecord, type SwarmRecord } from './swarm-record.js';
 import { stacksOf, subnetOf, SwarmStack } from './swarm-stack.js';
-import { outlastLost, stateOfTask } from './task-watch.js';
-import { listHosts, NANO, takesObs } from './tasks.js';
+import { waitForLostTask, fetchTaskState } from './task-watch.js';
+import { listHosts, NANO, acceptsObs } from './tasks.js';
 
-/** The feed may pass a network between hosts, where a packet is lost now and then. */
+/** The feed may cross the network between hosts, where packets can be lost. */
 const FEED_LATENCY_US = 120_000;
-/** A lost host's OBS must have ended before another may begin, so hosts are believed lost sooner than agents. */
+/**
+ * OBS on a lost host must have exited before a replacement starts. Shorter than on one machine, so that the
+ * replacement starts sooner.
+ */
 const LONGEST_SILENCE_MS = 60_000;
-/** As compose.swarm.yml calls it. */
+/** Service name in compose.swarm.yml. */
 const INGEST_NAME = 'trailcast-ingest';
 
-/** `engine` is a manager's, `network` an overlay of the pipes and this node. */
+/** `engine` is that of a manager; `network` is an overlay network of pipes and node. */
 export interface SwarmOptions extends StackOptions {
-  /** The ingest is a service of its own, known to pipes by its name; else it is where the agent is. */
+  /** True if the ingest is a separate service; otherwise it runs with the agent. */
   ingestApart: boolean;
 }
 
-/** Runs each OBS as a stack of a swarm, on whichever host the scheduler chooses. The agent and its ingest are on a manager. */
+/** Runs each OBS as a stack on any host of a swarm. The agent and its ingest run on a manager. */
 export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
   readonly kind = 'swarm';
   readonly #closed = new AbortController();
@@ -39,10 +42,10 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
     return swarmNeeds(this.options);
   }
 
-  /** Hosts that take OBS now. */
+  /** Returns the hosts that currently accept OBS. */
   async machines(signal: AbortSignal): Promise<Machine[]> {
     const hosts = await listHosts(this.engine, signal);
-    return hosts.filter(takesObs).map(({ Description: { Resources } }) => ({
+    return hosts.filter(acceptsObs).map(({ Description: { Resources } }) => ({
       cores: Math.floor(Resources.NanoCPUs / NANO),
       memoryBytes: Resources.MemoryBytes,
     }));
@@ -58,7 +61,7 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
     const longest = Math.min(silenceMs, LONGEST_SILENCE_MS);
     const record = {
       ...newStackRecord(spec, this.project(spec.instance), longest),
-      // OBS must not be able to speak to its pipe as the agent does.
+      // OBS must not be able to send agent commands to its pipe.
       secrets: { obs: newSecret(), egress: newSecret() },
       task: null,
     };
@@ -66,10 +69,10 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
     return record;
   }
 
-  /** Deploys the stack; one that is there goes on as it is. */
+  /** Deploys the stack, or leaves an existing one unchanged. */
   protected override async up(dir: string, record: SwarmRecord, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    const stack = this.#stackOf(record.instance);
+    const stack = this.#stackFor(record.instance);
     if ((await stack.tasks('obs')).length > 0 && (await stack.tasks('egress')).length > 0) return;
     const { images, network, template } = this.options;
     const document = swarmDocument(await readFile(template, 'utf8'), {
@@ -83,49 +86,49 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
     await stack.deploy(document, signal);
   }
 
-  protected override hold(
+  protected override createInstance(
     dir: string,
     record: SwarmRecord,
-    surroundings: Surroundings<SwarmRecord>,
+    stackDeps: StackDeps<SwarmRecord>,
   ): SwarmInstance {
     return new SwarmInstance({
-      ...surroundings,
+      ...stackDeps,
       paths: swarmPaths(dir),
       record,
-      stack: this.#stackOf(record.instance),
+      stack: this.#stackFor(record.instance),
       writePipe: (present) => this.#writePipe(dir, present),
       up: (present, signal) => this.up(dir, present, signal),
     });
   }
 
   protected override ready(instance: SwarmInstance, signal: AbortSignal): Promise<void> {
-    return instance.furnish(signal);
+    return instance.provisionHome(signal);
   }
 
   protected override readRecord(dir: string): Promise<SwarmRecord | null> {
     return readSwarmRecord(swarmPaths(dir).record);
   }
 
-  /** One on a lost host may be sending: whoever holds it waits until it must have ended. */
+  /** A run on a lost host may still broadcast, so it does not count as ended. */
   protected override async ended({ instance, task }: SwarmRecord): Promise<string | null> {
-    if (task === null) return 'it had no run';
-    // A manager that does not answer says nothing about OBS, which runs on without it.
-    const state = await stateOfTask(this.#stackOf(instance), task).catch(() => 'unknown');
-    return state === 'over' ? 'its run is over' : null;
+    if (task === null) return 'it was never started';
+    // An unreachable manager does not mean that OBS ended.
+    const state = await fetchTaskState(this.#stackFor(instance), task).catch(() => 'unknown');
+    return state === 'over' ? 'its task has ended' : null;
   }
 
-  /** What a lost host may still send is waited for: nobody is told before that the instance has gone. */
+  /** Waits until a run on a lost host has certainly ended, before the instance is reported as removed. */
   protected override async down(
     dir: string,
     instance: string,
-    held: SwarmInstance | undefined,
+    registered: SwarmInstance | undefined,
   ): Promise<void> {
-    const seenAt = held?.seenAt ?? performance.now();
-    const stack = this.#stackOf(instance);
+    const seenAt = registered?.seenAt ?? performance.now();
+    const stack = this.#stackFor(instance);
     const record = await readSwarmRecord(swarmPaths(dir).record);
     if (record?.task) {
       const { task, silenceMs } = record;
-      await outlastLost({ stack, task, silenceMs, seenAt: () => seenAt }, this.#closed.signal);
+      await waitForLostTask({ stack, task, silenceMs, seenAt: () => seenAt }, this.#closed.signal);
       this.#closed.signal.throwIfAborted();
     }
     await stack.down();
@@ -146,14 +149,14 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
   async #writePipe(dir: string, { instance, platform }: SwarmRecord): Promise<void> {
     const { network, ingestPort, ingestApart } = this.options;
     const [inside, outside, host] = await Promise.all([
-      this.#stackOf(instance).insideSubnet(),
+      this.#stackFor(instance).insideSubnet(),
       subnetOf(this.engine, network),
       ingestApart ? INGEST_NAME : this.nodeAddress(),
     ]);
     await writeSwarmPipe(swarmPaths(dir), { inside, outside, feed: { host, port: ingestPort }, platform });
   }
 
-  #stackOf(instance: string): SwarmStack {
+  #stackFor(instance: string): SwarmStack {
     return new SwarmStack(this.engine, this.options.engine, this.project(instance));
   }
 }

@@ -14,10 +14,8 @@ import {
   type Task,
 } from './tasks.js';
 
-/** By this label the engine's client knows what belongs to a stack. */
-
 const NOT_FOUND = 404;
-const LOOK_EVERY_MS = 200;
+const POLL_MS = 200;
 const REMOVAL_MS = 30_000;
 
 const ServiceState = z.object({
@@ -29,7 +27,7 @@ const Network = z.object({
   IPAM: z.object({ Config: z.array(z.object({ Subnet: z.string() })).min(1) }),
 });
 
-/** One server's services, network and secrets in the swarm. Every call may be repeated. */
+/** One server's services, network and secrets in the swarm. Every method may be repeated. */
 export class SwarmStack {
   constructor(
     private readonly engine: Docker,
@@ -37,7 +35,7 @@ export class SwarmStack {
     readonly project: string,
   ) {}
 
-  /** Name of a service, and what it is called on the network of the node. */
+  /** Returns the name of a service, also its DNS name on the node's network. */
   serviceName(service: ServiceName): string {
     return `${this.project}_${service}`;
   }
@@ -51,7 +49,7 @@ export class SwarmStack {
     try {
       return await listTasks(this.engine, this.serviceName(service));
     } catch (error) {
-      // A service that is not there has no run.
+      // A missing service has no run.
       if (statusOf(error) === NOT_FOUND) return [];
       throw error;
     }
@@ -62,19 +60,19 @@ export class SwarmStack {
     return new Set(hosts.filter(({ Status }) => Status.State !== 'ready').map(({ ID }) => ID));
   }
 
-  /** Waits for a run. @throws Error saying why there is none when `signal` aborts */
+  /** Waits for a running task. When `signal` aborts, throws Error with the reason why there is none. */
   async running(service: ServiceName, signal: AbortSignal): Promise<Task> {
     for (;;) {
       const tasks = await this.tasks(service);
       const task = runningTask(tasks);
       if (task) return task;
       if (signal.aborted)
-        throw new Error(`No host of the swarm runs ${service}: ${pendingReason(tasks) ?? 'no word of why'}`);
-      await sleep(LOOK_EVERY_MS, signal);
+        throw new Error(`No host of the swarm runs ${service}: ${pendingReason(tasks) ?? 'unknown reason'}`);
+      await sleep(POLL_MS, signal);
     }
   }
 
-  /** Has the scheduler replace the service's run by a new one. */
+  /** Makes the scheduler replace the service's run. */
   async replace(service: ServiceName): Promise<void> {
     const found = this.engine.getService(this.serviceName(service));
     const { Version, Spec } = ServiceState.parse(await found.inspect());
@@ -83,22 +81,22 @@ export class SwarmStack {
     await found.update({ ...Spec, TaskTemplate: forced, version: Version.Index });
   }
 
-  /** The inner network's addresses, as the swarm chose them. */
+  /** Returns the internal network's subnet, which the swarm chose. */
   async insideSubnet(): Promise<string> {
     return subnetOf(this.engine, `${this.project}_inside`);
   }
 
   /**
-   * Removes services, secrets and network, and waits until their containers have ended wherever a host can confirm it.
-   * @throws Error when something stays.
+   * Removes services, secrets and network. Waits until their containers have exited on all reachable hosts.
+   * @throws Error when something remains
    */
   async down(): Promise<void> {
     for (const end = performance.now() + REMOVAL_MS; ;) {
-      // The network stays as long as a run has it; then the command fails, and is repeated.
-      const said = await stackCommand(this.address, ['rm', this.project]).catch(() => '');
-      if (said.includes('Nothing found in stack') && !(await this.#hasTasks())) return;
+      // The command fails while a run uses the network, and is retried.
+      const output = await stackCommand(this.address, ['rm', this.project]).catch(() => '');
+      if (output.includes('Nothing found in stack') && !(await this.#hasTasks())) return;
       if (performance.now() > end) throw new Error('The stack is not removed');
-      await sleep(LOOK_EVERY_MS);
+      await sleep(POLL_MS);
     }
   }
 
@@ -108,13 +106,13 @@ export class SwarmStack {
   }
 }
 
-/** Addresses of a network by its name. */
+/** Returns the subnet of a network by name. */
 export async function subnetOf(engine: Docker, network: string): Promise<string> {
   const { IPAM } = Network.parse(await engine.getNetwork(network).inspect());
   return IPAM.Config[0]?.Subnet ?? '';
 }
 
-/** Stacks of a node, by the labels of what it deployed. */
+/** Returns a node's stacks, by the labels of their services and networks. */
 export async function stacksOf(engine: Docker, label: string): Promise<string[]> {
   const mine = { filters: { label: [label] } };
   const [services, networks] = await Promise.all([

@@ -1,4 +1,4 @@
-import { outlastLost, whenTaskEnded, type WatchedTask } from './task-watch.js';
+import { waitForLostTask, whenTaskEnded, type WatchedTask } from './task-watch.js';
 import type { Task } from './tasks.js';
 
 const task: Task = {
@@ -18,18 +18,18 @@ const watchedTask = (tasks: () => Promise<Task[]>, down: string[], seenAgoMs: nu
   everyMs: 1,
 });
 
-describe('outlastLost', () => {
+describe('waitForLostTask', () => {
   const waits = async (down: string[], seenAgoMs: number, state = 'running') => {
     const abort = new AbortController();
     const watched = watchedTask(async () => [{ ...task, Status: { State: state } }], down, seenAgoMs);
-    const done = outlastLost(watched, abort.signal).then(() => false);
+    const done = waitForLostTask(watched, abort.signal).then(() => false);
     const first = await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 50, true))]);
     abort.abort();
     await done;
     return first;
   };
 
-  it('waits for a run on a lost host alone, and until that must have ended by itself', async () => {
+  it('waits only for a run on a lost host, until it must have exited', async () => {
     expect(await waits(['host'], SILENCE_MS)).toBe(true);
     expect(await waits(['host'], SILENCE_MS + 25_001)).toBe(false);
     expect(await waits([], 0)).toBe(false);
@@ -44,14 +44,14 @@ describe('whenTaskEnded', () => {
     return { ended, stop: () => abort.abort() };
   };
 
-  it('tells that the swarm moved it once its host has confirmed the end', async () => {
+  it('reports a move by the swarm once the host confirmed the exit', async () => {
     let looks = 0;
     const tasks = async () => [(looks += 1) < 3 ? task : { ...task, Status: { State: 'shutdown' } }];
     expect(await watch(tasks, [], 0).ended).toBe('OBS was moved by the swarm');
     expect(looks).toBe(3);
   });
 
-  it('believes a lost host’s OBS on air until it must have ended by itself', async () => {
+  it('assumes that OBS on a lost host broadcasts until it must have exited', async () => {
     const early = watch(async () => [task], ['host'], SILENCE_MS + 20_000);
     const first = await Promise.race([
       early.ended,
@@ -64,7 +64,7 @@ describe('whenTaskEnded', () => {
     );
   });
 
-  it('waits while the manager is away, and tells with which code OBS ended', async () => {
+  it('waits while the manager is unreachable, and reports the exit code of OBS', async () => {
     let looks = 0;
     const tasks = async () => {
       if ((looks += 1) < 3) throw new Error('away');

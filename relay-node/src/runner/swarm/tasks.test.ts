@@ -1,8 +1,8 @@
 import {
-  mayTakeObs,
+  canHostObs,
   pendingReason,
   runningTask,
-  takesObs,
+  acceptsObs,
   taskState,
   type Host,
   type Task,
@@ -19,7 +19,7 @@ const task = (ID: string, DesiredState: string, State: string, more: Partial<Tas
 describe('taskState', () => {
   const up = new Set<string>();
 
-  it('is over when its host said so, or nobody knows it any more', () => {
+  it('is over when its host reported the end, or the task no longer exists', () => {
     expect(taskState([task('a', 'shutdown', 'shutdown')], 'a', up)).toBe('over');
     expect(taskState([task('a', 'running', 'failed')], 'a', up)).toBe('over');
     expect(taskState([], 'a', up)).toBe('over');
@@ -30,7 +30,7 @@ describe('taskState', () => {
     expect(taskState([task('a', 'shutdown', 'running')], 'a', up)).toBe('running');
   });
 
-  it('is lost with its host, whatever should be', () => {
+  it('is lost when its host is down, whatever its desired state', () => {
     const down = new Set(['host-of-a']);
     expect(taskState([task('a', 'shutdown', 'running')], 'a', down)).toBe('lost');
     expect(taskState([task('a', 'running', 'running')], 'a', down)).toBe('lost');
@@ -39,7 +39,7 @@ describe('taskState', () => {
 });
 
 describe('runningTask', () => {
-  it('is the one that should be and is', () => {
+  it('returns the task that should run and runs', () => {
     const old = task('old', 'shutdown', 'running');
     expect(runningTask([task('new', 'running', 'starting'), old])).toBeNull();
     expect(runningTask([task('new', 'running', 'running'), old])?.ID).toBe('new');
@@ -47,20 +47,20 @@ describe('runningTask', () => {
 });
 
 describe('pendingReason', () => {
-  it('is the engine’s word', () => {
+  it('returns the engine’s error', () => {
     expect(pendingReason([])).toBeNull();
     expect(pendingReason([task('a', 'running', 'pending', { Err: 'no suitable node' })])).toBe(
       'no suitable node',
     );
   });
 
-  it('tells of an engine that lets programs gain rights', () => {
+  it('explains an engine without no-new-privileges', () => {
     const refused = { Err: 'task: non-zero exit (77)', ContainerStatus: { ExitCode: 77 } };
     expect(pendingReason([task('a', 'shutdown', 'failed', refused)])).toContain('no-new-privileges');
   });
 });
 
-describe('takesObs', () => {
+describe('acceptsObs', () => {
   const host: Host = {
     ID: 'host',
     Spec: { Availability: 'active', Labels: {} },
@@ -68,18 +68,18 @@ describe('takesObs', () => {
     Description: { Resources: { NanoCPUs: 2e9, MemoryBytes: 8e9 } },
   };
 
-  it('is true of a host that is there, not drained and not kept free', () => {
-    expect(takesObs(host)).toBe(true);
-    expect(takesObs({ ...host, Spec: { Availability: 'drain' } })).toBe(false);
-    expect(takesObs({ ...host, Status: { State: 'down' } })).toBe(false);
+  it('returns true for a ready host that is neither drained nor excluded by label', () => {
+    expect(acceptsObs(host)).toBe(true);
+    expect(acceptsObs({ ...host, Spec: { Availability: 'drain' } })).toBe(false);
+    expect(acceptsObs({ ...host, Status: { State: 'down' } })).toBe(false);
     // As a new leader calls every host at first.
-    expect(takesObs({ ...host, Status: { State: 'unknown' } })).toBe(true);
-    expect(takesObs({ ...host, Spec: { ...host.Spec, Labels: { 'trailcast-obs': 'no' } } })).toBe(false);
+    expect(acceptsObs({ ...host, Status: { State: 'unknown' } })).toBe(true);
+    expect(acceptsObs({ ...host, Spec: { ...host.Spec, Labels: { 'trailcast-obs': 'no' } } })).toBe(false);
   });
 
-  it('is true in principle of a drained host, and not of one that is kept free or tells no cores', () => {
-    expect(mayTakeObs({ ...host, Spec: { Availability: 'drain' } })).toBe(true);
-    expect(mayTakeObs({ ...host, Spec: { ...host.Spec, Labels: { 'trailcast-obs': 'no' } } })).toBe(false);
-    expect(mayTakeObs({ ...host, Description: { Resources: { NanoCPUs: 0, MemoryBytes: 0 } } })).toBe(false);
+  it('canHostObs returns true for a drained host, and false for an excluded one or one without cores', () => {
+    expect(canHostObs({ ...host, Spec: { Availability: 'drain' } })).toBe(true);
+    expect(canHostObs({ ...host, Spec: { ...host.Spec, Labels: { 'trailcast-obs': 'no' } } })).toBe(false);
+    expect(canHostObs({ ...host, Description: { Resources: { NanoCPUs: 0, MemoryBytes: 0 } } })).toBe(false);
   });
 });

@@ -28,23 +28,23 @@ const Host = z.object({
 });
 export type Host = z.infer<typeof Host>;
 
-/** By it the engine's command knows what is of a stack. */
+/** Label by which the engine's client finds a stack. */
 export const STACK_LABEL = 'com.docker.stack.namespace';
-/** Hosts whose label says no are given no OBS: `docker node update --label-add trailcast-obs=no HOST`. */
+/** Hosts with this label set to `no` run no OBS: `docker node update --label-add trailcast-obs=no HOST`. */
 export const OBS_LABEL = 'trailcast-obs';
-/** The engine counts parts of a core. */
+/** CPU units per core in the engine API. */
 export const NANO = 1e9;
 
 const OVER = ['complete', 'failed', 'shutdown', 'rejected', 'remove', 'orphaned'];
 const REFUSED_PRIVILEGES = 77;
 
-/** Runs of a service, newest first. */
+/** Returns the runs of a service, newest first. */
 export async function listTasks(engine: Docker, service: string): Promise<Task[]> {
   const found = z.array(Task).parse(await engine.listTasks({ filters: { service: [service] } }));
   return found.sort((one, other) => (one.CreatedAt < other.CreatedAt ? 1 : -1));
 }
 
-/** Runs of a stack that have not ended, also of services that were removed already. */
+/** Returns the runs of a stack that have not ended, including those of removed services. */
 export async function unendedTasks(engine: Docker, stack: string): Promise<Task[]> {
   const filters = { label: [`${STACK_LABEL}=${stack}`] };
   const found = z.array(Task).parse(await engine.listTasks({ filters }));
@@ -55,28 +55,31 @@ export async function listHosts(engine: Docker, signal?: AbortSignal): Promise<H
   return z.array(Host).parse(await engine.listNodes(signal ? { abortSignal: signal } : {}));
 }
 
-/** Whether a host is meant for OBS, as it is now or later. */
-export function mayTakeObs({ Spec, Description }: Host): boolean {
+/** Returns true if a host may run OBS now or later. */
+export function canHostObs({ Spec, Description }: Host): boolean {
   return Spec.Labels?.[OBS_LABEL] !== 'no' && Description.Resources.NanoCPUs > 0;
 }
 
-/** Whether the scheduler gives a host OBS now. A new leader has not heard of its hosts for some seconds, and then calls them unknown. */
-export function takesObs(host: Host): boolean {
+/**
+ * Returns true if the scheduler can place OBS on a host now. A new leader reports its hosts as unknown for
+ * some seconds.
+ */
+export function acceptsObs(host: Host): boolean {
   return (
     host.Spec.Availability === 'active' &&
     ['ready', 'unknown'].includes(host.Status.State) &&
-    mayTakeObs(host)
+    canHostObs(host)
   );
 }
 
-/** The run that should be and is. */
+/** Returns the running task, or null. */
 export function runningTask(tasks: readonly Task[]): Task | null {
   return (
     tasks.find(({ DesiredState, Status }) => DesiredState === 'running' && Status.State === 'running') ?? null
   );
 }
 
-/** Why a service has no run, in the engine's words; null when none is known. */
+/** Returns the engine's reason why a service has no run, or null. */
 export function pendingReason(tasks: readonly Task[]): string | null {
   const [newest] = tasks;
   if (newest?.Status.Err === undefined) return null;
@@ -86,7 +89,8 @@ export function pendingReason(tasks: readonly Task[]): string | null {
 }
 
 /**
- * How a run stands. `lost`: it should not be, and the host that could confirm its end is away, so OBS may be sending still.
+ * Returns the state of a run. `lost`: it should have ended but its host is unreachable, so OBS may still
+ * broadcast.
  */
 export function taskState(
   tasks: readonly Task[],

@@ -3,26 +3,26 @@ import type { CleanCollection } from '../../collection/clean-collection.js';
 import type { ObsAddress } from '../../obs/obs-control.js';
 import type { ObsInstance } from '../runner.js';
 
-/** The private record of an instance that was started for nobody: whose it is now, and what its agent keeps. */
+/** The private record of an instance from the pool: its server, and the agent's own state. */
 const Assignment = z.object({ serverId: z.int(), instance: z.string(), state: z.unknown() });
 
-/** An OBS that ran before its server was made, under its server's name. */
+/** An OBS from the warm pool, assigned to a server. */
 export class WarmInstance implements ObsInstance {
   constructor(
-    /** What really runs. */
+    /** The underlying instance. */
     readonly inner: ObsInstance,
     readonly serverId: number,
     readonly instance: string,
     private readonly onRemoved: () => void,
   ) {}
 
-  /** Null while it belongs to nobody. */
+  /** Returns null for an unassigned instance. */
   static async of(inner: ObsInstance, onRemoved: () => void): Promise<WarmInstance | null> {
     const { data } = Assignment.safeParse(await inner.readState());
     return data ? new WarmInstance(inner, data.serverId, data.instance, onRemoved) : null;
   }
 
-  /** Gives it to its server for good: an agent that dies now leaves no OBS that could be given twice. */
+  /** Stores the assignment first, so that an agent crash can't lead to a second assignment. */
   async assign(): Promise<void> {
     await this.writeState(null);
   }
@@ -64,8 +64,8 @@ export class WarmInstance implements ObsInstance {
     return this.inner.connectFailure(sinceMs);
   }
 
-  onStall(tell: (stalled: boolean) => void): void {
-    this.inner.onStall?.(tell);
+  onStall(listener: (stalled: boolean) => void): void {
+    this.inner.onStall?.(listener);
   }
 
   async cpuTimeMs(): Promise<number | null> {

@@ -7,18 +7,18 @@ import type { ObsInstance, Runner } from '../runner.js';
 import { BLANK } from './blank-collection.js';
 
 const PREFIX = 'warm-';
-/** Nobody's server. */
+/** Server id of an unassigned instance. */
 const NO_SERVER = 0;
-/** How often the pool looks whether its size still fits. */
-const LOOK_MS = 2_000;
-/** One that was given away comes up alone: a start beside it would take its processor. */
+/** Interval of the size check. */
+const CHECK_MS = 2_000;
+/** No start follows an assignment for this time, because it would compete for CPU. */
 const SETTLE_MS = 2_000;
 const RETRY_MS = { first: 1_000, last: 60_000 };
 
-/** The private record of an instance that belongs to nobody. */
+/** The private record of an unassigned instance. */
 const Idle = z.object({ madeOf: z.string() });
 
-/** OBS instances that run and belong to nobody. Kept at their number by `run`, one start at a time. */
+/** Running OBS instances without a server. `run` maintains their number, with one start at a time. */
 export class WarmPool {
   readonly #idle: ObsInstance[] = [];
   readonly #abort = new AbortController();
@@ -27,7 +27,7 @@ export class WarmPool {
   #takenAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    private readonly runner: Pick<Runner, 'start' | 'madeOf'>,
+    private readonly runner: Pick<Runner, 'start' | 'fingerprint'>,
     private readonly log: Logger,
   ) {}
 
@@ -43,18 +43,18 @@ export class WarmPool {
     return this.#idle.includes(instance);
   }
 
-  /** Takes in one that an earlier agent left, but ends one that would be made otherwise now. */
+  /** Adds an instance of an earlier agent, or removes it if its settings are outdated. */
   async adopt(instance: ObsInstance): Promise<void> {
     if (this.has(instance)) return;
     this.#add(instance);
-    const wanted = await this.#madeOf().catch(() => null);
+    const wanted = await this.#fingerprint().catch(() => null);
     const { data } = Idle.safeParse(await instance.readState());
     if (wanted === null || data?.madeOf === wanted) return;
-    this.log.info('an OBS that waits was made with other settings and is replaced');
+    this.log.info('an OBS of the warm pool has outdated settings and is replaced');
     await this.#drop(instance);
   }
 
-  /** The one that waits longest; it leaves the pool. Undefined when none is ready. */
+  /** Removes and returns the oldest instance, or undefined if none is ready. */
   take(): ObsInstance | undefined {
     const instance = this.#idle.shift();
     if (instance) this.#takenAt = performance.now();
@@ -66,25 +66,25 @@ export class WarmPool {
     void instance.exited.then(() => this.#drop(instance));
   }
 
-  /** Keeps as many as `wanted` says now, until `close`. */
+  /** Maintains the number that `wanted` returns, until `close`. */
   run(wanted: () => number): void {
-    this.#loop = this.#keep(wanted);
+    this.#loop = this.#maintain(wanted);
   }
 
-  /** Lets go of the pool; with `remove` nothing of it is left. */
+  /** Stops the pool. With `remove`, removes its instances. */
   async close({ remove }: { remove: boolean }): Promise<void> {
     this.#abort.abort();
     await this.#loop;
     if (remove) await Promise.all([...this.#idle].map((instance) => this.#drop(instance)));
   }
 
-  async #keep(wanted: () => number): Promise<void> {
+  async #maintain(wanted: () => number): Promise<void> {
     const { signal } = this.#abort;
     while (!signal.aborted) {
       const [surplus] = this.#idle.length > wanted() ? this.#idle : [];
       if (surplus) await this.#drop(surplus);
-      else if (this.#idle.length >= wanted()) await this.#rest(LOOK_MS);
-      else if (this.#settlesMs > 0) await this.#rest(this.#settlesMs);
+      else if (this.#idle.length >= wanted()) await this.#pause(CHECK_MS);
+      else if (this.#settlesMs > 0) await this.#pause(this.#settlesMs);
       else await this.#startOne();
     }
   }
@@ -100,27 +100,27 @@ export class WarmPool {
       collection: { revision: 0, clean: BLANK },
     };
     try {
-      const madeOf = await this.#madeOf();
+      const fingerprint = await this.#fingerprint();
       const instance = await this.runner.start(spec, this.#abort.signal);
-      await this.#sign(instance, madeOf);
+      await this.#saveRecord(instance, fingerprint);
       this.#add(instance);
       this.#failures = 0;
     } catch (error) {
       if (this.#abort.signal.aborted) return;
       this.#failures += 1;
       const waitMs = backoffMs(RETRY_MS, this.#failures);
-      this.log.warn({ error: String(error), waitMs }, 'no OBS could be started in advance');
-      await this.#rest(waitMs);
+      this.log.warn({ error: String(error), waitMs }, 'the warm pool could not start an OBS');
+      await this.#pause(waitMs);
     }
   }
 
-  async #madeOf(): Promise<string> {
-    return (await this.runner.madeOf?.()) ?? '';
+  async #fingerprint(): Promise<string> {
+    return (await this.runner.fingerprint?.()) ?? '';
   }
 
-  async #sign(instance: ObsInstance, madeOf: string): Promise<void> {
+  async #saveRecord(instance: ObsInstance, fingerprint: string): Promise<void> {
     try {
-      await instance.writeState({ madeOf });
+      await instance.writeState({ madeOf: fingerprint });
     } catch (error) {
       await instance.remove();
       throw error;
@@ -133,10 +133,12 @@ export class WarmPool {
     this.#idle.splice(at, 1);
     await instance
       .remove()
-      .catch((error: unknown) => this.log.error({ error: String(error) }, 'OBS of the pool not removed'));
+      .catch((error: unknown) =>
+        this.log.error({ error: String(error) }, 'an OBS of the warm pool could not be removed'),
+      );
   }
 
-  async #rest(ms: number): Promise<void> {
+  async #pause(ms: number): Promise<void> {
     await sleep(ms, this.#abort.signal);
   }
 }

@@ -47,7 +47,7 @@ describe('WarmRunner', () => {
     await Promise.all(runners.splice(0).map((runner) => runner.close({ stop: true })));
   });
 
-  it('starts none when the pool has no size, and servers all the same', async () => {
+  it('starts servers with a pool size of 0', async () => {
     const runner = open(0);
     const instance = await runner.start(spec(1), never);
     expect(runner.waiting).toBe(0);
@@ -55,7 +55,7 @@ describe('WarmRunner', () => {
     expect(instance.instance).toBe('server-1');
   });
 
-  it('gives a new server an OBS that ran, with the collection shown, and fills up again', async () => {
+  it('assigns a warm OBS to a new server, shows its collection, and refills the pool', async () => {
     const runner = await filled(1);
     const [warm] = [...machine.instances.values()];
     const instance = await runner.start(spec(1), never);
@@ -67,7 +67,7 @@ describe('WarmRunner', () => {
     expect(machine.instances.size).toBe(2);
   });
 
-  it('lets a server that it gave an OBS come up before it starts the next one', async () => {
+  it('waits after an assignment before it starts the next warm OBS', async () => {
     const runner = await filled(1);
     const began = performance.now();
     await runner.start(spec(1), never);
@@ -75,7 +75,7 @@ describe('WarmRunner', () => {
     expect(performance.now() - began).toBeGreaterThan(1_900);
   });
 
-  it('keeps none beyond the free slots, and lets go of what no longer fits', async () => {
+  it('limits the pool to the free slots and removes the surplus', async () => {
     let free = 2;
     const options = { size: 3, connect: machine.connect, log: pino({ level: 'silent' }) };
     const runner = new WarmRunner(machine, options);
@@ -87,7 +87,7 @@ describe('WarmRunner', () => {
     expect(machine.instances.size).toBe(1);
   });
 
-  it('starts anew what ends while it waits', async () => {
+  it('replaces a warm OBS that exits', async () => {
     const runner = await filled(1);
     const [first] = [...machine.instances.values()];
     first?.die();
@@ -95,7 +95,7 @@ describe('WarmRunner', () => {
     expect(first?.removed).toBe(true);
   });
 
-  it('takes a cold one when the warm one can not show the collection', async () => {
+  it('starts a new OBS when the warm one can’t show the collection', async () => {
     const runner = await filled(1);
     const [warm] = [...machine.instances.values()];
     warm?.obs.disconnect('gone');
@@ -106,7 +106,7 @@ describe('WarmRunner', () => {
     expect(machine.instances.has('server-1')).toBe(true);
   });
 
-  it('keeps an instance for one server: removed, it does not come back to the pool', async () => {
+  it('does not return a removed instance to the pool', async () => {
     const runner = await filled(1);
     const [warm] = [...machine.instances.values()];
     const instance = await runner.start(spec(1), never);
@@ -115,14 +115,14 @@ describe('WarmRunner', () => {
     expect(await runner.adopt()).toEqual([]);
   });
 
-  it('tries again, later each time, when no OBS can be started', async () => {
+  it('retries with backoff when no OBS can be started', async () => {
     machine.startError = 'no memory';
     const runner = await filled(1);
     expect(machine.started).toHaveLength(2);
     expect(runner.waiting).toBe(1);
   });
 
-  it('knows after a restart of the agent whose an instance is, and takes the others into the pool', async () => {
+  it('restores assignments after a restart of the agent, and returns the other instances to the pool', async () => {
     const first = await filled(1);
     const given = await first.start(spec(4), never);
     await given.writeState({ kept: true });
@@ -141,13 +141,13 @@ describe('WarmRunner', () => {
     expect(next.waiting).toBe(1);
   });
 
-  it('replaces after a restart what waits with other settings, and leaves what has a server alone', async () => {
+  it('replaces warm instances with outdated settings after a restart, but keeps assigned ones', async () => {
     const first = await filled(1);
     const given = await first.start(spec(4), never);
     await until(() => first.waiting === 1);
     await first.close();
     const [old] = [...machine.instances.values()].filter(({ websocket }) => websocket !== given.websocket);
-    machine.made = 'with another canvas';
+    machine.currentFingerprint = 'with another canvas';
     const options = { size: 1, connect: machine.connect, log: pino({ level: 'silent' }) };
     const next = new WarmRunner(machine, options);
     runners.push(next);
@@ -162,7 +162,7 @@ describe('WarmRunner', () => {
     expect(third.waiting).toBe(1);
   });
 
-  it('leaves nothing that belongs to nobody when everything is to stop', async () => {
+  it('removes all unassigned instances on stop', async () => {
     const runner = await filled(2);
     await runner.close({ stop: true });
     expect(machine.instances.size).toBe(0);

@@ -5,25 +5,25 @@ import type { InstanceSpec, ObsInstance, Runner } from '../runner.js';
 import { WarmInstance } from './warm-instance.js';
 import { WarmPool } from './warm-pool.js';
 
-/** A warm OBS that has not shown a collection by then is given up for a cold one. */
+/** If a warm OBS does not show the collection within this time, a new one is started. */
 const ASSIGN_MS = 3_000;
 
 export interface WarmRunnerOptions {
-  /** How many instances wait for a server, at most. */
+  /** Maximum number of warm instances. */
   size: number;
   connect: ConnectObs;
   log: Logger;
 }
 
 /**
- * Starts servers on instances that already run: a new server gets its collection at run time. Any runner can be kept
- * warm; an instance serves one server in its life.
+ * Starts servers on warm instances, which load the server's collection at run time. Works with any runner. An
+ * instance serves only one server.
  */
 export class WarmRunner implements Runner {
   readonly kind: Runner['kind'];
   readonly #pool: WarmPool;
-  /** Given away, by the name of what really runs. */
-  readonly #given = new Map<string, WarmInstance>();
+  /** Assigned instances, by name of the underlying instance. */
+  readonly #assigned = new Map<string, WarmInstance>();
 
   constructor(
     private readonly inner: Runner,
@@ -33,7 +33,7 @@ export class WarmRunner implements Runner {
     this.#pool = new WarmPool(inner, options.log);
   }
 
-  /** Instances that wait for a server. */
+  /** Number of unassigned instances. */
   get waiting(): number {
     return this.#pool.size;
   }
@@ -59,14 +59,14 @@ export class WarmRunner implements Runner {
     if (!ready) return this.inner.start(spec, signal);
     const { serverId } = spec;
     try {
-      const instance = await this.#give(ready, spec, signal);
-      this.options.log.info({ serverId }, 'a server begins with an OBS that ran');
+      const instance = await this.#assign(ready, spec, signal);
+      this.options.log.info({ serverId }, 'a server starts on a warm OBS');
       return instance;
     } catch (error) {
-      this.#given.delete(ready.instance);
+      this.#assigned.delete(ready.instance);
       await ready.remove();
       signal.throwIfAborted();
-      this.options.log.warn({ serverId, error: String(error) }, 'the OBS that ran could not be used');
+      this.options.log.warn({ serverId, error: String(error) }, 'the warm OBS could not be used');
       return this.inner.start(spec, signal);
     }
   }
@@ -76,7 +76,7 @@ export class WarmRunner implements Runner {
     return all.filter((instance) => instance !== null);
   }
 
-  /** Begins to keep the pool, within the slots that are free. */
+  /** Starts the pool, limited to the free slots. */
   run(freeServers: () => number): void {
     this.#pool.run(() => Math.min(this.options.size, freeServers()));
   }
@@ -86,14 +86,14 @@ export class WarmRunner implements Runner {
     await this.inner.close(options);
   }
 
-  async #give(ready: ObsInstance, spec: InstanceSpec, signal: AbortSignal): Promise<WarmInstance> {
+  async #assign(ready: ObsInstance, spec: InstanceSpec, signal: AbortSignal): Promise<WarmInstance> {
     const { serverId, instance, collection } = spec;
-    const given = new WarmInstance(ready, serverId, instance, () => this.#given.delete(ready.instance));
-    this.#given.set(ready.instance, given);
-    await given.assign();
-    const slot = await given.writeCollection(collection);
+    const assigned = new WarmInstance(ready, serverId, instance, () => this.#assigned.delete(ready.instance));
+    this.#assigned.set(ready.instance, assigned);
+    await assigned.assign();
+    const slot = await assigned.writeCollection(collection);
     await within(ASSIGN_MS, (limit) => this.#show(ready, slot, limit), signal);
-    return given;
+    return assigned;
   }
 
   async #show({ websocket }: ObsInstance, slot: string, signal: AbortSignal): Promise<void> {
@@ -105,14 +105,14 @@ export class WarmRunner implements Runner {
     }
   }
 
-  /** Null for one that belongs to nobody: it waits in the pool again. */
+  /** Returns null for an unassigned instance, which rejoins the pool. */
   async #adopt(instance: ObsInstance): Promise<ObsInstance | null> {
     if (!WarmPool.owns(instance)) return instance;
-    const known = this.#given.get(instance.instance);
+    const known = this.#assigned.get(instance.instance);
     if (known) return known;
-    const given = await WarmInstance.of(instance, () => this.#given.delete(instance.instance));
-    if (given) this.#given.set(instance.instance, given);
+    const assigned = await WarmInstance.of(instance, () => this.#assigned.delete(instance.instance));
+    if (assigned) this.#assigned.set(instance.instance, assigned);
     else await this.#pool.adopt(instance);
-    return given;
+    return assigned;
   }
 }

@@ -3,14 +3,16 @@ import { readJson, writePrivate } from './private-file.js';
 
 const Target = z.object({ server: z.string(), key: z.string() });
 
-/** Paths of what an instance keeps beside its OBS home. `target` must be on tmpfs: it holds a platform's key. */
+/**
+ * Files of an instance beside its OBS home. `target` must be on tmpfs, because it contains the platform key.
+ */
 interface KeptFiles {
   state: string;
   target: string;
 }
 
-/** What an instance of any runner keeps for its next agent, and that it is removed once. */
-export abstract class KeptInstance {
+/** Stores an instance's data for the next agent, for all runners, and ensures a single removal. */
+export abstract class PersistedInstance {
   #removal: Promise<void> | null = null;
 
   constructor(
@@ -34,7 +36,7 @@ export abstract class KeptInstance {
     await writePrivate(this.files.target, JSON.stringify({ server, key }));
   }
 
-  /** Idempotent; one that failed may be tried again. */
+  /** Idempotent. Can be retried after a failure. */
   remove(): Promise<void> {
     this.#removal ??= this.end().catch((error: unknown) => {
       this.#removal = null;
@@ -43,7 +45,7 @@ export abstract class KeptInstance {
     return this.#removal;
   }
 
-  /** @throws Error once `remove` was called. */
+  /** Throws Error after `remove` was called. */
   protected refuseRemoved(): void {
     if (this.#removal) throw new Error(`Instance ${this.instance} has been removed`);
   }

@@ -6,51 +6,51 @@ import { closedRange } from './address-range.js';
 
 const RESOLVE_MS = 5_000;
 const PORTS = { 'rtmp:': 1935, 'rtmps:': 443 } as const;
-/** What a name may hold; it goes into the pipe's configuration. */
+/** Valid host names; they are written into the pipe's configuration. */
 const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/;
 
-/** The one place outside to which a stack may send: pinned, so that a name that changes leads nowhere else. */
-export const Way = z.object({
+/** The one external address a stack may send to, pinned so that a later DNS change has no effect. */
+export const PlatformRoute = z.object({
   host: z.string(),
   address: z.string(),
   port: z.int(),
   tls: z.boolean(),
 });
-export type PlatformWay = z.infer<typeof Way>;
+export type PlatformRoute = z.infer<typeof PlatformRoute>;
 
-/** An address that an operator opens although it is closed, e.g. of a stand-in; any port unless one is named. */
+/** A non-public address that the operator allows, e.g. of a local Twitch. `port` null allows any. */
 export interface AllowedAddress {
   address: string;
   port: number | null;
 }
 
-export interface WayOptions {
+export interface RouteOptions {
   allow: readonly AllowedAddress[];
-  /** What this machine's loopback is to the pipe. */
+  /** Address at which the pipe reaches this machine's loopback. */
   loopbackAs: string;
   resolve?: typeof addressesOf;
 }
 
 /**
- * Finds where the platform's address leads. Every address of its name has to be public: one that is not is a sign of a name
- * that was turned against us.
+ * Resolves a platform URL. All addresses of its name must be public, because a single other one suggests DNS
+ * rebinding.
  * @throws OutputUnreachable
  */
-export async function findWay(
+export async function resolveRoute(
   server: string,
-  options: WayOptions,
-): Promise<{ way: PlatformWay; path: string }> {
+  options: RouteOptions,
+): Promise<{ route: PlatformRoute; path: string }> {
   const { host, port, tls, path } = parseServer(server);
   const resolve = options.resolve ?? addressesOf;
   const addresses = await resolve(host, RESOLVE_MS);
   const address = addresses.find(isIPv4) ?? addresses[0];
   if (address === undefined) throw new OutputUnreachable(`The platform's name ${host} is not known`);
   for (const each of addresses) check(host, each, port, options.allow);
-  const reached = closedRange(address) === 'loopback' ? options.loopbackAs : address;
-  return { way: { host, address: reached, port, tls }, path };
+  const pinned = closedRange(address) === 'loopback' ? options.loopbackAs : address;
+  return { route: { host, address: pinned, port, tls }, path };
 }
 
-/** `ADDRESS` or `ADDRESS:PORT`, IPv6 in brackets where a port follows. @throws Error */
+/** Parses `ADDRESS` or `ADDRESS:PORT`, with IPv6 in brackets before a port. Throws Error. */
 export function parseAllowed(text: string): AllowedAddress {
   const match = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text);
   const address = match?.[1] ?? match?.[2] ?? text;

@@ -14,34 +14,34 @@ const STEADY_MS = 30_000;
 const BEATS_PER_SILENCE = 5;
 const LONGEST_BEAT_MS = 10_000;
 
-interface KeeperParts {
+interface SupervisorDeps {
   paths: StackPaths;
   stack: EngineStack;
   log: Logger;
   up: (record: ComposeRecord) => Promise<void>;
 }
 
-/** What an agent does for a stack while it is there: starts its pipe again, beats, and keeps its logs small. */
-export class PipeKeeper {
+/** Supervises a stack while an agent runs: restarts its pipe, sends heartbeats and trims its logs. */
+export class PipeSupervisor {
   constructor(
-    private readonly parts: KeeperParts,
+    private readonly deps: SupervisorDeps,
     private readonly record: () => ComposeRecord,
   ) {}
 
-  /** Goes on until `signal` aborts. */
+  /** Runs until `signal` aborts. */
   keep(signal: AbortSignal, stalled: (stalled: boolean) => void): void {
-    void this.#beat(signal);
-    void this.#revive(signal);
-    const { paths } = this.parts;
-    const tell = (ms: number | null) => {
-      this.#log(ms);
+    void this.#heartbeat(signal);
+    void this.#restartOnExit(signal);
+    const { paths } = this.deps;
+    const onChange = (ms: number | null) => {
+      this.#logStall(ms);
       stalled(ms !== null);
     };
-    void watchPipe({ figures: () => pipeFigures(paths.pipeStats), tell }, signal);
+    void watchPipe({ figures: () => pipeFigures(paths.pipeStats), onChange }, signal);
   }
 
-  async #beat(signal: AbortSignal): Promise<void> {
-    const { paths } = this.parts;
+  async #heartbeat(signal: AbortSignal): Promise<void> {
+    const { paths } = this.deps;
     while (!signal.aborted) {
       await touchAgentSeen(paths).catch(() => undefined);
       await trimLogs(paths).catch(() => undefined);
@@ -51,27 +51,26 @@ export class PipeKeeper {
     }
   }
 
-  /** A pipe that ended is started again, at once when it had run for a while. OBS connects again by itself. */
-  async #revive(signal: AbortSignal): Promise<void> {
-    const { stack, log } = this.parts;
+  /** Restarts the pipe when it exits, without backoff after a long run. OBS reconnects automatically. */
+  async #restartOnExit(signal: AbortSignal): Promise<void> {
+    const { stack, log } = this.deps;
     const { serverId } = this.record();
     let ends = 1;
     while (!signal.aborted) {
       const since = performance.now();
       const reason = await stack.whenEnded('egress', signal);
       if (signal.aborted) return;
-      log.warn({ serverId, reason }, 'the pipe has ended and is started again');
+      log.warn({ serverId, reason }, 'the pipe exited and is restarted');
       ends = performance.now() - since > STEADY_MS ? 1 : ends + 1;
       await sleep(backoffMs(RESTART_MS, ends), signal);
       if (!signal.aborted) await stack.start('egress').catch(() => undefined);
     }
   }
 
-  #log(stalledMs: number | null): void {
-    const { log } = this.parts;
+  #logStall(stalledMs: number | null): void {
+    const { log } = this.deps;
     const { serverId } = this.record();
-    if (stalledMs === null) log.info({ serverId }, 'the program flows again');
-    else
-      log.warn({ serverId, stalledMs: Math.round(stalledMs) }, 'the platform takes nothing of the program');
+    if (stalledMs === null) log.info({ serverId }, 'the platform accepts data again');
+    else log.warn({ serverId, stalledMs: Math.round(stalledMs) }, 'the platform stopped accepting data');
   }
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { OutputUnreachable } from '../runner.js';
-import { findWay, parseAllowed } from './platform-way.js';
+import { resolveRoute, parseAllowed } from './platform-route.js';
 
 const names: Record<string, string[]> = {
   'live.example.org': ['2606:4700::1', '52.223.192.1', '52.223.192.2'],
@@ -8,13 +8,13 @@ const names: Record<string, string[]> = {
   'six.example.org': ['2606:4700::1'],
 };
 const find = (server: string, allow: string[] = []) =>
-  findWay(server, {
+  resolveRoute(server, {
     allow: allow.map(parseAllowed),
     loopbackAs: '172.19.0.1',
     resolve: async (host) => names[host] ?? [host].filter((each) => isIP(each) > 0),
   });
 
-describe('findWay', () => {
+describe('resolveRoute', () => {
   it.each([
     [
       'rtmp://live.example.org/app',
@@ -32,8 +32,8 @@ describe('findWay', () => {
       '/app',
     ],
     ['rtmp://1.1.1.1/app', { host: '1.1.1.1', address: '1.1.1.1', port: 1935, tls: false }, '/app'],
-  ])('pins %s', async (server, way, path) => {
-    expect(await find(server)).toEqual({ way, path });
+  ])('pins %s', async (server, route, path) => {
+    expect(await find(server)).toEqual({ route, path });
   });
 
   it.each([
@@ -43,16 +43,16 @@ describe('findWay', () => {
     ['a name with a metadata address among public ones', 'rtmp://turned.example.org/app'],
     ['a name that nobody knows', 'rtmp://nobody.example.org/app'],
     ['another scheme', 'http://live.example.org/app'],
-    ['a name with words for the configuration', 'rtmp://a%0Aserver/app'],
+    ['a name with configuration directives', 'rtmp://a%0Aserver/app'],
     ['a password', 'rtmp://user:word@live.example.org/app'],
     ['no address', 'live'],
   ])('opens no way to %s', async (_case, server) => {
     await expect(find(server, ['10.0.0.9'])).rejects.toThrow(OutputUnreachable);
   });
 
-  it('opens the way to an address that the operator allows, by the port too', async () => {
-    expect((await find('rtmp://10.0.0.9/app', ['10.0.0.9'])).way.address).toBe('10.0.0.9');
-    expect((await find('rtmp://127.0.0.1:1940/app', ['127.0.0.1:1940'])).way.address).toBe('172.19.0.1');
+  it('allows an address that the operator lists, with or without its port', async () => {
+    expect((await find('rtmp://10.0.0.9/app', ['10.0.0.9'])).route.address).toBe('10.0.0.9');
+    expect((await find('rtmp://127.0.0.1:1940/app', ['127.0.0.1:1940'])).route.address).toBe('172.19.0.1');
     await expect(find('rtmp://127.0.0.1:1941/app', ['127.0.0.1:1940'])).rejects.toThrow('no public address');
   });
 });

@@ -9,46 +9,48 @@ import type { SwarmPaths } from './swarm-files.js';
 import type { SwarmStack } from './swarm-stack.js';
 import { runningTask } from './tasks.js';
 
-const LOOK_EVERY_MS = 500;
+const POLL_MS = 500;
 const BEATS_PER_SILENCE = 5;
 const LONGEST_BEAT_MS = 10_000;
 
-interface KeeperParts {
+interface SupervisorDeps {
   paths: SwarmPaths;
   stack: SwarmStack;
   links: { obs: Link; egress: Link };
   log: Logger;
   serverId: number;
   silenceMs: number;
-  /** The run that has the home: another that was started in its place proves nothing. */
+  /** The run that has the home. A heartbeat to any other run does not count. */
   task: () => string | null;
-  /** Hears when the platform takes nothing of the program, and when it flows again. */
+  /** Called when the platform stops or resumes accepting data. */
   stalled: (stalled: boolean) => void;
   /** Writes the pipe's configuration into its folder. */
   writePipe: () => Promise<void>;
 }
 
-/** What an agent does for a stack while it is there: gives each new pipe its configuration, beats, and hears its logs. */
-export class SwarmKeeper {
-  /** When the run that has the home was last told that an agent is there (`performance`). */
+/**
+ * Supervises a stack while an agent runs: configures each new pipe, sends heartbeats, and mirrors its logs.
+ */
+export class SwarmSupervisor {
+  /** Time of the last successful heartbeat to the run that has the home (`performance`). */
   seenAt = performance.now();
   #pipe: string | null = null;
 
-  constructor(private readonly parts: KeeperParts) {}
+  constructor(private readonly deps: SupervisorDeps) {}
 
-  /** Goes on until `signal` aborts. */
+  /** Runs until `signal` aborts. */
   keep(signal: AbortSignal): void {
-    const { links, paths } = this.parts;
-    void this.#beat(signal);
-    void this.#furnishPipes(signal);
+    const { links, paths } = this.deps;
+    void this.#heartbeat(signal);
+    void this.#configurePipes(signal);
     void mirrorLog(links.egress, paths.pipeLog, signal);
     void mirrorLog(links.obs, join(paths.logs, 'obs.txt'), signal);
-    void watchPipe({ figures: () => this.figures(), tell: (ms) => this.#tell(ms) }, signal);
+    void watchPipe({ figures: () => this.figures(), onChange: (ms) => this.#onStall(ms) }, signal);
   }
 
-  /** Gives the present pipe its configuration; connections that are open go on. */
+  /** Copies the configuration to the running pipe. Open connections survive. */
   async configure(signal?: AbortSignal): Promise<void> {
-    const { stack, links, paths, writePipe } = this.parts;
+    const { stack, links, paths, writePipe } = this.deps;
     const task = runningTask(await stack.tasks('egress'));
     if (!task) throw new Error('The pipe does not run');
     await writePipe();
@@ -56,48 +58,47 @@ export class SwarmKeeper {
     this.#pipe = task.ID;
   }
 
-  /** What the pipe carries; null when it does not answer or leads to no platform. */
+  /** Returns the pipe's traffic, or null when it does not respond or has no platform. */
   figures(): Promise<PipeFigures | null> {
-    return this.parts.links.egress.ask('stats').then(programRow, () => null);
+    return this.deps.links.egress.query('stats').then(programRow, () => null);
   }
 
-  async #beat(signal: AbortSignal): Promise<void> {
-    const { links, silenceMs, task } = this.parts;
+  async #heartbeat(signal: AbortSignal): Promise<void> {
+    const { links, silenceMs, task } = this.deps;
     while (!signal.aborted) {
       const pause = Math.min(LONGEST_BEAT_MS, silenceMs / BEATS_PER_SILENCE);
       await sleep(pause, signal);
       if (signal.aborted) return;
-      await links.obs.seen(task() ?? '', signal).then(
+      await links.obs.heartbeat(task() ?? '', signal).then(
         () => (this.seenAt = performance.now()),
         () => undefined,
       );
-      await links.egress.seen(this.#pipe ?? '', signal).catch(() => undefined);
+      await links.egress.heartbeat(this.#pipe ?? '', signal).catch(() => undefined);
     }
   }
 
-  async #furnishPipes(signal: AbortSignal): Promise<void> {
-    const { stack, log, serverId } = this.parts;
-    let told = true;
+  async #configurePipes(signal: AbortSignal): Promise<void> {
+    const { stack, log, serverId } = this.deps;
+    let isReported = true;
     while (!signal.aborted) {
       const task = await stack.tasks('egress').then(runningTask, () => null);
-      if (this.#pipe !== null && task?.ID !== this.#pipe && told) {
-        log.warn({ serverId }, 'the pipe has ended and is started again');
-        told = false;
+      if (this.#pipe !== null && task?.ID !== this.#pipe && isReported) {
+        log.warn({ serverId }, 'the pipe exited and is restarted');
+        isReported = false;
       }
       if (task && task.ID !== this.#pipe)
         await this.configure(signal).then(
-          () => (told = true),
+          () => (isReported = true),
           () => undefined,
         );
-      await sleep(LOOK_EVERY_MS, signal);
+      await sleep(POLL_MS, signal);
     }
   }
 
-  #tell(stalledMs: number | null): void {
-    const { log, serverId, stalled } = this.parts;
+  #onStall(stalledMs: number | null): void {
+    const { log, serverId, stalled } = this.deps;
     stalled(stalledMs !== null);
-    if (stalledMs === null) log.info({ serverId }, 'the program flows again');
-    else
-      log.warn({ serverId, stalledMs: Math.round(stalledMs) }, 'the platform takes nothing of the program');
+    if (stalledMs === null) log.info({ serverId }, 'the platform accepts data again');
+    else log.warn({ serverId, stalledMs: Math.round(stalledMs) }, 'the platform stopped accepting data');
   }
 }
