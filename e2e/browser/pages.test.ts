@@ -119,7 +119,9 @@ describe('every page that the BFF serves', () => {
     });
     afterAll(() => page.context().close());
 
-    it('runs a query as who is signed in in the browser, without an error', async () => {
+    it('runs a query as the user who is signed in in the browser, without an error', async () => {
+      // The button does nothing while the editor is empty.
+      await page.locator('.graphiql-query-editor').getByText('displayName').first().waitFor();
       await run();
       await answer('"streamer"');
       await answer('"streams"');
