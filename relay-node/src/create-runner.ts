@@ -10,11 +10,11 @@ import { installedObsVersion } from './runner/process/system-needs.js';
 
 const pathTo = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** The runner that the settings name, or the one that this machine can have. */
+/** Creates the configured runner, or the one that this machine supports. */
 export async function createRunner(config: RelayNodeConfig, log: Logger): Promise<Runner> {
   const { dataDir, ingestPort, host: ingestHost, video, cores, guardMs: silenceMs } = config;
   const common = { dataDir, ingestPort, ingestHost, video, cores, silenceMs, log };
-  const kind = config.runner ?? (await usableRunner(config.compose.engine));
+  const kind = config.runner ?? (await supportedRunner(config.compose.engine));
   if (kind === 'process')
     return new ProcessRunner({ ...common, guardMain: pathTo('./runner/guard/main.js') });
   const stacks = { ...common, ...config.compose, template: pathTo('../compose.server.yml') };
@@ -22,7 +22,7 @@ export async function createRunner(config: RelayNodeConfig, log: Logger): Promis
   return new SwarmRunner({ ...stacks, ingestApart: config.ingestSocket !== null });
 }
 
-async function usableRunner(engine: string): Promise<'process' | 'compose'> {
+async function supportedRunner(engine: string): Promise<'process' | 'compose'> {
   if ((await installedObsVersion()) !== null) return 'process';
   return (await engineFailure(engine)) === null ? 'compose' : 'process';
 }

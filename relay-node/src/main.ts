@@ -17,8 +17,8 @@ import { connectObs } from './obs/connect-obs.js';
 import type { Runner } from './runner/runner.js';
 import { WarmRunner } from './runner/warm/warm-runner.js';
 
-/** The supervisor of `npm run up` gives 8 s; what is not done by then is said and left. */
-const CLOSE_LIMIT_MS = 7_500;
+/** Below the 8 s that the supervisor of `npm run up` allows. */
+const CLOSE_TIMEOUT_MS = 7_500;
 const pathTo = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
@@ -37,7 +37,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
   const slotWatch = watchSlots(cold, config);
   const slots = (await slotWatch?.first()) ?? config.slots;
   const memory = await NodeMemory.open(join(config.dataDir, 'node.json'), (error) =>
-    log.error({ error: String(error) }, 'the node could not write what it has to remember'),
+    log.error({ error: String(error) }, 'the node could not write its state file'),
   );
   const agent = createAgent(
     {
@@ -67,47 +67,47 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
   return agent;
 }
 
-/** Undefined where servers run on this machine, whose slots stay as they are. */
+/** Returns undefined when servers run on this machine, whose slots are constant. */
 function watchSlots(runner: Runner, { video, givenSlots }: RelayNodeConfig): SlotWatch | undefined {
   const machines = runner.machines?.bind(runner);
   return machines && new SlotWatch(machines, (found) => sharedSlots(found, video, givenSlots));
 }
 
-/** Ends the process once the agent has let go, or after the limit. */
-async function end(agent: Agent, stopAll: boolean, reason: string, log: Logger): Promise<void> {
-  log.info({ reason, stopAll }, 'the relay node ends');
+/** Closes the agent and exits the process, at the latest after the limit. */
+async function shutDown(agent: Agent, stopAll: boolean, reason: string, log: Logger): Promise<void> {
+  log.info({ reason, stopAll }, 'the relay node is shutting down');
   setTimeout(() => {
-    log.error('not everything could be ended in time');
+    log.error('the relay node could not shut down in time');
     process.exit(1);
-  }, CLOSE_LIMIT_MS).unref();
+  }, CLOSE_TIMEOUT_MS).unref();
   await agent.close({ stopAll });
   process.exit(0);
 }
 
-function endOnSignals(agent: Agent, config: RelayNodeConfig, log: Logger): void {
-  let ending = false;
+function shutDownOnSignals(agent: Agent, config: RelayNodeConfig, log: Logger): void {
+  let isShuttingDown = false;
   const on = (reason: string, stopAll: boolean) => () => {
-    if (ending) return;
-    ending = true;
-    end(agent, stopAll, reason, log).catch((error: unknown) => {
-      log.error({ error: String(error) }, 'not ended in order');
+    if (isShuttingDown) return;
+    isShuttingDown = true;
+    shutDown(agent, stopAll, reason, log).catch((error: unknown) => {
+      log.error({ error: String(error) }, 'the relay node could not shut down cleanly');
       process.exit(1);
     });
   };
   process.on('SIGTERM', on('SIGTERM', config.stopServersOnExit));
   process.on('SIGINT', on('SIGINT', config.stopServersOnExit));
   process.on('SIGHUP', on('SIGHUP', false));
-  // The supervisor has gone without a word: servers stay until their guards miss an agent.
-  process.on('disconnect', on('the parent has gone', false));
+  // The supervisor exited without a signal: servers keep running until their guards time out.
+  process.on('disconnect', on('the parent process exited', false));
 }
 
 async function main(): Promise<void> {
   const config = loadConfig();
   const output = pino.destination({ fd: 1, sync: true });
-  // Nobody reads any more when the supervisor has been killed.
+  // The output pipe is closed when the supervisor was killed.
   output.on('error', () => undefined);
   const log = pino({ name: 'relay-node', level: config.logLevel, base: { pid: process.pid } }, output);
-  endOnSignals(await start(config, log), config, log);
+  shutDownOnSignals(await start(config, log), config, log);
 }
 
 main().catch((error: unknown) => {

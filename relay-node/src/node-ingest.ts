@@ -7,21 +7,22 @@ import { ensureIngest, type EnsureIngestOptions } from './ingest/control/ingest-
 import type { IngestClient } from './ingest/control/ingest-protocol.js';
 import { IngestStartFailed } from './ingest/control/ingest-start.js';
 
-/** Whom the ingest becomes where the agent is root: the number before those of the OBS instances. */
+/** User of the ingest when the agent runs as root, just below those of the OBS instances. */
 const INGEST_UID = 20_099;
 
 export interface NodeIngest {
   client: IngestClient;
   missing: { what: string; how: string }[];
-  /** Lets go; the ingest stays for the next agent. */
+  /** Disconnects. The ingest keeps running for the next agent. */
   close(): Promise<void>;
-  /** Ends the ingest too. */
+  /** Stops the ingest too. */
   stop(): Promise<void>;
 }
 
 /**
- * Finds the node's ingest or starts it; one that runs by itself is neither started nor ended. Without libsrt the agent runs all the same and tells what is missing.
- * @throws IngestStartFailed for any other reason, e.g. a port in use.
+ * Connects to the node's ingest, or starts it. A separate ingest is neither started nor stopped. Without
+ * libsrt the agent runs without an ingest and reports what is missing.
+ * @throws IngestStartFailed for any other reason, e.g. a port in use
  */
 export async function ensureNodeIngest(
   config: RelayNodeConfig,
@@ -29,7 +30,7 @@ export async function ensureNodeIngest(
   entry: string,
   logger: Logger,
 ): Promise<NodeIngest> {
-  if (config.ingestSocket !== null) return letGo(new SocketIngestClient(config.ingestSocket));
+  if (config.ingestSocket !== null) return externalIngest(new SocketIngestClient(config.ingestSocket));
   const folder = join(config.dataDir, 'ingest');
   const options: EnsureIngestOptions = {
     entry,
@@ -53,17 +54,17 @@ export async function ensureNodeIngest(
     };
   } catch (error) {
     if (!(error instanceof IngestStartFailed) || error.code !== 'LIBSRT_MISSING') throw error;
-    logger.warn({ reason: error.message }, 'no ingest without libsrt');
+    logger.warn({ reason: error.message }, 'the ingest could not be started without libsrt');
     return withoutIngest(new SocketIngestClient(options.socketPath), error.message);
   }
 }
 
 function withoutIngest(client: SocketIngestClient, reason: string): NodeIngest {
   const how = `${reason} – install libsrt (Debian: apt-get install libsrt1.5-gnutls) and start again`;
-  return { ...letGo(client), missing: [{ what: 'SRT ingest', how }] };
+  return { ...externalIngest(client), missing: [{ what: 'SRT ingest', how }] };
 }
 
-/** There is no process of ours to end. */
-function letGo(client: SocketIngestClient): NodeIngest {
+/** The ingest is not ours to stop. */
+function externalIngest(client: SocketIngestClient): NodeIngest {
   return { client, missing: [], close: () => client.close(), stop: () => client.close() };
 }

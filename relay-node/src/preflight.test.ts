@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { checkDataDir, checkLibsrt, checkPortFree, exitCodeOf } from './preflight.js';
 
 describe('checkDataDir', () => {
-  it('makes the folder, and refuses a place where none can be', async () => {
+  it('creates the folder, and throws where that is impossible', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'preflight-'));
     await expect(checkDataDir(join(folder, 'a', 'b'))).resolves.toBeUndefined();
     await writeFile(join(folder, 'file'), '');
@@ -15,7 +15,7 @@ describe('checkDataDir', () => {
 });
 
 describe('checkPortFree', () => {
-  it('refuses a port on which somebody listens', async () => {
+  it('throws for a port in use', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
@@ -28,7 +28,7 @@ describe('checkPortFree', () => {
 describe('checkLibsrt', () => {
   const old = { found: 'package', name: 'libsrt1.5-openssl', version: '1.5.1-1' } as const;
 
-  it('warns of one without the fixes, and refuses it in production with the code for bad settings', () => {
+  it('warns about a libsrt without the fixes, and throws EX_CONFIG in production', () => {
     expect(checkLibsrt(old, false)).toEqual([expect.stringContaining('libsrt1.5-openssl 1.5.1-1')]);
     const refusal = (): unknown => {
       try {
@@ -41,7 +41,7 @@ describe('checkLibsrt', () => {
     expect([exitCodeOf(refusal()), exitCodeOf(new Error('else'))]).toEqual([78, 1]);
   });
 
-  it('has nothing to say about a good one, anywhere', () => {
+  it('returns no warning for a safe libsrt', () => {
     expect(checkLibsrt({ ...old, version: '1.5.6-1' }, true)).toEqual([]);
   });
 });

@@ -6,27 +6,26 @@ import { inTime } from '@trailcast/schema/async/deadline';
 
 const MAKE_LIMIT_MS = 5_000;
 
-/** sysexits.h EX_CONFIG: starting again won't help. */
+/** EX_CONFIG of sysexits.h: restarting does not help. */
 const EX_CONFIG = 78;
 
-/** The machine does not let the agent start; the message is one line for an operator. */
+/** The machine is not ready for the agent. The message is one line for an operator. */
 class CanNotStart extends Error {
   readonly code = 'CAN_NOT_START';
 }
 
-/** What is installed is too dangerous to start with. */
+/** The installed libsrt is unsafe. */
 class Unsafe extends CanNotStart {
   readonly exitCode = EX_CONFIG;
 }
 
-/** The code with which a start that failed ends the process. */
+/** Returns the process exit code of a failed start. */
 export function exitCodeOf(error: unknown): number {
   return error instanceof Unsafe ? error.exitCode : 1;
 }
 
 /**
- * What an operator should know about the installed libsrt, in words.
- * @throws Unsafe in production, where phones of strangers reach it.
+ * Returns warnings about the installed libsrt. Throws Unsafe in production, where it is exposed to strangers.
  */
 export function checkLibsrt(installed: InstalledLibsrt, production: boolean): string[] {
   const risk = libsrtRisk(installed);
@@ -35,11 +34,11 @@ export function checkLibsrt(installed: InstalledLibsrt, production: boolean): st
   return [risk];
 }
 
-/** @throws CanNotStart when nothing can be written there. */
+/** Throws CanNotStart when the folder is not writable. */
 export async function checkDataDir(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.written-by-relay-node-${process.pid}`);
   try {
-    // Node tries for ever to make a folder in a pseudo file system such as /proc.
+    // Node retries endlessly to create a folder in a pseudo file system such as /proc.
     await inTime(MAKE_LIMIT_MS, () => mkdir(dataDir, { recursive: true, mode: 0o700 }), tooLate);
     await writeFile(probe, '');
     await rm(probe);
@@ -48,7 +47,7 @@ export async function checkDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Before anything is started or taken over. @throws CanNotStart when somebody listens there. */
+/** Call before starting or adopting anything. Throws CanNotStart when the port is in use. */
 export async function checkPortFree(port: number): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {

@@ -20,7 +20,10 @@ const IDS = {
   colour: { id: 'color_source', versioned_id: 'color_source_v3' },
 } as const;
 
-/** Rebuilds one source; everything that is not named here is gone: hotkeys, private settings, monitoring devices. */
+/**
+ * Rebuilds one source. Everything not listed here is removed, e.g. hotkeys, private settings and monitoring
+ * devices.
+ */
 export function cleanSource(source: KnownSource, context: CleanContext): Json {
   return {
     ...IDS[source.kind],
@@ -31,7 +34,7 @@ export function cleanSource(source: KnownSource, context: CleanContext): Json {
   };
 }
 
-/** Sync is in nanoseconds. */
+/** `sync` is in nanoseconds. */
 function audio(raw: Json): Json {
   return {
     enabled: asBoolean(raw.enabled, true),
@@ -57,7 +60,7 @@ function settingsOf(source: KnownSource, { feedUrl, graph, removed }: CleanConte
   }
 }
 
-/** A scene may have a size of its own; a group always has one. */
+/** A scene can have a custom size; a group always has one. */
 function containerSettings(source: KnownSource, items: Json[]): Json {
   const settings = asObject(source.raw.settings);
   const sized = source.kind === 'group' || settings.custom_size === true;

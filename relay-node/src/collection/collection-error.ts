@@ -1,4 +1,4 @@
-/** The text is no OBS scene collection that can be shown. `path` is a JSON pointer to the place, '' for the whole. */
+/** The text is not a usable OBS scene collection. `path` is a JSON pointer, '' for the whole text. */
 export class CollectionError extends Error {
   readonly code = 'bad-collection';
 

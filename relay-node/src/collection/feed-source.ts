@@ -1,17 +1,17 @@
 import { asText, type Json } from './json-values.js';
 
-/** What stands in a collection where the feed belongs. */
+/** Input URL that marks the feed's source in a collection. */
 const FEED_PLACEHOLDER = 'trailcast://feed';
 
-/** True when a media source asks for the feed. */
-export function asksForFeed(settings: Json): boolean {
+/** Returns true if a media source's input is the feed. */
+export function isFeedInput(settings: Json): boolean {
   return asText(settings.input).trim().replace(/\/$/, '') === FEED_PLACEHOLDER;
 }
 
 /**
- * Settings of the media source that plays the feed. It stays open when no scene shows it, so that a scene switch shows the
- * picture at once, and it blanks instead of freezing when the connection ends. Alpha is said to be linear, which no feed
- * has: OBS else converts each pixel to its screen value and back, for the transparent ones, and takes a seventh more time.
+ * Returns the settings of the media source that plays the feed. The source stays open while hidden, for fast
+ * scene switches, and blanks when the connection ends. Linear alpha skips OBS's per-pixel conversion for
+ * transparency, which takes a seventh more time and which no feed needs.
  */
 export function feedSettings(feedUrl: string): Json {
   return {

@@ -12,7 +12,7 @@ import {
 import { isName } from './names.js';
 import type { Removed } from './removed.js';
 
-const MOST_FILTERS = 16;
+const MAX_FILTERS = 16;
 
 type Setting = 'boolean' | readonly [min: number, max: number] | readonly string[];
 
@@ -26,7 +26,7 @@ const correction = { opacity: [0, 100], contrast: unit, brightness: unit, gamma:
 const keying = { ...correction, key_color: colour, similarity: percent, smoothness: percent } as const;
 const keyColours = ['green', 'blue', 'red', 'magenta', 'custom'] as const;
 
-/** Filters without a path, an address or a plug-in of their own, with the settings that are carried over. */
+/** Allowed filters and settings: those without file paths, URLs or external plug-ins. */
 const FILTERS: Record<string, { versioned: string; settings: Record<string, Setting> }> = {
   crop_filter: {
     versioned: 'crop_filter',
@@ -102,13 +102,13 @@ const FILTERS: Record<string, { versioned: string; settings: Record<string, Sett
   invert_polarity_filter: { versioned: 'invert_polarity_filter', settings: {} },
 };
 
-/** Rebuilds a source's filters; `path` points to the list. */
+/** Rebuilds a source's filters; `path` is a JSON pointer to the list. */
 export function cleanFilters(filters: unknown, path: string, removed: Removed): Json[] {
   const kept: Json[] = [];
   for (const [index, filter] of asArray(filters).entries()) {
     const clean = cleanFilter(filter, pointer(path, index), removed);
-    if (clean && kept.length >= MOST_FILTERS) {
-      removed.add(pointer(path, index), String(clean.id), `A source has at most ${MOST_FILTERS} filters.`);
+    if (clean && kept.length >= MAX_FILTERS) {
+      removed.add(pointer(path, index), String(clean.id), `A source has at most ${MAX_FILTERS} filters.`);
     } else if (clean) kept.push(clean);
   }
   return kept;
@@ -137,7 +137,7 @@ function cleanFilter(filter: unknown, path: string, removed: Removed): Json | nu
   };
 }
 
-/** The value as the rule allows it; undefined leaves OBS's default. */
+/** Returns the value that the rule allows, or undefined for OBS's default. */
 function cleanSetting(value: unknown, rule: Setting): unknown {
   if (rule === 'boolean') return typeof value === 'boolean' ? value : undefined;
   if (isRange(rule)) {

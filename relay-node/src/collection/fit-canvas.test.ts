@@ -13,7 +13,7 @@ const scene = (name: string, items: object[]): Json => ({ id: 'scene', name, set
 const itemsOf = (source: Json | undefined) => (source?.settings as { items: Json[] }).items;
 
 describe('canvasOf', () => {
-  it('believes the resolution that newer versions of OBS write', () => {
+  it('uses the resolution that newer versions of OBS write', () => {
     expect(canvasOf({ resolution: { x: 1600, y: 900 } })).toEqual({ width: 1600, height: 900 });
   });
 
@@ -27,7 +27,7 @@ describe('canvasOf', () => {
   });
 
   it.each([[{ resolution: { x: 1, y: NaN } }], [{ sources: 'x' }], [{ sources: [null, { id: 'scene' }] }]])(
-    'takes odd input %j as an empty collection',
+    'treats invalid input %j as an empty collection',
     (raw) => expect(canvasOf(raw as Json)).toEqual({ width: 1280, height: 720 }),
   );
 });
@@ -40,7 +40,7 @@ describe('fitCanvas', () => {
     expect(fitCanvas(sources, hd, hd)).toBe(sources);
   });
 
-  it('halves place, bounds and scale on half the canvas', () => {
+  it('halves position, bounds and scale on half the canvas', () => {
     const [fitted] = fitCanvas([scene('A', [item('x')])], hd, { width: 640, height: 360 });
     expect(itemsOf(fitted)[0]).toMatchObject({
       pos: { x: 50, y: 25 },
@@ -63,7 +63,7 @@ describe('fitCanvas', () => {
     expect(itemsOf(g)[0]).toMatchObject({ pos: { x: 50, y: 25 }, scale: { x: 0.5, y: 1 } });
   });
 
-  it('keeps the aspect and centres what is left over', () => {
+  it('keeps the aspect ratio and centres the picture', () => {
     const [fitted] = fitCanvas(
       [scene('A', [item('x', { pos: { x: 0, y: 0 } })])],
       { width: 1440, height: 1080 },

@@ -16,12 +16,12 @@ const edge = { min: 0, max: 16_384, otherwise: 0 };
 const place = { min: -32_768, max: 32_768, otherwise: 0 };
 
 /**
- * The canvas that a collection was made on: what its `resolution` says (OBS writes it since version 30), otherwise the
- * smallest common one that its items' places fit in.
+ * Returns the collection's canvas size: its `resolution`, written by OBS 30 and newer, else the smallest
+ * common size that contains its items.
  */
 export function canvasOf(raw: Json): Size {
-  const told = asObject(raw.resolution);
-  const [width, height] = [asNumber(told.x, edge), asNumber(told.y, edge)];
+  const resolution = asObject(raw.resolution);
+  const [width, height] = [asNumber(resolution.x, edge), asNumber(resolution.y, edge)];
   if (width >= 64 && height >= 64) return { width, height };
   const items = asArray(raw.sources).flatMap((source) => {
     const { id, settings } = asObject(source);
@@ -40,8 +40,8 @@ export function canvasOf(raw: Json): Size {
 }
 
 /**
- * Scales rebuilt scenes and groups from one canvas to another, keeping the aspect and centring what is left over. A
- * nested scene has the canvas's size on both, and a group grows with its items, so only their place is scaled.
+ * Scales rebuilt scenes and groups to another canvas, centred and with the same aspect ratio. Nested scenes
+ * have the canvas size and groups grow with their items, so only their positions are scaled.
  */
 export function fitCanvas(containers: Json[], from: Size, to: Size): Json[] {
   const factor = Math.min(to.width / from.width, to.height / from.height);

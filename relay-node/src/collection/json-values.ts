@@ -1,4 +1,4 @@
-/** A JSON object that is not trusted: its values are read one by one through the functions here. */
+/** An untrusted JSON object. Read its values with the functions below. */
 export type Json = Record<string, unknown>;
 
 export function isObject(value: unknown): value is Json {
@@ -21,7 +21,7 @@ export function asBoolean(value: unknown, otherwise: boolean): boolean {
   return typeof value === 'boolean' ? value : otherwise;
 }
 
-/** A finite number within the range, -0 read as 0; `otherwise` when it is none. */
+/** Returns a finite number clamped to the range, with -0 as 0, or `otherwise` for any other value. */
 export function asNumber(value: unknown, range: { min: number; max: number; otherwise: number }): number {
   if (typeof value !== 'number' || !Number.isFinite(value)) return range.otherwise;
   return Math.min(range.max, Math.max(range.min, value)) + 0;
@@ -35,7 +35,7 @@ export function asOneOf<T extends string>(value: unknown, allowed: readonly T[],
   return allowed.find((each) => each === value) ?? otherwise;
 }
 
-/** JSON pointer to `path` followed by `keys`, RFC 6901. */
+/** Returns the JSON pointer (RFC 6901) to `path` followed by `keys`. */
 export function pointer(path: string, ...keys: (string | number)[]): string {
   return path + keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

@@ -1,6 +1,6 @@
 import { asText, type Json } from './json-values.js';
 
-/** Kinds of sources that are rebuilt, by their unversioned id. */
+/** Kinds of rebuilt sources, by their unversioned id. */
 export type Kind = 'scene' | 'group' | 'feed' | 'text' | 'colour';
 
 const KINDS: Record<string, Kind> = {
@@ -22,19 +22,19 @@ const REASONS: Record<string, string> = {
 const CAPTURE =
   /capture|xshm|v4l2|pipewire|screen|window|game|dshow|decklink|ndi|jack|pulse|alsa|wasapi|coreaudio/;
 
-/** The id without its version: `color_source_v3` is `color_source`. */
+/** Returns the id without its version: `color_source_v3` becomes `color_source`. */
 export function baseId(source: Json): string {
   return (asText(source.id) || asText(source.versioned_id)).replace(/_v\d+$/, '');
 }
 
-/** The kind as which a source is rebuilt; null when it is not on the allow-list. */
+/** Returns the kind of a source, or null when it is not on the allow-list. */
 export function kindOf(source: Json): Kind | null {
   const id = baseId(source);
   return Object.hasOwn(KINDS, id) ? (KINDS[id] ?? null) : null;
 }
 
-/** Why a source that is not on the allow-list is left out. */
-export function whyNot(id: string): string {
+/** Returns the reason why a source that is not on the allow-list is removed. */
+export function removalReason(id: string): string {
   if (Object.hasOwn(REASONS, id)) return REASONS[id] ?? '';
   if (CAPTURE.test(id)) return 'A relay server has no camera, screen or sound card to capture.';
   return 'This kind of source is not available on a relay server.';

@@ -1,53 +1,53 @@
-import { asksForFeed } from './feed-source.js';
+import { isFeedInput } from './feed-source.js';
 import { asArray, asObject, asText, pointer } from './json-values.js';
-import { baseId, kindOf, whyNot, type Kind } from './kinds.js';
+import { baseId, kindOf, removalReason, type Kind } from './kinds.js';
 import { isName } from './names.js';
 import type { GivenSource } from './parse-collection.js';
 import type { Removed } from './removed.js';
 
-/** A source that will be rebuilt. */
+/** A source on the allow-list. */
 export interface KnownSource extends GivenSource {
   name: string;
   kind: Kind;
 }
 
 export interface KnownSources {
-  /** By the name that scenes refer to; a further feed source's name leads to the first one. */
+  /** By name in scenes; names of additional feed sources map to the first one. */
   byName: Map<string, KnownSource>;
-  /** Each once, in the given order. */
+  /** Without duplicates, in input order. */
   all: KnownSource[];
-  /** Names of what was left out, so that items showing it need no entry of their own. */
-  left: Set<string>;
+  /** Names of removed sources. Items that show them are dropped without a separate report. */
+  removedNames: Set<string>;
 }
 
-/** Sorts out what can be rebuilt; the rest is told in `removed`. */
+/** Returns the sources to rebuild and reports the others to `removed`. */
 export function knownSources(given: GivenSource[], removed: Removed): KnownSources {
-  const known: KnownSources = { byName: new Map(), all: [], left: new Set() };
+  const known: KnownSources = { byName: new Map(), all: [], removedNames: new Set() };
   for (const source of given) {
     const refusal = refusalOf(source, known);
     if (refusal) {
       removed.add(source.path, baseId(source.raw) || 'source', refusal);
-      known.left.add(asText(source.raw.name));
+      known.removedNames.add(asText(source.raw.name));
     } else add(source, known, removed);
   }
-  for (const name of known.byName.keys()) known.left.delete(name);
+  for (const name of known.byName.keys()) known.removedNames.delete(name);
   return known;
 }
 
 function refusalOf({ raw, path }: GivenSource, known: KnownSources): string | null {
   const kind = kindOf(raw);
-  if (!kind) return whyNot(baseId(raw));
+  if (!kind) return removalReason(baseId(raw));
   if (!isName(raw.name)) return 'A source has a name of 1 to 256 characters on one line.';
   if (known.byName.has(raw.name)) return 'Another source has the same name.';
   if ((kind === 'group') !== path.startsWith('/groups/'))
     return 'Groups are listed under "groups", and only they.';
-  if (kind === 'feed' && !asksForFeed(asObject(raw.settings))) {
+  if (kind === 'feed' && !isFeedInput(asObject(raw.settings))) {
     return 'Media sources can only play the feed (trailcast://feed).';
   }
   return null;
 }
 
-/** OBS opens one connection for the feed, however many sources ask for it. */
+/** OBS opens one feed connection, so additional feed sources are merged into the first. */
 function add(source: GivenSource, known: KnownSources, removed: Removed): void {
   const name = asText(source.raw.name);
   const kind = kindOf(source.raw);
@@ -67,7 +67,7 @@ function add(source: GivenSource, known: KnownSources, removed: Removed): void {
   known.all.push(entry);
 }
 
-/** Items of a scene or group as given, with their pointers. */
+/** Returns the items of a scene or group, with their pointers. */
 export function givenItems(source: GivenSource): { item: unknown; path: string }[] {
   return asArray(asObject(source.raw.settings).items).map((item, index) => ({
     item,

@@ -2,7 +2,7 @@ const LONGEST_NAME = 256;
 // eslint-disable-next-line no-control-regex -- names are shown on one line
 const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/;
 
-/** True for what can name a scene, source, filter or transition. */
+/** Returns true for a valid name of a scene, source, filter or transition. */
 export function isName(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= LONGEST_NAME && !CONTROL.test(value);
 }

@@ -1,12 +1,12 @@
 import { CollectionError } from './collection-error.js';
 import { isObject, pointer, type Json } from './json-values.js';
 
-/** As the product's limits say (schema/src/limits.ts); the BFF refuses such a text before it is saved. */
+/** Same limits as schema/src/limits.ts, which the BFF enforces on upload. */
 const LARGEST_TEXT_BYTES = 1024 * 1024;
-const MOST_SCENES = 100;
-const MOST_SOURCES = 500;
+const MAX_SCENES = 100;
+const MAX_SOURCES = 500;
 
-/** One source or group as given, with its JSON pointer. */
+/** One input source or group, with its JSON pointer. */
 export interface GivenSource {
   raw: Json;
   path: string;
@@ -18,8 +18,8 @@ export interface GivenCollection {
 }
 
 /**
- * Reads a scene collection as OBS saves it.
- * @throws CollectionError for what is none, and above 100 scenes or 500 sources.
+ * Parses a scene collection as saved by OBS.
+ * @throws CollectionError for any other text, and above 100 scenes or 500 sources
  */
 export function parseCollection(text: string): GivenCollection {
   if (Buffer.byteLength(text) > LARGEST_TEXT_BYTES)
@@ -29,13 +29,13 @@ export function parseCollection(text: string): GivenCollection {
   if (!Array.isArray(raw.sources))
     throw new CollectionError('A scene collection has a list "sources".', '/sources');
   const sources = [...listed(raw.sources, 'sources'), ...listed(raw.groups, 'groups')];
-  if (sources.length > MOST_SOURCES) {
-    throw new CollectionError(`A scene collection has at most ${MOST_SOURCES} sources.`, '/sources');
+  if (sources.length > MAX_SOURCES) {
+    throw new CollectionError(`A scene collection has at most ${MAX_SOURCES} sources.`, '/sources');
   }
   const scenes = sources.filter((source) => source.raw.id === 'scene').length;
   if (scenes === 0) throw new CollectionError('A scene collection has at least one scene.', '/sources');
-  if (scenes > MOST_SCENES) {
-    throw new CollectionError(`A scene collection has at most ${MOST_SCENES} scenes.`, '/sources');
+  if (scenes > MAX_SCENES) {
+    throw new CollectionError(`A scene collection has at most ${MAX_SCENES} scenes.`, '/sources');
   }
   return { raw, sources };
 }

@@ -1,15 +1,15 @@
 import type { CleanCollection } from './clean-collection.js';
 
-/** Longest list that is told; a hostile text must not make a report of its own size. */
-const MOST = 500;
+/** Maximum number of entries, so that a hostile text can't produce a huge report. */
+const MAX_ENTRIES = 500;
 const LONGEST_KIND = 64;
 
-/** Collects what was left out, in plain words. */
+/** Collects removed elements with the reason in plain words. */
 export class Removed {
   readonly entries: CleanCollection['removed'] = [];
 
   add(path: string, kind: string, reason: string): void {
-    if (this.entries.length >= MOST) return;
+    if (this.entries.length >= MAX_ENTRIES) return;
     this.entries.push({ path: path.slice(0, 256), kind: kind.slice(0, LONGEST_KIND), reason });
   }
 }

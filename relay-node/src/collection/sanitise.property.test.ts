@@ -17,7 +17,7 @@ const IDS = new Set([
   ...['crop_filter', 'gain_filter', 'limiter_filter', 'color_filter', 'color_filter_v2'],
   ...['cut_transition', 'fade_transition', 'swipe_transition', 'wipe_transition'],
 ]);
-/** Everywhere but in names and shown text, strings are words of OBS's own. */
+/** Except in names and shown text, strings are OBS's own keywords. */
 const FREE_TEXT = new Set(['name', 'text', 'current_scene', 'current_program_scene', 'current_transition']);
 const WORD = /^[\p{L}\p{N}_ -]*$/u;
 
@@ -160,8 +160,8 @@ function expectHarmless(json: Record<string, unknown>): void {
   expect(json.modules).toEqual({});
 }
 
-describe('cleanCollection, for whatever it is given', () => {
-  it('lets through allowed kinds, words of OBS and the one address alone', () => {
+describe('cleanCollection, for arbitrary input', () => {
+  it('returns only allowed kinds, keywords of OBS and the feed URL', () => {
     fc.assert(
       fc.property(collection, (given) =>
         expectHarmless(cleanCollection(JSON.stringify(given), options).json),
@@ -170,7 +170,7 @@ describe('cleanCollection, for whatever it is given', () => {
     );
   });
 
-  it('answers scenes that the rebuilt collection has, with a current one among them', () => {
+  it('returns the rebuilt collection’s scenes, including the current one', () => {
     fc.assert(
       fc.property(collection, (given) => {
         const { json, scenes, currentScene, feedScenes } = cleanCollection(JSON.stringify(given), options);
@@ -182,7 +182,7 @@ describe('cleanCollection, for whatever it is given', () => {
     );
   });
 
-  it('cleans what it has cleaned to the same', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(collection, (given) => {
         const once = cleanCollection(JSON.stringify(given), options).json;
@@ -192,7 +192,7 @@ describe('cleanCollection, for whatever it is given', () => {
     );
   });
 
-  it('refuses every other JSON in words', () => {
+  it('throws CollectionError for any other JSON', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         try {

@@ -35,7 +35,7 @@ const sourceNamed = (result: { json: Record<string, unknown> }, name: string) =>
   sourcesOf(result).find((source) => source.name === name);
 
 describe('cleanCollection', () => {
-  describe('what is no collection', () => {
+  describe('invalid input', () => {
     it.each([
       ['no JSON', '{', ''],
       ['an empty text', '', ''],
@@ -60,7 +60,7 @@ describe('cleanCollection', () => {
       expect(caught).toMatchObject({ path });
     });
 
-    it('refuses more than 100 scenes and takes 100', () => {
+    it('accepts 100 scenes and rejects more', () => {
       const scenes = (count: number) => collection(Array.from({ length: count }, (_, n) => scene(`s${n}`)));
       expect(clean(scenes(100)).scenes).toHaveLength(100);
       expect(() => clean(scenes(101))).toThrow('at most 100 scenes');
@@ -77,7 +77,7 @@ describe('cleanCollection', () => {
   });
 
   describe('scenes', () => {
-    it('lists them in the order of scene_order, forgotten ones last', () => {
+    it('are in the order of scene_order, missing ones last', () => {
       const given = collection([scene('a'), scene('b'), scene('c')], {
         scene_order: [{ name: 'c' }, { name: 'nowhere' }, { name: 'a' }, { name: 'c' }],
       });
@@ -94,7 +94,7 @@ describe('cleanCollection', () => {
       expect(clean(collection([scene('a'), scene('b')], more)).currentScene).toBe(current);
     });
 
-    it('drops items of missing sources and tells so', () => {
+    it('drops items of missing sources and reports them', () => {
       const result = clean(collection([scene('a', [item('gone')])]));
       expect(sourceNamed(result, 'a')?.settings.items).toEqual([]);
       expect(result.removed).toEqual([
@@ -116,7 +116,7 @@ describe('cleanCollection', () => {
       );
     });
 
-    it('does not let nested scenes multiply', () => {
+    it('limits the items of nested scenes', () => {
       const twenty = (name: string) => Array.from({ length: 20 }, (_, n) => item(name, { id: n + 1 }));
       const sources = [
         text('t'),
@@ -141,7 +141,7 @@ describe('cleanCollection', () => {
       expect(ids[0]).toBe(2);
     });
 
-    it('takes no number from outside its range', () => {
+    it('clamps numbers to their range', () => {
       const given = `{"resolution":{"x":1280,"y":720},"sources":[{"id":"text_ft2_source","name":"t","settings":{}},{"id":"scene","name":"a","settings":{"items":[
         {"name":"t","id":1e308,"rot":1e999,"pos":{"x":1e300,"y":"7"},"scale":{"x":-1e9},"crop_left":-4,"bounds":7}]}}]}`;
       const [placed] = sourceNamed(cleanCollection(given, options), 'a')?.settings.items as object[];
@@ -156,7 +156,7 @@ describe('cleanCollection', () => {
   });
 
   describe('the feed', () => {
-    it('gets our address and settings, and none of the given ones', () => {
+    it('gets our URL and settings, not those of the input', () => {
       const result = clean(
         collection([feed('cam', { ffmpeg_options: 'protocol_whitelist=file', hw_decode: true }), scene('a')]),
       );
@@ -198,7 +198,7 @@ describe('cleanCollection', () => {
       ]);
     });
 
-    it('is opened once: a second source shows the first', () => {
+    it('is opened once: additional sources show the first', () => {
       const result = clean(collection([feed('one'), feed('two'), scene('a', [item('two')])]));
       expect(sourcesOf(result).filter(({ id }) => id === 'ffmpeg_source')).toHaveLength(1);
       expect(sourceNamed(result, 'a')?.settings.items).toEqual([expect.objectContaining({ name: 'one' })]);
@@ -243,7 +243,7 @@ describe('cleanCollection', () => {
       expect(result.removed).toHaveLength(1);
     });
 
-    it("carries Windows' text over to FreeType's", () => {
+    it('converts Windows text to FreeType text', () => {
       const gdi = {
         id: 'text_gdiplus',
         versioned_id: 'text_gdiplus_v2',
@@ -275,14 +275,14 @@ describe('cleanCollection', () => {
       ]);
     });
 
-    it('shortens long texts and bounds fonts', () => {
+    it('truncates long texts and limits fonts', () => {
       const long = text('t', { text: 'x'.repeat(5000), font: { face: '../../etc', size: 1e9 } });
       const settings = sourceNamed(clean(collection([long, scene('a')])), 't')?.settings;
       expect(settings?.text).toHaveLength(2000);
       expect(settings?.font).toMatchObject({ face: 'DejaVu Sans', size: 512 });
     });
 
-    it('bounds the size of colours', () => {
+    it('limits the size of colours', () => {
       const colour = {
         id: 'color_source',
         versioned_id: 'color_source_v3',
@@ -295,7 +295,7 @@ describe('cleanCollection', () => {
       });
     });
 
-    it('takes the first of two with one name', () => {
+    it('keeps the first of two sources with one name', () => {
       const result = clean(
         collection([text('t', { text: 'first' }), text('t', { text: 'second' }), scene('a')]),
       );
@@ -327,7 +327,7 @@ describe('cleanCollection', () => {
       ]);
     });
 
-    it('keeps the transition in use, and falls back to the fade', () => {
+    it('keeps the current transition, and falls back to Fade', () => {
       const transitions = [
         { id: 'swipe_transition', name: 'Swish', settings: { direction: 'up', path: '/x' } },
         { id: 'obs_stinger_transition', name: 'Sting', settings: { path: '/etc/passwd' } },
@@ -344,7 +344,7 @@ describe('cleanCollection', () => {
     });
   });
 
-  it('tells scripts and sound devices, and passes nothing of them on', () => {
+  it('reports and removes scripts and sound devices', () => {
     const result = clean(
       collection([scene('a')], {
         modules: { 'scripts-tool': [{ path: '/tmp/evil.lua' }], 'output-timer': { streamTimerHours: 1 } },

@@ -10,25 +10,25 @@ import { SceneGraph } from './scene-graph.js';
 import { cleanTransitions } from './transitions.js';
 
 export interface CleanOptions {
-  /** Where OBS reads the feed; stands in place of `trailcast://feed`. */
+  /** URL of the feed; replaces `trailcast://feed`. */
   feedUrl: string;
-  /** Size of OBS's canvas in pixels: scenes made on another one are scaled to it. */
+  /** OBS's canvas size in pixels. Scenes are scaled to it. */
   canvas: { width: number; height: number };
 }
 
 /**
- * Rebuilds an OBS scene collection from what is known to be harmless on a relay server: scenes, groups, texts, colours, the
- * feed, and filters and transitions without files. Nothing of the given text is passed on unread, so scripts, files,
- * addresses and unknown kinds can't reach OBS.
- * @throws CollectionError when the text is no scene collection.
+ * Rebuilds an OBS scene collection from an allow-list: scenes, groups, texts, colours, the feed, and filters
+ * and transitions without files. Nothing is copied unparsed, so scripts, files, URLs and unknown kinds can't
+ * reach OBS.
+ * @throws CollectionError when the text is not a scene collection
  */
 export function cleanCollection(text: string, { feedUrl, canvas }: CleanOptions): CleanCollection {
   const { raw, sources: given } = parseCollection(text);
   const removed = new Removed();
-  noteTopLevel(raw, removed);
+  reportTopLevel(raw, removed);
   const known = knownSources(given, removed);
   const graph = new SceneGraph(known, removed);
-  const scenes = inOrder(known.all, raw);
+  const scenes = sortScenes(known.all, raw);
   if (scenes.length === 0) throw new CollectionError('No scene has a usable name.', '/sources');
   const currentScene = firstShown(raw, scenes);
   const rebuilt = fitCanvas(
@@ -58,8 +58,8 @@ export function cleanCollection(text: string, { feedUrl, canvas }: CleanOptions)
   };
 }
 
-/** The scenes as `scene_order` lists them, then the ones that it forgets. */
-function inOrder(all: KnownSource[], raw: Json): KnownSource[] {
+/** Returns the scenes in the order of `scene_order`, followed by the others. */
+function sortScenes(all: KnownSource[], raw: Json): KnownSource[] {
   const scenes = new Map(all.filter(({ kind }) => kind === 'scene').map((scene) => [scene.name, scene]));
   const ordered = asArray(raw.scene_order).flatMap((entry) => scenes.get(asText(asObject(entry).name)) ?? []);
   return [...new Set([...ordered, ...scenes.values()])];
@@ -73,8 +73,8 @@ function firstShown(raw: Json, scenes: KnownSource[]): string {
 
 const AUDIO_DEVICE = /^(DesktopAudioDevice|AuxAudioDevice)\d$/;
 
-/** What of the top level is worth telling; settings of OBS's window are dropped without a word. */
-function noteTopLevel(raw: Json, removed: Removed): void {
+/** Reports removed top-level elements. OBS's window settings are dropped without a report. */
+function reportTopLevel(raw: Json, removed: Removed): void {
   for (const key of Object.keys(raw).filter((each) => AUDIO_DEVICE.test(each))) {
     removed.add(pointer('', key), 'audio device', 'A relay server has no sound card.');
   }

@@ -3,13 +3,13 @@ import { givenItems, type KnownSource, type KnownSources } from './known-sources
 import type { Removed } from './removed.js';
 import { cleanItem } from './scene-items.js';
 
-const MOST_ITEMS = 500;
-/** In the whole collection; also bounds the search for cycles. */
-const MOST_ITEMS_IN_ALL = 5000;
-/** Items that a scene draws when nested scenes are counted out: a few nested scenes must not multiply into millions. */
-const MOST_DRAWN = 2000;
+const MAX_ITEMS = 500;
+/** For the whole collection. Also bounds the search for cycles. */
+const MAX_ITEMS_TOTAL = 5000;
+/** Items that a scene draws including nested scenes, to prevent exponential growth. */
+const MAX_DRAWN = 2000;
 
-/** What is shown where: rebuilt items of every scene and group, without cycles. */
+/** Rebuilt items of every scene and group, without cycles. */
 export class SceneGraph {
   readonly #items = new Map<KnownSource, { json: Json; shows: KnownSource }[]>();
   readonly #drawn = new Map<KnownSource, number>();
@@ -28,7 +28,7 @@ export class SceneGraph {
     return this.#list(container).map(({ json }) => json);
   }
 
-  /** True when the feed can be seen in `container`, through visible items alone. */
+  /** Returns true if the feed is visible in `container`. */
   showsFeed(container: KnownSource): boolean {
     return this.#list(container).some(
       ({ json, shows }) => json.visible === true && (shows.kind === 'feed' || this.showsFeed(shows)),
@@ -49,7 +49,7 @@ export class SceneGraph {
       const shows = this.known.byName.get(asText(item.name));
       const refusal = this.#refusal(container, shows, kept.length);
       if (refusal || !shows) {
-        if (!this.known.left.has(asText(item.name))) this.removed.add(path, 'item', refusal);
+        if (!this.known.removedNames.has(asText(item.name))) this.removed.add(path, 'item', refusal);
         continue;
       }
       this.#count += 1;
@@ -60,8 +60,8 @@ export class SceneGraph {
 
   #refusal(container: KnownSource, shows: KnownSource | undefined, count: number): string {
     if (!shows) return 'The source that it shows does not exist.';
-    if (count >= MOST_ITEMS) return `A scene has at most ${MOST_ITEMS} items.`;
-    if (this.#count >= MOST_ITEMS_IN_ALL) return `A collection has at most ${MOST_ITEMS_IN_ALL} items.`;
+    if (count >= MAX_ITEMS) return `A scene has at most ${MAX_ITEMS} items.`;
+    if (this.#count >= MAX_ITEMS_TOTAL) return `A collection has at most ${MAX_ITEMS_TOTAL} items.`;
     if (shows.kind === 'group' && container.kind === 'group') return 'A group cannot hold a group.';
     if (this.#reaches(shows, container)) return 'A scene cannot show itself.';
     return '';
@@ -80,11 +80,11 @@ export class SceneGraph {
     let drawn = 0;
     const kept = this.#list(container).filter(({ shows }) => {
       const more = 1 + (isContainer(shows) ? this.#limitDrawn(shows) : 0);
-      if (drawn + more > MOST_DRAWN) {
+      if (drawn + more > MAX_DRAWN) {
         this.removed.add(
           container.path,
           'item',
-          `A scene draws at most ${MOST_DRAWN} items, nested ones included.`,
+          `A scene draws at most ${MAX_DRAWN} items, nested ones included.`,
         );
         return false;
       }
@@ -101,7 +101,7 @@ function isContainer(source: KnownSource): boolean {
   return source.kind === 'scene' || source.kind === 'group';
 }
 
-/** The given id when it can be one and is free, else the next free one. */
+/** Returns the given id if it is valid and unused, else the next unused one. */
 function freeId(given: unknown, taken: Set<number>): number {
   let id = asInteger(given, { min: 1, max: 1_000_000, otherwise: 1 });
   while (taken.has(id)) id += 1;

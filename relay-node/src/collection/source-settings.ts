@@ -1,7 +1,7 @@
 import { asBoolean, asInteger, asObject, asText, pointer, type Json } from './json-values.js';
 import type { Removed } from './removed.js';
 
-/** Characters that one text source shows. */
+/** Maximum number of characters of a text source. */
 const LONGEST_TEXT = 2000;
 const LARGEST_COLOUR_SOURCE = { width: 1920, height: 1080 };
 const FONT_NAME = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,63}$/u;
@@ -9,7 +9,7 @@ const OPAQUE = 0xff000000;
 const colour = (value: unknown, otherwise: number) =>
   asInteger(value, { min: 0, max: 0xffffffff, otherwise });
 
-/** A plain colour, at most 1920x1080. */
+/** Returns the settings of a plain colour, at most 1920x1080. */
 export function colourSettings(settings: Json): Json {
   const { width, height } = LARGEST_COLOUR_SOURCE;
   return {
@@ -19,21 +19,24 @@ export function colourSettings(settings: Json): Json {
   };
 }
 
-/** A text: what Windows' text source says is carried over to FreeType's; text from a file and chat logs are left out. */
+/**
+ * Returns FreeType text settings, converted from the Windows text source if needed. Drops text files and chat
+ * logs.
+ */
 export function textSettings(source: Json, path: string, removed: Removed): Json {
   const settings = asObject(source.settings);
   const windows = asText(source.id).startsWith('text_gdiplus');
-  noteFile(settings, pointer(path, 'settings'), removed);
+  reportFile(settings, pointer(path, 'settings'), removed);
   return {
     text: shortened(asText(settings.text), pointer(path, 'settings', 'text'), removed),
     font: font(asObject(settings.font)),
     outline: asBoolean(settings.outline, false),
     drop_shadow: asBoolean(settings.drop_shadow, false),
-    ...(windows ? windowsLook(settings) : freetypeLook(settings)),
+    ...(windows ? windowsStyle(settings) : freetypeStyle(settings)),
   };
 }
 
-function noteFile(settings: Json, path: string, removed: Removed): void {
+function reportFile(settings: Json, path: string, removed: Removed): void {
   if (settings.from_file !== true && settings.read_from_file !== true) return;
   removed.add(path, 'file', 'Text cannot be read from a file on a relay server.');
 }
@@ -55,7 +58,7 @@ function font(given: Json): Json {
   };
 }
 
-function freetypeLook(settings: Json): Json {
+function freetypeStyle(settings: Json): Json {
   return {
     color1: colour(settings.color1, 0xffffffff),
     color2: colour(settings.color2, 0xffffffff),
@@ -64,8 +67,8 @@ function freetypeLook(settings: Json): Json {
   };
 }
 
-/** Windows' source keeps colour and opacity (percent) apart, and the width in its extents. */
-function windowsLook(settings: Json): Json {
+/** The Windows source stores opacity (percent) separately from the colour, and the width in its extents. */
+function windowsStyle(settings: Json): Json {
   const rgb = colour(settings.color, 0xffffff) % 0x1000000;
   const opacity = asInteger(settings.opacity, { min: 0, max: 100, otherwise: 100 });
   const shown = opacity === 100 ? OPAQUE + rgb : Math.round((opacity / 100) * 255) * 0x1000000 + rgb;

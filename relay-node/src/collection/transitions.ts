@@ -14,9 +14,9 @@ import { isName } from './names.js';
 import type { Removed } from './removed.js';
 
 const DIRECTIONS = ['left', 'right', 'up', 'down'] as const;
-/** OBS has these without their being listed in a collection. */
+/** Built into OBS and not listed in collections. */
 const BUILT_IN = ['Cut', 'Fade'];
-const MOST_TRANSITIONS = 20;
+const MAX_TRANSITIONS = 20;
 
 const SETTINGS: Record<string, (settings: Json) => Json> = {
   cut_transition: () => ({}),
@@ -30,14 +30,14 @@ const SETTINGS: Record<string, (settings: Json) => Json> = {
     color: asInteger(settings.color, { min: 0, max: 0xffffffff, otherwise: 0xff000000 }),
     switch_point: asNumber(settings.switch_point, { min: 0, max: 100, otherwise: 50 }),
   }),
-  /** Its image names a file, so OBS's default image stays. */
+  /** Keeps OBS's default image, because a custom one is a file. */
   wipe_transition: (settings) => ({
     luma_softness: asNumber(settings.luma_softness, { min: 0, max: 1, otherwise: 0.03 }),
     luma_invert: asBoolean(settings.luma_invert, false),
   }),
 };
 
-/** The transitions of a collection and the one in use; OBS falls back to its fade where a name is unknown, and so do we. */
+/** Returns the allowed transitions and the current one, or Fade for an unknown name, as OBS does. */
 export function cleanTransitions(
   collection: Json,
   removed: Removed,
@@ -45,7 +45,7 @@ export function cleanTransitions(
   const transitions: Json[] = [];
   for (const [index, transition] of asArray(collection.transitions).entries()) {
     const clean = cleanTransition(transition, pointer('', 'transitions', index), removed);
-    if (clean && transitions.length < MOST_TRANSITIONS) transitions.push(clean);
+    if (clean && transitions.length < MAX_TRANSITIONS) transitions.push(clean);
   }
   const names = [...BUILT_IN, ...transitions.map(({ name }) => asText(name))];
   return {

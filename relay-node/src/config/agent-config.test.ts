@@ -9,7 +9,7 @@ const read = (environment: NodeJS.ProcessEnv) =>
   readAgentConfig({ RELAY_NODE_SECRET, ...environment }, machine);
 
 describe('readAgentConfig', () => {
-  it('has a default for everything but the secret', () => {
+  it('has defaults for all settings but the secret', () => {
     expect(read({})).toMatchObject({
       host: '127.0.0.1',
       ingestPort: 8890,
@@ -25,7 +25,7 @@ describe('readAgentConfig', () => {
     });
   });
 
-  it('takes what is set, an empty value as absent', () => {
+  it('uses set values, and treats an empty value as absent', () => {
     const set = {
       SERVER_SLOTS: '3',
       BROADCAST_SLOTS: '',
@@ -73,7 +73,7 @@ describe('readAgentConfig', () => {
     for (const name of Object.keys(bad)) expect(said).toThrow(name);
   });
 
-  it('takes the swarm runner, in production too, with what was set of the slots', () => {
+  it('accepts the swarm runner, also in production, with explicit slots', () => {
     expect(read({ RELAY_RUNNER: 'swarm', NODE_ENV: 'production', SERVER_SLOTS: '5' })).toMatchObject({
       runner: 'swarm',
       givenSlots: { servers: 5 },
@@ -81,7 +81,7 @@ describe('readAgentConfig', () => {
     expect(read({}).givenSlots).toEqual({});
   });
 
-  it('leaves the runner to the machine, in production to the operator', () => {
+  it('leaves the runner to the machine, and requires it in production', () => {
     expect(read({}).runner).toBeNull();
     expect(read({ RELAY_RUNNER: 'compose' }).runner).toBe('compose');
     expect(read({ RELAY_RUNNER: 'compose', NODE_ENV: 'production' }).runner).toBe('compose');
@@ -90,7 +90,7 @@ describe('readAgentConfig', () => {
     );
   });
 
-  it('has defaults for the compose runner, and takes what is set', () => {
+  it('has defaults for the compose runner, and uses set values', () => {
     expect(read({}).compose).toEqual({
       engine: 'unix:///var/run/docker.sock',
       images: { obs: 'trailcast/obs', egress: 'trailcast/egress' },
@@ -129,9 +129,9 @@ describe('readAgentConfig', () => {
     expect(() => read({ [name]: value })).toThrow(name);
   });
 
-  it('opens no closed address in production', () => {
+  it('rejects EGRESS_ALLOW in production', () => {
     const set = { NODE_ENV: 'production', RELAY_RUNNER: 'compose', EGRESS_ALLOW: '127.0.0.1' };
-    expect(() => read(set)).toThrow('EGRESS_ALLOW: opens the way to closed addresses');
+    expect(() => read(set)).toThrow('EGRESS_ALLOW: allows non-public addresses');
   });
 
   it('refuses the process runner in production unless it is allowed', () => {

@@ -11,12 +11,12 @@ import { machineSlots } from './slots.js';
 
 const SECRET_MIN_LENGTH = 16;
 const PRODUCTION_SECRET_MIN_LENGTH = 32;
-/** A guard or ingest that no agent has talked to for so long ends itself, ms. */
+/** A guard or ingest exits after this time without an agent, ms. */
 const DEFAULT_GUARD_MS = 600_000;
 
-/** A node that no BFF has called for so long, ms, … */
+/** After this time without a BFF request, ms, … */
 const DEFAULT_CONTROL_ABSENCE_MS = 6 * 3_600_000;
-/** … stops outputs whose feed has been gone for so long, ms. */
+/** … a node stops outputs whose feed has been absent for this long, ms. */
 const DEFAULT_FEED_ABSENCE_MS = 600_000;
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
@@ -60,42 +60,39 @@ const Environment = z.object({
 export interface RelayNodeConfig {
   production: boolean;
   dataDir: string;
-  /** Address that the ingest binds, or where one that runs by itself is found. */
+  /** Address that the ingest binds, or of a separate ingest. */
   host: string;
   ingestPort: number;
-  /** Control socket of an ingest that runs by itself; null: the agent starts one and keeps it alive. */
+  /** Control socket of a separate ingest. Null: the agent starts and supervises its own. */
   ingestSocket: string | null;
-  /** Address that the agent listens on for the BFF; loopback unless the BFF is elsewhere. */
+  /** Address that the agent listens on for the BFF; loopback unless the BFF runs elsewhere. */
   controlHost: string;
-  /** TCP port there; 0 takes any. */
+  /** TCP port of the agent; 0 picks a free one. */
   port: number;
   secret: string;
-  /** How OBS is started; null: as this machine can. */
+  /** Null: chosen by what the machine supports. */
   runner: Runner['kind'] | null;
   compose: ComposeConfig;
   video: ObsVideo;
   slots: Slots;
-  /** What of it was set, and does not follow from the machine. */
+  /** Slots set explicitly, which override those derived from the machine. */
   givenSlots: Partial<Slots>;
   cores: number;
-  /** OBS instances kept started for servers to come; they take no slot, and none beyond the free ones is kept. */
+  /** Number of OBS instances started in advance, within the free slots. They occupy no slot. */
   warmPool: number;
   guardMs: number;
   absence: AbsenceLimits;
-  /** SIGTERM ends every OBS and the ingest as well. */
+  /** SIGTERM also ends every OBS and the ingest. */
   stopServersOnExit: boolean;
   logLevel: string;
 }
 
-/** The environment can't be used; the message names every bad variable. */
+/** The environment is invalid. The message names every bad variable. */
 export class BadConfig extends Error {
   readonly code = 'BAD_CONFIG';
 }
 
-/**
- * Reads the agent's settings.
- * @throws BadConfig
- */
+/** Parses the agent's environment. Throws BadConfig. */
 export function readAgentConfig(
   environment: NodeJS.ProcessEnv,
   machine: { cores: number; memoryBytes: number },
@@ -167,14 +164,14 @@ function readSecret(
   return secret;
 }
 
-/** @throws Error where what is asked for can't be had, or nothing is asked for in production. */
+/** Throws Error for a runner that is not allowed, or a missing one in production. */
 function readRunner(data: z.output<typeof Environment>): { kind: RelayNodeConfig['runner'] } {
   const kind = data.RELAY_RUNNER ?? null;
   if (data.NODE_ENV !== 'production' || kind === 'compose' || kind === 'swarm') return { kind };
   if (kind === null) throw new Error('is missing: production has no default, use compose');
   if (!data.ALLOW_PROCESS_RUNNER)
     throw new Error(
-      'the process runner does not wall servers off; in production set ALLOW_PROCESS_RUNNER=1 to use it',
+      'the process runner does not isolate servers; in production set ALLOW_PROCESS_RUNNER=1 to use it',
     );
   return { kind };
 }

@@ -14,9 +14,9 @@ export interface ComposeConfig {
   images: { obs: string; egress: string };
   /** Private addresses for the servers' networks. */
   pool: Subnet;
-  /** The pipes' network to the outside. */
+  /** The pipes' external network. */
   network: string;
-  /** Closed addresses to which a program may go all the same; none in production. */
+  /** Non-public addresses that a program may be sent to; none in production. */
   allow: AllowedAddress[];
 }
 
@@ -29,7 +29,7 @@ export interface ComposeEnvironment {
   EGRESS_ALLOW?: string | undefined;
 }
 
-/** The compose runner's settings. `note` keeps what a reader throws and goes on. */
+/** Parses the compose runner's settings. `note` collects errors and returns undefined. */
 export function readComposeConfig(
   environment: ComposeEnvironment,
   production: boolean,
@@ -49,11 +49,11 @@ export function readComposeConfig(
 
 function readAllowed(text: string | undefined, production: boolean): AllowedAddress[] {
   if (text === undefined) return [];
-  if (production) throw new Error('opens the way to closed addresses and is refused in production');
+  if (production) throw new Error('allows non-public addresses and must not be set in production');
   return text.split(',').map((each) => parseAllowed(each.trim()));
 }
 
 function matching(text: string, form: RegExp): string {
-  if (!form.test(text)) throw new Error(`${text} is not of the form that is needed`);
+  if (!form.test(text)) throw new Error(`${text} has an invalid format`);
   return text;
 }

@@ -44,10 +44,10 @@ const read = (name: string) => File.parse(parse(textOf(name), { merge: true }));
 
 const product = read('compose.yml');
 const local = read('compose.local.yml');
-/** What is only built and never run has no other fields. */
+/** Services that are only built and never run have no other fields. */
 const services = Object.entries(product.services).filter(([, { profiles }]) => !profiles?.includes('images'));
 const started: Record<string, unknown> = { ...Object.fromEntries(services), sandbox: local.services.sandbox };
-/** A keyed request that waits for one which starts a broadcast. */
+/** A keyed request may wait for another that starts a broadcast. */
 const LONGEST_ANSWER_S = 25;
 const ADDED: Record<string, string[]> = { certificates: ['CHOWN'], proxy: ['NET_BIND_SERVICE'] };
 const ONCE = ['certificates', 'migrate', 'backup', 'restore'];
@@ -77,7 +77,7 @@ describe('the product’s compose files', () => {
     expect([service.pids_limit, service.mem_limit]).not.toContain(undefined);
   });
 
-  it('give every secret as a file, and none in an environment or argument', () => {
+  it('pass every secret as a file, and none in an environment or argument', () => {
     const secret = /(_URL|SECRET|PASSWORD|_KEYS?|TOKEN)$/;
     for (const [, { environment, command }] of services) {
       const named = Object.keys(environment).filter((name) => secret.test(name));
@@ -97,7 +97,7 @@ describe('the product’s compose files', () => {
     }
   });
 
-  it('let the BFF and its commands alone reach database and Redis', () => {
+  it('let only the BFF and its commands reach database and Redis', () => {
     expect(product.networks.data?.internal).toBe(true);
     expect(usersOf(({ networks }) => networks.includes('data'))).toEqual([
       'backup',
@@ -111,7 +111,7 @@ describe('the product’s compose files', () => {
       expect(Service.parse(started[name]).networks).toEqual(['data']);
   });
 
-  it('give the engine’s socket to the relay node alone', () => {
+  it('mount the engine’s socket only into the relay node', () => {
     expect(usersOf(({ volumes }) => volumes.some((volume) => volume.includes('docker.sock')))).toEqual([
       'relay-node',
     ]);
@@ -119,7 +119,7 @@ describe('the product’s compose files', () => {
     expect(usersOf(({ networks }) => networks.includes('control'))).toEqual(['bff', 'relay-node']);
   });
 
-  it('give the ingest a user of its own, its own folder and nothing else', () => {
+  it('give the ingest its own user and folder and nothing else', () => {
     const ingest = Service.parse(started.ingest);
     const others = usersOf(({ user }) => user === ingest.user);
     expect([ingest.user, others]).toEqual(['10005:10005', ['ingest']]);
@@ -142,12 +142,12 @@ describe('the product’s compose files', () => {
     expect(Service.parse(started.ingest).ports.every((port) => port.endsWith(':8890/udp'))).toBe(true);
   });
 
-  it('let the proxy keep nothing of a request that fails', () => {
+  it('keep the proxy from logging failed requests', () => {
     const caddyfile = textOf('Caddyfile');
     expect(caddyfile).toMatch(/^\{[^}]*log \{\s+format filter \{\s+wrap json\s+fields \{\s+request delete/);
   });
 
-  it('let the balancer see that a replica ends before it takes nothing more, and give it the time to answer', () => {
+  it('let the balancer detect a draining replica before it stops accepting requests, and give it time to respond', () => {
     expect(textOf('Caddyfile')).toContain('reverse_proxy balancer:4000');
     const balancer = textOf('balancer.cfg');
     expect(balancer).toContain('option httpchk GET /readyz');
@@ -160,18 +160,18 @@ describe('the product’s compose files', () => {
     expect(usersOf(({ networks }) => networks.join() === 'front')).toEqual(['balancer', 'proxy']);
   });
 
-  it('build relay node and BFF from one first stage, which is then built once', () => {
+  it('build relay node and BFF from one shared first stage', () => {
     const stage = (name: string) => /^FROM \S+ AS packages$[^]*?(?=^FROM )/m.exec(textOf(name))?.[0];
     expect(stage('Dockerfile')).toContain('npm ci');
     expect(stage('../bff/Dockerfile')).toBe(stage('Dockerfile'));
   });
 
-  it('lead the local provider’s webhooks to the replicas, where the public name leads nowhere', () => {
+  it('route the local Stripe’s webhooks to the replicas', () => {
     const { environment } = local.services.sandbox ?? {};
     expect(environment?.SANDBOX_WEBHOOK_URL).toBe('http://balancer:4000/webhooks/stripe');
   });
 
-  it('can be laid over each other without a registry', () => {
+  it('can be merged without a registry', () => {
     for (const [name, { image }] of services) {
       const own = local.services[name]?.image ?? image ?? '';
       expect([name, own]).toEqual([name, expect.stringMatching(/^trailcast\//)]);

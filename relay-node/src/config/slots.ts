@@ -2,19 +2,19 @@ import type { ObsVideo } from '../runner/obs-video.js';
 
 /** Memory of one OBS with its display and guard, bytes. */
 const SERVER_BYTES = 0.5 * 1024 ** 3;
-/** Measured with x264 ultrafast and software drawing, in cores; what lies between and beyond follows the line. */
+/** Measured cores with x264 ultrafast and software rendering. Other sizes are interpolated linearly. */
 const AT_720P30 = { pixels: 1280 * 720 * 30, cores: 1.3 };
 const AT_540P30 = { pixels: 960 * 540 * 30, cores: 0.8 };
-const LEAST_CORES = 0.4;
+const MIN_CORES = 0.4;
 
-/** Cores that one broadcast of this size costs. */
+/** Returns the cores that one broadcast of this size uses. */
 export function broadcastCores({ width, height, fps }: ObsVideo): number {
   const slope = (AT_720P30.cores - AT_540P30.cores) / (AT_720P30.pixels - AT_540P30.pixels);
   const cores = AT_540P30.cores + slope * (width * height * fps - AT_540P30.pixels);
-  return Math.max(LEAST_CORES, cores);
+  return Math.max(MIN_CORES, cores);
 }
 
-/** What a machine can take: at least one of each. */
+/** Returns the slots of one machine, at least one of each. */
 export function machineSlots(machine: { cores: number; memoryBytes: number }, video: ObsVideo) {
   const whole = (slots: number) => Math.max(1, Math.floor(slots));
   return {
@@ -23,7 +23,7 @@ export function machineSlots(machine: { cores: number; memoryBytes: number }, vi
   };
 }
 
-/** What several machines can take together; what was set says otherwise. */
+/** Returns the total slots of several machines. Values in `given` override them. */
 export function sharedSlots(
   machines: readonly { cores: number; memoryBytes: number }[],
   video: ObsVideo,

@@ -14,7 +14,7 @@ describe('newestConnectFailure', () => {
       `${line('11:00:00.000', -3)}\n${line('11:59:59.000', -2)}\n`,
       { atMs: noon - 1000, code: -2 },
     ],
-    ['a line of before midnight', line('23:00:00.000', -2), { atMs: noon - 13 * 3_600_000, code: -2 }],
+    ['a line from before midnight', line('23:00:00.000', -2), { atMs: noon - 13 * 3_600_000, code: -2 }],
     ['a line that only quotes one', `11:00:00.000: source 'x': ${line('11:00:00.000', -2)}`, null],
     ['a carriage return', `${line('11:59:59.000', -2)}\r\n`, { atMs: noon - 1000, code: -2 }],
   ])('reads %s', (_what, log, expected) => {

@@ -1,8 +1,12 @@
-/** A failed connection of the stream output, as OBS's log tells it; obs-websocket's events carry no reason. */
+/**
+ * A failed connection of the stream output, from OBS's log. The events of obs-websocket contain no reason.
+ */
 export interface ConnectFailure {
   /** Milliseconds since the epoch. */
   atMs: number;
-  /** libobs' output code: -2 connection failed, -3 refused by the server, -4 or other when it ended later. */
+  /**
+   * Output code of libobs: -2 connection failed, -3 refused by the server, -4 or other when it ended later.
+   */
   code: number;
 }
 
@@ -10,8 +14,8 @@ const LINE = /^(\d\d):(\d\d):(\d\d)\.(\d\d\d): \[rtmp stream: '[^']*'\] Connecti
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Reads the newest failed connection out of lines of OBS's log. They carry the time of day (OBS runs with TZ=UTC), so a
- * line counts as written within the 24 hours before `nowMs`.
+ * Returns the newest failed connection in OBS's log. Lines contain only the time of day (OBS runs with
+ * TZ=UTC), so a line counts as written within the 24 hours before `nowMs`.
  */
 export function newestConnectFailure(log: string, nowMs: number): ConnectFailure | null {
   for (const line of log.split('\n').reverse()) {
@@ -26,7 +30,7 @@ export function newestConnectFailure(log: string, nowMs: number): ConnectFailure
     ];
     const timeOfDay = ((hours * 60 + minutes) * 60 + seconds) * 1000 + ms;
     const today = nowMs - (nowMs % DAY_MS) + timeOfDay;
-    // One second of grace: the clock may have been set back a little since.
+    // Tolerates a clock that was set back by up to one second.
     return { atMs: today > nowMs + 1000 ? today - DAY_MS : today, code };
   }
   return null;

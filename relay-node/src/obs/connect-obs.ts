@@ -8,15 +8,16 @@ import { ObsWebsocketControl } from './obs-websocket-control.js';
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
- * Opens a connection to OBS.
- * @throws ObsError 'unreachable' when nothing answers, the password is wrong, or `signal` or 5 s end the wait.
+ * Connects to OBS.
+ * @throws ObsError 'unreachable' when OBS does not respond or the password is wrong, after 5 s, or when
+ * `signal` aborts
  */
 export const connectObs: ConnectObs = async (address, signal) => {
   const socket = new OBSWebSocket();
   const deadline = new Deadline(CONNECT_TIMEOUT_MS, signal);
   const ends = deadline.signal;
   const { Config, Scenes, Outputs } = EventSubscription;
-  // Made before connecting, so that no event and no early end is missed.
+  // Created before connecting, so that no event is missed.
   const control = new ObsWebsocketControl(socket);
   try {
     ends.throwIfAborted();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { currentCollection } from './current-collection.js';
 
 describe('currentCollection', () => {
-  it('asks at the Unix socket of an OBS whose port can not be reached', async () => {
+  it('connects to the Unix socket if one is given', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'obs-control-'));
     const path = join(folder, 'control.sock');
     const server = createServer((caller) => caller.destroy()).listen(path);

@@ -5,15 +5,18 @@ import { obsUrl } from './obs-url.js';
 
 const TIMEOUT_MS = 3_000;
 
-/** Name of the scene collection that OBS shows, asked over a connection of its own; null when OBS does not answer. */
+/**
+ * Returns the name of OBS's current scene collection, over a separate connection, or null when OBS does not
+ * respond.
+ */
 export async function currentCollection(address: ObsAddress): Promise<string | null> {
   const socket = new OBSWebSocket();
-  const ask = async () => {
+  const query = async () => {
     await socket.connect(obsUrl(address), address.password, { rpcVersion: 1, eventSubscriptions: 0 });
     return (await socket.call('GetSceneCollectionList')).currentSceneCollectionName;
   };
   try {
-    return await inTime(TIMEOUT_MS, ask, () => new Error('OBS does not answer')).catch(() => null);
+    return await inTime(TIMEOUT_MS, query, () => new Error('OBS does not answer')).catch(() => null);
   } finally {
     void socket.disconnect().catch(() => undefined);
   }

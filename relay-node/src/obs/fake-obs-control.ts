@@ -1,7 +1,10 @@
 import type { FakeObs } from './fake-obs.js';
 import type { DrawnFrames, ObsControl, ObsEvent } from './obs-control.js';
 
-/** One connection to a `FakeObs`, which throws where it can't be reached. Calls reject once it is closed or broken. */
+/**
+ * One connection to a `FakeObs`. The constructor throws when it is unreachable; calls reject after the
+ * connection ended.
+ */
 export class FakeObsControl implements ObsControl {
   readonly #obs: FakeObs;
   readonly #released: () => void;
@@ -97,13 +100,13 @@ export class FakeObsControl implements ObsControl {
     this.#end('closed by us');
   }
 
-  /** Hands an event to the listeners; nothing after the connection's end. */
+  /** Delivers an event to the listeners, unless the connection has ended. */
   deliver(event: ObsEvent): void {
     if (this.#closed !== null) return;
     for (const listener of this.#listeners) listener(event);
   }
 
-  /** The other side ends the connection: listeners hear `closed`, later calls reject. */
+  /** Simulates the remote end closing the connection: listeners receive `closed`, later calls reject. */
   break(reason: string): void {
     if (this.#closed !== null) return;
     this.deliver({ type: 'closed', reason });

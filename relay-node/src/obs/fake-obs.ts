@@ -1,18 +1,18 @@
 import type { CleanCollection } from '../collection/clean-collection.js';
 import type { ObsEvent, OutputState } from './obs-control.js';
 
-/** A control connection as OBS sees it. */
+/** A control connection, as used by FakeObs. */
 interface FakeConnection {
   deliver(event: ObsEvent): void;
   break(reason: string): void;
 }
 
-/** What the platform does with the next start: takes it, can't be reached, refuses it, or never answers. */
+/** Result of the next output start: accepted, unreachable, refused, or no response. */
 export type StartOutcome = 'live' | 'connect-failed' | 'refused' | 'silent';
 
 /**
- * A hand-written OBS for unit tests: it holds scenes, slots, target and output state as the real one does, and lets the
- * test play the outside world. Its state survives connections, as OBS survives its agent.
+ * A simulated OBS for unit tests, with scenes, slots, target and output state. Tests control the platform's
+ * behaviour. The state survives connections.
  */
 export class FakeObs {
   scenes: string[] = [];
@@ -20,21 +20,21 @@ export class FakeObs {
   target: { server: string; key: string } | null = null;
   fps = 5;
   output: OutputState = 'stopped';
-  /** What becomes of the starts to come. */
+  /** Result of the following starts. */
   startOutcome: StartOutcome = 'live';
   streamDurationMs = 0;
   streamBytes = 0;
   feedCursorMs = 0;
-  /** The feed's cursor moves on with each look at it. */
+  /** The feed cursor advances at each read. */
   feedPlays = false;
   frames = { drawn: 0, due: 0 };
-  /** How often the feed's input was opened again. */
+  /** Number of times the feed's input was reopened. */
   feedReopened = 0;
-  /** Every call in order, e.g. `setScene Live`; a target is named by its server alone. */
+  /** All calls in order, e.g. `setScene Live`. A target is recorded without its key. */
   readonly calls: string[] = [];
-  /** Connection attempts reject while this is set. */
+  /** Connection attempts reject with this message while set. */
   connectError: string | null = null;
-  /** Newest failure number of OBS's log with the time of `performance` it came at. */
+  /** Newest failure in OBS's log; `atMs` is time of `performance`. */
   lastConnectFailure: { atMs: number; code: number } | null = null;
 
   readonly #slots = new Map<string, CleanCollection>();
@@ -48,7 +48,7 @@ export class FakeObs {
     this.load('relay');
   }
 
-  /** The slot that OBS shows. */
+  /** The current slot. */
   get slot(): string {
     return this.#shown;
   }
@@ -57,19 +57,19 @@ export class FakeObs {
     return this.#controls.size;
   }
 
-  /** Adds a connection; returns what takes it off again. */
+  /** Adds a connection. Returns a function that removes it. */
   attach(control: FakeConnection): () => void {
     if (this.connectError) throw new Error(this.connectError);
     this.#controls.add(control);
     return () => this.#controls.delete(control);
   }
 
-  /** The next call of `method` rejects with `message`. */
+  /** Makes the next call of `method` reject with `message`. */
   failNext(method: string, message = `${method} failed`): void {
     this.#failing.set(method, message);
   }
 
-  /** Records a call; throws when the test asked for its failure. */
+  /** Records a call. Throws if `failNext` was called for it. */
   record(method: string, detail = ''): void {
     this.calls.push(detail ? `${method} ${detail}` : method);
     const failure = this.#failing.get(method);
@@ -96,7 +96,7 @@ export class FakeObs {
     this.emit({ type: 'scene', scene });
   }
 
-  /** Plays a start as `startOutcome` says. */
+  /** Simulates an output start with the result `startOutcome`. */
   startOutput(): void {
     this.setOutput('starting');
     if (this.startOutcome === 'live') this.setOutput('live');
@@ -104,7 +104,7 @@ export class FakeObs {
     if (this.startOutcome === 'refused') this.failOutput(-3);
   }
 
-  /** The output's connection ends with OBS's failure number. */
+  /** Ends the output's connection with a libobs code. */
   failOutput(code: number): void {
     this.lastConnectFailure = { atMs: performance.now(), code };
     this.setOutput('stopped');
@@ -116,17 +116,17 @@ export class FakeObs {
     this.emit({ type: 'output', state });
   }
 
-  /** Every connection hears the event after the call that made it has been answered. */
+  /** Events are delivered after the reply to the call that caused them. */
   emit(event: ObsEvent): void {
     for (const control of this.#controls) void Promise.resolve().then(() => control.deliver(event));
   }
 
-  /** The connections break, as when OBS ends or its websocket fails. */
+  /** Breaks all connections, as when OBS exits. */
   disconnect(reason: string): void {
     for (const control of [...this.#controls]) control.break(reason);
   }
 
-  /** OBS has gone and comes again with what it had saved. */
+  /** Simulates a restart of OBS with its saved state. */
   restart(): void {
     this.disconnect('OBS has ended');
     this.output = 'stopped';

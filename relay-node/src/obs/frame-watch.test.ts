@@ -7,8 +7,8 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 /**
- * What is told when OBS has drawn this many more of its 900 frames at each look; 'off' while nothing is sent, 'silent' while
- * it does not answer, 'anew' when it has begun to count again.
+ * Reports after OBS has drawn these numbers of its 900 frames, one per check; 'off' while not broadcasting,
+ * 'silent' without a reply, 'anew' after a reset of the counters.
  */
 async function told(looks: (number | 'off' | 'silent' | 'anew')[]) {
   const frames = { drawn: 0, due: 0 };
@@ -39,30 +39,30 @@ async function told(looks: (number | 'off' | 'silent' | 'anew')[]) {
 }
 
 describe('watchFrames', () => {
-  it('says nothing while OBS draws its frames, nor of the odd one', async () => {
+  it('reports nothing while OBS draws its frames, or misses a few', async () => {
     expect(await told([900, 900, 850, 900])).toEqual([]);
   });
 
-  it('says once that they are too few, and once that they are enough again', async () => {
+  it('reports once when frames are dropped, and once when they no longer are', async () => {
     expect(await told([900, 600, 500, 600, 900, 900])).toEqual([
       [true, 67],
       [false, 100],
     ]);
   });
 
-  it('says it again in the next broadcast', async () => {
+  it('reports again in the next broadcast', async () => {
     expect(await told([900, 600, 'off', 'off', 600, 600])).toEqual([
       [true, 67],
       [true, 67],
     ]);
   });
 
-  it.each(['off', 'silent', 'anew'] as const)('takes no look for one that is %s', async (how) => {
+  it.each(['off', 'silent', 'anew'] as const)('ignores a check that is %s', async (how) => {
     expect(await told([900, how, 900, 900])).toEqual([]);
     expect(await told([how, how, how])).toEqual([]);
   });
 
-  it('looks no more after its end', async () => {
+  it('stops checking on abort', async () => {
     expect(jest.getTimerCount()).toBe(0);
     await told([900]);
     expect(jest.getTimerCount()).toBe(0);

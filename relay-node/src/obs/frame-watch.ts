@@ -1,28 +1,28 @@
 import type { DrawnFrames, ObsControl } from './obs-control.js';
 
-/** Long enough that one slow change of scene is not told. */
+/** Long enough to ignore one slow scene change. */
 const EVERY_MS = 30_000;
-/** Share of its frames below which a picture stutters. */
+/** Share of drawn frames below which the picture stutters. */
 const ENOUGH = 0.9;
 
-export interface FrameWatchParts {
-  /** Null while nothing is sent. */
+export interface FrameWatchDeps {
+  /** Null while not broadcasting. */
   control: () => Pick<ObsControl, 'frames'> | null;
-  /** OBS draws too `few` of its frames since now, or enough again; `share` of them, 0 to 1. */
+  /** Called when OBS starts (`few`) or stops dropping frames; `share` of drawn frames, 0 to 1. */
   changed: (few: boolean, share: number) => void;
 }
 
 /**
- * Looks until `signal` aborts whether OBS draws the frames of its program. Where it has no time it sends a copy of the last
- * one, so that neither the platform nor a count of what is sent shows that the picture stutters.
+ * Checks until `signal` aborts whether OBS draws all frames. When overloaded, OBS sends copies of the last
+ * frame, so the stutter is visible neither to the platform nor in output statistics.
  */
-export function watchFrames({ control, changed }: FrameWatchParts, signal: AbortSignal): void {
+export function watchFrames({ control, changed }: FrameWatchDeps, signal: AbortSignal): void {
   let before: DrawnFrames | null = null;
   let few = false;
-  const timer = setInterval(() => void look(), EVERY_MS);
+  const timer = setInterval(() => void check(), EVERY_MS);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const now = await count(control());
     if (signal.aborted) return;
     const share = before && now && shareBetween(before, now);
@@ -34,8 +34,8 @@ export function watchFrames({ control, changed }: FrameWatchParts, signal: Abort
   }
 }
 
-/** Null when OBS does not say. */
-async function count(control: ReturnType<FrameWatchParts['control']>): Promise<DrawnFrames | null> {
+/** Returns null when OBS does not respond. */
+async function count(control: ReturnType<FrameWatchDeps['control']>): Promise<DrawnFrames | null> {
   try {
     return (await control?.frames()) ?? null;
   } catch {
@@ -43,7 +43,7 @@ async function count(control: ReturnType<FrameWatchParts['control']>): Promise<D
   }
 }
 
-/** Null when OBS has begun to count anew. */
+/** Returns null when OBS has reset its counters. */
 function shareBetween(before: DrawnFrames, now: DrawnFrames): number | null {
   const due = now.due - before.due;
   return due > 0 ? Math.max(0, now.drawn - before.drawn) / due : null;

@@ -4,12 +4,12 @@ import type OBSWebSocket from 'obs-websocket-js/json';
 import { OBSWebSocketError, type OBSRequestTypes, type OBSResponseTypes } from 'obs-websocket-js/json';
 import { ObsError } from './obs-error.js';
 
-/** obs-websocket's RequestStatus::NotReady: OBS is still loading or changing its collection. */
+/** RequestStatus::NotReady of obs-websocket: OBS is loading or changing its collection. */
 const NOT_READY = 207;
 const NOT_READY_RETRY_MS = 20;
 const CALL_TIMEOUT_MS = 5_000;
 
-/** Requests over one connection, each with a time-out and an end when the connection ends. */
+/** Sends requests over one connection. Each has a timeout and rejects when the connection ends. */
 export class ObsCalls {
   readonly #socket: OBSWebSocket;
   /** Rejects when the connection ends. */
@@ -25,7 +25,7 @@ export class ObsCalls {
     this.#ended.catch(() => undefined);
   }
 
-  /** @throws ObsError */
+  /** Throws ObsError. */
   async call<Type extends keyof OBSRequestTypes>(
     type: Type,
     data?: OBSRequestTypes[Type],

@@ -1,53 +1,53 @@
 export type ObsEvent =
   | { type: 'scene'; scene: string }
-  /** The list, in the order of OBS's window (obs-websocket answers it reversed). */
+  /** In the order of OBS's window (obs-websocket returns them reversed). */
   | { type: 'scenes'; scenes: string[] }
   | { type: 'output'; state: 'starting' | 'live' | 'reconnecting' | 'stopping' | 'stopped' }
   | { type: 'closed'; reason: string };
 
 export type OutputState = Extract<ObsEvent, { type: 'output' }>['state'];
 
-/** Frames of the program since OBS last set its video up. */
+/** Frames of the program since OBS last initialised its video. */
 export interface DrawnFrames {
   drawn: number;
-  /** As many as its rate asks for. */
+  /** Number expected from the frame rate. */
   due: number;
 }
 
 /**
- * One obs-websocket connection. Every call has a time-out and rejects when the connection closes (obs-websocket-js lets
- * a pending call hang there).
+ * One obs-websocket connection. Every call has a timeout and rejects when the connection closes
+ * (obs-websocket-js would leave it pending).
  */
 export interface ObsControl {
-  /** In the order of OBS's window. */
+  /** Returns the scenes in the order of OBS's window. */
   scenes(): Promise<{ scenes: string[]; current: string }>;
   setScene(scene: string): Promise<void>;
-  /** Switches OBS to the slot `name` that the runner wrote, and answers its scenes. */
+  /** Switches OBS to the slot `name` and returns its scenes. */
   setCollection(name: string): Promise<{ scenes: string[]; current: string }>;
   setTarget(target: { server: string; key: string }): Promise<void>;
   setFrameRate(fps: number): Promise<void>;
-  /** OBS answers ok even if the connection then fails: the truth comes as `output` events. */
+  /** OBS replies ok even if the connection then fails; `output` events report the actual state. */
   startStream(): Promise<void>;
   stopStream(): Promise<void>;
   streamStatus(): Promise<{ active: boolean; reconnecting: boolean; durationMs: number; bytes: number }>;
-  /** Where it has no time to draw a frame OBS sends a copy of the last one. */
+  /** Returns frame counts. OBS sends a copy of the last frame when it has no time to draw one. */
   frames(): Promise<DrawnFrames>;
   /** Reopens the feed source's input, so that OBS reconnects to the ingest. */
   reopenFeed(): Promise<void>;
-  /** Milliseconds of media that the feed source has played; advances only while data arrive. */
+  /** Returns the milliseconds of media that the feed source has played. Advances only while data arrives. */
   feedCursor(): Promise<number>;
   on(listener: (event: ObsEvent) => void): () => void;
   close(): Promise<void>;
 }
 
-/** Where an instance's obs-websocket listens. */
+/** Address of an instance's obs-websocket. */
 export interface ObsAddress {
   host: string;
   port: number;
-  /** A Unix socket, used in place of host and port. */
+  /** A Unix socket, used instead of host and port. */
   path?: string;
   password: string;
 }
 
-/** Opens a control connection; rejects when OBS can't be reached or does not answer before the signal or its own time-out. */
+/** Opens a control connection. Rejects when OBS is unreachable or does not respond in time. */
 export type ConnectObs = (address: ObsAddress, signal: AbortSignal) => Promise<ObsControl>;

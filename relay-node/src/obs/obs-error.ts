@@ -1,4 +1,4 @@
-/** OBS refused a request, did not answer it in time, or the connection has ended. */
+/** OBS refused a request or did not reply in time, or the connection ended. */
 export class ObsError extends Error {
   constructor(
     readonly code: 'refused' | 'timeout' | 'closed' | 'unreachable' | 'unexpected',

@@ -2,59 +2,59 @@ import type { ObsControl } from './obs-control.js';
 import { ObsError } from './obs-error.js';
 
 const EVERY_MS = 500;
-/** Beats in a row without an answer and without CPU time after which OBS is hung: 3 s. */
+/** OBS is hung after this many beats without a reply and without CPU time: 3 s. */
 const STOPPED_BEATS = 6;
-/** Beats in a row without an answer after which OBS is hung although it uses CPU time, or nobody knows: 15 s. */
+/** OBS is hung after this many beats without a reply, even if it uses CPU time or that is unknown: 15 s. */
 const SILENT_BEATS = 30;
 
-export interface PulseParts {
-  /** OBS is there and should answer. */
+export interface PulseDeps {
+  /** Returns true if OBS runs and should reply. */
   expected: () => boolean;
-  /** Null while there is no connection, which counts as no answer. */
+  /** Null without a connection, which counts as no reply. */
   control: () => Pick<ObsControl, 'streamStatus'> | null;
-  /** CPU time that OBS has used so far, ms; null where it is unknown. */
+  /** CPU time of OBS so far, ms; null if unknown. */
   cpuTimeMs: () => Promise<number | null>;
-  /** OBS hangs. Called again each time that the beats are full. */
+  /** Called when OBS hangs, and again after each further limit. */
   hung: () => void;
 }
 
 /**
- * Asks OBS for a sign of life until `signal` aborts: the connection to a process that hangs stays open and reports nothing.
- * An OBS that is only slow still uses CPU time, and a stopped one uses none. Beats are counted and time is not measured,
- * so that an agent that was held up itself does not blame OBS.
+ * Polls OBS until `signal` aborts and detects when it hangs: the connection to a hung process stays open. A
+ * slow OBS still uses CPU time; a suspended one uses none. Counts beats instead of time, so that a delayed
+ * agent does not report OBS as hung.
  */
-export function keepPulse(parts: PulseParts, signal: AbortSignal, everyMs = EVERY_MS): void {
-  const pulse = new Pulse(parts);
+export function watchPulse(deps: PulseDeps, signal: AbortSignal, everyMs = EVERY_MS): void {
+  const pulse = new Pulse(deps);
   let timer = setTimeout(beat, everyMs);
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
 
   function beat(): void {
     void pulse.beat().then((hung) => {
       if (signal.aborted) return;
-      if (hung) parts.hung();
+      if (hung) deps.hung();
       timer = setTimeout(beat, everyMs);
     });
   }
 }
 
 class Pulse {
-  /** A request is under way; there is never a second one. */
-  #asking = false;
-  #answered = false;
+  /** At most one request at a time. */
+  #isPolling = false;
+  #hasReplied = false;
   #silentBeats = 0;
   #stoppedBeats = 0;
   #cpuMs: number | null = null;
 
-  constructor(private readonly parts: PulseParts) {}
+  constructor(private readonly deps: PulseDeps) {}
 
-  /** True when OBS hangs; the count begins anew then. */
+  /** Returns true when OBS hangs, and resets the count. */
   async beat(): Promise<boolean> {
-    const expected = this.parts.expected();
-    const cpuMs = expected ? await this.parts.cpuTimeMs().catch(() => null) : null;
-    if (!expected || this.#answered) this.#reset();
+    const expected = this.deps.expected();
+    const cpuMs = expected ? await this.deps.cpuTimeMs().catch(() => null) : null;
+    if (!expected || this.#hasReplied) this.#reset();
     else this.#count(cpuMs);
     this.#cpuMs = cpuMs;
-    if (expected && !this.#asking) void this.#ask();
+    if (expected && !this.#isPolling) void this.#poll();
     const hung = this.#stoppedBeats >= STOPPED_BEATS || this.#silentBeats >= SILENT_BEATS;
     if (hung) this.#reset();
     return hung;
@@ -66,23 +66,23 @@ class Pulse {
   }
 
   #reset(): void {
-    this.#answered = false;
+    this.#hasReplied = false;
     this.#silentBeats = 0;
     this.#stoppedBeats = 0;
   }
 
-  /** A refusal is an answer too. */
-  async #ask(): Promise<void> {
-    const control = this.parts.control();
+  /** A refusal counts as a reply. */
+  async #poll(): Promise<void> {
+    const control = this.deps.control();
     if (!control) return;
-    this.#asking = true;
+    this.#isPolling = true;
     try {
       await control.streamStatus();
-      this.#answered = true;
+      this.#hasReplied = true;
     } catch (error) {
-      this.#answered ||= error instanceof ObsError && error.code === 'refused';
+      this.#hasReplied ||= error instanceof ObsError && error.code === 'refused';
     } finally {
-      this.#asking = false;
+      this.#isPolling = false;
     }
   }
 }

@@ -2,33 +2,36 @@ import type { ObsControl, ObsEvent, OutputState } from './obs-control.js';
 import { SceneTracker } from './scene-tracker.js';
 
 export interface ObsViewListener {
-  /** Somebody else has changed the program scene. */
+  /** Called when someone else changed the program scene. */
   foreignScene(scene: string): void;
-  /** `before` is never `stopping`; `asked`: we had called for the stop. */
+  /** `before` is never `stopping`. `asked` is true if the agent requested the stop. */
   output(before: OutputState, after: OutputState, asked: boolean): void;
-  /** Anything that a report shows may have changed. */
+  /** Called when any reported value may have changed. */
   changed(): void;
 }
 
-/** What one OBS has told about itself. Outlives its connections; `obsGone` begins anew. */
+/** The known state of one OBS. Survives connections; `obsGone` resets it. */
 export class ObsView {
   control: ObsControl | null = null;
   scenes: string[] = [];
   output: OutputState = 'stopped';
-  /** When the output went live, agent's clock ms; null unless live or reconnecting. */
+  /** When the output went live, agent's clock, ms; null unless live or reconnecting. */
   liveSince: number | null = null;
   reconnects = 0;
   frameRate: number | null = null;
   /** Digest of the target that OBS was given. */
   appliedTarget: string | null = null;
-  /** The scene asked for last. */
-  askedScene: string | null = null;
+  /** The most recently requested scene. */
+  requestedScene: string | null = null;
   readonly scene = new SceneTracker();
   #stopAsked = false;
-  /** What the output did before it began to stop. */
+  /** Last output state before it began to stop. */
   #lastActive: OutputState = 'stopped';
-  /** Replies of a collection change are the truth; events during it are of scenes on their way in or out. */
-  #deaf = false;
+  /**
+   * True during a collection change, whose reply is authoritative; events in between refer to either
+   * collection.
+   */
+  #isChangingCollection = false;
   #release: (() => void) | null = null;
 
   constructor(
@@ -36,17 +39,17 @@ export class ObsView {
     private readonly now: () => number,
   ) {}
 
-  /** Takes over a new connection and what OBS answers on it. */
+  /** Adopts a new connection and reads OBS's state. */
   async attach(control: ObsControl): Promise<void> {
-    const release = control.on((event) => this.#hear(control, event));
+    const release = control.on((event) => this.#onEvent(control, event));
     try {
       const [list, status] = await Promise.all([control.scenes(), control.streamStatus()]);
       this.control = control;
       this.#release = release;
       this.scenes = list.scenes;
       this.scene.reset(list.current);
-      this.askedScene ??= list.current;
-      this.#takeStatus(status);
+      this.requestedScene ??= list.current;
+      this.#applyStatus(status);
     } catch (error) {
       release();
       await control.close();
@@ -64,19 +67,19 @@ export class ObsView {
       throw error;
     }
     this.scene.shown(scene);
-    this.askedScene = scene;
+    this.requestedScene = scene;
     this.listener.changed();
   }
 
   async setCollection(name: string): Promise<void> {
-    this.#deaf = true;
+    this.#isChangingCollection = true;
     try {
       const { scenes, current } = await this.#connected().setCollection(name);
       this.scenes = scenes;
       this.scene.reset(current);
-      this.askedScene = current;
+      this.requestedScene = current;
     } finally {
-      this.#deaf = false;
+      this.#isChangingCollection = false;
     }
     this.listener.changed();
   }
@@ -91,7 +94,7 @@ export class ObsView {
     this.appliedTarget = digest;
   }
 
-  /** The state is `starting` before the call: a failure's event may come ahead of the reply. */
+  /** Sets `starting` before the call, because a failure event can precede the reply. */
   async startStream(): Promise<void> {
     this.#stopAsked = false;
     this.output = this.#lastActive = 'starting';
@@ -107,20 +110,20 @@ export class ObsView {
   async stopStream(): Promise<void> {
     this.#stopAsked = true;
     await this.#connected().stopStream();
-    // The event may have come ahead of the reply.
+    // The event can precede the reply.
     if (this.output !== 'stopped') this.#setOutput('stopping');
   }
 
-  /** Asks OBS, in case an event was missed. */
+  /** Reads the output state from OBS, in case an event was missed. */
   async checkOutput(): Promise<void> {
-    this.#takeStatus(await this.#connected().streamStatus());
+    this.#applyStatus(await this.#connected().streamStatus());
   }
 
   async reopenFeed(): Promise<void> {
     await this.#connected().reopenFeed();
   }
 
-  /** OBS has ended: nothing that it told holds any more. */
+  /** Resets the state after OBS exited. */
   obsGone(): void {
     this.detach();
     this.output = 'stopped';
@@ -128,11 +131,11 @@ export class ObsView {
     this.reconnects = 0;
     this.frameRate = null;
     this.appliedTarget = null;
-    this.askedScene = null;
+    this.requestedScene = null;
     this.scene.reset(null);
   }
 
-  /** Lets go of the connection; OBS goes on. */
+  /** Closes the connection. OBS keeps running. */
   detach(): void {
     this.#release?.();
     this.#release = null;
@@ -145,18 +148,18 @@ export class ObsView {
     return this.control;
   }
 
-  #takeStatus(status: { active: boolean; reconnecting: boolean; durationMs: number }): void {
+  #applyStatus(status: { active: boolean; reconnecting: boolean; durationMs: number }): void {
     if (status.active && this.liveSince === null) this.liveSince = this.now() - status.durationMs;
     const state = !status.active ? 'stopped' : status.reconnecting ? 'reconnecting' : 'live';
     if (state !== this.output) this.#setOutput(state);
   }
 
-  #hear(control: ObsControl, event: ObsEvent): void {
+  #onEvent(control: ObsControl, event: ObsEvent): void {
     if (event.type === 'closed') {
       if (this.control === control) this.detach();
     } else if (event.type === 'output') {
       this.#setOutput(event.state);
-    } else if (!this.#deaf && this.control === control) {
+    } else if (!this.#isChangingCollection && this.control === control) {
       if (event.type === 'scenes') this.scenes = event.scenes;
       else if (this.scene.event(event.scene)) this.listener.foreignScene(event.scene);
     }

@@ -13,12 +13,12 @@ const CLOSE_TIMEOUT_MS = 500;
 const Inputs = z.object({ inputs: z.array(z.object({ inputName: z.string() })) });
 const FeedSettings = z.object({ inputSettings: z.object({ input: z.string() }) });
 
-/** OBS through obs-websocket 5.x; `connectObs` opens one. */
+/** Controls OBS through obs-websocket 5.x. Created by `connectObs`. */
 export class ObsWebsocketControl implements ObsControl {
   readonly #socket: OBSWebSocket;
   readonly #calls: ObsCalls;
   readonly #listeners = new Set<(event: ObsEvent) => void>();
-  /** While OBS changes its collection its scene events speak of half a collection. */
+  /** True during a collection change, when scene events are incomplete. */
   #changingCollection = false;
 
   constructor(socket: OBSWebSocket) {
@@ -31,12 +31,12 @@ export class ObsWebsocketControl implements ObsControl {
     return parseSceneList(await this.#calls.call('GetSceneList'));
   }
 
-  /** OBS's event follows 40 ms later (delayed acknowledgement of TCP), so the reply counts as the success. */
+  /** The reply counts as success, because OBS's event follows 40 ms later (TCP delayed acknowledgement). */
   async setScene(scene: string): Promise<void> {
     await this.#calls.call('SetCurrentProgramScene', { sceneName: scene });
   }
 
-  /** OBS answers ok for a name that it does not know and does nothing, so its answer is checked. */
+  /** Verifies the result, because OBS replies ok for an unknown name. */
   async setCollection(name: string): Promise<{ scenes: string[]; current: string }> {
     await this.#calls.call('SetCurrentSceneCollection', { sceneCollectionName: name }, COLLECTION_TIMEOUT_MS);
     const { currentSceneCollectionName: shown } = await this.#calls.call('GetSceneCollectionList');
@@ -83,7 +83,7 @@ export class ObsWebsocketControl implements ObsControl {
     return { drawn: renderTotalFrames - renderSkippedFrames, due: renderTotalFrames };
   }
 
-  /** Setting the input's address again makes OBS open it again; its RESTART action does not reconnect. */
+  /** Sets the input's URL again, which makes OBS reopen it. The RESTART action does not reconnect. */
   async reopenFeed(): Promise<void> {
     const inputName = await this.#feedInput();
     if (inputName === null) return;
@@ -109,7 +109,7 @@ export class ObsWebsocketControl implements ObsControl {
     await inTime(CLOSE_TIMEOUT_MS, () => this.#socket.disconnect(), late).catch(() => undefined);
   }
 
-  /** Cleaned collections have one media source at most: the feed. */
+  /** A sanitised collection has at most one media source: the feed. */
   async #feedInput(): Promise<string | null> {
     const { inputs } = Inputs.parse(await this.#calls.call('GetInputList', { inputKind: 'ffmpeg_source' }));
     return inputs[0]?.inputName ?? null;
@@ -140,7 +140,7 @@ export class ObsWebsocketControl implements ObsControl {
       this.#emit({ type: 'scenes', scenes });
       this.#emit({ type: 'scene', scene: current });
     } catch {
-      // The connection has ended: listeners hear `closed`.
+      // The connection ended; listeners receive `closed`.
     }
   }
 

@@ -9,7 +9,7 @@ const STATES: Record<string, OutputState> = {
   OBS_WEBSOCKET_OUTPUT_STOPPED: 'stopped',
 };
 
-/** Our word for a state of obs-websocket's StreamStateChanged; null for one that says nothing about a stream. */
+/** Maps a state of obs-websocket's StreamStateChanged. Returns null for an unknown one. */
 export function outputState(state: string): OutputState | null {
   return Object.hasOwn(STATES, state) ? (STATES[state] ?? null) : null;
 }

@@ -1,7 +1,7 @@
 import { parseSceneList, scenesInWindowOrder } from './scene-list.js';
 
 describe('scenesInWindowOrder', () => {
-  it('turns the list round', () => {
+  it('reverses the list', () => {
     const listed = [
       { sceneIndex: 0, sceneName: 'last' },
       { sceneIndex: 1, sceneName: 'first' },
@@ -9,13 +9,13 @@ describe('scenesInWindowOrder', () => {
     expect(scenesInWindowOrder(listed)).toEqual(['first', 'last']);
   });
 
-  it('refuses what is no list of scenes', () => {
+  it('throws for an invalid list', () => {
     expect(() => scenesInWindowOrder([{ name: 'x' }])).toThrow();
   });
 });
 
 describe('parseSceneList', () => {
-  it('answers an empty current scene while OBS has none', () => {
+  it('returns an empty current scene while OBS has none', () => {
     expect(parseSceneList({ scenes: [], currentProgramSceneName: null })).toEqual({
       scenes: [],
       current: '',

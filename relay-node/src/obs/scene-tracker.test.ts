@@ -7,7 +7,7 @@ function showing(scene: string): SceneTracker {
 }
 
 describe('SceneTracker', () => {
-  it('knows the late events of two quick changes as its own', () => {
+  it('recognises the late events of two quick changes as its own', () => {
     const tracker = showing('A');
     for (const scene of ['B', 'C']) {
       tracker.asking(scene);
@@ -17,12 +17,12 @@ describe('SceneTracker', () => {
     expect([tracker.event('C'), tracker.current]).toEqual([false, 'C']);
   });
 
-  it('takes any other event for somebody else, and shows it', () => {
+  it('treats any other event as a foreign change', () => {
     const tracker = showing('A');
     expect([tracker.event('B'), tracker.current]).toEqual([true, 'B']);
   });
 
-  it('expects no event of a change that OBS refused or that changes nothing', () => {
+  it('expects no event for a refused or redundant change', () => {
     const tracker = showing('A');
     tracker.asking('A');
     tracker.asking('B');

@@ -1,6 +1,6 @@
 /**
- * Tells our own scene changes from others'. OBS's event of a change comes some 40 ms after the reply, so the events of two
- * quick changes of ours arrive when the second is already shown.
+ * Distinguishes our own scene changes from others'. OBS's event follows the reply by about 40 ms, so after
+ * two quick changes the first event arrives when the second scene is already shown.
  */
 export class SceneTracker {
   #current: string | null = null;
@@ -11,28 +11,28 @@ export class SceneTracker {
     return this.#current;
   }
 
-  /** OBS's own word, by reply: everything before it is history. */
+  /** Sets the scene from a reply, which supersedes all earlier events. */
   reset(scene: string | null): void {
     this.#current = scene;
     this.#expected = [];
   }
 
-  /** Before a change of ours is asked for. */
+  /** Call before requesting a change. */
   asking(scene: string): void {
     if (scene !== this.#current) this.#expected.push(scene);
   }
 
-  /** OBS has answered our change. */
+  /** Call when OBS has confirmed the change. */
   shown(scene: string): void {
     this.#current = scene;
   }
 
-  /** OBS has refused our change. */
+  /** Call when OBS has refused the change. */
   refused(scene: string): void {
     this.#expected = this.#expected.filter((each) => each !== scene);
   }
 
-  /** True when the change was made by somebody else. */
+  /** Returns true if someone else made the change. */
   event(scene: string): boolean {
     const index = this.#expected.indexOf(scene);
     if (index >= 0) {

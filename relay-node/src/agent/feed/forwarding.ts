@@ -74,7 +74,7 @@ export class Forwarding {
   warnings(): string[] {
     const forwards = this.parts.ingest.snapshot?.forwards ?? [];
     const stuck = forwards.filter(({ connected, failures }) => !connected && failures > 2);
-    const reasons = new Map(stuck.map(({ to, code }) => [to, whyNot(code)]));
+    const reasons = new Map(stuck.map(({ to, code }) => [to, removalReason(code)]));
     return [...reasons].map(([to, why]) => `Feeds can not be forwarded to ${to}: ${why}`);
   }
 
@@ -105,7 +105,7 @@ export class Forwarding {
   }
 }
 
-function whyNot(code: number | null): string {
+function removalReason(code: number | null): string {
   if (code === 1401) return 'its ticket is refused; do both nodes have one secret, and clocks that agree?';
   if (code === 1403) return 'it does not know the stream yet';
   if (code === 1409) return 'the address is this node’s own';

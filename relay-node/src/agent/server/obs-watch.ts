@@ -2,7 +2,7 @@ import { backoffMs } from '@trailcast/schema/async/backoff';
 import { messageOf } from '../node/node-error.js';
 import type { ObsInstance } from '../../runner/runner.js';
 import { watchFrames } from '../../obs/frame-watch.js';
-import { keepPulse } from '../../obs/obs-pulse.js';
+import { watchPulse } from '../../obs/obs-pulse.js';
 import type { ServerContext } from './server-context.js';
 import { RETRY_MS } from './server-steps.js';
 import { interrupted } from './streaming-attempt.js';
@@ -24,7 +24,7 @@ export class ObsWatch {
     const expected = () => model.instance !== null && !model.obsEnded && !model.removing;
     const control = () => model.view.control;
     const cpuTimeMs = async () => (await model.instance?.cpuTimeMs?.()) ?? null;
-    keepPulse({ expected, control, cpuTimeMs, hung: () => this.#killHung() }, signal);
+    watchPulse({ expected, control, cpuTimeMs, hung: () => this.#killHung() }, signal);
     const sending = () => (model.view.output === 'live' ? model.view.control : null);
     watchFrames({ control: sending, changed: (few, share) => this.#drawn(few, share) }, signal);
   }

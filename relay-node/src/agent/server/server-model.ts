@@ -128,7 +128,7 @@ export class ServerModel {
   /** Somebody else has chosen a scene in OBS: it stands until the user chooses again. */
   sceneTakenOver(scene: string): void {
     this.foreignScene = scene;
-    this.view.askedScene = scene;
+    this.view.requestedScene = scene;
     this.zone = newDeadZone(this.parts.now());
   }
 
@@ -182,7 +182,7 @@ export class ServerModel {
     return {
       obs: !this.instance ? 'none' : this.obsEnded ? 'gone' : view.control ? 'connected' : 'unconnected',
       collection: this.shownInObs,
-      scene: view.askedScene,
+      scene: view.requestedScene,
       feed: this.routed,
       feedRestarts: this.feedRestarts,
       isReaderStale: this.playback.isReaderStale,
