@@ -19,14 +19,14 @@ let phone: ReturnType<typeof keepPublishing>;
 let file: string;
 let client: NodeClient;
 const server = () => client.report();
-/** The report that tells of a broadcast in the desired state, once there is one. */
+/** Resolves with the first report that shows a broadcast in the desired state. */
 const onAir = (what: string, holds: () => boolean = () => true) =>
   until(what, async () => {
     const report = await server();
     return holds() && report?.settled && report.output.state === 'live' ? report : null;
   });
 
-/** Processes whose arguments hold every one of the words, by the proc file system: of this node alone. */
+/** Returns this node's processes whose arguments contain all the words, from /proc. */
 function pids(program: string, mark: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -36,7 +36,7 @@ function pids(program: string, mark: string): number[] {
     })
     .map(Number);
 }
-/** Nothing of a file that has gone meanwhile. */
+/** Returns '' for a file that no longer exists. */
 function textOf(path: string): string {
   try {
     return readFileSync(path, 'latin1');
@@ -59,14 +59,14 @@ function home(): string {
   return found;
 }
 const obsPid = (root: string) => pids('obs\0', root)[0] ?? 0;
-/** Stops a process for `ms`, and lets it go on for a moment. */
+/** Suspends a process for `ms`, then resumes it briefly. */
 async function heldUp(pid: number, ms: number): Promise<void> {
   process.kill(pid, 'SIGSTOP');
   await sleep(ms);
   process.kill(pid, 'SIGCONT');
   await sleep(100);
 }
-/** While none runs the agent may not have heard of the end, and report what was. */
+/** While OBS does not run, the agent may still report the previous state. */
 const anotherObs = (root: string, before: number) => ![0, before].includes(obsPid(root));
 const ingestPid = () => pids('ingest/main.js', node.dataDir)[0] ?? 0;
 
@@ -87,7 +87,7 @@ afterAll(async () => {
   await platform?.close();
 });
 
-it('goes on through kill -9 of the agent: OBS, ingest, feed and program are untouched and adopted', async () => {
+it('continues after kill -9 of the agent: OBS, ingest, feed and program are adopted without interruption', async () => {
   const root = home();
   const before = { obs: obsPid(root), ingest: ingestPid() };
   expect(before.obs * before.ingest).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ it('goes on through kill -9 of the agent: OBS, ingest, feed and program are unto
   await platform.receives('the program goes on');
 });
 
-it('ends when its parent has gone, and leaves OBS on air for the next agent', async () => {
+it('exits when its parent has exited, and leaves OBS live for the next agent', async () => {
   const root = home();
   const before = obsPid(root);
   expect(await node.abandon()).toBe(0);
@@ -121,7 +121,7 @@ it('ends when its parent has gone, and leaves OBS on air for the next agent', as
   expect(obsPid(root)).toBe(before);
 });
 
-it('comes back from kill -9 of OBS in the same scene and on air', async () => {
+it('recovers from kill -9 of OBS, live in the same scene', async () => {
   const root = home();
   const killed = obsPid(root);
   process.kill(killed, 'SIGKILL');
@@ -130,7 +130,7 @@ it('comes back from kill -9 of OBS in the same scene and on air', async () => {
   await platform.receives('the platform receives again');
 });
 
-it('replaces an OBS that hangs on air within 6 s, in the same scene and on air', async () => {
+it('replaces an OBS that hangs while live within 6 s, live in the same scene', async () => {
   const root = home();
   const hung = obsPid(root);
   process.kill(hung, 'SIGSTOP');
@@ -149,25 +149,25 @@ it('replaces an OBS that hangs together with its guard', async () => {
   const [hung, guard] = [obsPid(root), pids('guard/main.js', root)[0] ?? 0];
   for (const pid of [guard, hung]) process.kill(pid, 'SIGSTOP');
   await until('another OBS runs', () => anotherObs(root, hung), 20_000);
-  // A zombie counts as ended: the init process of a bare system may not collect it.
+  // A zombie counts as exited, because a minimal init process may not reap it.
   for (const pid of [guard, hung]) expect(await identify(pid)).toBeNull();
   const report = await onAir('another OBS is on air', () => anotherObs(root, hung));
   expect(report).toMatchObject({ scene: 'Starting soon', output: { attempt: 1 } });
   await platform.receives('the platform receives again');
 });
 
-it('leaves an OBS alone that is slow, and its agent as well', async () => {
+it('does not replace an OBS that is slow, or whose agent was suspended', async () => {
   const root = home();
   const slow = obsPid(root);
   for (let round = 0; round < 6; round += 1) await heldUp(slow, 1_200);
-  // Longer than a hung OBS is given.
+  // Longer than the limit of a hung OBS.
   await heldUp(node.pid, 5_000);
   await platform.receives('the program goes on');
   expect(await onAir('it is settled')).toMatchObject({ output: { attempt: 1 } });
   expect(obsPid(root)).toBe(slow);
 });
 
-it('goes on air through kill -9 of the ingest, and the phone is back after it connects again', async () => {
+it('stays live after kill -9 of the ingest, and shows the phone after it reconnects', async () => {
   const killed = ingestPid();
   process.kill(killed, 'SIGKILL');
   await platform.receives('the program goes on without an ingest');
@@ -182,7 +182,7 @@ it('goes on air through kill -9 of the ingest, and the phone is back after it co
   await onAir('it is still on air');
 });
 
-it('keeps the platform key out of the data folder and of what it prints', () => {
+it('writes the platform key neither to the data folder nor to its output', () => {
   const texts = [node.output];
   for (const entry of readdirSync(node.dataDir, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) texts.push(textOf(`${entry.parentPath}/${entry.name}`));
@@ -194,7 +194,7 @@ it('keeps the platform key out of the data folder and of what it prints', () => 
   }
 });
 
-it('ends OBS and ingest on SIGTERM when told so, and leaves nothing behind', async () => {
+it('ends OBS and ingest on SIGTERM if configured, and leaves nothing behind', async () => {
   const root = home();
   const began = performance.now();
   expect(await node.stop()).toBe(0);
@@ -204,14 +204,14 @@ it('ends OBS and ingest on SIGTERM when told so, and leaves nothing behind', asy
   expect((await client.reports()).servers).toEqual([]);
 });
 
-describe('a start that can not be', () => {
+describe('a failing start', () => {
   const refused = async (environment: Record<string, string>): Promise<string> =>
     NodeProcess.start(environment).then(
       () => 'it started',
       (error: Error) => error.message,
     );
 
-  it('says in one line that the port is taken', async () => {
+  it('reports a port in use in one line', async () => {
     const blocker = createServer();
     await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
     const port = String((blocker.address() as AddressInfo).port);
@@ -219,13 +219,13 @@ describe('a start that can not be', () => {
     expect(answer).toBe(`RELAY_NODE_PORT ${port} can't be used: EADDRINUSE\n`);
   });
 
-  it('says in one line that nothing can be written to DATA_DIR', async () => {
+  it('reports in one line that DATA_DIR is not writable', async () => {
     expect(await refused({ DATA_DIR: '/etc/hostname/data' })).toMatch(
       /^DATA_DIR \/etc\/hostname\/data can't be written: E[A-Z]+\n$/,
     );
   });
 
-  it('says in one line which settings are bad', async () => {
+  it('reports all bad settings in one line', async () => {
     const said = await refused({ RELAY_NODE_SECRET: 'short', RELAY_RUNNER: 'swarms' });
     expect(said).toMatch(/^[^\n]*RELAY_RUNNER[^\n]*RELAY_NODE_SECRET[^\n]*\n$/);
   });

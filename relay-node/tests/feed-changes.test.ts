@@ -5,7 +5,7 @@ import { until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(240_000);
 
-/** A phone that changes its app, or its settings, is away for so long. */
+/** How long a phone is away while its app or settings change. */
 const GAP_MS = 5_000;
 
 const PAIRS: readonly (readonly [TestFeedName, TestFeedName])[] = [
@@ -30,7 +30,7 @@ afterAll(async () => {
   await phone?.close();
 });
 
-/** Sends until it is stopped, at the latest by the test's end. */
+/** Sends until it is stopped, or the test ends. */
 function sends(start: () => { stop(): Promise<void> }) {
   const begun = { ...start(), sinceMs: performance.now() };
   sending.push(begun);
@@ -38,7 +38,7 @@ function sends(start: () => { stop(): Promise<void> }) {
 }
 
 describe('a phone that changes what it sends', () => {
-  it.each(PAIRS)('is shown and heard again: %s, then %s', async (before, after) => {
+  it.each(PAIRS)('has picture and sound again: %s, then %s', async (before, after) => {
     const first = sends(() => phone.sends(before));
     await phone.arrives(before, first.sinceMs);
     await first.stop();
@@ -47,7 +47,7 @@ describe('a phone that changes what it sends', () => {
     await phone.arrives(after, second.sinceMs);
   });
 
-  it('is shown again when it changes in the middle of a connection, with the feed-loss scene between', async () => {
+  it('is shown again after a change within a connection, with the feed-loss scene in between', async () => {
     const { sinceMs } = sends(() => phone.sendsInTurn('HEVC and AAC', 'H.264 and AAC on other PIDs'));
     await phone.arrives('HEVC and AAC', sinceMs);
     const bridging = until('the feed-loss scene', async () => (await phone.client.report())?.bridging);
@@ -55,7 +55,7 @@ describe('a phone that changes what it sends', () => {
     await bridging;
   });
 
-  it('is reported as sound only, and its broadcast goes on in the feed-loss scene', async () => {
+  it('is reported as sound only, and its broadcast continues in the feed-loss scene', async () => {
     const { sinceMs } = sends(() => phone.sends('audio only'));
     await until('the fault is reported', async () => {
       const { feeds, servers } = await phone.client.reports();

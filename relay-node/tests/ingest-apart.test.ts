@@ -6,13 +6,13 @@ import { until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(120_000);
 
-describe('a node whose ingest runs by itself', () => {
+describe('a node with a separate ingest', () => {
   let ingest: IngestUnderTest;
   let node: NodeProcess;
 
   beforeAll(async () => {
     ingest = await IngestUnderTest.start();
-    // What the test knows the ingest by must not be its agent.
+    // The test's client must not count as the agent.
     await ingest.client.close();
     node = await NodeProcess.start({ INGEST_SOCKET: ingest.socketPath });
   });
@@ -28,7 +28,7 @@ describe('a node whose ingest runs by itself', () => {
       headers: { authorization: `Bearer ${node.secret}`, 'content-type': 'application/json' },
     });
 
-  it('finds it, starts none, and gives it its orders', async () => {
+  it('connects to it, starts none, and sends it its orders', async () => {
     const ok = async () => NodeInfo.parse(await (await call('/v1/node')).json()).ingest.ok;
     await until('the ingest is found', ok);
     expect(node.output).not.toContain('the ingest was started');
@@ -37,7 +37,7 @@ describe('a node whose ingest runs by itself', () => {
     expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe('accepted');
   });
 
-  it('leaves it running when it ends, and finds it again', async () => {
+  it('leaves it running on exit, and reconnects', async () => {
     expect(await node.stop()).toBe(0);
     expect(await shakeHands({ port: ingest.port, streamId: KEY })).toBe('accepted');
     await node.start();

@@ -10,10 +10,10 @@ import { shows, until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(240_000);
 
-/** A loaded machine stalls; what is lost meanwhile is repeated within this time. */
+/** Latency that tolerates stalls of a loaded machine. */
 const LATENCY = '&latency=2000';
 
-/** First numbers that tell a second publisher's packets from the first one's. */
+/** First numbers, which distinguish the packets of two publishers. */
 const SECOND = 1_000_000;
 
 let ingest: IngestUnderTest;
@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 describe('a feed', () => {
-  it('reaches readers that were there before it, byte for byte, and they stay when it leaves and comes back', async () => {
+  it('reaches waiting readers byte for byte, and keeps them connected when it reconnects', async () => {
     const readers = [read(), read(SECOND_TOKEN)];
     await until('the readers are connected', () =>
       [TOKEN, SECOND_TOKEN].every((token) => ingest.readerConnected(token)),
@@ -55,7 +55,7 @@ describe('a feed', () => {
     await shows({ connection: 2 }, () => ingest.publisher());
   });
 
-  it('is taken over by a second publisher at once, without a reader noticing', async () => {
+  it('is taken over by a second publisher without disconnecting readers', async () => {
     const reader = read();
     await until('the reader is connected', () => ingest.readerConnected());
     const first = publish();
@@ -63,7 +63,7 @@ describe('a feed', () => {
     const bytes = ingest.publisher()?.bytes ?? 0;
     publish(KEY, SECOND);
     await until('the second feed arrives', () => (reader.numbers.at(-1) ?? 0) > SECOND);
-    // It would go on sending by itself for as long as the test lasts.
+    // It would keep sending for the whole test.
     await until('the first publisher is closed', () => first.ended);
     await shows({ connection: 2 }, () => ingest.publisher());
     expect(ingest.publisher()?.bytes).toBeGreaterThan(bytes);
@@ -71,7 +71,7 @@ describe('a feed', () => {
     expect(ingest.output).toContain('taken over');
   });
 
-  it('moves to another reader mapping without a reconnect', async () => {
+  it('follows a new reader mapping without a reconnect', async () => {
     const reader = read();
     await until('the reader is connected', () => ingest.readerConnected());
     publish(KEY);
@@ -92,7 +92,7 @@ describe('a feed', () => {
     expect([reader.ended, reader.damaged]).toEqual([false, 0]);
   });
 
-  it('is cut before the answer when its key is revoked, and others go on', async () => {
+  it('is closed before the response when its key is revoked, and others continue', async () => {
     const reader = read();
     await until('the reader is connected', () => ingest.readerConnected());
     const revoked = publish(OTHER_KEY, SECOND);
@@ -110,7 +110,7 @@ describe('a feed', () => {
     await until('it is no publisher any more', () => !ingest.publisher(OTHER_KEY));
   });
 
-  it('is closed on demand, and may come back', async () => {
+  it('is closed on request, and may reconnect', async () => {
     const first = publish();
     await until('it publishes', () => ingest.publisher());
     await ingest.client.closePublisher(digest(KEY));
@@ -128,7 +128,7 @@ describe('a feed', () => {
     await until('the reader is closed', () => reader.ended);
   });
 
-  it('does not wait for a reader that stands still', async () => {
+  it('does not wait for a reader that stops reading', async () => {
     const reader = read();
     const still = read();
     await until('the reader is connected', () => ingest.readerConnected());
@@ -142,7 +142,7 @@ describe('a feed', () => {
 });
 
 describe('the snapshot', () => {
-  it('has the bitrate, and tells live from connected and silent', async () => {
+  it('contains the bitrate, and distinguishes live from connected without data', async () => {
     const publisher = publish();
     // 200 packets of 1316 bytes a second.
     await until('the bitrate of a live feed', () => {
@@ -154,7 +154,7 @@ describe('the snapshot', () => {
     expect(ingest.publisher()?.idleMs).toBeGreaterThanOrEqual(2000);
   });
 
-  it('counts the key frames of what ffmpeg sends', async () => {
+  it('counts the key frames that ffmpeg sends', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'feed-'));
     const file = join(folder, 'feed.ts');
     const card = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=10', '-f', 'lavfi', '-i', 'sine=440', '-t', '4'];
@@ -170,7 +170,7 @@ describe('the snapshot', () => {
       'mpegts',
       ingest.url(`publish:input/${KEY}`),
     ]);
-    // Four groups of ten frames; the sound track's packets, which ffmpeg flags too, count nothing.
+    // Four groups of ten frames. Audio packets, which ffmpeg flags too, are not counted.
     await until('three key frames', () => ingest.publisher()?.keyFrames === 3);
     await sent;
     await rm(folder, { recursive: true });

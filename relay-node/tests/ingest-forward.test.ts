@@ -7,10 +7,10 @@ import { shows, until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(240_000);
 
-/** A loaded machine stalls; what is lost meanwhile is repeated within this time. */
+/** Latency that tolerates stalls of a loaded machine. */
 const LATENCY = '&latency=2000';
 
-/** First numbers that tell a second publisher's packets from the first one's. */
+/** First numbers, which distinguish the packets of two publishers. */
 const SECOND = 1_000_000;
 const FORWARD_KEY = 'the-key-that-the-nodes-of-this-test-share';
 
@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 
 describe('a forwarded feed', () => {
-  it('reaches the readers of the other ingest byte for byte, as a feed that is forwarded', async () => {
+  it('reaches the readers of the other ingest byte for byte, marked as forwarded', async () => {
     const reader = read(b);
     await until('the reader is connected', () => b.readerConnected());
     await forward(a, [b]);
@@ -60,7 +60,7 @@ describe('a forwarded feed', () => {
     expect(a.publisher()).toBeDefined();
   });
 
-  it('begins when a phone that is here already is asked for elsewhere, and ends with the phone', async () => {
+  it('starts for a phone that is already connected, and ends with the phone', async () => {
     const phone = publish(a);
     await until('the phone publishes', () => a.publisher());
     await forward(a, [b]);
@@ -70,7 +70,7 @@ describe('a forwarded feed', () => {
     await until('it is no forward any more', () => stateAt(a) === undefined);
   });
 
-  it('is never forwarded on', async () => {
+  it('is never forwarded again', async () => {
     await forward(b, [a]);
     await forward(a, [b]);
     const phone = publish(a);
@@ -82,7 +82,7 @@ describe('a forwarded feed', () => {
     expect(phone.ended).toBe(false);
   });
 
-  it('is refused by the ingest that forwards it, and the phone stays', async () => {
+  it('is refused by the ingest that forwards it, and the phone stays connected', async () => {
     await forward(a, [a]);
     const phone = publish(a);
     await until('it is refused', () => stateAt(a)?.code === 1409);
@@ -101,7 +101,7 @@ describe('a forwarded feed', () => {
     await until('it is back', () => b.publisher());
   });
 
-  it('is back by itself after the other ingest was away, and the phone never notices', async () => {
+  it('reconnects after the other ingest was down, without interrupting the phone', async () => {
     await forward(a, [b]);
     const phone = publish(a);
     await until('it is forwarded', () => b.publisher());
@@ -126,13 +126,13 @@ describe('a forwarded feed', () => {
 });
 
 describe('of two phones with one key', () => {
-  it('the one that comes to the server’s own node later is shown, and the forward keeps away', async () => {
+  it('the one that connects later to the server’s own node is shown, and the forward stays refused', async () => {
     const reader = read(b);
     await until('the reader is connected', () => b.readerConnected());
     await forward(a, [b]);
     const first = publish(a);
     await until('the first is shown', () => reader.numbers.length > 100);
-    // Longer than the time by which a forward counts as late.
+    // Longer than the margin of a forward.
     await until('the first is older', () => (a.publisher()?.liveMs ?? 0) > 2000);
     const second = publish(b, SECOND);
     await until('the second is shown', () => (reader.numbers.at(-1) ?? 0) > SECOND);
@@ -143,7 +143,7 @@ describe('of two phones with one key', () => {
     await until('the first is shown again', () => (reader.numbers.at(-1) ?? SECOND) < SECOND);
   });
 
-  it('the one that comes to another node later is shown', async () => {
+  it('the one that connects later to another node is shown', async () => {
     const reader = read(b);
     await until('the reader is connected', () => b.readerConnected());
     await forward(a, [b]);
@@ -157,14 +157,14 @@ describe('of two phones with one key', () => {
 });
 
 describe('a ticket', () => {
-  /** The words of a ticket, written here from its description. */
+  /** The content of a ticket, written independently from its description. */
   function ticket({ key = FORWARD_KEY, at = Date.now(), nonce = 'nonce-0123456789', from = 'node-x' } = {}) {
     const text = [digest(KEY), Math.floor(at / 1000), 0, from, nonce].join(':');
     return `forward:${text}:${createHmac('sha256', key).update(`ticket:${text}`).digest('base64url')}`;
   }
   const call = (streamId: string) => shakeHands({ port: b.port, streamId });
 
-  it('is refused when another key signed it, when it is old, and when its words were changed', async () => {
+  it('is refused when signed with another key, too old, or modified', async () => {
     expect(await call(ticket({ key: 'another key than the nodes have' }))).toBe(1401);
     expect(await call(ticket({ at: Date.now() - 3_600_000 }))).toBe(1401);
     expect(await call(ticket().replace('node-x', 'node-y'))).toBe(1401);
@@ -172,15 +172,15 @@ describe('a ticket', () => {
     expect(b.publisher()).toBeUndefined();
   });
 
-  it('that was seen on the wire admits nobody: it is good once, and its connection must be encrypted', async () => {
-    // libsrt's own code for a caller without the passphrase; it is below those of applications.
+  it('that was intercepted is useless: it is valid once, and its connection must be encrypted', async () => {
+    // libsrt's own code for a caller without the passphrase, below the application range.
     const unencrypted = await shakeHands({ port: b.port, streamId: ticket(), patienceMs: 2_500 });
     expect(unencrypted === 11 || unencrypted === 'silence').toBe(true);
     expect(await call(ticket())).toBe(1401);
     expect(b.publisher()).toBeUndefined();
   });
 
-  it('admits nobody where the agent has told no key', async () => {
+  it('is refused before the agent has sent a key', async () => {
     await b.client.applyForwards({ key: null, targets: [] });
     expect(await call(ticket())).toBe(1503);
   });

@@ -5,7 +5,7 @@ import { until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(120_000);
 
-/** Long enough for a call on a slow machine. */
+/** Enough for a call on a slow machine, ms. */
 const MAX_AGE_MS = 6_000;
 
 let ingest: IngestUnderTest;
@@ -48,10 +48,10 @@ describe('the handshake, with rights', () => {
     expect(await call(streamId)).toBe(code);
   });
 
-  it('still accepts a right key from an address that was refused a hundred times a second', async () => {
+  it('still accepts a valid key from an address that was refused a hundred times a second', async () => {
     const from = '127.0.5.5';
     const outcomes = new Set<Outcome>();
-    // A slow machine's calls come slower than the limit at first.
+    // On a slow machine the first calls stay below the limit.
     await until('reasons are no longer told', async () => {
       const round = await Promise.all(Array.from({ length: 200 }, () => call('wrong', from)));
       for (const outcome of round) outcomes.add(outcome);
@@ -62,14 +62,14 @@ describe('the handshake, with rights', () => {
     expect(await call('wrong')).toBe(1403);
   });
 
-  it('never refuses a phone that calls every 0.5 s', async () => {
+  it('never refuses a phone that connects every 0.5 s', async () => {
     for (let i = 0; i < 8; i++) {
       expect(await call(KEY, '127.0.5.6')).toBe('accepted');
       await sleep(500);
     }
   });
 
-  it('refuses a key once it is revoked, and accepts it again once it is back', async () => {
+  it('refuses a revoked key, and accepts it when it is restored', async () => {
     await ingest.client.applyRights({ revision: 2, digests: [] });
     expect(await call(KEY)).toBe(1403);
     await ingest.client.applyRights({ revision: 3, digests: [digest(KEY)] });
@@ -83,7 +83,7 @@ describe('the handshake, without rights', () => {
   });
   afterEach(() => ingest.close());
 
-  it('answers 1503 to publishers and readers until the lists are there', async () => {
+  it('responds with 1503 to publishers and readers until it has the lists', async () => {
     await until('the first picture', () => ingest.client.snapshot?.rightsRevision === -1);
     expect(await call(KEY)).toBe(1503);
     expect(await call(`read:${TOKEN}`)).toBe(1503);
@@ -92,7 +92,7 @@ describe('the handshake, without rights', () => {
     await until('the revision', () => ingest.client.snapshot?.rightsRevision === 5);
   });
 
-  it('answers 1503 once the rights were not confirmed for their longest age, and takes them up again', async () => {
+  it('responds with 1503 when the rights exceed their maximum age, until they are confirmed', async () => {
     await ingest.client.applyRights({ revision: 1, digests: [digest(KEY)] });
     expect(await call(KEY)).toBe('accepted');
     await sleep(MAX_AGE_MS + 100);
@@ -101,12 +101,12 @@ describe('the handshake, without rights', () => {
     expect(await call(KEY)).toBe('accepted');
   });
 
-  it('counts the age that the agent tells', async () => {
+  it('includes the age that the agent sends', async () => {
     await ingest.client.applyRights({ revision: 1, digests: [digest(KEY)], ageMs: MAX_AGE_MS + 1_000 });
     expect(await call(KEY)).toBe(1503);
   });
 
-  it('answers 1503, or nothing any more, while it shuts down', async () => {
+  it('responds with 1503 or not at all while it shuts down', async () => {
     await ingest.client.applyRights({ revision: 1, digests: [digest(KEY)] });
     ingest.child.kill('SIGTERM');
     await until('the end begins', () => ingest.output.includes('the ingest is shutting down'));

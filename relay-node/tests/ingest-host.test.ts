@@ -4,7 +4,7 @@ import { IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 
 jest.setTimeout(120_000);
 
-/** An address of this machine that others can reach; loopback alone on a machine without a network. */
+/** An external address of this machine; loopback on a machine without a network. */
 const outer = Object.values(networkInterfaces())
   .flatMap((entries) => entries ?? [])
   .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
@@ -14,7 +14,7 @@ const outer = Object.values(networkInterfaces())
   const host = outer ?? '';
   const call = (streamId: string) => shakeHands({ host, port: ingest.port, streamId });
 
-  it('listens there alone, and admits phones and this machine’s readers there', async () => {
+  it('listens only there, and admits phones and this machine’s readers', async () => {
     ingest = await IngestUnderTest.startWithRights({ HOST: host });
     try {
       expect(await call(KEY)).toBe('accepted');
@@ -27,7 +27,7 @@ const outer = Object.values(networkInterfaces())
     }
   });
 
-  it('does not take its own outer address for local while it binds every address', async () => {
+  it('does not treat its external address as local while it binds all addresses', async () => {
     ingest = await IngestUnderTest.startWithRights({ HOST: '0.0.0.0' });
     try {
       expect(await call(KEY)).toBe('accepted');

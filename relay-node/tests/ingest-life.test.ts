@@ -30,7 +30,7 @@ const exists = (path: string) =>
   );
 
 describe('the ingest process', () => {
-  it('says in one line that its port is in use, and ends with an error', async () => {
+  it('reports a port in use in one line, and exits with an error', async () => {
     const holder = createSocket('udp4');
     holder.bind(0, '127.0.0.1');
     await once(holder, 'listening');
@@ -45,7 +45,7 @@ describe('the ingest process', () => {
     holder.close();
   });
 
-  it('names every bad setting, and ends with an error', async () => {
+  it('names every bad setting, and exits with an error', async () => {
     const ingest = await IngestUnderTest.start({
       INGEST_PORT: 'x',
       HOST: 'not an address',
@@ -56,7 +56,7 @@ describe('the ingest process', () => {
     await ingest.close();
   });
 
-  it('does not take the control socket from a living ingest', async () => {
+  it('does not replace the control socket of a running ingest', async () => {
     const first = await IngestUnderTest.start();
     const second = await IngestUnderTest.start({}, { folder: first.folder });
     expect(await second.exit()).toBe(1);
@@ -66,7 +66,7 @@ describe('the ingest process', () => {
     await first.close();
   });
 
-  it('has a socket for its owner alone, and leaves only the rights behind', async () => {
+  it('creates a socket only for its owner, and leaves only the rights file', async () => {
     const ingest = await IngestUnderTest.startWithRights();
     expect((await stat(ingest.socketPath)).mode & 0o777).toBe(0o600);
     await ingest.close({ keepFolder: true });
@@ -76,13 +76,13 @@ describe('the ingest process', () => {
     await rm(ingest.folder, { recursive: true });
   });
 
-  it('lets its socket’s group in where the agent is another user', async () => {
+  it('opens its socket to the group when the agent is another user', async () => {
     const ingest = await IngestUnderTest.start({ INGEST_SHARED_SOCKET: '1' });
     expect((await stat(ingest.socketPath)).mode & 0o777).toBe(0o660);
     await ingest.close();
   });
 
-  it('refuses bodies of another shape, and changes nothing', async () => {
+  it('rejects invalid bodies without changes', async () => {
     const ingest = await IngestUnderTest.startWithRights();
     const bodies = [{}, { revision: 2, digests: [KEY] }, { revision: 'x', digests: [] }, []];
     for (const body of bodies)
@@ -95,7 +95,7 @@ describe('the ingest process', () => {
     await ingest.close();
   });
 
-  it('ends itself, and its socket, when no agent was there for the absence time', async () => {
+  it('exits and removes its socket after the absence time without an agent', async () => {
     const ingest = await IngestUnderTest.start({ INGEST_ABSENCE_MS: '8000' });
     await until('an agent is there', () => ingest.client.snapshot);
     await sleep(9_000);
@@ -125,7 +125,7 @@ describe('the ingest process', () => {
 });
 
 describe('rights on disk', () => {
-  it('let a known phone in again after a restart without an agent', async () => {
+  it('admit a known phone after a restart without an agent', async () => {
     const first = await IngestUnderTest.startWithRights();
     await first.client.close();
     first.child.kill('SIGKILL');
@@ -149,7 +149,7 @@ describe('rights on disk', () => {
     await ingest.close();
   });
 
-  it('that are damaged count as none', async () => {
+  it('are ignored when damaged', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ingest-'));
     await writeFile(join(folder, 'rights.json'), '{"revision":1,');
     const ingest = await IngestUnderTest.start({}, { folder });
@@ -181,7 +181,7 @@ describe('ensureIngest', () => {
   });
   afterEach(async () => {
     for (const ingest of running) await ingest.stop();
-    // One that a test had let go of when it failed.
+    // A supervisor that a failed test left open.
     if (await isListening(options.socketPath)) await stopAt(options.socketPath);
     await until('the ingest has gone', async () => !(await isListening(options.socketPath)));
     await rm(folder, { recursive: true, maxRetries: 10 });
@@ -192,19 +192,19 @@ describe('ensureIngest', () => {
     running.push(ingest);
     return ingest;
   };
-  /** The log's first field of each line is the process. */
+  /** The first field of each log line is the process. */
   const pids = async () => {
-    // The last line may be half written.
+    // The last line may be incomplete.
     const lines = (await readFile(options.logFile, 'utf8')).split('\n').slice(0, -1);
     return [...new Set(lines.map((line) => (JSON.parse(line) as { pid: number }).pid))];
   };
   const lastPid = async () => (await pids()).at(-1)!;
 
-  it('brings a killed ingest back, on its port, with rights, readers and the feed', async () => {
+  it('restarts a killed ingest on its port, with rights, readers and the feed', async () => {
     const { client } = await ensure();
     await client.applyRights({ revision: 4, digests: [digest(KEY)] });
     await client.applyReaders({ readers: [{ token: TOKEN, digest: digest(KEY) }] });
-    // Only the agent's memory may bring the rights back.
+    // Only the agent's memory can restore the rights.
     await rm(join(folder, 'state', 'rights.json'));
     const bootId = client.snapshot?.bootId;
     process.kill(await lastPid(), 'SIGKILL');
@@ -218,7 +218,7 @@ describe('ensureIngest', () => {
     await Promise.all([reader.close(), publisher.close()]);
   });
 
-  it('finds the ingest that an earlier agent left, and leaves its feeds alone', async () => {
+  it('connects to the ingest of an earlier agent without interrupting its feeds', async () => {
     const earlier = await ensure();
     running.pop();
     await earlier.client.applyRights({ revision: 4, digests: [digest(KEY)] });
@@ -234,7 +234,7 @@ describe('ensureIngest', () => {
     await publisher.close();
   });
 
-  it('notices the death of an ingest that it did not start itself', async () => {
+  it('detects the exit of an ingest that it did not start', async () => {
     await (await ensure()).close();
     running.pop();
     const later = await ensure();
@@ -243,7 +243,7 @@ describe('ensureIngest', () => {
     await until('its picture', () => later.client.snapshot);
   });
 
-  it('rejects with the ingest’s own reason when the port is in use', async () => {
+  it('rejects with the ingest’s reason when the port is in use', async () => {
     const holder = createSocket('udp4');
     holder.bind(options.port, '127.0.0.1');
     await once(holder, 'listening');
@@ -254,7 +254,7 @@ describe('ensureIngest', () => {
     holder.close();
   });
 
-  it('replaces an ingest that has another port than wanted', async () => {
+  it('replaces an ingest on another port', async () => {
     await (await ensure()).close();
     running.pop();
     options = { ...options, port: await freeUdpPort() };
@@ -263,7 +263,7 @@ describe('ensureIngest', () => {
     expect(await shakeHands({ port: options.port, streamId: KEY })).toBe(1503);
   });
 
-  it('does not freshen the rights when it repeats them', async () => {
+  it('keeps the age of the rights when it replays them', async () => {
     options = { ...options, rightsMaxAgeMs: 2000 };
     const { client } = await ensure();
     await client.applyRights({ revision: 4, digests: [digest(KEY)] });
@@ -295,7 +295,7 @@ describe('ensureIngest', () => {
 });
 
 describe('POST /stop', () => {
-  it('ends the ingest in order', async () => {
+  it('shuts the ingest down', async () => {
     const ingest = await IngestUnderTest.start();
     await stopAt(ingest.socketPath);
     expect(await ingest.exit()).toBe(0);

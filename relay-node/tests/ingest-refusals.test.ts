@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => ingest?.close());
 afterEach(() => Promise.all(phones.splice(0).map((phone) => endChild(phone, 10_000))));
 
-/** A phone that calls many times a second while it is refused. */
+/** A phone that connects many times a second while it is refused. */
 async function call(streamId: string, options = ''): Promise<ChildProcess> {
   const source = `udp://127.0.0.1:${await freeUdpPort()}`;
   const url = ingest.url(streamId, options);
@@ -33,7 +33,7 @@ async function call(streamId: string, options = ''): Promise<ChildProcess> {
   return phone;
 }
 
-it('knows of a phone that uses a passphrase, until it comes in without one', async () => {
+it('reports a phone that uses a passphrase, until it connects without one', async () => {
   const refused = await call(`publish:input/${KEY}`, PASSPHRASE);
   await until('the refused call is known', () => refusal('passphrase', KEY));
   await until('each later call is counted', () => (refusal('passphrase', KEY)?.calls ?? 0) > 2);
@@ -45,7 +45,7 @@ it('knows of a phone that uses a passphrase, until it comes in without one', asy
   await until('the refused call is forgotten', () => !refusal('passphrase', KEY));
 });
 
-it('does not take a phone in file mode for one with a passphrase', async () => {
+it('does not report a phone in file mode as one with a passphrase', async () => {
   await call(`publish:input/${KEY}`, '&transtype=file');
   await until('it was refused for something else', () => ingest.output.includes('other-reason'));
   await call('publish:input/wrong');
@@ -53,7 +53,7 @@ it('does not take a phone in file mode for one with a passphrase', async () => {
   expect(refusal('passphrase', KEY)).toBeUndefined();
 });
 
-it('knows whose a former key was, and nobody of an unknown one', async () => {
+it('reports the stream of an earlier key, and none for an unknown key', async () => {
   await call(`publish:input/${FORMER_KEY}`);
   await until('the former key is known', () => refusal('wrong-key', FORMER_KEY));
   await call('publish:input/nobodys');
@@ -61,7 +61,7 @@ it('knows whose a former key was, and nobody of an unknown one', async () => {
   await until('the unknown keys are known', () => (refusal('wrong-key', null)?.calls ?? 0) > 2);
 });
 
-it('makes one picture a second of a flood of calls, remembers few of them, and keeps no key', async () => {
+it('sends one snapshot a second in a flood of calls, stores few of them, and no key', async () => {
   let pictures = 0;
   let last = -1;
   const off = ingest.client.on((snapshot) => {

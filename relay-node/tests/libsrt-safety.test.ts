@@ -14,7 +14,7 @@ jest.setTimeout(120_000);
 
 const NODE_ENTRY = resolve(__dirname, '../dist/main.js');
 const SECRET = 'the secret of a relay node under test';
-/** Names an installed package that lacks the fixes, in the node's own mount namespace alone. */
+/** Simulates an installed package without the fixes, in the node's own mount namespace. */
 const OLD_PACKAGE = `#!/bin/sh
 case "$1" in -S) echo "libsrt1.5-openssl:amd64: $2" ;; *) printf 1.5.1-1+deb12u1 ;; esac
 `;
@@ -58,14 +58,14 @@ describe('a node with a libsrt package that lacks the fixes', () => {
     return child;
   }
 
-  it('refuses to start in production with one clear line and the code for bad settings', async () => {
+  it('does not start in production: prints one line and exits with EX_CONFIG', async () => {
     const node = await start({ NODE_ENV: 'production', RELAY_RUNNER: 'process', ALLOW_PROCESS_RUNNER: '1' });
     await once(node, 'close');
     expect(node.exitCode).toBe(78);
     expect(output).toMatch(/^The relay node does not start in production: [^\n]*1\.5\.1-1\+deb12u1[^\n]*\n$/);
   });
 
-  it('refuses to start an ingest that runs by itself in production', async () => {
+  it('does not start a separate ingest in production', async () => {
     const ingest = await start(
       {
         NODE_ENV: 'production',
@@ -79,7 +79,7 @@ describe('a node with a libsrt package that lacks the fixes', () => {
     expect(output).toMatch(/the ingest does not start in production: [^\n]*1\.5\.1-1\+deb12u1[^\n]*/);
   });
 
-  it('starts otherwise and warns', async () => {
+  it('starts with a warning outside production', async () => {
     await start({});
     const address = await until('the node listens', () => {
       if (child?.exitCode !== null) throw new Error(output);
@@ -94,7 +94,7 @@ describe('a node with a libsrt package that lacks the fixes', () => {
   });
 });
 
-it('has nothing to say about the library that this machine has', async () => {
+it('does not warn about the library of this machine', async () => {
   const installed = await installedLibsrt();
   expect(['package', 'file']).toContain(installed.found);
   expect(libsrtRisk(installed)).toBeNull();

@@ -34,7 +34,7 @@ function real(): RunnerUnderTest {
   };
 }
 
-/** The process runner with one OBS that waits for its server. */
+/** The process runner with a warm pool of one OBS. */
 async function warm(): Promise<RunnerUnderTest> {
   const { runner: cold, ...kind } = real();
   const runner = new WarmRunner(cold, { size: 1, connect: connectObs, log: pino({ level: 'silent' }) });
@@ -45,7 +45,7 @@ async function warm(): Promise<RunnerUnderTest> {
     await kind.close();
     throw error;
   });
-  // The next one would come between the test and the machine's processes.
+  // Otherwise the next warm OBS would start during the check of processes.
   wanted = 0;
   return {
     ...kind,

@@ -7,14 +7,14 @@ import { cleanCollection } from '../src/collection/sanitise.js';
 import { ProcessRunner } from '../src/runner/process/process-runner.js';
 import { removeFolder } from '../../e2e/_kit/endings.js';
 
-/** Built by `npm run build`; the guard is a program of its own. */
+/** Built by `npm run build`; the guard is a separate program. */
 export const GUARD_MAIN = join(__dirname, '../dist/runner/guard/main.js');
 export const VIDEO = { width: 640, height: 360, fps: 15 };
 
 const item = (name: string) => ({ name, id: 1, visible: true, bounds_type: 2, bounds: { x: 640, y: 360 } });
 const scene = (name: string, ...items: object[]) => ({ id: 'scene', name, settings: { items } });
 
-/** A collection with the feed and these scenes, the feed filling the first one, as a user saves it. */
+/** A user's collection with these scenes; the feed fills the first one. */
 export function collectionText(scenes: string[], sources: object[] = [], more: object = {}): string {
   const [first = 'Live', ...others] = scenes;
   const feed = { id: 'ffmpeg_source', name: 'feed', settings: { input: 'trailcast://feed' } };
@@ -24,13 +24,13 @@ export function collectionText(scenes: string[], sources: object[] = [], more: o
   });
 }
 
-/** The same, made safe for OBS. */
+/** The same collection, sanitised. */
 export function collection(...given: Parameters<typeof collectionText>) {
   const text = collectionText(...given);
   return (feedUrl: string) => cleanCollection(text, { feedUrl, canvas: VIDEO });
 }
 
-/** A node's data folder with the runners that were opened on it, all of which end with the test. */
+/** A node's data folder with the runners opened on it. The test's end closes them all. */
 export class Machine {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'trailcast-obs-'));
   readonly #runners: ProcessRunner[] = [];
@@ -57,7 +57,7 @@ export class Machine {
   }
 }
 
-/** Processes whose arguments or environment name `text`. */
+/** Returns the processes whose arguments or environment contain `text`. */
 export function processesWith(text: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -65,7 +65,7 @@ export function processesWith(text: string): number[] {
     .map(Number);
 }
 
-/** The pid of the OBS whose home is under `dir`. */
+/** Returns the pid of the OBS whose home is under `dir`. */
 export function obsPid(dir: string): number {
   const found = processesWith(dir).find((pid) => read(`/proc/${pid}/comm`).trim() === 'obs');
   if (found === undefined) throw new Error(`No OBS runs in ${dir}`);

@@ -54,7 +54,7 @@ function eventsOf(control: ObsControl): ObsEvent[] {
 }
 
 describe('an OBS instance', () => {
-  it('shows the scenes of its collection in their order, and switches', async () => {
+  it('lists the scenes of its collection in order, and switches between them', async () => {
     const control = await open(await start(collection(['Live', 'Starting soon', 'Privacy'])));
     expect(await control.scenes()).toEqual({ scenes: ['Live', 'Starting soon', 'Privacy'], current: 'Live' });
     const events = eventsOf(control);
@@ -94,7 +94,7 @@ describe('an OBS instance', () => {
     expect(statSync(join(dir, 'home')).mode & 0o777).toBe(0o700);
   });
 
-  it('tells why an output did not start: the connection failed with -2', async () => {
+  it('returns why an output did not start: the connection failed with -2', async () => {
     const instance = await start(collection(['A']));
     const control = await open(instance);
     const events = eventsOf(control);
@@ -103,7 +103,7 @@ describe('an OBS instance', () => {
     const sinceMs = performance.now();
     await control.startStream();
     await until(() => events.some((event) => event.type === 'output' && event.state === 'stopped'));
-    // OBS says the number on another way than the event.
+    // OBS reports the code separately from the event.
     await until(() => instance.connectFailure(sinceMs) === -2);
     expect(instance.connectFailure(performance.now() + 1000)).toBeNull();
     await until(async () => {
@@ -145,7 +145,7 @@ describe('an OBS instance', () => {
     }
   });
 
-  it('ends the wait of a call when OBS dies, comes again, and remembers its collection', async () => {
+  it('rejects pending calls when OBS dies, and restarts with its collection', async () => {
     const instance = await start(collection(['A']));
     const control = await open(instance);
     const slot = await instance.writeCollection({
@@ -166,7 +166,7 @@ describe('an OBS instance', () => {
     expect(await instance.exited).toBe('OBS ended by signal SIGKILL');
   });
 
-  it('comes again with a new guard when its guard is killed, and OBS does not outlive the old one', async () => {
+  it('restarts with a new guard when its guard is killed, which also ends OBS', async () => {
     const instance = await start(collection(['A']));
     const [obs, guard] = [obsPid(dir), guardPid()];
     process.kill(guard, 'SIGKILL');
@@ -177,7 +177,7 @@ describe('an OBS instance', () => {
     expect((await (await open(instance)).scenes()).scenes).toEqual(['A']);
   });
 
-  it('leaves no process, port, file or display behind when it is removed, twice if asked', async () => {
+  it('leaves no process, port, file or display after one or two removals', async () => {
     const instance = await start(collection(['A']));
     const { port } = instance.websocket;
     const display = displayOf(dir);
@@ -194,7 +194,7 @@ describe('an OBS instance', () => {
     await expect(instance.restart()).rejects.toThrow('has been removed');
   });
 
-  it('is removed also when its guard does not answer any more', async () => {
+  it('is removed even when its guard hangs', async () => {
     const instance = await start(collection(['A']));
     process.kill(guardPid(), 'SIGSTOP');
     await instance.remove();
@@ -219,14 +219,14 @@ describe('an OBS instance', () => {
 });
 
 describe('starting', () => {
-  it('fails in words and leaves nothing when the guard cannot run', async () => {
+  it('fails with a clear message and leaves nothing when the guard cannot run', async () => {
     const broken = machine.runner({ guardMain: '/nowhere/main.js' });
     await expect(start(collection(['A']), broken)).rejects.toThrow('The guard of OBS ended with code 1');
     expect(processesWith(dir)).toEqual([]);
     expect(existsSync(dir)).toBe(false);
   });
 
-  it.each([60, 120, 200, 300])('leaves nothing when it is given up after %i ms', async (ms) => {
+  it.each([60, 120, 200, 300])('leaves nothing when it is aborted after %i ms', async (ms) => {
     const clean = collection(['A'])('srt://127.0.0.1:9');
     const leaving = AbortSignal.timeout(ms);
     const before = firewall();
@@ -253,14 +253,14 @@ describe('starting', () => {
     await expect(connectObs(wrong, never)).rejects.toThrow('OBS cannot be reached');
   });
 
-  it('says what is missing, and what OBS is there', async () => {
+  it('returns missing programs and the OBS version', async () => {
     expect(await runner.missing()).toEqual([]);
     expect(await runner.obsVersion()).toMatch(/^\d+\.\d+\.\d+$/);
   });
 });
 
-describe('an agent that goes', () => {
-  it('leaves OBS running for the next one, which takes it over untouched', async () => {
+describe('an agent that exits', () => {
+  it('leaves OBS running for the next agent, which adopts it', async () => {
     const instance = await start(collection(['A', 'B']));
     await (await open(instance)).setScene('B');
     await instance.writeState({ generation: 7 });
@@ -280,7 +280,7 @@ describe('an agent that goes', () => {
     expect(processesWith(dir)).toEqual([]);
   });
 
-  it('finds the leftovers of a dead instance removed', async () => {
+  it('has the remains of a dead instance removed at adoption', async () => {
     await start(collection(['A']));
     await runner.close();
     const guard = guardPid();
@@ -291,7 +291,7 @@ describe('an agent that goes', () => {
     expect(existsSync(dir)).toBe(false);
   });
 
-  it('and does not come back is missed by the guard, which ends OBS and removes everything', async () => {
+  it('and does not return makes the guard end OBS and remove everything', async () => {
     const brief = machine.runner({ silenceMs: 5_000 });
     const instance = await start(collection(['A']), brief);
     await new Promise((resolve) => setTimeout(resolve, 8_000));
@@ -327,7 +327,7 @@ describe('a hostile collection', () => {
 });
 
 describe('the feed', () => {
-  it('plays, and is opened again on request', async () => {
+  it('plays, and is reopened on request', async () => {
     const port = await freeUdpPort();
     const sender = () =>
       spawn(
@@ -384,7 +384,7 @@ function keyFrameTimes(file: string): number[] {
   return times.map((time) => Math.round(Number.parseFloat(time) - first));
 }
 
-/** Nothing of a process that has gone. */
+/** Returns nothing for a process that has exited. */
 function commandOf(pid: number): string {
   return existsSync(`/proc/${pid}`) ? readFileSync(`/proc/${pid}/cmdline`, 'latin1') : '';
 }
@@ -395,7 +395,7 @@ function guardPid(): number {
   return found;
 }
 
-/** The socket of the display that the OBS of this home draws on. */
+/** The display socket of the OBS with this home. */
 function displayOf(home: string): string {
   const variables = readFileSync(`/proc/${obsPid(home)}/environ`, 'latin1').split('\0');
   const number = variables.find((line) => line.startsWith('DISPLAY=:'))?.slice('DISPLAY=:'.length);

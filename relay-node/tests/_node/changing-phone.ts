@@ -13,16 +13,16 @@ import {
   type TestFeedName,
 } from './test-feeds.js';
 
-/** Longest until picture and sound of a feed are at the platform, on a loaded machine. */
+/** Maximum delay of a feed's picture and sound to the platform on a loaded machine. */
 const LIMIT_MS = 40_000;
 
-/** ms from a phone's call to its picture and sound at the platform; null for what it does not have. */
+/** ms from a phone's connection to its picture and sound at the platform; null for a missing one. */
 export interface Arrival {
   picture: number | null;
   sound: number | null;
 }
 
-/** A broadcast of real OBS whose phone changes what it sends, seen and heard at the platform. */
+/** A broadcast of real OBS whose phone changes its feed, checked at the platform. */
 export class ChangingPhone {
   readonly #files = new Map<TestFeedName, string>();
 
@@ -34,7 +34,7 @@ export class ChangingPhone {
     readonly client: NodeClient,
   ) {}
 
-  /** Live before any phone has called, with a dark scene in place of a feed that is lost. */
+  /** Live before any phone connects, with a dark feed-loss scene. */
   static async start(feeds: Iterable<TestFeedName>): Promise<ChangingPhone> {
     const node = await NodeProcess.start();
     const view = new ProgramView();
@@ -58,7 +58,7 @@ export class ChangingPhone {
     }
   }
 
-  /** Begins to send a feed over and over. */
+  /** Sends a feed in a loop. */
   sends(name: TestFeedName): { stop(): Promise<void> } {
     const { muxer }: TestFeed = TEST_FEEDS[name];
     return publish(this.#files.get(name) ?? '', this.node.ingestPort, this.streamKey, '127.0.0.1', muxer);
@@ -70,10 +70,10 @@ export class ChangingPhone {
     return publishInTurn(files, TEST_FEED_SECONDS, this.node.ingestPort, this.streamKey);
   }
 
-  /** Waits for everything that the feed has, counted from `sinceMs` of `performance`. */
+  /** Waits for the feed's picture and sound, measured from `sinceMs` of `performance`. */
   async arrives(name: TestFeedName, sinceMs: number): Promise<Arrival> {
     const { colour, tone }: TestFeed = TEST_FEEDS[name];
-    // Sound alone is no feed to show: the scene in its place stays.
+    // A feed with only sound is not shown: the feed-loss scene stays.
     if (!colour) return { picture: null, sound: await this.view.dark(sinceMs, LIMIT_MS) };
     const { picture, sound } = await this.view.arrival(name, sinceMs, LIMIT_MS);
     return { picture, sound: tone === null ? null : sound };

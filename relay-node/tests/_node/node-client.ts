@@ -4,15 +4,18 @@ import { sampleCollection } from '../../src/agent/sample-collection.js';
 import { digest } from '../_srt/ingest-under-test.js';
 import { until } from '../../../e2e/_kit/wait.js';
 
-/** Longer than a call itself waits, ms. */
+/** Longer than the timeout of a call, ms. */
 const BEYOND_WAIT_MS = 20_000;
 const STREAMING = { attempt: 1, remainingMs: 60_000, resumeWindowMs: 600_000 };
 
-/** Speaks the node protocol as a BFF does that has one user: of the sample collection, with one server, 1. */
+/** A client of the node protocol, acting as a BFF with one user: the sample collection with one server, 1. */
 export class NodeClient {
   desired: DesiredServer;
 
-  /** The address is read at each call: a node that starts again may have another. `waitMs`: how long a state may take. */
+  /**
+   * The address is read at each call, because a restarted node may have another. `waitMs`: timeout for a
+   * state.
+   */
   constructor(
     private readonly node: { readonly baseUrl: string; readonly secret: string },
     private readonly streamKey: string,
@@ -30,12 +33,12 @@ export class NodeClient {
     };
   }
 
-  /** Lets the phone in. */
+  /** Sends the phone's publish right. */
   async putRights(revision: number): Promise<void> {
     await this.#call('PUT', NODE_PATHS.rights, { revision, digests: [digest(this.streamKey)] });
   }
 
-  /** Puts the next generation, and waits until it is settled; a slow machine needs longer than a call may wait. */
+  /** Sends the next generation, and waits until it is settled, which may take longer than one call. */
   async put(change: Partial<DesiredServer> = {}): Promise<ServerReport> {
     this.desired = { ...this.desired, ...change, generation: this.desired.generation + 1 };
     const path = `${NODE_PATHS.server(1)}?wait=${this.waitMs}`;
@@ -43,7 +46,7 @@ export class NodeClient {
     return answer.settled ? answer : this.#settled(this.desired.generation);
   }
 
-  /** Begins a broadcast, and confirms it once the program is live. */
+  /** Starts a broadcast, and confirms it once the program is live. */
   async goLive(target: { server: string; key: string }): Promise<void> {
     await this.#call('PUT', NODE_PATHS.target(1), { instance: this.desired.instance, ...target });
     const { output } = await this.put({ streaming: { ...STREAMING, confirmed: false } });
@@ -59,7 +62,7 @@ export class NodeClient {
     return NodeInfo.parse(await this.#call('GET', NODE_PATHS.info));
   }
 
-  /** Everything that is, at once. */
+  /** Returns the complete report without waiting. */
   async reports(): Promise<Reports> {
     return Reports.parse(await this.#call('GET', `${NODE_PATHS.reports}?after=0&wait=0`));
   }

@@ -8,13 +8,13 @@ import type { NodeUnderTest } from '@trailcast/schema/node-contract';
 import { endChild, removeFolder } from '../../../e2e/_kit/endings.js';
 import { Hopeless, until } from '../../../e2e/_kit/wait.js';
 
-/** The product as it ships, not this source. */
+/** The built product, not this source. */
 const NODE_ENTRY = resolve(__dirname, '../../dist/main.js');
-/** It ends its OBS and its ingest first. */
+/** OBS and ingest exit first. */
 const STOP_MS = 60_000;
 const SECRET = 'the secret of a node under test';
 
-/** A relay node as a process of its own with real OBS and ingest, on a data folder that survives its restarts. */
+/** A relay node process with real OBS and ingest, on a data folder that survives its restarts. */
 export class NodeProcess {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'node-'));
   readonly secret = SECRET;
@@ -39,7 +39,7 @@ export class NodeProcess {
     return node;
   }
 
-  /** @throws Error while it does not run */
+  /** Throws Error while it does not run. */
   get pid(): number {
     const pid = this.#child?.pid;
     if (pid === undefined) throw new Error('no agent runs');
@@ -72,19 +72,19 @@ export class NodeProcess {
     let isOver = false;
     child.once('close', () => (isOver = true));
     await until('the node listens', () => {
-      // By now everything that it said is here.
+      // All output has been read by now.
       if (isOver) throw new Hopeless(this.output);
       return this.output.includes('the relay node listens');
     });
     this.baseUrl = /"address":"([^"]+)"/.exec(this.output)?.[1] ?? '';
   }
 
-  /** kill -9: OBS and ingest stay. */
+  /** Kills with SIGKILL; OBS and ingest keep running. */
   async kill(): Promise<void> {
     await this.#signal('SIGKILL');
   }
 
-  /** As when the supervisor is killed: the channel to it closes. Resolves with the exit code. */
+  /** Closes the supervisor's channel, as if it was killed. Resolves with the exit code. */
   async abandon(): Promise<number | null> {
     const child = this.#child;
     if (!child) return null;
@@ -95,12 +95,12 @@ export class NodeProcess {
     return child.exitCode;
   }
 
-  /** SIGTERM; ends OBS and ingest too unless the environment says otherwise. Resolves with the exit code. */
+  /** Sends SIGTERM, which ends OBS and ingest too by default. Resolves with the exit code. */
   async stop(): Promise<number | null> {
     return this.#signal('SIGTERM');
   }
 
-  /** Ends everything and removes the folder. */
+  /** Stops everything and removes the folder. */
   async close(): Promise<void> {
     if (!this.#child) await this.start();
     await this.stop();
@@ -115,7 +115,7 @@ export class NodeProcess {
     return child.exitCode;
   }
 
-  /** For the contract suite, and its client. */
+  /** For the contract suite and its client. */
   asNodeUnderTest(rest: Pick<NodeUnderTest, 'collection' | 'accepting' | 'publish'>): NodeUnderTest {
     return {
       baseUrl: this.baseUrl,

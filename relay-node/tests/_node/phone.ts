@@ -8,11 +8,11 @@ import type { ContractPublisher } from '@trailcast/schema/node-contract';
 import { endChild } from '../../../e2e/_kit/endings.js';
 
 const run = promisify(execFile);
-/** An ffmpeg that waits for an answer does not end when it is asked to. */
+/** An ffmpeg that waits for a response ignores SIGTERM. */
 const STOP_MS = 5_000;
 const CALL_AGAIN_MS = 500;
 
-/** Encodes a short moving picture once, so that every phone of the test costs next to nothing. */
+/** Encodes a short moving picture once, so that the test's phones use little CPU. */
 export async function encodeFeed(folder: string): Promise<string> {
   const path = join(folder, 'feed.ts');
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=15'];
@@ -39,7 +39,10 @@ export async function encodeFeed(folder: string): Promise<string> {
   return path;
 }
 
-/** A phone: sends the file over and over until it is stopped or cut. `muxer`: options of ffmpeg's MPEG-TS muxer. */
+/**
+ * A phone that sends the file in a loop until it is stopped or disconnected. `muxer`: options of ffmpeg's
+ * MPEG-TS muxer.
+ */
 export function publish(
   file: string,
   ingestPort: number,
@@ -63,7 +66,10 @@ export function publish(
   };
 }
 
-/** A phone that calls again whenever it is refused or cut, until it is stopped: its key may not be known yet. */
+/**
+ * A phone that reconnects after each refusal or disconnect until it is stopped, because its key may not be
+ * known yet.
+ */
 export function keepPublishing(...call: Parameters<typeof publish>): { stop(): Promise<void> } {
   let present = publish(...call);
   let isStopped = false;
@@ -83,13 +89,13 @@ export function keepPublishing(...call: Parameters<typeof publish>): { stop(): P
   };
 }
 
-/** Bytes of one message of a phone: seven packets. */
+/** Bytes of one SRT message of a phone: seven packets. */
 const MESSAGE = 1316;
 const PACE_MS = 20;
 
 /**
- * A phone that changes what it sends in the middle of a connection: sends the files one after another as they are, each
- * in `secondsEach`, and stays connected until it is stopped.
+ * A phone that changes its streams within a connection: sends the files one after another, each for
+ * `secondsEach`, and stays connected until it is stopped.
  */
 export function publishInTurn(
   files: readonly string[],

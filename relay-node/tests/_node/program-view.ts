@@ -10,7 +10,7 @@ const FRAME_BYTES = WIDTH * HEIGHT * 3;
 const SAMPLE_RATE = 8_000;
 /** A tenth of a second of 16-bit samples. */
 const WINDOW_BYTES = (SAMPLE_RATE / 10) * 2;
-/** So many frames, or windows, in a row make it sure. */
+/** Required number of consecutive frames or windows. */
 const IN_A_ROW = 3;
 const STOP_MS = 5_000;
 
@@ -19,9 +19,9 @@ const BLACK = [0, 0, 0] as const;
 
 interface Frame {
   atMs: number;
-  /** RGB of the test feed whose ground fills most of it; null for none. */
+  /** RGB of the test feed with the dominant background; null for none. */
   ground: string | null;
-  /** Where the bar is, 0 to 15; null without one. */
+  /** Position of the bar, 0 to 15; null without one. */
   bar: number | null;
 }
 interface Window {
@@ -30,21 +30,21 @@ interface Window {
   tone: number | null;
 }
 
-/** Decodes a program as a viewer does, and says which test feed is in picture and sound. Times are of `performance`. */
+/** Decodes a program and detects which test feed is in its picture and sound. Times are of `performance`. */
 export class ProgramView {
   readonly #frames: Frame[] = [];
   readonly #windows: Window[] = [];
   #player: ChildProcess | null = null;
 
-  /** Takes the next piece of the program, FLV. */
+  /** Adds the next chunk of the program, FLV. */
   readonly take = (chunk: Buffer): void => {
     this.#player ??= this.#start();
     this.#player.stdin?.write(chunk);
   };
 
   /**
-   * Waits until the feed's picture moves and its tone, or silence, is heard, both at once. Resolves with ms from `sinceMs`
-   * to the first frame and sound of it.
+   * Waits until the feed's picture moves and its tone, or silence, is audible at the same time. Resolves with
+   * ms from `sinceMs` to its first frame and sound.
    */
   async arrival(
     name: TestFeedName,
@@ -61,7 +61,7 @@ export class ProgramView {
     return { picture: found.frame.atMs - sinceMs, sound: found.window.atMs - sinceMs };
   }
 
-  /** Waits until the program is dark, as scenes without anything in them are. */
+  /** Waits until the program is dark, as in empty scenes. */
   async dark(sinceMs: number, limitMs: number): Promise<number> {
     const first = await this.#first('a dark program', limitMs, () => {
       const run = lastRun(this.#frames, sinceMs, ({ ground }) => ground === String(BLACK));
@@ -110,7 +110,7 @@ export class ProgramView {
   }
 }
 
-/** What holds at the end without a gap, and came after `sinceMs`. */
+/** Returns the unbroken run at the end that began after `sinceMs`. */
 function lastRun<T extends { atMs: number }>(
   all: readonly T[],
   sinceMs: number,
@@ -151,7 +151,7 @@ function frameOf(bytes: Buffer): Frame {
 const distance = (a: readonly number[], b: readonly number[]) =>
   a.reduce((sum, each, index) => sum + (each - b[index]!) ** 2, 0);
 
-/** The strongest of the known tones, where it is most of what is heard. */
+/** Returns the strongest known tone if it dominates the sound. */
 function windowOf(bytes: Buffer): Window {
   const samples = new Int16Array(bytes.length / 2).map((_, index) => bytes.readInt16LE(index * 2));
   const energy = samples.reduce((sum, each) => sum + each * each, 0);
@@ -159,12 +159,12 @@ function windowOf(bytes: Buffer): Window {
   const strongest = tones
     .map((tone) => ({ tone, power: power(samples, tone) }))
     .reduce((a, b) => (b.power > a.power ? b : a));
-  // A pure tone has half its energy times the number of samples in its own frequency.
+  // The squared magnitude of a pure tone at its frequency is half its energy times the number of samples.
   const isHeard = energy / samples.length > 100 ** 2 && strongest.power > (energy * samples.length) / 8;
   return { atMs: performance.now(), tone: isHeard ? strongest.tone : null };
 }
 
-/** Goertzel's algorithm: the squared size of one frequency in the samples. */
+/** Goertzel's algorithm: returns the squared magnitude of one frequency in the samples. */
 function power(samples: Int16Array, tone: number): number {
   const turn = 2 * Math.cos((2 * Math.PI * tone) / SAMPLE_RATE);
   let [last, before] = [0, 0];

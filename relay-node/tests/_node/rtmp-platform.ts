@@ -9,11 +9,11 @@ const APP = '/app';
 const KEY = 'a-platform-key';
 const RETRY_MS = 50;
 
-/** A platform that always listens: each connection goes to an ffmpeg of its own, which takes what comes. */
+/** A platform that always listens. Each connection is piped to its own ffmpeg. */
 export class RtmpPlatform {
-  /** Of all broadcasts; they grow while one is received. */
+  /** Total of all broadcasts; grows while one is received. */
   bytes = 0;
-  /** How many broadcasts have begun. */
+  /** Number of broadcasts so far. */
   broadcasts = 0;
   readonly #takers = new Set<ChildProcess>();
 
@@ -24,7 +24,7 @@ export class RtmpPlatform {
     server.on('connection', (socket) => void this.#take(socket).catch(() => socket.destroy()));
   }
 
-  /** Containers reach it on `0.0.0.0` alone. `take` gets the program, FLV. */
+  /** Containers need `0.0.0.0`. `take` receives the program, FLV. */
   static async start(
     host = '127.0.0.1',
     take: (chunk: Buffer) => void = () => undefined,
@@ -39,13 +39,13 @@ export class RtmpPlatform {
     return { server: `rtmp://127.0.0.1:${port}${APP}`, key: KEY };
   }
 
-  /** Waits until more of the program has come. */
+  /** Waits until more of the program has arrived. */
   async receives(what: string, limitMs?: number): Promise<void> {
     const before = this.bytes;
     await until(what, () => this.bytes > before + 5_000, limitMs);
   }
 
-  /** Gives the present broadcast up, as a platform does whose sender has fallen silent. */
+  /** Closes the current broadcast, as a platform does when its sender is silent. */
   cut(): void {
     for (const taker of this.#takers) taker.kill('SIGKILL');
   }
@@ -85,7 +85,7 @@ export class RtmpPlatform {
   }
 }
 
-/** A connection to ffmpeg, once that listens. @throws Error when it has ended instead */
+/** Resolves with a connection to ffmpeg once that listens. Throws Error when it has exited. */
 async function connected(port: number, taker: ChildProcess): Promise<Socket> {
   while (taker.exitCode === null && taker.signalCode === null) {
     const socket = connect(port, '127.0.0.1');

@@ -6,9 +6,9 @@ const run = promisify(execFile);
 export const TEST_FEED_SECONDS = 8;
 const ENCODE_MS = 120_000;
 
-/** One kind of phone: what it sends can be told from every other by its colour and its tone. */
+/** One kind of phone, identified by the colour and tone that it sends. */
 export interface TestFeed {
-  /** RGB of the ground on which a white bar moves; null without a picture. */
+  /** RGB of the background behind a moving white bar; null without a picture. */
   colour: readonly [number, number, number] | null;
   /** Hz; null without sound. */
   tone: number | null;
@@ -16,14 +16,14 @@ export interface TestFeed {
   rate?: number;
   video?: readonly string[];
   audio?: readonly string[];
-  /** How a phone sends it on. */
+  /** ffmpeg options of the sender. */
   muxer?: readonly string[];
 }
 
 const AVC = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'];
 const AAC = ['-c:a', 'aac', '-b:a', '64k'];
 
-/** The kinds between which a phone, or a change of phones, may move. */
+/** All kinds of feeds that the tests switch between. */
 export const TEST_FEEDS = {
   'H.264 and AAC': { colour: [200, 30, 30], tone: 440 },
   'H.264 and AAC on other PIDs': {
@@ -76,7 +76,7 @@ export const TEST_FEEDS = {
 
 export type TestFeedName = keyof typeof TEST_FEEDS;
 
-/** Encodes a feed of 8 s once, so that every phone of the test costs next to nothing. Resolves with its path. */
+/** Encodes a feed of 8 s once, so that the test's phones use little CPU. Resolves with its path. */
 export async function encodeTestFeed(folder: string, name: TestFeedName): Promise<string> {
   const feed: TestFeed = TEST_FEEDS[name];
   const path = join(folder, `${name.replaceAll(/\W+/g, '-')}.ts`);

@@ -5,23 +5,23 @@ import { until } from '../../../e2e/_kit/wait.js';
 
 const never = new AbortController().signal;
 
-/** A runner with what the contract does around it. */
+/** A runner and the test's controls over its environment. */
 export interface RunnerUnderTest {
   runner: Runner;
   connect: ConnectObs;
-  /** Ends OBS as kill -9 does. */
+  /** Kills OBS with SIGKILL. */
   kill: (instance: ObsInstance) => Promise<void>;
-  /** The next start of the output finds nobody at the target. */
+  /** Makes the platform unreachable for the next start of the output. */
   breakTarget: (instance: ObsInstance) => void;
   close: () => Promise<void>;
 }
 
-/** What every runner keeps: a fake one, and each real one with its OBS. */
+/** The contract of every runner: the fake one, and each real one with its OBS. */
 export function describeRunnerContract(
   name: string,
   make: () => RunnerUnderTest | Promise<RunnerUnderTest>,
 ): void {
-  describe(`${name} keeps the contract of a runner`, () => {
+  describe(`${name} fulfils the contract of a runner`, () => {
     let kind: RunnerUnderTest;
     let instance: ObsInstance;
     let control: ObsControl;
@@ -50,7 +50,7 @@ export function describeRunnerContract(
 
     const outputs = () => events.flatMap((event) => (event.type === 'output' ? event.state : []));
 
-    it('shows scenes in order, refuses an unknown one, and tells a change', async () => {
+    it('lists scenes in order, rejects an unknown one, and reports a change', async () => {
       expect(await control.scenes()).toEqual({ scenes: ['Live', 'Soon'], current: 'Live' });
       await control.setScene('Soon');
       await until(() => events.some((event) => event.type === 'scene' && event.scene === 'Soon'));
@@ -58,7 +58,7 @@ export function describeRunnerContract(
       expect((await control.scenes()).current).toBe('Soon');
     });
 
-    it('changes the collection and tells the new scenes', async () => {
+    it('changes the collection and returns the new scenes', async () => {
       const slot = await instance.writeCollection({
         revision: 2,
         clean: collection(['New', 'Other'])('srt://127.0.0.1:9'),
@@ -70,14 +70,14 @@ export function describeRunnerContract(
       await expect(control.setCollection('unknown')).rejects.toThrow();
     });
 
-    it('answers a start that then fails, and knows the number of the failure', async () => {
+    it('replies to a start that then fails, and returns the failure code', async () => {
       kind.breakTarget(instance);
       const sinceMs = performance.now();
       await control.setTarget({ server: 'rtmp://127.0.0.1:9/app', key: 'key' });
       await control.startStream();
       await until(() => outputs().includes('stopped'));
       expect(outputs()).toEqual(['starting', 'stopped']);
-      // OBS says the number on another way than the event.
+      // OBS reports the code separately from the event.
       await until(() => instance.connectFailure(sinceMs) === -2);
       await until(async () => !(await control.streamStatus()).active);
       await expect(control.stopStream()).rejects.toThrow();
@@ -92,7 +92,7 @@ export function describeRunnerContract(
       expect(await kind.runner.adopt()).toEqual([instance]);
     });
 
-    it('tells the end of OBS, and starts it again with the same address', async () => {
+    it('reports the exit of OBS, and restarts it with the same address', async () => {
       const address = { ...instance.websocket };
       await kind.kill(instance);
       expect(await instance.exited).toBe('OBS ended by signal SIGKILL');
@@ -113,7 +113,7 @@ export function describeRunnerContract(
       expect(await instance.exited).toEqual(expect.any(String));
     });
 
-    it('has no feed to wait for when nothing is sent', async () => {
+    it('returns a feed cursor of 0 without a feed', async () => {
       expect(await control.feedCursor()).toBe(0);
       await control.reopenFeed();
     });

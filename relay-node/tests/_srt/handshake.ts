@@ -1,17 +1,17 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** What came back from a handshake: accepted, the rejection code, or nothing at all. */
+/** Result of a handshake: accepted, the rejection code, or no response. */
 export type Outcome = 'accepted' | 'silence' | number;
 
 export interface Caller {
   port: number;
-  /** Where the ingest listens; 127.0.0.1 by default. */
+  /** Address of the ingest; default 127.0.0.1. */
   host?: string;
   streamId: string;
   /** Local address to call from. */
   from?: string;
-  /** How long an answer may take, ms; for callers that may get none. */
+  /** Response timeout, ms. */
   patienceMs?: number;
 }
 
@@ -21,20 +21,23 @@ const CONTROL_HANDSHAKE = 0x8000;
 const CONTROL_SHUTDOWN = 0x8005;
 const INDUCTION = 1;
 const CONCLUSION = 0xffffffff;
-/** Handshake types from here on are rejections; less 1000 they are the code (SRT RFC draft, 4.3). */
+/** Handshake types from here on are rejections: the code plus 1000 (SRT RFC draft, 4.3). */
 const FAILURE = 1000;
 const OUR_SOCKET = 4242;
-/** A loaded machine answers late. */
+/** A loaded machine responds late. */
 const ANSWER_LIMIT_MS = 30_000;
 
-/** One HSv5 caller handshake, written from draft-sharabayko-srt: it tells the exact rejection code, which no tool prints. */
+/**
+ * Performs one HSv5 caller handshake after draft-sharabayko-srt. Returns the exact rejection code, which no
+ * tool prints.
+ */
 export async function shakeHands(caller: Caller): Promise<Outcome> {
   const socket = await openSocket(caller);
   try {
     const cookie = await ask(socket, caller, induction());
     if (!cookie) return 'silence';
     const packet = conclusion(cookie.readUInt32BE(HEADER + 28), caller.streamId);
-    // A late answer to a repeated first half tells nothing.
+    // Ignores a late response to a repeated induction.
     const answer = await ask(socket, caller, packet, (message) => typeOf(message) !== INDUCTION);
     if (!answer) return 'silence';
     const type = typeOf(answer);
@@ -46,21 +49,21 @@ export async function shakeHands(caller: Caller): Promise<Outcome> {
   }
 }
 
-/** Only the first half: the ingest answers with its cookie and hears nothing more. */
+/** Sends only the induction: the ingest responds with its cookie and receives nothing more. */
 export async function halfHandshake(caller: Omit<Caller, 'streamId'>): Promise<void> {
   const socket = await openSocket(caller);
   await send(socket, caller, induction());
   socket.close();
 }
 
-/** One datagram that is no SRT, or a damaged one. */
+/** Sends one datagram that is invalid SRT. */
 export async function throwGarbage(caller: Omit<Caller, 'streamId'>, bytes: Uint8Array): Promise<void> {
   const socket = await openSocket(caller);
   await send(socket, caller, bytes);
   socket.close();
 }
 
-/** A conclusion as above with any bytes in place of the stream-id's words, for damaged ones. */
+/** Returns a conclusion as above with arbitrary bytes as stream-id, for malformed ones. */
 export const conclusionWith = (streamId: string, cookie = 0) => conclusion(cookie, streamId);
 
 async function openSocket({ host = '127.0.0.1', from }: Omit<Caller, 'streamId'>): Promise<Socket> {
@@ -76,7 +79,7 @@ const send = (socket: Socket, { host = '127.0.0.1', port }: Omit<Caller, 'stream
 
 const typeOf = (message: Buffer): number => message.readUInt32BE(HEADER + 20);
 
-/** Sends until a handshake packet answers that `fits`. */
+/** Sends until a handshake packet that `fits` is received. */
 async function ask(
   socket: Socket,
   caller: Caller,
@@ -124,7 +127,7 @@ function handshake(version: number, extension: number, type: number, cookie: num
 
 const induction = () => handshake(4, 2, INDUCTION, 0, 0);
 
-/** With the handshake extension (request, latency 120 ms) and, unless empty, the stream-id. */
+/** Includes the handshake extension (request, latency 120 ms) and, unless empty, the stream-id. */
 function conclusion(cookie: number, streamId: string): Buffer {
   const words = wordsOf(streamId);
   const extra = 16 + (words.length > 0 ? 4 + words.length : 0);
@@ -143,7 +146,7 @@ function conclusion(cookie: number, streamId: string): Buffer {
   return packet;
 }
 
-/** Text in 32-bit words whose bytes are turned round, as the stream-id extension has it. */
+/** Returns text in 32-bit words with reversed bytes, as the stream-id extension requires. */
 function wordsOf(text: string): Buffer {
   const bytes = Buffer.from(text);
   const padded = Buffer.alloc(Math.ceil(bytes.length / 4) * 4);

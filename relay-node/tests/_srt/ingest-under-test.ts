@@ -11,7 +11,7 @@ import { endChild } from '../../../e2e/_kit/endings.js';
 import { freeUdpPort } from '../../../e2e/_kit/free-port.js';
 import { until } from '../../../e2e/_kit/wait.js';
 
-/** The product as it ships, not this source. */
+/** The built product, not this source. */
 export const INGEST_ENTRY = resolve(__dirname, '../../dist/ingest/main.js');
 
 export const KEY = 'feed-Key_0123456789abcdef';
@@ -20,18 +20,18 @@ export const TOKEN = 'reader-token-0123456789';
 export const SECOND_TOKEN = 'reader-token-second-0123';
 export const digest = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** A call that a loaded machine takes its time for, ms. */
+/** Timeout of a call on a loaded machine, ms. */
 const CALL_MS = 30_000;
-/** An ingest has ended by itself long before, or hangs. */
+/** An ingest exits much sooner, or hangs. */
 const END_MS = 30_000;
 
-/** Those that a test has not closed, because it failed. */
+/** Ingests left open by failed tests. */
 const running = new Set<ChildProcess>();
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** One ingest process, started as the agent would but attached to the test. */
+/** One ingest process, started as by the agent but attached to the test. */
 export class IngestUnderTest {
   readonly socketPath: string;
   output = '';
@@ -49,7 +49,7 @@ export class IngestUnderTest {
       stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
   }
 
-  /** Resolves once it listens, or has ended. `folder` is made when left out. */
+  /** Resolves once it listens or has exited. `folder` is created if omitted. */
   static async start(
     environment: Record<string, string> = {},
     reuse: { folder?: string; port?: number } = {},
@@ -78,7 +78,7 @@ export class IngestUnderTest {
     return ingest;
   }
 
-  /** With KEY and OTHER_KEY allowed, and both tokens reading KEY. */
+  /** Starts an ingest with KEY and OTHER_KEY allowed, and both tokens reading KEY. */
   static async startWithRights(environment: Record<string, string> = {}) {
     const ingest = await IngestUnderTest.start(environment);
     await ingest.client.applyRights({ revision: 1, digests: [digest(KEY), digest(OTHER_KEY)] });
@@ -105,13 +105,13 @@ export class IngestUnderTest {
     );
   }
 
-  /** Once it has ended, and everything that it said is here. */
+  /** Resolves once it has exited and all output was read. */
   async exit(): Promise<number | null> {
     await this.#closed;
     return this.child.exitCode;
   }
 
-  /** Ends the process in order and removes its folder. */
+  /** Shuts the process down and removes its folder. */
   async close({ keepFolder = false } = {}): Promise<void> {
     await this.client.close();
     await endChild(this.child, END_MS);

@@ -2,7 +2,7 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 
-/** Seven packets of MPEG-TS, the payload that every SRT sender uses. */
+/** Seven packets of MPEG-TS, the usual payload of SRT senders. */
 const PAYLOAD = 1316;
 const MARK = 0x54524149;
 const EVERY_MS = 10;
@@ -15,7 +15,7 @@ async function end(child: Child): Promise<void> {
   await once(child, 'exit');
 }
 
-/** A sender whose packets are numbered, so that a reader can tell each one that is missing. Real libsrt. */
+/** A libsrt sender with numbered packets, so that a reader can detect each lost one. */
 export class NumberedPublisher {
   sent = 0;
   stderr = '';
@@ -26,7 +26,7 @@ export class NumberedPublisher {
   constructor(
     url: string,
     private readonly packetsPerSecond = 200,
-    /** First number; tells two senders' packets apart. */
+    /** First number; distinguishes two senders' packets. */
     private readonly first = 0,
   ) {
     const args = ['-q', '-a:no', '-chunk:1316', 'file://con', url];
@@ -40,7 +40,7 @@ export class NumberedPublisher {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  /** Stops giving packets; the connection stays. */
+  /** Stops sending; the connection stays open. */
   pause(): void {
     clearInterval(this.#timer);
   }
@@ -57,7 +57,7 @@ export class NumberedPublisher {
   }
 }
 
-/** A reader over real libsrt that notes the numbers of the packets it gets. */
+/** A libsrt reader that records the numbers of received packets. */
 export class NumberedReader {
   readonly numbers: number[] = [];
   damaged = 0;
@@ -83,7 +83,7 @@ export class NumberedReader {
     return first === undefined || last === undefined ? 0 : last - first + 1 - seen.length;
   }
 
-  /** Takes nothing any more, and answers nothing; the connection stays for a while. */
+  /** Stops reading and responding; the connection stays open for a while. */
   freeze(): void {
     this.#child.kill('SIGSTOP');
   }
@@ -102,7 +102,7 @@ export class NumberedReader {
   }
 }
 
-/** Null packets of MPEG-TS around a mark and the number. */
+/** Null packets of MPEG-TS with a mark and the number. */
 function packet(number: number): Buffer {
   const bytes = Buffer.alloc(PAYLOAD, number & 0xff);
   for (let at = 0; at < PAYLOAD; at += 188) bytes.set([0x47, 0x1f, 0xff, 0x10], at);

@@ -13,7 +13,7 @@ afterAll(async () => {
   await phone?.close();
 });
 
-/** A walk from feed to feed that takes each ordered pair once, and ends where it began. */
+/** Returns a closed walk that uses each ordered pair of feeds once. */
 function everyOrderedPair(names: readonly TestFeedName[]): TestFeedName[] {
   const left = new Map(names.map((name) => [name, names.filter((other) => other !== name)]));
   const open: TestFeedName[] = names.slice(0, 1);
@@ -26,7 +26,7 @@ function everyOrderedPair(names: readonly TestFeedName[]): TestFeedName[] {
   return walk;
 }
 
-it('shows and plays every feed after every other one', async () => {
+it('shows and plays each feed after each other one', async () => {
   const walk = everyOrderedPair(NAMES);
   expect(new Set(walk.slice(1).map((name, index) => `${walk[index]} > ${name}`)).size).toBe(
     NAMES.length * (NAMES.length - 1),

@@ -11,9 +11,9 @@ const FLOOD_MS = 30_000;
 const PER_SECOND = 200;
 const ADDRESSES = 50;
 const CALLS = (FLOOD_MS / 1000) * PER_SECOND;
-/** More would need more sockets than a process may have. */
+/** More would exceed a process's socket limit. */
 const MOST_AT_ONCE = 400;
-/** A loaded machine stalls; what is lost meanwhile is repeated within this time. */
+/** Latency that tolerates stalls of a loaded machine. */
 const LATENCY = '&latency=3000';
 
 let ingest: IngestUnderTest;
@@ -32,7 +32,7 @@ afterEach(async () => {
   await ingest?.close();
 });
 
-/** The feed is whole, its connections are the first ones, and it still flows. */
+/** Checks that the feed is complete, was never reconnected, and is still live. */
 async function expectUntouched(): Promise<void> {
   const seen = reader.numbers.length;
   await until('the feed goes on', () => reader.numbers.length > seen + 200);
@@ -87,7 +87,7 @@ describe('a running feed', () => {
   });
 });
 
-/** A conclusion whose stream-id extension claims more words than there are. */
+/** A conclusion whose stream-id extension claims more words than it contains. */
 function lyingExtension(): Uint8Array {
   const packet = Buffer.from(conclusionWith('publish:input/x'));
   packet.writeUInt16BE(0xffff, 16 + 48 + 16 + 2);
