@@ -19,7 +19,7 @@ import { recentRefusals } from './admission/recent-refusals.js';
 import { RightsKeeper } from './admission/rights-keeper.js';
 import { Threads } from './threads/threads.js';
 import { watchThreads } from './threads/watchdog.js';
-import type { DataReport, HookReport, Picture, RefusedCaller } from './threads/worker-messages.js';
+import type { DataReport, HookReport, RelaySnapshot, RefusedCaller } from './threads/worker-messages.js';
 
 /** How long callers are still refused with a reason during shutdown, ms. */
 const REFUSE_BEFORE_CLOSE_MS = 100;
@@ -41,7 +41,7 @@ export interface IngestDeps {
 export class Ingest implements Controlled {
   readonly #bootId = randomUUID();
   readonly #control = new ControlServer(this, (count) => this.#onAgentCount(count));
-  #picture: Picture = { publishers: [], readers: [], forwards: [] };
+  #picture: RelaySnapshot = { publishers: [], readers: [], forwards: [] };
   #refused: readonly RefusedCaller[] = [];
   /** Serialises orders. */
   readonly #orders = new SerialQueue();

@@ -9,9 +9,9 @@ const SRTS_CLOSED = 8;
 /** SRT_REJECT_REASON: the passphrases differ, or only the caller has one. */
 const PASSPHRASE_REASONS: readonly number[] = [10, 11];
 /** Most handshakes finish within this time, ms. */
-const QUICK_MS = 10;
+const FAST_POLL_MS = 10;
 const POLL_MS = 5;
-const LIMIT_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /**
  * Result of a handshake that the hook accepted. After the hook, libsrt can still refuse the caller for its
@@ -30,12 +30,12 @@ export async function handshakeOutcome(
 ): Promise<Outcome> {
   const startedAt = now();
   let reason = 0;
-  for (let passed = 0; passed < LIMIT_MS; passed = now() - startedAt) {
+  for (let passed = 0; passed < TIMEOUT_MS; passed = now() - startedAt) {
     reason ||= srt.rejectReason(socket);
     const state = srt.state(socket);
     if (state >= SRTS_CLOSED) return refusal(reason);
     if (state < SRTS_INIT || state > SRTS_CONNECTING) return 'connected';
-    await (passed < QUICK_MS ? setImmediate() : setTimeout(POLL_MS));
+    await (passed < FAST_POLL_MS ? setImmediate() : setTimeout(POLL_MS));
   }
   return 'undecided';
 }

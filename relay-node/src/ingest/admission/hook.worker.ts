@@ -13,6 +13,7 @@ import type { HookOrder, HookReport, HookWorkerSetup } from '../threads/worker-m
  * Worker thread that handles SRT handshakes. The receive thread of libsrt blocks on the hook, and each
  * millisecond here is permanently added to the latency of the new stream, so this thread has no other work.
  */
+
 const REFUSALS_EVERY_MS = 10_000;
 /** Refused callers are reported at most this often, ms. */
 const CALLERS_EVERY_MS = 1_000;
@@ -34,13 +35,13 @@ function answerHandshake(socket: number, peer: Uint8Array, streamId: string): 0 
     return refuse(socket, code);
   }
   const { kind, key } = { key: '', ...parseStreamId(streamId) };
-  if (kind === 'publish') void follow(socket, digestOf(key));
+  if (kind === 'publish') void trackOutcome(socket, digestOf(key));
   const passphrase = admission.passphrase(streamId);
   return passphrase === null || prepareForward(socket, passphrase) ? 0 : refuse(socket, REJECT.internalError);
 }
 
 /** libsrt refuses a phone with a passphrase after the hook, because this listener has none. */
-async function follow(socket: number, digest: string): Promise<void> {
+async function trackOutcome(socket: number, digest: string): Promise<void> {
   await setImmediate();
   const outcome = await handshakeOutcome(socket, srt);
   callers.decided(digest, outcome, Date.now());

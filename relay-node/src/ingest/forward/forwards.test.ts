@@ -41,7 +41,7 @@ describe('Forwards', () => {
     sockets.answer();
     forwards.poll(200);
     expect(sinks).toEqual([sockets.calls[0]?.socket]);
-    expect(forwards.picture()).toEqual([
+    expect(forwards.snapshot()).toEqual([
       { digest: DIGEST, to: 'node-2', connected: true, failures: 0, code: null },
     ]);
   });
@@ -55,7 +55,7 @@ describe('Forwards', () => {
       if (end === 'phone') phone.since = null;
       else forwards.set(KEY, []);
       forwards.poll(100);
-      expect([sinks, sockets.closed, forwards.picture()]).toEqual([[], [sockets.calls[0]?.socket], []]);
+      expect([sinks, sockets.closed, forwards.snapshot()]).toEqual([[], [sockets.calls[0]?.socket], []]);
     }
   });
 
@@ -80,7 +80,7 @@ describe('Forwards', () => {
     const pauses = at.slice(1).map((time, i) => time - at[i]!);
     expect(pauses.slice(0, 3).every((pause, i) => pause >= 250 * 2 ** i)).toBe(true);
     expect(Math.max(...pauses)).toBeLessThanOrEqual(3100);
-    expect(forwards.picture()[0]).toMatchObject({ connected: false, code: 1403 });
+    expect(forwards.snapshot()[0]).toMatchObject({ connected: false, code: 1403 });
   });
 
   it('keeps backing off when connections are closed immediately', () => {
@@ -126,7 +126,7 @@ describe('Forwards', () => {
     sockets.answer();
     forwards.poll(50);
     expect(events).toMatchObject([{ event: 'opened', to: called }]);
-    expect(JSON.stringify([events, forwards.picture()])).not.toContain('192.0.2.1');
+    expect(JSON.stringify([events, forwards.snapshot()])).not.toContain('192.0.2.1');
   });
 
   it('logs a forward that can’t connect once', () => {

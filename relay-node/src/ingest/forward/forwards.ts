@@ -24,7 +24,7 @@ export interface ForwardSource {
 }
 
 /** State of an active forward, for snapshots. */
-export interface ForwardPicture {
+export interface ForwardSnapshot {
   digest: string;
   to: string;
   connected: boolean;
@@ -88,7 +88,7 @@ export class Forwards {
     for (const forward of this.#forwards.values()) this.#advance(forward, now);
   }
 
-  picture(): ForwardPicture[] {
+  snapshot(): ForwardSnapshot[] {
     return [...this.#forwards.values()]
       .filter(({ socket, failures }) => socket >= 0 || failures > 0)
       .map(({ digest, connectedAt, failures, code, ...target }) => ({

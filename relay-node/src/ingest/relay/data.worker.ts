@@ -11,12 +11,12 @@ import { FLAG, type DataOrder, type DataReport, type DataWorkerSetup } from '../
  */
 const EVENTS = 256;
 const WAIT_MS = 50;
-const PICTURE_MS = 250;
+const SNAPSHOT_MS = 250;
 /** Lets the agent distinguish an idle ingest from a dead one. */
-const QUIET_PICTURE_MS = 2000;
+const IDLE_SNAPSHOT_MS = 2000;
 /** Changes within this time share one snapshot. */
 const CHANGE_MS = 20;
-/** Checks of the main thread's heartbeat, one every PICTURE_MS. */
+/** Checks of the main thread's heartbeat, one every SNAPSHOT_MS. */
 const MAIN_SILENT_LIMIT = 40;
 
 const setup = workerData as DataWorkerSetup;
@@ -34,7 +34,7 @@ const events = new Int32Array(2 * EVENTS);
 
 let mailSeen = 0;
 let sampledAt = 0;
-let pictureAt = 0;
+let snapshotAt = 0;
 let mainBeatSeen = 0;
 let mainSilent = 0;
 
@@ -68,16 +68,16 @@ function applyOrder(order: DataOrder): number {
 
 function tick(now: number): void {
   relay.pollForwards(now);
-  if (now - sampledAt >= PICTURE_MS) {
+  if (now - sampledAt >= SNAPSHOT_MS) {
     sampledAt = now;
     relay.sample(now);
     relay.sweep();
     watchMain();
   }
-  const every = relay.changed ? CHANGE_MS : relay.hasPublisher ? PICTURE_MS : QUIET_PICTURE_MS;
-  if (now - pictureAt < every) return;
-  pictureAt = now;
-  report({ kind: 'picture', picture: relay.picture(now) });
+  const every = relay.changed ? CHANGE_MS : relay.hasPublisher ? SNAPSHOT_MS : IDLE_SNAPSHOT_MS;
+  if (now - snapshotAt < every) return;
+  snapshotAt = now;
+  report({ kind: 'picture', picture: relay.snapshot(now) });
 }
 
 /** Kills the process when the main thread hangs, because nothing could then reach or restart the ingest. */

@@ -104,7 +104,7 @@ describe('Relay', () => {
     arrive(1, KEY);
     arrive(2, 'read:reader');
     expect(sockets.closed).toEqual([1, 2]);
-    expect(relay.picture(0)).toEqual({ publishers: [], readers: [], forwards: [] });
+    expect(relay.snapshot(0)).toEqual({ publishers: [], readers: [], forwards: [] });
   });
 
   it('drops a caller that broke before it could be watched', () => {
@@ -146,7 +146,7 @@ describe('Relay', () => {
       [2, 'a'],
       [2, 'b'],
     ]);
-    expect(relay.picture(20).publishers).toMatchObject([{ connection: 2, bytes: 2, rttMs: 12.3 }]);
+    expect(relay.snapshot(20).publishers).toMatchObject([{ connection: 2, bytes: 2, rttMs: 12.3 }]);
   });
 
   it('returns how many publishers a revocation closed', () => {
@@ -167,6 +167,6 @@ describe('Relay', () => {
     relay.changed = false;
     relay.sweep();
     expect([sockets.closed, relay.changed]).toEqual([[1, 2], true]);
-    expect(relay.picture(0).readers).toEqual([{ token: 'reader', connected: false }]);
+    expect(relay.snapshot(0).readers).toEqual([{ token: 'reader', connected: false }]);
   });
 });

@@ -6,7 +6,12 @@ import { Reader } from './reader.js';
 import { parseStreamId } from '../admission/stream-id.js';
 import { takesOver } from './take-over.js';
 import { LARGEST_PAYLOAD } from '../srt/libsrt-constants.js';
-import type { CloseReason, ConnectionEvent, ForwardTarget, Picture } from '../threads/worker-messages.js';
+import type {
+  CloseReason,
+  ConnectionEvent,
+  ForwardTarget,
+  RelaySnapshot,
+} from '../threads/worker-messages.js';
 
 /** The SRT calls that the relay uses. Sockets are numbers; `receive` and `send` return -1 on failure. */
 export interface RelaySockets {
@@ -143,7 +148,7 @@ export class Relay {
   closePublisher(digest: string): number {
     const socket = this.#feeds.get(digest)?.publisher ?? -1;
     if (socket < 0) return 0;
-    this.#drop(socket, 'restart asked for');
+    this.#drop(socket, 'restart requested');
     return 1;
   }
 
@@ -153,14 +158,14 @@ export class Relay {
     for (const reader of this.#readers.values()) if (reader.compare(now)) this.changed = true;
   }
 
-  picture(now: number): Picture {
+  snapshot(now: number): RelaySnapshot {
     this.changed = false;
     // Readers are in order of connection: the newest of a token wins.
     const connected = new Map([...this.#readers.values()].map((reader) => [reader.token, reader]));
     return {
-      publishers: [...this.#publishers].map(([socket, feed]) => this.#publisherPicture(socket, feed, now)),
-      readers: [...this.#mapping.keys()].map((token) => readerPicture(token, connected.get(token))),
-      forwards: this.#forwards.picture(),
+      publishers: [...this.#publishers].map(([socket, feed]) => this.#publisherSnapshot(socket, feed, now)),
+      readers: [...this.#mapping.keys()].map((token) => readerSnapshot(token, connected.get(token))),
+      forwards: this.#forwards.snapshot(),
     };
   }
 
@@ -174,7 +179,7 @@ export class Relay {
     feed.figures.sample(now);
     const streams = feed.newStreams(now);
     if (streams === null) return;
-    const event = 'carries other streams';
+    const event = 'streams changed';
     this.report({ event, role: 'publisher', connection: feed.connections, feed: feedName(feed), streams });
   }
 
@@ -184,7 +189,7 @@ export class Relay {
     feed.arrived(this.#packet, size, now);
   }
 
-  #publisherPicture(socket: number, feed: Feed, now: number): Picture['publishers'][number] {
+  #publisherSnapshot(socket: number, feed: Feed, now: number): RelaySnapshot['publishers'][number] {
     return {
       digest: feed.digest,
       connection: feed.connections,
@@ -281,7 +286,7 @@ export class Relay {
   }
 }
 
-const readerPicture = (token: string, reader: Reader | undefined): Picture['readers'][number] => ({
+const readerSnapshot = (token: string, reader: Reader | undefined): RelaySnapshot['readers'][number] => ({
   token,
   connected: reader !== undefined,
   ...(reader && { connection: reader.connection, stale: reader.isStale }),

@@ -38,7 +38,7 @@ describe('watchThreads', () => {
     expect(failures).toEqual(['the data thread hangs']);
   });
 
-  it('fails when the hook thread does not answer', async () => {
+  it('fails when the hook thread does not respond', async () => {
     const { failures } = watch({ pingHook: () => Promise.reject(new Error('silent')) });
     await jest.advanceTimersByTimeAsync(600);
     expect(failures).toEqual(['the hook thread hangs']);

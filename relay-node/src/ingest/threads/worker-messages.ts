@@ -46,25 +46,22 @@ export type DataOrder =
   | { order: number; kind: 'close'; digest: string };
 
 /** The part of a snapshot that the data worker provides. */
-export type Picture = Pick<IngestSnapshot, 'publishers' | 'readers' | 'forwards'>;
+export type RelaySnapshot = Pick<IngestSnapshot, 'publishers' | 'readers' | 'forwards'>;
 
 /** Why a connection ended, for the log. */
 export type CloseReason =
   | 'peer left'
   | 'taken over'
   | 'key revoked'
-  | 'restart asked for'
+  | 'restart requested'
   | 'reader removed'
-  | 'rights changed meanwhile'
-  /** A forwarded feed whose phone is older than the current one. */
-  | 'a newer phone is here'
   | 'no longer forwarded'
   | 'forward broken'
   | 'shutting down';
 
 /** `feed`: the first digits of the key's digest; null for a reader without a feed. */
 export interface ConnectionEvent {
-  event: 'opened' | 'closed' | 'carries other streams';
+  event: 'opened' | 'closed' | 'streams changed';
   role: 'publisher' | 'reader' | 'forward';
   connection: number;
   feed: string | null;
@@ -79,7 +76,7 @@ export interface ConnectionEvent {
 export type DataReport =
   | { kind: 'ready' }
   | { kind: 'done'; order: number; closed: number }
-  | { kind: 'picture'; picture: Picture }
+  | { kind: 'picture'; picture: RelaySnapshot }
   | { kind: 'connection'; event: ConnectionEvent };
 
 export type HookOrder =

@@ -45,7 +45,7 @@ describe('resolveRoute', () => {
     ['another scheme', 'http://live.example.org/app'],
     ['a name with configuration directives', 'rtmp://a%0Aserver/app'],
     ['a password', 'rtmp://user:word@live.example.org/app'],
-    ['no address', 'live'],
+    ['not an IP address', 'live'],
   ])('opens no way to %s', async (_case, server) => {
     await expect(find(server, ['10.0.0.9'])).rejects.toThrow(OutputUnreachable);
   });
@@ -53,7 +53,7 @@ describe('resolveRoute', () => {
   it('allows an address that the operator lists, with or without its port', async () => {
     expect((await find('rtmp://10.0.0.9/app', ['10.0.0.9'])).route.address).toBe('10.0.0.9');
     expect((await find('rtmp://127.0.0.1:1940/app', ['127.0.0.1:1940'])).route.address).toBe('172.19.0.1');
-    await expect(find('rtmp://127.0.0.1:1941/app', ['127.0.0.1:1940'])).rejects.toThrow('no public address');
+    await expect(find('rtmp://127.0.0.1:1941/app', ['127.0.0.1:1940'])).rejects.toThrow('non-public address');
   });
 });
 
@@ -61,6 +61,6 @@ describe('parseAllowed', () => {
   it('reads addresses of both families, with and without a port', () => {
     expect(parseAllowed('127.0.0.1')).toEqual({ address: '127.0.0.1', port: null });
     expect(parseAllowed('[fd00::1]:1935')).toEqual({ address: 'fd00::1', port: 1935 });
-    expect(() => parseAllowed('localhost')).toThrow('no address');
+    expect(() => parseAllowed('localhost')).toThrow('not an IP address');
   });
 });

@@ -44,7 +44,7 @@ export async function resolveRoute(
   const resolve = options.resolve ?? addressesOf;
   const addresses = await resolve(host, RESOLVE_MS);
   const address = addresses.find(isIPv4) ?? addresses[0];
-  if (address === undefined) throw new OutputUnreachable(`The platform's name ${host} is not known`);
+  if (address === undefined) throw new OutputUnreachable(`The platform's name ${host} does not resolve`);
   for (const each of addresses) check(host, each, port, options.allow);
   const pinned = closedRange(address) === 'loopback' ? options.loopbackAs : address;
   return { route: { host, address: pinned, port, tls }, path };
@@ -54,7 +54,7 @@ export async function resolveRoute(
 export function parseAllowed(text: string): AllowedAddress {
   const match = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text);
   const address = match?.[1] ?? match?.[2] ?? text;
-  if (isIP(address) === 0) throw new Error(`${text} is no address`);
+  if (isIP(address) === 0) throw new Error(`${text} is not an IP address`);
   return { address, port: match?.[3] === undefined ? null : Number(match[3]) };
 }
 
@@ -75,5 +75,5 @@ function check(host: string, address: string, port: number, allow: readonly Allo
   const closed = closedRange(address);
   if (closed === null) return;
   const isAllowed = allow.some((each) => each.address === address && (each.port ?? port) === port);
-  if (!isAllowed) throw new OutputUnreachable(`The platform ${host} is no public address (${closed})`);
+  if (!isAllowed) throw new OutputUnreachable(`The platform ${host} has a non-public address (${closed})`);
 }
