@@ -3,19 +3,22 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyPluginAsync
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { serializeAnswers } from './infra/http/answer-serializer.js';
+import { serializeResponses } from './infra/http/response-serializer.js';
 import { releaseBody, type RequestBodies } from './infra/http/body/request-bodies.js';
+import { BEARER_DESCRIPTION } from './access/bearer-description.js';
+import { TWITCH_IMAGE_ORIGIN } from './drivers/platform/twitch-endpoints.js';
+import { SECRET_PARAMETER } from './features/user/sign-in.routes.js';
 import { documentApi } from './infra/http/docs/api-document.js';
 import { serveClient } from './infra/http/client-files.js';
-import { limitConnections, serverTimes } from './infra/http/limits/connection-limits.js';
+import { limitConnections, connectionTimeouts } from './infra/http/limits/connection-limits.js';
 import type { FeatureApp, FeatureRoutes } from './infra/http/feature-routes.js';
 import { measureRequests } from './infra/http/operations/http-metrics.js';
-import { answerOnce } from './infra/http/idempotency/idempotency.js';
+import { handleIdempotencyKeys } from './infra/http/idempotency/idempotency.js';
 import type { IdempotencyStore } from './infra/http/idempotency/idempotency-store.js';
 import { acceptJsonOnly } from './infra/http/body/json-body.js';
 import { limitRequests } from './infra/http/limits/limit-requests.js';
 import { operationsRoutes } from './infra/http/operations/operations-routes.js';
-import { answerNotFound, answerProblems, sendProblem } from './infra/http/problem/problem-handler.js';
+import { handleNotFound, handleErrors, sendProblem } from './infra/http/problem/problem-handler.js';
 import { problemOf } from './infra/http/problem/problem.js';
 import type { RateLimiter } from './infra/http/limits/rate-limiter.js';
 import type { Readiness } from './infra/http/operations/readiness.js';
@@ -25,7 +28,7 @@ import { logRequests, traceIdOf } from './infra/http/operations/request-log.js';
 import { proxySandbox } from './infra/http/sandbox-proxy.js';
 import { secureHeaders } from './infra/http/security-headers.js';
 import { guardBySession, type Authenticate } from './infra/http/session-guard.js';
-import { trimTokenAnswers } from './infra/token/trim-token-answers.js';
+import { trimTokenResponses } from './infra/token/trim-token-responses.js';
 import type { StompServer } from './infra/push/stomp-server.js';
 
 const API_PREFIX = '/api/v1';
@@ -73,14 +76,14 @@ export async function buildApp(parts: AppParts): Promise<FeatureApp> {
     loggerInstance,
     genReqId: (request) => traceIdOf(request.headers),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'trace' }),
-    ...serverTimes(limits),
+    ...connectionTimeouts(limits),
     trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
     // A live program that is being watched must not hold up the end.
     forceCloseConnections: true,
     frameworkErrors: (error, _request, reply) => void sendProblem(reply, problemOf(error)),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializeAnswers);
+  app.setSerializerCompiler(serializeResponses);
   app.decorateRequest('viewer', null);
   app.decorateRequest('releaseBody', null);
   app.decorateRequest('lingers', false);
@@ -88,12 +91,12 @@ export async function buildApp(parts: AppParts): Promise<FeatureApp> {
   limitConnections(app, limits);
   acceptJsonOnly(app, parts.bodies);
 
-  answerProblems(app);
+  handleErrors(app);
   parts.running?.watch(app);
   logRequests(app);
   measureRequests(app, parts.metrics);
-  await secureHeaders(app, parts.publicUrl);
-  await documentApi(app, parts.publicUrl);
+  await secureHeaders(app, parts.publicUrl, [TWITCH_IMAGE_ORIGIN]);
+  await documentApi(app, parts.publicUrl, BEARER_DESCRIPTION);
   operationsRoutes(app, parts);
   await app.register((scope) => registerApi(scope, parts), { prefix: API_PREFIX });
   if (parts.graphql) await app.register(parts.graphql);
@@ -101,8 +104,8 @@ export async function buildApp(parts: AppParts): Promise<FeatureApp> {
   if (parts.docs) await app.register(parts.docs);
   if (parts.graphiql) await app.register(parts.graphiql);
   if (parts.sandboxUrl !== null) await proxySandbox(app, parts.sandboxUrl);
-  if (parts.clientDirectory === null) answerNotFound(app);
-  else await serveClient(app, parts.clientDirectory);
+  if (parts.clientDirectory === null) handleNotFound(app);
+  else await serveClient(app, parts.clientDirectory, SECRET_PARAMETER);
   takeUpgrades(app, parts.stomp);
   return app;
 }
@@ -111,9 +114,9 @@ export async function buildApp(parts: AppParts): Promise<FeatureApp> {
 async function registerApi(scope: FeatureApp, parts: AppParts): Promise<void> {
   await scope.register(cookie);
   guardBySession(scope, parts.authenticate, API_PREFIX);
-  trimTokenAnswers(scope, API_PREFIX);
+  trimTokenResponses(scope, API_PREFIX);
   limitRequests(scope, parts.limiter, API_PREFIX);
-  answerOnce(scope, parts.idempotency);
+  handleIdempotencyKeys(scope, parts.idempotency);
   for (const [name, routes] of Object.entries(parts.features)) {
     parts.logger.debug({ feature: name }, 'routes');
     routes(scope);

@@ -33,7 +33,7 @@ import { DatabaseOutboxReader, outboxHead, pruneOutbox } from './infra/outbox/da
 import { graphiqlPage } from './infra/http/docs/graphiql.js';
 import type { ChannelAuthenticator } from './infra/push/channel-authenticator.js';
 import { ChannelRegistry } from './infra/push/channel-registry.js';
-import { FigureBoard } from './infra/push/figure-board.js';
+import { StatsPublisher } from './infra/push/stats-publisher.js';
 import { PushLatency } from './infra/push/push-latency.js';
 import { createStompServer } from './infra/push/stomp-server.js';
 import { isApiToken } from './infra/token/token-text.js';
@@ -81,7 +81,7 @@ export async function createContext(
   const box = new SecretBox(secrets.encryptionKeys);
   const replica = wireReplica({ config, secrets, database, logger });
   const channels = new ChannelRegistry();
-  const figures = new FigureBoard(channels);
+  const figures = new StatsPublisher(channels);
   const limiter = new RateLimiter(config.rateLimitFactor);
   const idempotency = new IdempotencyStore(database, box);
   const metrics = createMetrics();
@@ -134,7 +134,7 @@ export async function createContext(
     database,
     relay: features.relay,
     paymentFailures: () => features.paymentFailures(),
-    sealedByOldKeys: () => resealing.left,
+    sealedByOldKeys: () => resealing.remaining,
     outbox: { head: () => database.read(outboxHead), delivered: () => stomp.outboxPosition() },
     replica: {
       leads: () => replica.leadership.term !== null,
@@ -174,12 +174,12 @@ export async function createContext(
       features.start();
     },
     retire: () => {
-      readiness.retire();
-      running.last();
+      readiness.drain();
+      running.closeConnections();
     },
     drain: async (finishMs) => {
-      stomp.leave();
-      await running.ended(finishMs);
+      stomp.disconnectAll();
+      await running.drained(finishMs);
     },
     close: async () => {
       await replica.leadership.close();
@@ -228,12 +228,14 @@ function readinessOf(
     { name: 'database', check: () => database.ping().then(() => writes.check()) },
     {
       name: 'relay',
-      onlyFirst: true,
+      onlyAtStartup: true,
       check: async () => {
         const detail = relay.directory.states();
         return { ok: detail.some(({ reachable }) => reachable), detail };
       },
     },
-    ...(wakeUp ? [{ name: 'redis', onlyTold: true, check: async () => ({ ok: wakeUp.connected }) }] : []),
+    ...(wakeUp
+      ? [{ name: 'redis', isInformational: true, check: async () => ({ ok: wakeUp.connected }) }]
+      : []),
   ]);
 }

@@ -1,7 +1,11 @@
 import { SEALED_STREAM_KEYS } from './features/stream/stream-key.js';
 import { SEALED_TOKENS } from './features/user/platform-tokens.js';
 import type { SealedColumn } from './infra/crypto/sealed-column.js';
-import { SEALED_ANSWERS } from './infra/http/idempotency/idempotency-store.js';
+import { SEALED_RESPONSES } from './infra/http/idempotency/idempotency-store.js';
 
 /** Every column that holds sealed texts. */
-export const SEALED_COLUMNS: readonly SealedColumn[] = [SEALED_STREAM_KEYS, ...SEALED_TOKENS, SEALED_ANSWERS];
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  SEALED_STREAM_KEYS,
+  ...SEALED_TOKENS,
+  SEALED_RESPONSES,
+];

@@ -170,11 +170,11 @@ eachDatabase((makeDatabase) => {
     );
     const bad: [Buffer, RegExp][] = [
       [whole.subarray(0, whole.length - 20), /can't be read as a backup/],
-      [packed(lines.slice(0, -1)), /not whole/],
+      [packed(lines.slice(0, -1)), /is incomplete/],
       [packed(lines.filter((line) => !line.includes('"Ada"'))), /damaged: rows are missing/],
       [packed(newer), /newer release/],
       [packed(['{"trailcast":"backup","format":2,"migrations":["0001-initial"]}']), /another release/],
-      [packed(['hello']), /no backup/],
+      [packed(['hello']), /not a backup/],
       [Buffer.from('hello'), /can't be read as a backup/],
     ];
     const before = await contents(fixture.database);

@@ -26,7 +26,7 @@ test('/readyz turns 503 with the reason while the database can only be read, and
     const { parts } = await becomes(503);
     expect(parts.database).toEqual({
       ok: false,
-      detail: 'the database can’t be written: it can only be read',
+      detail: 'the database can’t be written: it is read-only',
     });
     await database.read((em) => runSql(em, 'pragma query_only = off'));
     expect((await becomes(200)).parts.database).toEqual({ ok: true });

@@ -95,7 +95,7 @@ describe('a field', () => {
       type: 'about:blank',
     });
     expect(JSON.stringify(answer.body)).not.toContain('SELECT');
-    expect(logged).toContain('field failed');
+    expect(logged).toContain('GraphQL resolver failed');
   });
 
   it('names the places of a refused value', async () => {

@@ -65,9 +65,9 @@ eachDatabase((makeDatabase) => {
   test('every stored secret opens with the new key alone, and the old one is no longer needed', async () => {
     const listedBefore = await streams(before).list(owner);
     const work = resealing(during);
-    expect(work.left).toBeNull();
+    expect(work.remaining).toBeNull();
     expect(await work.run()).toBe(STREAMS + 3);
-    expect(work.left).toBe(0);
+    expect(work.remaining).toBe(0);
     expect(await work.run()).toBe(0);
     // The same keys, and the same versions: nobody sees a change, so nobody is told of one.
     expect(await streams(after).list(owner)).toEqual(listedBefore);
@@ -75,7 +75,7 @@ eachDatabase((makeDatabase) => {
     const tokens = new PlatformTokenSeal(after);
     expect([tokens.open(account, 'accessToken'), tokens.open(account, 'refreshToken')]).toEqual(['access', 'refresh']); // prettier-ignore
     const again = await new IdempotencyStore(fixture.database, after).claim(ANSWER);
-    expect(again).toEqual({ state: 'answered', answer: { status: 201, body: 'the answer' } });
+    expect(again).toEqual({ state: 'completed', response: { status: 201, body: 'the answer' } });
   });
 
   test('requests go on meanwhile, at processes with the new key first and with the old one first', async () => {
@@ -97,7 +97,7 @@ eachDatabase((makeDatabase) => {
     // What the other process sealed with the old key meanwhile is the next run's.
     const last = resealing(during);
     await last.run();
-    expect(last.left).toBe(0);
+    expect(last.remaining).toBe(0);
     for (const { id, sealedKey, keyDigest: digest } of await stored()) {
       expect(keyDigest(after.open(sealedKey, sealedKeyRow(id)))).toBe(digest);
     }
@@ -119,7 +119,7 @@ eachDatabase((makeDatabase) => {
     await fixture.database.transact(({ em }) => em.nativeUpdate(StreamEntity, { id: first?.id }, { sealedKey })); // prettier-ignore
     const work = resealing(during);
     expect(await work.run()).toBe(STREAMS + 2);
-    expect(work.left).toBe(1);
+    expect(work.remaining).toBe(1);
     expect((await stored()).find(({ id }) => id === first?.id)?.sealedKey).toBe(sealedKey);
   });
 

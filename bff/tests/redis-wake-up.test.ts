@@ -36,39 +36,39 @@ describe('RedisWakeUp', () => {
   /** Rings at one, and waits until the other has heard it. */
   async function heard(): Promise<void> {
     const before = other.changes.count;
-    one.changes.ring();
+    one.changes.notify();
     await until(() => other.changes.count > before);
   }
 
-  test('wakes the others, and nobody twice', async () => {
+  test('wakes other processes once per commit', async () => {
     await heard();
     const own = one.changes.count;
     await heard();
     expect(one.changes.count).toBe(own + 1);
   });
 
-  test('covers what is committed while it speaks', async () => {
+  test('covers commits during a publish', async () => {
     const before = other.changes.count;
-    for (let index = 0; index < 100; index += 1) one.changes.ring();
+    for (let index = 0; index < 100; index += 1) one.changes.notify();
     await until(() => other.changes.count > before);
     await heard();
     expect(other.changes.count).toBeLessThan(before + 50);
   });
 
-  test('says once that Redis is away, and has its readers look; then connects again by itself', async () => {
+  test('logs an outage once, wakes its readers and reconnects', async () => {
     const before = one.changes.count;
     await redis.kill();
-    await until(() => one.told('Redis is away') === 1);
+    await until(() => one.told('Redis is not available') === 1);
     expect(one.wakeUp.connected).toBe(false);
     expect(one.changes.count).toBeGreaterThan(before);
-    one.changes.ring();
+    one.changes.notify();
     await redis.start();
     await connected();
     await heard();
-    expect([one.told('Redis is away'), one.told('wakes')]).toEqual([1, 2]);
+    expect([one.told('Redis is not available'), one.told('connected to Redis')]).toEqual([1, 2]);
   });
 
-  test('notices a Redis that says nothing any more', async () => {
+  test('detects an unresponsive Redis', async () => {
     redis.signal('SIGSTOP');
     await until(() => !one.wakeUp.connected);
     redis.signal('SIGCONT');
@@ -76,9 +76,9 @@ describe('RedisWakeUp', () => {
     await heard();
   });
 
-  test('begins without a Redis, and never tells its password', async () => {
+  test('starts without Redis, and never logs its password', async () => {
     const lonely = processOn('redis://someone:hush-hush@127.0.0.1:1');
-    await until(() => lonely.told('Redis is away') === 1);
+    await until(() => lonely.told('Redis is not available') === 1);
     expect(lonely.wakeUp.connected).toBe(false);
     lonely.wakeUp.close();
     expect(lonely.lines.join()).not.toContain('hush');

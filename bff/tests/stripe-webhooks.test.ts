@@ -5,7 +5,7 @@ import { WebhookEventEntity } from '../src/features/payment/webhook/webhook-even
 import { PaymentSweep } from '../src/features/payment/subscription/payment-sweep.js';
 import { webhookRoutes } from '../src/features/payment/webhook/webhook.routes.js';
 import { RequestBodies } from '../src/infra/http/body/request-bodies.js';
-import { answerProblems } from '../src/infra/http/problem/problem-handler.js';
+import { handleErrors } from '../src/infra/http/problem/problem-handler.js';
 import type { Viewer } from '../src/infra/viewer.js';
 import { stripeFixture, type StripeFixture } from './_util/stripe-fixture.js';
 import { type ReceivedWebhook } from './_util/stripe-sandbox.js';
@@ -18,7 +18,7 @@ anyDatabase((makeDatabase) => {
   const app = Fastify();
   beforeAll(async () => {
     stripe = await stripeFixture(makeDatabase);
-    answerProblems(app);
+    handleErrors(app);
     await app.register(webhookRoutes(stripe.webhooks, new RequestBodies()));
     app.post('/other', async (request) => ({ body: request.body }));
   });

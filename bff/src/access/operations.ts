@@ -16,8 +16,8 @@ export interface Operation {
   graphql?: Field;
   /** Counts the call against this limit. */
   rate?: RateKind;
-  /** What an API token needs, and the part of the answer that it gets (null: no body). Without it no token has the call. */
-  token?: { scope: TokenScope; answer: ZodType | null };
+  /** What an API token needs, and the fields of the response that it gets (null: no body). Undefined: no token may call it. */
+  token?: { scope: TokenScope; response: ZodType | null };
 }
 
 /**
@@ -30,7 +30,7 @@ export const OPERATIONS = {
   signInCallback: { rule: 'public', rest: 'GET /auth/twitch/callback', rate: 'callback' },
   withdraw: { rule: 'public', rest: 'POST /withdrawal', graphql: 'Mutation.withdraw', rate: 'creation' },
 
-  me: { rule: 'signed-in', rest: 'GET /user', graphql: 'Query.me', token: { scope: 'read', answer: User } },
+  me: { rule: 'signed-in', rest: 'GET /user', graphql: 'Query.me', token: { scope: 'read', response: User } },
   logout: { rule: 'signed-in', rest: 'POST /user/logout', graphql: 'Mutation.logout' },
   usernames: { rule: 'verified', rest: 'GET /user/usernames', graphql: 'Query.usernames', rate: 'search' },
   users: { rule: 'administrator', rest: 'GET /user/list', graphql: 'Query.users' },
@@ -56,73 +56,73 @@ export const OPERATIONS = {
     rule: 'verified',
     rest: 'GET /server',
     graphql: 'Query.myServer',
-    token: { scope: 'read', answer: z.array(Server) },
+    token: { scope: 'read', response: z.array(Server) },
   },
   createServer: {
     rule: 'creating',
     rest: 'POST /server',
     graphql: 'Mutation.createServer',
     rate: 'creation',
-    token: { scope: 'control', answer: Server },
+    token: { scope: 'control', response: Server },
   },
   setServerStream: {
     rule: 'owner alone, paid',
     rest: 'PUT /server/:id/stream/:streamIndex',
     graphql: 'Mutation.setServerStream',
-    token: { scope: 'control', answer: Server },
+    token: { scope: 'control', response: Server },
   },
   detachServerStream: {
     rule: 'owner alone',
     rest: 'PUT /server/:id/stream',
-    token: { scope: 'control', answer: Server },
+    token: { scope: 'control', response: Server },
   },
   setFeedLoss: {
     rule: 'owner alone, paid',
     rest: 'PUT /server/:id/feed-loss',
     graphql: 'Mutation.setFeedLoss',
-    token: { scope: 'control', answer: Server },
+    token: { scope: 'control', response: Server },
   },
   keepServer: {
     rule: 'owner alone, paid',
     rest: 'POST /server/:id/keep',
     graphql: 'Mutation.keepServer',
-    token: { scope: 'control', answer: Server },
+    token: { scope: 'control', response: Server },
   },
   serverStatus: {
     rule: 'owner alone',
     rest: 'GET /server/:id/status',
     graphql: 'Query.serverStatus',
-    token: { scope: 'read', answer: ServerStatus },
+    token: { scope: 'read', response: ServerStatus },
   },
   serverScenes: {
     rule: 'owner alone',
     rest: 'GET /server/:id/obs/scenes',
     graphql: 'Query.serverScenes',
-    token: { scope: 'read', answer: z.array(z.string()) },
+    token: { scope: 'read', response: z.array(z.string()) },
   },
   startStreaming: {
     rule: 'owner alone, paid',
     rest: 'POST /server/:id/obs/start',
     graphql: 'Mutation.startStreaming',
-    token: { scope: 'control', answer: ServerStatus },
+    token: { scope: 'control', response: ServerStatus },
   },
   stopStreaming: {
     rule: 'owner alone',
     rest: 'POST /server/:id/obs/stop',
     graphql: 'Mutation.stopStreaming',
-    token: { scope: 'control', answer: ServerStatus },
+    token: { scope: 'control', response: ServerStatus },
   },
   setScene: {
     rule: 'owner alone',
     rest: 'POST /server/:id/obs/scene',
     graphql: 'Mutation.setScene',
-    token: { scope: 'control', answer: ServerStatus },
+    token: { scope: 'control', response: ServerStatus },
   },
   deleteServer: {
     rule: 'owner or administrator',
     rest: 'DELETE /server/:id',
     graphql: 'Mutation.deleteServer',
-    token: { scope: 'control', answer: null },
+    token: { scope: 'control', response: null },
   },
   bookings: { rule: 'administrator', rest: 'GET /server/admin', graphql: 'Query.bookings' },
   deleteBooking: { rule: 'administrator', graphql: 'Mutation.deleteBooking' },
@@ -131,12 +131,12 @@ export const OPERATIONS = {
     rule: 'verified',
     rest: 'GET /stream',
     graphql: 'Query.streams',
-    token: { scope: 'read', answer: z.array(StreamHead) },
+    token: { scope: 'read', response: z.array(StreamHead) },
   },
   stream: {
     rule: 'owner and invitee',
     graphql: 'Query.stream',
-    token: { scope: 'read', answer: StreamHead },
+    token: { scope: 'read', response: StreamHead },
   },
   createStream: {
     rule: 'creating',
@@ -158,7 +158,7 @@ export const OPERATIONS = {
     rule: 'owner, not invitee, paid',
     rest: 'POST /stream/:id/restart',
     graphql: 'Mutation.restartStream',
-    token: { scope: 'control', answer: StreamHead },
+    token: { scope: 'control', response: StreamHead },
   },
   regenerateStreamKey: {
     rule: 'owner, not invitee',
@@ -171,12 +171,12 @@ export const OPERATIONS = {
     rule: 'verified',
     rest: 'GET /data',
     graphql: 'Query.sceneCollections',
-    token: { scope: 'read', answer: z.array(DataHead) },
+    token: { scope: 'read', response: z.array(DataHead) },
   },
   sceneCollection: {
     rule: 'owner alone',
     graphql: 'Query.sceneCollection',
-    token: { scope: 'read', answer: DataHead },
+    token: { scope: 'read', response: DataHead },
   },
   createSceneCollection: {
     rule: 'creating',

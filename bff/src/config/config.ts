@@ -1,12 +1,22 @@
 import type { PaymentTier, Role } from '@trailcast/schema/wire';
 import type { KeyRing } from '../infra/crypto/secret-box.js';
-import type { Quotas } from '../infra/quotas.js';
 
 interface Fee {
   /** EUR a month. */
   accessFee: number;
   /** EUR an hour. */
   serverFee: number;
+}
+
+/** Limits per user. */
+export interface Quotas {
+  collections: number;
+  /** Total size of the user's scene collections, bytes. */
+  collectionBytes: number;
+  /** Streams that the user owns. */
+  streams: number;
+  /** API tokens, including expired ones until cleanup deletes them. */
+  tokens: number;
 }
 
 /** What the process runs with; holds no secret, so that it may be logged. */

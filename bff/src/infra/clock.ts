@@ -1,5 +1,6 @@
 /**
- * Where every stored time comes from: the database's clock on MySQL, so that replicas agree, the process's on SQLite.
+ * Source of every stored time: the database's clock on MySQL, so that replicas agree, and the process's clock on
+ * SQLite.
  */
 export interface Clock {
   /** Milliseconds since the epoch, UTC. */

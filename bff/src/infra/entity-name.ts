@@ -1,38 +1,40 @@
 import { LIMITS } from '@trailcast/schema/limits';
 import { RefusedError } from './errors.js';
 
-/** Control characters, line and paragraph separators, and halves of surrogate pairs, which no database keeps. */
+/** Control characters, line and paragraph separators, and unpaired surrogates, which no database can store. */
 const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\p{Cs}]/u;
-/** What is part of a visible character: joiners and direction marks of scripts and emoji, and flags of regions. */
+/**
+ * Format characters that are part of a visible one: joiners and direction marks of scripts and emoji, flags of
+ * regions.
+ */
 const PARTS_OF_CHARACTERS = /[\u200c-\u200f\u061c]|\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu;
-/** Invisible characters, and those that turn the direction of the text around them. */
+/** Invisible characters, including those that change the text direction. */
 const INVISIBLE_CHARACTERS = /\p{Cf}/u;
-/** Blank, though Unicode calls some of them letters or symbols. */
+/** Characters that render blank, although Unicode classifies some of them as letters or symbols. */
 const BLANK_CHARACTERS = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{M}\u2800]/gu;
 
 /**
- * The name of a stream or a scene collection as it is stored: trimmed, 1 to 64 characters (code points), of which one can be
- * seen, without control characters and invisible ones. Throws RefusedError.
+ * Returns the trimmed name of a stream or a scene collection. Throws RefusedError unless it has 1 to 64 code
+ * points, at least one of them visible, and no control or invisible characters.
  */
 export function entityName(text: string): string {
   const name = text.trim();
-  // Counted only where it can matter: characters take one or two units.
+  // A code point takes one or two UTF-16 units, so longer texts need no exact count.
   const length = name.length > 2 * LIMITS.nameMaxLength ? name.length : [...name].length;
   if (length === 0) throw refused('A name needs at least one character.');
   if (length > LIMITS.nameMaxLength) {
     throw refused(`A name has at most ${LIMITS.nameMaxLength} characters.`);
   }
-  if (CONTROL_CHARACTERS.test(name)) throw refused('A name must not hold control characters.');
+  if (CONTROL_CHARACTERS.test(name)) throw refused('A name must not contain control characters.');
   if (INVISIBLE_CHARACTERS.test(name.replace(PARTS_OF_CHARACTERS, ''))) {
-    throw refused('A name must not hold invisible characters. Type it again instead of pasting it.');
+    throw refused('A name must not contain invisible characters. Type it again instead of pasting it.');
   }
-  if (name.replace(BLANK_CHARACTERS, '') === '') throw refused('A name needs a character that can be seen.');
+  if (name.replace(BLANK_CHARACTERS, '') === '')
+    throw refused('A name needs at least one visible character.');
   return name;
 }
 
-/**
- * 'Stream 1', 'Stream 2' …: one above the count of what is there, or the next number whose name is free.
- */
+/** Returns 'Stream 1', 'Stream 2' …: one above the number of taken names, or the next number whose name is free. */
 export function nextDefaultName(prefix: string, taken: readonly string[]): string {
   const names = new Set(taken);
   let number = taken.length + 1;

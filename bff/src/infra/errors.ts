@@ -1,13 +1,13 @@
 import { PROBLEM_TYPES, type ProblemStatus, type ProblemType, type QuotaUse } from '@trailcast/schema/errors';
 
-/** A refusal that every transport can tell: REST as a problem body, GraphQL as an error's extensions. */
+/** An error that every transport can report: REST as a problem body, GraphQL as an error's extensions. */
 export abstract class ProblemError extends Error {
   abstract readonly status: ProblemStatus;
   readonly type: ProblemType = 'about:blank';
   readonly errors?: { path: string; message: string }[];
   readonly quota?: QuotaUse;
 
-  /** `detail` is shown to the caller: what is wrong and what to do, never a secret. */
+  /** `detail` is shown to the caller. It says what is wrong and what to do, and never contains a secret. */
   constructor(
     readonly detail: string,
     options?: ErrorOptions,
@@ -17,7 +17,7 @@ export abstract class ProblemError extends Error {
   }
 }
 
-/** The request has not the shape that the contract asks for. */
+/** The request does not have the shape that the contract requires. */
 export class MalformedError extends ProblemError {
   readonly status = 400;
   constructor(
@@ -28,7 +28,7 @@ export class MalformedError extends ProblemError {
   }
 }
 
-/** No credential, or a dead one. */
+/** The credential is missing, expired or revoked. */
 export class UnauthorizedError extends ProblemError {
   readonly status = 401;
   constructor(detail = 'Sign in first.') {
@@ -51,30 +51,33 @@ export class PaymentRequiredError extends ProblemError {
   }
 }
 
-/** Unknown, or not the caller's to know about. */
+/** The entity does not exist, or the caller may not know that it does. */
 export class NotFoundError extends ProblemError {
   readonly status = 404;
 }
 
-/** The present state does not allow it. */
+/** The current state does not allow the action. */
 export class ConflictError extends ProblemError {
   readonly status = 409;
 }
 
-/** The account has used up what it may have. */
+/** The account has reached a quota. */
 export class QuotaError extends ProblemError {
   readonly status = 409;
-  constructor(override readonly quota: QuotaUse) {
-    super(QUOTA_DETAILS[quota.kind](quota));
+  constructor(
+    override readonly quota: QuotaUse,
+    detail: string,
+  ) {
+    super(detail);
   }
 }
 
-/** Above a size limit. */
+/** The request exceeds a size limit. */
 export class TooLargeError extends ProblemError {
   readonly status = 413;
 }
 
-/** Well-formed, but refused by a rule of the product. */
+/** The request is well-formed but breaks a rule of the product. */
 export class RefusedError extends ProblemError {
   readonly status = 422;
   constructor(
@@ -85,64 +88,51 @@ export class RefusedError extends ProblemError {
   }
 }
 
-/** Above a rate limit. */
+/** The caller exceeded a rate limit. */
 export class TooManyRequestsError extends ProblemError {
   readonly status = 429;
-  /** `retryAfterMs` travels as Retry-After. */
+  /** `retryAfterMs` is sent as Retry-After, in seconds. */
   constructor(readonly retryAfterMs: number) {
     super('Too many requests. Wait a moment and try again.');
   }
 }
 
-/** A part behind the BFF answered, but failed. */
+/** A service behind the BFF returned an error. */
 export class UpstreamFailedError extends ProblemError {
   readonly status = 502;
 }
 
-/** A part behind the BFF can't be reached now. */
+/** A service behind the BFF can't be reached. */
 export class UnavailableError extends ProblemError {
   readonly status = 503;
 }
 
-/** The database is away or too busy; the same call may work in a moment. */
-export class DatabaseAwayError extends UnavailableError {
-  /** Travels as Retry-After. */
+/** The database is unreachable or overloaded. A retry may succeed. */
+export class DatabaseUnavailableError extends UnavailableError {
+  /** Sent as Retry-After, in seconds. */
   readonly retryAfterMs = 2_000;
   constructor(options?: ErrorOptions) {
     super('The data can’t be reached right now. Try again in a moment.', options);
   }
 }
 
-/** Too many bodies are held at once; the same call may work in a moment. */
+/** Too many request bodies are in memory. A retry may succeed. */
 export class BusyError extends UnavailableError {
-  /** Travels as Retry-After. */
+  /** Sent as Retry-After, in seconds. */
   readonly retryAfterMs = 2_000;
   constructor() {
-    super('There is too much to do right now. Try again in a moment.');
+    super('The server is busy right now. Try again in a moment.');
   }
 }
 
-/** No node has a free slot. */
+/** No relay node has a free slot. */
 export class NoCapacityError extends ProblemError {
   readonly status = 503;
   override readonly type = PROBLEM_TYPES.noCapacity;
 }
 
-/** The previous server still runs somewhere; two must never send to one channel. */
+/** The user's previous server may still be running. Two servers must never publish to one channel. */
 export class PreviousServerStoppingError extends ProblemError {
   readonly status = 503;
   override readonly type = PROBLEM_TYPES.previousServerStopping;
 }
-
-const DELETE_ONE = 'Delete one that you no longer need.';
-const QUOTA_DETAILS: Record<QuotaUse['kind'], (quota: QuotaUse) => string> = {
-  collections: ({ used, limit }) =>
-    `You have ${used} scene collections, and an account can have ${limit}. ${DELETE_ONE}`,
-  streams: ({ used, limit }) => `You have ${used} streams, and an account can have ${limit}. ${DELETE_ONE}`,
-  tokens: ({ used, limit }) => `You have ${used} API tokens, and an account can have ${limit}. ${DELETE_ONE}`,
-  'collection-bytes': ({ used, limit }) =>
-    `Your scene collections hold ${mebibytes(used)} MiB of text, and an account can have ${mebibytes(limit)} MiB. ${DELETE_ONE}`,
-};
-
-/** One decimal, rounded down: what is nearly full does not read as full. */
-const mebibytes = (bytes: number) => String(Math.floor((bytes / 1024 ** 2) * 10) / 10);

@@ -1,27 +1,27 @@
 import type { Logger } from 'pino';
-import { Repetition } from './repetition.js';
+import { PeriodicTask } from './periodic-task.js';
 
 const EVERY_MS = 3_600_000;
 
-/** One thing to clean up; answers how many rows went. */
+/** One cleanup task. `run` returns the number of deleted rows. */
 export interface Chore {
   readonly name: string;
   run(): Promise<number>;
 }
 
 /**
- * Runs chores at once and every hour, one after the other; one that fails is tried again the next time. Started by its
- * constructor; its owner closes it.
+ * Runs the chores immediately and then every hour, one after the other. A chore that failed is retried at the next
+ * run. The constructor starts it; the owner calls `close()`.
  */
 export class Housekeeping {
-  readonly #repetition: Repetition;
+  readonly #repetition: PeriodicTask;
 
   constructor(
     chores: readonly Chore[],
     private readonly logger: Logger,
     everyMs = EVERY_MS,
   ) {
-    this.#repetition = new Repetition(async (signal) => {
+    this.#repetition = new PeriodicTask(async (signal) => {
       for (const chore of chores) if (!signal.aborted) await this.#do(chore);
     }, everyMs);
   }
@@ -33,9 +33,9 @@ export class Housekeeping {
   async #do(chore: Chore): Promise<void> {
     try {
       const count = await chore.run();
-      if (count > 0) this.logger.info({ chore: chore.name, count }, 'cleaned up');
+      if (count > 0) this.logger.info({ chore: chore.name, count }, 'expired rows deleted');
     } catch (err) {
-      this.logger.warn({ err, chore: chore.name }, 'cleaning up failed');
+      this.logger.warn({ err, chore: chore.name }, 'deleting expired rows failed, will be retried');
     }
   }
 }

@@ -22,12 +22,12 @@ describe('exceededJsonLimit', () => {
     expect(exceeded(text, limits)).toBe(limit);
   });
 
-  it('finds at once what grows when it is printed with indentation', () => {
+  it('stops early for a text that grows when printed with indentation', () => {
     const text = `${'['.repeat(3_000)}${'1,'.repeat(500)}1${']'.repeat(3_000)}`;
     expect(exceeded(text, { prettyBytes: 1024 * 1024 })).toBe('prettyBytes');
   });
 
-  it('refuses no text whose print is within the limit', () => {
+  it('accepts every text whose printed form is within the limit', () => {
     fc.assert(
       fc.property(fc.json(), fc.boolean(), (text, spaced) => {
         const value = JSON.parse(text) as unknown;
@@ -38,14 +38,14 @@ describe('exceededJsonLimit', () => {
     );
   });
 
-  it('counts the layout to the byte', () => {
+  it('counts the whitespace of the printed form exactly', () => {
     const value = { a: [[], {}, ['x', { b: 'y' }]], c: 'z' };
     const bytes = Buffer.byteLength(pretty(value));
     expect(exceeded(JSON.stringify(value), { prettyBytes: bytes - 1 })).toBe('prettyBytes');
     expect(exceeded(JSON.stringify(value), { prettyBytes: bytes })).toBeNull();
   });
 
-  it('counts an escaped text as it is written again', () => {
+  it('counts an escaped string at its printed length', () => {
     const text = `"${'\\u0041'.repeat(10)}"`;
     expect(exceeded(text, { prettyBytes: 12 })).toBeNull();
     expect(exceeded(text, { prettyBytes: 11 })).toBe('prettyBytes');

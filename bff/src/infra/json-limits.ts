@@ -1,14 +1,17 @@
-/** What a JSON text may hold before it is parsed. */
+/** Limits of a JSON text, checked before it is parsed. */
 export interface JsonLimits {
   /** Levels of nested lists and objects. */
   depth: number;
-  /** Values and names. */
+  /** Number of values and object keys. */
   values: number;
-  /** Bytes of the text that `JSON.stringify(value, null, 2)` would give. */
+  /** Size in bytes of `JSON.stringify(value, null, 2)`. */
   prettyBytes: number;
 }
 
-/** Enough for every body of the product but a scene collection: each value may become a mistake that is named. */
+/**
+ * Limits for every body except scene collections. They bound the number of validation errors that one body can
+ * cause.
+ */
 export const JSON_LIMITS: JsonLimits = { depth: 100, values: 2_000, prettyBytes: Infinity };
 
 const [TAB, LF, CR, SPACE, QUOTE, COMMA, COLON, BACKSLASH] = [9, 10, 13, 32, 34, 44, 58, 92];
@@ -16,10 +19,10 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
 const LETTER_U = 117;
 
 /**
- * Returns the first limit that a JSON text (UTF-8) is above, or null. Reads the bytes once, without memory of its own,
- * and stops at the limit: a text that is costly to parse or to print is found before that happens. Counts the least that
- * the values can take, so that no text within the limits is refused, unless it names a key twice. A text that is no
- * JSON may give either answer.
+ * Returns the first limit that a JSON text (UTF-8) exceeds, or null. Reads the bytes once, allocates nothing and
+ * stops at the limit, so an expensive text is rejected before it is parsed. Counts the smallest size that the
+ * values can have: no text within the limits is rejected, unless it repeats a key. The result for invalid JSON is
+ * undefined.
  */
 export function exceededJsonLimit(bytes: Uint8Array, limits: JsonLimits): keyof JsonLimits | null {
   const scan = new Scan(bytes);
@@ -36,12 +39,12 @@ class Scan {
   values = 1;
   prettyBytes = 0;
   #at = 0;
-  /** The token before was an opening bracket. */
+  /** True after an opening bracket. */
   #opened = false;
 
   constructor(private readonly bytes: Uint8Array) {}
 
-  /** Reads one token. False at the end. */
+  /** Reads one token. Returns false at the end. */
   step(): boolean {
     while (isSpace(this.bytes[this.#at])) this.#at += 1;
     const byte = this.bytes[this.#at];
@@ -76,7 +79,7 @@ class Scan {
     this.#take(2 + 2 * this.depth);
   }
 
-  /** An escape takes one byte at the least. */
+  /** Counts each escape as one byte, its smallest possible size. */
   #string(): void {
     const { bytes } = this;
     let [at, escaped] = [this.#at + 1, 0];
@@ -89,7 +92,7 @@ class Scan {
     this.#at = at + 1;
   }
 
-  /** A number or a word, which may be written shorter. */
+  /** Counts one byte, since a number may have a shorter form. */
   #scalar(): void {
     while (!endsScalar(this.bytes[this.#at])) this.#at += 1;
     this.prettyBytes += 1;

@@ -1,7 +1,7 @@
 import { errorLine } from './log.js';
 
 describe('errorLine', () => {
-  test('leaves the values of a database statement out', () => {
+  test('removes the values of a database statement', () => {
     const error = new Error(
       "insert into `streams` (`name`) values ('private') - UNIQUE constraint failed: streams.name",
     );
@@ -44,7 +44,7 @@ describe('errorLine', () => {
     });
   });
 
-  test('takes what is no error', () => {
+  test('accepts a thrown value that is not an error', () => {
     expect(errorLine('text')).toEqual({ message: 'text' });
   });
 });

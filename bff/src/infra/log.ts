@@ -3,11 +3,14 @@ import { pino, type Logger } from 'pino';
 const MESSAGE_LENGTH = 300;
 const STATEMENT = /^(insert|update|select|delete|replace)\s/i;
 const REASON = ' - ';
-/** IPv4 and IPv6, with or without a port: failed connections repeat where to. */
+/** IPv4 and IPv6 addresses, with or without a port. Connection errors contain them. */
 const ADDRESS =
   /\b\d{1,3}(?:\.\d{1,3}){3}\b(?::\d+)?|(?<![\w:])\[?(?:[\da-f]{0,4}:){2,7}[\da-f.]*\]?(?::\d+)?/gi;
 
-/** The process's logger. Errors are cut to what can't hold a row's content: database errors repeat the statement. */
+/**
+ * Returns the process's logger. Errors are shortened, because database errors contain the statement with the row's
+ * values.
+ */
 export function createLogger(level: string): Logger {
   return pino({
     level,
@@ -17,7 +20,7 @@ export function createLogger(level: string): Logger {
   });
 }
 
-/** Name, code, the first line of the message, and the stack without it. */
+/** Returns an error's name, code, first message line and stack frames. */
 export function errorLine(error: unknown): object {
   if (typeof error !== 'object' || error === null) return { message: String(error).slice(0, MESSAGE_LENGTH) };
   const { name, code, message, stack, cause } = error as Record<string, unknown>;
@@ -31,13 +34,13 @@ export function errorLine(error: unknown): object {
 }
 
 /**
- * MikroORM's messages are the statement with its values, ` - `, and the reason. A value may hold line breaks, so the
- * reason is looked for in the whole text; a statement without one tells nothing.
+ * Returns the first line of the reason. MikroORM's messages are the statement with its values, ` - `, and the
+ * reason. A value may contain line breaks, so the whole text is searched.
  */
 function firstLine(message: unknown): string {
   const text = String(message);
-  const told = STATEMENT.test(text) ? reasonOf(text) : text;
-  return (told.split('\n')[0] ?? told).replace(ADDRESS, 'an address').slice(0, MESSAGE_LENGTH);
+  const reason = STATEMENT.test(text) ? reasonOf(text) : text;
+  return (reason.split('\n')[0] ?? reason).replace(ADDRESS, 'an address').slice(0, MESSAGE_LENGTH);
 }
 
 function reasonOf(statement: string): string {

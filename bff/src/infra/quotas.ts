@@ -1,18 +1,16 @@
 import type { QuotaUse } from '@trailcast/schema/errors';
 import { QuotaError } from './errors.js';
 
-/** What one user may have. */
-export interface Quotas {
-  collections: number;
-  /** Bytes of all texts of the user's collections. */
-  collectionBytes: number;
-  /** Streams that the user owns. */
-  streams: number;
-  /** API tokens, expired ones included until they are removed. */
-  tokens: number;
+/** Returns the text that tells the user about an exceeded quota. */
+export type QuotaDetail = (quota: QuotaUse) => string;
+
+/** Returns the text for a quota on the number of entities. `nouns` is their plural. */
+export function countQuota(nouns: string): QuotaDetail {
+  return ({ used, limit }) =>
+    `You have ${used} ${nouns}, and an account can have ${limit}. Delete one that you no longer need.`;
 }
 
-/** Throws QuotaError when `adding` would exceed the limit. Adding nothing is allowed above it too. */
-export function checkQuota(quota: QuotaUse, adding: number): void {
-  if (adding > 0 && quota.used + adding > quota.limit) throw new QuotaError(quota);
+/** Throws QuotaError if adding `adding` exceeds the limit. Adding 0 is always allowed. */
+export function checkQuota(quota: QuotaUse, adding: number, detail: QuotaDetail): void {
+  if (adding > 0 && quota.used + adding > quota.limit) throw new QuotaError(quota, detail(quota));
 }

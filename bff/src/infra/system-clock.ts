@@ -1,6 +1,6 @@
 import type { Clock } from './clock.js';
 
-/** The process's clock: right for the embedded database, which has one process alone. */
+/** The process's clock. Suits the embedded database, which only one process uses. */
 export class SystemClock implements Clock {
   async now(): Promise<number> {
     return Date.now();

@@ -1,9 +1,9 @@
 import { ForbiddenError, NotFoundError, PaymentRequiredError } from './errors.js';
 
-/** What a policy says about one call. The order of the words is the order in which refusals are checked. */
+/** A policy's decision about one call. Reasons for refusal are listed in the order in which they are checked. */
 export type Verdict = 'allowed' | 'wrong-role' | 'not-found' | 'not-owner' | 'payment-required';
 
-/** Throws the error that a refusing verdict stands for; `noun` names the entity in it. */
+/** Throws the error for a refusal. `noun` names the entity in its message. */
 export function enforce(verdict: Verdict, noun: string): void {
   switch (verdict) {
     case 'allowed':

@@ -1,15 +1,15 @@
 import type { Role, TokenScope } from '@trailcast/schema/wire';
 
-/** The API token that a request came with. */
+/** The API token that authenticated a request. */
 export interface TokenGrant {
   id: number;
   scopes: readonly TokenScope[];
 }
 
-/** Who asks. Built from the credential at the edge and handed to every service method. */
+/** The authenticated caller, built from the credential and passed to every service method. */
 export interface Viewer {
   userId: number;
-  /** Of an API token VERIFIED at most, whatever its user's role. */
+  /** At most VERIFIED for an API token, whatever the user's role. */
   role: Role;
   /** Null for an API token. */
   sessionId: number | null;
@@ -17,7 +17,7 @@ export interface Viewer {
   token?: TokenGrant;
 }
 
-/** Names the credential behind a viewer, such as `session 12` or `token 3`. */
+/** Returns a label of the viewer's credential, such as `session 12` or `token 3`. */
 export function credentialOf({ sessionId, token }: Pick<Viewer, 'sessionId' | 'token'>): string {
   return token ? `token ${token.id}` : `session ${sessionId}`;
 }

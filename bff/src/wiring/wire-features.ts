@@ -48,7 +48,7 @@ import type { SecretBox } from '../infra/crypto/secret-box.js';
 import type { MikroDatabase } from '../infra/db/mikro-database.js';
 import type { Chore } from '../infra/housekeeping.js';
 import type { Leadership } from '../infra/leader/leadership.js';
-import type { FigureSink, PushSource } from '../infra/push/push-source.js';
+import type { StatsSink, PushSource } from '../infra/push/push-source.js';
 
 /** What the features are built on. */
 export interface Foundations {
@@ -59,7 +59,7 @@ export interface Foundations {
   payments: Payments;
   paymentEvents: PaymentEvents;
   nodes: readonly RelayNode[];
-  figures: FigureSink;
+  figures: StatsSink;
   leadership: Leadership;
   logger: Logger;
 }

@@ -18,7 +18,7 @@ import { WithdrawalService } from '../../src/features/payment/consent/withdrawal
 import type { Database } from '../../src/infra/db/database.js';
 import type { Viewer } from '../../src/infra/viewer.js';
 import pino from 'pino';
-import type { FigureSink } from '../../src/infra/push/push-source.js';
+import type { StatsSink } from '../../src/infra/push/push-source.js';
 import { insertUser } from './insert-user.js';
 import { outboxOf } from './stream-fixture.js';
 import type { TestDatabase } from './test-database.js';
@@ -48,7 +48,7 @@ export function paymentFixture(
   const usage = new IntervalUsage();
   const view = new PaymentView(FEES, new RunningUsage(FEES));
   const figures: { userId: number; body: unknown }[] = [];
-  const sink: FigureSink = {
+  const sink: StatsSink = {
     reaches: () => true,
     publish: <D extends PushDestination>(userId: number, _to: D, _id: number, body: PushBodies[D]) =>
       void figures.push({ userId, body }),

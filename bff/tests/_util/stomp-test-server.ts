@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import pino from 'pino';
 import type { PushSource } from '../../src/infra/push/push-source.js';
 import { ChannelRegistry } from '../../src/infra/push/channel-registry.js';
-import { FigureBoard } from '../../src/infra/push/figure-board.js';
+import { StatsPublisher } from '../../src/infra/push/stats-publisher.js';
 import { createStompServer, type StompServerOptions } from '../../src/infra/push/stomp-server.js';
 import type { Viewer } from '../../src/infra/viewer.js';
 import { FakeOutbox } from './stomp-fake-outbox.js';
@@ -18,7 +18,7 @@ export async function startStompServer(options: Partial<StompServerOptions> = {}
     ['newcomer-token', { userId: 3, role: 'UNVERIFIED', sessionId: 31 }],
   ]);
   const channels = new ChannelRegistry();
-  const figures = new FigureBoard(channels, 50);
+  const figures = new StatsPublisher(channels, 50);
   const server = createStompServer({
     publicUrl: 'https://trailcast.example',
     authenticator: {

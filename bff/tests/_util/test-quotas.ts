@@ -1,4 +1,4 @@
-import type { Quotas } from '../../src/infra/quotas.js';
+import type { Quotas } from '../../src/config/config.js';
 
 /** What the product gives by default. */
 export const DEFAULT_QUOTAS: Quotas = {

@@ -1,21 +1,21 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client';
 import { of } from 'rxjs';
-import { limitAnswers, NoAnswerError } from './answer-limit.js';
+import { limitResponses, NoAnswerError } from './answer-limit.js';
 
 /** A server that never answers, behind the limit. */
-function silentServer(limitOf?: Parameters<typeof limitAnswers>[0]) {
+function silentServer(limitOf?: Parameters<typeof limitResponses>[0]) {
   const aborted = jest.fn();
   const silence = new ApolloLink(() => new Observable(() => aborted));
   const client = new ApolloClient({
     cache: new InMemoryCache(),
-    link: ApolloLink.from([limitAnswers(limitOf), silence]),
+    link: ApolloLink.from([limitResponses(limitOf), silence]),
   });
   return { client, aborted };
 }
 
 const mutation = (name: string) => gql(`mutation ${name} { done }`);
 
-describe('limitAnswers', () => {
+describe('limitResponses', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
@@ -44,7 +44,7 @@ describe('limitAnswers', () => {
   });
 
   it('leaves alone what is answered in time', async () => {
-    const link = ApolloLink.from([limitAnswers(), new ApolloLink(() => of({ data: { done: true } }))]);
+    const link = ApolloLink.from([limitResponses(), new ApolloLink(() => of({ data: { done: true } }))]);
     const client = new ApolloClient({ cache: new InMemoryCache(), link });
     expect((await client.mutate({ mutation: mutation('SetScene') })).data).toEqual({ done: true });
     await jest.advanceTimersByTimeAsync(60_000);

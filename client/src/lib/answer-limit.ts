@@ -34,7 +34,7 @@ const LIMITS_MS: Readonly<Record<string, number>> = {
 };
 
 /** Gives up an operation that is not answered in time: its request is aborted, and it fails with NoAnswerError. */
-export const limitAnswers = (limitOf: (name: string, isChange: boolean) => number = limitInMs) =>
+export const limitResponses = (limitOf: (name: string, isChange: boolean) => number = limitInMs) =>
   new ApolloLink((operation, forward) => {
     const isChange = operation.operationType === OperationTypeNode.MUTATION;
     const first = limitOf(operation.operationName ?? '', isChange);

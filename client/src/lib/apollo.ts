@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
-import { limitAnswers } from './answer-limit.js';
+import { limitResponses } from './answer-limit.js';
 import { newestWins } from './newest-wins.js';
 import { QueryGate } from './query-gate.js';
 import { secret } from './secret.js';
@@ -33,7 +33,7 @@ export function createApollo(uri: string, gate = new QueryGate()): ApolloClient 
     link: ApolloLink.from([
       newestWins(cache),
       gate.link,
-      limitAnswers(),
+      limitResponses(),
       signed,
       new HttpLink({ uri, credentials: 'include' }),
     ]),

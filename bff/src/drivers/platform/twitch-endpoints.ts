@@ -17,6 +17,9 @@ export interface TwitchEndpoints {
   pkce: boolean;
 }
 
+/** Origin of Twitch's profile images. */
+export const TWITCH_IMAGE_ORIGIN = 'https://static-cdn.jtvnw.net';
+
 export const TWITCH: TwitchEndpoints = {
   issuer: 'https://id.twitch.tv/oauth2',
   authorize: 'https://id.twitch.tv/oauth2/authorize',

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Transaction } from '../../infra/db/database.js';
 import { entityName } from '../../infra/entity-name.js';
 import { NotFoundError } from '../../infra/errors.js';
-import { checkQuota, type Quotas } from '../../infra/quotas.js';
+import { checkQuota, countQuota } from '../../infra/quotas.js';
 import { requireSession } from '../../infra/token/token-policy.js';
 import { TOKEN_PREFIX } from '../../infra/token/token-text.js';
 import { enforce } from '../../infra/verdict.js';
@@ -29,7 +29,7 @@ export interface NewApiToken {
 export class ApiTokenService {
   constructor(
     private readonly database: Database,
-    private readonly quotas: Pick<Quotas, 'tokens'>,
+    private readonly quotas: { tokens: number },
     private readonly now: () => number = Date.now,
   ) {}
 
@@ -65,7 +65,7 @@ export class ApiTokenService {
       const { userId } = viewer;
       await lockOwner(tx.em, userId);
       const used = await tx.em.count(ApiTokenEntity, { user: userId });
-      checkQuota({ kind: 'tokens', used, limit: this.quotas.tokens }, 1);
+      checkQuota({ kind: 'tokens', used, limit: this.quotas.tokens }, 1, countQuota('API tokens'));
       const token = tx.em.create(ApiTokenEntity, {
         user: userId,
         name,

@@ -4,7 +4,7 @@ import type { RelayNode } from '../../drivers/relay-node/relay-nodes.js';
 import type { Clock } from '../../infra/clock.js';
 import type { Database } from '../../infra/db/database.js';
 import type { Leadership } from '../../infra/leader/leadership.js';
-import type { FigureSink } from '../../infra/push/push-source.js';
+import type { StatsSink } from '../../infra/push/push-source.js';
 import { Broadcast } from './broadcast/broadcast.js';
 import { CollectionUse } from './collection-use.js';
 import { CreateServer } from './create-server.js';
@@ -44,7 +44,7 @@ export interface RelayServerFeatureParts {
   payment: ActivePayment;
   usage: ServerUsage;
   target: BroadcastTarget;
-  figureSink: FigureSink;
+  figureSink: StatsSink;
   leadership: Leadership;
   logger: Logger;
   /** A confirmed broadcast is resumed after an interruption shorter than this, ms. */

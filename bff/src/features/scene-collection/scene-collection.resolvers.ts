@@ -1,3 +1,4 @@
+import { LIMITS } from '@trailcast/schema/limits';
 import type { Data } from '@trailcast/schema/wire';
 import type { Resolvers } from '../../generated/resolvers.generated.js';
 import { parseEntityId } from '../../infra/entity-id.js';
@@ -5,7 +6,9 @@ import { requireViewer, type GraphqlContext } from '../../infra/graphql/context.
 import { selectsField } from '../../infra/graphql/selects-field.js';
 import type { SceneCollectionService } from './scene-collection.service.js';
 
-/** The same over GraphQL. */
+const TEXTS_TOO_LONG = `The texts of scenes that this request selects are longer than ${LIMITS.graphqlTextMaxBytes / 1024 ** 2} MiB. Ask for fewer collections.`;
+
+/** Resolves scene collections over GraphQL. */
 export function sceneCollectionResolvers(
   collections: SceneCollectionService,
 ): Pick<Resolvers, 'Query' | 'Mutation'> {
@@ -15,7 +18,8 @@ export function sceneCollectionResolvers(
         selectsField(info, 'scenes') ? listWithTexts(collections, context) : listHeads(collections, context),
       sceneCollection: async (_parent, { id }, context, info) => {
         const collection = await collections.get(requireViewer(context), parseEntityId(id));
-        if (selectsField(info, 'scenes')) context.texts.take(Buffer.byteLength(collection.scenes));
+        if (selectsField(info, 'scenes'))
+          context.texts.take(Buffer.byteLength(collection.scenes), TEXTS_TOO_LONG);
         return collection;
       },
     },
@@ -35,8 +39,8 @@ export function sceneCollectionResolvers(
 /** Counts the texts before it reads them. */
 async function listWithTexts(collections: SceneCollectionService, context: GraphqlContext): Promise<Data[]> {
   const viewer = requireViewer(context);
-  context.texts.take(await collections.textBytes(viewer));
-  return collections.list(viewer, context.texts.over);
+  context.texts.take(await collections.textBytes(viewer), TEXTS_TOO_LONG);
+  return collections.list(viewer, context.texts.ended);
 }
 
 /** The texts are not selected, so nobody sees that they are missing. */

@@ -3,7 +3,7 @@ import { Data, DataHead } from '@trailcast/schema/wire';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
-import { answerOver } from '../../infra/http/answer-over.js';
+import { responseEndSignal } from '../../infra/http/response-end.js';
 import { streamList } from '../../infra/http/stream-list.js';
 import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import type { SceneCollectionService } from './scene-collection.service.js';
@@ -51,7 +51,7 @@ export function sceneCollectionRoutes(collections: SceneCollectionService): Feat
       const viewer = viewerOf(request);
       // An API token gets no texts.
       if (request.query.scenes === 'false' || viewer.token) return collections.heads(viewer);
-      return streamList(reply, await collections.each(viewer, answerOver(reply)), Data);
+      return streamList(reply, await collections.each(viewer, responseEndSignal(reply)), Data);
     });
 
     const create = { tags, summary: 'Make a scene collection', body: NewCollectionBody, response: answer };

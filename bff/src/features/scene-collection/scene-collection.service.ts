@@ -5,8 +5,8 @@ import type { Database, Transaction } from '../../infra/db/database.js';
 import { entityName, nextDefaultName } from '../../infra/entity-name.js';
 import { ConflictError, NotFoundError } from '../../infra/errors.js';
 import type { OutboxOperation } from '../../infra/outbox/outbox-event.js';
-import { AnswerSlots } from '../../infra/answer-slots.js';
-import { checkQuota, type Quotas } from '../../infra/quotas.js';
+import { ResponseSlots } from '../../infra/response-slots.js';
+import { checkQuota, countQuota } from '../../infra/quotas.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { checkCollectionSize, checkObsCollection } from './obs-collection.js';
@@ -25,17 +25,18 @@ import {
 } from './scene-collection.repository.js';
 import { starterCollection } from './starter-collection.js';
 import { toData, toDataHead } from './scene-collection.view.js';
+import { bytesQuota } from './bytes-quota.js';
 
 export interface SceneCollectionServiceParts {
   database: Database;
   payments: ActivePayment;
   use: CollectionUse;
-  quotas: Pick<Quotas, 'collections' | 'collectionBytes'>;
+  quotas: { collections: number; collectionBytes: number };
 }
 
 /** Scene collections: a user's own OBS collections, kept byte for byte. */
 export class SceneCollectionService {
-  readonly #slots = new AnswerSlots();
+  readonly #slots = new ResponseSlots();
 
   constructor(private readonly parts: SceneCollectionServiceParts) {}
 
@@ -162,7 +163,7 @@ export class SceneCollectionService {
     await lockOwner(em, ownerId);
     const names = await collectionNames(em, ownerId);
     const limit = this.parts.quotas.collections;
-    checkQuota({ kind: 'collections', used: names.length, limit }, 1);
+    checkQuota({ kind: 'collections', used: names.length, limit }, 1, countQuota('scene collections'));
     await this.#takeBytes(em, ownerId, byteLength(scenes));
     return nextDefaultName('Collection', names);
   }
@@ -171,7 +172,8 @@ export class SceneCollectionService {
     if (adding <= 0) return;
     await lockOwner(em, ownerId);
     const used = await collectionBytes(em, ownerId);
-    checkQuota({ kind: 'collection-bytes', used, limit: this.parts.quotas.collectionBytes }, adding);
+    const limit = this.parts.quotas.collectionBytes;
+    checkQuota({ kind: 'collection-bytes', used, limit }, adding, bytesQuota);
   }
 
   async *#texts(viewer: Viewer, heads: readonly DataHead[]): AsyncGenerator<Data> {

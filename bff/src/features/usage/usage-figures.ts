@@ -1,6 +1,6 @@
 import type { Clock } from '../../infra/clock.js';
 import type { Database } from '../../infra/db/database.js';
-import type { FigureSink } from '../../infra/push/push-source.js';
+import type { StatsSink } from '../../infra/push/push-source.js';
 import { UsageIntervalEntity } from './usage-interval.entity.js';
 import type { UsagePayments } from './usage.ports.js';
 
@@ -8,7 +8,7 @@ export interface UsageFiguresParts {
   database: Database;
   clock: Clock;
   payments: UsagePayments;
-  figures: FigureSink;
+  figures: StatsSink;
 }
 
 /** Publishes to users with a running server what it has cost so far. */

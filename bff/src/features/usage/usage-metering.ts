@@ -2,9 +2,9 @@ import type { PaymentTier } from '@trailcast/schema/wire';
 import type { Logger } from 'pino';
 import type { Clock } from '../../infra/clock.js';
 import type { Database, Transaction } from '../../infra/db/database.js';
-import type { LeaderWork } from '../../infra/leader/leadership.js';
-import type { FigureSink } from '../../infra/push/push-source.js';
-import { Repetition } from '../../infra/repetition.js';
+import type { LeaderTask } from '../../infra/leader/leadership.js';
+import type { StatsSink } from '../../infra/push/push-source.js';
+import { PeriodicTask } from '../../infra/periodic-task.js';
 import { UsageFigures } from './usage-figures.js';
 import { UsageMeter } from './usage-meter.js';
 import { UsageOutbox } from './usage-outbox.js';
@@ -26,7 +26,7 @@ export interface UsageMeteringParts {
   provider: UsageProvider;
   payments: UsagePayments;
   fees: HourlyFees;
-  figures: FigureSink;
+  figures: StatsSink;
   logger: Logger;
   times?: Partial<MeteringTimes>;
 }
@@ -38,7 +38,7 @@ export class UsageMetering {
   readonly #figures: UsageFigures;
   readonly #times: MeteringTimes;
   readonly #logger: Logger;
-  #showing: Repetition | null = null;
+  #showing: PeriodicTask | null = null;
 
   constructor(parts: UsageMeteringParts) {
     const { database, clock, provider, payments, fees } = parts;
@@ -70,7 +70,7 @@ export class UsageMetering {
   }
 
   /** Charges and reports until the result is closed: one process does it for all. */
-  lead(): LeaderWork {
+  lead(): LeaderTask {
     const { charge, send } = this.#times;
     const loops = [
       this.#repeat('charge', charge, async (signal) => void (await this.meter.chargeDue(signal))),
@@ -83,8 +83,8 @@ export class UsageMetering {
     await this.#showing?.close();
   }
 
-  #repeat(what: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): Repetition {
-    return new Repetition(async (signal) => {
+  #repeat(what: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): PeriodicTask {
+    return new PeriodicTask(async (signal) => {
       try {
         await work(signal);
       } catch (err) {

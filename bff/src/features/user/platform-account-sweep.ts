@@ -3,7 +3,7 @@ import { PlatformError } from '../../drivers/platform/platform-error.js';
 import type { StreamingPlatform } from '../../drivers/platform/streaming-platform.js';
 import type { Database } from '../../infra/db/database.js';
 import { runSql } from '../../infra/db/run-sql.js';
-import { Repetition } from '../../infra/repetition.js';
+import { PeriodicTask } from '../../infra/periodic-task.js';
 import type { PlatformAccounts } from './platform-accounts.js';
 
 const BATCH = 100;
@@ -29,11 +29,11 @@ export interface PlatformAccountSweepParts {
  * needs no sign-in. Started by its constructor; its owner closes it.
  */
 export class PlatformAccountSweep {
-  readonly #repetition: Repetition;
+  readonly #repetition: PeriodicTask;
 
   constructor(private readonly parts: PlatformAccountSweepParts) {
     const { everyMs = 3_600_000 } = parts;
-    this.#repetition = new Repetition((signal) => this.#guarded(signal), everyMs);
+    this.#repetition = new PeriodicTask((signal) => this.#guarded(signal), everyMs);
   }
 
   close(): Promise<void> {

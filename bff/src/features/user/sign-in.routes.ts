@@ -9,6 +9,9 @@ import { deviceName } from './device-name.js';
 import { openAttempt, sealAttempt, SIGN_IN_MS } from './sign-in-cookie.js';
 import { SignInError, type SignInService } from './sign-in.service.js';
 
+/** Query parameter with the session's token, in the URL to which a sign-in redirects. */
+export const SECRET_PARAMETER = 'secret';
+
 /** Readable by the page: SHA-256 (hex) of the token that it is about to find in its address. */
 const TOKEN_HASH_COOKIE = 'trailcast-signed-in';
 const TOKEN_HASH_S = 120;
@@ -57,7 +60,7 @@ export function signInRoutes({ signIn, box, secure, passLogin }: SignInRouteOpti
         );
         const hash = createHash('sha256').update(token).digest('hex');
         reply.setCookie(TOKEN_HASH_COOKIE, hash, { ...cookie, httpOnly: false, maxAge: TOKEN_HASH_S });
-        return leave(reply, `/?secret=${token}`);
+        return leave(reply, `/?${SECRET_PARAMETER}=${token}`);
       } catch (error) {
         request.log.info(
           { reason: error instanceof SignInError ? error.reason : 'internal' },

@@ -9,62 +9,62 @@ const BATCH = 200;
 
 type Row = Record<string, string | number> & { id: number; sealed: string };
 
-export interface ResealingParts {
+export interface ResealingDeps {
   database: Database;
   box: SecretBox;
   columns: readonly SealedColumn[];
   logger: Logger;
-  /** Rows of one transaction. */
+  /** Rows per transaction. */
   batch?: number;
 }
 
 /**
- * Seals again under the primary key what an older key of the ring sealed, while requests go on, so that the older key
- * can be retired. A text that somebody replaces meanwhile is left alone: sealed texts never repeat, so the text itself
- * is the version that is checked.
+ * Re-encrypts values that an older key of the ring sealed with the primary key, so that the older key can be
+ * removed. Requests continue to be served. A value that changes during the run is skipped: sealed texts never
+ * repeat, so the text serves as its version.
  */
 export class Resealing {
-  #left: number | null = null;
+  #remaining: number | null = null;
 
-  constructor(private readonly parts: ResealingParts) {}
+  constructor(private readonly deps: ResealingDeps) {}
 
-  /** Texts that the primary key has not sealed, as of the last run; null before the first. */
-  get left(): number | null {
-    return this.#left;
+  /** Number of values not sealed by the primary key after the last run; null before the first run. */
+  get remaining(): number | null {
+    return this.#remaining;
   }
 
-  /** Answers how many texts were sealed again. */
+  /** Returns the number of re-encrypted values. */
   async run(): Promise<number> {
-    let renewed = 0;
-    for (const column of this.parts.columns) renewed += await this.#renew(column);
-    this.#left = await this.#count();
-    return renewed;
+    let resealed = 0;
+    for (const column of this.deps.columns) resealed += await this.#reseal(column);
+    this.#remaining = await this.#count();
+    return resealed;
   }
 
-  async #renew(column: SealedColumn): Promise<number> {
-    let [after, renewed, unreadable] = [0, 0, 0];
+  async #reseal(column: SealedColumn): Promise<number> {
+    let [after, resealed, unreadable] = [0, 0, 0];
     for (;;) {
-      const batch = await this.parts.database.transact(({ em }) => this.#renewBatch(em, column, after));
+      const batch = await this.deps.database.transact(({ em }) => this.#resealBatch(em, column, after));
       if (batch.last === undefined) break;
       after = batch.last;
-      renewed += batch.renewed;
+      resealed += batch.resealed;
       unreadable += batch.unreadable;
     }
     const { table, column: name } = column;
     if (unreadable > 0)
-      this.parts.logger.error({ table, column: name, unreadable }, 'sealed texts that no key opens');
-    return renewed;
+      this.deps.logger.error({ table, column: name, unreadable }, 'sealed values found that no key opens');
+    return resealed;
   }
 
-  async #renewBatch(em: EntityManager, column: SealedColumn, after: number) {
+  async #resealBatch(em: EntityManager, column: SealedColumn, after: number) {
     const rows = await this.#stale(em, column, after);
     let unreadable = 0;
     for (const row of rows) {
-      const text = this.#sealAgain(column, row);
+      const text = this.#resealRow(column, row);
       if (text === null) unreadable += 1;
       else await runSql(em, replace(column), [text, row.id, row.sealed]);
     }
-    return { last: rows.at(-1)?.id, renewed: rows.length - unreadable, unreadable };
+    return { last: rows.at(-1)?.id, resealed: rows.length - unreadable, unreadable };
   }
 
   #stale(em: EntityManager, column: SealedColumn, after: number): Promise<Row[]> {
@@ -73,14 +73,14 @@ export class Resealing {
       (index) => `, ${quoted(identity[index] ?? '')} as identity${index}`,
     );
     const sql = `select id, ${quoted(column.column)} as sealed${named.join('')} from ${quoted(table)}
-      where id > ? and ${stale(column)} order by id limit ${this.parts.batch ?? BATCH}`;
-    return runSql<Row[]>(em, sql, [after, this.parts.box.primaryPrefix]);
+      where id > ? and ${stale(column)} order by id limit ${this.deps.batch ?? BATCH}`;
+    return runSql<Row[]>(em, sql, [after, this.deps.box.primaryPrefix]);
   }
 
-  #sealAgain(column: SealedColumn, row: Row): string | null {
+  #resealRow(column: SealedColumn, row: Row): string | null {
     const values = [...column.identity.keys()].map((index) => String(row[`identity${index}`]));
     try {
-      return this.parts.box.renew(row.sealed, column.row(values));
+      return this.deps.box.renew(row.sealed, column.row(values));
     } catch (error) {
       if (error instanceof SealError) return null;
       throw error;
@@ -88,22 +88,22 @@ export class Resealing {
   }
 
   #count(): Promise<number> {
-    const { database, box, columns } = this.parts;
+    const { database, box, columns } = this.deps;
     return database.read(async (em) => {
-      let left = 0;
+      let remaining = 0;
       for (const column of columns) {
         const sql = `select count(*) as count from ${quoted(column.table)} where ${stale(column)}`;
         const [row] = await runSql<{ count: number | string }[]>(em, sql, [box.primaryPrefix]);
-        left += Number(row?.count);
+        remaining += Number(row?.count);
       }
-      return left;
+      return remaining;
     });
   }
 }
 
 const quoted = (name: string) => `\`${name}\``;
 
-/** Not LIKE: a key's id may hold its wildcards. */
+/** Uses instr, because a key's id may contain LIKE's wildcards. */
 const stale = ({ column }: SealedColumn) => `${quoted(column)} <> '' and instr(${quoted(column)}, ?) <> 1`;
 
 const replace = ({ table, column }: SealedColumn) =>

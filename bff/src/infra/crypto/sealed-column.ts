@@ -1,9 +1,9 @@
-/** A column whose texts are sealed; its table has an `id`. The names are constants of the code, never input. */
+/** A column with sealed values. Its table has an `id` column. All names are constants, never input. */
 export interface SealedColumn {
   table: string;
   column: string;
-  /** Columns that, with the names above, make what each text is sealed for. */
+  /** Columns whose values identify the row that a value is sealed for. */
   identity: readonly string[];
-  /** That place, from the values of `identity` in their order; see SecretBox. */
+  /** Returns the `row` argument of SecretBox from the values of `identity`, in their order. */
   row(values: readonly string[]): string;
 }

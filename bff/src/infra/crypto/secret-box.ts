@@ -4,21 +4,24 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** 32-byte keys by id; `primary` seals, every key opens. */
+/** 32-byte keys by id. `primary` encrypts; every key decrypts. */
 export interface KeyRing {
   primary: string;
   keys: ReadonlyMap<string, Buffer>;
 }
 
-/** A sealed text can't be opened: unknown key, other row, or damaged. Never holds the text. */
+/**
+ * A sealed value can't be decrypted: the key is unknown, the row is another one, or the value is damaged. The
+ * message never contains the value.
+ */
 export class SealError extends Error {
   override readonly name = 'SealError';
 }
 
 /**
- * Seals secrets for the database as `tc1:<key id>:<iv>:<ciphertext+tag>` (AES-256-GCM, base64url). `row` names the place
- * that the secret belongs to (`table|column|identity`) and is authenticated with it, so that a sealed text moved to
- * another row does not open.
+ * Encrypts values for the database as `tc1:<key id>:<iv>:<ciphertext+tag>` (AES-256-GCM, base64url). `row`
+ * (`table|column|identity`) is authenticated as additional data, so that a value copied to another row can't be
+ * decrypted.
  */
 export class SecretBox {
   constructor(private readonly ring: KeyRing) {
@@ -35,7 +38,7 @@ export class SecretBox {
     return ['tc1', this.ring.primary, iv.toString('base64url'), sealed.toString('base64url')].join(':');
   }
 
-  /** Throws SealError. */
+  /** Returns the plain text. Throws SealError if it can't be decrypted. */
   open(sealed: string, row: string): string {
     const { keyId, iv, body } = parse(sealed);
     const decipher = createDecipheriv(ALGORITHM, this.#key(keyId), iv, { authTagLength: TAG_BYTES });
@@ -47,17 +50,17 @@ export class SecretBox {
     }
   }
 
-  /** How every text begins that the primary key seals. */
+  /** Prefix of every value that the primary key sealed. */
   get primaryPrefix(): string {
     return `tc1:${this.ring.primary}:`;
   }
 
-  /** Whether another key than the primary sealed it. */
+  /** Returns true if a key other than the primary one sealed the value. */
   isStale(sealed: string): boolean {
     return parse(sealed).keyId !== this.ring.primary;
   }
 
-  /** The same text under the primary key; unchanged when it already is. */
+  /** Returns the value sealed by the primary key, unchanged if it already is. */
   renew(sealed: string, row: string): string {
     return this.isStale(sealed) ? this.seal(this.open(sealed, row), row) : sealed;
   }

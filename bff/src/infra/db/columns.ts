@@ -1,7 +1,7 @@
 import { p } from '@mikro-orm/core';
 
-/** Milliseconds since the epoch as BIGINT, a JavaScript number in the process. */
+/** Milliseconds since the epoch: BIGINT in the database, number in JavaScript. */
 export const timestamp = () => p.bigint('number');
 
-/** Grows by one with every change that clients see; checked by optimistic locking. */
+/** Increases by one with every change that clients can see. Used for optimistic locking. */
 export const version = () => p.integer().version();

@@ -12,17 +12,17 @@ import { MYSQL_MIGRATIONS } from './migrations/mysql.js';
 import { MysqlClock } from './mysql-clock.js';
 import { IDLE_CONNECTION_S, SESSION_LIMITS } from './mysql-limits.js';
 
-/** Where the rows live: a file (or `:memory:`) of the embedded database, or a MySQL server by URL. */
+/** A file (or `:memory:`) of the embedded database, or the URL of a MySQL server. */
 export type DatabaseConfig = { kind: 'libsql'; file: string } | { kind: 'mysql'; url: string };
 
-/** The database can't be opened. The message says which and why, never with a password. */
+/** The database can't be opened. The message names it and the reason, without the password. */
 export class DatabaseOpenError extends Error {
   override readonly name = 'DatabaseOpenError';
 }
 
 /**
- * Opens the database and brings its schema up to date under a lock. Throws DatabaseOpenError when it is damaged, can't
- * be reached or can't be written. The caller owns the result and closes it.
+ * Opens the database and migrates its schema under a lock. Throws DatabaseOpenError if it is damaged, unreachable
+ * or not writable. The caller closes the result.
  */
 export async function createDatabase(
   config: DatabaseConfig,
@@ -39,7 +39,7 @@ export async function createDatabase(
   return new MikroDatabase(orm, clock, new ChangeSignal());
 }
 
-/** Opens the database as it is. Throws DatabaseOpenError. The caller closes it. */
+/** Opens the database without migrating it. Throws DatabaseOpenError. The caller closes the result. */
 export async function openOrm(config: DatabaseConfig, entities: readonly EntitySchema[]): Promise<MikroORM> {
   try {
     if (config.kind === 'libsql') makeFile(config.file);
@@ -66,7 +66,7 @@ const common = (entities: readonly EntitySchema[]) =>
     logger: () => undefined,
   }) satisfies Options;
 
-/** DDL commits by itself on MySQL, so a migration there can't be one transaction. */
+/** MySQL commits each DDL statement implicitly, so a migration can't be one transaction. */
 function mysql(url: string, entities: readonly EntitySchema[]): Options {
   return {
     ...common(entities),
@@ -84,7 +84,7 @@ function mysql(url: string, entities: readonly EntitySchema[]): Options {
   };
 }
 
-/** The embedded database's file is for its owner; what SQLite puts beside it gets the file's mode. */
+/** Creates the file readable by its owner only. SQLite gives the same mode to the files beside it. */
 function makeFile(file: string): void {
   if (file !== ':memory:') closeSync(openSync(file, 'a', 0o600));
 }
@@ -99,7 +99,7 @@ function libsql(file: string, entities: readonly EntitySchema[]): Options {
   };
 }
 
-/** READ COMMITTED: a lost race shows in the row count of the UPDATE, and inserts take no gap locks. */
+/** Sets READ COMMITTED: concurrent updates show in the UPDATE's row count, and inserts take no gap locks. */
 function configureMysql(
   connection: { query(sql: string, done: (error: Error | null) => void): void },
   done: (error: Error | null, connection: unknown) => void,

@@ -1,31 +1,31 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { OutboxDraft } from '../outbox/outbox-event.js';
 
-/** One unit of work. Everything written through `em` and every emitted change commits together, or not at all. */
+/** One unit of work. Everything written through `em` and every emitted change is committed together or not at all. */
 export interface Transaction {
   readonly em: EntityManager;
-  /** Milliseconds since the epoch, from the clock port, read once per transaction. */
+  /** Start of the transaction, milliseconds since the epoch, from the clock port. */
   readonly now: number;
-  /** Records a change; its outbox row is numbered by the transaction's last statement. */
+  /** Records a change. Its outbox row gets its number from the transaction's last statement. */
   emit(event: OutboxDraft): void;
 }
 
 /**
- * The database port. No network call to another party may happen inside `transact`. Races rest on unique keys and
- * `UPDATE … WHERE version = ?`; a lost race (deadlock, busy) makes `transact` run the work again, at most 5 times, so
- * the work must be repeatable.
+ * The database port. `work` must not call other services over the network inside `transact`. Concurrent changes are
+ * detected by unique keys and `UPDATE … WHERE version = ?`. `transact` retries `work` up to 5 times after a
+ * conflict (deadlock, busy), so `work` must be repeatable.
  */
 export interface Database {
-  /** Runs `work` on a fresh identity map, outside a transaction. */
+  /** Runs `work` with a new identity map, outside a transaction. */
   read<T>(work: (em: EntityManager) => Promise<T>): Promise<T>;
   transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
-/** The last step of a transaction's work. When it throws, nothing of the transaction is kept. */
+/** The last step of a transaction. If it throws, the transaction is rolled back. */
 export type Fence = (tx: Transaction) => Promise<void>;
 
-/** A database that can tie what is written to something that must still be so. */
+/** A database whose transactions can be made conditional. */
 export interface FencedDatabase extends Database {
-  /** Every transaction of what `work` does and starts, however late it begins, ends with `fence`. */
+  /** Runs `work`. Every transaction that it starts, also asynchronously, ends with `fence`. */
   fenced<T>(fence: Fence, work: () => T): T;
 }

@@ -6,24 +6,24 @@ const LOCK_NAME = 'trailcast-migrate';
 const LOCK_WAIT_S = 60;
 
 /**
- * Applies the migrations that are missing, forward only, up to the one named `to` when it is given. One process at a
- * time: on MySQL under a named lock of its own connection; the embedded database belongs to one process and applies all
+ * Applies the missing migrations, up to the one named `to` if given. Only one process migrates at a time: MySQL
+ * uses a named lock on its own connection; the embedded database is used by one process and applies all migrations
  * in one transaction.
  */
 export async function migrate(orm: MikroORM, kind: 'libsql' | 'mysql', to?: string): Promise<void> {
   const options = to === undefined ? undefined : { to };
   if (kind === 'libsql') return void (await orm.getMigrator().up(options));
   const em = orm.em.fork();
-  // A transaction pins the connection that holds the lock.
+  // The transaction pins the connection that holds the lock.
   await em.begin();
   try {
-    // It says nothing as long as the migrations take.
+    // The connection is idle while the migrations run.
     await runSql(em, QUIET_SESSION);
     await takeLock(em);
     await orm.getMigrator().up(options);
   } finally {
     await runSql(em, 'select release_lock(?)', [LOCK_NAME]).catch(() => undefined);
-    // It goes back to the pool.
+    // The connection returns to the pool.
     await runSql(em, SESSION_LIMITS).catch(() => undefined);
     await em.rollback();
   }

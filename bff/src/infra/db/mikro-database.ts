@@ -5,19 +5,19 @@ import type { ChangeSignal } from '../outbox/change-signal.js';
 import type { OutboxDraft } from '../outbox/outbox-event.js';
 import { writeOutbox } from '../outbox/write-outbox.js';
 import type { Fence, FencedDatabase, Transaction } from './database.js';
-import { retryLostRace } from './retry-lost-race.js';
+import { retryOnConflict } from './retry-on-conflict.js';
 import { runSql } from './run-sql.js';
 
-/** The database port over MikroORM, the same code on both dialects. */
+/** Implements the database port with MikroORM for both SQL dialects. */
 export class MikroDatabase implements FencedDatabase {
   readonly #inside = new AsyncLocalStorage<{ open: boolean }>();
   readonly #fence = new AsyncLocalStorage<Fence>();
 
   constructor(
     private readonly orm: MikroORM,
-    /** The clock that every stored time comes from. */
+    /** Source of every stored time. */
     readonly clock: Clock,
-    /** Rung after each commit that emitted something. */
+    /** Notified after each commit that emitted a change. */
     readonly changes: ChangeSignal,
   ) {}
 
@@ -28,19 +28,19 @@ export class MikroDatabase implements FencedDatabase {
 
   async transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     this.#refuseNesting();
-    return retryLostRace(() => this.#attempt(work));
+    return retryOnConflict(() => this.#attempt(work));
   }
 
   fenced<T>(fence: Fence, work: () => T): T {
     return this.#fence.run(fence, work);
   }
 
-  /** Rejects when the database can't be reached. */
+  /** Throws if the database can't be reached. */
   async ping(): Promise<void> {
     await runSql(this.orm.em.fork(), 'select 1');
   }
 
-  /** Writes one row. Rejects when the database can't be written. */
+  /** Writes one row. Throws if the database is not writable. */
   async probeWrite(): Promise<void> {
     await runSql(this.orm.em.fork(), 'update write_probes set time_written = ? where id = 1', [Date.now()]);
   }
@@ -62,7 +62,7 @@ export class MikroDatabase implements FencedDatabase {
       await this.#fence.getStore()?.(tx);
       await writeOutbox(em, drafts, now);
       await em.commit();
-      if (drafts.length > 0) this.changes.ring();
+      if (drafts.length > 0) this.changes.notify();
       return result;
     } catch (error) {
       await em.rollback().catch(() => undefined);
@@ -72,7 +72,9 @@ export class MikroDatabase implements FencedDatabase {
     }
   }
 
-  /** The embedded database has one connection: a nested call would wait for its own caller for ever. */
+  /**
+   * Prevents a deadlock: the embedded database has one connection, so a nested call would wait for its own caller.
+   */
   #refuseNesting(): void {
     if (this.#inside.getStore()?.open) {
       throw new Error('read and transact must not be called inside transact: use its em');

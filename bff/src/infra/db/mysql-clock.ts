@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { Clock } from '../clock.js';
 import { runSql } from './run-sql.js';
 
-/** From UTC_TIMESTAMP and not UNIX_TIMESTAMP(NOW()), which is ambiguous in the hour that a time zone repeats. */
+/** UNIX_TIMESTAMP(NOW()) is ambiguous in the hour that a time zone repeats; UTC_TIMESTAMP is not. */
 const NOW = `select timestampdiff(microsecond, '1970-01-01', utc_timestamp(3)) div 1000 as now`;
 
-/** The database's clock, so that replicas whose own clocks differ agree. */
+/** The database's clock, so that replicas with different clocks agree. */
 export class MysqlClock implements Clock {
   constructor(private readonly em: EntityManager) {}
 

@@ -1,18 +1,18 @@
-/** How long a connection may say nothing, s; the pool gives idle ones up earlier. */
+/** The server closes a connection that is idle for this long, s. The pool closes idle ones earlier. */
 export const IDLE_CONNECTION_S = 20;
-/** How long it may say nothing inside a transaction, where the server can tell the two apart, s. */
+/** The server closes a connection that is idle inside a transaction for this long, s (MariaDB only). */
 export const IDLE_TRANSACTION_S = 5;
-/** A row that is locked for longer than this belongs to a process that stands still; the work is tried again, s. */
+/** How long a statement waits for a row lock, s. The transaction is retried then. */
 const LOCK_WAIT_S = 2;
-/** Longer than any migration takes, s. */
+/** Idle limit during migrations and backups, s. */
 const QUIET_S = 8 * 3_600;
 
 /**
- * What every connection may do. A process that is stopped inside a transaction holds its locks against every other one, so
- * the server ends its connection: MariaDB soon, MySQL, which knows no such limit for transactions alone, after the limit
- * for any idle connection.
+ * Limits of every connection. A process that is suspended inside a transaction keeps its locks and blocks the
+ * others, so the server closes its connection: MariaDB after the limit for idle transactions, MySQL after the limit
+ * for idle connections.
  */
 export const SESSION_LIMITS = `set session wait_timeout = ${IDLE_CONNECTION_S}, innodb_lock_wait_timeout = ${LOCK_WAIT_S} /*M!100300 , idle_transaction_timeout = ${IDLE_TRANSACTION_S} */`;
 
-/** For a connection that keeps a transaction open while others work. */
+/** Limits of a connection that keeps an idle transaction open. */
 export const QUIET_SESSION = `set session wait_timeout = ${QUIET_S} /*M!100300 , idle_transaction_timeout = 0 */`;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 
-/** Runs one statement on the entity manager's own connection, inside its transaction when it has one. */
+/** Runs one statement on the entity manager's connection, inside its transaction if there is one. */
 export function runSql<T = unknown>(
   em: EntityManager,
   sql: string,

@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { timestamp } from './columns.js';
 
-/** One row, which is written to find out whether the database can be. */
+/** Single row that is updated to check whether the database is writable. */
 export const WriteProbeEntity = defineEntity({
   name: 'WriteProbe',
   tableName: 'write_probes',

@@ -19,7 +19,7 @@ function setUp(free: number | null = 100 * MIB) {
 const failing = (code: string, message: string) => Object.assign(new Error(message), { code });
 
 describe('WriteProbe', () => {
-  it('writes once for many that ask, and again after 5 s', async () => {
+  it('writes once for many checks, and again after 5 s', async () => {
     const { state, probe } = setUp();
     await Promise.all(Array.from({ length: 20 }, () => probe.check()));
     state.time = 4_999;
@@ -28,7 +28,7 @@ describe('WriteProbe', () => {
     expect([await probe.check(), state.writes]).toEqual([{ ok: true }, 2]);
   });
 
-  it('notices within a second that writing works again', async () => {
+  it('detects within a second that the database is writable again', async () => {
     const { state, probe } = setUp();
     state.failure = failing('SQLITE_FULL', 'database or disk is full');
     expect(await probe.check()).toMatchObject({ ok: false });
@@ -43,21 +43,21 @@ describe('WriteProbe', () => {
     [
       'SQLITE_READONLY',
       'attempt to write a readonly database',
-      'the database can’t be written: it can only be read',
+      'the database can’t be written: it is read-only',
     ],
     [
       'ER_OPTION_PREVENTS_STATEMENT',
       'running with the --read-only option',
-      'the database can’t be written: it can only be read',
+      'the database can’t be written: it is read-only',
     ],
-    ['SQLITE_IOERR', 'disk I/O error at /secret/path', 'the database can’t be written: the log says why'],
+    ['SQLITE_IOERR', 'disk I/O error at /secret/path', 'the database can’t be written: see the log'],
   ])('says what is wrong: %s', async (code, message, detail) => {
     const { state, probe } = setUp();
     state.failure = failing(code, message);
     expect(await probe.check()).toEqual({ ok: false, detail });
   });
 
-  it('takes a disk with next to nothing left for full, before anybody finds out', async () => {
+  it('reports a nearly full disk as full before a write fails', async () => {
     const { state, probe } = setUp(MIB);
     expect(await probe.check()).toMatchObject({
       ok: false,
@@ -66,7 +66,7 @@ describe('WriteProbe', () => {
     expect(state.writes).toBe(0);
   });
 
-  it('asks no disk about a database elsewhere', async () => {
+  it('checks no disk for a database server', async () => {
     expect(await setUp(null).probe.check()).toEqual({ ok: true });
     expect(freeBytesOf({ kind: 'mysql', url: 'mysql://host/db' })).toBeNull();
     expect(await freeBytesOf({ kind: 'libsql', file: `${__dirname}/x.sqlite` })?.()).toBeGreaterThan(0);

@@ -3,30 +3,30 @@ import { dirname } from 'node:path';
 import type { DatabaseConfig } from './create-database.js';
 import type { MikroDatabase } from './mikro-database.js';
 
-/** A database that could be written is not written again by probes before this, ms. */
+/** How long a successful probe is cached, ms. */
 const GOOD_FOR_MS = 5_000;
-/** The same after a failure, ms. */
+/** How long a failed probe is cached, ms. */
 const BAD_FOR_MS = 1_000;
-/** Less than this is left on a disk that counts as full, bytes: a sign-in with its journal takes some 100 KB. */
+/** A disk with fewer free bytes counts as full. A sign-in with its journal needs about 100 KB. */
 const FULL_BELOW = 2 * 1024 * 1024;
 
 export type WriteReport = { ok: true } | { ok: false; detail: string };
 
 export interface WriteProbeDeps {
   database: Pick<MikroDatabase, 'probeWrite'>;
-  /** Bytes left where the database grows; null where that is not this machine's disk. */
+  /** Returns the free bytes of the database's disk. Null if the disk is on another machine. */
   freeBytes: (() => Promise<number>) | null;
   now?: () => number;
 }
 
-/** Finds out by a small write whether the database can be written. Asked often, it writes seldom. */
+/** Checks by a small, cached write whether the database is writable. */
 export class WriteProbe {
   #report: Promise<WriteReport> | null = null;
   #until = 0;
 
   constructor(private readonly deps: WriteProbeDeps) {}
 
-  /** Returns what is wrong in words for an operator, without the database's own text. */
+  /** Returns the result with a detail for operators, without the database's own error text. */
   async check(): Promise<WriteReport> {
     const now = this.deps.now ?? Date.now;
     if (this.#report && now() < this.#until) return this.#report;
@@ -49,7 +49,7 @@ export class WriteProbe {
   }
 }
 
-/** Bytes left on the disk of the embedded database; null for a server, whose disk is elsewhere. */
+/** Returns a function for the free bytes on the embedded database's disk, or null for a database server. */
 export function freeBytesOf(config: DatabaseConfig): (() => Promise<number>) | null {
   if (config.kind === 'mysql' || config.file === ':memory:') return null;
   const folder = dirname(config.file);
@@ -67,6 +67,6 @@ function detailOf(error: unknown): string {
   const text = error instanceof Error ? `${'code' in error ? String(error.code) : ''} ${error.message}` : '';
   if (FULL.test(text)) return DISK_FULL;
   return READ_ONLY.test(text)
-    ? 'the database can’t be written: it can only be read'
-    : 'the database can’t be written: the log says why';
+    ? 'the database can’t be written: it is read-only'
+    : 'the database can’t be written: see the log';
 }

@@ -1,16 +1,16 @@
 import { UnauthorizedError } from '../errors.js';
 import type { Viewer } from '../viewer.js';
-import type { AnswerTexts } from './answer-texts.js';
+import type { TextBudget } from './text-budget.js';
 
-/** What every resolver gets. Resolvers call one service method and hold no logic. */
+/** Context of every resolver. A resolver calls one service method and contains no logic. */
 export interface GraphqlContext {
   viewer: Viewer | null;
-  /** Whose requests are counted: the session, or the address of a caller without one. In memory only. */
+  /** Key of the rate limits: the credential, or the address of an anonymous caller. Kept in memory only. */
   rateKey?: string;
-  texts: AnswerTexts;
+  texts: TextBudget;
 }
 
-/** The signed-in caller; throws UnauthorizedError without one. */
+/** Returns the signed-in caller. Throws UnauthorizedError if there is none. */
 export function requireViewer(context: Pick<GraphqlContext, 'viewer'>): Viewer {
   if (!context.viewer) throw new UnauthorizedError();
   return context.viewer;

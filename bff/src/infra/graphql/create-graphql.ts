@@ -21,17 +21,17 @@ import { OperationGate } from './operation-gate.js';
 import { OPERATION_LIMITS, type OperationLimits } from './operation-limits.js';
 import type { RateLimits } from './rate-limits.js';
 
-/** Mistakes of a document that one answer names. */
+/** Most validation errors in one response. */
 const MAX_ERRORS = 20;
 
 export interface GraphqlOptions {
-  /** What each feature resolves. */
+  /** Resolvers of each feature. */
   resolvers: readonly Resolvers[];
   authenticator: Pick<ChannelAuthenticator, 'authenticate'>;
   log: Logger;
-  /** Off in production. */
+  /** False in production. */
   introspection: boolean;
-  /** Null counts nothing. */
+  /** Null disables rate limits. */
   rateLimits: RateLimits | null;
   limits?: OperationLimits;
   bodies?: RequestBodies;
@@ -44,8 +44,8 @@ export interface Graphql {
 }
 
 /**
- * Creates the server of docs/contract.md#graphql, which calls no third party. Throws if a field of the schema has no
- * resolver.
+ * Creates the GraphQL server of docs/contract.md#graphql. It calls no external service. Throws if a field of the
+ * schema has no resolver.
  */
 export async function createGraphql(options: GraphqlOptions): Promise<Graphql> {
   const limits = options.limits ?? OPERATION_LIMITS;

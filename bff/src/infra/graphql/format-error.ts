@@ -7,7 +7,7 @@ import {
   type QuotaUse,
 } from '@trailcast/schema/errors';
 import type { Logger } from 'pino';
-import { unlessDatabaseAway } from '../db/database-away.js';
+import { toDatabaseUnavailable } from '../db/database-unavailable.js';
 import { ProblemError } from '../errors.js';
 
 /** `extensions` of every error on the wire (docs/contract.md#errors). */
@@ -20,7 +20,7 @@ export interface ErrorExtensions {
   quota?: QuotaUse;
 }
 
-/** Codes by which Apollo and graphql-js call a request malformed. */
+/** Codes of Apollo and graphql-js for malformed requests. */
 const MALFORMED = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
@@ -31,14 +31,14 @@ const MALFORMED = new Set([
   'PERSISTED_QUERY_NOT_SUPPORTED',
 ]);
 
-/** Formats for Apollo; what is nobody's refusal is logged and tells nothing outside. */
+/** Returns Apollo's error formatter. Unexpected errors are logged and their details are hidden from the caller. */
 export function createErrorFormatter(log: Logger) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const thrown = causeOf(error);
-    const cause = unlessDatabaseAway(thrown);
+    const cause = toDatabaseUnavailable(thrown);
     const extensions = extensionsOf(formatted, cause);
     if (extensions.status === 500 || cause !== thrown)
-      log.error({ err: thrown, path: formatted.path }, 'field failed');
+      log.error({ err: thrown, path: formatted.path }, 'GraphQL resolver failed');
     return {
       message: STATUS[extensions.status].title,
       ...(formatted.locations && { locations: formatted.locations }),
@@ -61,12 +61,12 @@ function problemExtensions(problem: ProblemError): ErrorExtensions {
   return { ...statusExtensions(problem.status, detail), type: problem.type, ...errors, ...quota };
 }
 
-/** The extensions of a plain HTTP status. */
+/** Returns the extensions for an HTTP status. */
 export function statusExtensions(status: ProblemStatus, detail?: string): ErrorExtensions {
   return { code: STATUS[status].code, status, type: 'about:blank', ...(detail !== undefined && { detail }) };
 }
 
-/** graphql-js wraps what a resolver throws, also when that wraps a cause of its own. */
+/** Returns the error that a resolver threw, which graphql-js may wrap several times. */
 function causeOf(error: unknown): unknown {
   return error instanceof GraphQLError && error.originalError ? causeOf(error.originalError) : error;
 }

@@ -10,8 +10,8 @@ import { acceptJsonOnly } from '../http/body/json-body.js';
 import { retryAfter } from '../http/problem/problem.js';
 import { bearerToken } from '../push/bearer.js';
 import type { ChannelAuthenticator } from '../push/channel-authenticator.js';
-import { answerOver } from '../http/answer-over.js';
-import { AnswerTexts } from './answer-texts.js';
+import { responseEndSignal } from '../http/response-end.js';
+import { TextBudget } from './text-budget.js';
 import { credentialOf, type Viewer } from '../viewer.js';
 import type { GraphqlContext } from './context.js';
 import { statusExtensions } from './format-error.js';
@@ -20,21 +20,21 @@ import type {} from '../http/feature-routes.js';
 
 type Authenticator = Pick<ChannelAuthenticator, 'authenticate'>;
 
-/** A document and its variables without JSON's escapes: a multiple of the largest text that any field takes. */
+/** Limit of a decoded document with its variables: a multiple of the largest text of any field, bytes. */
 const VALUE_BYTES = 3 * LIMITS.collectionMaxBytes;
 
 /**
- * POST with application/json, and GET for queries. What Fastify refuses before Apollo sees it (a body that is too long,
- * no JSON, another content type) is told in GraphQL's shape too.
+ * Registers POST with application/json and GET for queries. Fastify's own errors (body too large, invalid JSON,
+ * wrong content type) have GraphQL's error format too.
  */
-export function graphqlRoutes(parts: {
+export function graphqlRoutes(deps: {
   server: ApolloServer<GraphqlContext>;
   authenticator: Authenticator;
   gate: OperationGate;
   bodies: RequestBodies;
   log: Logger;
 }): FastifyPluginAsync {
-  const { server, authenticator, gate, bodies, log } = parts;
+  const { server, authenticator, gate, bodies, log } = deps;
   const handler = fastifyApolloHandler(server, {
     context: async (request, reply) => contextOf(request, reply),
   });
@@ -42,7 +42,7 @@ export function graphqlRoutes(parts: {
     acceptJsonOnly(scope, bodies, tooLarge);
     scope.setErrorHandler(async (error: FastifyError | ProblemError, _request, reply) => {
       const status = statusOf(error);
-      if (status === 500) log.error({ err: error }, 'graphql request failed');
+      if (status === 500) log.error({ err: error }, 'GraphQL request failed');
       const detail = status === 500 ? undefined : error.message;
       const body = { message: STATUS[status].title, extensions: statusExtensions(status, detail) };
       return reply
@@ -63,7 +63,7 @@ export function graphqlRoutes(parts: {
   };
 }
 
-/** The caller is known before the body is read. */
+/** Authenticates the caller before the body is read. */
 async function viewerOf(request: FastifyRequest, authenticator: Authenticator): Promise<Viewer | null> {
   const token = bearerToken(request.headers.authorization);
   return token === null ? null : authenticator.authenticate(token);
@@ -71,17 +71,17 @@ async function viewerOf(request: FastifyRequest, authenticator: Authenticator): 
 
 function contextOf({ viewer, ip }: FastifyRequest, reply: FastifyReply): GraphqlContext {
   const rateKey = viewer ? credentialOf(viewer) : `address ${ip}`;
-  return { viewer, rateKey, texts: new AnswerTexts(answerOver(reply)) };
+  return { viewer, rateKey, texts: new TextBudget(responseEndSignal(reply)) };
 }
 
-/** Says so where the caller could send as much with another credential. */
+/** Returns the refusal of a large body. Names the credential if a better one would allow the body. */
 function tooLarge({ viewer, headers }: FastifyRequest): Error {
   if (!viewer && headers.authorization !== undefined) return new UnauthorizedError();
   if (viewer?.role === 'UNVERIFIED') return new ForbiddenError('Your account has not been verified yet.');
   return new TooLargeError('The request’s body is too large.');
 }
 
-/** @throws MalformedError */
+/** Throws MalformedError if the document exceeds a limit. */
 function checkDocument(sent: unknown, gate: OperationGate): void {
   const { query } = (sent ?? {}) as { query?: unknown };
   if (typeof query === 'string') gate.check(query);

@@ -29,13 +29,13 @@ describe('checkAccess', () => {
 });
 
 describe('guardFields', () => {
-  it('refuses to start without a resolver for every field', () => {
-    expect(() => guardFields({ Query: {}, Mutation: {} }, null)).toThrow('nothing resolves the field');
+  it('throws unless every field has a resolver', () => {
+    expect(() => guardFields({ Query: {}, Mutation: {} }, null)).toThrow('has no resolver');
   });
 });
 
 describe('mergeResolvers', () => {
-  it('puts the features together, with the scalar', () => {
+  it('merges all resolvers with the scalar', () => {
     const me = () => null as never;
     const logout = () => true;
     const merged = mergeResolvers([{ Query: { me } }, { Query: {}, Mutation: { logout } }] as Resolvers[]);
@@ -44,7 +44,7 @@ describe('mergeResolvers', () => {
     expect(merged.Timestamp).toBeDefined();
   });
 
-  it('refuses two resolvers for one field', () => {
+  it('throws for two resolvers of one field', () => {
     const me = () => null as never;
     expect(() => mergeResolvers([{ Query: { me } }, { Query: { me } }])).toThrow(
       'Query.me is resolved twice',

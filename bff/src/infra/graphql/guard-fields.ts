@@ -15,8 +15,8 @@ type Resolver = (
 ) => unknown;
 
 /**
- * Puts the refusals that come before a field's arguments are read in front of its resolver, in the contract's order: no
- * credential, wrong role, too many. Throws for an operation without a resolver, and for a resolver without an operation.
+ * Wraps every root resolver with the checks that precede its arguments, in the contract's order: authentication,
+ * role, rate limit. Throws for an operation without a resolver and for a resolver without an operation.
  */
 export function guardFields(resolvers: Resolvers, limits: RateLimits | null): Resolvers {
   return {
@@ -33,11 +33,11 @@ function guardType(
 ): Record<string, Resolver> {
   const known = (resolvers ?? {}) as Record<string, Resolver | undefined>;
   const unknown = Object.keys(known).find((field) => !fieldOperation(`${type}.${field}`));
-  if (unknown) throw new Error(`the field ${unknown} is no operation`);
+  if (unknown) throw new Error(`${unknown} is not a declared operation`);
   const guarded = fieldsOf(type).map((field): [string, Resolver] => {
     const resolve = known[field];
     const operation = fieldOperation(`${type}.${field}`);
-    if (!resolve || !operation) throw new Error(`nothing resolves the field ${field}`);
+    if (!resolve || !operation) throw new Error(`${field} has no resolver`);
     return [field, guard(resolve, operation, limits)];
   });
   return Object.fromEntries(guarded);
@@ -53,7 +53,7 @@ function guard(resolve: Resolver, operation: Operation, limits: RateLimits | nul
   };
 }
 
-/** @throws UnauthorizedError, ForbiddenError */
+/** Throws UnauthorizedError or ForbiddenError if the caller may not call the field. */
 export function checkAccess(access: Access, context: Pick<GraphqlContext, 'viewer'>): void {
   if (access === 'public') return;
   const { role } = requireViewer(context);

@@ -26,7 +26,7 @@ describe('measureOperation', () => {
     expect(measureOperation(parse(source))).toMatchObject(measure);
   });
 
-  it('measures fragments that double each other in no time', () => {
+  it('measures fragments that double each other in linear time', () => {
     const fragments = Array.from(
       { length: 60 },
       (_, n) => `fragment F${n} on Q { ...F${n + 1} ...F${n + 1} }`,

@@ -1,17 +1,17 @@
 import { Kind, type DocumentNode, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql';
 
-/** How heavy a document is, over all its operations; a fragment counts wherever it is spread. */
+/** The size of a document over all its operations. A fragment counts each time it is spread. */
 export interface Measure {
   /** Levels of nested fields. */
   depth: number;
-  /** Fields that are answered under another name. */
+  /** Number of aliased fields. */
   aliases: number;
-  /** Fields, each below the first level counted double per level. */
+  /** Weighted number of fields: the weight doubles per level. */
   cost: number;
   directives: number;
-  /** The most fields of one name, wherever they are: validation compares each with each. */
+  /** Largest number of fields with one name. Validation compares each pair of them. */
   repeats: number;
-  /** Fragments and their spreads, also those that no operation uses: validation compares each with each. */
+  /** Number of fragments and spreads, including unused ones. Validation compares each pair of them. */
   fragments: number;
 }
 
@@ -20,9 +20,9 @@ type Weight = Omit<Measure, 'repeats' | 'fragments'>;
 const NOTHING: Weight = { depth: 0, aliases: 0, cost: 0, directives: 0 };
 
 /**
- * Measures a document that may not be valid yet: a fragment that is unknown or spreads itself counts nothing (other
- * rules refuse it). Each fragment is measured once, so the time is linear in the document. Introspection fields count
- * without what they select: their depth is the tool's, and production refuses them.
+ * Returns the size of a document, which need not be valid: unknown and recursive fragments count 0, since
+ * validation rejects them. Each fragment is measured once, so the time is linear. The children of introspection
+ * fields are not counted: tools select them deeply, and production rejects them.
  */
 export function measureOperation(document: DocumentNode): Measure {
   const fragments = new Map<string, FragmentDefinitionNode>();
@@ -61,7 +61,7 @@ export function measureOperation(document: DocumentNode): Measure {
   return { ...weight, ...countNames(document) };
 }
 
-/** Counts over the whole document, as it is written. */
+/** Counts names and fragments in the whole document without expanding spreads. */
 function countNames(document: DocumentNode): Pick<Measure, 'repeats' | 'fragments'> {
   const names = new Map<string, number>();
   let fragments = 0;

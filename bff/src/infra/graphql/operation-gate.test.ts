@@ -26,14 +26,14 @@ describe('OperationGate.check', () => {
     expect(check(refused)).toThrow(MalformedError);
   });
 
-  it('refuses a document that is too long, and a subscription', () => {
+  it('rejects a document that is too long, and a subscription', () => {
     expect(check(`{ a } #${'x'.repeat(OPERATION_LIMITS.characters)}`)).toThrow(/too long/);
     expect(check('subscription { a }')).toThrow(MalformedError);
   });
 
-  it('leaves a mistake of the language to GraphQL', () => expect(check('{ a {')).not.toThrow());
+  it('leaves syntax errors to GraphQL', () => expect(check('{ a {')).not.toThrow());
 
-  it('refuses the same document each time', () => {
+  it('rejects the same document each time', () => {
     const gate = new OperationGate(OPERATION_LIMITS);
     for (let time = 0; time < 2; time += 1) expect(() => gate.check(nested(9))).toThrow(MalformedError);
   });

@@ -11,26 +11,29 @@ const MEASURES = [
   'repeats',
   'fragments',
 ] as const satisfies readonly (keyof Measure)[];
-/** Documents that are remembered as harmless: those of the clients, again and again. */
-const REMEMBERED = 500;
-const REMEMBERED_CHARACTERS = 4_096;
+/** Number of accepted documents to cache. Clients repeat the same ones. */
+const CACHED = 500;
+const CACHED_CHARACTERS = 4_096;
 
-/** Refuses documents above the limits before they are validated: the rules of GraphQL compare fields with each other. */
+/** Rejects documents that exceed the limits before validation, whose rules compare fields pairwise. */
 export class OperationGate {
-  readonly #harmless = new Set<string>();
+  readonly #accepted = new Set<string>();
 
   constructor(private readonly limits: OperationLimits) {}
 
-  /** Throws MalformedError. A document that can't be parsed passes: GraphQL names its mistake. */
+  /**
+   * Throws MalformedError if the document exceeds a limit. Documents with syntax errors pass: GraphQL reports
+   * those.
+   */
   check(text: string): void {
-    if (this.#harmless.has(text)) return;
+    if (this.#accepted.has(text)) return;
     if (text.length > this.limits.characters)
       throw new MalformedError('The document is too long. Send long texts as variables.');
     const document = this.#parsed(text);
     if (!document) return;
     this.#checkMeasure(document);
     refuseSubscriptions(document);
-    this.#remember(text);
+    this.#cache(text);
   }
 
   #parsed(text: string): DocumentNode | null {
@@ -47,10 +50,10 @@ export class OperationGate {
     if (above) throw new MalformedError(`The ${above} of the request is above ${this.limits[above]}.`);
   }
 
-  #remember(text: string): void {
-    if (text.length > REMEMBERED_CHARACTERS) return;
-    if (this.#harmless.size >= REMEMBERED) this.#harmless.clear();
-    this.#harmless.add(text);
+  #cache(text: string): void {
+    if (text.length > CACHED_CHARACTERS) return;
+    if (this.#accepted.size >= CACHED) this.#accepted.clear();
+    this.#accepted.add(text);
   }
 }
 

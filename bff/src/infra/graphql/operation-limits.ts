@@ -1,10 +1,10 @@
 import type { Measure } from './measure-operation.js';
 
-/** What one request may ask for. Far above what a client of ours asks, far below what hurts. */
+/** Limits of one request, far above what the product's client needs. */
 export interface OperationLimits extends Measure {
-  /** Tokens of the document; the parser stops there. */
+  /** Most tokens of the document. The parser stops there. */
   tokens: number;
-  /** Characters of the document. Long texts travel as variables. */
+  /** Most characters of the document. Long texts belong in variables. */
   characters: number;
 }
 

@@ -1,7 +1,7 @@
 import type { RateKind } from '../../access/operations.js';
 
-/** Counts requests per session or address, in memory; shared with REST so that both count as one. */
+/** Counts requests per credential or address, in memory. REST and GraphQL share one instance. */
 export interface RateLimits {
-  /** Takes one request of the kind; 0 when it is allowed, otherwise the ms until the next one is. */
+  /** Counts one request. Returns 0 if it is allowed, otherwise the ms until the next one is. */
   take(kind: RateKind, key: string): number;
 }

@@ -1,6 +1,6 @@
 import { Kind, type GraphQLResolveInfo, type SelectionSetNode } from 'graphql';
 
-/** Returns whether the field being resolved selects `name` of its type, also where a directive may leave it out. */
+/** Returns true if the resolved field selects `name`, also where a directive may skip it. */
 export function selectsField(
   info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>,
   name: string,

@@ -13,7 +13,7 @@ describe('timestampScalar', () => {
     expect(() => timestampScalar.parseValue(value)).toThrow('A Timestamp is an integer');
   });
 
-  it('refuses a literal that is no integer', () => {
+  it('rejects a literal that is not an integer', () => {
     expect(() => timestampScalar.parseLiteral({ kind: Kind.STRING, value: '42' }, {})).toThrow();
   });
 });

@@ -1,6 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 
-/** Integer milliseconds since the epoch, UTC, as a JSON number. */
+/** Integer milliseconds since the epoch, UTC, serialized as a JSON number. */
 export const timestampScalar = new GraphQLScalarType<number, number>({
   name: 'Timestamp',
   description: 'Integer milliseconds since the epoch, UTC.',

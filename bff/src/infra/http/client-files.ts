@@ -5,20 +5,26 @@ import { plainProblem } from './problem/problem.js';
 import { sendProblem } from './problem/problem-handler.js';
 
 const YEAR_S = 365 * 24 * 3600;
-/** Addresses of the server's own, which never answer the application. */
-const OWN = /^\/(api|graphql|ws|webhooks|sandbox|healthz|readyz|metrics|assets)(\/|$)/;
+/** Paths of the API, which never return the client's page. */
+const RESERVED = /^\/(api|graphql|ws|webhooks|sandbox|healthz|readyz|metrics|assets)(\/|$)/;
 
 /**
- * The built application below `/`. Client routes answer its page, so that deep links work; hashed assets are kept for
- * ever, the page never. An address that carries a token is stored nowhere and told to nobody.
+ * Serves the built client at `/`. Client routes return its page, so that deep links work. Hashed assets are cached
+ * forever, the page is not. A URL with the query
+ * parameter `secretParameter` is not cached and not sent as a referrer.
  */
-export async function serveClient(app: FastifyInstance, directory: string): Promise<void> {
+export async function serveClient(
+  app: FastifyInstance,
+  directory: string,
+  secretParameter: string,
+): Promise<void> {
+  const page = (request: FastifyRequest, reply: FastifyReply) => sendPage(request, reply, secretParameter);
   await app.register(files, {
     root: directory,
     index: false,
     wildcard: false,
     cacheControl: false,
-    // The build leaves a .br and a .gz beside each text.
+    // The build creates a .br and a .gz file beside each text file.
     preCompressed: true,
     globIgnore: ['**/index.html', '**/*.br', '**/*.gz'],
     setHeaders: (response, path) => {
@@ -27,30 +33,30 @@ export async function serveClient(app: FastifyInstance, directory: string): Prom
       response.setHeader('cache-control', kept ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
-  // Browsers ask for it on pages that name no icon.
+  // Browsers request it on pages without an icon.
   app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>
     reply.redirect('/trailcast.svg', 301),
   );
   app.get('/', { schema: { hide: true } }, page);
-  // By this name the service worker takes the page onto the device.
+  // The service worker precaches the page under this name.
   app.get('/index.html', { schema: { hide: true } }, page);
   app.setNotFoundHandler((request, reply) =>
     isClientRoute(request) ? page(request, reply) : sendProblem(reply, plainProblem(404)),
   );
 }
 
-function page(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const carriesToken = queryOf(request.url).has('secret');
-  if (carriesToken) reply.header('referrer-policy', 'no-referrer');
-  return reply.header('cache-control', carriesToken ? 'no-store' : 'no-cache').sendFile('index.html', {
+function sendPage(request: FastifyRequest, reply: FastifyReply, secretParameter: string): FastifyReply {
+  const hasSecret = queryOf(request.url).has(secretParameter);
+  if (hasSecret) reply.header('referrer-policy', 'no-referrer');
+  return reply.header('cache-control', hasSecret ? 'no-store' : 'no-cache').sendFile('index.html', {
     cacheControl: false,
-    ...(carriesToken ? { etag: false, lastModified: false } : {}),
+    ...(hasSecret ? { etag: false, lastModified: false } : {}),
   });
 }
 
-/** A GET of something that is neither a file nor the server's own. */
+/** Returns true for a GET of a path that is neither a file nor reserved. */
 function isClientRoute({ method, url }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? '';
   const last = path.slice(path.lastIndexOf('/') + 1);
-  return (method === 'GET' || method === 'HEAD') && !OWN.test(path) && !last.includes('.');
+  return (method === 'GET' || method === 'HEAD') && !RESERVED.test(path) && !last.includes('.');
 }

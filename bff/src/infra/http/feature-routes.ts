@@ -13,7 +13,7 @@ import { UnauthorizedError } from '../errors.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Only of a route that is no operation. */
+    /** Access rule of a route that is not a declared operation. */
     access?: Access;
   }
   interface FastifyRequest {
@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** A Fastify instance whose routes are typed and documented by zod schemas. */
+/** A Fastify instance with zod schemas as types and documentation. */
 export type FeatureApp = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression<RawServerDefault>,
@@ -30,10 +30,10 @@ export type FeatureApp = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** Registers a feature's REST routes on an instance that is already below /api/v1. */
+/** Registers a feature's REST routes on an instance with the prefix /api/v1. */
 export type FeatureRoutes = (app: FeatureApp) => void;
 
-/** The signed-in caller; throws UnauthorizedError without one. */
+/** Returns the signed-in caller. Throws UnauthorizedError if there is none. */
 export function viewerOf(request: Pick<FastifyRequest, 'viewer'>): Viewer {
   if (!request.viewer) throw new UnauthorizedError();
   return request.viewer;

@@ -1,4 +1,4 @@
-/** The query of a request's target, whatever its path is: `//` is no address, but may be asked for. */
+/** Returns the query of a request target. Works for targets such as `//`, which URL can't parse. */
 export function queryOf(target: string): URLSearchParams {
   const start = target.indexOf('?');
   return new URLSearchParams(start === -1 ? '' : target.slice(start + 1));

@@ -4,10 +4,14 @@ import type { FastifyInstance } from 'fastify';
 const YEAR_S = 365 * 24 * 3600;
 
 /**
- * Headers of every answer. No inline script; styles may be inline because the component library writes them. Pictures
- * come from here and from the platform's picture server.
+ * Adds security headers to every response. Inline scripts are forbidden; inline styles are allowed for the
+ * component library. Images may come from this server and from `imageOrigins`.
  */
-export async function secureHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
+export async function secureHeaders(
+  app: FastifyInstance,
+  publicUrl: string,
+  imageOrigins: readonly string[],
+): Promise<void> {
   const socket = publicUrl.replace(/^http/, 'ws');
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -16,7 +20,7 @@ export async function secureHeaders(app: FastifyInstance, publicUrl: string): Pr
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'https://static-cdn.jtvnw.net'],
+        imgSrc: ["'self'", 'data:', ...imageOrigins],
         mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'", socket],
         workerSrc: ["'self'", 'blob:'],

@@ -3,17 +3,17 @@ import { ForbiddenError, UnauthorizedError } from '../errors.js';
 import { bearerToken } from '../push/bearer.js';
 import { allowsRole, RULES, type Access } from '../../access/rules.js';
 import { requireTokenScope } from '../token/token-policy.js';
-import { DEAD_TOKEN, isApiToken } from '../token/token-text.js';
+import { INVALID_TOKEN, isApiToken } from '../token/token-text.js';
 import type { Viewer } from '../viewer.js';
 import { operationOf } from './operation-of.js';
 
-/** Who is behind a bearer token; null for a dead one. */
+/** Returns the caller of a bearer token; null if the token is invalid. */
 export type Authenticate = (token: string) => Promise<Viewer | null>;
 
 /**
- * Puts the signed-in caller on each request of this instance and refuses by the route's `access`, before the body is
- * read: 401 without a live session or API token, 403 for a token that does not reach the route and for the wrong role. A
- * cookie never counts. A route that names no access is for verified users.
+ * Authenticates each request of this instance and checks the route's `access` before the body is read. 401 without
+ * a valid session or API token; 403 for a token without the needed scope and for the wrong role. Cookies are
+ * ignored. A route without `access` requires a verified user.
  */
 export function guardBySession(app: FastifyInstance, authenticate: Authenticate, prefix: string): void {
   app.addHook('onRequest', async (request) => {
@@ -24,7 +24,7 @@ export function guardBySession(app: FastifyInstance, authenticate: Authenticate,
     if (access === 'public') return;
     const token = bearerToken(request.headers.authorization);
     const viewer = token === null ? null : await authenticate(token);
-    if (!viewer) throw new UnauthorizedError(token !== null && isApiToken(token) ? DEAD_TOKEN : undefined);
+    if (!viewer) throw new UnauthorizedError(token !== null && isApiToken(token) ? INVALID_TOKEN : undefined);
     request.viewer = viewer;
     requireTokenScope(viewer, operation);
     requireAccess(viewer, access);

@@ -2,12 +2,12 @@ import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import type { ZodType } from 'zod';
 
-/** A client that takes nothing for this long is cut off, ms. */
+/** A client that reads nothing for this long is disconnected, ms. */
 const STALLED_MS = 30_000;
 
 /**
- * Sends a JSON list entry by entry, as fast as the client takes it: what is not sent yet is not made yet. Each entry is
- * checked by `shape`. A failure after the first entry cuts the connection.
+ * Sends a JSON list entry by entry with backpressure. Each entry is validated by `shape`. An error after the first
+ * entry closes the connection.
  */
 export function streamList<T>(
   reply: FastifyReply,

@@ -1,31 +1,34 @@
 import type { Transaction } from '../db/database.js';
 
-/** A decision of a process that no longer leads: nothing of its transaction is kept. */
+/** Thrown when a process that is no longer the leader commits a decision. The transaction is rolled back. */
 export class NotLeaderError extends Error {
   override readonly name = 'NotLeaderError';
 }
 
-/** One term of office: from becoming the leader to losing it. What is decided in it is written under it. */
+/** The time from becoming the leader until losing the leadership. */
 export interface Term {
   /**
-   * The last step of a transaction that carries the leader's decision: what was decided in this term is only committed
-   * in this term. Throws NotLeaderError.
+   * Fence for transactions that write the leader's decisions: they commit only during this term. Throws
+   * NotLeaderError.
    */
   fence(tx: Transaction): Promise<void>;
 }
 
-/** Work of the leader alone. */
-export interface LeaderWork {
+/** A running task that only the leader performs. */
+export interface LeaderTask {
   close(): Promise<void>;
 }
 
-/** Which of several processes on one database does what must be done once. */
+/** Elects one leader among the processes on one database. */
 export interface Leadership {
-  /** Null while another process leads, or nobody knows. Taken before a decision, and used for all of it. */
+  /**
+   * The current term; null while this process is not the leader or its lease may have expired. Read it once per
+   * decision.
+   */
   readonly term: Term | null;
-  /** Begins this work whenever the process becomes the leader, and closes it when it no longer is. */
-  during(begin: () => LeaderWork): void;
+  /** Registers a task that is started when the process becomes the leader and closed when it no longer is. */
+  during(begin: () => LeaderTask): void;
   start(): void;
-  /** Ends the work and lets another process take over at once. */
+  /** Stops the tasks and releases the leadership immediately. */
   close(): Promise<void>;
 }

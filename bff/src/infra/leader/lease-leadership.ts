@@ -1,88 +1,89 @@
 import type { Logger } from 'pino';
 import type { Transaction } from '../db/database.js';
-import { Repetition } from '../repetition.js';
+import { PeriodicTask } from '../periodic-task.js';
 import { inTime } from '@trailcast/schema/async/deadline';
-import { LeaderWorks } from './leader-works.js';
-import { NotLeaderError, type Leadership, type LeaderWork, type Term } from './leadership.js';
+import { LeaderTasks } from './leader-tasks.js';
+import { NotLeaderError, type Leadership, type LeaderTask, type Term } from './leadership.js';
 import type { LeaseStore } from './lease-store.js';
 
-/** A leader that was killed is succeeded after this time and one look, ms. */
+/** Duration of the lease, ms. A killed leader is replaced after this time plus one poll. */
 const LEASE_MS = 3_000;
-const LOOK_EVERY_MS = 500;
-/** A database that does not answer in this time may have lost the lease already, ms. */
-const LOOK_TIMEOUT_MS = 2_000;
+const POLL_EVERY_MS = 500;
+/** Time limit of a poll, ms. After it another process may already have the lease. */
+const POLL_TIMEOUT_MS = 2_000;
 
 /**
- * Leadership by a lease in the database. A process that was stopped for a while finds its term over by its own clock, and
- * what it had begun to write before is refused by the fence: the epoch has grown.
+ * Leadership by a lease in the database. A process that was suspended sees by its own clock that its term has
+ * ended. The fence rejects transactions that it started before, because the epoch has increased.
  */
 export class LeaseLeadership implements Leadership {
-  readonly #works: LeaderWorks;
-  #repetition: Repetition | null = null;
+  readonly #tasks: LeaderTasks;
+  #repetition: PeriodicTask | null = null;
   #epoch: number | null = null;
   #term: Term | null = null;
-  /** Performance time. */
+  /** End of the lease, in ms of performance.now(). */
   #ends = 0;
 
   constructor(
     private readonly store: LeaseStore,
     private readonly logger: Logger,
   ) {
-    this.#works = new LeaderWorks(logger);
+    this.#tasks = new LeaderTasks(logger);
   }
 
   get term(): Term | null {
     return performance.now() < this.#ends ? this.#term : null;
   }
 
-  during(begin: () => LeaderWork): void {
-    this.#works.add(begin);
+  during(begin: () => LeaderTask): void {
+    this.#tasks.add(begin);
   }
 
   start(): void {
-    this.#repetition = new Repetition(() => this.#look(), LOOK_EVERY_MS);
+    this.#repetition = new PeriodicTask(() => this.#poll(), POLL_EVERY_MS);
   }
 
   async close(): Promise<void> {
     await this.#repetition?.close();
     const held = this.#epoch !== null;
     this.#lose();
-    await this.#works.set(false);
+    await this.#tasks.set(false);
     if (held)
       await this.store.release().catch((err: unknown) => this.logger.warn({ err }, 'lease not released'));
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const began = performance.now();
     try {
-      const epoch = await inTime(LOOK_TIMEOUT_MS, () => this.store.hold(LEASE_MS), noAnswer);
+      const epoch = await inTime(POLL_TIMEOUT_MS, () => this.store.hold(LEASE_MS), timeoutError);
       if (epoch === null) return this.#lose();
       this.#ends = began + LEASE_MS;
       if (epoch !== this.#epoch) this.#begin(epoch);
-      void this.#works.set(true);
+      void this.#tasks.set(true);
     } catch (err) {
       this.logger.warn({ err }, 'lease not renewed');
-      if (this.term === null) void this.#works.set(false);
+      if (this.term === null) void this.#tasks.set(false);
     }
   }
 
   #begin(epoch: number): void {
     this.#epoch = epoch;
     this.#term = { fence: (tx) => this.#fence(tx, epoch) };
-    this.logger.info({ epoch }, 'leading');
+    this.logger.info({ epoch }, 'became the leader');
   }
 
   #lose(): void {
     if (this.#epoch === null) return;
-    this.logger.info({ epoch: this.#epoch }, 'no longer leading');
+    this.logger.info({ epoch: this.#epoch }, 'is no longer the leader');
     this.#epoch = null;
     this.#term = null;
-    void this.#works.set(false);
+    void this.#tasks.set(false);
   }
 
   async #fence(tx: Transaction, epoch: number): Promise<void> {
-    if (!(await this.store.isNewest(tx, epoch))) throw new NotLeaderError('another process leads by now');
+    if (!(await this.store.isNewest(tx, epoch)))
+      throw new NotLeaderError('another process is the leader now');
   }
 }
 
-const noAnswer = () => new Error('the database gave no answer in time');
+const timeoutError = () => new Error('the database did not respond in time');

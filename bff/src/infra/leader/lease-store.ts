@@ -4,14 +4,17 @@ import { LeaseEntity } from './lease.entity.js';
 
 const NAME = 'leader';
 
-/** The leader's lease in the database, timed by its clock. */
+/** The leader's lease in the database, timed by the database's clock. */
 export class LeaseStore {
   constructor(
     private readonly database: Database,
     private readonly holder: string,
   ) {}
 
-  /** Renews the lease, or takes it when it has run out. The epoch under which it is held; null when another holds it. */
+  /**
+   * Renews the lease, or acquires it if it has expired. Returns the epoch, or null if another process holds the
+   * lease.
+   */
   hold(forMs: number): Promise<number | null> {
     return this.database.transact(async ({ em, now }) => {
       const lease = await em.findOne(LeaseEntity, { name: NAME }, { disableIdentityMap: true });
@@ -24,20 +27,23 @@ export class LeaseStore {
       if (!own && expires > now) return null;
       const next = own ? epoch : epoch + 1;
       const held = { holder: this.holder, epoch: next, expires: now + forMs };
-      // Of several that found it run out one finds its row as it was.
+      // The epoch in the WHERE clause lets only one of several processes acquire an expired lease.
       const won = await em.nativeUpdate(LeaseEntity, { name: NAME, holder, epoch }, held);
       return won > 0 ? next : null;
     });
   }
 
-  /** Gives it back, so that another process need not wait for its end. */
+  /** Releases the lease, so that another process can acquire it immediately. */
   async release(): Promise<void> {
     await this.database.transact(({ em }) =>
       em.nativeUpdate(LeaseEntity, { name: NAME, holder: this.holder }, { expires: 0 }),
     );
   }
 
-  /** Whether `epoch` is the newest; then nobody can take the lease before the transaction has ended. */
+  /**
+   * Returns true if `epoch` is the newest. The lock keeps other processes from acquiring the lease until the
+   * transaction ends.
+   */
   async isNewest({ em }: Transaction, epoch: number): Promise<boolean> {
     const options = { lockMode: LockMode.PESSIMISTIC_READ, disableIdentityMap: true };
     return (await em.findOne(LeaseEntity, { name: NAME, epoch }, options)) !== null;

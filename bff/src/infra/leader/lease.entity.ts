@@ -1,18 +1,18 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { timestamp } from '../db/columns.js';
 
-/** What one of several processes holds at a time. */
+/** A lease that at most one process holds at a time. */
 export const LeaseEntity = defineEntity({
   name: 'Lease',
   tableName: 'leases',
   properties: {
     id: p.integer().primary(),
     name: p.string().length(32).unique(),
-    /** The process; empty before the first. */
+    /** Id of the process; empty before the first holder. */
     holder: p.string().length(36).default(''),
-    /** Counts the holders: it only grows, and what a former holder still does carries an older one. */
+    /** Fencing token: increases with every new holder. */
     epoch: p.bigint('number').default(0),
-    /** Until then nobody else takes it. */
+    /** Until this time no other process can acquire the lease. */
     expires: timestamp().default(0),
   },
 });

@@ -1,30 +1,30 @@
 import type { Logger } from 'pino';
-import { LeaderWorks } from './leader-works.js';
-import type { Leadership, LeaderWork, Term } from './leadership.js';
+import { LeaderTasks } from './leader-tasks.js';
+import type { Leadership, LeaderTask, Term } from './leadership.js';
 
-/** The leadership of a process that has its database for itself: it leads from start to close. */
+/** Leadership of a process that is the only one on its database. It leads from start to close. */
 export class SoleLeadership implements Leadership {
-  readonly #works: LeaderWorks;
+  readonly #tasks: LeaderTasks;
   #term: Term | null = { fence: () => Promise.resolve() };
 
   constructor(logger: Logger) {
-    this.#works = new LeaderWorks(logger);
+    this.#tasks = new LeaderTasks(logger);
   }
 
   get term(): Term | null {
     return this.#term;
   }
 
-  during(begin: () => LeaderWork): void {
-    this.#works.add(begin);
+  during(begin: () => LeaderTask): void {
+    this.#tasks.add(begin);
   }
 
   start(): void {
-    void this.#works.set(true);
+    void this.#tasks.set(true);
   }
 
   async close(): Promise<void> {
     this.#term = null;
-    await this.#works.set(false);
+    await this.#tasks.set(false);
   }
 }

@@ -1,23 +1,23 @@
-/** Tells readers in this process that something was committed, here or by another process. */
+/** Notifies readers in this process of commits, by this process or another one. */
 export class ChangeSignal {
   #count = 0;
   readonly #waiting = new Set<() => void>();
   readonly #listeners = new Set<() => void>();
-  #announce: () => void = () => undefined;
+  #notifyOthers: () => void = () => undefined;
 
-  /** How often it rang; a reader compares to learn whether it missed one. */
+  /** Number of notifications. A reader compares it to detect one that it missed. */
   get count(): number {
     return this.#count;
   }
 
-  /** This process has committed something. */
-  ring(): void {
-    this.heard();
-    this.#announce();
+  /** Reports a commit of this process to its readers and to the other processes. */
+  notify(): void {
+    this.wake();
+    this.#notifyOthers();
   }
 
-  /** Another process has committed something, or may have. */
-  heard(): void {
+  /** Notifies the readers of this process that another process may have committed. */
+  wake(): void {
     this.#count += 1;
     const waiting = [...this.#waiting];
     this.#waiting.clear();
@@ -25,17 +25,17 @@ export class ChangeSignal {
     for (const listener of this.#listeners) listener();
   }
 
-  /** `announce` tells the other processes of what this one has committed; it returns at once and never throws. */
-  announceBy(announce: () => void): void {
-    this.#announce = announce;
+  /** Sets the function that notifies other processes of commits. It must return immediately and never throw. */
+  onNotify(notifyOthers: () => void): void {
+    this.#notifyOthers = notifyOthers;
   }
 
-  /** Calls `listener` at each ring, for as long as the process lives. */
-  listen(listener: () => void): void {
+  /** Calls `listener` at each notification. There is no unsubscribe. */
+  onWake(listener: () => void): void {
     this.#listeners.add(listener);
   }
 
-  /** Resolves at the first ring after `seen`, or when `signal` aborts. */
+  /** Resolves at the first notification after `seen`, or when `signal` aborts. */
   wait(seen: number, signal: AbortSignal): Promise<void> {
     if (this.#count !== seen || signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {

@@ -13,13 +13,14 @@ interface EventRow extends Pick<OutboxEvent, 'kind' | 'operation' | 'version'> {
   time_created: number | string;
 }
 
-/** Read after every commit, so not by entities. */
+/** Plain SQL instead of entities, because it runs after every commit. */
 const EVENTS = `select sequence, kind, operation, entity_id, version, audience, time_created from outbox_events
   where sequence > ? order by sequence`;
 
 /**
- * One consumer's view of the outbox; make one per consumer, since it remembers what that consumer has seen. `pollMs` tells
- * how long to wait at most when other processes write to the same database; 0 when this process is the only one.
+ * Reads the outbox for one consumer. Create one per consumer, because it remembers what the consumer has seen.
+ * `pollMs` returns the poll interval when other processes write to the same database, and 0 when this process is
+ * the only one.
  */
 export class DatabaseOutboxReader implements OutboxReader {
   #seen: number;
@@ -38,7 +39,7 @@ export class DatabaseOutboxReader implements OutboxReader {
   }
 
   after(sequence: number, limit: number): Promise<OutboxEvent[]> {
-    // Before the query: a commit that the query does not see yet must ring again.
+    // Set before the query: a commit that the query does not see must notify again.
     this.#seen = this.changes.count;
     return this.database.read(async (em) => {
       const rows = await runSql<EventRow[]>(em, `${EVENTS} limit ${limit}`, [sequence]);
@@ -46,7 +47,7 @@ export class DatabaseOutboxReader implements OutboxReader {
     });
   }
 
-  /** One above the newest when no row is kept. */
+  /** Returns one above the newest sequence if the outbox is empty. */
   oldest(): Promise<number> {
     return this.database.read(async (em) => {
       const newest = await outboxHead(em);
@@ -65,12 +66,12 @@ export class DatabaseOutboxReader implements OutboxReader {
   }
 }
 
-/** Deletes rows from before `time` (ms). Readers behind them reload. */
+/** Deletes rows older than `time` (ms). Channels of readers that were behind reload. */
 export function pruneOutbox(database: Database, time: number): Promise<number> {
   return database.transact(({ em }) => em.nativeDelete(OutboxEventEntity, { timeCreated: { $lt: time } }));
 }
 
-/** Number of the newest committed change. */
+/** Returns the sequence of the newest committed change, 0 if there is none. */
 export async function outboxHead(em: EntityManager): Promise<number> {
   const rows = await runSql<{ value: number | string }[]>(
     em,

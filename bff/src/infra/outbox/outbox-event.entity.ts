@@ -6,7 +6,7 @@ export const OutboxEventEntity = defineEntity({
   name: 'OutboxEvent',
   tableName: 'outbox_events',
   properties: {
-    /** Taken from the counter by the transaction's last statement, so number order is commit order. */
+    /** Assigned from the counter by the transaction's last statement, so that sequence order is commit order. */
     sequence: p.bigint('number').primary(),
     kind: p.string().$type<OutboxKind>().length(16),
     operation: p.string().$type<OutboxOperation>().length(16),
@@ -19,7 +19,7 @@ export const OutboxEventEntity = defineEntity({
 });
 export type OutboxEventEntity = InferEntity<typeof OutboxEventEntity>;
 
-/** One row: the last number given out. */
+/** Single row with the last assigned sequence. */
 export const OutboxCounterEntity = defineEntity({
   name: 'OutboxCounter',
   tableName: 'outbox_counter',

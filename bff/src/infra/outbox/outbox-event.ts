@@ -1,40 +1,40 @@
 /**
- * What a push is about. `status` is a server's status; `session` and `role` close live channels, and so does a deleted
- * `token`.
+ * The kind of entity that a change is about. `status` is a server's status. `session`, `role` and a deleted `token`
+ * close live channels.
  */
 export type OutboxKind = 'server' | 'stream' | 'data' | 'status' | 'payment' | 'session' | 'role' | 'token';
 export type OutboxOperation = 'create' | 'update' | 'delete' | 'revoke';
 
 /**
- * One change, written in the transaction that made it. It carries no payload: the body is rendered at delivery under the
- * recipient's rights then.
+ * One change, written in the transaction that made it. It has no payload: the body is rendered at delivery with the
+ * recipient's current rights.
  */
 export interface OutboxDraft {
   kind: OutboxKind;
   operation: OutboxOperation;
-  /** Id of the entity; for `session` the session's, for `role` the user's. */
+  /** Id of the entity: a session id for `session`, a user id for `role`. */
   entityId: number;
   /** The entity's version after the change. */
   version: number;
-  /** Users whose channels get it. */
+  /** Ids of the users whose channels receive it. */
   audience: readonly number[];
 }
 
 /** A committed change. `sequence` order is commit order. */
 export interface OutboxEvent extends OutboxDraft {
   sequence: number;
-  /** Of its transaction, ms of the database's clock. */
+  /** Start of its transaction, ms of the database's clock. */
   timeCreated?: number;
 }
 
-/** Reads committed changes in order. Rows live 24 h. */
+/** Reads committed changes in order. Rows are deleted after 24 h. */
 export interface OutboxReader {
-  /** Newest committed sequence, 0 when there is none. */
+  /** Returns the newest committed sequence, 0 if there is none. */
   head(): Promise<number>;
-  /** Changes after `sequence`, ascending, at most `limit`. */
+  /** Returns at most `limit` changes after `sequence`, ascending. */
   after(sequence: number, limit: number): Promise<OutboxEvent[]>;
-  /** Oldest sequence still kept; a reader behind it must make its channels reload. */
+  /** Returns the oldest stored sequence. A reader that is behind it must make its channels reload. */
   oldest(): Promise<number>;
-  /** Resolves when a change may have been committed: at once in this process, by Redis or polling across processes. */
+  /** Resolves when a change may have been committed: immediately for this process, by Redis or polling for others. */
   changed(signal: AbortSignal): Promise<void>;
 }

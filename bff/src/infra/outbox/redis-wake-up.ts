@@ -5,37 +5,36 @@ import { createClient } from '@redis/client';
 import type { Logger } from 'pino';
 import type { ChangeSignal } from './change-signal.js';
 
-/** Holds nothing but wake-ups. Another installation on the same Redis costs a look at the outbox, no more. */
+/** Carries only wake-ups. Another installation on the same Redis causes extra reads of the outbox, nothing else. */
 const CHANNEL = 'trailcast:changes';
 const CONNECT_TIMEOUT_MS = 3_000;
-/** A Redis that says nothing is noticed after a ping and this time, ms. */
+/** Interval of pings and the time without a response after which the connection is closed, ms. */
 const PING_EVERY_MS = 1_000;
 const SILENT_MS = 2_500;
-/** Delays between tries, ms: doubled from the first to the last. */
+/** Delays between connection attempts, ms, doubled from the first to the last. */
 const BACKOFF_MS = { first: 100, last: 2_000 };
 
-export interface RedisWakeUpParts {
+export interface RedisWakeUpDeps {
   url: string;
   changes: ChangeSignal;
   logger: Logger;
 }
 
 /**
- * Wakes the readers of other processes when this one has committed, and this one's when another has, by Redis's
- * publish and subscribe. A wake-up carries nothing and may get lost: whoever reads the outbox polls as well, faster while
- * this is not connected.
+ * Notifies other processes of commits by Redis publish/subscribe, and this process of theirs. Wake-ups have no
+ * payload and may be lost: outbox readers also poll, more often while Redis is not connected.
  */
 export class RedisWakeUp {
   readonly #publisher;
   readonly #subscriber;
   readonly #id = randomUUID();
   #listening = false;
-  #told: boolean | null = null;
-  /** One PUBLISH at a time: what was committed during it is covered by the next. */
+  #reportedConnected: boolean | null = null;
+  /** One PUBLISH at a time. The next one covers all commits during it. */
   readonly #publishing = new CoalescedRun(() => this.#publish());
   #closed = false;
 
-  constructor(private readonly parts: RedisWakeUpParts) {
+  constructor(private readonly deps: RedisWakeUpDeps) {
     this.#publisher = this.#client();
     this.#subscriber = this.#client();
   }
@@ -44,25 +43,25 @@ export class RedisWakeUp {
     return this.#publisher.isReady && this.#subscriber.isReady && this.#listening;
   }
 
-  /** Begins to connect, and tries until closed. */
+  /** Starts to connect and retries until closed. */
   start(): void {
     this.#publisher.on('ready', () => this.#changed());
     this.#subscriber.on('ready', () => void this.#listen());
-    // A try that fails is told by the client's event, and followed by another.
+    // The client's error event reports the failure, and the client retries.
     for (const client of [this.#publisher, this.#subscriber]) client.connect().catch(() => undefined);
-    this.parts.changes.announceBy(() => void this.#publishing.run());
+    this.deps.changes.onNotify(() => void this.#publishing.run());
   }
 
   close(): void {
     this.#closed = true;
-    this.parts.changes.announceBy(() => undefined);
+    this.deps.changes.onNotify(() => undefined);
     for (const client of [this.#publisher, this.#subscriber]) if (client.isOpen) client.destroy();
   }
 
-  /** At each connection: the client subscribes again by itself, but not to what it never had. */
+  /** Subscribes once. The client repeats an existing subscription after a reconnect by itself. */
   async #listen(): Promise<void> {
     try {
-      await this.#subscriber.subscribe(CHANNEL, this.#hear);
+      await this.#subscriber.subscribe(CHANNEL, this.#onMessage);
       this.#listening = true;
       this.#changed();
     } catch (error) {
@@ -70,18 +69,18 @@ export class RedisWakeUp {
     }
   }
 
-  readonly #hear = (sender: string): void => {
-    if (sender !== this.#id) this.parts.changes.heard();
+  readonly #onMessage = (sender: string): void => {
+    if (sender !== this.#id) this.deps.changes.wake();
   };
 
   async #publish(): Promise<void> {
-    // One that is lost is made up for by the others' polling; the connection's own events say that it is gone.
+    // Other processes poll, so a lost wake-up only causes a delay. Connection events report the failure.
     if (this.#publisher.isReady) await this.#publisher.publish(CHANNEL, this.#id).catch(() => undefined);
   }
 
   #client() {
     const client = createClient({
-      url: this.parts.url,
+      url: this.deps.url,
       RESP: 2,
       disableOfflineQueue: true,
       disableClientInfo: true,
@@ -97,24 +96,24 @@ export class RedisWakeUp {
     return client;
   }
 
-  /** Says it once, and has everybody look: what was announced meanwhile was not heard. */
+  /** Logs the connection once and wakes the readers, because wake-ups during the outage were lost. */
   #changed(): void {
-    if (!this.connected || this.#told === true || this.#closed) return;
-    this.#told = true;
-    this.parts.logger.info('Redis wakes the other processes');
-    this.parts.changes.heard();
+    if (!this.connected || this.#reportedConnected === true || this.#closed) return;
+    this.#reportedConnected = true;
+    this.deps.logger.info('connected to Redis, the outbox is read on wake-up');
+    this.deps.changes.wake();
   }
 
-  /** Readers that count on being woken look at once, and poll from then on. */
+  /** Wakes the readers, so that they switch to the shorter poll interval. */
   #lost(error: unknown): void {
-    if (this.connected || this.#told === false || this.#closed) return;
-    this.#told = false;
-    this.parts.logger.warn({ reason: reasonOf(error) }, 'Redis is away: the outbox is polled');
-    this.parts.changes.heard();
+    if (this.connected || this.#reportedConnected === false || this.#closed) return;
+    this.#reportedConnected = false;
+    this.deps.logger.warn({ reason: reasonOf(error) }, 'Redis is not available, the outbox is polled');
+    this.deps.changes.wake();
   }
 }
 
-/** A code or a class, never an address with a password. */
+/** Returns an error code or class name. Messages may contain the URL with its password. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

@@ -5,8 +5,8 @@ import type { OutboxDraft } from './outbox-event.js';
 const COLUMNS = 'sequence, kind, operation, entity_id, version, audience, time_created';
 
 /**
- * Writes a transaction's changes as its last statements. The counter's row stays locked from the UPDATE to the commit,
- * so whoever has the lower number has committed first: number order is commit order, without gaps.
+ * Writes a transaction's changes as its last statements. The counter's row stays locked from the UPDATE to the
+ * commit, so sequence order is commit order without gaps.
  */
 export async function writeOutbox(
   em: EntityManager,
@@ -23,7 +23,7 @@ export async function writeOutbox(
   );
 }
 
-/** `back`: how far behind the counter's new value this row's number is. */
+/** `back` is the distance of this row's sequence from the counter's new value. */
 function row(draft: OutboxDraft, back: number, now: number) {
   return {
     sql: 'select value - ?, ?, ?, ?, ?, ?, ? from outbox_counter where id = 1',

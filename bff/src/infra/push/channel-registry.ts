@@ -1,23 +1,23 @@
 import type { PushDestination } from '@trailcast/schema/push';
 import { credentialOf, type Viewer } from '../viewer.js';
 
-/** A live channel as delivery sees it. */
+/** A live channel, as delivery uses it. */
 export interface LiveChannel {
   readonly viewer: Viewer;
-  listensTo(destination: PushDestination): boolean;
+  isSubscribedTo(destination: PushDestination): boolean;
   /** Sends `json` to each of the channel's subscriptions to `destination`. */
   push(destination: PushDestination, json: string): void;
-  /** Bytes that the client has not taken yet. */
+  /** Bytes that were not sent to the client yet. */
   unsentBytes(): number;
-  /** Ends the channel with ERROR `Unauthorized`. */
+  /** Closes the channel with ERROR `Unauthorized`. */
   revoke(): void;
-  /** Closes the channel without ERROR, so that its client connects again and loads everything. */
+  /** Closes the channel without ERROR, so that its client reconnects and reloads everything. */
   reload(reason: string): void;
 }
 
 const NONE: ReadonlySet<LiveChannel> = new Set();
 
-/** Every live channel of this process, found by user and by credential without walking the others. */
+/** All live channels of this process, indexed by user and by credential. */
 export class ChannelRegistry {
   readonly #all = new Set<LiveChannel>();
   readonly #byUser = new Map<number, Set<LiveChannel>>();
@@ -51,17 +51,17 @@ export class ChannelRegistry {
     return this.#byUser.get(userId)?.size ?? 0;
   }
 
-  /** A copy: channels leave while it is walked. */
+  /** Returns a copy, because channels may be removed while a caller iterates. */
   ofUser(userId: number): LiveChannel[] {
     return [...(this.#byUser.get(userId) ?? NONE)];
   }
 
-  /** Those that were opened with the same session or API token. */
+  /** Returns the channels that were opened with a session or API token. */
   ofCredential(viewer: Pick<Viewer, 'sessionId' | 'token'>): LiveChannel[] {
     return [...(this.#byCredential.get(credentialOf(viewer)) ?? NONE)];
   }
 
-  /** One viewer per session or API token that has a channel. */
+  /** Returns one viewer per session or API token with a live channel. */
   viewers(): Viewer[] {
     return [...this.#byCredential.values()].flatMap(([channel]) => (channel ? [channel.viewer] : []));
   }

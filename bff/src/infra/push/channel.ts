@@ -2,8 +2,8 @@ import { LIVE_CHANNEL } from '@trailcast/schema/limits';
 import type { PushDestination } from '@trailcast/schema/push';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
-import { NOT_FOR_TOKENS, tokenMayHear, tokenMessage } from '../token/token-policy.js';
-import { DEAD_TOKEN } from '../token/token-text.js';
+import { NOT_FOR_TOKENS, tokenMaySubscribe, filterTokenMessage } from '../token/token-policy.js';
+import { INVALID_TOKEN } from '../token/token-text.js';
 import { credentialOf, type Viewer } from '../viewer.js';
 import type { LiveChannel } from './channel-registry.js';
 import type { Beats, Subscription } from './client-command.js';
@@ -11,20 +11,20 @@ import { agreeBeats, beatPeriod, Heartbeat } from './heartbeat.js';
 import { StompError } from './stomp-error.js';
 import { CLOSE, StompSession, type Admission, type SessionHost } from './stomp-session.js';
 
-/** A peer that does not answer the closing handshake is cut after this many ms. */
+/** Time limit of the closing handshake, ms. The socket is terminated after it. */
 const LINGER_MS = 2_000;
-/** Beats in a row that a full channel may take nothing, about 8 s. */
-const CLOGGED_BEATS = 4;
+/** Heartbeats in a row with a full send buffer before the channel is closed, about 8 s. */
+const BLOCKED_BEATS = 4;
 
-/** What a channel needs of the server. */
-export interface ChannelHome {
+/** Dependencies of a channel. */
+export interface ChannelDeps {
   readonly heartbeatMs: number;
   readonly lineFeedMs: number;
   readonly connectTimeoutMs: number;
   readonly log: Logger;
-  /** Null for a dead or missing token. */
+  /** Returns null for an invalid or missing token. */
   identify(token: string | null): Promise<Viewer | null>;
-  /** Enters the channel among the live ones, unless its user has too many or its session has ended meanwhile. */
+  /** Registers the channel, unless its user has too many or its credential is no longer valid. */
   enter(channel: LiveChannel): Promise<Admission>;
   leave(channel: LiveChannel): void;
   hasSnapshot(destination: PushDestination): boolean;
@@ -35,30 +35,30 @@ export interface ChannelHome {
   ): Promise<void>;
 }
 
-/** One live channel: a socket, its STOMP session, who is behind it and what it listens to. */
+/** One live channel: a WebSocket with its STOMP session, viewer and subscriptions. */
 export class Channel implements LiveChannel, SessionHost {
   readonly heartbeatMs: number;
   readonly #session: StompSession;
-  readonly #listening = new Map<PushDestination, Set<Subscription>>();
+  readonly #subscriptions = new Map<PushDestination, Set<Subscription>>();
   readonly #connectTimeout: NodeJS.Timeout;
   #viewer: Viewer | null = null;
   #heartbeat: Heartbeat | null = null;
   #linger: NodeJS.Timeout | undefined;
   #open = true;
-  #cloggedBeats = 0;
+  #blockedBeats = 0;
 
   constructor(
     readonly id: string,
     private readonly socket: WebSocket,
-    private readonly home: ChannelHome,
+    private readonly deps: ChannelDeps,
   ) {
-    this.heartbeatMs = home.heartbeatMs;
+    this.heartbeatMs = deps.heartbeatMs;
     this.#session = new StompSession(id, this);
     this.#connectTimeout = setTimeout(() => {
       this.#session.fail(new StompError('Refused', 'No CONNECT in time.'));
-    }, home.connectTimeoutMs);
+    }, deps.connectTimeoutMs);
     socket.on('message', (data: Buffer) => this.#receive(data));
-    socket.on('error', (err: Error) => home.log.debug({ channel: id, err }, 'channel socket error'));
+    socket.on('error', (err: Error) => deps.log.debug({ channel: id, err }, 'channel socket error'));
     socket.on('close', (code: number) => this.#ended(`closed ${code}`));
   }
 
@@ -67,13 +67,13 @@ export class Channel implements LiveChannel, SessionHost {
     return this.#viewer;
   }
 
-  listensTo(destination: PushDestination): boolean {
-    return this.#open && this.#listening.has(destination);
+  isSubscribedTo(destination: PushDestination): boolean {
+    return this.#open && this.#subscriptions.has(destination);
   }
 
   push(destination: PushDestination, json: string): void {
     const body = this.#bodyFor(destination, json);
-    for (const subscription of this.#listening.get(destination) ?? [])
+    for (const subscription of this.#subscriptions.get(destination) ?? [])
       this.#session.message(subscription, destination, body);
   }
 
@@ -82,7 +82,7 @@ export class Channel implements LiveChannel, SessionHost {
   }
 
   revoke(): void {
-    const detail = this.#viewer?.token ? DEAD_TOKEN : 'The session has ended. Sign in again.';
+    const detail = this.#viewer?.token ? INVALID_TOKEN : 'The session has ended. Sign in again.';
     this.#session.fail(new StompError('Unauthorized', detail), CLOSE.policy);
   }
 
@@ -90,7 +90,7 @@ export class Channel implements LiveChannel, SessionHost {
     this.end(CLOSE.internal, reason);
   }
 
-  /** This process ends; the client finds another, or its successor. */
+  /** Closes the channel because the process shuts down. The client reconnects to another process. */
   close(): void {
     this.end(CLOSE.restart, 'service restart');
   }
@@ -109,22 +109,22 @@ export class Channel implements LiveChannel, SessionHost {
   }
 
   async admit(token: string | null): Promise<Admission> {
-    const viewer = await this.home.identify(token);
+    const viewer = await this.deps.identify(token);
     if (!viewer) return 'Unauthorized';
     if (viewer.role === 'UNVERIFIED') return 'Forbidden';
     if (!this.#open) return 'Unauthorized';
     this.#viewer = viewer;
-    return this.home.enter(this);
+    return this.deps.enter(this);
   }
 
   opened(beats: Beats): void {
     clearTimeout(this.#connectTimeout);
     const { userId } = this.viewer;
     const credential = credentialOf(this.viewer);
-    this.home.log.info({ channel: this.id, userId, credential }, 'channel opened');
-    const { outgoing, incoming } = agreeBeats(this.home.heartbeatMs, beats);
+    this.deps.log.info({ channel: this.id, userId, credential }, 'channel opened');
+    const { outgoing, incoming } = agreeBeats(this.deps.heartbeatMs, beats);
     this.#heartbeat = new Heartbeat(
-      { beat: beatPeriod(outgoing, this.home.lineFeedMs), incoming },
+      { beat: beatPeriod(outgoing, this.deps.lineFeedMs), incoming },
       LIVE_CHANNEL.heartbeatTolerance,
       { beat: () => this.#beat(), silent: () => this.#cut('silent') },
     );
@@ -133,11 +133,11 @@ export class Channel implements LiveChannel, SessionHost {
   async subscribe(subscription: Subscription): Promise<void> {
     const { destination } = subscription;
     const { token } = this.viewer;
-    if (token && !tokenMayHear(destination, token)) throw new StompError('Forbidden', NOT_FOR_TOKENS);
-    if (!this.home.hasSnapshot(destination)) return this.#listen(subscription);
-    await this.home.snapshot(this.viewer.userId, destination, (json) => {
+    if (token && !tokenMaySubscribe(destination, token)) throw new StompError('Forbidden', NOT_FOR_TOKENS);
+    if (!this.deps.hasSnapshot(destination)) return this.#addSubscription(subscription);
+    await this.deps.snapshot(this.viewer.userId, destination, (json) => {
       if (!this.#open) return;
-      this.#listen(subscription);
+      this.#addSubscription(subscription);
       if (json !== undefined)
         this.#session.message(subscription, destination, this.#bodyFor(destination, json));
     });
@@ -145,23 +145,23 @@ export class Channel implements LiveChannel, SessionHost {
 
   unsubscribe(subscription: Subscription): void {
     const { destination } = subscription;
-    const subscriptions = this.#listening.get(destination);
+    const subscriptions = this.#subscriptions.get(destination);
     subscriptions?.delete(subscription);
-    if (subscriptions?.size === 0) this.#listening.delete(destination);
+    if (subscriptions?.size === 0) this.#subscriptions.delete(destination);
   }
 
-  broke(err: unknown): void {
-    this.home.log.error({ channel: this.id, err }, 'channel request failed');
+  failed(err: unknown): void {
+    this.deps.log.error({ channel: this.id, err }, 'STOMP frame failed');
   }
 
   #bodyFor(destination: PushDestination, json: string): string {
-    return this.viewer.token ? tokenMessage(destination, json) : json;
+    return this.viewer.token ? filterTokenMessage(destination, json) : json;
   }
 
-  #listen(subscription: Subscription): void {
-    const subscriptions = this.#listening.get(subscription.destination);
+  #addSubscription(subscription: Subscription): void {
+    const subscriptions = this.#subscriptions.get(subscription.destination);
     if (subscriptions) subscriptions.add(subscription);
-    else this.#listening.set(subscription.destination, new Set([subscription]));
+    else this.#subscriptions.set(subscription.destination, new Set([subscription]));
   }
 
   #receive(data: Buffer): void {
@@ -169,21 +169,21 @@ export class Channel implements LiveChannel, SessionHost {
     this.#session.receive(data);
   }
 
-  /** Also checks for a channel that takes nothing while nothing new is sent to it. */
+  /** Sends a heartbeat, and closes a channel whose send buffer stays full. */
   #beat(): void {
-    const isClogged = this.socket.bufferedAmount > LIVE_CHANNEL.maxUnsentBytes;
-    this.#cloggedBeats = isClogged ? this.#cloggedBeats + 1 : 0;
-    if (this.#cloggedBeats > CLOGGED_BEATS) return this.#cut('too slow');
+    const isBlocked = this.socket.bufferedAmount > LIVE_CHANNEL.maxUnsentBytes;
+    this.#blockedBeats = isBlocked ? this.#blockedBeats + 1 : 0;
+    if (this.#blockedBeats > BLOCKED_BEATS) return this.#cut('too slow');
     if (this.socket.bufferedAmount === 0 && this.#open) this.socket.send('\n');
   }
 
-  /** Without a closing handshake: the peer would not see it. */
+  /** Terminates the socket without a closing handshake, since the peer would not receive it. */
   #cut(reason: string): void {
     this.#ended(reason);
     this.socket.terminate();
   }
 
-  /** Once, whichever side ends it. */
+  /** Releases everything once, whichever side closed the socket. */
   #ended(reason: string): void {
     if (this.socket.readyState === this.socket.CLOSED) clearTimeout(this.#linger);
     if (!this.#open) return;
@@ -191,8 +191,8 @@ export class Channel implements LiveChannel, SessionHost {
     this.#session.stop();
     clearTimeout(this.#connectTimeout);
     this.#heartbeat?.close();
-    this.#listening.clear();
-    if (this.#viewer) this.home.leave(this);
-    this.home.log.info({ channel: this.id, userId: this.#viewer?.userId, reason }, 'channel closed');
+    this.#subscriptions.clear();
+    if (this.#viewer) this.deps.leave(this);
+    this.deps.log.info({ channel: this.id, userId: this.#viewer?.userId, reason }, 'channel closed');
   }
 }

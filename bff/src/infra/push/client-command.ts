@@ -3,16 +3,16 @@ import { bearerToken } from './bearer.js';
 import { StompError } from './stomp-error.js';
 import { STOMP_VERSIONS, type ClientFrame, type StompVersion } from './stomp-frame.js';
 
-/** What a channel listens to. `key` is unique in its channel; `id` is absent for a 1.0 client that names none. */
+/** A subscription. `key` is unique within its channel; `id` is absent for a STOMP 1.0 client that sends none. */
 export interface Subscription {
   key: string;
   id: string | undefined;
   destination: PushDestination;
-  /** The client answers MESSAGEs with ACK; nothing is ever sent again, so that is a courtesy. */
+  /** True if the client sends ACK for MESSAGEs. ACKs have no effect, because messages are never redelivered. */
   acknowledges: boolean;
 }
 
-/** Heart-beats that a peer promises and wants, in ms; 0 is none. */
+/** Heart-beat intervals that a peer promises to send and wants to receive, ms; 0 is none. */
 export interface Beats {
   promises: number;
   wants: number;
@@ -26,8 +26,8 @@ export type ClientCommand =
   | { kind: 'disconnect' };
 
 /**
- * What a client's frame asks for. `version` is null until CONNECT was accepted.
- * @throws StompError for everything that STOMP or the product does not allow
+ * Returns the command in a client's frame. `version` is null until CONNECT was accepted. Throws StompError for
+ * everything that STOMP or the product does not allow.
  */
 export function interpret(version: StompVersion | null, frame: ClientFrame): ClientCommand {
   if (frame.hasBody && frame.command !== 'SEND') throw refused('Only SEND frames have a body.');
@@ -48,11 +48,11 @@ export function interpret(version: StompVersion | null, frame: ClientFrame): Cli
     case 'DISCONNECT':
       return { kind: 'disconnect' };
     case 'SEND':
-      throw refused('Nothing can be sent here.');
+      throw refused('SEND is not supported.');
     case 'BEGIN':
     case 'COMMIT':
     case 'ABORT':
-      throw refused('Transactions are not offered.');
+      throw refused('Transactions are not supported.');
     default:
       throw refused('Unknown command.');
   }
@@ -67,16 +67,19 @@ function connect(frame: ClientFrame): ClientCommand {
   };
 }
 
-/** The highest version that both sides speak; a client that names none speaks 1.0. */
+/** Returns the highest version that both sides support. A client that names none uses 1.0. */
 function agree(accepted: string | undefined): StompVersion {
   const offered = (accepted ?? '1.0').split(',').map((version) => version.trim());
   const version = STOMP_VERSIONS.find((candidate) => offered.includes(candidate));
   if (version) return version;
-  const ours = [...STOMP_VERSIONS].reverse().join(',');
-  throw new StompError('Unsupported version', `Supported versions: ${ours}.`, { version: ours });
+  const supported = [...STOMP_VERSIONS].reverse().join(',');
+  throw new StompError('Unsupported version', `Supported versions: ${supported}.`, { version: supported });
 }
 
-/** docs/contract.md#connecting: `authorization: Bearer TOKEN`, or the token as `passcode`. */
+/**
+ * Returns the token from `authorization: Bearer TOKEN` or `passcode` (docs/contract.md#connecting); null without
+ * one.
+ */
 function credential(headers: ReadonlyMap<string, string>): string | null {
   const authorization = headers.get('authorization') ?? headers.get('Authorization');
   return authorization === undefined ? headers.get('passcode') || null : bearerToken(authorization);
@@ -96,7 +99,7 @@ function subscription(version: StompVersion, frame: ClientFrame): Subscription {
   return { key, id: frame.headers.get('id'), destination, acknowledges };
 }
 
-/** From 1.1 on a subscription has an id; a 1.0 client may name the destination alone. */
+/** Returns the subscription's key: its id, or its destination for a 1.0 client that sends no id. */
 function subscriptionKey(version: StompVersion, frame: ClientFrame): string {
   const id = frame.headers.get('id');
   if (id !== undefined) return `id ${id}`;
@@ -119,7 +122,7 @@ const ACK_HEADERS: Record<StompVersion, readonly string[]> = {
 
 function acknowledge(version: StompVersion, frame: ClientFrame): ClientCommand {
   if (frame.command === 'NACK' && version === '1.0') throw refused('Unknown command.');
-  if (frame.headers.has('transaction')) throw refused('Transactions are not offered.');
+  if (frame.headers.has('transaction')) throw refused('Transactions are not supported.');
   const missing = ACK_HEADERS[version].find((name) => !frame.headers.has(name));
   if (missing) throw refused(`${frame.command} needs the header ${missing}.`);
   return { kind: 'acknowledge' };

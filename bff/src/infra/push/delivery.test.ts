@@ -7,7 +7,7 @@ import { until } from '../../../../e2e/_kit/wait.js';
 import { ChannelRegistry, type LiveChannel } from './channel-registry.js';
 import { Delivery, destinationOf } from './delivery.js';
 import type { PushSource } from './push-source.js';
-import { UserLanes } from './user-lanes.js';
+import { UserQueues } from './user-queues.js';
 
 class RecordingChannel implements LiveChannel {
   readonly got: string[] = [];
@@ -21,7 +21,7 @@ class RecordingChannel implements LiveChannel {
   ) {
     this.viewer = { userId, sessionId, role: 'VERIFIED' };
   }
-  listensTo(destination: PushDestination): boolean {
+  isSubscribedTo(destination: PushDestination): boolean {
     return this.destinations.includes(destination);
   }
   push(destination: PushDestination, json: string): void {
@@ -49,8 +49,8 @@ function source(render: PushSource['render'], kind: PushSource['kind'] = 'stream
 function setUp(sources: PushSource[], ...channels: RecordingChannel[]) {
   const registry = new ChannelRegistry();
   for (const channel of channels) registry.add(channel);
-  const lanes = new UserLanes({ concurrency: 4, timeoutMs: 50, maxWaiting: 10 });
-  const delivery = new Delivery(sources, registry, lanes, pino({ enabled: false }));
+  const queues = new UserQueues({ concurrency: 4, timeoutMs: 50, maxWaiting: 10 });
+  const delivery = new Delivery(sources, registry, queues, pino({ enabled: false }));
   let sequence = 0;
   const deliver = (event: Partial<OutboxEvent>) =>
     delivery.deliver({
@@ -62,15 +62,15 @@ function setUp(sources: PushSource[], ...channels: RecordingChannel[]) {
       audience: [1],
       ...event,
     });
-  return { deliver, delivery, lanes, registry };
+  return { deliver, delivery, queues, registry };
 }
 
-/** Waits until each got something. */
+/** Waits until each channel received a message. */
 const got = (...channels: RecordingChannel[]) =>
   until(() => channels.every((channel) => channel.got.length > 0));
 
 describe('Delivery.deliver', () => {
-  it("renders once per user and sends it to each of the user's listening channels", async () => {
+  it("renders once per user and sends it to each of the user's subscribed channels", async () => {
     const renders: number[] = [];
     const a = new RecordingChannel(1, 1, [UPDATE]);
     const b = new RecordingChannel(1, 2, [UPDATE]);
@@ -90,7 +90,7 @@ describe('Delivery.deliver', () => {
     expect(other.got).toEqual([`${UPDATE} {"id":7,"for":2}`]);
   });
 
-  it('renders nothing for a user whose channels do not listen', async () => {
+  it('renders nothing for a user whose channels are not subscribed', async () => {
     let renders = 0;
     const render = async () => ({ n: ++renders });
     const { deliver } = setUp([source(render)], new RecordingChannel(1, 1, [DELETE]));
@@ -99,7 +99,7 @@ describe('Delivery.deliver', () => {
     expect(renders).toBe(0);
   });
 
-  it('keeps the order of commits per user, however long each body takes', async () => {
+  it('keeps the commit order per user, however long rendering takes', async () => {
     const channel = new RecordingChannel(1, 1, [CREATE, UPDATE]);
     const render = async (id: number) => {
       await delay(id === 1 ? 20 : 0);
@@ -112,7 +112,7 @@ describe('Delivery.deliver', () => {
     expect(channel.got).toEqual([`${CREATE} {"id":1}`, `${UPDATE} {"id":2}`]);
   });
 
-  it('lets no slow or failing recipient hold up another one', async () => {
+  it('does not delay a recipient by a slow or failing other one', async () => {
     const slow = new RecordingChannel(1, 1, [UPDATE]);
     const failing = new RecordingChannel(2, 2, [UPDATE]);
     const good = new RecordingChannel(3, 3, [UPDATE]);
@@ -130,7 +130,7 @@ describe('Delivery.deliver', () => {
     expect(slow.got).toEqual(['reload: delivery failed']);
   });
 
-  it('sends nothing for what has gone, and the id alone for a deletion', async () => {
+  it('sends nothing for a deleted entity, and only the id for a deletion', async () => {
     const channel = new RecordingChannel(1, 1, [CREATE, UPDATE, DELETE]);
     const { deliver } = setUp([source(async () => null)], channel);
     deliver({ operation: 'create' });
@@ -140,7 +140,7 @@ describe('Delivery.deliver', () => {
     expect(channel.got).toEqual([`${DELETE} {"id":7}`]);
   });
 
-  it('leaves out a deletion that a later create has overtaken', async () => {
+  it('skips a deletion that is followed by a create', async () => {
     const channel = new RecordingChannel(1, 1, [CREATE, DELETE]);
     const { deliver } = setUp([source(async (id) => ({ id }))], channel);
     deliver({ operation: 'delete' });
@@ -149,7 +149,7 @@ describe('Delivery.deliver', () => {
     expect(channel.got).toEqual([`${CREATE} {"id":7}`]);
   });
 
-  it('ends the channels of a revoked session, and of a user who lost rights; one with new rights connects again', async () => {
+  it('revokes the channels of a revoked session and of a user who lost rights; reloads those with a new role', async () => {
     const one = new RecordingChannel(1, 11, []);
     const two = new RecordingChannel(1, 12, []);
     const other = new RecordingChannel(2, 13, []);
@@ -162,7 +162,7 @@ describe('Delivery.deliver', () => {
     expect(two.got).toEqual(['reload: role changed']);
   });
 
-  it('closes channels for which too much waits', async () => {
+  it('closes the channels of a full queue', async () => {
     const channel = new RecordingChannel(1, 1, [UPDATE]);
     const { deliver } = setUp([source(() => delay(40, { id: 1 }))], channel);
     for (let n = 0; n < 13; n++) deliver({});
@@ -172,7 +172,7 @@ describe('Delivery.deliver', () => {
 });
 
 describe('Delivery.snapshot', () => {
-  it('goes between the changes before and behind it', async () => {
+  it('is sent between earlier and later changes', async () => {
     const channel = new RecordingChannel(1, 1, [UPDATE]);
     let state = 1;
     const streams: PushSource = {
@@ -199,7 +199,7 @@ describe('Delivery.snapshot', () => {
     ]);
   });
 
-  it('rejects when it can not be read, and puts nothing that comes late', async () => {
+  it('rejects if it cannot be read, and drops a late result', async () => {
     const puts: unknown[] = [];
     const sources: PushSource[] = [
       {
@@ -213,7 +213,7 @@ describe('Delivery.snapshot', () => {
       'no',
     );
     await expect(delivery.snapshot(1, '/user/queue/stream/list', (json) => puts.push(json))).rejects.toThrow(
-      'not done in 50 ms',
+      'a task took longer than 50 ms',
     );
     await delay(60);
     expect(puts).toEqual([]);

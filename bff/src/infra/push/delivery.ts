@@ -3,16 +3,17 @@ import type { Logger } from 'pino';
 import type { OutboxEvent } from '../outbox/outbox-event.js';
 import type { ChannelRegistry, LiveChannel } from './channel-registry.js';
 import type { PushSource } from './push-source.js';
-import type { UserLanes } from './user-lanes.js';
+import type { UserQueues } from './user-queues.js';
 
 type Snapshot = (userId: number) => Promise<unknown>;
 
 /**
- * Brings committed changes to the channels of the users who may see them.
+ * Sends committed changes to the channels of the users who may see them.
  *
- * Order: everything that is read for a user is read in that user's lane, changes in commit order, snapshots in between.
- * A snapshot is read after its SUBSCRIBE, and a change that it does not hold yet is only rendered after it, so nothing is
- * lost and nothing older follows. A change that it already holds may come again, as the same or a newer version.
+ * A user's changes and snapshots are read in that user's queue: changes in commit order, snapshots in between. A
+ * snapshot is read after its SUBSCRIBE, and later changes are rendered after it, so no change is lost and no older
+ * state follows a newer one. A change that a snapshot already contains may be sent again, in the same or a newer
+ * version.
  */
 export class Delivery {
   readonly #sources: ReadonlyMap<string, PushSource>;
@@ -21,22 +22,22 @@ export class Delivery {
   constructor(
     sources: readonly PushSource[],
     private readonly channels: ChannelRegistry,
-    private readonly lanes: UserLanes,
+    private readonly queues: UserQueues,
     private readonly log: Logger,
-    /** Told after a change of an entity went out: figures that wait for it are older. */
+    /** Called after a change was sent. Pending statistics of the entity are outdated then. */
     private readonly superseded: (
       userId: number,
       destination: PushDestination,
       entityId: number,
     ) => void = () => undefined,
-    /** Told after the frames of a change went out to a user. */
+    /** Called after the frames of a change were sent to a user. */
     private readonly sent: (event: OutboxEvent) => void = () => undefined,
   ) {
     this.#sources = new Map(sources.map((source) => [source.kind, source]));
     this.#snapshots = new Map(sources.flatMap((source) => Object.entries(source.snapshots)));
   }
 
-  /** Hands one change to its recipients' lanes; returns at once and never throws. */
+  /** Queues one change for its recipients. Returns immediately and never throws. */
   deliver(event: OutboxEvent): void {
     if (event.kind === 'session') {
       if (event.operation === 'revoke') revoke(this.channels.ofCredential({ sessionId: event.entityId }));
@@ -59,21 +60,21 @@ export class Delivery {
   }
 
   /**
-   * Reads what a fresh SUBSCRIBE gets at once and hands it to `put` as JSON, undefined where there is nothing. Changes
-   * of the user go out before or after, never in between.
+   * Reads the snapshot for a new subscription and passes it to `put` as JSON, undefined if there is none. The
+   * user's changes are sent before or after it, never in between.
    */
   snapshot(
     userId: number,
     destination: PushDestination,
     put: (json: string | undefined) => void,
   ): Promise<void> {
-    return this.lanes.run(userId, async (signal) => {
+    return this.queues.run(userId, async (signal) => {
       const body = await this.#snapshots.get(destination)?.(userId);
       if (!signal.aborted) put(body === undefined ? undefined : JSON.stringify(body));
     });
   }
 
-  /** Makes every channel load everything again. */
+  /** Closes every channel, so that all clients reload everything. */
   reloadAll(reason: string): void {
     for (const channel of this.channels.all()) channel.reload(reason);
   }
@@ -82,10 +83,13 @@ export class Delivery {
     const destination = destinationOf(event);
     if (!destination) return;
     try {
-      await this.lanes.run(userId, (signal) => this.#render(userId, destination, event, signal));
+      await this.queues.run(userId, (signal) => this.#render(userId, destination, event, signal));
     } catch (err) {
-      this.log.error({ err, kind: event.kind, sequence: event.sequence, userId }, 'change not delivered');
-      for (const channel of this.#listeners(userId, destination)) channel.reload('delivery failed');
+      this.log.error(
+        { err, kind: event.kind, sequence: event.sequence, userId },
+        'delivering a change failed',
+      );
+      for (const channel of this.#subscribers(userId, destination)) channel.reload('delivery failed');
     }
   }
 
@@ -95,35 +99,35 @@ export class Delivery {
     event: OutboxEvent,
     signal: AbortSignal,
   ): Promise<void> {
-    if (this.#listeners(userId, destination).length === 0) return;
+    if (this.#subscribers(userId, destination).length === 0) return;
     const entity = (await this.#sources.get(event.kind)?.render(event.entityId, userId)) ?? null;
     if (signal.aborted) return;
     const body = bodyOf(event, entity);
     if (!body) return;
     const json = JSON.stringify(body);
-    for (const channel of this.#listeners(userId, destination)) channel.push(destination, json);
+    for (const channel of this.#subscribers(userId, destination)) channel.push(destination, json);
     this.sent(event);
     this.superseded(userId, destination, event.entityId);
   }
 
-  #listeners(userId: number, destination: PushDestination): LiveChannel[] {
-    return this.channels.ofUser(userId).filter((channel) => channel.listensTo(destination));
+  #subscribers(userId: number, destination: PushDestination): LiveChannel[] {
+    return this.channels.ofUser(userId).filter((channel) => channel.isSubscribedTo(destination));
   }
 }
 
 /**
- * A deletion for somebody who sees the entity again (taken out of the invites, then invited anew) says nothing: the
- * later create is on its way, and a snapshot may hold the entity already.
+ * Returns the body to send, or null. A deletion is not sent to a user who can see the entity again (removed and
+ * invited again): the later create follows, and a snapshot may already contain the entity.
  */
 function bodyOf(event: OutboxEvent, entity: object | null): object | null {
   if (event.operation !== 'delete') return entity;
   return entity === null ? { id: event.entityId } : null;
 }
 
-/** Status and payment have no create and no delete on the wire: every change of them is an update. */
+/** Returns the destination of a change, or null. Status and payment only have updates on the wire. */
 export function destinationOf(event: Pick<OutboxEvent, 'kind' | 'operation'>): PushDestination | null {
-  const updatesAlone = event.kind === 'status' || event.kind === 'payment';
-  const operation = updatesAlone && event.operation === 'create' ? 'update' : event.operation;
+  const hasOnlyUpdates = event.kind === 'status' || event.kind === 'payment';
+  const operation = hasOnlyUpdates && event.operation === 'create' ? 'update' : event.operation;
   const destination = `/user/queue/${event.kind}/${operation}`;
   return isPushDestination(destination) ? destination : null;
 }

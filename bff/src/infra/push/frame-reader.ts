@@ -5,7 +5,7 @@ const NUL = 0;
 const LF = 10;
 const CR = 13;
 
-/** Most that one client frame may hold; a client of ours never comes near. */
+/** Limits of a client's frame, far above what the product's client sends. */
 const FRAME_LIMITS = { headBytes: 8 * 1024, headers: 64, bodyBytes: 8 * 1024 } as const;
 
 export interface RawFrame {
@@ -15,9 +15,9 @@ export interface RawFrame {
 }
 
 /**
- * Cuts a byte stream into frames, over any split of them into chunks. The parser of @stomp/stompjs reads each whole
- * frame; what it would swallow in silence is checked here before: size, a header line without colon, a content-length
- * that is no number, a body that does not end in NUL where content-length says so, invalid UTF-8.
+ * Splits a byte stream into frames, for any chunking. The parser of @stomp/stompjs reads each complete frame. This
+ * class rejects what that parser ignores: oversized frames, header lines without colon, a content-length that is
+ * not a number, a body without NUL at its content-length, invalid UTF-8.
  */
 export class FrameReader {
   #bytes: number[] = [];
@@ -32,8 +32,8 @@ export class FrameReader {
   );
 
   /**
-   * Every frame that `chunk` completes; line ends between frames are beats and give nothing.
-   * @throws StompError when the stream can't be read any further
+   * Yields every frame that `chunk` completes. Line ends between frames are heartbeats and are skipped. Throws
+   * StompError if the stream is malformed.
    */
   *read(chunk: Uint8Array): Generator<RawFrame> {
     for (const byte of chunk) {
@@ -42,7 +42,7 @@ export class FrameReader {
     }
   }
 
-  /** True when `byte` ends a frame. */
+  /** Returns true if `byte` ends a frame. */
   #takes(byte: number): boolean {
     if (this.#phase === 'between') this.#phase = 'head';
     this.#bytes.push(byte);
@@ -88,7 +88,7 @@ export class FrameReader {
   }
 }
 
-/** The content-length that a frame's head names, null without one. */
+/** Returns the content-length of a frame's head, null without one. */
 function checkHead(head: Buffer): number | null {
   const [, ...lines] = decodeUtf8(head).replaceAll('\r', '').trimEnd().split('\n');
   if (lines.length > FRAME_LIMITS.headers) throw malformed('Too many headers.');

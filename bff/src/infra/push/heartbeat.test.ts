@@ -36,7 +36,7 @@ describe('Heartbeat', () => {
     return { told, heartbeat: new Heartbeat({ beat, incoming }, 2, on) };
   }
 
-  it('beats once a period, and expects nothing that was not promised', () => {
+  it('sends one heartbeat per period, and expects none without a promise', () => {
     const { told, heartbeat } = start(1_000, 0);
     jest.advanceTimersByTime(1_000);
     expect(told).toEqual(['beat']);
@@ -45,7 +45,7 @@ describe('Heartbeat', () => {
     heartbeat.close();
   });
 
-  it('tells once of a peer that was silent for twice its promise', () => {
+  it('reports once a peer that was silent for twice its period', () => {
     const { told, heartbeat } = start(60_000, 1_000);
     jest.advanceTimersByTime(1_500);
     heartbeat.heard();

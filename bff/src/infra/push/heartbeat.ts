@@ -1,40 +1,40 @@
 import type { Beats } from './client-command.js';
 
-/** A beat goes out this much earlier than promised, so that the network's delay does not break the promise. */
-const EARLIER = 0.8;
-/** Looks per period: how finely silence is counted. */
-const LOOKS = 4;
+/** Share of the agreed period after which a heartbeat is sent, to compensate for network delay. */
+const SAFETY_FACTOR = 0.8;
+/** Checks per period. */
+const CHECKS = 4;
 
-/** Periods in ms in which one side must hear of the other; 0 is never (STOMP 1.2, "Heart-beating"). */
+/** Periods in ms in which each side must send something; 0 is never (STOMP 1.2, "Heart-beating"). */
 export interface AgreedBeats {
   outgoing: number;
   incoming: number;
 }
 
-/** Per direction the slower of promise and wish; 0 on either side switches it off. */
-export function agreeBeats(ours: number, theirs: Beats): AgreedBeats {
+/** Returns the longer of the promised and the wanted period for each direction; 0 on either side disables it. */
+export function agreeBeats(own: number, peer: Beats): AgreedBeats {
   return {
-    outgoing: theirs.wants === 0 || ours === 0 ? 0 : Math.max(ours, theirs.wants),
-    incoming: theirs.promises === 0 || ours === 0 ? 0 : Math.max(ours, theirs.promises),
+    outgoing: peer.wants === 0 || own === 0 ? 0 : Math.max(own, peer.wants),
+    incoming: peer.promises === 0 || own === 0 ? 0 : Math.max(own, peer.promises),
   };
 }
 
-/** Returns how often to beat, in ms: each line feed period, or sooner where that would break the promise. */
+/** Returns the heartbeat period in ms: the line feed period, or less if the agreed period requires it. */
 export function beatPeriod(promised: number, lineFeedMs: number): number {
-  return promised === 0 ? lineFeedMs : Math.min(lineFeedMs, promised * EARLIER);
+  return promised === 0 ? lineFeedMs : Math.min(lineFeedMs, promised * SAFETY_FACTOR);
 }
 
 /**
- * Sends beats and notices a silent peer. Silence is counted in looks and not by the clock, so that a process that was
- * stopped for a while does not take its own absence for the peers'.
+ * Sends heartbeats and detects a silent peer. Counts checks instead of clock time, so that a process that was
+ * suspended does not close its channels.
  */
 export class Heartbeat {
   readonly #timers: NodeJS.Timeout[] = [];
-  #silentLooks = 0;
+  #silentChecks = 0;
 
   /**
-   * Calls `beat` each `beat` ms, and `silent` once, when nothing was heard for `tolerance` times `incoming` ms; 0 expects
-   * nothing.
+   * Calls `beat` every `beat` ms. Calls `silent` once if nothing was received for `tolerance` times `incoming` ms;
+   * 0 disables the check.
    */
   constructor(
     { beat, incoming }: { beat: number; incoming: number },
@@ -43,16 +43,16 @@ export class Heartbeat {
   ) {
     this.#timers.push(setInterval(on.beat, beat));
     if (incoming > 0) {
-      const look = () => {
-        if (++this.#silentLooks === tolerance * LOOKS) on.silent();
+      const check = () => {
+        if (++this.#silentChecks === tolerance * CHECKS) on.silent();
       };
-      this.#timers.push(setInterval(look, incoming / LOOKS));
+      this.#timers.push(setInterval(check, incoming / CHECKS));
     }
   }
 
-  /** Any bytes count. */
+  /** Records that bytes were received. */
   heard(): void {
-    this.#silentLooks = 0;
+    this.#silentChecks = 0;
   }
 
   close(): void {

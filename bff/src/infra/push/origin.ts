@@ -1,6 +1,6 @@
 /**
- * Returns true if a page of this origin may open a channel (docs/contract.md#connecting). Clients other than browsers send
- * no origin; otherwise it must be PUBLIC_URL's or that of the request's Host.
+ * Returns true if a page of this origin may open a channel (docs/contract.md#connecting). The origin must be
+ * PUBLIC_URL's or match the request's Host. Clients other than browsers send none.
  */
 export function isAllowedOrigin(
   origin: string | undefined,

@@ -14,14 +14,14 @@ const draft = (entityId: number): OutboxDraft => ({
 });
 
 function follow(outbox: OutboxReader, pollMs = 5_000) {
-  const seen: (number | 'lost')[] = [];
+  const seen: (number | 'gap')[] = [];
   const tail = new OutboxTail(
     outbox,
-    { event: (event) => seen.push(event.entityId), lost: () => seen.push('lost') },
+    { event: (event) => seen.push(event.entityId), gap: () => seen.push('gap') },
     pino({ enabled: false }),
     { pollMs, retryMs: 10 },
   );
-  /** Waits until so many came. */
+  /** Waits until `count` events were received. */
   const saw = (count: number) => until(() => seen.length >= count);
   return { tail, seen, saw };
 }
@@ -50,7 +50,7 @@ describe('OutboxTail', () => {
     await tail.close();
   });
 
-  it('says so when changes were pruned that it had not read, and goes on from the head', async () => {
+  it('reports unread changes that were pruned, and continues from the head', async () => {
     const outbox = new FakeOutbox();
     const { tail, seen, saw } = follow(outbox);
     await tail.ready;
@@ -61,11 +61,11 @@ describe('OutboxTail', () => {
     await saw(1);
     outbox.commit(draft(4));
     await saw(2);
-    expect(seen).toEqual(['lost', 4]);
+    expect(seen).toEqual(['gap', 4]);
     await tail.close();
   });
 
-  it('takes a gap in the numbers for nothing when no row was pruned', async () => {
+  it('ignores a gap in the sequence if no row was pruned', async () => {
     const outbox = new FakeOutbox();
     outbox.commit(draft(0));
     const gappy: OutboxReader = {
@@ -83,7 +83,7 @@ describe('OutboxTail', () => {
     await tail.close();
   });
 
-  it('goes on after a database that was away, also at start', async () => {
+  it('continues after a database outage, also at start', async () => {
     const outbox = new FakeOutbox();
     outbox.failure = new Error('away');
     const { tail, seen, saw } = follow(outbox);
@@ -101,7 +101,7 @@ describe('OutboxTail', () => {
     await tail.close();
   });
 
-  it('looks by itself when a wake-up got lost', async () => {
+  it('polls if a wake-up was lost', async () => {
     const outbox = new FakeOutbox();
     const deaf: OutboxReader = {
       head: () => outbox.head(),

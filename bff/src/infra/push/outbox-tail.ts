@@ -6,15 +6,15 @@ import { sleep } from '@trailcast/schema/async/sleep';
 const BATCH = 500;
 
 export interface TailOptions {
-  /** Looks again after this many ms when no wake-up came. */
+  /** Poll interval without a wake-up, ms. */
   pollMs?: number;
-  /** Waits this many ms after a failed read. */
+  /** Delay after a failed read, ms. */
   retryMs?: number;
 }
 
-/** Follows the outbox from its head at start, in commit order. */
+/** Follows the outbox in commit order, starting at the head at construction. */
 export class OutboxTail {
-  /** Resolves when the head at start is known: what commits from then on is delivered. */
+  /** Resolves when the start position is known. Later commits are delivered. */
   readonly ready: Promise<void>;
   readonly #closing = new AbortController();
   readonly #running: Promise<void>;
@@ -22,7 +22,7 @@ export class OutboxTail {
 
   constructor(
     private readonly outbox: OutboxReader,
-    private readonly on: { event: (event: OutboxEvent) => void; lost: () => void },
+    private readonly on: { event: (event: OutboxEvent) => void; gap: () => void },
     private readonly log: Logger,
     private readonly options: TailOptions = {},
   ) {
@@ -32,7 +32,7 @@ export class OutboxTail {
     this.#running = this.ready.then(() => this.#follow());
   }
 
-  /** The newest change that was handed on. */
+  /** Sequence of the newest change that was passed to `on.event`. */
   get position(): number {
     return this.#position;
   }
@@ -53,7 +53,7 @@ export class OutboxTail {
     }
   }
 
-  /** Waits for a wake-up, but not for ever: one may get lost between processes. */
+  /** Waits for a wake-up or the poll interval, because a wake-up between processes may be lost. */
   #change(): Promise<void> {
     const { pollMs = 1_000, retryMs = 1_000 } = this.options;
     const wait = async (signal: AbortSignal) => {
@@ -67,7 +67,7 @@ export class OutboxTail {
     const [first] = events;
     if (first && first.sequence > this.#position + 1 && (await this.#fellBehind())) {
       this.#position = await this.outbox.head();
-      this.on.lost();
+      this.on.gap();
       return [];
     }
     return events;
@@ -82,14 +82,14 @@ export class OutboxTail {
     if (!this.#closing.signal.aborted) this.on.event(event);
   }
 
-  /** Runs `work` until it succeeds or the tail closes. */
+  /** Retries `work` until it succeeds or the tail closes. */
   async #retrying(work: () => Promise<void>): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
       try {
         return await work();
       } catch (err) {
-        this.log.warn({ err }, 'outbox not readable');
+        this.log.warn({ err }, 'reading the outbox failed, will be retried');
         await sleep(this.options.retryMs ?? 1_000, signal);
       }
     }

@@ -1,20 +1,23 @@
 import type { OutboxKind } from '../outbox/outbox-event.js';
 import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 
-/** Renders what a feature pushes. One per feature, registered in the composition root. */
+/** Renders the entities that a feature pushes. One per feature, registered in the composition root. */
 export interface PushSource {
   readonly kind: Extract<OutboxKind, 'server' | 'stream' | 'data' | 'status' | 'payment' | 'token'>;
-  /** The whole entity as `userId` may see it now; null when it has gone or is not the user's to see. */
+  /** Returns the complete entity as `userId` may see it; null if it does not exist or the user may not see it. */
   render(entityId: number, userId: number): Promise<object | null>;
-  /** Bodies that a fresh SUBSCRIBE gets at once, by destination; undefined answers nothing. */
+  /** Bodies sent to a new subscription, by destination; undefined sends nothing. */
   readonly snapshots: Partial<{
     [D in PushDestination]: (userId: number) => Promise<PushBodies[D] | undefined>;
   }>;
 }
 
-/** Figures that move (bitrate, RTT): latest wins, at most once a second per entity, never in the outbox. */
-export interface FigureSink {
-  /** Whether this process holds a live channel of the user: figures for others need not be made. */
+/**
+ * Sends live statistics (bitrate, RTT): at most one message per second and entity, always the latest, never through
+ * the outbox.
+ */
+export interface StatsSink {
+  /** Returns true if this process has a live channel of the user. Statistics of other users need not be computed. */
   reaches(userId: number): boolean;
   publish<D extends PushDestination>(
     userId: number,

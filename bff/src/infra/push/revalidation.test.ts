@@ -5,13 +5,13 @@ import { ChannelRegistry, type LiveChannel } from './channel-registry.js';
 import { Revalidation } from './revalidation.js';
 
 describe('Revalidation', () => {
-  it('ends the channels of sessions that hold no longer, once per session, and outlives a failing check', async () => {
+  it('revokes the channels of invalid sessions, checks once per session, and continues after a failed check', async () => {
     const registry = new ChannelRegistry();
     const revoked: string[] = [];
     const asked: number[] = [];
     const channel = (name: string, sessionId: number): LiveChannel => ({
       viewer: { userId: 1, role: 'VERIFIED', sessionId },
-      listensTo: () => false,
+      isSubscribedTo: () => false,
       push: () => undefined,
       unsentBytes: () => 0,
       revoke: () => revoked.push(name),

@@ -1,15 +1,12 @@
 import type { Logger } from 'pino';
-import { Repetition } from '../repetition.js';
+import { PeriodicTask } from '../periodic-task.js';
 import { credentialOf } from '../viewer.js';
 import type { ChannelAuthenticator } from './channel-authenticator.js';
 import type { ChannelRegistry } from './channel-registry.js';
 
-/**
- * Checks every few minutes that the sessions and API tokens behind the live channels still hold: no event reports their
- * end by time.
- */
+/** Checks every few minutes that the credentials of the live channels are valid, because expiry causes no event. */
 export class Revalidation {
-  readonly #repetition: Repetition;
+  readonly #repetition: PeriodicTask;
 
   constructor(
     private readonly channels: ChannelRegistry,
@@ -17,7 +14,7 @@ export class Revalidation {
     private readonly log: Logger,
     everyMs = 3 * 60_000,
   ) {
-    this.#repetition = new Repetition((signal) => this.#check(signal), everyMs);
+    this.#repetition = new PeriodicTask((signal) => this.#check(signal), everyMs);
   }
 
   close(): Promise<void> {
@@ -31,7 +28,10 @@ export class Revalidation {
         if (await this.authenticator.stillValid(viewer)) continue;
         for (const channel of this.channels.ofCredential(viewer)) channel.revoke();
       } catch (err) {
-        this.log.warn({ err, credential: credentialOf(viewer) }, 'credential not checked');
+        this.log.warn(
+          { err, credential: credentialOf(viewer) },
+          'checking the credential of a live channel failed',
+        );
       }
     }
   }

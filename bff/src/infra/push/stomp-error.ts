@@ -1,6 +1,6 @@
-/** A peer broke STOMP or asked for what is not offered. ERROR is terminal: the socket closes behind it. */
+/** A client violated STOMP or used an unsupported feature. The connection is closed after the ERROR frame. */
 export class StompError extends Error {
-  /** `message` is the ERROR frame's short header, `detail` its body: what was wrong, never a secret. */
+  /** `message` is the ERROR frame's short header, `detail` its body. Neither contains a secret. */
   constructor(
     message: string,
     readonly detail: string,

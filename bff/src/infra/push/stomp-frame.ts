@@ -3,24 +3,24 @@ import { StompError } from './stomp-error.js';
 
 export type StompVersion = '1.0' | '1.1' | '1.2';
 
-/** Best first. */
+/** Supported versions, newest first. */
 export const STOMP_VERSIONS: readonly StompVersion[] = ['1.2', '1.1', '1.0'];
 
-/** A frame from the client, its headers unescaped; of a repeated header the first one counts. */
+/** A frame from the client with unescaped headers. The first of repeated headers counts. */
 export interface ClientFrame {
   command: string;
   headers: ReadonlyMap<string, string>;
   hasBody: boolean;
 }
 
-/** A header without value is left out. */
+/** Headers with undefined values are omitted. */
 export type ServerHeaders = Readonly<Record<string, string | undefined>>;
 
 export type ServerCommand = 'CONNECTED' | 'MESSAGE' | 'RECEIPT' | 'ERROR';
 
 /**
- * Bytes of a server frame. 1.0 has no escapes, and CONNECTED is never escaped, in any version (STOMP 1.2, "Value
- * Encoding"). `version` is null before one was agreed on.
+ * Returns an encoded server frame. 1.0 has no escapes, and CONNECTED is never escaped (STOMP 1.2, "Value
+ * Encoding"). `version` is null before one was agreed.
  */
 export function encodeFrame(
   version: StompVersion | null,
@@ -53,9 +53,8 @@ const ESCAPES: Record<'1.1' | '1.2', ReadonlyMap<string, string>> = {
 };
 
 /**
- * A header's key or value as it was meant. Any escape that the version does not define is fatal (STOMP 1.2, "Value
- * Encoding"; `\r` is one in 1.1).
- * @throws StompError
+ * Returns the unescaped key or value of a header. Throws StompError for an escape that the version does not define
+ * (STOMP 1.2, "Value Encoding"; `\\r` is undefined in 1.1).
  */
 function unescapeHeader(version: StompVersion, text: string): string {
   if (version === '1.0') return text;
@@ -69,9 +68,8 @@ function unescapeHeader(version: StompVersion, text: string): string {
 }
 
 /**
- * The client's frame out of the parser's raw headers. CONNECT and STOMP frames are read without escapes and with
- * padding trimmed, as 1.0 clients may pad; from 1.1 on spaces belong to the value.
- * @throws StompError
+ * Returns the client's frame from the parser's raw headers. CONNECT and STOMP frames have no escapes, and padding
+ * is trimmed, as 1.0 clients may pad; since 1.1 spaces belong to the value. Throws StompError.
  */
 export function toClientFrame(
   version: StompVersion | null,

@@ -9,35 +9,35 @@ import { Channel } from './channel.js';
 import type { ChannelAuthenticator } from './channel-authenticator.js';
 import type { ChannelRegistry } from './channel-registry.js';
 import { Delivery } from './delivery.js';
-import type { FigureBoard } from './figure-board.js';
+import type { StatsPublisher } from './stats-publisher.js';
 import { isAllowedOrigin } from './origin.js';
 import { OutboxTail } from './outbox-tail.js';
 import type { PushLatency } from './push-latency.js';
 import type { PushSource } from './push-source.js';
 import { Revalidation } from './revalidation.js';
 import type { Admission } from './stomp-session.js';
-import { UserLanes } from './user-lanes.js';
+import { UserQueues } from './user-queues.js';
 
 const PATH = '/ws';
 const SUBPROTOCOLS = ['v12.stomp', 'v11.stomp', 'v10.stomp'];
 /**
- * Above what a frame may hold, so that a frame that is somewhat too long still gets its ERROR. A client needs no
- * credential to make the process hold as much.
+ * Larger than the frame limit, so that a slightly too long frame still gets an ERROR. Anonymous clients can occupy
+ * this much memory.
  */
 const MAX_PAYLOAD_BYTES = 32 * 1024;
 
 export interface StompServerOptions {
   publicUrl: string;
   authenticator: ChannelAuthenticator;
-  /** This server's own reader; no other consumer may use it. */
+  /** The reader of this server. It must not be shared. */
   outbox: OutboxReader;
   sources: readonly PushSource[];
   channels: ChannelRegistry;
-  figures: FigureBoard;
+  figures: StatsPublisher;
   log: Logger;
-  /** Measures how long changes took. */
+  /** Records the delivery time of changes. */
   latency?: Pick<PushLatency, 'sent'>;
-  /** All in ms; the defaults are the contract's. */
+  /** Times in ms. The defaults are the contract's. */
   heartbeatMs?: number;
   lineFeedMs?: number;
   connectTimeoutMs?: number;
@@ -46,29 +46,29 @@ export interface StompServerOptions {
 }
 
 export interface StompServer {
-  /** Takes a WebSocket upgrade of /ws. False for another path: the socket is then still the caller's to answer. */
+  /** Handles a WebSocket upgrade of /ws. Returns false for another path and leaves the socket to the caller. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Signed-in channels. */
+  /** Number of authenticated channels. */
   channelCount(): number;
-  /** The newest change that was handed to the channels. */
+  /** Sequence of the newest change that was passed to the channels. */
   outboxPosition(): number;
-  /** Ends every channel (1012: connect again at once, somewhere else) and takes no further one. */
-  leave(): void;
-  /** Ends every channel and the delivery. */
+  /** Closes every channel with 1012 (the client reconnects) and accepts no more. */
+  disconnectAll(): void;
+  /** Closes every channel and stops the delivery. */
   close(): Promise<void>;
 }
 
 /**
- * Serves docs/contract.md#live-channel. Delivery starts immediately, from the outbox's head; a CONNECT waits until the head
- * is known.
+ * Creates the server of docs/contract.md#live-channel. Delivery starts immediately at the outbox's head. A CONNECT
+ * waits until the head is known.
  */
 export function createStompServer(options: StompServerOptions): StompServer {
   const { channels, figures, log } = options;
-  const lanes = new UserLanes();
+  const queues = new UserQueues();
   const delivery = new Delivery(
     options.sources,
     channels,
-    lanes,
+    queues,
     log,
     (userId, destination, entityId) => figures.supersede(userId, destination, entityId),
     ({ timeCreated }) => timeCreated !== undefined && options.latency?.sent(timeCreated),
@@ -77,7 +77,7 @@ export function createStompServer(options: StompServerOptions): StompServer {
     options.outbox,
     {
       event: (event) => delivery.deliver(event),
-      lost: () => delivery.reloadAll('fell behind'),
+      gap: () => delivery.reloadAll('fell behind'),
     },
     log,
     { pollMs: options.outboxPollMs },
@@ -90,36 +90,36 @@ export function createStompServer(options: StompServerOptions): StompServer {
     handleProtocols: (offered) => SUBPROTOCOLS.find((protocol) => offered.has(protocol)) ?? false,
   });
   const open = new Map<Channel, Promise<void>>();
-  const welcome = (socket: WebSocket) => {
-    const channel = new Channel(randomUUID(), socket, homeOf(options, delivery, tail));
-    const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-    open.set(channel, gone);
-    void gone.then(() => open.delete(channel));
+  const openChannel = (socket: WebSocket) => {
+    const channel = new Channel(randomUUID(), socket, channelDeps(options, delivery, tail));
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    open.set(channel, closed);
+    void closed.then(() => open.delete(channel));
   };
-  const leave = () => {
+  const disconnectAll = () => {
     sockets.close();
     for (const channel of open.keys()) channel.close();
   };
   return {
-    leave,
+    disconnectAll,
     handleUpgrade: (request, socket, head) => {
       if (pathOf(request) !== PATH) return false;
       const { origin, host } = request.headers;
       if (!isAllowedOrigin(origin, host, options.publicUrl)) refuse(socket, 403);
-      else sockets.handleUpgrade(request, socket, head, welcome);
+      else sockets.handleUpgrade(request, socket, head, openChannel);
       return true;
     },
     channelCount: () => channels.size,
     outboxPosition: () => tail.position,
     close: async () => {
-      leave();
-      await Promise.all([tail.close(), revalidation.close(), lanes.close(), ...open.values()]);
+      disconnectAll();
+      await Promise.all([tail.close(), revalidation.close(), queues.close(), ...open.values()]);
       figures.close();
     },
   };
 }
 
-function homeOf(options: StompServerOptions, delivery: Delivery, tail: OutboxTail) {
+function channelDeps(options: StompServerOptions, delivery: Delivery, tail: OutboxTail) {
   const { authenticator, channels, log } = options;
   return {
     log,
@@ -130,7 +130,7 @@ function homeOf(options: StompServerOptions, delivery: Delivery, tail: OutboxTai
       await tail.ready;
       return token === null ? null : authenticator.authenticate(token);
     },
-    /** Entered first and asked again then: a revocation in between is seen by one of the two. */
+    /** Registers the channel before the check, so that a revocation in between is seen by one of the two. */
     enter: async (channel: Channel): Promise<Admission> => {
       if (channels.countOfUser(channel.viewer.userId) >= LIVE_CHANNEL.maxPerUser) return 'Full';
       channels.add(channel);

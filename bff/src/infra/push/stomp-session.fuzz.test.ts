@@ -19,7 +19,7 @@ async function talk(chunks: Uint8Array[]): Promise<{ out: string[]; broken: unkn
     opened: () => undefined,
     subscribe: async () => undefined,
     unsubscribe: () => undefined,
-    broke: (error) => void broken.push(error),
+    failed: (error) => void broken.push(error),
   };
   const session = new StompSession('s', host);
   for (const chunk of chunks) session.receive(chunk);
@@ -27,14 +27,14 @@ async function talk(chunks: Uint8Array[]): Promise<{ out: string[]; broken: unkn
   return { out, broken };
 }
 
-/** The bytes cut at the given places. */
+/** Returns the bytes split at the given places. */
 function cut(bytes: Uint8Array, places: number[]): Uint8Array[] {
   const ends = [...new Set(places.map((place) => place % bytes.length))].sort((a, b) => a - b);
   return [0, ...ends].map((start, index) => bytes.subarray(start, ends[index] ?? bytes.length));
 }
 
 describe('StompSession.receive, fuzzed', () => {
-  it('answers the same however the bytes are split', async () => {
+  it('responds identically for any chunking', async () => {
     const whole = await talk([CONVERSATION]);
     expect(whole.out).toHaveLength(5);
     await fc.assert(
@@ -45,7 +45,7 @@ describe('StompSession.receive, fuzzed', () => {
     );
   });
 
-  it('never breaks on damaged frames: it answers, or ends with one ERROR as the last word', async () => {
+  it('never fails on damaged frames: it responds, or ends with one ERROR as the last frame', async () => {
     const damage = fc.array(fc.tuple(fc.nat(CONVERSATION.length - 1), fc.nat(255)), {
       minLength: 1,
       maxLength: 8,
@@ -65,7 +65,7 @@ describe('StompSession.receive, fuzzed', () => {
     );
   });
 
-  it('never breaks on noise', async () => {
+  it('never fails on random bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 5 }), async (chunks) => {
         expect((await talk(chunks)).broken).toEqual([]);

@@ -2,7 +2,7 @@ import { PUSH_DESTINATIONS } from '@trailcast/schema/push';
 import { StompSession, type Admission, type SessionHost } from './stomp-session.js';
 import type { Subscription } from './client-command.js';
 
-/** A session over a recording host; `in` are raw bytes, `out` what the socket gets. */
+/** A session with a recording host. `in` are raw bytes from the client, `out` the bytes to the socket. */
 class RecordingHost implements SessionHost {
   readonly heartbeatMs = 10_000;
   readonly out: string[] = [];
@@ -32,7 +32,7 @@ class RecordingHost implements SessionHost {
   unsubscribe(subscription: Subscription): void {
     this.effects.push(`unsubscribe ${subscription.destination}`);
   }
-  broke(error: unknown): void {
+  failed(error: unknown): void {
     this.effects.push(`broke ${(error as Error).message}`);
   }
 }
@@ -64,7 +64,7 @@ function error(message: string, detail: string, extra = ''): string {
 }
 
 describe('StompSession: CONNECT', () => {
-  test.each(VERSIONS)('answers %s with CONNECTED', async (version) => {
+  test.each(VERSIONS)('responds to %s with CONNECTED', async (version) => {
     const { out, host } = await run([CONNECT[version]]);
     expect(out).toEqual([CONNECTED[version]]);
     expect(host.effects).toEqual(['admit t', 'opened 0,0']);
@@ -99,13 +99,13 @@ describe('StompSession: CONNECT', () => {
     expect((await run([bytes])).out).toEqual([connected]);
   });
 
-  it('hands over the heart-beats that the client offers, none from a 1.0 client', async () => {
+  it('reports the heart-beats that the client offers, none from a 1.0 client', async () => {
     const beats = (version: string) => run([`CONNECT\n${version}${AUTH}heart-beat:5000,20000\n\n\0`]);
     expect((await beats('accept-version:1.2\n')).host.effects[1]).toBe('opened 5000,20000');
     expect((await beats('')).host.effects[1]).toBe('opened 0,0');
   });
 
-  it('tells its versions when none is common, and closes', async () => {
+  it('sends its versions if none is common, and closes', async () => {
     const { out } = await run([`CONNECT\naccept-version:2.0,9\n${AUTH}\n\0`]);
     expect(out).toEqual([
       error('Unsupported version', 'Supported versions: 1.0,1.1,1.2.', 'version:1.0,1.1,1.2\n'),
@@ -113,7 +113,7 @@ describe('StompSession: CONNECT', () => {
     ]);
   });
 
-  it('answers ERROR Unauthorized without a credential, Forbidden for an unverified user, and closes', async () => {
+  it('sends ERROR Unauthorized without a credential, Forbidden for an unverified user, and closes', async () => {
     expect((await run(['CONNECT\n\n\0'])).out).toEqual([
       error('Unauthorized', 'Sign in first.'),
       'closed 1008',
@@ -130,7 +130,7 @@ describe('StompSession: CONNECT', () => {
     expect(host.effects).toContain('broke database secret');
   });
 
-  it('takes no frame that came behind a refused CONNECT', async () => {
+  it('ignores frames after a refused CONNECT', async () => {
     const subscribe = 'SUBSCRIBE\nid:1\ndestination:/user/queue/server/update\n\n\0';
     const { host } = await run([`CONNECT\n\n\0${subscribe}`]);
     expect(host.effects).toEqual(['admit null']);
@@ -140,7 +140,7 @@ describe('StompSession: CONNECT', () => {
 const SERVER_UPDATE = '/user/queue/server/update';
 
 describe('StompSession: frames after CONNECT', () => {
-  /** What comes out behind CONNECTED. */
+  /** Returns the frames after CONNECTED. */
   async function after(version: (typeof VERSIONS)[number], ...bytes: (string | Uint8Array)[]) {
     const { out, host, session } = await run([CONNECT[version], ...bytes]);
     return { out: out.slice(1), host, session };
@@ -148,7 +148,7 @@ describe('StompSession: frames after CONNECT', () => {
 
   const refused = (detail: string, extra = '') => [error('Refused', detail, extra), 'closed 1002'];
 
-  test.each(VERSIONS)('%s: answers a receipt after the effect of each frame', async (version) => {
+  test.each(VERSIONS)('%s: sends a RECEIPT after the effect of each frame', async (version) => {
     const ack = {
       '1.0': 'ACK\nmessage-id:1\nreceipt:r3\n\n\0',
       '1.1': 'ACK\nmessage-id:1\nsubscription:a\nreceipt:r3\n\n\0',
@@ -171,16 +171,16 @@ describe('StompSession: frames after CONNECT', () => {
     expect(host.effects.slice(2)).toEqual([`subscribe ${SERVER_UPDATE}`, `unsubscribe ${SERVER_UPDATE}`]);
   });
 
-  it('answers no receipt to CONNECT', async () => {
+  it('sends no RECEIPT for CONNECT', async () => {
     const { out } = await run([`CONNECT\naccept-version:1.2\nreceipt:r\n${AUTH}\n\0`]);
     expect(out).toEqual([CONNECTED['1.2']]);
   });
 
   test.each([
     ['a second CONNECT', CONNECT['1.2'], 'Already connected.'],
-    ['SEND', `SEND\ndestination:${SERVER_UPDATE}\n\nhello\0`, 'Nothing can be sent here.'],
-    ['BEGIN', 'BEGIN\ntransaction:t\n\n\0', 'Transactions are not offered.'],
-    ['an ACK in a transaction', 'ACK\nid:1\ntransaction:t\n\n\0', 'Transactions are not offered.'],
+    ['SEND', `SEND\ndestination:${SERVER_UPDATE}\n\nhello\0`, 'SEND is not supported.'],
+    ['BEGIN', 'BEGIN\ntransaction:t\n\n\0', 'Transactions are not supported.'],
+    ['an ACK in a transaction', 'ACK\nid:1\ntransaction:t\n\n\0', 'Transactions are not supported.'],
     ['an unknown command', 'JUMP\n\n\0', 'Unknown command.'],
     ['a command in small letters', 'send\n\n\0', 'Unknown command.'],
     ['another destination', 'SUBSCRIBE\nid:1\ndestination:/topic/x\n\n\0', 'No such destination.'],
@@ -199,9 +199,9 @@ describe('StompSession: frames after CONNECT', () => {
     expect((await after('1.2', bytes)).out).toEqual(refused(detail));
   });
 
-  it('names the receipt of the frame that was refused', async () => {
+  it('sends the receipt id of the refused frame', async () => {
     const { out } = await after('1.2', 'SEND\ndestination:/x\nreceipt:r9\n\n\0');
-    expect(out).toEqual(refused('Nothing can be sent here.', 'receipt-id:r9\n'));
+    expect(out).toEqual(refused('SEND is not supported.', 'receipt-id:r9\n'));
   });
 
   test.each([
@@ -222,7 +222,7 @@ describe('StompSession: frames after CONNECT', () => {
     expect((await after(version, bytes)).out).toEqual(refused(detail));
   });
 
-  it('refuses a subscription id that is in use, and frees it with UNSUBSCRIBE', async () => {
+  it('rejects a subscription id in use, and frees it with UNSUBSCRIBE', async () => {
     const subscribe = `SUBSCRIBE\nid:1\ndestination:${SERVER_UPDATE}\n\n\0`;
     expect((await after('1.2', subscribe, subscribe)).out).toEqual([
       'effect 1',
@@ -232,12 +232,12 @@ describe('StompSession: frames after CONNECT', () => {
     expect(again.out).toEqual(['effect 1', 'effect 1']);
   });
 
-  it('takes UNSUBSCRIBE of an unknown id for done', async () => {
+  it('accepts UNSUBSCRIBE of an unknown id', async () => {
     const { out } = await after('1.2', 'UNSUBSCRIBE\nid:1\nreceipt:r\n\n\0');
     expect(out).toEqual(['RECEIPT\nreceipt-id:r\n\n\0']);
   });
 
-  it('1.0: a subscription may name the destination alone', async () => {
+  it('1.0: a subscription may have a destination without an id', async () => {
     const { host, session, out } = await after(
       '1.0',
       `SUBSCRIBE\ndestination:${SERVER_UPDATE}\n\n\0UNSUBSCRIBE\ndestination:${SERVER_UPDATE}\n\n\0`,
@@ -318,10 +318,10 @@ describe('StompSession: frames after CONNECT', () => {
 
   it('reads a body with NUL inside by its content-length', async () => {
     const { out } = await after('1.2', 'SEND\ncontent-length:3\n\na\0b\0');
-    expect(out).toEqual(refused('Nothing can be sent here.'));
+    expect(out).toEqual(refused('SEND is not supported.'));
   });
 
-  it('bounds subscriptions and waiting frames', async () => {
+  it('limits subscriptions and waiting frames', async () => {
     const subscribe = (id: number) =>
       `SUBSCRIBE\nid:${id}\ndestination:${PUSH_DESTINATIONS[id % PUSH_DESTINATIONS.length]}\n\n\0`;
     const most = Math.min(64, 4 * PUSH_DESTINATIONS.length);
@@ -333,7 +333,7 @@ describe('StompSession: frames after CONNECT', () => {
     expect((await run([CONNECT['1.2'], flood])).out).toEqual(refused('Too many frames at once.'));
   });
 
-  it('takes four subscriptions to one destination and refuses the fifth', async () => {
+  it('accepts four subscriptions to one destination and refuses the fifth', async () => {
     const subscribe = (id: number) => `SUBSCRIBE\nid:${id}\ndestination:${SERVER_UPDATE}\n\n\0`;
     const five = Array.from({ length: 5 }, (_, id) => subscribe(id));
     const { out } = await after('1.2', ...five);
@@ -343,7 +343,7 @@ describe('StompSession: frames after CONNECT', () => {
     expect(freed.out.at(-1)).toBe('effect 9');
   });
 
-  it('answers nothing any more once it has ended', async () => {
+  it('sends nothing after it has ended', async () => {
     const { out, session } = await after('1.2', 'SEND\n\n\0', 'UNSUBSCRIBE\nid:1\nreceipt:r\n\n\0');
     session.receive(Buffer.from('DISCONNECT\nreceipt:x\n\n\0'));
     await session.settled();

@@ -9,33 +9,33 @@ import type { ServerCommand, ServerHeaders, StompVersion } from './stomp-frame.j
 /** WebSocket close codes in use (RFC 6455 section 7.4.1 and IANA's registry). */
 export const CLOSE = { normal: 1000, protocol: 1002, policy: 1008, internal: 1011, restart: 1012 } as const;
 
-/** `Full`: the user has as many live channels as it may have. */
+/** `Full`: the user has the maximum number of live channels. */
 export type Admission = 'admitted' | 'Unauthorized' | 'Forbidden' | 'Full';
 
 const MAX_SUBSCRIPTIONS = 64;
-/** Parts of one client that listen to the same each for themselves. */
-const MAX_EQUAL_SUBSCRIPTIONS = 4;
+/** Subscriptions to one destination per channel. */
+const MAX_SUBSCRIPTIONS_PER_DESTINATION = 4;
 const MAX_WAITING_FRAMES = 256;
 
-/** What a session needs of the socket and the house behind it. */
+/** Callbacks of a session to its channel. */
 export interface SessionHost {
   readonly heartbeatMs: number;
   write(bytes: string): void;
-  /** Closes the socket behind what was written. */
+  /** Closes the socket after the written frames. */
   end(code: number, reason: string): void;
   admit(token: string | null): Promise<Admission>;
-  /** The session is open; `beats` are the client's. */
+  /** Called when the session is open. `beats` are the client's. */
   opened(beats: Beats): void;
-  /** Resolves once the subscription is in force and its snapshot, where there is one, was written. */
+  /** Resolves when the subscription is active and its snapshot, if any, was written. */
   subscribe(subscription: Subscription): Promise<void>;
   unsubscribe(subscription: Subscription): void;
-  /** An effect failed; told before the session ends. */
-  broke(error: unknown): void;
+  /** Called with an unexpected error before the session ends. */
+  failed(error: unknown): void;
 }
 
 /**
- * The server's side of STOMP 1.0, 1.1 and 1.2 over one socket. Frames take effect one after the other, so a RECEIPT
- * also says that everything before it was done.
+ * The server side of STOMP 1.0, 1.1 and 1.2 over one socket. Frames are processed one after the other, so a RECEIPT
+ * confirms all frames before it.
  */
 export class StompSession {
   readonly #reader = new FrameReader();
@@ -51,17 +51,17 @@ export class StompSession {
     private readonly host: SessionHost,
   ) {}
 
-  /** Bytes from the client, in any split. Never throws: what can't be read ends the session with ERROR. */
+  /** Processes bytes from the client, in any chunking. Never throws: malformed data ends the session with ERROR. */
   receive(chunk: Uint8Array): void {
     if (this.#ended) return;
     try {
       for (const frame of this.#reader.read(chunk)) this.#enqueue(() => this.#take(frame));
     } catch (error) {
-      this.#enqueue(async () => this.#broke(error));
+      this.#enqueue(async () => this.#onError(error));
     }
   }
 
-  /** Resolves when everything received so far has taken effect. */
+  /** Resolves when everything received so far was processed. */
   settled(): Promise<void> {
     return this.#work;
   }
@@ -83,7 +83,7 @@ export class StompSession {
     );
   }
 
-  /** ERROR, then the end of the session. */
+  /** Sends ERROR and ends the session. */
   fail(error: StompError, code: number = CLOSE.protocol, receipt?: string): void {
     if (this.#ended) return;
     const headers = { message: error.message, ...error.headers, 'receipt-id': receipt };
@@ -91,7 +91,7 @@ export class StompSession {
     this.#end(code, error.message);
   }
 
-  /** Nothing more is read or written. */
+  /** Stops reading and writing. */
   stop(): void {
     this.#ended = true;
   }
@@ -100,13 +100,13 @@ export class StompSession {
     this.#waiting += 1;
     if (this.#waiting > MAX_WAITING_FRAMES)
       return this.fail(new StompError('Refused', 'Too many frames at once.'));
-    this.#work = this.#work.then(step).catch((error: unknown) => this.#broke(error));
+    this.#work = this.#work.then(step).catch((error: unknown) => this.#onError(error));
     void this.#work.then(() => (this.#waiting -= 1));
   }
 
-  #broke(error: unknown): void {
+  #onError(error: unknown): void {
     if (error instanceof StompError) return this.fail(error);
-    this.host.broke(error);
+    this.host.failed(error);
     this.fail(new StompError('Unavailable', 'Try again later.'), CLOSE.internal);
   }
 
@@ -158,10 +158,10 @@ export class StompSession {
     const equal = [...this.#subscriptions.values()].filter(
       ({ destination }) => destination === subscription.destination,
     );
-    if (equal.length >= MAX_EQUAL_SUBSCRIPTIONS)
+    if (equal.length >= MAX_SUBSCRIPTIONS_PER_DESTINATION)
       throw new StompError(
         'Refused',
-        `A channel can have ${MAX_EQUAL_SUBSCRIPTIONS} subscriptions to one destination.`,
+        `A channel can have ${MAX_SUBSCRIPTIONS_PER_DESTINATION} subscriptions to one destination.`,
       );
     this.#subscriptions.set(subscription.key, subscription);
     await this.host.subscribe(subscription);

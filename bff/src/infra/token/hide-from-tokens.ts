@@ -3,10 +3,10 @@ import { ForbiddenError } from '../errors.js';
 import type { GraphqlContext } from '../graphql/context.js';
 import { NOT_FOR_TOKENS, tokenMaySelect } from './token-policy.js';
 
-/** Root types: their fields are operations, which guardFields refuses. */
+/** Root types. guardFields checks their fields. */
 const ROOTS = new Set(['Query', 'Mutation']);
 
-/** Makes every field that API tokens may not select refuse them. Other fields keep their resolvers. */
+/** Makes fields throw ForbiddenError for API tokens that may not select them. Other fields keep their resolvers. */
 export function hideFromTokens(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type) || ROOTS.has(type.name)) continue;

@@ -2,10 +2,10 @@ import {
   NOT_FOR_TOKENS,
   requireSession,
   requireTokenScope,
-  tokenMayHear,
+  tokenMaySubscribe,
   tokenMaySelect,
 } from './token-policy.js';
-import { tokenMessage, tokenVerdict } from './token-policy.js';
+import { filterTokenMessage, tokenVerdict } from './token-policy.js';
 
 const READ = { id: 1, scopes: ['read'] } as const;
 const CONTROL = { id: 2, scopes: ['control'] } as const;
@@ -25,20 +25,20 @@ describe('tokenVerdict', () => {
 });
 
 describe('requireTokenScope', () => {
-  const operation = { token: { scope: 'control', answer: null } } as const;
+  const operation = { token: { scope: 'control', response: null } } as const;
 
-  it('lets a session pass, whatever the operation', () => {
+  it('accepts sessions for every operation', () => {
     expect(() => requireTokenScope({}, undefined)).not.toThrow();
   });
 
-  it('names the scope that is missing', () => {
+  it('names the missing scope', () => {
     expect(() => requireTokenScope({ token: READ }, operation)).toThrow(
       'This needs an API token with the scope control.',
     );
     expect(() => requireTokenScope({ token: CONTROL }, operation)).not.toThrow();
   });
 
-  it('refuses what no scope reaches', () => {
+  it('rejects operations that no scope allows', () => {
     expect(() => requireTokenScope({ token: CONTROL }, undefined)).toThrow(NOT_FOR_TOKENS);
   });
 });
@@ -52,27 +52,29 @@ describe('requireSession', () => {
   });
 });
 
-describe('tokenMayHear', () => {
+describe('tokenMaySubscribe', () => {
   test.each([
     ['/user/queue/stream/list', READ, true],
     ['/user/queue/stream/list', CONTROL, false],
     ['/user/queue/payment/update', READ, false],
     ['/user/queue/token/create', READ, false],
   ] as const)('%s with %j: %s', (destination, token, heard) => {
-    expect(tokenMayHear(destination, token)).toBe(heard);
+    expect(tokenMaySubscribe(destination, token)).toBe(heard);
   });
 });
 
-describe('tokenMessage', () => {
+describe('filterTokenMessage', () => {
   const stream = { id: 1, name: 'S', live: true, owner: { id: 1, displayName: 'A' }, version: 1 };
 
-  it('leaves key, link and invitations out', () => {
+  it('removes the stream key, ingest URL and invitations', () => {
     const json = JSON.stringify({ ...stream, streamKey: 'K', ingestUrl: 'srt://K', invitedUsers: [] });
-    expect(JSON.parse(tokenMessage('/user/queue/stream/update', json))).toEqual(stream);
+    expect(JSON.parse(filterTokenMessage('/user/queue/stream/update', json))).toEqual(stream);
   });
 
-  it('throws for a destination that no token reaches', () => {
-    expect(() => tokenMessage('/user/queue/payment/update', '{}')).toThrow('no API token reaches');
+  it('throws for a destination that tokens may not subscribe to', () => {
+    expect(() => filterTokenMessage('/user/queue/payment/update', '{}')).toThrow(
+      'API tokens may not subscribe',
+    );
   });
 });
 

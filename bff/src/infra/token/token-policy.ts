@@ -7,7 +7,7 @@ import { TOKEN_PUSHES, TOKEN_TYPES } from '../../access/token-shapes.js';
 
 export type TokenVerdict = 'allowed' | 'wrong-scope' | 'not-for-tokens';
 
-/** Decides about an operation. `needed` undefined: no scope reaches it. */
+/** Returns whether a token may call an operation that needs the scope `needed`. Undefined: no scope allows it. */
 export function tokenVerdict(
   needed: TokenScope | undefined,
   { scopes }: Pick<TokenGrant, 'scopes'>,
@@ -16,7 +16,7 @@ export function tokenVerdict(
   return scopes.includes(needed) ? 'allowed' : 'wrong-scope';
 }
 
-/** Throws ForbiddenError when the viewer's API token does not reach `operation`. A session reaches all. */
+/** Throws ForbiddenError if the viewer's API token may not call `operation`. Sessions may call all. */
 export function requireTokenScope(
   { token }: Pick<Viewer, 'token'>,
   operation: Pick<Operation, 'token'> | undefined,
@@ -27,25 +27,28 @@ export function requireTokenScope(
   if (verdict !== 'allowed') throw new ForbiddenError(refusalOf(verdict, needed));
 }
 
-/** Throws ForbiddenError for an API token: for what only a signed-in person may do. Returns the session's id. */
+/** Returns the session's id. Throws ForbiddenError for an API token. */
 export function requireSession({ sessionId, token }: Viewer): number {
   if (token || sessionId === null) throw new ForbiddenError(NOT_FOR_TOKENS);
   return sessionId;
 }
 
-/** Whether a token may subscribe to a destination. */
-export function tokenMayHear(destination: PushDestination, token: Pick<TokenGrant, 'scopes'>): boolean {
+/** Returns true if a token may subscribe to a destination. */
+export function tokenMaySubscribe(destination: PushDestination, token: Pick<TokenGrant, 'scopes'>): boolean {
   return tokenVerdict(destination in TOKEN_PUSHES ? 'read' : undefined, token) === 'allowed';
 }
 
-/** Returns what of a MESSAGE's body a token gets. Throws for a destination that tokens do not reach. */
-export function tokenMessage(destination: PushDestination, json: string): string {
+/**
+ * Returns the fields of a MESSAGE's body that a token may see. Throws for a destination that tokens may not
+ * subscribe to.
+ */
+export function filterTokenMessage(destination: PushDestination, json: string): string {
   const shape = TOKEN_PUSHES[destination];
-  if (!shape) throw new Error(`no API token reaches ${destination}`);
+  if (!shape) throw new Error(`API tokens may not subscribe to ${destination}`);
   return JSON.stringify(shape.parse(JSON.parse(json)));
 }
 
-/** Whether a token may select a field of an object type other than Query and Mutation. */
+/** Returns true if a token may select a field of an object type other than Query and Mutation. */
 export function tokenMaySelect(type: string, field: string): boolean {
   return field in (TOKEN_TYPES[type]?.shape ?? {});
 }

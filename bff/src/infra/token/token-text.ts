@@ -1,8 +1,8 @@
-/** Begins every API token, so that it is told from a session's token without asking the database. */
+/** Prefix of every API token, which distinguishes it from a session's token without a query. */
 export const TOKEN_PREFIX = 'trailcast_';
 
-/** Why a dead API token is refused. */
-export const DEAD_TOKEN =
+/** Detail of the refusal of an invalid API token. */
+export const INVALID_TOKEN =
   'This API token has expired, was revoked or never existed. Create a new one in settings.';
 
 export const isApiToken = (credential: string) => credential.startsWith(TOKEN_PREFIX);

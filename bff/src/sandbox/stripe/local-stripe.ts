@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { Repetition } from '../../infra/repetition.js';
+import { PeriodicTask } from '../../infra/periodic-task.js';
 import { apiRoutes } from './api/api-routes.js';
 import { ensureCatalogue, type AccessFees } from './catalogue.js';
 import { Ledger } from './ledger.js';
@@ -28,7 +28,7 @@ export interface LocalStripeConfig {
 export class LocalStripe {
   readonly #ledger: Ledger;
   readonly #sender: WebhookSender;
-  #ticks: Repetition | null = null;
+  #ticks: PeriodicTask | null = null;
 
   constructor(
     private readonly config: LocalStripeConfig,
@@ -54,7 +54,7 @@ export class LocalStripe {
 
   /** Starts the clock. */
   start(): void {
-    this.#ticks = new Repetition(async (signal) => {
+    this.#ticks = new PeriodicTask(async (signal) => {
       if (isBehind(this.#ledger)) this.#ledger.change(() => catchUp(this.#ledger));
       this.#sender.sendDue(signal);
     }, TICK_MS);

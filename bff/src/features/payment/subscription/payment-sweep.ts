@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../../infra/db/database.js';
-import { Repetition } from '../../../infra/repetition.js';
+import { PeriodicTask } from '../../../infra/periodic-task.js';
 import { dueReadings, knownAfter } from '../customer/payment-customers.js';
 import type { PaymentSync } from './payment-sync.js';
 
@@ -21,14 +21,14 @@ export interface PaymentSweepParts {
  * and each hour. Started by its constructor; its owner closes it.
  */
 export class PaymentSweep {
-  readonly #repetitions: Repetition[];
+  readonly #repetitions: PeriodicTask[];
   #failures = 0;
 
   constructor(private readonly parts: PaymentSweepParts) {
     const { dueEveryMs = 10_000, allEveryMs = 3_600_000 } = parts;
     this.#repetitions = [
-      new Repetition((signal) => this.#guarded(() => this.#all(signal)), allEveryMs),
-      new Repetition((signal) => this.#guarded(() => this.#due(signal)), dueEveryMs),
+      new PeriodicTask((signal) => this.#guarded(() => this.#all(signal)), allEveryMs),
+      new PeriodicTask((signal) => this.#guarded(() => this.#due(signal)), dueEveryMs),
     ];
   }
 

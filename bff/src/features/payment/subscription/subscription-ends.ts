@@ -1,19 +1,19 @@
 import type { Logger } from 'pino';
-import { Repetition } from '../../../infra/repetition.js';
+import { PeriodicTask } from '../../../infra/periodic-task.js';
 import type { PaymentService } from '../payment.service.js';
 
 const INTERVAL_MS = 30_000;
 
 /** Looks regularly for subscriptions that have come to their end. Started by its constructor; its owner closes it. */
 export class SubscriptionEnds {
-  readonly #repetition: Repetition;
+  readonly #repetition: PeriodicTask;
 
   constructor(
     private readonly payments: Pick<PaymentService, 'closeEnded'>,
     private readonly logger: Logger,
     intervalMs = INTERVAL_MS,
   ) {
-    this.#repetition = new Repetition(() => this.#look(), intervalMs);
+    this.#repetition = new PeriodicTask(() => this.#look(), intervalMs);
   }
 
   close(): Promise<void> {

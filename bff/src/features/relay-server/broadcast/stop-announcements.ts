@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../infra/clock.js';
 import type { Database, Transaction } from '../../../infra/db/database.js';
 import { NotLeaderError, type Leadership, type Term } from '../../../infra/leader/leadership.js';
-import { Repetition } from '../../../infra/repetition.js';
+import { PeriodicTask } from '../../../infra/periodic-task.js';
 import type { NodeDirectory } from '../fleet/node-directory.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
 import type { ActivePayment, ServerUsage } from '../relay-server.ports.js';
@@ -50,13 +50,13 @@ type SeenRow = Pick<RelayServerEntity, 'node' | 'streaming' | 'report'> & {
  * All of it is stored, and decided in the transaction that stores it, so that whichever process leads goes on with it.
  */
 export class StopAnnouncements {
-  #repetition: Repetition | null = null;
+  #repetition: PeriodicTask | null = null;
 
   constructor(private readonly parts: StopAnnouncementsParts) {}
 
   start(): void {
     const { leadership, logger, lookEveryMs = LOOK_EVERY_MS } = this.parts;
-    this.#repetition = new Repetition(async (signal) => {
+    this.#repetition = new PeriodicTask(async (signal) => {
       const { term } = leadership;
       if (!term) return;
       try {

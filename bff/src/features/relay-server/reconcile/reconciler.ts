@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../infra/clock.js';
 import type { Database } from '../../../infra/db/database.js';
 import { NotLeaderError, type Leadership, type Term } from '../../../infra/leader/leadership.js';
-import type { FigureSink } from '../../../infra/push/push-source.js';
+import type { StatsSink } from '../../../infra/push/push-source.js';
 import type { FeedFigures } from '../feed/feed-figures.js';
 import type { FeedIntake } from '../feed/feed-intake.js';
 import type { FeedView } from '../feed/feed-view.js';
@@ -39,7 +39,7 @@ export interface ReconcilerParts {
   forwards: ForwardPublisher;
   moves: ServerMoves;
   watch: ServerWatch;
-  sink: FigureSink;
+  sink: StatsSink;
   leadership: Leadership;
   logger: Logger;
   /** How long a server that no row asks for may run, ms. */

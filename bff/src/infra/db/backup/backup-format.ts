@@ -1,34 +1,34 @@
 import { z } from 'zod';
 
-/** Raised when what a backup's lines mean changes. */
+/** Incremented when the meaning of a backup's lines changes. */
 export const BACKUP_FORMAT = 1;
 
-/** Names go into SQL: nothing but these characters. */
+/** Restricted characters, because names are inserted into SQL. */
 const Name = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/);
 const Value = z.union([z.string(), z.number(), z.null()]);
 
-/** The first line. */
+/** First line of a backup. */
 export const Header = z.object({
   trailcast: z.literal('backup'),
   format: z.literal(BACKUP_FORMAT, 'was made by another release'),
-  /** Migrations that the schema had. */
+  /** Applied migrations at the time of the backup. */
   migrations: z.array(z.string()).min(1),
 });
 
-/** Before a table's rows. `nextId` is the id that the next row would get, null when nobody can tell. */
+/** Line before a table's rows. `nextId` is the id of the next inserted row, or null if unknown. */
 export const TableLine = z.object({
   table: Name,
   columns: z.array(Name).min(1),
   nextId: z.number().int().nullable(),
 });
 
-/** A row, its values in the order of the columns. */
+/** One row: its values in the order of the columns. */
 export const RowLine = z.array(Value);
 
-/** The last line; a file without it was cut off. */
+/** Last line of a backup. A file without it is truncated. */
 export const Footer = z.object({
   rows: z.record(Name, z.number().int()),
-  /** How many texts each key of ENCRYPTION_KEYS sealed: the keys themselves are not in the backup. */
+  /** Number of values that each key of ENCRYPTION_KEYS sealed. The keys themselves are not in the backup. */
   keys: z.record(z.string(), z.number().int()),
 });
 
@@ -37,12 +37,12 @@ export type TableLine = z.infer<typeof TableLine>;
 export type RowLine = z.infer<typeof RowLine>;
 export type Footer = z.infer<typeof Footer>;
 
-/** The file is no backup, is damaged, or does not fit. The message is one line without content of it. */
+/** The file is not a backup, is damaged, or does not fit. The message is one line without content of the file. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** Counts rows and the keys that sealed their texts. */
+/** Counts rows per table and sealed values per key. */
 export class Tally {
   readonly rows: Record<string, number> = {};
   readonly keys: Record<string, number> = {};

@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib';
 import { z, type ZodType } from 'zod';
 import { BackupError, Footer, Header, RowLine, TableLine, Tally } from './backup-format.js';
 
-/** A table's next rows, at most a mebibyte of them; a table without rows comes once with none. */
+/** A chunk of a table's rows, at most 1 MiB. A chunk without rows starts each table. */
 export interface Rows {
   table: TableLine;
   rows: RowLine[];
@@ -19,7 +19,7 @@ export interface CheckedBackup {
   footer: Footer;
 }
 
-/** Reads a whole backup without keeping it. Throws BackupError unless every row is there. */
+/** Reads a whole backup as a stream and returns its metadata. Throws BackupError if a row is missing or malformed. */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   const tally = new Tally();
   const reading = new Reading();
@@ -31,13 +31,13 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
     }
   }
   const { header, tables, footer } = reading;
-  if (!header || !footer) throw new BackupError('The backup is not whole: its end is missing.');
+  if (!header || !footer) throw new BackupError('The backup is incomplete: its end is missing.');
   if (JSON.stringify(footer.rows) !== JSON.stringify(tally.rows))
     throw new BackupError('The backup is damaged: rows are missing.');
   return { header, tables, footer };
 }
 
-/** The rows of a backup that was checked. */
+/** Returns the rows of a checked backup in chunks. */
 export function rowsOfBackup(file: string): AsyncGenerator<Rows> {
   return new Reading().chunks(file);
 }
@@ -107,12 +107,14 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new BackupError('The file is no backup.');
+    throw new BackupError('The file is not a backup.');
   }
 }
 
 function accept<T>(shape: ZodType<T>, value: unknown): T {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new BackupError(`The file is no backup that this release reads: ${parsed.error.issues[0]?.message}`);
+  throw new BackupError(
+    `The file is not a backup that this release can read: ${parsed.error.issues[0]?.message}`,
+  );
 }

@@ -8,20 +8,20 @@ import { BackupError, type Footer, type Header, type TableLine } from './backup-
 import { checkBackup, rowsOfBackup, type Rows } from './read-backup.js';
 import { dropTables, setNextId, tablesOf, type Dialect } from './tables.js';
 
-/** Everything that is kept belongs to somebody: without a user the database is empty. */
+/** Every row belongs to a user, so a database without users is empty. */
 const FILLED_TABLE = 'users';
 
 export interface RestoreOptions {
-  /** Replace what the database holds. */
+  /** Replace the existing rows. */
   force: boolean;
-  /** Ids of the keys that can open sealed texts; null when nobody asks. */
+  /** Ids of the available keys. Null skips the check. */
   keyIds: readonly string[] | null;
 }
 
 /**
- * Fills an empty database from a backup and brings its schema up to date. The file is checked whole before anything is
- * touched. The rows come in one transaction, into the schema that they were taken from, and are migrated from there.
- * Throws BackupError and DatabaseOpenError.
+ * Restores a backup into an empty database and migrates the schema. The file is checked completely before anything
+ * is changed. The rows are inserted in one transaction into the schema of the backup, and then migrated. Throws
+ * BackupError and DatabaseOpenError.
  */
 export async function restoreBackup(
   config: DatabaseConfig,
@@ -74,7 +74,7 @@ async function makeRoom(orm: MikroORM, kind: Dialect, force: boolean): Promise<v
   else await pinned(orm, (own) => dropTables(own, kind));
 }
 
-/** What still works on the old rows would write them over the restored ones. */
+/** Other connections would overwrite the restored rows. */
 async function refuseOthers(em: EntityManager): Promise<void> {
   const [row] = await runSql<{ others: number | string }[]>(
     em,
@@ -84,7 +84,7 @@ async function refuseOthers(em: EntityManager): Promise<void> {
     throw new BackupError('Something else is connected to the database: stop every BFF first.');
 }
 
-/** Rows refer to each other in any order: the whole is what was consistent. */
+/** Disables foreign key checks while rows are inserted in any order. The complete data is consistent. */
 async function fill(
   em: EntityManager,
   kind: Dialect,
@@ -113,11 +113,11 @@ async function checkCounts(orm: MikroORM, { rows }: Footer): Promise<void> {
       orm.em.fork(),
       `select count(*) as count from \`${table}\``,
     );
-    if (Number(row?.count) !== expected) throw new BackupError(`Table ${table} was not restored whole.`);
+    if (Number(row?.count) !== expected) throw new BackupError(`Table ${table} was not restored completely.`);
   }
 }
 
-/** One connection and one transaction for all of `work`. */
+/** Runs `work` on one connection in one transaction. */
 async function pinned(orm: MikroORM, work: (em: EntityManager) => Promise<void>): Promise<void> {
   const em = orm.em.fork();
   await em.begin();

@@ -3,17 +3,17 @@ import { runSql } from '../run-sql.js';
 
 export type Dialect = 'libsql' | 'mysql';
 
-/** What the migrator keeps for itself: the migrations are named in the header instead. */
+/** The migrator's table. A backup lists the migrations in its header instead. */
 const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 
-/** A table as it is, whatever this release's entities say. Its first column is its key, a growing number. */
+/** A table of the actual schema, independent of the entities. Its first column is an increasing primary key. */
 export interface Table {
   name: string;
   columns: string[];
   nextId: number | null;
 }
 
-/** Every table but the migrator's, by name; none in an empty database. */
+/** Returns all tables except the migrator's, sorted by name; empty for an empty database. */
 export async function tablesOf(em: EntityManager, dialect: Dialect): Promise<Table[]> {
   const names = await runSql<{ name: string }[]>(em, dialect === 'mysql' ? MYSQL_TABLES : LIBSQL_TABLES);
   const tables: Table[] = [];
@@ -29,7 +29,7 @@ export async function tablesOf(em: EntityManager, dialect: Dialect): Promise<Tab
   return tables;
 }
 
-/** Makes the next row of a table get this id at least. */
+/** Sets the smallest id of the next inserted row. */
 export async function setNextId(
   em: EntityManager,
   dialect: Dialect,
@@ -44,7 +44,7 @@ export async function setNextId(
   await runSql(em, 'insert into sqlite_sequence (name, seq) values (?, ?)', [table, nextId - 1]);
 }
 
-/** Names of the migrations that were applied, in order; none in an empty database. */
+/** Returns the names of the applied migrations in order; empty for an empty database. */
 export async function appliedMigrations(em: EntityManager, dialect: Dialect): Promise<string[]> {
   const names = await runSql<{ name: string }[]>(em, dialect === 'mysql' ? MYSQL_TABLES : LIBSQL_TABLES);
   if (!names.some(({ name }) => name === MIGRATIONS_TABLE)) return [];
@@ -52,7 +52,7 @@ export async function appliedMigrations(em: EntityManager, dialect: Dialect): Pr
   return rows.map(({ name }) => name);
 }
 
-/** Removes every table with its rows. */
+/** Drops every table. */
 export async function dropTables(em: EntityManager, dialect: Dialect): Promise<void> {
   const names = await runSql<{ name: string }[]>(em, dialect === 'mysql' ? MYSQL_TABLES : LIBSQL_TABLES);
   const [off, on] =
@@ -70,7 +70,7 @@ const MYSQL_COLUMNS = `select column_name as name from information_schema.column
   where table_schema = database() and table_name = ? order by ordinal_position`;
 const LIBSQL_TABLES = `select name from sqlite_master where type = 'table' and name not like 'sqlite%' order by name`;
 
-/** From SHOW CREATE TABLE: what information_schema tells may be a day old on MySQL. */
+/** Uses SHOW CREATE TABLE, because MySQL caches information_schema for up to a day. */
 async function mysqlNextId(em: EntityManager, table: string): Promise<number | null> {
   const [row] = await runSql<Record<string, string>[]>(em, `show create table \`${table}\``);
   const next = /AUTO_INCREMENT=(\d+)/.exec(row?.['Create Table'] ?? '')?.[1];

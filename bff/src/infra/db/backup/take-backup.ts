@@ -8,21 +8,22 @@ import { runSql } from '../run-sql.js';
 import { BACKUP_FORMAT, BackupError, RowLine, Tally, type Footer, type Header } from './backup-format.js';
 import { appliedMigrations, tablesOf, type Table } from './tables.js';
 
-/** Rows read at once; a scene collection has up to 1 MiB. */
+/** Rows per query. A scene collection has up to 1 MiB. */
 const PAGE = 50;
 
 /**
- * Writes every row of the database to `output` as gzipped lines of JSON, all as of one moment while the product goes on:
- * one transaction reads them. The lines fit both databases. `output` is ended. Throws DatabaseOpenError and BackupError.
+ * Writes every row of the database to `output` as gzipped JSON lines and ends it. One transaction reads a
+ * consistent snapshot while the product runs. The format is the same for both databases. Throws DatabaseOpenError
+ * and BackupError.
  */
 export async function takeBackup(config: DatabaseConfig, output: Writable): Promise<Footer> {
   const orm = await openOrm(config, []);
   const em = orm.em.fork();
   const tally = new Tally();
   try {
-    // The embedded database knows no other isolation than one moment.
+    // Transactions of the embedded database always read a snapshot.
     await em.begin(config.kind === 'mysql' ? { isolationLevel: IsolationLevel.REPEATABLE_READ } : {});
-    // It says nothing as long as whoever takes the lines is slow. It holds no lock, and this is its only use.
+    // The connection is idle while the reader of `output` is slow. The transaction holds no lock.
     if (config.kind === 'mysql') await runSql(em, QUIET_SESSION);
     await pipeline(Readable.from(linesOf(em, config.kind, tally)), createGzip(), output);
   } finally {

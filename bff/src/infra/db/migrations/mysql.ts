@@ -9,7 +9,10 @@ import { MysqlFormerKeys } from './mysql-0007-former-keys.js';
 import { MysqlApiTokens } from './mysql-0008-api-tokens.js';
 import { MysqlSceneChoices } from './mysql-0009-scene-choices.js';
 
-/** In order, forward only: the previous release must run on the schema that each one leaves (expand, then contract). */
+/**
+ * Migrations in order, forward only. The previous release must run on the schema after each one (expand, then
+ * contract).
+ */
 export const MYSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0001-initial', class: MysqlInitial },
   { name: '0002-payments', class: MysqlPayments },

@@ -3,7 +3,7 @@ import { BodyBudget } from './body-budget.js';
 describe('BodyBudget', () => {
   const budget = () => new BodyBudget({ total: 10, perCaller: 6 });
 
-  it('counts up to the bound of one caller, and of all', () => {
+  it('accepts bytes up to the limit per caller and in total', () => {
     const held = budget();
     expect([held.take('a', 6), held.take('a', 1), held.take('b', 4), held.take('c', 1)]).toEqual([
       true,
@@ -14,7 +14,7 @@ describe('BodyBudget', () => {
     expect(held.held).toBe(10);
   });
 
-  it('counts nothing that it refuses, and forgets what is released', () => {
+  it('counts neither rejected nor released bytes', () => {
     const held = budget();
     held.take('a', 6);
     expect(held.fits('a', 1)).toBe(false);

@@ -1,23 +1,23 @@
 import type { HeldBytes } from '../limits/request-limits.js';
 
-/** Counts the bytes of bodies that are held in memory, over all callers and for each. */
+/** Limits the bytes of request bodies in memory, in total and per caller. */
 export class BodyBudget {
   #held = 0;
   readonly #byCaller = new Map<string, number>();
 
   constructor(private readonly limits: HeldBytes) {}
 
-  /** Bytes that are held now. */
+  /** Bytes in memory. */
   get held(): number {
     return this.#held;
   }
 
-  /** Whether `take` would count `bytes` now. */
+  /** Returns true if `take` would succeed. */
   fits(caller: string, bytes: number): boolean {
     return this.#held + bytes <= this.limits.total && this.#own(caller) + bytes <= this.limits.perCaller;
   }
 
-  /** Counts `bytes` for `caller`. False when they are too many; nothing is counted then. */
+  /** Reserves `bytes` for `caller`. Returns false and reserves nothing if a limit would be exceeded. */
   take(caller: string, bytes: number): boolean {
     if (!this.fits(caller, bytes)) return false;
     this.#held += bytes;
@@ -25,7 +25,7 @@ export class BodyBudget {
     return true;
   }
 
-  /** Returns bytes that `take` has counted. */
+  /** Releases bytes that `take` reserved. */
   release(caller: string, bytes: number): void {
     this.#held -= bytes;
     const own = this.#own(caller) - bytes;

@@ -8,9 +8,9 @@ import type { RequestBodies } from './request-bodies.js';
 type ParseText = (request: FastifyRequest, text: string) => unknown;
 
 /**
- * Accepts JSON bodies only: other content types are 415. An empty body with a JSON content type counts as no body, because
- * clients send that content type with every call (docs/specification.md#7-calls). `tooLarge` creates the error for a body
- * that is too long.
+ * Accepts JSON bodies only; other content types are refused with 415. An empty body with a JSON content type counts
+ * as no body, because clients send that content type with every call (docs/specification.md#7-calls). `tooLarge`
+ * creates the error for a body that is too long.
  */
 export function acceptJsonOnly(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export function acceptJsonOnly(
   );
 }
 
-/** Looks at the bytes before they are parsed: a text that is costly to parse is refused without that. */
+/** Checks the limits before parsing, so that an expensive body is rejected early. */
 function parseJson(request: FastifyRequest, bytes: Buffer, parseText: ParseText): unknown {
   if (bytes.length === 0) return undefined;
   requireWithin(bytes, { ...JSON_LIMITS, ...request.routeOptions.config.json });
@@ -36,15 +36,15 @@ function parseJson(request: FastifyRequest, bytes: Buffer, parseText: ParseText)
   return parseText(request, bytes.toString());
 }
 
-/** Throws MalformedError for a text that is nested too deeply, TooLargeError for one of too many values. */
+/** Throws MalformedError if the body is nested too deeply, TooLargeError if it exceeds another limit. */
 function requireWithin(bytes: Buffer, limits: JsonLimits): void {
   const exceeded = exceededJsonLimit(bytes, limits);
   if (exceeded === 'depth') throw new MalformedError('The body is nested too deeply.');
-  if (exceeded === 'values') throw new TooLargeError('The body holds too many values.');
+  if (exceeded === 'values') throw new TooLargeError('The body has too many values.');
   if (exceeded) throw new TooLargeError('The body is too large when it is written out.');
 }
 
-/** Fastify's own parser, which refuses prototypes in the text. */
+/** Returns Fastify's JSON parser, which rejects prototype properties. */
 function textParser(app: FastifyInstance): ParseText {
   const parse = app.getDefaultJsonParser('error', 'error');
   return (request, text) => {

@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream';
 import { MalformedError } from '../../errors.js';
 
-/** How fast a body must arrive: whole within `deadlineMs`, or `bytes` in each window of `windowMs`. */
+/** Minimum speed of a body: complete within `deadlineMs`, or at least `bytes` in each window of `windowMs`. */
 export type Pace = { deadlineMs: number } | { windowMs: number; bytes: number };
 
 export interface BodyLimits {
   maxBytes: number;
   pace: Pace;
-  /** Thrown above `maxBytes`. */
+  /** Creates the error for a body above `maxBytes`. */
   tooLarge: () => Error;
-  /** Counts bytes that arrived. Throws when they can't be held. */
+  /** Reserves memory for received bytes. Throws if there is not enough. */
   hold: (bytes: number) => void;
 }
 
 /**
- * Reads a body whole. Throws what `limits` throw, and MalformedError for one that is too slow or breaks off. What comes
- * after the end of the reading is dropped.
+ * Returns the complete body. Throws the errors of `limits`, and MalformedError if the body is too slow or breaks
+ * off. Bytes that arrive later are discarded.
  */
 export function readBody(stream: Readable, limits: BodyLimits): Promise<Buffer> {
   const { maxBytes, pace, tooLarge, hold } = limits;
@@ -38,7 +38,7 @@ export function readBody(stream: Readable, limits: BodyLimits): Promise<Buffer> 
     const settle = (error: Error | null) => {
       stopWatch();
       stream.off('data', onData).off('end', onEnd).off('close', onCut).off('error', onCut);
-      // A stream that fails later has nobody left to tell.
+      // Errors after this point are ignored.
       stream.on('error', () => undefined).resume();
       if (error === null) resolve(Buffer.concat(chunks, length));
       else reject(error);
@@ -47,14 +47,14 @@ export function readBody(stream: Readable, limits: BodyLimits): Promise<Buffer> 
   });
 }
 
-/** The body did not arrive in time; the connection is closed behind the answer. */
+/** The body arrived too slowly. The connection is closed after the response. */
 class SlowBodyError extends MalformedError {
   constructor() {
     super('The body of the request arrived too slowly.');
   }
 }
 
-/** Calls `slow` once the body is behind its pace; returns what ends the watch. */
+/** Calls `slow` when the body falls behind its pace. Returns a function that stops the check. */
 function watchPace(pace: Pace, arrived: () => number, slow: () => void): () => void {
   if ('deadlineMs' in pace) {
     const deadline = setTimeout(slow, pace.deadlineMs);

@@ -5,30 +5,30 @@ import { REQUEST_LIMITS, type RequestLimits } from '../limits/request-limits.js'
 import type {} from '../feature-routes.js';
 import { BodyBudget } from './body-budget.js';
 import type { JsonLimits } from '../../json-limits.js';
-import { ParseTurns } from './parse-turns.js';
+import { ParseQueue } from './parse-queue.js';
 import { readBody, type Pace } from './read-body.js';
 
 type Kind = keyof RequestLimits['held'];
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Where the route's JSON may hold other amounts than JSON_LIMITS. */
+    /** Limits of the route's JSON that differ from JSON_LIMITS. */
     json?: Partial<JsonLimits>;
   }
   interface FastifyRequest {
-    /** Gives back what the request's body held; null where nothing is held. */
+    /** Releases the memory reserved for the request's body; null if there is none. */
     releaseBody: (() => void) | null;
   }
 }
 
 export interface ParsedBody<T> {
   parse: (bytes: Buffer) => T;
-  /** The most that the route takes, with a credential. */
+  /** Most bytes of the route's body for an authenticated caller. */
   routeBytes?: number;
   tooLarge?: () => Error;
 }
 
-/** What a request may send, by who sends it. */
+/** Limits of a request's body, by the kind of caller. */
 interface Allowance {
   kind: Kind;
   maxBytes: number;
@@ -36,12 +36,12 @@ interface Allowance {
 }
 
 /**
- * Reads the bodies of requests under one bound for all of them. The caller's credential is known by then: without one, a
- * body is small and has to come soon. The bytes count until the request has been answered.
+ * Reads all request bodies within one memory limit. The caller is authenticated before: an anonymous caller's body
+ * must be small and fast. Memory is released when the response was sent.
  */
 export class RequestBodies {
   readonly #budgets: Record<Kind, BodyBudget>;
-  readonly #turns: ParseTurns;
+  readonly #parseQueue: ParseQueue;
 
   constructor(private readonly limits: RequestLimits = REQUEST_LIMITS) {
     const { anonymous, webhook, small, upload } = limits.held;
@@ -51,12 +51,12 @@ export class RequestBodies {
       small: new BodyBudget(small),
       upload: new BodyBudget(upload),
     };
-    this.#turns = new ParseTurns(limits.parsePauseMs);
+    this.#parseQueue = new ParseQueue(limits.parsePauseMs);
   }
 
   /**
-   * Reads a body of at most `routeBytes` and parses it; large ones take turns. Throws TooLargeError, MalformedError and
-   * BusyError. `tooLarge` replaces the refusal of a body that is too long.
+   * Reads and parses a body of at most `routeBytes`. Large bodies are parsed one after the other. Throws
+   * TooLargeError (or the error of `tooLarge`), MalformedError and BusyError.
    */
   async parsed<T>(
     request: FastifyRequest,
@@ -64,21 +64,21 @@ export class RequestBodies {
     { routeBytes = this.limits.bodyBytes, tooLarge = bodyTooLarge, parse }: ParsedBody<T>,
   ): Promise<T> {
     const bytes = await this.#read(request, stream, this.#allowanceOf(request, routeBytes), tooLarge);
-    return bytes.length > this.limits.bodyBytes ? this.#turns.take(() => parse(bytes)) : parse(bytes);
+    return bytes.length > this.limits.bodyBytes ? this.#parseQueue.run(() => parse(bytes)) : parse(bytes);
   }
 
-  /** The raw bytes of a payment provider's event, whose signature has not been checked. Throws like `json`. */
+  /** Returns the raw bytes of a webhook's body, whose signature is not checked yet. Throws like `parsed`. */
   event(request: FastifyRequest, stream: Readable): Promise<Buffer> {
     const { webhookBytes: maxBytes, anonymousBodyMs: deadlineMs } = this.limits;
     return this.#read(request, stream, { kind: 'webhook', maxBytes, pace: { deadlineMs } }, bodyTooLarge);
   }
 
-  /** Bytes of bodies that are held now. */
+  /** Bytes of request bodies in memory. */
   get held(): number {
     return Object.values(this.#budgets).reduce((sum, budget) => sum + budget.held, 0);
   }
 
-  /** A route that takes large bodies takes them from verified users only. */
+  /** Returns the limits for a request. Only verified users may send large bodies. */
   #allowanceOf({ viewer, headers }: FastifyRequest, routeBytes: number): Allowance {
     const { bodyBytes, anonymousBodyMs, paceWindowMs: windowMs, paceBytesPerSecond } = this.limits;
     const least = Math.min(routeBytes, bodyBytes);
@@ -103,7 +103,7 @@ export class RequestBodies {
     if (declared > maxBytes) return Promise.reject(tooLarge());
     const budget = this.#budgets[kind];
     const caller = request.viewer ? `user ${request.viewer.userId}` : `address ${request.ip}`;
-    // Not even begun where it could not be finished now.
+    // Rejects immediately if the declared size does not fit.
     if (!budget.fits(caller, declared)) return Promise.reject(new BusyError());
     let held = 0;
     request.releaseBody = () => {
@@ -118,7 +118,7 @@ export class RequestBodies {
   }
 }
 
-/** Gives back what bodies held once their requests have been answered, or their callers have gone. */
+/** Releases the body's memory when the response was sent or the connection was closed. */
 export function releaseBody(request: FastifyRequest, reply: FastifyReply): void {
   const release = () => request.releaseBody?.();
   reply.raw.once('finish', release).once('close', release);

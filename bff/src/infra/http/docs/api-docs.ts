@@ -2,7 +2,7 @@ import { default as scalar } from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { policyFor } from './api-docs-policy.js';
 
-/** Everything that would call or lead to the library's own servers is off. */
+/** Disables everything that calls or links to the library's own servers. */
 const CONFIGURATION = {
   url: '/api/openapi.json',
   pageTitle: 'Trailcast API',
@@ -14,10 +14,7 @@ const CONFIGURATION = {
   showDeveloperTools: 'never',
 } as const;
 
-/**
- * The page over the API document at /api/docs. Its script comes from here; the one inline script is allowed by its hash,
- * on this page alone.
- */
+/** Serves the API reference at /api/docs. Its inline script is allowed by hash on this page only. */
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     const shared = sharedBytes();
@@ -34,7 +31,7 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The bytes of a text, made once: clients that are slow to take the page's script all wait for the same ones. */
+/** Returns a function that encodes each text once, so that slow clients share the same buffer. */
 function sharedBytes(): (text: string) => Buffer {
   const made = new Map<string, Buffer>();
   return (text) => {

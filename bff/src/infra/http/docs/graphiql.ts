@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 const YEAR_S = 365 * 24 * 3600;
 const PATH = '/api/graphiql';
 
-/** Scripts come from here alone; the editor writes styles into the page, and its fonts are part of its style sheet. */
+/** Only bundled scripts run. The editor adds inline styles, and its style sheet embeds fonts. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self'",

@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { timestamp } from '../../db/columns.js';
 
-/** The answer to a POST that carried an Idempotency-Key; kept for 24 h, per user. */
+/** The response to a POST with an Idempotency-Key, stored for 24 h per user. */
 export const IdempotencyKeyEntity = defineEntity({
   name: 'IdempotencyKey',
   tableName: 'idempotency_keys',
@@ -13,11 +13,14 @@ export const IdempotencyKeyEntity = defineEntity({
     key: p.string().length(64),
     /** SHA-256 over method, path and body. */
     requestDigest: p.string().length(64),
-    /** Null while the first request runs. */
+    /** Null while the request runs. */
     status: p.integer().nullable(),
-    /** Sealed: a stored answer may hold a stream key. */
+    /** Encrypted, because a response may contain a stream key. */
     body: p.text().columnType('longtext').nullable(),
-    /** Until then the first request counts as running, ms; its process moves it on. Null for the previous release’s. */
+    /**
+     * Until this time the request counts as running, ms. Its process renews it. Null in rows of the previous
+     * release.
+     */
     claimEnds: timestamp().nullable(),
     timeCreated: timestamp().index(),
   },

@@ -6,40 +6,40 @@ import type { FencedDatabase, Transaction } from '../../db/database.js';
 import { ConflictError } from '../../errors.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
-/** How long an answer is kept, ms. */
+/** How long a response is stored, ms. */
 const IDEMPOTENCY_KEEP_MS = 24 * 3_600_000;
-/** A claim that was not renewed for this long is a died process's, ms. */
+/** A claim that was not renewed for this long belongs to a dead process, ms. */
 export const CLAIM_MS = 15_000;
 
 const LOST =
-  'This request was held up, and a repetition with its Idempotency-Key ran instead. Repeat it with this key to get that answer.';
+  'This request took too long, and a retry with its Idempotency-Key ran instead. Retry with this key to get that response.';
 
-/** A request under a key. */
+/** A request with an Idempotency-Key. */
 export interface KeyedRequest {
   userId: number;
   key: string;
-  /** Method, path and body. */
+  /** Method, path and body, compared by digest. */
   content: string;
 }
 
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number;
   body: string;
 }
 
 /**
- * What a key stands for. `claimed`: nobody used it, run the request. `other`: it was used with another request. `running`:
- * the first one has not been answered. `answered`: this is its answer.
+ * The state of a key. `claimed`: unused until now, run the request. `other`: used with another request. `running`:
+ * the first request has not finished. `completed`: the stored response.
  */
 export type Claim =
   | { state: 'claimed'; claim: number }
   | { state: 'other' }
   | { state: 'running' }
-  | { state: 'answered'; answer: StoredAnswer };
+  | { state: 'completed'; response: StoredResponse };
 
 /**
- * Answers of POSTs by Idempotency-Key. The unique key of the table lets one of several at once run, in whichever process;
- * a claim ends by itself when its process has died.
+ * Stores responses of POSTs by Idempotency-Key. The table's unique key lets one of several concurrent requests run,
+ * across processes. A claim expires if its process dies.
  */
 export class IdempotencyStore {
   constructor(
@@ -74,39 +74,39 @@ export class IdempotencyStore {
     }
   }
 
-  /** The claimed request still runs. */
+  /** Extends the claim of a running request. */
   async renew(claim: number): Promise<void> {
     await this.database.transact((tx) => hold(tx, claim));
   }
 
   /**
-   * Begins the claimed request. Until it no longer `runs`, its transactions are kept only under its claim: they throw
-   * ConflictError once another process has taken it, which it can't while one of them commits.
+   * Runs `begin` with a fence: while the request `runs`, its transactions throw ConflictError if another process
+   * has taken the claim.
    */
   fenced(claim: number, runs: () => boolean, begin: () => void): void {
     this.database.fenced(async (tx) => {
       if (!runs() || (await hold(tx, claim))) return;
-      // Answered while this waited: what a request leaves behind is not under its claim.
+      // Work that outlives its request is not fenced.
       if (runs()) throw new ConflictError(LOST);
     }, begin);
   }
 
-  /** Keeps the answer of a claimed request, unless the claim has ended meanwhile. */
-  async keep(claim: number, { userId, key }: KeyedRequest, answer: StoredAnswer): Promise<void> {
-    const body = this.box.seal(answer.body, rowOf({ userId, key: digestOf(key) }));
+  /** Stores the response of a claimed request, unless the claim has expired. */
+  async keep(claim: number, { userId, key }: KeyedRequest, response: StoredResponse): Promise<void> {
+    const body = this.box.seal(response.body, rowOf({ userId, key: digestOf(key) }));
     await this.database.transact(({ em }) =>
-      em.nativeUpdate(IdempotencyKeyEntity, { id: claim, status: null }, { status: answer.status, body }),
+      em.nativeUpdate(IdempotencyKeyEntity, { id: claim, status: null }, { status: response.status, body }),
     );
   }
 
-  /** Gives a claimed key back: the request was refused and changed nothing. */
+  /** Deletes the claim of a request that was refused and changed nothing. */
   async release(claim: number): Promise<void> {
     await this.database.transact(({ em }) =>
       em.nativeDelete(IdempotencyKeyEntity, { id: claim, status: null }),
     );
   }
 
-  /** Deletes answers that are too old. */
+  /** Deletes expired responses. Returns how many. */
   prune(): Promise<number> {
     return this.database.transact(({ em, now }) =>
       em.nativeDelete(IdempotencyKeyEntity, { timeCreated: { $lt: now - IDEMPOTENCY_KEEP_MS } }),
@@ -116,16 +116,19 @@ export class IdempotencyStore {
   async #present(fields: { userId: number; key: string; requestDigest: string }): Promise<Claim> {
     const { userId, key } = fields;
     const row = await this.database.read((em) => em.findOne(IdempotencyKeyEntity, { userId, key }));
-    // Given back in the meantime: whoever asks again may claim it.
+    // The claim was released in the meantime; the caller retries.
     if (!row) return { state: 'running' };
     if (row.requestDigest !== fields.requestDigest) return { state: 'other' };
     const { status, body } = row;
     if (status === null || status === undefined || !body) return { state: 'running' };
-    return { state: 'answered', answer: { status, body: this.box.open(body, rowOf({ userId, key })) } };
+    return { state: 'completed', response: { status, body: this.box.open(body, rowOf({ userId, key })) } };
   }
 }
 
-/** Whether the claim is still there; it is then for CLAIM_MS, and nobody's else before the transaction has ended. */
+/**
+ * Extends the claim and returns true if it still exists. The row lock keeps other processes from taking it until
+ * the transaction ends.
+ */
 async function hold({ em, now }: Transaction, claim: number): Promise<boolean> {
   const held = { claimEnds: now + CLAIM_MS };
   return (await em.nativeUpdate(IdempotencyKeyEntity, { id: claim, status: null }, held)) > 0;
@@ -135,8 +138,8 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('hex
 const rowOf = ({ userId, key }: { userId: number | string; key: string }) =>
   `idempotency_keys|body|${userId}:${key}`;
 
-/** For changing the key of the ring while running. */
-export const SEALED_ANSWERS: SealedColumn = {
+/** Column of the stored responses, for key rotation. */
+export const SEALED_RESPONSES: SealedColumn = {
   table: 'idempotency_keys',
   column: 'body',
   identity: ['user_id', 'key'],

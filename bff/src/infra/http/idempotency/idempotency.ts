@@ -7,11 +7,11 @@ import {
   type Claim,
   type IdempotencyStore,
   type KeyedRequest,
-  type StoredAnswer,
+  type StoredResponse,
 } from './idempotency-store.js';
 import { plainProblem } from '../problem/problem.js';
 
-/** Longer than the slowest call (a start waits 20 s for OBS). */
+/** Longer than the slowest request (a start waits 20 s for OBS), ms. */
 const WAIT_MS = 25_000;
 const POLL_MS = 50;
 const RENEW_MS = CLAIM_MS / 3;
@@ -25,21 +25,21 @@ interface RunningClaim {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer holds a secret: a repetition with the same Idempotency-Key gets 409 instead. */
+    /** The response contains a secret, so a retry with the same Idempotency-Key gets 409 instead. */
     shownOnce?: true;
   }
   interface FastifyRequest {
-    /** The claimed Idempotency-Key that this request runs under. */
+    /** The claim of this request's Idempotency-Key; null without one. */
     claimed: RunningClaim | null;
   }
 }
 
 /**
- * `Idempotency-Key` on POST: the request runs once, repetitions within 24 h get the same answer, and several at once wait
- * for the one that runs. Only answers with an effect (2xx) are kept: a refusal changed nothing and may be tried again. One
- * that was stopped for so long that a repetition ran changes nothing any more.
+ * Handles `Idempotency-Key` on POST: the request runs once, retries within 24 h get the same response, and
+ * concurrent ones wait for it. Only 2xx responses are stored, because a refused request changed nothing and may be
+ * retried. A request whose claim expired can no longer commit.
  */
-export function answerOnce(app: FastifyInstance, store: IdempotencyStore): void {
+export function handleIdempotencyKeys(app: FastifyInstance, store: IdempotencyStore): void {
   app.decorateRequest('claimed', null);
 
   app.addHook('preHandler', async (request, reply) => {
@@ -47,9 +47,9 @@ export function answerOnce(app: FastifyInstance, store: IdempotencyStore): void 
     if (!keyed) return;
     const claim = await claimOrWait(store, keyed);
     if (claim.state === 'claimed') request.claimed = keepClaiming(store, request, claim.claim, keyed);
-    else if (claim.state === 'answered') return repeat(reply, claim);
+    else if (claim.state === 'completed') return repeat(reply, claim);
     else if (claim.state === 'other') throw new RefusedError('This Idempotency-Key was used with another request.');
-    else throw new ConflictError('The first request with this Idempotency-Key has no answer yet. Look at the result before you repeat it with a new key.'); // prettier-ignore
+    else throw new ConflictError('The first request with this Idempotency-Key has not finished yet. Check its result before you retry with a new key.'); // prettier-ignore
   });
 
   app.addHook('preHandler', (request, _reply, done) => {
@@ -65,15 +65,17 @@ export function answerOnce(app: FastifyInstance, store: IdempotencyStore): void 
     clearInterval(renewal);
     const settle =
       reply.statusCode >= 200 && reply.statusCode < 300
-        ? store.keep(claim, keyed, keptAnswer(request, reply, payload))
+        ? store.keep(claim, keyed, storedResponse(request, reply, payload))
         : store.release(claim);
-    // The effect has happened: its answer goes out even when it can't be kept.
-    await settle.catch((err: unknown) => request.log.error({ err }, 'an idempotent answer was not kept'));
+    // The request took effect, so its response is sent even if it can't be stored.
+    await settle.catch((err: unknown) =>
+      request.log.error({ err }, 'storing the response of an idempotent request failed'),
+    );
     return payload;
   });
 }
 
-/** Says again and again that the request still runs, so that its key is free soon after this process has died. */
+/** Renews the claim until the request ends. The key becomes free soon after the process dies. */
 function keepClaiming(
   store: IdempotencyStore,
   request: FastifyRequest,
@@ -81,12 +83,16 @@ function keepClaiming(
   keyed: KeyedRequest,
 ): RunningClaim {
   const renew = () =>
-    void store.renew(claim).catch((err: unknown) => request.log.warn({ err }, 'a claim was not renewed'));
+    void store
+      .renew(claim)
+      .catch((err: unknown) =>
+        request.log.warn({ err }, 'renewing the claim of an idempotent request failed'),
+      );
   return { claim, keyed, renewal: setInterval(renew, RENEW_MS).unref() };
 }
 
-/** What a repetition gets. A secret that is shown once is kept nowhere. */
-function keptAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): StoredAnswer {
+/** Returns the response for retries. A secret that is shown once is never stored. */
+function storedResponse(request: FastifyRequest, reply: FastifyReply, payload: unknown): StoredResponse {
   if (request.routeOptions.config.shownOnce) {
     const { problem } = plainProblem(409, 'This was created, and its secret can’t be shown again.');
     return { status: 409, body: JSON.stringify(problem) };
@@ -100,7 +106,7 @@ function keyedRequest(request: FastifyRequest): KeyedRequest | null {
   if (typeof key !== 'string' || !KEY.test(key)) {
     throw new MalformedError('Idempotency-Key is 1 to 255 visible ASCII characters.');
   }
-  // An API token gets less of an answer than a session does, so they never share one.
+  // API tokens get fewer fields than sessions, so they never share a stored response.
   const by = request.viewer.token ? [credentialOf(request.viewer)] : [];
   const content = JSON.stringify([request.method, request.url, request.body ?? null, ...by]);
   return { userId: request.viewer.userId, key, content };
@@ -115,12 +121,12 @@ async function claimOrWait(store: IdempotencyStore, keyed: KeyedRequest): Promis
   }
 }
 
-function repeat(reply: FastifyReply, { answer }: Claim & { state: 'answered' }): FastifyReply {
+function repeat(reply: FastifyReply, { response }: Claim & { state: 'completed' }): FastifyReply {
   reply
-    .code(answer.status)
+    .code(response.status)
     .header('idempotency-replayed', 'true')
     .serializer((body: unknown) => String(body));
-  if (answer.body === '') return reply.send();
-  const type = answer.status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json';
-  return reply.type(type).send(answer.body);
+  if (response.body === '') return reply.send();
+  const type = response.status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json';
+  return reply.type(type).send(response.body);
 }

@@ -4,11 +4,11 @@ import type { Socket } from 'node:net';
 import { TooLargeError } from '../../errors.js';
 import type { RequestLimits } from './request-limits.js';
 
-/** Streams below this address have no end, and may be silent for long. */
+/** Responses below this path are endless and may pause for long. */
 const ENDLESS = '/sandbox/';
 
-/** Fastify's options that bound what a connection may take in time. */
-export function serverTimes({ headersMs, requestMs, idleMs, checkMs, bodyBytes }: RequestLimits) {
+/** Returns Fastify's time limits for connections. */
+export function connectionTimeouts({ headersMs, requestMs, idleMs, checkMs, bodyBytes }: RequestLimits) {
   return {
     bodyLimit: bodyBytes,
     requestTimeout: requestMs,
@@ -17,22 +17,22 @@ export function serverTimes({ headersMs, requestMs, idleMs, checkMs, bodyBytes }
   };
 }
 
-/** Closes connections whose client neither sends nor takes anything, and those that go on sending after their answer. */
+/** Closes idle connections, and those that keep sending a body after the response. */
 export function limitConnections(app: FastifyInstance, { lingerMs, lingerBytes }: RequestLimits): void {
   const endless = new WeakSet<Socket>();
   app.addHook('onRequest', async ({ raw, url }) => {
     if (url.startsWith(ENDLESS)) endless.add(raw.socket);
   });
   app.server.on('timeout', (socket: Socket) => {
-    const waitsForMore = endless.has(socket) && socket.writableLength === 0;
-    if (!waitsForMore) socket.destroy();
+    const isPausedStream = endless.has(socket) && socket.writableLength === 0;
+    if (!isPausedStream) socket.destroy();
   });
   app.addHook('onError', async (request, _reply, error) => {
     request.lingers = error instanceof TooLargeError;
   });
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.raw.complete) drain(request.raw, lingerBytes);
-    // A connection that is closed under an upload takes the answer with it.
+    // Closing the connection during an upload would lose the response.
     if (request.lingers) reply.removeHeader('connection');
     return payload;
   });
@@ -43,7 +43,7 @@ export function limitConnections(app: FastifyInstance, { lingerMs, lingerBytes }
   });
 }
 
-/** Drops what still arrives of a body; after `bytes` nothing more is read, and TCP stops its sender. */
+/** Discards the rest of a body. After `bytes` it stops reading, so that TCP backpressure stops the sender. */
 function drain(body: IncomingMessage, bytes: number): void {
   let left = bytes;
   body.on('data', (chunk: Buffer) => {
@@ -54,7 +54,7 @@ function drain(body: IncomingMessage, bytes: number): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The answer goes out while the body is still arriving; the rest of it is dropped. */
+    /** The response is sent while the body still arrives. The rest of the body is discarded. */
     lingers: boolean;
   }
 }

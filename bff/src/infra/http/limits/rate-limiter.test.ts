@@ -17,7 +17,7 @@ describe('take', () => {
     expect(passes(new RateLimiter(1, () => time), kind, 'a')).toBe(times);
   });
 
-  test('counts everybody apart, and each kind', () => {
+  test('counts per caller and kind', () => {
     const limiter = new RateLimiter(1, () => time);
     expect(passes(limiter, 'sign-in', 'a')).toBe(60);
     expect(passes(limiter, 'sign-in', 'b')).toBe(60);
@@ -28,7 +28,7 @@ describe('take', () => {
     expect(passes(new RateLimiter(10, () => time), 'sign-in', 'a')).toBe(600);
   });
 
-  test('says when to come back, and lets pass then', () => {
+  test('returns the time until the next call is allowed', () => {
     const limiter = new RateLimiter(1, () => time);
     passes(limiter, 'sign-in', 'a');
     time = 45_500;

@@ -2,10 +2,10 @@ import type { RateKind } from '../../../access/operations.js';
 
 const WINDOW_MS = 60_000;
 
-/** What a minute allows at the least; RATE_LIMIT_FACTOR multiplies it. */
+/** Allowed calls per minute, multiplied by RATE_LIMIT_FACTOR. */
 const PER_MINUTE: Record<RateKind, number> = { 'sign-in': 60, callback: 60, search: 120, creation: 60 };
 
-/** Counts in memory only, so that no address is ever stored. */
+/** Counts calls in memory only, so that no address is stored. */
 export class RateLimiter {
   readonly #windows = new Map<string, { count: number; ends: number }>();
   #nextSweep = 0;
@@ -15,11 +15,14 @@ export class RateLimiter {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Counts one of `who` (a session or an address). 0 when it may pass, otherwise the ms until the next one may. */
-  take(kind: RateKind, who: string): number {
+  /**
+   * Counts one call of `caller` (a credential or an address). Returns 0 if it is allowed, otherwise the ms until
+   * the next one is.
+   */
+  take(kind: RateKind, caller: string): number {
     const now = this.now();
     this.#sweep(now);
-    const key = `${kind} ${who}`;
+    const key = `${kind} ${caller}`;
     let window = this.#windows.get(key);
     if (!window || window.ends <= now) {
       window = { count: 0, ends: now + WINDOW_MS };

@@ -1,38 +1,41 @@
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** How many bytes of bodies are held at once, over all requests and for one caller. */
+/** Limits of request bodies in memory, in total and per caller, bytes. */
 export interface HeldBytes {
   total: number;
   perCaller: number;
 }
 
-/** What one request may cost the process. Sizes are in bytes, times in ms. */
+/** Limits of one request. Sizes are in bytes, times in ms. */
 export interface RequestLimits {
-  /** A body where the route names no other limit, and every body without a credential. */
+  /** Body of a route without its own limit, and every body of an anonymous caller. */
   bodyBytes: number;
-  /** A payment provider's event. */
+  /** Body of a webhook. */
   webhookBytes: number;
-  /** From the end of the headers to the end of the body, without a credential. */
+  /** Time from the end of the headers to the end of the body for an anonymous caller. */
   anonymousBodyMs: number;
-  /** With a credential, each window of this length must bring `paceBytesPerSecond`. */
+  /** An authenticated caller must send `paceBytesPerSecond` in each window of this length. */
   paceWindowMs: number;
   paceBytesPerSecond: number;
-  /** Bodies that wait for their end or their answer, by the kind of their sender. */
+  /** Bodies in memory until their response was sent, by kind of sender. */
   held: Record<'anonymous' | 'webhook' | 'small' | 'upload', HeldBytes>;
-  /** From the connection, or the previous answer, to the end of the headers. */
+  /** Time from the connection or the previous response to the end of the headers. */
   headersMs: number;
-  /** The whole request: above the time that the largest body takes at the slowest pace. */
+  /** Time limit of the whole request, longer than the largest body takes at the slowest pace. */
   requestMs: number;
-  /** A connection on which nothing moves is closed. */
+  /** An idle connection is closed after this time. */
   idleMs: number;
-  /** How long the rest of a body is read and dropped after an early answer, so that the answer arrives. */
+  /**
+   * How long the rest of a body is read and discarded after an early response, so that the client receives the
+   * response.
+   */
   lingerMs: number;
-  /** How much of that rest is read at most: dropping many large bodies at once holds up everybody else. */
+  /** Most bytes of that rest. Discarding many large bodies at the same time would delay other requests. */
   lingerBytes: number;
-  /** Between two checks of `headersMs` and `requestMs`. */
+  /** Interval of the checks of `headersMs` and `requestMs`. */
   checkMs: number;
-  /** Between two large bodies that are parsed: the time in which other requests run. */
+  /** Pause between parsing two large bodies, in which other requests run. */
   parsePauseMs: number;
 }
 

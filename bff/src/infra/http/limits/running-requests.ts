@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inTime } from '@trailcast/schema/async/deadline';
 
-/** The live program and other stand-ins stream for as long as somebody watches. */
+/** Local streams last as long as somebody watches. */
 const ENDLESS = '/sandbox/';
 
-/** The requests that wait for their answer, so that a process can end without cutting one off. */
+/** Tracks running requests, so that a shutdown does not interrupt them. */
 export class RunningRequests {
   readonly #running = new Set<FastifyRequest>();
-  #last = false;
+  #closesConnections = false;
   #empty: () => void = () => undefined;
 
   watch(app: FastifyInstance): void {
@@ -17,18 +17,18 @@ export class RunningRequests {
     app.addHook('onResponse', async (request) => this.#end(request));
     app.addHook('onRequestAbort', async (request) => this.#end(request));
     app.addHook('onSend', async (_request, reply, payload) => {
-      if (this.#last) reply.header('connection', 'close');
+      if (this.#closesConnections) reply.header('connection', 'close');
       return payload;
     });
   }
 
-  /** From now on each answer is the last one on its connection. */
-  last(): void {
-    this.#last = true;
+  /** Closes each connection after its next response. */
+  closeConnections(): void {
+    this.#closesConnections = true;
   }
 
-  /** Resolves when none waits any more, or after `timeoutMs`. */
-  async ended(timeoutMs: number): Promise<void> {
+  /** Resolves when no request runs, or after `timeoutMs`. */
+  async drained(timeoutMs: number): Promise<void> {
     if (this.#running.size === 0) return;
     const empty = new Promise<void>((resolve) => (this.#empty = resolve));
     await inTime(

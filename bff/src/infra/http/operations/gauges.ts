@@ -1,14 +1,14 @@
 import { Gauge, type Registry } from 'prom-client';
 import { inTime } from '@trailcast/schema/async/deadline';
 
-/** A value with its labels; labels are names of the operator's or of the code, never a user's or an address. */
+/** A value with its labels. Labels are names from the configuration or the code, never users or addresses. */
 export type Sample = [labels: Record<string, string>, value: number];
 
 const READ_MS = 2_000;
 
 /**
- * A figure that is read when the metrics are asked for. Where reading fails, as while the database is away, or takes 2 s,
- * the figure is left out and the others are answered.
+ * Registers a gauge that is read at each scrape. If reading fails or takes 2 s, the gauge is omitted from that
+ * scrape.
  */
 export function gauge(
   registry: Registry,
@@ -27,11 +27,11 @@ export function gauge(
       const value = await inTime(
         READ_MS,
         async () => read(),
-        () => new Error('late'),
+        () => new Error('the gauge was not read in time'),
       ).catch(() => null);
       if (Array.isArray(value)) for (const [labels, number] of value) this.set(labels, number);
       else if (value !== null) this.set(value);
-      // A gauge without labels begins with 0, which would be a figure.
+      // A gauge without labels starts at 0, which would be reported as a value.
       else if (labelNames.length === 0) this.remove();
     },
   });

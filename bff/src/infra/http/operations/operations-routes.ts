@@ -11,7 +11,7 @@ export interface OperationsOptions {
   metricsToken: string | null;
 }
 
-/** /healthz, /readyz and /metrics. */
+/** Registers /healthz, /readyz and /metrics. */
 export function operationsRoutes(app: FastifyInstance, options: OperationsOptions): void {
   const { readiness, metrics, metricsToken } = options;
 
@@ -33,7 +33,7 @@ export function operationsRoutes(app: FastifyInstance, options: OperationsOption
   });
 }
 
-/** With a token set the token alone counts; without one loopback, but not through a proxy on this machine. */
+/** Returns true with the right bearer token, or from loopback unless the request came through a proxy. */
 function mayReadMetrics(request: FastifyRequest, metricsToken: string | null): boolean {
   if (metricsToken !== null && same(bearerToken(request.headers.authorization) ?? '', metricsToken))
     return true;

@@ -1,7 +1,7 @@
 import { Readiness } from './readiness.js';
 
 describe('report', () => {
-  test('is ready when every piece is, and tells each one', async () => {
+  test('is ready if every check passes, and reports each one', async () => {
     const readiness = new Readiness([
       { name: 'a', check: async () => ({ ok: true }) },
       { name: 'b', check: async () => ({ ok: true, detail: { nodes: 1 } }) },
@@ -9,16 +9,16 @@ describe('report', () => {
     expect(await readiness.report()).toEqual({ ready: true, parts: { a: { ok: true }, b: { ok: true, detail: { nodes: 1 } } } }); // prettier-ignore
   });
 
-  test('takes a rejection as not ready, without its text', async () => {
+  test('reports a rejection as not ready, without its message', async () => {
     const readiness = new Readiness([{ name: 'a', check: () => Promise.reject(new Error('password=hush')) }]);
     const report = await readiness.report();
     expect(report.ready).toBe(false);
     expect(JSON.stringify(report)).not.toContain('hush');
   });
 
-  test('lets a piece that was reached once fail later when only its first contact counts', async () => {
+  test('ignores later failures of a check with onlyAtStartup', async () => {
     let ok = false;
-    const readiness = new Readiness([{ name: 'node', onlyFirst: true, check: async () => ({ ok }) }]);
+    const readiness = new Readiness([{ name: 'node', onlyAtStartup: true, check: async () => ({ ok }) }]);
     expect((await readiness.report()).ready).toBe(false);
     ok = true;
     expect((await readiness.report()).ready).toBe(true);
@@ -26,7 +26,7 @@ describe('report', () => {
     expect(await readiness.report()).toEqual({ ready: true, parts: { node: { ok: false } } });
   });
 
-  test('does not wait for a piece that never answers', async () => {
+  test('limits the time of a check', async () => {
     const readiness = new Readiness([{ name: 'a', check: () => new Promise(() => undefined) }]);
     expect((await readiness.report()).ready).toBe(false);
   });

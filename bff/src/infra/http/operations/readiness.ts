@@ -1,14 +1,14 @@
 import { inTime } from '@trailcast/schema/async/deadline';
 
-/** One thing that this process needs. `detail` is shown in the body of /readyz, so nothing secret. */
+/** One dependency of this process. `detail` is shown in the body of /readyz, so it must not contain secrets. */
 export interface ReadinessPiece {
   readonly name: string;
-  /** True once it has been reached; a rejection counts as not ready. */
+  /** Returns `ok` if the dependency is reachable. A rejection counts as not ready. */
   check(): Promise<{ ok: boolean; detail?: unknown }>;
-  /** Needed for the first time only: afterwards it is told in the body and no longer decides. */
-  readonly onlyFirst?: boolean;
-  /** Told in the body, and never decides: the process can do without it. */
-  readonly onlyTold?: boolean;
+  /** Required at startup only. Later results are reported but do not affect readiness. */
+  readonly onlyAtStartup?: boolean;
+  /** Reported, but never affects readiness. */
+  readonly isInformational?: boolean;
 }
 
 export interface ReadinessReport {
@@ -17,36 +17,39 @@ export interface ReadinessReport {
 }
 
 const CHECK_TIMEOUT_MS = 2_000;
-const noAnswer = () => new Error('no answer in time');
+const timeoutError = () => new Error('the check timed out');
 
-/** Whether the process can be used: the pieces that features registered. */
+/** Reports whether the process can serve requests. */
 export class Readiness {
-  readonly #reached = new Set<string>();
-  #retired = false;
+  readonly #everReady = new Set<string>();
+  #isDraining = false;
 
   constructor(private readonly pieces: readonly ReadinessPiece[]) {}
 
-  /** The process is about to end: from now on it is not ready, whatever its pieces say. */
-  retire(): void {
-    this.#retired = true;
+  /** Makes the process report not ready, because it shuts down. */
+  drain(): void {
+    this.#isDraining = true;
   }
 
   async report(): Promise<ReadinessReport> {
-    const results = await Promise.all(this.pieces.map((piece) => this.#ask(piece)));
+    const results = await Promise.all(this.pieces.map((piece) => this.#check(piece)));
     return {
-      ready: !this.#retired && results.every(({ counts }) => counts),
+      ready: !this.#isDraining && results.every(({ passes }) => passes),
       parts: {
-        ...Object.fromEntries(results.map(({ name, answer }) => [name, answer])),
-        ...(this.#retired ? { process: { ok: false, detail: 'ending' } } : {}),
+        ...Object.fromEntries(results.map(({ name, result }) => [name, result])),
+        ...(this.#isDraining ? { process: { ok: false, detail: 'ending' } } : {}),
       },
     };
   }
 
-  async #ask(piece: ReadinessPiece) {
-    const answer = await inTime(CHECK_TIMEOUT_MS, () => piece.check(), noAnswer).catch(() => ({ ok: false }));
-    if (answer.ok) this.#reached.add(piece.name);
-    const spared = piece.onlyTold === true || (piece.onlyFirst === true && this.#reached.has(piece.name));
-    const counts = answer.ok || spared;
-    return { name: piece.name, answer, counts };
+  async #check(piece: ReadinessPiece) {
+    const result = await inTime(CHECK_TIMEOUT_MS, () => piece.check(), timeoutError).catch(() => ({
+      ok: false,
+    }));
+    if (result.ok) this.#everReady.add(piece.name);
+    const isOptional =
+      piece.isInformational === true || (piece.onlyAtStartup === true && this.#everReady.has(piece.name));
+    const passes = result.ok || isOptional;
+    return { name: piece.name, result, passes };
   }
 }

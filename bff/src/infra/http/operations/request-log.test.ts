@@ -32,17 +32,17 @@ describe('logRequests', () => {
     return lines.map(({ level, msg, route }) => [level, msg, route]);
   };
 
-  it('names a call that failed by its route, without what stood in the address', async () => {
+  it('logs a failed request with its route, without the URL', async () => {
     expect(await logged('/stream/7?secret=hush')).toEqual([
-      [40, 'GET /stream/:id answered 503', '/stream/:id'],
+      [40, 'GET /stream/:id returned 503', '/stream/:id'],
     ]);
   });
 
-  it('warns of nothing while the process says that it is not ready yet', async () => {
+  it('logs no warning for a failing readiness check', async () => {
     expect(await logged('/readyz')).toEqual([[30, 'request', '/readyz']]);
   });
 
-  it('writes a line without alarm for a call that went well', async () => {
+  it('logs a successful request at level info', async () => {
     expect(await logged('/user?name=Ada')).toEqual([[30, 'request', '/user']]);
   });
 });

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { plainProblem, problemOf, type ProblemAnswer } from './problem.js';
+import { plainProblem, problemOf, type ProblemResponse } from './problem.js';
 
-/** Answers every refusal as application/problem+json. */
-export function answerProblems(app: FastifyInstance): void {
+/** Sends every error as application/problem+json. */
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const answer = problemOf(error);
-    if (answer.problem.status >= 500) request.log.error({ err: error }, 'request failed');
-    return sendProblem(reply, answer);
+    const response = problemOf(error);
+    if (response.problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendProblem(reply, response);
   });
 }
 
-/** Answers an unknown address as application/problem+json. */
-export function answerNotFound(app: FastifyInstance): void {
+/** Sends 404 for an unknown path as application/problem+json. */
+export function handleNotFound(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, plainProblem(404)));
 }
 
-/** Sends a problem past response schemas. */
-export function sendProblem(reply: FastifyReply, { problem, headers }: ProblemAnswer): FastifyReply {
+/** Sends a problem without applying the route's response schema. */
+export function sendProblem(reply: FastifyReply, { problem, headers }: ProblemResponse): FastifyReply {
   return reply
     .code(problem.status)
     .headers({ ...headers, 'cache-control': 'no-store' })

@@ -1,15 +1,15 @@
 import { STATUS, type Problem, type ProblemStatus } from '@trailcast/schema/errors';
 import { z } from 'zod';
-import { unlessDatabaseAway } from '../../db/database-away.js';
-import { BusyError, DatabaseAwayError, ProblemError, TooManyRequestsError } from '../../errors.js';
+import { toDatabaseUnavailable } from '../../db/database-unavailable.js';
+import { BusyError, DatabaseUnavailableError, ProblemError, TooManyRequestsError } from '../../errors.js';
 
-/** A refused request as it goes out: the RFC 9457 body and the headers beside it. */
-export interface ProblemAnswer {
+/** An error response: the RFC 9457 body and its headers. */
+export interface ProblemResponse {
   problem: Problem;
   headers: Record<string, string | undefined>;
 }
 
-/** What Fastify and its plugins throw, as far as it matters here. */
+/** The used fields of errors of Fastify and its plugins. */
 const FrameworkError = z.object({
   statusCode: z.number().int(),
   code: z.string().optional(),
@@ -29,13 +29,13 @@ const DETAILS: Partial<Record<ProblemStatus, string>> = {
   503: 'A part behind this service can’t be reached. Try again later.',
 };
 
-/** An answer names the first mistakes of a body, and no more of a name than helps to find it. */
+/** Limits of validation errors in a response. */
 const MAX_ISSUES = 20;
 const MAX_ISSUE_CHARACTERS = 200;
 
-/** Any error as the answer that a caller may see: a 5xx tells nothing of its cause, a 4xx what to do. */
-export function problemOf(thrown: unknown): ProblemAnswer {
-  const error = unlessDatabaseAway(thrown);
+/** Returns the response for any error. A 5xx does not reveal its cause; a 4xx says what to do. */
+export function problemOf(thrown: unknown): ProblemResponse {
+  const error = toDatabaseUnavailable(thrown);
   if (error instanceof ProblemError) return ownProblem(error);
   const parsed = FrameworkError.safeParse(error);
   if (!parsed.success) return plainProblem(500);
@@ -44,15 +44,15 @@ export function problemOf(thrown: unknown): ProblemAnswer {
   return plainProblem(knownStatus(statusCode));
 }
 
-/** A problem without more to say than its status. */
+/** Returns a problem for a status, with a default detail. */
 export function plainProblem(
   status: ProblemStatus,
   detail = DETAILS[status] ?? STATUS[status].title,
-): ProblemAnswer {
+): ProblemResponse {
   return { problem: { type: 'about:blank', title: STATUS[status].title, status, detail }, headers: {} };
 }
 
-function ownProblem(error: ProblemError): ProblemAnswer {
+function ownProblem(error: ProblemError): ProblemResponse {
   const { status, type, detail, errors, quota } = error;
   return {
     problem: {
@@ -67,14 +67,16 @@ function ownProblem(error: ProblemError): ProblemAnswer {
   };
 }
 
-/** The header that says when to come back, for the refusals that know it. */
+/** Returns the Retry-After header for errors that define it. */
 export function retryAfter(error: ProblemError): { 'retry-after'?: string } {
   const knows =
-    error instanceof TooManyRequestsError || error instanceof DatabaseAwayError || error instanceof BusyError;
+    error instanceof TooManyRequestsError ||
+    error instanceof DatabaseUnavailableError ||
+    error instanceof BusyError;
   return knows ? { 'retry-after': String(Math.max(1, Math.ceil(error.retryAfterMs / 1000))) } : {};
 }
 
-function validationProblem(issues: { instancePath: string; message: string }[]): ProblemAnswer {
+function validationProblem(issues: { instancePath: string; message: string }[]): ProblemResponse {
   const errors = issues.slice(0, MAX_ISSUES).map(({ instancePath, message }) => ({
     path: instancePath.slice(0, MAX_ISSUE_CHARACTERS),
     message: message.slice(0, MAX_ISSUE_CHARACTERS),
@@ -82,12 +84,12 @@ function validationProblem(issues: { instancePath: string; message: string }[]):
   const first = errors[0];
   const detail = first
     ? `${first.path || 'The request'}: ${first.message}`
-    : 'The request has another shape.';
+    : 'The request does not have the expected shape.';
   const { problem, headers } = plainProblem(400, detail);
   return { problem: { ...problem, errors }, headers };
 }
 
-/** Statuses that the contract does not know become the nearest that it does. */
+/** Maps a status that is not in the contract to 400 or 500. */
 function knownStatus(status: number): ProblemStatus {
   if (status in STATUS) return status as ProblemStatus;
   return status >= 400 && status < 500 ? 400 : 500;

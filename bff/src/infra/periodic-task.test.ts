@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Repetition } from './repetition.js';
+import { PeriodicTask } from './periodic-task.js';
 
-describe('Repetition', () => {
-  it('works at once, again after each pause, and never twice at the same time', async () => {
+describe('PeriodicTask', () => {
+  it('runs immediately, again after each pause, and never concurrently', async () => {
     let [count, running, most] = [0, 0, 0];
-    const repetition = new Repetition(async () => {
+    const repetition = new PeriodicTask(async () => {
       count += 1;
       most = Math.max(most, (running += 1));
       await sleep(5);
@@ -19,8 +19,8 @@ describe('Repetition', () => {
     expect(count).toBe(last);
   });
 
-  it('ends a long pause at once', async () => {
-    const repetition = new Repetition(async () => undefined, 60_000);
+  it('close() ends a long pause immediately', async () => {
+    const repetition = new PeriodicTask(async () => undefined, 60_000);
     const began = performance.now();
     await repetition.close();
     expect(performance.now() - began).toBeLessThan(30_000);

@@ -10,34 +10,34 @@ import { ConflictError } from '../errors.js';
 const ATTEMPTS = 5;
 const BASE_DELAY_MS = 15;
 
-/** Whether somebody else's transaction was the reason, so that running the work again may succeed. */
-function isLostRace(error: unknown): boolean {
+/** Returns true if a concurrent transaction caused the error, so that a retry may succeed. */
+function isConflict(error: unknown): boolean {
   return (
     error instanceof DeadlockException ||
     error instanceof LockWaitTimeoutException ||
     error instanceof OptimisticLockError ||
-    // What the work had found was deleted before it could refer to it: looking again finds it gone.
+    // A row that `work` had read was deleted before it could refer to it.
     error instanceof ForeignKeyConstraintViolationException ||
     /SQLITE_BUSY|database is locked|ER_CHECKREAD/.test(codeAndMessage(error))
   );
 }
 
-/** Some come from the driver with a code alone: SQLITE_BUSY_SNAPSHOT, MariaDB's "record has changed". */
+/** Some driver errors are identified only by their code: SQLITE_BUSY_SNAPSHOT, MariaDB's "record has changed". */
 function codeAndMessage(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   return `${'code' in error ? String(error.code) : ''} ${'message' in error ? String(error.message) : ''}`;
 }
 
 /**
- * Runs `work` again, at most 5 times in all, while it loses against other transactions. A version that still moved after
- * the last attempt is a ConflictError; other errors pass through.
+ * Runs `work` up to 5 times while it conflicts with other transactions. Throws ConflictError if the last attempt
+ * fails on a changed version; other errors are rethrown.
  */
-export async function retryLostRace<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isLostRace(error)) throw error;
+      if (!isConflict(error)) throw error;
       if (attempt === ATTEMPTS) throw lastRefusal(error);
       await sleep(attempt * BASE_DELAY_MS * (1 + Math.random()));
     }

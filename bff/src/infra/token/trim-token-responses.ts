@@ -3,18 +3,18 @@ import { operationOf } from '../http/operation-of.js';
 import type {} from '../http/feature-routes.js';
 
 /**
- * Leaves out of REST answers what an API token may not see. Throws, which answers 500, for an answer of which that is not
- * known.
+ * Removes fields from REST responses that an API token may not see. Throws (500) if the operation does not declare
+ * them.
  */
-export function trimTokenAnswers(app: FastifyInstance, prefix: string): void {
+export function trimTokenResponses(app: FastifyInstance, prefix: string): void {
   const trimmed = new WeakSet<FastifyRequest>();
 
   app.addHook('preSerialization', async (request, reply, payload: unknown) => {
     if (!request.viewer?.token || reply.statusCode >= 300) return payload;
-    const shape = operationOf(request, prefix)?.token?.answer;
-    if (!shape) throw new Error('an answer to an API token has no shape');
+    const shape = operationOf(request, prefix)?.token?.response;
+    if (!shape) throw new Error('the operation declares no response for API tokens');
     trimmed.add(request);
-    // Not what the route's schema says: fields that are required there are left out.
+    // Skips the route's schema, in which removed fields are required.
     reply.serializer((body: unknown) => JSON.stringify(body));
     return shape.parse(payload);
   });
@@ -23,7 +23,7 @@ export function trimTokenAnswers(app: FastifyInstance, prefix: string): void {
     const isWhole = payload !== null && payload !== undefined && payload !== 'null' && payload !== '';
     const isReplayed = reply.hasHeader('idempotency-replayed');
     if (!request.viewer?.token || reply.statusCode >= 300 || !isWhole || isReplayed) return payload;
-    if (!trimmed.has(request)) throw new Error('an answer to an API token was not trimmed');
+    if (!trimmed.has(request)) throw new Error('a response to an API token was not trimmed');
     return payload;
   });
 }

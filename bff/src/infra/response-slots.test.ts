@@ -1,8 +1,8 @@
-import { AnswerSlots } from './answer-slots.js';
+import { ResponseSlots } from './response-slots.js';
 import { TooManyRequestsError } from './errors.js';
 
-/** An answer that asks for a slot; `entered` is true once it has one. */
-function ask(slots: AnswerSlots, userId = 1) {
+/** A response that requests a slot. `entered` is true once it has one. */
+function ask(slots: ResponseSlots, userId = 1) {
   const controller = new AbortController();
   const answer = {
     entered: false,
@@ -18,9 +18,9 @@ function ask(slots: AnswerSlots, userId = 1) {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('AnswerSlots', () => {
-  it('gives slots in the order of the calls as they become free, for each user alone', async () => {
-    const slots = new AnswerSlots({ atOnce: 1, waiting: 2 });
+describe('ResponseSlots', () => {
+  it('assigns free slots in the order of the calls, per user', async () => {
+    const slots = new ResponseSlots({ atOnce: 1, waiting: 2 });
     const [first, second, third, other] = [ask(slots), ask(slots), ask(slots), ask(slots, 2)];
     await settled();
     const entered = () => [first, second, third, other].map(({ answer }) => answer.entered);
@@ -33,8 +33,8 @@ describe('AnswerSlots', () => {
     expect(entered()).toEqual([true, true, true, true]);
   });
 
-  it('refuses when too many wait, and gives no slot to who went away', async () => {
-    const slots = new AnswerSlots({ atOnce: 1, waiting: 1 });
+  it('rejects calls when too many wait, and skips aborted ones', async () => {
+    const slots = new ResponseSlots({ atOnce: 1, waiting: 1 });
     const [first, second, third] = [ask(slots), ask(slots), ask(slots)];
     await settled();
     expect(third.answer.failure).toBeInstanceOf(TooManyRequestsError);
@@ -47,8 +47,8 @@ describe('AnswerSlots', () => {
     expect([second.answer.entered, fourth.answer.entered]).toEqual([false, true]);
   });
 
-  it('gives one answer one slot however often it asks', async () => {
-    const slots = new AnswerSlots({ atOnce: 1, waiting: 1 });
+  it('assigns one slot per response', async () => {
+    const slots = new ResponseSlots({ atOnce: 1, waiting: 1 });
     const [first, second] = [ask(slots), ask(slots)];
     await slots.enter(1, first.signal);
     const again = slots.enter(1, second.signal);

@@ -1,10 +1,10 @@
 import { sleep } from '@trailcast/schema/async/sleep';
 
 /**
- * Does `work` at once, and again `everyMs` after it was done, until closed. The work heeds its signal and keeps its errors
- * to itself. Does not hold the process.
+ * Runs `work` immediately and again `everyMs` after each run ends, until closed. `work` must stop when its signal
+ * aborts and must not reject. The timer does not keep the process alive.
  */
-export class Repetition {
+export class PeriodicTask {
   readonly #closing = new AbortController();
   readonly #running: Promise<void>;
 
@@ -12,7 +12,7 @@ export class Repetition {
     this.#running = this.#run(work, everyMs);
   }
 
-  /** Resolves once work that runs has ended. */
+  /** Stops the repetition. Resolves when the current run has ended. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#running;

@@ -1,6 +1,6 @@
 import type { ServerStatus } from '@trailcast/schema/wire';
 import { ChannelRegistry, type LiveChannel } from './channel-registry.js';
-import { FigureBoard } from './figure-board.js';
+import { StatsPublisher } from './stats-publisher.js';
 
 const STATUS = '/user/queue/status/update';
 
@@ -10,14 +10,14 @@ function setUp() {
   const channel = { unsent: 0, listens: true };
   const live: LiveChannel = {
     viewer: { userId: 1, role: 'VERIFIED', sessionId: 1 },
-    listensTo: () => channel.listens,
+    isSubscribedTo: () => channel.listens,
     push: (_, json) => got.push((JSON.parse(json) as ServerStatus).kbps),
     unsentBytes: () => channel.unsent,
     revoke: () => undefined,
     reload: () => undefined,
   };
   registry.add(live);
-  const board = new FigureBoard(registry);
+  const board = new StatsPublisher(registry);
   const publish = (kbps: number, serverId = 5, userId = 1) =>
     board.publish(userId, STATUS, serverId, {
       serverId,
@@ -30,11 +30,11 @@ function setUp() {
   return { board, got, channel, publish };
 }
 
-describe('FigureBoard.publish', () => {
+describe('StatsPublisher.publish', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('sends the first figures at once, then the latest once a second', () => {
+  it('sends the first statistics immediately, then the latest once per second', () => {
     const { got, publish } = setUp();
     for (const kbps of [1, 2, 3]) publish(kbps);
     expect(got).toEqual([1]);
@@ -50,14 +50,14 @@ describe('FigureBoard.publish', () => {
     expect(got).toEqual([1, 4, 5]);
   });
 
-  it('counts the second per entity', () => {
+  it('limits the rate per entity', () => {
     const { got, publish } = setUp();
     publish(1, 5);
     publish(2, 6);
     expect(got).toEqual([1, 2]);
   });
 
-  it('sends nothing to a slow channel, to one that does not listen, or for nobody', () => {
+  it('sends nothing to slow or unsubscribed channels, or to users without channels', () => {
     const { got, channel, publish } = setUp();
     channel.unsent = 65 * 1024;
     publish(1);
@@ -69,7 +69,7 @@ describe('FigureBoard.publish', () => {
     expect(got).toEqual([]);
   });
 
-  it('drops what waits when a committed change of the entity went out', () => {
+  it('drops pending statistics when a committed change of the entity was sent', () => {
     const { board, got, publish } = setUp();
     publish(1);
     publish(2);

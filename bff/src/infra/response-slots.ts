@@ -1,24 +1,25 @@
 import { TooManyRequestsError } from './errors.js';
 
-/** Long answers of one user that are under way at a time, and calls that may wait for that. */
+/** Limits per user: responses sent at the same time, and requests that may wait for one of them to end. */
 const LIMITS = { atOnce: 2, waiting: 32 };
 const RETRY_AFTER_MS = 1_000;
 
 interface UserSlots {
-  /** Answers that have a slot, by the signal of their end. */
+  /** Responses that hold a slot. The key aborts when the response ends. */
   holders: Set<AbortSignal>;
   waiting: Map<AbortSignal, { turn: Promise<void>; call: () => void }>;
 }
 
-/** Bounds how many long answers one user has under way. Users do not wait for each other. */
-export class AnswerSlots {
+/** Limits how many long responses one user receives at the same time. Users do not wait for each other. */
+export class ResponseSlots {
   readonly #users = new Map<number, UserSlots>();
 
   constructor(private readonly limits = LIMITS) {}
 
   /**
-   * Resolves when the answer has a slot, which is free again when `over` aborts. An answer that has a slot gets no second
-   * one. Rejects with TooManyRequestsError when too many wait, and with the signal's reason when that aborts first.
+   * Resolves when the response has a slot. The slot is released when `over` aborts. A response that already has a
+   * slot gets no second one. Throws TooManyRequestsError if too many requests wait, and the signal's reason if it
+   * aborts first.
    */
   async enter(userId: number, over: AbortSignal): Promise<void> {
     over.throwIfAborted();

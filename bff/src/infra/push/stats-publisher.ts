@@ -1,19 +1,19 @@
 import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 import type { ChannelRegistry } from './channel-registry.js';
-import type { FigureSink } from './push-source.js';
+import type { StatsSink } from './push-source.js';
 
-/** A channel with more bytes than this unsent gets no figures: newer ones follow anyway. */
+/** A channel with more unsent bytes than this gets no statistics, because newer ones follow. */
 const SLOW_BYTES = 64 * 1024;
 
 interface Slot {
   userId: number;
   destination: PushDestination;
-  /** The newest figures that wait for their turn. */
-  waiting: object | null;
+  /** The newest statistics that wait for the end of the period. */
+  pending: object | null;
 }
 
-/** Figures to the live channels: per entity at most one in `periodMs`, always the latest. */
-export class FigureBoard implements FigureSink {
+/** Sends statistics to the live channels: per entity at most one message in `periodMs`, always the latest. */
+export class StatsPublisher implements StatsSink {
   readonly #slots = new Map<string, Slot>();
   readonly #timers = new Set<NodeJS.Timeout>();
 
@@ -36,18 +36,18 @@ export class FigureBoard implements FigureSink {
     const key = keyOf(userId, destination, entityId);
     const slot = this.#slots.get(key);
     if (slot) {
-      slot.waiting = body;
+      slot.pending = body;
       return;
     }
     this.#send(userId, destination, body);
-    this.#slots.set(key, { userId, destination, waiting: null });
-    this.#rest(key);
+    this.#slots.set(key, { userId, destination, pending: null });
+    this.#startPeriod(key);
   }
 
-  /** A committed change of the entity was just sent: what waits is older. */
+  /** Drops pending statistics of an entity, because a newer committed change was sent. */
   supersede(userId: number, destination: PushDestination, entityId: number): void {
     const slot = this.#slots.get(keyOf(userId, destination, entityId));
-    if (slot) slot.waiting = null;
+    if (slot) slot.pending = null;
   }
 
   close(): void {
@@ -56,32 +56,32 @@ export class FigureBoard implements FigureSink {
     this.#slots.clear();
   }
 
-  #rest(key: string): void {
+  #startPeriod(key: string): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
-      this.#turn(key);
+      this.#endPeriod(key);
     }, this.periodMs);
     this.#timers.add(timer);
   }
 
-  #turn(key: string): void {
+  #endPeriod(key: string): void {
     const slot = this.#slots.get(key);
-    if (!slot?.waiting) {
+    if (!slot?.pending) {
       this.#slots.delete(key);
       return;
     }
-    this.#send(slot.userId, slot.destination, slot.waiting);
-    slot.waiting = null;
-    this.#rest(key);
+    this.#send(slot.userId, slot.destination, slot.pending);
+    slot.pending = null;
+    this.#startPeriod(key);
   }
 
   #send(userId: number, destination: PushDestination, body: object): void {
-    const takers = this.channels
+    const subscribers = this.channels
       .ofUser(userId)
-      .filter((channel) => channel.listensTo(destination) && channel.unsentBytes() <= SLOW_BYTES);
-    if (takers.length === 0) return;
+      .filter((channel) => channel.isSubscribedTo(destination) && channel.unsentBytes() <= SLOW_BYTES);
+    if (subscribers.length === 0) return;
     const json = JSON.stringify(body);
-    for (const channel of takers) channel.push(destination, json);
+    for (const channel of subscribers) channel.push(destination, json);
   }
 }
 

@@ -1,18 +1,18 @@
 import { ConnectionException, DeadlockException, LockWaitTimeoutException } from '@mikro-orm/core';
 import { z } from 'zod';
-import { DatabaseAwayError } from '../errors.js';
+import { DatabaseUnavailableError } from '../errors.js';
 
-/** Of the MySQL protocol and SQLite: the same call may work in a moment. */
+/** Error codes of the MySQL protocol and SQLite after which a retry may succeed. */
 const AWAY =
   /^(PROTOCOL_CONNECTION_LOST|PROTOCOL_ENQUEUE_AFTER_\w+|ER_CON_COUNT_ERROR|ER_(NORMAL_|SERVER_)SHUTDOWN|ER_CONNECTION_KILLED|ER_LOCK_WAIT_TIMEOUT|ER_LOCK_DEADLOCK|ER_STATEMENT_TIMEOUT|SQLITE_BUSY\w*)$/;
-/** Of a socket; only the database's driver calls its connection's end fatal. */
+/** Error codes of sockets. Only the database driver marks them as fatal. */
 const SOCKET = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** In words alone, of a connection that the server closed, or of another process's transaction. */
+/** Messages of errors without a code: a connection closed by the server, or another process's transaction. */
 const WORDS = /connection is in closed state|database is locked/;
-/** Of knex's pool, without a code. */
+/** Name of the error that knex's pool throws when no connection is free. It has no code. */
 const NO_CONNECTION_FREE = 'KnexTimeoutError';
 
-/** Errors of sockets are no Error of this realm in every runtime, so their shape decides. */
+/** Some runtimes throw socket errors of another realm, for which instanceof fails. */
 const Thrown = z.object({
   name: z.string(),
   message: z.string(),
@@ -20,9 +20,9 @@ const Thrown = z.object({
   fatal: z.boolean().optional().catch(undefined),
 });
 
-/** A refusal that tells its caller to try again, where the database is away or too busy; any other error as it is. */
-export function unlessDatabaseAway(error: unknown): unknown {
-  return isAway(error) ? new DatabaseAwayError({ cause: error }) : error;
+/** Returns a DatabaseUnavailableError if the database is unreachable or overloaded, otherwise the same error. */
+export function toDatabaseUnavailable(error: unknown): unknown {
+  return isAway(error) ? new DatabaseUnavailableError({ cause: error }) : error;
 }
 
 function isAway(error: unknown): boolean {

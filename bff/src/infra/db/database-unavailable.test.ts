@@ -6,13 +6,13 @@ import {
 import type { Logger } from 'pino';
 import { createErrorFormatter } from '../graphql/format-error.js';
 import { problemOf } from '../http/problem/problem.js';
-import { ConflictError, DatabaseAwayError } from '../errors.js';
-import { unlessDatabaseAway } from './database-away.js';
+import { ConflictError, DatabaseUnavailableError } from '../errors.js';
+import { toDatabaseUnavailable } from './database-unavailable.js';
 
 const coded = (code: string, fatal?: boolean) => Object.assign(new Error('select 1'), { code, fatal });
 const pool = Object.assign(new Error('Timeout acquiring a connection.'), { name: 'KnexTimeoutError' });
 
-describe('unlessDatabaseAway', () => {
+describe('toDatabaseUnavailable', () => {
   it.each([
     ['nobody who listens', coded('ECONNREFUSED', true)],
     ['a lost connection', coded('PROTOCOL_CONNECTION_LOST')],
@@ -21,13 +21,13 @@ describe('unlessDatabaseAway', () => {
     ['a pool without a free connection', pool],
     ['an embedded database that is locked', coded('SQLITE_BUSY')],
   ])('makes a refusal with Retry-After of %s', (_what, error) => {
-    expect(unlessDatabaseAway(error)).toBeInstanceOf(DatabaseAwayError);
+    expect(toDatabaseUnavailable(error)).toBeInstanceOf(DatabaseUnavailableError);
     const { problem, headers } = problemOf(error);
     expect([problem.status, headers]).toEqual([503, { 'retry-after': '2' }]);
     expect(problem.detail).not.toContain('select');
   });
 
-  it('is told in GraphQL too, and logged with its cause', () => {
+  it('is reported in GraphQL too, and logged with its cause', () => {
     const logged: unknown[] = [];
     const log = { error: (line: unknown) => logged.push(line) } as unknown as Logger;
     const { message, extensions } = createErrorFormatter(log)(
@@ -45,6 +45,6 @@ describe('unlessDatabaseAway', () => {
     ['another part that can not be reached', coded('ECONNREFUSED')],
     ['what is no error', 'text'],
   ])('leaves %s as it is', (_what, error) => {
-    expect(unlessDatabaseAway(error)).toBe(error);
+    expect(toDatabaseUnavailable(error)).toBe(error);
   });
 });

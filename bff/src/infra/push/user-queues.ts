@@ -1,0 +1,95 @@
+import { inTime } from '@trailcast/schema/async/deadline';
+
+/** Too many tasks wait for one user. */
+export class UserQueueFullError extends Error {}
+/** A task exceeded its time limit. */
+export class UserTaskTimeoutError extends Error {}
+
+export interface UserQueueLimits {
+  /** Number of tasks that run at the same time, over all users. */
+  concurrency: number;
+  /** Time limit of a task, ms. The user's next task starts then. */
+  timeoutMs: number;
+  /** Most waiting tasks per user. */
+  maxWaiting: number;
+}
+
+const USER_QUEUE_LIMITS: UserQueueLimits = { concurrency: 32, timeoutMs: 5_000, maxWaiting: 2_000 };
+
+/** A task. Its signal aborts at the time limit; a later result must not be sent. */
+export type UserTask = (signal: AbortSignal) => Promise<void>;
+
+interface QueuedTask {
+  work: UserTask;
+  done: (result: Promise<void>) => void;
+}
+
+/**
+ * One queue per user: a user's tasks run one after the other, tasks of different users run concurrently. All reads
+ * for a user's channels go through the user's queue, so a message that is sent later was also read later.
+ */
+export class UserQueues {
+  readonly #waiting = new Map<number, QueuedTask[]>();
+  readonly #ready: number[] = [];
+  readonly #running = new Set<Promise<void>>();
+  #closed = false;
+
+  constructor(private readonly limits: UserQueueLimits = USER_QUEUE_LIMITS) {}
+
+  /** Resolves when the task has ended; rejects with its error, UserQueueFullError or UserTaskTimeoutError. */
+  run(userId: number, work: UserTask): Promise<void> {
+    if (this.#closed) return Promise.resolve();
+    const queue = this.#waiting.get(userId);
+    if (queue && queue.length >= this.limits.maxWaiting)
+      return Promise.reject(new UserQueueFullError('too many tasks wait for one user'));
+    const result = new Promise<void>((done) => {
+      const task = { work, done };
+      if (queue) queue.push(task);
+      else {
+        this.#waiting.set(userId, [task]);
+        this.#ready.push(userId);
+      }
+    });
+    this.#next();
+    return result;
+  }
+
+  /** Drops waiting tasks. Resolves when no task runs. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#ready.length = 0;
+    for (const queue of this.#waiting.values()) for (const task of queue) task.done(Promise.resolve());
+    this.#waiting.clear();
+    await Promise.allSettled(this.#running);
+  }
+
+  #next(): void {
+    while (this.#running.size < this.limits.concurrency) {
+      const userId = this.#ready.shift();
+      if (userId === undefined) return;
+      const task = this.#waiting.get(userId)?.shift();
+      if (task) this.#start(userId, task);
+    }
+  }
+
+  #start(userId: number, task: QueuedTask): void {
+    const { timeoutMs } = this.limits;
+    const late = () => new UserTaskTimeoutError(`a task took longer than ${timeoutMs} ms`);
+    const running = inTime(timeoutMs, task.work, late);
+    task.done(running);
+    const ended = running
+      .catch(() => undefined)
+      .then(() => {
+        this.#running.delete(ended);
+        this.#leave(userId);
+        this.#next();
+      });
+    this.#running.add(ended);
+  }
+
+  /** Queues the user's next task behind the first tasks of other users. */
+  #leave(userId: number): void {
+    if (this.#waiting.get(userId)?.length === 0) this.#waiting.delete(userId);
+    else if (this.#waiting.has(userId)) this.#ready.push(userId);
+  }
+}
