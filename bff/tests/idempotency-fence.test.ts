@@ -13,7 +13,7 @@ import { createTestApp, type TestApp } from './_util/test-app.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-const REPLACED: unknown = expect.stringContaining('a repetition with its Idempotency-Key ran instead');
+const REPLACED: unknown = expect.stringContaining('a retry with its Idempotency-Key ran instead');
 
 eachDatabase((makeDatabase, kind) => {
   let home: TestApp;
