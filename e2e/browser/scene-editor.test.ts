@@ -151,7 +151,7 @@ describe('the scene editor against the running product', () => {
       () => pressEscape(view.page),
     ]) {
       await close();
-      await view.question.getByText('You have changes that are not saved.').waitFor();
+      await view.question.getByText('You have unsaved changes.').waitFor();
       await pressEscape(view.page);
       await view.question.waitFor({ state: 'detached' });
       await textIs(another('Mine'));
@@ -365,7 +365,7 @@ describe('the scene editor against the running product', () => {
     await page.keyboard.press('Control+End');
     await page.keyboard.type('x');
     await page
-      .getByText(/Das ist kein JSON, „x“ gehört hier nicht hin/)
+      .getByText(/ungültiges JSON, „x“ ist hier nicht erlaubt/)
       .first()
       .waitFor();
     await page.keyboard.press('Control+f');
