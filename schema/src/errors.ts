@@ -1,4 +1,4 @@
-/** Problem types of RFC 9457 bodies beyond `about:blank`. */
+/** Problem types of RFC 9457 bodies other than `about:blank`. */
 export const PROBLEM_TYPES = {
   forbidden: '/problems/forbidden',
   paymentRequired: '/problems/payment-required',
@@ -18,7 +18,7 @@ export type GraphqlErrorCode =
   | 'RATE_LIMITED'
   | 'UPSTREAM_FAILED';
 
-/** The wire's error codes: each HTTP status that the product answers, with its RFC 9110 text and GraphQL code. */
+/** Error codes: each HTTP status that the product uses, with its RFC 9110 text and GraphQL code. */
 export const STATUS = {
   400: { title: 'Bad Request', code: 'BAD_USER_INPUT' },
   401: { title: 'Unauthorized', code: 'UNAUTHENTICATED' },
@@ -36,14 +36,14 @@ export const STATUS = {
 
 export type ProblemStatus = keyof typeof STATUS;
 
-/** What an account has used up: numbers of entities, for `collection-bytes` bytes. */
+/** Usage of a quota: number of entities, or bytes for `collection-bytes`. */
 export interface QuotaUse {
   kind: 'collections' | 'collection-bytes' | 'streams' | 'tokens';
   used: number;
   limit: number;
 }
 
-/** RFC 9457 body of every refused REST request. `detail` never names a secret, an SQL text or a stack. */
+/** RFC 9457 body of every failed REST request. `detail` never contains a secret, SQL or a stack trace. */
 export interface Problem {
   type: ProblemType;
   /** The HTTP status text. */
@@ -51,6 +51,6 @@ export interface Problem {
   status: ProblemStatus;
   detail: string;
   errors?: { path: string; message: string }[];
-  /** Beside a 409 for what would exceed a quota. */
+  /** Present on a 409 for an exceeded quota. */
   quota?: QuotaUse;
 }

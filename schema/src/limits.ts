@@ -1,4 +1,4 @@
-/** Numbers that client and server must agree on. Sources: docs/specification.md#9-constants, docs/contract.md#errors. */
+/** Limits shared by client and server. Sources: docs/specification.md#9-constants, docs/contract.md#errors. */
 export const LIMITS = {
   /** Names of streams and scene collections, in characters after trimming. */
   nameMaxLength: 64,
@@ -6,17 +6,17 @@ export const LIMITS = {
   countryCodeLength: 2,
   /** Each line of a billing address, in characters. */
   billingTextMaxLength: 200,
-  /** Days that the usage list looks back. */
+  /** Days covered by the usage list. */
   usageWindowDays: 30,
-  /** Most user names that one search answers. */
+  /** Most user names in one search result. */
   usernameSearchMax: 20,
-  /** Bytes of one scene collection's text; above it 413. */
+  /** Bytes of one scene collection's text; larger ones are refused with 413. */
   collectionMaxBytes: 1024 * 1024,
   /** Bytes of collections' texts that one GraphQL request may select; GET /data has no such limit. */
   graphqlTextMaxBytes: 8 * 1024 * 1024,
   /** Bytes of one HTTP request body. */
   requestMaxBytes: 8 * 1024 * 1024,
-  /** Days that an API token is valid at most. */
+  /** Longest validity of an API token, days. */
   tokenMaxDays: 366,
   collectionMinScenes: 1,
   collectionMaxScenes: 100,
@@ -27,30 +27,30 @@ export const LIMITS = {
 export const LIVE_CHANNEL = {
   heartbeatMs: 10_000,
   heartbeatTolerance: 2,
-  /** The BFF sends a line feed on every channel this often, far below its promise. */
+  /** Interval at which the BFF sends a line feed on every channel, much shorter than the agreed heart-beat. */
   lineFeedMs: 2_000,
-  /** A client that has heard nothing for this long shows its data as old. */
+  /** A client marks its data as outdated after this time without any message. */
   silenceMs: 5_000,
-  /** A connection that is not open after this long is given up. */
+  /** A client gives up connecting after this time. */
   connectTimeoutMs: 10_000,
   reconnectDelayMs: 5_000,
   reconnectMaxDelayMs: 15 * 60_000,
-  /** Clients add 0 to this much to each reconnect delay. */
+  /** Clients add a random time up to this to each reconnect delay. */
   reconnectJitterMs: 2_000,
-  /** Channels of one user at a time at one process: tabs, phones and scripts. */
+  /** Most channels of one user per process: tabs, phones and scripts. */
   maxPerUser: 60,
   /** A channel with more than this many bytes unsent is closed. */
   maxUnsentBytes: 512 * 1024,
 } as const;
 
-/** Timing of a server's life, in ms. */
+/** Timing of a server, in ms. */
 export const SERVER_TIMES = {
-  /** From a start call to "it failed" when OBS has not confirmed. */
+  /** Time from a start call until it counts as failed unless OBS has confirmed it. */
   startAttemptMs: 20_000,
   stopMs: 5_000,
-  /** A stream counts as live while bytes arrived within this window. */
+  /** A stream counts as live if bytes arrived within this window. */
   feedFreshMs: 2_000,
-  /** Feed loss of the starter collection. */
+  /** Feed-loss delay of the starter collection. */
   defaultFeedLossAfterMs: 3_000,
   minFeedLossAfterMs: 500,
   maxFeedLossAfterMs: 600_000,

@@ -14,11 +14,11 @@ export {
 } from './node-contract/node-under-test.js';
 
 /**
- * Declares a Jest suite that holds a relay node, real or fake, to the protocol of `node.ts`. One node serves the whole
- * suite; every test uses server ids of its own and deletes them.
+ * Declares a Jest suite that checks a relay node, real or fake, against the protocol of `node.ts`. One node serves
+ * the whole suite; every test uses and deletes its own server ids.
  *
  * @param makeNode starts a node as {@link NodeUnderTest} describes; it is stopped after the suite.
- * @param without what this harness can't do.
+ * @param without capabilities that this harness lacks.
  */
 export function describeNodeContract(
   name: string,

@@ -1,11 +1,11 @@
 import type { ApiToken, Data, Payment, Server, ServerStatus, Stream } from './wire.js';
 
-/** Delete bodies name the entity alone. */
+/** Body of a deletion: only the entity's id. */
 export interface Deleted {
   id: number;
 }
 
-/** Every STOMP destination with the body of its MESSAGE (docs/contract.md#destinations). There are no others. */
+/** Every STOMP destination with the body of its MESSAGE (docs/contract.md#destinations). */
 export interface PushBodies {
   '/user/queue/server/list': Server[];
   '/user/queue/server/create': Server;

@@ -32,12 +32,12 @@ describe('renewalOf', () => {
     expect(iso(renewalOf(monthly(start), ms(now)))).toBe(renewal);
   });
 
-  it('believes the provider before its own counting', () => {
+  it('prefers the date of the provider', () => {
     const subscription = monthly('2026-01-10T08:00', '2026-02-11T09:00');
     expect(iso(renewalOf(subscription, ms('2026-01-20T00:00')))).toBe('2026-02-11T09:00');
   });
 
-  it('counts by itself from a date that the provider has not brought up to date', () => {
+  it('counts from an outdated date of the provider', () => {
     const subscription = monthly('2026-01-10T08:00', '2026-02-10T08:00');
     expect(iso(renewalOf(subscription, ms('2026-02-10T09:00')))).toBe('2026-03-10T08:00');
   });
@@ -54,12 +54,12 @@ describe('cancellationOf', () => {
     expect([iso(cancelled.end), cancelled.late]).toEqual([end, late]);
   });
 
-  it('ends on the last day of a month that lacks the day', () => {
+  it('ends on the last day of a shorter month', () => {
     const subscription = monthly('2026-01-31T08:00', '2026-02-28T08:00');
     expect(iso(cancellationOf(subscription, ms('2026-02-27T08:01')).end)).toBe('2026-03-31T08:00');
   });
 
-  it('is not misled by a provider whose month ends some seconds before the counted one', () => {
+  it('tolerates a provider date some seconds before the counted one', () => {
     const early = { subscriptionStarted: ms('2026-01-31T08:00'), renewsAt: ms('2026-02-28T07:59:55') };
     expect(iso(cancellationOf(early, ms('2026-02-28T00:00')).end)).toBe('2026-03-31T08:00');
   });

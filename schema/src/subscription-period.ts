@@ -4,18 +4,18 @@ export interface Period {
   end: number;
 }
 
-/** What tells when a subscription renews, ms since the epoch. */
+/** Dates that determine when a subscription renews, ms since the epoch. */
 export interface RunningSubscription {
   subscriptionStarted: number;
-  /** As the provider says; null where it named no date. */
+  /** Renewal date of the payment provider; null if it named none. */
   renewsAt: number | null;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * The month of a subscription that holds `now`. Months count from the day on which it began, in UTC; where a month lacks
- * that day its last one is taken, so 31 January is followed by 28 February and 31 March.
+ * Returns the billing month that contains `now`. Months start on the day of the subscription's start, in UTC. In a
+ * month without that day the last day is used: 31 January is followed by 28 February and 31 March.
  */
 export function periodAt(started: number, now: number): Period {
   let month = Math.max(0, monthsBetween(started, now) - 1);
@@ -23,14 +23,14 @@ export function periodAt(started: number, now: number): Period {
   return { start: monthAfter(started, month), end: monthAfter(started, month + 1) };
 }
 
-/** When a running subscription renews: as the provider says, else counted in months from its start. */
+/** Returns when an active subscription renews: the provider's date, otherwise counted in months from its start. */
 export function renewalOf({ subscriptionStarted, renewsAt }: RunningSubscription, now: number): number {
   return renewsAt !== null && renewsAt > now ? renewsAt : periodAt(subscriptionStarted, now).end;
 }
 
 /**
- * When a subscription that is cancelled now ends (terms: 24 hours' notice): with the running month, or with the next one
- * when less than 24 hours are left (`late`).
+ * Returns when a subscription ends if it is cancelled now (terms: 24 hours' notice): at the end of the current
+ * month, or of the next one if less than 24 hours remain (`late`).
  */
 export function cancellationOf(
   subscription: RunningSubscription,
@@ -38,7 +38,7 @@ export function cancellationOf(
 ): { end: number; late: boolean } {
   const end = renewalOf(subscription, now);
   if (end - now >= DAY_MS) return { end, late: false };
-  // The provider's date may differ from the counted one by the seconds that the checkout took.
+  // The provider's date may differ from the counted one by the duration of the checkout.
   return { end: periodAt(subscription.subscriptionStarted, end + DAY_MS).end, late: true };
 }
 

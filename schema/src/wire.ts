@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The REST and STOMP shapes of docs/contract.md#shapes. Ids are positive integers, times are integer milliseconds
- * since the epoch (UTC), money is EUR including VAT, hours are numbers.
+ * Schemas of the REST and STOMP bodies in docs/contract.md#shapes. Ids are positive integers, times are integer
+ * milliseconds since the epoch (UTC), money is EUR including VAT, hours are numbers.
  */
 export const ROLES = ['ADMINISTRATOR', 'MODERATOR', 'VERIFIED', 'UNVERIFIED'] as const;
 export const TIERS = ['REGULAR', 'REDUCED', 'FRIENDS', 'EXCLUSIVE', 'FREE'] as const;
@@ -17,19 +17,19 @@ export const PAYMENT_STATUSES = [
   'UNPAID',
   'PAUSED',
 ] as const;
-/** What an API token may do: `read` looks, `control` operates the caller's own server. Neither includes the other. */
+/** Scopes of an API token: `read` reads, `control` operates the user's own server. Neither includes the other. */
 export const TOKEN_SCOPES = ['read', 'control'] as const;
 export const OUTPUT_STATES = ['idle', 'starting', 'live', 'reconnecting', 'failed'] as const;
 
 /**
- * What keeps a feed from being shown. The first three are of bytes that arrive: sound without a picture, nothing that can
- * be decoded, and scrambled packets. The last two are of callers that the ingest refused.
+ * Reasons why a feed can't be shown. The first three concern arriving bytes: audio without video, undecodable data,
+ * encrypted packets. The last two concern callers that the ingest refused.
  */
 export const FEED_FAULTS = ['sound-only', 'undecodable', 'encrypted', 'passphrase', 'wrong-key'] as const;
 
 export const Id = z.int().positive();
 export const Timestamp = z.int();
-/** Only grows; a reader ignores a body with an older one than it has. */
+/** Only increases. A client ignores a body with an older version than its own. */
 const Version = z.int();
 
 export const Role = z.enum(ROLES);
@@ -39,7 +39,7 @@ export const PaymentStatus = z.enum(PAYMENT_STATUSES);
 export const User = z.object({ id: Id, displayName: z.string(), role: Role, profileImageURL: z.string() });
 export const UserRef = z.object({ id: Id, displayName: z.string() });
 
-/** The node switches to `scene` when the feed was lost for `afterMs`, and back on its first key frame. */
+/** The node switches to `scene` after the feed was lost for `afterMs`, and back at its first key frame. */
 export const FeedLoss = z.object({ scene: z.string(), afterMs: z.int() });
 
 export const Server = z.object({
@@ -48,7 +48,7 @@ export const Server = z.object({
   timeCreated: Timestamp,
   version: Version,
   dataId: Id,
-  /** Version of the scene collection that runs; older than the collection's own while a change waits. */
+  /** Version of the running scene collection. Older than the collection's own version while a change is pending. */
   dataVersion: Version,
   onFeedLoss: FeedLoss.nullable(),
   stopsAt: Timestamp.optional(),
@@ -63,11 +63,11 @@ export const Output = z.object({
 
 export const FeedFault = z.object({
   code: z.enum(FEED_FAULTS),
-  /** In words, English. */
+  /** English text. */
   text: z.string(),
-  /** Since when; for a refused caller, when it was refused last. */
+  /** Start of the fault; for a refused caller, the time of the last refusal. */
   at: Timestamp,
-  /** Of a wrong key: the stream had it before; false when it is nobody's, so that the caller may be anybody's. */
+  /** For a wrong key: true if the stream had it before; false if it is unknown, so that the caller may be anybody. */
   oldKey: z.boolean().optional(),
 });
 
@@ -75,7 +75,7 @@ export const ServerStatus = z.object({
   serverId: Id,
   /** The program scene; null until OBS has reported one. */
   scene: z.string().nullable(),
-  /** OBS is connected to the platform and sending. */
+  /** OBS is connected to the platform and publishes. */
   obs: z.boolean(),
   /** Bytes of the assigned stream arrived in the last 2 s. */
   srt: z.boolean(),
@@ -85,9 +85,9 @@ export const ServerStatus = z.object({
   feedSince: Timestamp.optional(),
   obsSince: Timestamp.optional(),
   output: Output.optional(),
-  /** The feed-loss scene is shown in place of the user's. */
+  /** True while the feed-loss scene is shown instead of the user's. */
   bridging: z.boolean().optional(),
-  /** What the feed lacks; absent while it is healthy, or while nothing is known of it. */
+  /** The feed's fault; absent while the feed is healthy or unknown. */
   feed: FeedFault.optional(),
 });
 
@@ -103,22 +103,22 @@ export const Stream = z.object({
   revocationPending: z.boolean().optional(),
 });
 
-/** A stream as an API token gets it: without its key, link and invitations. */
+/** The fields of a stream that an API token gets: no key, ingest URL or invitations. */
 export const StreamHead = Stream.omit({ streamKey: true, ingestUrl: true, invitedUsers: true });
 
-/** What was left out of a collection for OBS: `path` is a JSON pointer into `scenes`. */
+/** A part of a collection that was removed for OBS. `path` is a JSON pointer into `scenes`. */
 export const Removed = z.object({ path: z.string(), kind: z.string(), reason: z.string() });
 
 export const Data = z.object({
   id: Id,
   name: z.string(),
-  /** The collection's JSON text, byte for byte as saved. */
+  /** The collection's JSON text exactly as saved. */
   scenes: z.string(),
   version: Version,
   removed: z.array(Removed).optional(),
 });
 
-/** A collection as a list without texts shows it. */
+/** A collection without its text, for lists. */
 export const DataHead = Data.omit({ scenes: true });
 
 export const PaymentUsage = z.object({
@@ -134,7 +134,7 @@ export const Payment = z.object({
   accessFee: z.number(),
   serverFee: z.number(),
   subscriptionStarted: Timestamp,
-  /** 0: ongoing. */
+  /** 0 while ongoing. */
   subscriptionEnd: Timestamp,
   version: Version,
   approveUrl: z.string().optional(),
@@ -169,10 +169,10 @@ export const ApiToken = z.object({
   scopes: z.array(TokenScope),
   timeCreated: Timestamp,
   expires: Timestamp,
-  /** To the minute; 0: never. */
+  /** Rounded to the minute; 0 if never used. */
   lastUsed: Timestamp,
 });
-/** The only body that holds the token itself. */
+/** The only response that contains the token itself. */
 export const CreatedApiToken = ApiToken.extend({ token: z.string() });
 export const System = z.object({
   operator: z.object({ name: z.string(), address: z.string(), email: z.string() }),

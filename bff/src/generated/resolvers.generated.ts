@@ -19,7 +19,7 @@ export type ApiToken = {
   __typename?: 'ApiToken';
   expires: Scalars['Timestamp']['output'];
   id: Scalars['ID']['output'];
-  /** To the minute; 0: never. */
+  /** Rounded to the minute; 0 if never used. */
   lastUsed: Scalars['Timestamp']['output'];
   name: Scalars['String']['output'];
   scopes: Array<TokenScope>;
@@ -69,7 +69,7 @@ export type CreateApiTokenInput = {
 
 export type CreateServerInput = {
   dataId: Scalars['ID']['input'];
-  /** Null: a new stream is created first. */
+  /** If null, a new stream is created. */
   streamId?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -81,18 +81,18 @@ export type CreatedApiToken = {
   name: Scalars['String']['output'];
   scopes: Array<TokenScope>;
   timeCreated: Scalars['Timestamp']['output'];
-  /** The token itself, which is never shown again. */
+  /** The token itself. It is shown only once. */
   token: Scalars['String']['output'];
 };
 
 /** What keeps a feed from being shown. */
 export type FeedFault = {
   __typename?: 'FeedFault';
-  /** Since when; for a refused caller, when it was refused last. */
+  /** Start of the fault; for a refused caller, the time of the last refusal. */
   at: Scalars['Timestamp']['output'];
-  /** sound-only, undecodable, encrypted: of bytes that arrive; passphrase, wrong-key: of a refused caller. */
+  /** sound-only, undecodable and encrypted concern arriving bytes; passphrase and wrong-key a refused caller. */
   code: Scalars['String']['output'];
-  /** Of a wrong key: the stream had it before; false when it is nobody's, so that the caller may be anybody's. */
+  /** For a wrong key: true if the stream had it before; false if it is unknown, so that the caller may be anybody. */
   oldKey?: Maybe<Scalars['Boolean']['output']>;
   text: Scalars['String']['output'];
 };
@@ -100,7 +100,7 @@ export type FeedFault = {
 /** Switches to a scene when the feed is lost, and back when it returns. */
 export type FeedLoss = {
   __typename?: 'FeedLoss';
-  /** Milliseconds without a feed. */
+  /** Delay after the feed is lost, in milliseconds. */
   afterMs: Scalars['Int']['output'];
   scene: Scalars['String']['output'];
 };
@@ -121,7 +121,7 @@ export type Mutation = {
   cancelSubscription: Payment;
   /** Not for API tokens. */
   createApiToken: CreatedApiToken;
-  /** Without scenes: the built-in starter collection. */
+  /** Without `scenes`, the built-in starter collection is used. */
   createSceneCollection: SceneCollection;
   createServer: Server;
   createStream: Stream;
@@ -132,23 +132,23 @@ export type Mutation = {
   deleteServer: Scalars['Boolean']['output'];
   deleteStream: Scalars['Boolean']['output'];
   keepServer: Server;
-  /** Revokes the session behind the bearer and closes its live channels. */
+  /** Revokes the session of the bearer token and closes its live channels. */
   logout: Scalars['Boolean']['output'];
   regenerateStreamKey: Stream;
   renameSceneCollection: SceneCollection;
   renameStream: Stream;
   /** Closes the feed's connection, so that the phone reconnects. */
   restartStream: Stream;
-  /** Ends the token and its live channels. Not for API tokens. */
+  /** Revokes the token and closes its live channels. Not for API tokens. */
   revokeApiToken: Scalars['Boolean']['output'];
-  /** Revokes every other session of the caller. API tokens stay. */
+  /** Revokes every other session of the caller. API tokens stay valid. */
   revokeOtherSessions: Scalars['Boolean']['output'];
   revokeSession: Scalars['Boolean']['output'];
   setFeedLoss: Server;
   setScene: ServerStatus;
   setSceneCollectionScenes: SceneCollection;
   setServerStream: Server;
-  /** The owner sets any set; an invited user may only take itself out. */
+  /** The owner may set any users; an invited user may only remove itself. */
   setStreamInvites: Stream;
   /** Administrators only; the last administrator can't be demoted. */
   setUserRole: User;
@@ -304,7 +304,7 @@ export type Payment = {
   /** EUR per hour, VAT included. */
   serverFee: Scalars['Float']['output'];
   status: PaymentStatus;
-  /** 0: ongoing. */
+  /** 0 while ongoing. */
   subscriptionEnd: Scalars['Timestamp']['output'];
   subscriptionStarted: Scalars['Timestamp']['output'];
   tier: PaymentTier;
@@ -346,19 +346,19 @@ export type Query = {
   payment: Payment;
   sceneCollection: SceneCollection;
   sceneCollections: Array<SceneCollection>;
-  /** In the order of OBS's window. */
+  /** Scene names in OBS's order. */
   serverScenes: Array<Scalars['String']['output']>;
   serverStatus: ServerStatus;
   sessions: Array<Session>;
   stream: Stream;
-  /** Owned and invited to, ascending by id. */
+  /** Streams that the caller owns or is invited to, ascending by id. */
   streams: Array<Stream>;
   system: System;
   /** Administrators only. */
   usages: Array<Usage>;
   /** Administrators only. */
   userPayment: Payment;
-  /** Case-insensitive prefix of the display name; at most 20, without the caller and unverified users. */
+  /** Users whose display name starts with the prefix, ignoring case; at most 20, without the caller and unverified users. */
   usernames: Array<UserRef>;
   /** Administrators only. */
   users: Array<User>;
@@ -410,7 +410,7 @@ export type SceneCollection = {
   id: Scalars['ID']['output'];
   name: Scalars['String']['output'];
   removed?: Maybe<Array<Removed>>;
-  /** JSON text, byte for byte as saved. */
+  /** JSON text exactly as saved. */
   scenes: Scalars['String']['output'];
   version: Scalars['Int']['output'];
 };
@@ -422,7 +422,7 @@ export type Server = {
   id: Scalars['ID']['output'];
   onFeedLoss?: Maybe<FeedLoss>;
   stopReason?: Maybe<Scalars['String']['output']>;
-  /** When the server will be stopped by itself. */
+  /** Time at which the server is stopped automatically. */
   stopsAt?: Maybe<Scalars['Timestamp']['output']>;
   streamId?: Maybe<Scalars['ID']['output']>;
   timeCreated: Scalars['Timestamp']['output'];
@@ -431,13 +431,13 @@ export type Server = {
 
 export type ServerStatus = {
   __typename?: 'ServerStatus';
-  /** The feed-loss scene is shown in place of the user's. */
+  /** True while the feed-loss scene is shown instead of the user's. */
   bridging?: Maybe<Scalars['Boolean']['output']>;
-  /** What the feed lacks; absent while it is healthy. */
+  /** The feed's fault; absent while it is healthy. */
   feed?: Maybe<FeedFault>;
   feedSince?: Maybe<Scalars['Timestamp']['output']>;
   kbps?: Maybe<Scalars['Float']['output']>;
-  /** OBS is connected to the platform and sending. */
+  /** OBS is connected to the platform and publishes. */
   obs: Scalars['Boolean']['output'];
   obsSince?: Maybe<Scalars['Timestamp']['output']>;
   output?: Maybe<Output>;
@@ -453,7 +453,7 @@ export type ServerStatus = {
 /** A signed-in device. */
 export type Session = {
   __typename?: 'Session';
-  /** The session that asks. */
+  /** True for the session of this request. */
   current: Scalars['Boolean']['output'];
   id: Scalars['ID']['output'];
   lastUsed: Scalars['Timestamp']['output'];
@@ -465,14 +465,14 @@ export type Session = {
 export type Stream = {
   __typename?: 'Stream';
   id: Scalars['ID']['output'];
-  /** The whole link that a phone publishes to. */
+  /** The complete URL to which a phone publishes. */
   ingestUrl: Scalars['String']['output'];
   invitedUsers: Array<UserRef>;
   /** Bytes of its feed arrived in the last 2 s. */
   live: Scalars['Boolean']['output'];
   name: Scalars['String']['output'];
   owner: UserRef;
-  /** The old key could not yet be taken from every node. */
+  /** True if the old key could not yet be revoked on every node. */
   revocationPending?: Maybe<Scalars['Boolean']['output']>;
   streamKey: Scalars['String']['output'];
   version: Scalars['Int']['output'];
@@ -489,7 +489,7 @@ export type System = {
 export type TokenScope =
   /** Operates the caller's server: create, delete, start, stop, scene, stream, feed loss. */
   | 'control'
-  /** Reads the caller's server, streams and scene collections, without keys, links, invitations and texts of scenes. */
+  /** Reads the caller's server, streams and scene collections, without stream keys, ingest URLs, invitations and texts of scenes. */
   | 'read';
 
 /** Hours of server time in the last 30 days. */

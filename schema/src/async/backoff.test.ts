@@ -12,7 +12,7 @@ describe('backoffMs', () => {
     expect(backoffMs({ first: 100, last: 1000 }, failures)).toBe(pause);
   });
 
-  it('grows by its own factor', () => {
+  it('uses a custom factor', () => {
     expect(backoffMs({ first: 100, last: 1000, factor: 4 }, 2)).toBe(400);
   });
 });

@@ -16,7 +16,7 @@ function heldWork() {
 }
 
 describe('CoalescedRun', () => {
-  it('gives all calls that come during a run the one run after it', async () => {
+  it('shares the next run among all calls during a run', async () => {
     const { work, end } = heldWork();
     const runs = new CoalescedRun(work);
     const first = runs.run();
@@ -31,7 +31,7 @@ describe('CoalescedRun', () => {
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  it('begins the next run after one that failed', async () => {
+  it('starts the next run after a failed one', async () => {
     const { work, end } = heldWork();
     const runs = new CoalescedRun(work);
     const first = runs.run();
@@ -62,7 +62,7 @@ describe('CoalescedRun', () => {
 });
 
 describe('CoalescedRuns', () => {
-  it('lets keys run side by side', async () => {
+  it('runs different keys concurrently', async () => {
     const begun: string[] = [];
     const runs = new CoalescedRuns<string>((key) => {
       begun.push(key);

@@ -1,4 +1,4 @@
-/** Runs its work at most once at a time. Calls that come while it runs share one run, which begins when that has ended. */
+/** Runs its work at most once at a time. All calls during a run share one next run. */
 export class CoalescedRun<T = void> {
   #last: Promise<unknown> = Promise.resolve();
   #waiting: Promise<T> | null = null;
@@ -6,12 +6,12 @@ export class CoalescedRun<T = void> {
 
   constructor(private readonly work: () => Promise<T>) {}
 
-  /** True while a run goes on or waits. */
+  /** True while a run is active or waiting. */
   get isBusy(): boolean {
     return this.#running || this.#waiting !== null;
   }
 
-  /** Returns what a run returns that begins after this call. */
+  /** Returns the result of a run that starts after this call. */
   run(): Promise<T> {
     this.#waiting ??= this.#last.then(() => {
       this.#waiting = null;
@@ -37,13 +37,13 @@ export class CoalescedRun<T = void> {
   }
 }
 
-/** A coalesced run for each key. Keys do not wait for each other; an idle key takes no memory. */
+/** One coalesced run per key. Keys do not wait for each other; an idle key uses no memory. */
 export class CoalescedRuns<K> {
   readonly #runs = new Map<K, CoalescedRun>();
 
   constructor(private readonly work: (key: K) => Promise<void>) {}
 
-  /** Resolves, or rejects, as a run of this key does that begins after this call. */
+  /** Returns the result of a run of this key that starts after this call. */
   async run(key: K): Promise<void> {
     const run = this.#runs.get(key) ?? new CoalescedRun(() => this.work(key));
     this.#runs.set(key, run);
@@ -54,7 +54,7 @@ export class CoalescedRuns<K> {
     }
   }
 
-  /** True while a run of this key goes on or waits. */
+  /** True while a run of this key is active or waiting. */
   isBusy(key: K): boolean {
     return this.#runs.get(key)?.isBusy ?? false;
   }

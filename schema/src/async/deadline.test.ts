@@ -4,7 +4,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('Deadline', () => {
-  it('aborts after its time, which can begin anew', () => {
+  it('aborts after its time, which can be restarted', () => {
     const deadline = new Deadline(1000);
     jest.advanceTimersByTime(900);
     deadline.restart();
@@ -14,14 +14,14 @@ describe('Deadline', () => {
     expect(deadline.signal.aborted).toBe(true);
   });
 
-  it('aborts with its parent, also with one that is aborted already', () => {
+  it('aborts with its parent, even if that is already aborted', () => {
     const parent = new AbortController();
     const early = new Deadline(1000, parent.signal);
     parent.abort();
     expect([early.signal.aborted, new Deadline(1000, parent.signal).signal.aborted]).toEqual([true, true]);
   });
 
-  it('leaves no timer behind', () => {
+  it('clears its timer', () => {
     const deadline = new Deadline(1000);
     deadline.end();
     expect(jest.getTimerCount()).toBe(0);
@@ -29,7 +29,7 @@ describe('Deadline', () => {
 });
 
 describe('within', () => {
-  it('gives the result, and ends its timer', async () => {
+  it('returns the result and clears its timer', async () => {
     expect(await within(1000, async (signal) => signal.aborted)).toBe(false);
     expect(jest.getTimerCount()).toBe(0);
   });
@@ -47,7 +47,7 @@ describe('within', () => {
 describe('inTime', () => {
   const late = () => new Error('too late');
 
-  it('rejects when the time is up, also for work that does not heed its signal', async () => {
+  it('rejects at the time limit, even if the work ignores its signal', async () => {
     const work = inTime(1000, () => new Promise(() => undefined), late);
     const rejected = expect(work).rejects.toThrow('too late');
     await jest.advanceTimersByTimeAsync(1000);
@@ -62,7 +62,7 @@ describe('inTime', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('settles as the work does', async () => {
+  it('settles like the work', async () => {
     expect(await inTime(1000, async () => 7, late)).toBe(7);
     await expect(inTime(1000, () => Promise.reject(new Error('its own')), late)).rejects.toThrow('its own');
     expect(jest.getTimerCount()).toBe(0);
@@ -70,7 +70,7 @@ describe('inTime', () => {
 });
 
 describe('abortable', () => {
-  it('rejects with the reason of its signal, also of one that is aborted already', async () => {
+  it('rejects with the reason of its signal, even if that is already aborted', async () => {
     const end = new AbortController();
     const waiting = abortable(new Promise(() => undefined), end.signal);
     end.abort(new Error('closed'));

@@ -1,6 +1,6 @@
 /**
- * A signal that aborts after `ms`, or with its parent. Held by a timer of its own: a combined AbortSignal.timeout that
- * nobody listens to may be collected on Node 20 and then never aborts.
+ * A signal that aborts after `ms`, or with its parent. Keeps its own timer: on Node 20 a combined
+ * AbortSignal.timeout without listeners may be garbage-collected and then never aborts.
  */
 export class Deadline {
   readonly #controller = new AbortController();
@@ -20,25 +20,25 @@ export class Deadline {
     return this.#controller.signal;
   }
 
-  /** Starts the time again. */
+  /** Restarts the timer. */
   restart(): void {
     this.#timer.refresh();
   }
 
-  /** Aborts the signal, and ends. */
+  /** Aborts the signal and closes the deadline. */
   stop(): void {
     this.end();
     this.#abort();
   }
 
-  /** Removes timer and listener; to be called when the wait is over. */
+  /** Removes the timer and the listener. Call it when the wait is over. */
   end(): void {
     clearTimeout(this.#timer);
     this.parent?.removeEventListener('abort', this.#abort);
   }
 }
 
-/** Runs `work` with a signal that aborts after `ms`, or with `parent`, and returns what the work returns. */
+/** Runs `work` with a signal that aborts after `ms` or with `parent`. Returns the result of `work`. */
 export async function within<T>(
   ms: number,
   work: (signal: AbortSignal) => Promise<T>,
@@ -53,8 +53,8 @@ export async function within<T>(
 }
 
 /**
- * Runs `work` like `within`, and rejects with `late()` once its signal aborts, whether the work heeds it or not. A later
- * failure of the work is ignored.
+ * Runs `work` like `within`, and rejects with `late()` when its signal aborts, even if `work` continues. A later
+ * error of `work` is ignored.
  */
 export function inTime<T>(
   ms: number,
@@ -65,7 +65,9 @@ export function inTime<T>(
   return within(ms, (signal) => abortable(work(signal), signal, late), parent);
 }
 
-/** Settles as `promise` does, or rejects with `reason()` as soon as `signal` aborts; then a later failure is ignored. */
+/**
+ * Settles like `promise`, or rejects with `reason()` as soon as `signal` aborts. A later rejection is ignored then.
+ */
 export async function abortable<T>(
   promise: Promise<T>,
   signal: AbortSignal,

@@ -11,7 +11,7 @@ function heldStep() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('SerialQueue', () => {
-  it('begins a step when the one before has ended, also one that failed', async () => {
+  it('starts a step when the previous one has ended or failed', async () => {
     const queue = new SerialQueue();
     const first = heldStep();
     const second = jest.fn(() => 2);
@@ -26,7 +26,7 @@ describe('SerialQueue', () => {
 });
 
 describe('KeyedQueue', () => {
-  it('keeps the order of one key, and forgets a key that is idle', async () => {
+  it('keeps the order per key, and removes idle keys', async () => {
     const queue = new KeyedQueue<number>();
     const first = heldStep();
     const [second, other] = [jest.fn(), jest.fn()];

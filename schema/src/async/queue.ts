@@ -1,4 +1,4 @@
-/** Runs steps one after the other: each begins when the one before has ended, however it ended. */
+/** Runs steps one after the other. A failed step does not stop the queue. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
@@ -10,7 +10,7 @@ export class SerialQueue {
   }
 }
 
-/** Runs the steps of one key one after the other. Keys do not wait for each other; an idle key takes no memory. */
+/** Runs the steps of one key one after the other. Keys do not wait for each other; an idle key uses no memory. */
 export class KeyedQueue<K> {
   readonly #queues = new Map<K, { queue: SerialQueue; steps: number }>();
 
@@ -27,7 +27,7 @@ export class KeyedQueue<K> {
     }
   }
 
-  /** Keys with a step that runs or waits. */
+  /** Keys with a running or waiting step. */
   get size(): number {
     return this.#queues.size;
   }

@@ -1,4 +1,6 @@
-/** Resolves after `ms`, or as soon as `signal` aborts. `ref: false`: the wait does not keep the process alive. */
+/**
+ * Resolves after `ms`, or as soon as `signal` aborts. With `ref: false` the timer does not keep the process alive.
+ */
 export function sleep(ms: number, signal?: AbortSignal, { ref = true } = {}): Promise<void> {
   if (signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {

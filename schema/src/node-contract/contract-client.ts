@@ -3,19 +3,19 @@ import { NODE_PATHS, NodeInfo, NodeProblem, Reports, ServerReport, type DesiredS
 import type { NodeUnderTest } from './node-under-test.js';
 
 const CALL_TIMEOUT_MS = 60_000;
-/** A put that waits so long is meant to be settled; a loaded machine needs longer than a call may wait. */
+/** Time limit of a PUT that is expected to settle, ms. Longer than a call may wait, for loaded machines. */
 const SETTLE_MS = 20_000;
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** One call with any method and body; `secret: null` sends no credential. */
+/** Sends one request with any method and body. `secret: null` sends no credential. */
 export interface ContractCall {
   body?: unknown;
   raw?: string;
   secret?: string | null;
 }
 
-/** A plain-fetch client of the node protocol that parses every answer by the shared shapes. */
+/** A client of the node protocol over fetch. Validates every response with the shared schemas. */
 export class ContractClient {
   constructor(readonly node: NodeUnderTest) {}
 
@@ -37,7 +37,7 @@ export class ContractClient {
     });
   }
 
-  /** Status and code of a refused call. */
+  /** Returns status and code of a refused request. */
   async refusal(
     method: string,
     path: string,
@@ -57,7 +57,7 @@ export class ContractClient {
     return Reports.parse(await this.json('GET', `${NODE_PATHS.reports}?after=${after}&wait=${wait}`));
   }
 
-  /** The newest report of one server, without waiting. */
+  /** Returns the newest report of one server, without waiting. */
   async report(id: number): Promise<ServerReport | undefined> {
     return (await this.reports(0, 0)).servers.find((server) => server.id === id);
   }
@@ -66,7 +66,7 @@ export class ContractClient {
     const began = performance.now();
     const answer = await this.json('PUT', `${NODE_PATHS.server(id)}?wait=${wait}`, desired);
     const report = ServerReport.parse(answer);
-    // An answer before its time stands as it is: the node did not wait.
+    // The node did not wait, so the response is final.
     if (report.settled || wait < SETTLE_MS || performance.now() - began < wait) return report;
     return this.eventually(async () => {
       const told = await this.report(id);
@@ -74,13 +74,13 @@ export class ContractClient {
     });
   }
 
-  /** Deletes the server whatever its instance is. */
+  /** Deletes the server of any instance. */
   async remove(id: number, instance?: string): Promise<number> {
     const query = instance === undefined ? '' : `?instance=${instance}`;
     return (await this.call('DELETE', NODE_PATHS.server(id) + query)).status;
   }
 
-  /** A 200 answer's body. */
+  /** Returns the body of a 200 response. */
   async json(method: string, path: string, body?: unknown): Promise<unknown> {
     const answer = await this.call(method, path, { body });
     const text = await answer.text();
@@ -92,19 +92,19 @@ export class ContractClient {
     return JSON.parse(text);
   }
 
-  /** Polls until `probe` answers something, at most `timeoutMs`. */
+  /** Polls `probe` until it returns a value, at most `timeoutMs`. */
   async eventually<T>(probe: () => Promise<T | undefined>, timeoutMs = 60_000): Promise<T> {
     const end = Date.now() + timeoutMs;
     for (;;) {
       const value = await probe();
       if (value !== undefined) return value;
-      if (Date.now() > end) throw new Error(`nothing within ${timeoutMs} ms: ${probe.toString()}`);
+      if (Date.now() > end) throw new Error(`no result within ${timeoutMs} ms: ${probe.toString()}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
 }
 
-/** A new server's desired state: never reused instance, generation 1, the user's scene left to the collection. */
+/** Returns the desired state of a new server: a fresh instance, generation 1, no scene chosen by the user. */
 export const newServer = (node: NodeUnderTest, change: Partial<DesiredServer> = {}): DesiredServer => ({
   instance: randomUUID(),
   generation: 1,
@@ -117,7 +117,7 @@ export const newServer = (node: NodeUnderTest, change: Partial<DesiredServer> = 
   ...change,
 });
 
-/** The next generation of a desired state. */
+/** Returns the next generation of a desired state. */
 export const next = (desired: DesiredServer, change: Partial<DesiredServer>): DesiredServer => ({
   ...desired,
   ...change,

@@ -5,7 +5,7 @@ import type { ContractPublisher, Without } from './node-under-test.js';
 
 const SETTLE_MS = 20_000;
 
-/** Feeds: reports, revocation, restart, dead zone. */
+/** Declares tests of feeds: reports, revocation, restart, dead zone. */
 export function feedCases(client: () => ContractClient, nextId: () => number, without: Without): void {
   const publishers: ContractPublisher[] = [];
   let revision = 1_000;
@@ -21,7 +21,7 @@ export function feedCases(client: () => ContractClient, nextId: () => number, wi
 
   async function publish(key: string): Promise<ContractPublisher> {
     const { node } = client();
-    if (!node.publish) throw new Error('the harness can not publish');
+    if (!node.publish) throw new Error('the harness cannot publish');
     const publisher = await node.publish(key);
     publishers.push(publisher);
     return publisher;
@@ -37,7 +37,7 @@ export function feedCases(client: () => ContractClient, nextId: () => number, wi
   const newKey = () => randomBytes(16).toString('base64url');
 
   (without.includes('feed') ? describe.skip : describe)('a feed', () => {
-    it('is reported with its figures about once a second while it is live, and then as gone', async () => {
+    it('is reported with statistics about once a second while live, and then as lost', async () => {
       const key = newKey();
       await grant(key);
       const publisher = await publish(key);
@@ -51,7 +51,7 @@ export function feedCases(client: () => ContractClient, nextId: () => number, wi
       await client().eventually(async () => ((await feedOf(key))?.live ? undefined : true));
     });
 
-    it('is cut when its key is revoked, before the call answers', async () => {
+    it('is closed when its key is revoked, before the response', async () => {
       const key = newKey();
       await grant(key);
       const publisher = await publish(key);
@@ -60,7 +60,7 @@ export function feedCases(client: () => ContractClient, nextId: () => number, wi
       await publisher.closed;
     });
 
-    it('is cut once by a restart', async () => {
+    it('is closed once by a restart', async () => {
       const key = newKey();
       await grant(key);
       const id = nextId();
@@ -82,7 +82,7 @@ export function feedCases(client: () => ContractClient, nextId: () => number, wi
       expect(cut).toBe('kept');
     });
 
-    it('is bridged by the feed-loss scene while it is away', async () => {
+    it('is replaced by the feed-loss scene while it is lost', async () => {
       const { feedScene, otherScene } = client().node;
       const key = newKey();
       await grant(key);

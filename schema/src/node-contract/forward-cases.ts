@@ -1,7 +1,7 @@
 import { FORWARDING_PROTOCOL, ForwardsApplied, forwardsDigest, NODE_PATHS, type Forward } from '../node.js';
 import { type ContractClient, sha256 } from './contract-client.js';
 
-/** What a node does for other nodes: forwards, and draining. */
+/** Declares tests of forwards to other nodes and of draining. */
 export function forwardCases(client: () => ContractClient): void {
   const forward = (key: string): Forward => ({ digest: sha256(key), host: '127.0.0.1', port: 9 });
   const put = async (revision: number, forwards: Forward[], extra = {}) =>
@@ -9,11 +9,11 @@ export function forwardCases(client: () => ContractClient): void {
   const named = async () => (await client().reports(0, 0)).forwards;
 
   describe('PUT /v1/forwards', () => {
-    it('is spoken by a node that says so', async () => {
+    it('is supported by a node that reports protocol 2', async () => {
       expect((await client().info()).protocol.max).toBeGreaterThanOrEqual(FORWARDING_PROTOCOL);
     });
 
-    it('is named by the reports that follow, in whatever order the list was', async () => {
+    it('sets the digest in later reports, independent of the order of the list', async () => {
       const forwards = [forward('a key'), forward('another key')];
       expect(await put(10, forwards, { unknown: true })).toEqual({ revision: 10 });
       expect(await named()).toBe(forwardsDigest([...forwards].reverse()));
@@ -22,7 +22,7 @@ export function forwardCases(client: () => ContractClient): void {
       expect(await named()).toBe(forwardsDigest([]));
     });
 
-    it('refuses an older list as stale and keeps the newer', async () => {
+    it('rejects an older list as stale and keeps the newer one', async () => {
       await put(20, [forward('a key')]);
       const body = { revision: 19, forwards: [] };
       expect(await client().refusal('PUT', NODE_PATHS.forwards, { body })).toEqual({
@@ -33,7 +33,7 @@ export function forwardCases(client: () => ContractClient): void {
       await put(21, []);
     });
 
-    it('refuses what is no list of forwards', async () => {
+    it('rejects an invalid list of forwards', async () => {
       const body = { revision: 30, forwards: [{ ...forward('a key'), port: 0 }] };
       expect(await client().refusal('PUT', NODE_PATHS.forwards, { body })).toEqual({
         status: 400,
@@ -43,7 +43,7 @@ export function forwardCases(client: () => ContractClient): void {
   });
 
   describe('PUT /v1/drain', () => {
-    it('shows at once in a report that somebody waits for, and in what the node tells of itself', async () => {
+    it('appears immediately in waiting reports and in the node information', async () => {
       const drain = (draining: boolean) => client().json('PUT', NODE_PATHS.drain, { draining });
       const { revision, draining } = await client().reports(0, 0);
       expect(draining).toBe(false);

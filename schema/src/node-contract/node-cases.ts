@@ -1,7 +1,7 @@
 import { KeyDigest, NODE_PATHS, NODE_PROTOCOL, RightsApplied } from '../node.js';
 import { type ContractClient, newServer, sha256 } from './contract-client.js';
 
-/** Credentials, bad requests, node information and rights. */
+/** Declares tests of credentials, bad requests, node information and rights. */
 export function nodeCases(client: () => ContractClient): void {
   describe('the credential', () => {
     const calls: [string, string, unknown][] = [
@@ -15,7 +15,7 @@ export function nodeCases(client: () => ContractClient): void {
       ['DELETE', NODE_PATHS.server(1), undefined],
     ];
 
-    it.each(calls)('is asked for by %s %s', async (method, path, body) => {
+    it.each(calls)('is required by %s %s', async (method, path, body) => {
       for (const secret of [null, '', 'wrong', `${client().node.secret}x`]) {
         expect(await client().refusal(method, path, { body, secret })).toEqual({
           status: 401,
@@ -28,7 +28,7 @@ export function nodeCases(client: () => ContractClient): void {
   describe('a bad request', () => {
     const bad = { status: 400, code: 'bad-request' };
 
-    it('is refused when the body is not JSON, or not of the shape', async () => {
+    it('is refused if the body is not valid JSON or has the wrong shape', async () => {
       expect(await client().refusal('PUT', NODE_PATHS.rights, { raw: '{"revision":' })).toEqual(bad);
       expect(
         await client().refusal('PUT', NODE_PATHS.rights, { body: { revision: 'x', digests: [] } }),
@@ -37,7 +37,7 @@ export function nodeCases(client: () => ContractClient): void {
       expect(await client().refusal('PUT', NODE_PATHS.target(1), { body: { instance: 'a' } })).toEqual(bad);
     });
 
-    it('is refused when an id or a number in the address is none', async () => {
+    it('is refused if an id or a number in the URL is invalid', async () => {
       const body = newServer(client().node);
       expect(await client().refusal('PUT', NODE_PATHS.server('abc'), { body })).toEqual(bad);
       expect(await client().refusal('PUT', NODE_PATHS.server(0), { body })).toEqual(bad);
@@ -47,7 +47,7 @@ export function nodeCases(client: () => ContractClient): void {
   });
 
   describe('GET /v1/node', () => {
-    it('tells protocol, boot and capacity', async () => {
+    it('returns protocol, boot and capacity', async () => {
       const info = await client().info();
       expect(info.protocol.min).toBeLessThanOrEqual(NODE_PROTOCOL.max);
       expect(info.protocol.max).toBeGreaterThanOrEqual(NODE_PROTOCOL.min);
@@ -60,14 +60,14 @@ export function nodeCases(client: () => ContractClient): void {
     const put = async (revision: number, digests: string[], extra = {}) =>
       RightsApplied.parse(await client().json('PUT', NODE_PATHS.rights, { revision, digests, ...extra }));
 
-    it('answers the applied revision, which reports and node information then carry', async () => {
+    it('returns the applied revision, which reports and node information then contain', async () => {
       const digest = KeyDigest.parse(sha256('some key'));
       expect(await put(10, [digest], { unknown: { field: true } })).toEqual({ revision: 10, closed: 0 });
       expect((await client().info()).ingest.revision).toBe(10);
       expect((await client().reports(0, 0)).rightsRevision).toBe(10);
     });
 
-    it('refuses an older revision as stale and keeps the newer; the same one again is no error', async () => {
+    it('rejects an older revision as stale and keeps the newer; accepts the same one again', async () => {
       await put(20, []);
       expect(
         await client().refusal('PUT', NODE_PATHS.rights, { body: { revision: 19, digests: [] } }),

@@ -2,10 +2,10 @@ import { type ContractClient, newServer, next } from './contract-client.js';
 
 const SETTLE_MS = 20_000;
 
-/** The long poll: revisions, waiting, conflation. */
+/** Declares tests of the long poll: revisions, waiting, conflation. */
 export function reportCases(client: () => ContractClient, nextId: () => number): void {
   describe('GET /v1/reports', () => {
-    it('answers after `wait` when nothing changes, with the revision it had', async () => {
+    it('responds after `wait` with the old revision if nothing changes', async () => {
       const { revision, bootId } = await client().reports(0, 0);
       const began = performance.now();
       const later = await client().reports(revision, 400);
@@ -13,7 +13,7 @@ export function reportCases(client: () => ContractClient, nextId: () => number):
       expect(later).toMatchObject({ revision, bootId });
     });
 
-    it('answers at once to a reader that is behind, or that knows another boot', async () => {
+    it('responds immediately to a reader that is behind or has another boot', async () => {
       const { revision } = await client()
         .put(nextId(), newServer(client().node), SETTLE_MS)
         .then(() => client().reports(0, 0));
@@ -24,7 +24,7 @@ export function reportCases(client: () => ContractClient, nextId: () => number):
       }
     });
 
-    it('answers a waiting reader as soon as something changes', async () => {
+    it('responds to a waiting reader as soon as something changes', async () => {
       const id = nextId();
       const desired = newServer(client().node);
       await client().put(id, desired, SETTLE_MS);
@@ -38,7 +38,7 @@ export function reportCases(client: () => ContractClient, nextId: () => number):
       expect(answer.servers.map((server) => server.id)).toEqual([id]);
     });
 
-    it('tells the newest whole to a reader that missed some: no queue', async () => {
+    it('sends only the newest state to a reader that missed some', async () => {
       const id = nextId();
       let desired = newServer(client().node);
       await client().put(id, desired, SETTLE_MS);

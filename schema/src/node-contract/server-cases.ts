@@ -7,13 +7,16 @@ import { UNREACHABLE_TARGET } from './node-under-test.js';
 const SETTLE_MS = 20_000;
 const SceneOrder = z.object({ scene_order: z.array(z.object({ name: z.string() })) });
 
-/** A server's life without a broadcast: creation, scenes, collections, replacement, target, deletion, admission. */
+/**
+ * Declares tests of a server without a broadcast: creation, scenes, collections, replacement, target, deletion,
+ * admission.
+ */
 export function serverCases(client: () => ContractClient, nextId: () => number): void {
   const sceneOrder = () =>
     SceneOrder.parse(JSON.parse(client().node.collection)).scene_order.map(({ name }) => name);
 
   describe('PUT /v1/servers/{id}', () => {
-    it('answers the settled report after `wait`: the scenes in window order, the current one shown', async () => {
+    it('returns the settled report after `wait`: the scenes in OBS order, the current one shown', async () => {
       const desired = newServer(client().node);
       const report = await client().put(nextId(), desired, SETTLE_MS);
       expect(report).toMatchObject({
@@ -31,7 +34,7 @@ export function serverCases(client: () => ContractClient, nextId: () => number):
       expect(report.scenes).toEqual(sceneOrder());
     });
 
-    it('answers at once without `wait`, with the generation taken over', async () => {
+    it('responds immediately without `wait`, with the accepted generation', async () => {
       const report = await client().put(nextId(), newServer(client().node), 0);
       expect(report.observedGeneration).toBe(1);
       expect(['starting', 'running']).toContain(report.phase);
@@ -42,7 +45,7 @@ export function serverCases(client: () => ContractClient, nextId: () => number):
       expect((await client().put(nextId(), desired, SETTLE_MS)).settled).toBe(true);
     });
 
-    it('refuses an older generation as stale and does nothing; the same one again is no error', async () => {
+    it('rejects an older generation as stale; accepts the same one again', async () => {
       const id = nextId();
       const first = newServer(client().node);
       const second = next(first, { scene: client().node.otherScene });
@@ -55,7 +58,7 @@ export function serverCases(client: () => ContractClient, nextId: () => number):
       expect(again).toMatchObject({ observedGeneration: 2, settled: true, scene: client().node.otherScene });
     });
 
-    it('ends in the newest generation when several arrive at once', async () => {
+    it('reaches the newest of several concurrent generations', async () => {
       const id = nextId();
       const first = newServer(client().node);
       const second = next(first, { scene: client().node.otherScene });
@@ -76,13 +79,13 @@ export function serverCases(client: () => ContractClient, nextId: () => number):
       expect(report).toMatchObject({ settled: true, scene: client().node.otherScene });
     });
 
-    it("shows the collection's current scene when the wished one is not in it", async () => {
+    it("shows the collection's current scene if the requested one is missing", async () => {
       const desired = newServer(client().node, { scene: `no such scene ${randomUUID()}` });
       const report = await client().put(nextId(), desired, SETTLE_MS);
       expect(report).toMatchObject({ settled: true, scene: client().node.feedScene });
     });
 
-    it('takes over a new revision of the collection while nothing is sent', async () => {
+    it('loads a new revision of the collection while there is no broadcast', async () => {
       const id = nextId();
       const desired = newServer(client().node);
       await client().put(id, desired, SETTLE_MS);
@@ -93,7 +96,7 @@ export function serverCases(client: () => ContractClient, nextId: () => number):
       });
     });
 
-    it('keeps the old collection and says why when the new one is none', async () => {
+    it('keeps the old collection and reports why the new one is invalid', async () => {
       const id = nextId();
       const desired = newServer(client().node);
       await client().put(id, desired, SETTLE_MS);
@@ -107,7 +110,7 @@ export function serverCases(client: () => ContractClient, nextId: () => number):
       expect(report.scenes).toEqual(sceneOrder());
     });
 
-    it('replaces the server when the instance is new, whatever the generation', async () => {
+    it('replaces the server for a new instance of any generation', async () => {
       const id = nextId();
       const old = next(newServer(client().node), {});
       await client().put(id, old, SETTLE_MS);
@@ -122,14 +125,14 @@ export function serverCases(client: () => ContractClient, nextId: () => number):
       expect((await client().info()).capacity.servers.used).toBe(1);
     });
 
-    it('takes a restart of the feed and settles', async () => {
+    it('accepts a restart of the feed and settles', async () => {
       const id = nextId();
       const desired = newServer(client().node, { feed: sha256('a key that nobody publishes') });
       await client().put(id, desired, SETTLE_MS);
       expect((await client().put(id, next(desired, { feedRestarts: 1 }), SETTLE_MS)).settled).toBe(true);
     });
 
-    it('refuses a server for which no slot is left, and takes it once one is free', async () => {
+    it('rejects a server without a free slot, and accepts it once one is free', async () => {
       const [first, second, third] = [nextId(), nextId(), nextId()];
       for (const id of [first, second]) await client().put(id, newServer(client().node), SETTLE_MS);
       expect((await client().info()).capacity.servers).toEqual({ total: 2, used: 2 });
@@ -145,7 +148,7 @@ export function serverCases(client: () => ContractClient, nextId: () => number):
   });
 
   describe('PUT /v1/servers/{id}/target', () => {
-    it('answers and reports the digest, and the key comes back nowhere', async () => {
+    it('returns and reports the digest, never the key', async () => {
       const id = nextId();
       const desired = newServer(client().node);
       await client().put(id, desired, SETTLE_MS);
@@ -159,7 +162,7 @@ export function serverCases(client: () => ContractClient, nextId: () => number):
       expect(told).not.toContain(UNREACHABLE_TARGET.key);
     });
 
-    it('is not found for an unknown server, or another instance of it', async () => {
+    it('responds 404 for an unknown server or another instance', async () => {
       const id = nextId();
       const notFound = { status: 404, code: 'not-found' };
       const body = { instance: randomUUID(), ...UNREACHABLE_TARGET };
@@ -170,7 +173,7 @@ export function serverCases(client: () => ContractClient, nextId: () => number):
   });
 
   describe('DELETE /v1/servers/{id}', () => {
-    it('answers 204 once nothing is left, also when repeated or unknown', async () => {
+    it('responds 204 when everything is removed, also for repeated and unknown ids', async () => {
       const id = nextId();
       const desired = newServer(client().node);
       await client().put(id, desired, SETTLE_MS);
@@ -181,7 +184,7 @@ export function serverCases(client: () => ContractClient, nextId: () => number):
       expect(await client().remove(nextId())).toBe(204);
     });
 
-    it('leaves another instance of the server alone', async () => {
+    it('does not affect another instance of the server', async () => {
       const id = nextId();
       const desired = newServer(client().node);
       await client().put(id, desired, SETTLE_MS);
@@ -189,7 +192,7 @@ export function serverCases(client: () => ContractClient, nextId: () => number):
       expect((await client().report(id))?.instance).toBe(desired.instance);
     });
 
-    it('wins over a server that is still starting', async () => {
+    it('stops a server that is still starting', async () => {
       const id = nextId();
       const desired = newServer(client().node);
       await client().put(id, desired, 0);
@@ -197,7 +200,7 @@ export function serverCases(client: () => ContractClient, nextId: () => number):
       expect(await client().report(id)).toBeUndefined();
     });
 
-    it('answers a PUT that waits for the server', async () => {
+    it('responds to a PUT that waits for the server', async () => {
       const id = nextId();
       const desired = newServer(client().node);
       const waiting = client().call('PUT', `${NODE_PATHS.server(id)}?wait=${SETTLE_MS}`, { body: desired });

@@ -10,9 +10,12 @@ const attempt = (number: number, remainingMs: number): NonNullable<DesiredServer
   resumeWindowMs: 0,
 });
 
-/** Broadcasts: what fails never starts later, a stop wins, a confirmed one stays. */
+/**
+ * Declares tests of broadcasts: a failed start is not retried, a stop has priority, a confirmed broadcast
+ * continues.
+ */
 export function streamingCases(client: () => ContractClient, nextId: () => number, without: Without): void {
-  /** A running server with the target set; `start` puts the next generation. */
+  /** Creates a running server with a target. `start` puts the next generation. */
   async function running(target: { server: string; key: string } | null) {
     const id = nextId();
     let desired = newServer(client().node);
@@ -26,7 +29,7 @@ export function streamingCases(client: () => ContractClient, nextId: () => numbe
   }
 
   describe('a start that can not succeed', () => {
-    it('fails with the reason when its time is up, and never starts again', async () => {
+    it('fails with the reason at its time limit, and is never retried', async () => {
       const { id, put } = await running(UNREACHABLE_TARGET);
       const failed = { state: 'failed', attempt: 1, reason: 'connect-failed' };
       expect(await put({ streaming: attempt(1, 3_000) })).toMatchObject({ settled: true, output: failed });
@@ -36,7 +39,7 @@ export function streamingCases(client: () => ContractClient, nextId: () => numbe
       expect((await client().info()).capacity.broadcasts.used).toBe(0);
     });
 
-    it('is tried again under a new number', async () => {
+    it('is retried as a new attempt', async () => {
       const { put } = await running(UNREACHABLE_TARGET);
       await put({ streaming: attempt(1, 300) });
       expect((await put({ streaming: attempt(2, 20_000) }, 0)).output.state).not.toBe('failed');
@@ -53,7 +56,7 @@ export function streamingCases(client: () => ContractClient, nextId: () => numbe
       });
     });
 
-    it('fails at once as no-capacity while another broadcast has the slot', async () => {
+    it('fails immediately as no-capacity while another broadcast has the slot', async () => {
       const first = await running(UNREACHABLE_TARGET);
       await first.put({ streaming: attempt(1, 20_000) }, 300);
       const second = await running(UNREACHABLE_TARGET);
@@ -61,7 +64,7 @@ export function streamingCases(client: () => ContractClient, nextId: () => numbe
       expect(report).toMatchObject({ settled: true, output: { state: 'failed', reason: 'no-capacity' } });
     });
 
-    it('ends at once when a stop comes, and the slot is free', async () => {
+    it('ends immediately at a stop, and frees the slot', async () => {
       const { put } = await running(UNREACHABLE_TARGET);
       expect((await put({ streaming: attempt(1, 20_000) }, 300)).settled).toBe(false);
       const report = await put({ streaming: null }, SETTLE_MS);
@@ -71,9 +74,9 @@ export function streamingCases(client: () => ContractClient, nextId: () => numbe
   });
 
   (without.includes('live') ? describe.skip : describe)('a start that succeeds', () => {
-    it('is live, stays so when confirmed, and idle after the stop', async () => {
+    it('is live, stays live when confirmed, and is idle after the stop', async () => {
       const { accepting } = client().node;
-      if (!accepting) throw new Error('the harness gives no accepting target');
+      if (!accepting) throw new Error('the harness provides no accepting target');
       const { put } = await running(accepting);
       const live = { state: 'live', attempt: 1, reason: null };
       const report = await put({ streaming: attempt(1, 20_000) });
@@ -88,9 +91,9 @@ export function streamingCases(client: () => ContractClient, nextId: () => numbe
       });
     });
 
-    it('holds back a new collection until the stop', async () => {
+    it('delays a new collection until the stop', async () => {
       const { accepting, collection } = client().node;
-      if (!accepting) throw new Error('the harness gives no accepting target');
+      if (!accepting) throw new Error('the harness provides no accepting target');
       const { put } = await running(accepting);
       const streaming = attempt(1, 20_000);
       await put({ streaming });

@@ -17,7 +17,7 @@ export type CreateApiTokenInput = {
 export type TokenScope =
   /** Operates the caller's server: create, delete, start, stop, scene, stream, feed loss. */
   | 'control'
-  /** Reads the caller's server, streams and scene collections, without keys, links, invitations and texts of scenes. */
+  /** Reads the caller's server, streams and scene collections, without stream keys, ingest URLs, invitations and texts of scenes. */
   | 'read';
 
 export type ApiTokenFieldsFragment = {

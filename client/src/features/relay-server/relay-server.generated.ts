@@ -7,7 +7,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type CreateServerInput = {
   dataId: string | number;
-  /** Null: a new stream is created first. */
+  /** If null, a new stream is created. */
   streamId?: string | number | null | undefined;
 };
 
