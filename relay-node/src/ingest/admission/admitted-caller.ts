@@ -8,8 +8,8 @@ const SRTS_CONNECTING = 4;
 const SRTS_CLOSED = 8;
 /** SRT_REJECT_REASON: the passphrases differ, or only the caller has one. */
 const PASSPHRASE_REASONS: readonly number[] = [10, 11];
-/** Most handshakes finish within this time, ms. */
-const FAST_POLL_MS = 10;
+/** Polls without a delay for this long, because most handshakes finish within it, ms. */
+const FAST_POLLING_MS = 10;
 const POLL_MS = 5;
 const TIMEOUT_MS = 1_000;
 
@@ -35,7 +35,7 @@ export async function handshakeOutcome(
     const state = srt.state(socket);
     if (state >= SRTS_CLOSED) return refusal(reason);
     if (state < SRTS_INIT || state > SRTS_CONNECTING) return 'connected';
-    await (passed < FAST_POLL_MS ? setImmediate() : setTimeout(POLL_MS));
+    await (passed < FAST_POLLING_MS ? setImmediate() : setTimeout(POLL_MS));
   }
   return 'undecided';
 }
