@@ -133,7 +133,7 @@ describe('/settings against the running product', () => {
       ['COMPLETE', /payment is not confirmed yet/],
       ['TRIALING', /A trial period is recorded/],
       ['PAST_DUE', /Your last payment failed/],
-      ['UNPAID', /An invoice was not paid/],
+      ['UNPAID', /an invoice is unpaid/],
       ['PAUSED', /Your subscription is paused/],
       ['CANCELED', /Your subscription has ended/],
     ])('explains the status %s beside the subscribe pane', async (status, words) => {
