@@ -8,7 +8,7 @@ import { UserEntity } from '../src/features/user/user.entity.js';
 import { testSecretBox } from './_util/stream-fixture.js';
 import { anyDatabase, type TestDatabase } from './_util/test-database.js';
 
-/** A platform whose accounts can take each other's logins. */
+/** A platform whose accounts can swap logins. */
 class RenamingPlatform extends FakePlatform {
   identity: PlatformIdentity = { platformUserId: '', login: '', displayName: '', profileImageUrl: '' };
 
@@ -25,7 +25,7 @@ anyDatabase((makeDatabase) => {
   });
   afterEach(() => fixture.close());
 
-  /** The process as it starts with this ADMIN_LOGINS. */
+  /** Starts the process with this ADMIN_LOGINS. */
   async function started(...entries: string[]) {
     const { database } = fixture;
     const logger = pino({ level: 'silent' });
@@ -53,7 +53,7 @@ anyDatabase((makeDatabase) => {
   const setRole = (login: string, role: UserEntity['role']) =>
     fixture.database.transact(({ em }) => em.nativeUpdate(UserEntity, { displayName: login }, { role }));
 
-  test('an id makes its account administrator, whatever it is called', async () => {
+  test('an id makes its account administrator under any login', async () => {
     const enter = await started('id:100');
     expect([await enter('100', 'anything'), await enter('200', 'other')]).toEqual([
       'ADMINISTRATOR',
@@ -61,7 +61,7 @@ anyDatabase((makeDatabase) => {
     ]);
   });
 
-  test('a login means the account that first signs in with it, and nobody who takes it later', async () => {
+  test('a login makes the first account that signs in with it administrator, not a later one', async () => {
     let enter = await started('alice');
     expect(await enter('1', 'Alice')).toBe('ADMINISTRATOR');
     expect(await enter('2', 'alice')).toBe('VERIFIED');
@@ -69,7 +69,7 @@ anyDatabase((makeDatabase) => {
     expect([await enter('2', 'alice'), await enter('1', 'alicia')]).toEqual(['VERIFIED', 'ADMINISTRATOR']);
   });
 
-  test('two first sign-ins under one login at once make one administrator', async () => {
+  test('two concurrent first sign-ins with one login make one administrator', async () => {
     const one = await started('alice');
     const other = await started('alice');
     expect([await one('1', 'alice'), await other('2', 'alice')].sort()).toEqual([
@@ -78,7 +78,7 @@ anyDatabase((makeDatabase) => {
     ]);
   });
 
-  test('an administrator from before is who the login means, from the first start on', async () => {
+  test('a login refers to an existing administrator from the first start', async () => {
     const before = await started();
     await before('1', 'alice');
     await setRole('alice', 'ADMINISTRATOR');
@@ -86,14 +86,14 @@ anyDatabase((makeDatabase) => {
     expect([await enter('2', 'alice'), await enter('1', 'renamed')]).toEqual(['VERIFIED', 'ADMINISTRATOR']);
   });
 
-  test('a login of somebody who is no administrator is free until a sign-in', async () => {
+  test('a login of a user who is no administrator is unassigned until a sign-in', async () => {
     const before = await started();
     await before('1', 'alice');
     const enter = await started('alice');
     expect(await enter('1', 'alice')).toBe('ADMINISTRATOR');
   });
 
-  test('who is administrator stays it when the list is emptied', async () => {
+  test('administrators keep their role when the list is emptied', async () => {
     const enter = await started('alice');
     await enter('1', 'alice');
     expect(await (await started())('1', 'alice')).toBe('ADMINISTRATOR');

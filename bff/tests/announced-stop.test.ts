@@ -45,7 +45,7 @@ anyDatabase((makeDatabase) => {
   const around = (server: Server, at: number) => expect(Math.abs(server.stopsAt! - at)).toBeLessThan(MINUTE);
 
   describe('an ended payment', () => {
-    test('announces the server’s stop after the grace, pushed to its owner', async () => {
+    test('announces the stop after the grace period and pushes it to the owner', async () => {
       fixture = await start();
       const ready = await fixture.ready();
       const events = await fixture.events(async () => {
@@ -58,7 +58,7 @@ anyDatabase((makeDatabase) => {
       expect(events.filter((event) => push.test(event))).toHaveLength(1);
     });
 
-    test('does not end a broadcast that runs, until its time has come', async () => {
+    test('does not end a running broadcast before the announced time', async () => {
       fixture = await start();
       const ready = await fixture.ready();
       await fixture.service.start(ready.viewer, ready.id);
@@ -80,7 +80,7 @@ anyDatabase((makeDatabase) => {
       expect(events).toContainEqual(expect.stringMatching(`^server update ${ready.id} `));
     });
 
-    test('stops the broadcast cleanly and deletes the server when its time has come, usage closed', async () => {
+    test('stops the broadcast, deletes the server and closes its usage at the announced time', async () => {
       fixture = await start();
       const ready = await fixture.ready();
       await fixture.service.start(ready.viewer, ready.id);
@@ -111,7 +111,7 @@ anyDatabase((makeDatabase) => {
       await gone(ready);
     });
 
-    test('is not postponable by keep', async () => {
+    test('cannot be postponed by keep', async () => {
       fixture = await start();
       const ready = await fixture.ready();
       fixture.payments.paid.delete(ready.viewer.userId);
@@ -121,7 +121,7 @@ anyDatabase((makeDatabase) => {
       expect((await fixture.service.mine(ready.viewer))?.stopsAt).toBe(stopsAt);
     });
 
-    test('is not postponable in the moment before it is withdrawn either, in words', async () => {
+    test('cannot be postponed just before it is withdrawn, and says why', async () => {
       fixture = await RelayFixture.start(database, { stopsLookEveryMs: 60_000 });
       const ready = await fixture.ready();
       await database.database.transact(async ({ em }) => {
@@ -134,7 +134,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('goes on over a restart of the process', async () => {
+    test('survives a restart of the process', async () => {
       fixture = await start();
       const ready = await fixture.ready();
       fixture.payments.paid.delete(ready.viewer.userId);
@@ -147,7 +147,7 @@ anyDatabase((makeDatabase) => {
       await gone(ready);
     });
 
-    test('ends once when several processes see it', async () => {
+    test('ends once with several processes', async () => {
       fixture = await start();
       const ready = await fixture.ready();
       const first = fixture.feature;
@@ -178,7 +178,7 @@ anyDatabase((makeDatabase) => {
       return { ready, server: await announced(ready) };
     };
 
-    test('is announced to stop in 10 minutes once it has been idle for so long, and then stops', async () => {
+    test('is announced to stop in 10 minutes after the idle limit, and then stops', async () => {
       const { ready, server } = await readyAndIdle();
       expect(server.stopReason).toBe('idle');
       around(server, (await now()) + 10 * MINUTE);
@@ -194,7 +194,7 @@ anyDatabase((makeDatabase) => {
       expect((await fixture.row(ready.id))?.idleSince ?? null).toBeNull();
     });
 
-    test('is kept by keep, and its idle time begins anew', async () => {
+    test('is kept by keep, which restarts the idle time', async () => {
       const { ready } = await readyAndIdle();
       const events = await fixture.events(async () => {
         const server = await fixture.service.keep(ready.viewer, ready.id);
@@ -223,7 +223,7 @@ anyDatabase((makeDatabase) => {
       expect((await now()) - (await idleSince(ready))).toBeLessThan(MINUTE);
     });
 
-    test('is not ended while its node does not tell whether it is idle', async () => {
+    test('is not stopped while its node does not report whether it is idle', async () => {
       const { ready } = await readyAndIdle();
       await fixture.node.close();
       await until(() => fixture.feature.directory.states()[0]?.reachable === false);

@@ -27,7 +27,7 @@ const ROLES: Record<Exclude<Caller, 'anonymous'>, Role> = {
   admin: 'ADMINISTRATOR',
 };
 
-/** The whole product over a fake node; each call has a session of its own, since some of them end sessions. */
+/** The complete product with a fake node. Each call has its own session, since some calls end sessions. */
 class FuzzedProduct {
   private constructor(
     private readonly live: LiveApp,
@@ -57,7 +57,7 @@ class FuzzedProduct {
     return (await this.live.first.app.inject('/api/openapi.json')).json();
   }
 
-  /** Undefined when the answer is one that the product may give; otherwise the call with its answer. */
+  /** Returns undefined for an allowed response, otherwise the call with its response. */
   async fault(call: FuzzCall): Promise<string | undefined> {
     const authorization = call.headers['authorization'] ?? (await this.#credential(call.caller));
     const headers = { ...call.headers, ...(authorization !== undefined && { authorization }) };
@@ -66,7 +66,7 @@ class FuzzedProduct {
     return `${JSON.stringify(call).slice(0, 600)} -> ${status} ${body.slice(0, 300)}`;
   }
 
-  /** Calls of administrators change them. */
+  /** Modified by calls of administrators. */
   restoreRoles(): Promise<void> {
     return this.live.fixture.database.transact(async ({ em }) => {
       for (const [login, role] of Object.entries(ROLES))
@@ -79,7 +79,7 @@ class FuzzedProduct {
     await rm(this.client, { recursive: true, force: true });
   }
 
-  /** Over a socket where `inject` could not ask for the address. */
+  /** Uses a socket for URLs that `inject` rejects. */
   async #answerTo(call: FuzzCall): Promise<{ status: number; body: string }> {
     const { app, url: base } = this.live.first;
     const { method, url, headers, payload } = call;
@@ -108,7 +108,7 @@ function overSocket(base: string, { method, url: path, headers, payload }: FuzzC
   });
 }
 
-describe('whatever is sent, no answer is 500', () => {
+describe('no request causes a 500 response', () => {
   let product: FuzzedProduct;
   beforeAll(async () => {
     product = await FuzzedProduct.start();

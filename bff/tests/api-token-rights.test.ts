@@ -16,7 +16,7 @@ import { connectStomp } from './_util/stomp-test-client.js';
 import { createTestApp } from './_util/test-app.js';
 import { makeLibsql } from './_util/test-database.js';
 
-/** Written out here once more: whoever lets a token reach more must say so in a test. */
+/** Repeated here, so that extending a token's rights requires a change of a test. */
 const READ_CALLS = ['GET /user', 'GET /server', 'GET /server/{id}/status', 'GET /server/{id}/obs/scenes', 'GET /stream', 'GET /data']; // prettier-ignore
 const CONTROL_CALLS = [
   'POST /server',
@@ -42,13 +42,13 @@ const CONTROL_FIELDS = [
   'setScene',
   'restartStream',
 ];
-/** Of object types that a token's operations return. */
+/** Fields of the object types that a token's operations return. */
 const HIDDEN_FIELDS = ['Stream.streamKey', 'Stream.ingestUrl', 'Stream.invitedUsers', 'SceneCollection.scenes']; // prettier-ignore
 const HEARD = PUSH_DESTINATIONS.filter((destination) =>
   /queue\/(server|status|stream|data)\//.test(destination),
 );
 
-/** What came of a call: a token's refusal by its reason, or another answer. */
+/** Returns a token's refusal with its reason, or the response. */
 type Outcome = 'not for tokens' | 'needs read' | 'needs control' | 'reached';
 
 function outcomeOf(status: number, detail: string | undefined): Outcome {
@@ -88,7 +88,7 @@ describe('an API token', () => {
 
   async function rest(token: string, row: RestRow): Promise<Outcome> {
     const [method = '', path = ''] = row.call.split(' ');
-    // A start would wait for OBS, and a deletion take the server away: their body or id is refused behind the guard.
+    // An invalid body or id keeps allowed calls from starting or deleting the server.
     const spared = /obs\/start|DELETE/.test(row.call) ? { ...target, server: 999_999 } : target;
     const response = await live.first.app.inject({
       method: method as 'GET',
@@ -123,7 +123,7 @@ describe('an API token', () => {
   const isPublic = ({ rule }: { rule: string }) => rule === 'public';
 
   describe('over REST', () => {
-    it('was tried on every call of the API', () => {
+    it('was tried on every REST call', () => {
       const { paths } = live.first.app.swagger();
       const calls = callsOfOpenApi(paths as Record<string, object>, '/api/v1');
       expect(calls.filter((call) => !REST_ROWS.some((row) => row.call === call))).toEqual([]);
@@ -205,7 +205,7 @@ describe('an API token', () => {
   describe('of what it may see', () => {
     const SECRETS = ['streamKey', 'ingestUrl', 'invitedUsers'];
 
-    test('GET /stream and GET /data leave keys, links, invitations and texts out', async () => {
+    test('GET /stream and GET /data omit keys, ingest URLs, invitations and texts', async () => {
       const answers = await Promise.all(
         ['/stream', '/data', '/data?scenes=true'].map((url) =>
           live.first.app.inject({
@@ -220,7 +220,7 @@ describe('an API token', () => {
         expect(Object.keys(head!).sort()).toEqual(['id', 'name', 'removed', 'version']);
     });
 
-    test('a restart answers the stream without its secrets', async () => {
+    test('a restart returns the stream without its secrets', async () => {
       const answer = await live.first.app.inject({
         method: 'POST',
         url: `/api/v1/stream/${target.stream}/restart`,
@@ -230,7 +230,7 @@ describe('an API token', () => {
       expect(Object.keys(answer.json<object>())).not.toEqual(expect.arrayContaining(SECRETS));
     });
 
-    test('the answer that a session was given under an Idempotency-Key is not repeated to it', async () => {
+    test('does not receive a response stored for a session under the same Idempotency-Key', async () => {
       const call = (authorization: string) =>
         live.first.app.inject({
           method: 'POST',
@@ -256,7 +256,7 @@ describe('an API token', () => {
     );
   });
 
-  test('of an administrator administers nothing: a service sees a verified user', async () => {
+  test('of an administrator acts as a verified user', async () => {
     const { token } = await live.first.context.features.apiTokens
       .authenticate(tokens.admin)
       .then((viewer) => ({ token: viewer! }));

@@ -31,7 +31,7 @@ eachDatabase((makeDatabase) => {
   });
 
   describe('create', () => {
-    test('returns the token once and stores its digest alone', async () => {
+    test('returns the token once and stores only its digest', async () => {
       const { token, ...made } = await tokens.create(viewer, asked);
       expect(token).toMatch(/^trailcast_[\w-]{43}$/);
       expect(made).toMatchObject({ name: 'Stream deck', scopes: ['read', 'control'], lastUsed: 0 });
@@ -50,7 +50,7 @@ eachDatabase((makeDatabase) => {
       await expect(tokens.create(viewer, { ...asked, ...change })).rejects.toMatchObject({ status: 422 });
     });
 
-    test('lets as many of several creations at once pass as have room', async () => {
+    test('accepts only as many concurrent creations as the quota allows', async () => {
       const made = await Promise.allSettled(Array.from({ length: 6 }, () => tokens.create(viewer, asked)));
       expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
       await expect(tokens.create(viewer, asked)).rejects.toMatchObject({
@@ -61,7 +61,7 @@ eachDatabase((makeDatabase) => {
   });
 
   describe('authenticate', () => {
-    test('knows the user and the scopes, and a session is not among them', async () => {
+    test('returns the user and the scopes, without a session', async () => {
       const { token, id } = await tokens.create(viewer, { ...asked, scopes: ['read'] });
       expect(await tokens.authenticate(token)).toEqual({
         userId: viewer.userId,
@@ -82,7 +82,7 @@ eachDatabase((makeDatabase) => {
       expect((await tokens.authenticate(token))?.role).toBe(acted);
     });
 
-    test('ends at the expiry, however much it is used', async () => {
+    test('expires at its expiry date, even if it is used', async () => {
       const { token } = await tokens.create(viewer, asked);
       offset = 30 * DAY_MS - 60_000;
       const alive = await tokens.authenticate(token);
@@ -125,7 +125,7 @@ eachDatabase((makeDatabase) => {
   });
 
   describe('revokeAll', () => {
-    test('ends every token of a user, and no other user’s', async () => {
+    test('revokes every token of the user, and no other user’s', async () => {
       const [first, second] = [await tokens.create(viewer, asked), await tokens.create(viewer, asked)];
       const other = { ...viewer, userId: await insertUser(fixture.database, 'Eve') };
       const { token } = await tokens.create(other, asked);
@@ -177,7 +177,7 @@ anyDatabase((makeDatabase) => {
     const revoke = (id: number) =>
       owner.change(via, { rest: ['DELETE', `/token/${id}`], graphql: `revokeApiToken(id: "${id}")` });
 
-    test('a revoked token closes its channels at once, and no other; then it answers 401', async () => {
+    test('revoking a token closes only its channels, and later calls return 401', async () => {
       const [gone, kept] = [await create(), await create()];
       const channel = await connectStomp(live.first.channelUrl, gone.token);
       const other = await connectStomp(live.first.channelUrl, kept.token);
@@ -195,7 +195,7 @@ anyDatabase((makeDatabase) => {
       await other.close();
     });
 
-    test('the owner’s pages hear of a new and of a revoked token', async () => {
+    test('a new and a revoked token are pushed to the owner’s sessions', async () => {
       const channel = await owner.channel();
       const created = await channel.subscribe('/user/queue/token/create');
       const deleted = await channel.subscribe('/user/queue/token/delete');
@@ -229,7 +229,7 @@ anyDatabase((makeDatabase) => {
     await channel.close();
   });
 
-  test('survives signing out the other devices, which lose their channels', async () => {
+  test('stays valid when the other devices are signed out', async () => {
     const { token } = await create();
     const phone = await LivePerson.signIn(live, `rider${logins}`);
     const [lost, kept] = [await phone.channel(), await owner.channel()];
@@ -241,7 +241,7 @@ anyDatabase((makeDatabase) => {
     expect(await owner.ok<Session[]>('GET', '/session')).toMatchObject([{ current: true }]);
   });
 
-  test('a repetition under its Idempotency-Key says that the token can’t be shown again', async () => {
+  test('a retry under its Idempotency-Key says that the token can’t be shown again', async () => {
     const headers = { authorization: `Bearer ${owner.token}`, 'idempotency-key': 'once' };
     const post = () =>
       live.first.app.inject({ method: 'POST', url: '/api/v1/token', headers, payload: asked });

@@ -11,11 +11,11 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 /** Twitch's endpoints with its JSON: scope as an array, the secret in the body, refusals as {status, message}. */
 class TwitchServer {
   readonly calls: { path: string; headers: IncomingMessage['headers']; body: URLSearchParams }[] = [];
-  /** Answers in place of the usual ones, by path. */
+  /** Responses that replace the default ones, by path. */
   readonly broken = new Map<string, { status: number; body: unknown } | 'hang up'>();
   nonce = '';
   subject = '1234';
-  /** What the token endpoint leaves out or changes. */
+  /** Fields that the token endpoint omits or changes. */
   token: Record<string, unknown> = {};
   readonly #server: Server = createServer((request, response) => void this.#answer(request, response));
 
@@ -131,7 +131,7 @@ describe('TwitchPlatform', () => {
   };
 
   describe('authorize', () => {
-    test('asks for the key, with state and nonce of its own each time, and passes through what it is given', async () => {
+    test('requests the key with a new state and nonce each time, and forwards extra parameters', async () => {
       const first = await platformWith().authorize(CALLBACK, { login: 'streamer' });
       const second = await platformWith().authorize(CALLBACK, {});
       const query = new URL(first.url).searchParams;
@@ -162,7 +162,7 @@ describe('TwitchPlatform', () => {
       expect(twitch.calls[0]?.body.get('code_verifier')).toMatch(/^[\w-]{43}$/);
     });
 
-    test('goes to the real Twitch without PKCE', async () => {
+    test('omits PKCE for the real Twitch', async () => {
       const { url } = await new TwitchPlatform({
         endpoints: TWITCH,
         clientId: 'cid',
@@ -174,7 +174,7 @@ describe('TwitchPlatform', () => {
   });
 
   describe('exchange', () => {
-    test('gives the secret in the body, takes scope as an array, and answers tokens and identity', async () => {
+    test('sends the secret in the body, accepts scope as an array, and returns tokens and identity', async () => {
       expect(await signIn(platformWith())).toEqual({
         tokens: { accessToken: 'access-1', refreshToken: 'refresh-2', expiresInMs: 14_000_000 },
         identity: {
@@ -260,7 +260,7 @@ describe('TwitchPlatform', () => {
   });
 
   describe('refresh', () => {
-    test('answers the new tokens', async () => {
+    test('returns the new tokens', async () => {
       expect(await platformWith().refresh('refresh-1')).toMatchObject({
         accessToken: 'access-1',
         refreshToken: 'refresh-2',
@@ -277,7 +277,7 @@ describe('TwitchPlatform', () => {
       expect((await platformWith().refresh('refresh-1')).refreshToken).toBe('refresh-1');
     });
 
-    test('takes a wrong client id for no refusal of the user', async () => {
+    test('does not treat a wrong client id as a refusal of the user', async () => {
       twitch.broken.set('/oauth2/token', { status: 400, body: { status: 400, message: 'invalid client' } });
       expect(await failure(platformWith().refresh('r'))).toBe('unavailable');
     });
@@ -294,7 +294,7 @@ describe('TwitchPlatform', () => {
   });
 
   describe('validate', () => {
-    test('tells a live token from a dead one, and neither from a platform that fails', async () => {
+    test('distinguishes valid tokens, invalid tokens and platform errors', async () => {
       expect(await platformWith().validate('a')).toBe(true);
       expect(twitch.calls[0]?.headers.authorization).toBe('OAuth a');
       twitch.broken.set('/oauth2/validate', {
@@ -308,7 +308,7 @@ describe('TwitchPlatform', () => {
   });
 
   describe('target', () => {
-    test('answers the ingest server of the list with the key, and asks for the list once', async () => {
+    test('returns the ingest server with the key, and fetches the list once', async () => {
       const platform = platformWith();
       for (let index = 0; index < 2; index += 1) {
         expect(await platform.target('a', '1234')).toEqual({
@@ -334,7 +334,7 @@ describe('TwitchPlatform', () => {
       expect(await failure(platformWith().target('a', '1234'))).toBe(code);
     });
 
-    test('falls back when the list can’t be had or names no allowed server, and fails without a fallback', async () => {
+    test('uses the fallback if the list is unavailable or has no allowed server, and fails without a fallback', async () => {
       const fallback = { fallbackIngest: 'rtmp://live.twitch.tv/app', ingestHosts: ['.twitch.tv'] };
       expect((await platformWith(fallback).target('a', '1234')).server).toBe('rtmp://live.twitch.tv/app');
       twitch.broken.set('/ingests', 'hang up');

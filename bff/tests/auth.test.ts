@@ -63,7 +63,7 @@ anyDatabase((makeDatabase) => {
   afterEach(() => app.close());
 
   describe('GET /auth/twitch', () => {
-    test('sends the browser to the platform, with state bound to a cookie', async () => {
+    test('redirects the browser to the platform, with state bound to a cookie', async () => {
       const { response, state } = await signInOver(app).begin();
       expect(response.statusCode).toBe(302);
       expect(response.headers.location).toMatch(/^https:\/\/platform\.example\/authorize/);
@@ -85,7 +85,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('GET /auth/twitch/callback', () => {
-    test('makes the user, seals its tokens and hands the bearer over', async () => {
+    test('creates the user, seals its tokens and returns the bearer token', async () => {
       const { signIn, me } = signInOver(app);
       const { token, response } = await signIn('streamer');
       expect(response.headers).toMatchObject({
@@ -124,7 +124,7 @@ anyDatabase((makeDatabase) => {
       expect(await me((await signIn(login)).token)).toMatchObject({ role });
     });
 
-    test('names the session by browser and system, and stores neither user agent nor address', async () => {
+    test('names the session after browser and system, and stores neither user agent nor address', async () => {
       const { state, cookies } = await signInOver(app).begin();
       const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
       const url = `/api/v1/auth/twitch/callback?code=ada&state=${state}`;
@@ -137,7 +137,7 @@ anyDatabase((makeDatabase) => {
       expect(JSON.stringify(rows)).not.toMatch(/Gecko|203\.0\.113/);
     });
 
-    test('knows a user again, follows its name, and keeps a role that was set', async () => {
+    test('recognizes a user, updates its name, and keeps its role', async () => {
       const { signIn, me } = signInOver(app);
       const first = await me((await signIn('friend')).token);
       await app.fixture.database.transact(({ em }) =>
@@ -148,7 +148,7 @@ anyDatabase((makeDatabase) => {
       expect(await app.fixture.database.read((em) => em.count(UserEntity, {}))).toBe(1);
     });
 
-    test('makes one user when the first sign-in comes several times at once', async () => {
+    test('creates one user for concurrent first sign-ins', async () => {
       const { begin, callback } = signInOver(app);
       const started = await Promise.all(Array.from({ length: 4 }, () => begin()));
       const answers = await Promise.all(
@@ -158,7 +158,7 @@ anyDatabase((makeDatabase) => {
       expect(await app.fixture.database.read((em) => em.count(UserEntity, {}))).toBe(1);
     });
 
-    test('refuses a callback without the cookie, with another state or after the user said no, by a short code', async () => {
+    test('refuses a callback without the cookie, with another state or after the user declined, with a short code', async () => {
       const { begin, callback } = signInOver(app);
       const { state, cookies } = await begin();
       const where = async (query: Record<string, string>, sent: Cookies) =>
@@ -185,7 +185,7 @@ anyDatabase((makeDatabase) => {
       return { id, target };
     };
 
-    test('answers the ingest with the key', async () => {
+    test('returns the ingest URL with the key', async () => {
       const { id, target } = await targetOf('streamer');
       expect(await target.target(id)).toEqual({
         server: 'rtmp://platform.example/app',
@@ -193,7 +193,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('refreshes a dead token once, however many ask, and keeps the new one sealed', async () => {
+    test('refreshes an expired token once for concurrent calls, and stores the new one sealed', async () => {
       const { id, target } = await targetOf('streamer');
       app.platform.expireAll();
       const answers = await Promise.all(Array.from({ length: 5 }, () => target.target(id)));
@@ -203,7 +203,7 @@ anyDatabase((makeDatabase) => {
       expect(app.platform.refreshes).toBe(1);
     });
 
-    test('takes over what another process has refreshed', async () => {
+    test('uses a token that another process has refreshed', async () => {
       const { id, target } = await targetOf('streamer');
       app.platform.expireAll();
       const other = broadcastTarget(app.fixture.database, app.platform, app.tokens);
@@ -211,7 +211,7 @@ anyDatabase((makeDatabase) => {
       expect(answers.map(({ key }) => key)).toEqual(['live_streamer', 'live_streamer']);
     });
 
-    test('asks to sign in again when the rights were taken back, and forgets the tokens', async () => {
+    test('requires a new sign-in after the rights were revoked, and deletes the tokens', async () => {
       const { id, target } = await targetOf('streamer');
       app.platform.revokeAll();
       await expect(target.target(id)).rejects.toThrow(/sign in again/);
@@ -248,7 +248,7 @@ anyDatabase((makeDatabase) => {
       },
     );
 
-    test('looks at the next user when one can’t be looked at', async () => {
+    test('checks the next user after an error', async () => {
       const { signIn, me } = signInOver(app);
       const { id } = await me((await signIn('friend')).token);
       const { token } = await signIn('streamer');
@@ -263,7 +263,7 @@ anyDatabase((makeDatabase) => {
       expect((await me(token)).id).toBeUndefined();
     });
 
-    test('signs nobody out at the hourly look while tokens can be refreshed, or the platform is away', async () => {
+    test('the hourly check signs nobody out while tokens can be refreshed or the platform is unreachable', async () => {
       const { signIn, me } = signInOver(app);
       const { token } = await signIn('streamer');
       const validate = jest.spyOn(app.platform, 'validate');
@@ -281,7 +281,7 @@ anyDatabase((makeDatabase) => {
       expect(app.platform.refreshes).toBe(1);
     });
 
-    test('still works after the encryption key was changed and the tokens were sealed again', async () => {
+    test('works after a key rotation', async () => {
       const { id } = await targetOf('streamer');
       const { database } = app.fixture;
       const keys = new Map([...app.keys, ['new', randomBytes(32)] as const]);
@@ -294,7 +294,7 @@ anyDatabase((makeDatabase) => {
       expect((await target.target(id)).key).toBe('live_streamer');
     });
 
-    test('keeps tokens that were refreshed while the old ones were sealed again', async () => {
+    test('keeps tokens that were refreshed during a key rotation', async () => {
       const { id } = await targetOf('streamer');
       const { database } = app.fixture;
       const keys = new Map([...app.keys, ['new', randomBytes(32)] as const]);

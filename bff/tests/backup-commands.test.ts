@@ -13,7 +13,7 @@ const ALL = `${3 * ENTITIES.length} rows of ${ENTITIES.length} tables`;
 const KEY = randomBytes(32);
 const RING = `k9:${KEY.toString('base64')}`;
 
-/** A built command as an operator calls it; nothing of this environment reaches it but the path. */
+/** Runs a built command with only PATH from this environment. */
 async function run(command: string, args: string[], environment: Record<string, string>, input?: Buffer) {
   const main = join(__dirname, `../dist/commands/${command}.main.js`);
   if (!existsSync(main)) throw new Error('build first: npx tsc --build bff');
@@ -33,7 +33,7 @@ anyDatabase((makeDatabase, kind) => {
   let folder: string;
   let source: TestDatabase;
   let target: TestDatabase;
-  /** The settings of a container: secrets by file alone. */
+  /** Settings of a container: secrets only in files. */
   const settings = async ({ config }: TestDatabase, name: string): Promise<Record<string, string>> => {
     await writeFile(join(folder, 'keys'), `${RING}\n`);
     const keys = { ENCRYPTION_KEYS_FILE: join(folder, 'keys') };
@@ -52,7 +52,7 @@ anyDatabase((makeDatabase, kind) => {
     await rm(folder, { recursive: true });
   });
 
-  test('a backup by pipe and its restore say how many rows, and which keys belong to them', async () => {
+  test('a piped backup and its restore print the row counts and the needed keys', async () => {
     const taken = await run('backup', ['-'], await settings(source, 'source'));
     expect([taken.code, taken.said]).toEqual([0, `Wrote ${ALL}. Its secrets open with ENCRYPTION_KEYS: k9.`]);
     const back = await run('restore', ['-'], await settings(target, 'target'), taken.output);
@@ -66,7 +66,7 @@ anyDatabase((makeDatabase, kind) => {
     expect(forced.code).toBe(0);
   });
 
-  test('a backup file is for its owner alone and never overwritten', async () => {
+  test('a backup file is readable only by its owner and never overwritten', async () => {
     const file = join(folder, 'backup');
     const environment = await settings(source, 'source');
     expect((await run('backup', [file], environment)).code).toBe(0);
@@ -76,7 +76,7 @@ anyDatabase((makeDatabase, kind) => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  test('a restore without the key is refused unless the secrets are given up', async () => {
+  test('a restore without the key is refused unless --without-keys is given', async () => {
     const file = join(folder, 'backup');
     await run('backup', [file], await settings(source, 'source'));
     const without = { ...(await settings(target, 'target')), ENCRYPTION_KEYS_FILE: '' };
@@ -85,7 +85,7 @@ anyDatabase((makeDatabase, kind) => {
     expect((await run('restore', [file, '--without-keys'], without)).code).toBe(0);
   });
 
-  test('the schema is made by a command of its own, before anything listens', async () => {
+  test('a separate command creates the schema before anything listens', async () => {
     const made = await run('migrate', [], await settings(target, 'target'));
     expect([made.code, made.said]).toEqual([0, 'The schema is up to date.']);
   });

@@ -51,7 +51,7 @@ eachDatabase((makeDatabase) => {
     await rm(folder, { recursive: true });
   });
 
-  /** The backup in a database of its own, opened as a BFF opens it. */
+  /** Restores the backup into its own database, opened as a BFF opens it. */
   const restored = async (make: typeof makeDatabase, options = WITH_KEY) => {
     const target = await make();
     await target.database.close();
@@ -60,7 +60,7 @@ eachDatabase((makeDatabase) => {
     return { database, close: () => database.close().then(() => target.close().catch(() => undefined)) };
   };
 
-  test('backup, wipe, restore: every row of every table is back, and secrets open with the key', async () => {
+  test('backup, wipe, restore: every row is restored, and secrets can be decrypted', async () => {
     await fillTables(fixture.database, box, ROWS);
     const before = await contents(fixture.database);
     const { rows, keys } = await backupOf(fixture.config, file);
@@ -79,7 +79,7 @@ eachDatabase((makeDatabase) => {
     }
   });
 
-  test('a backup shows one moment, whatever is written meanwhile', async () => {
+  test('a backup is a consistent snapshot during concurrent writes', async () => {
     for (let index = 0; index < 120; index += 1) await insertUser(fixture.database, `Before ${index}`);
     const output = createWriteStream(file);
     let busy = true;
@@ -99,14 +99,14 @@ eachDatabase((makeDatabase) => {
     expect([0, users.length - 1, users.length]).toContain(changed);
   });
 
-  test('a backup waits for whoever takes it slowly, such as a pipe to another machine', async () => {
+  test('a backup waits for a slow reader, such as a pipe to another machine', async () => {
     const name = () => randomBytes(70).toString('base64url');
     for (let index = 0; index < 600; index += 1) await insertUser(fixture.database, name());
     const taken: Buffer[] = [];
     const slow = new Writable({
       highWaterMark: 1,
       write(chunk: Buffer, _encoding, done) {
-        // Longer than any other transaction may be silent; what is left then does not fit into the buffers between.
+        // Longer than the idle limit of transactions. The remaining data does not fit into the buffers.
         const pause = taken.push(chunk) === 2 ? (IDLE_TRANSACTION_S + 2) * 1000 : 0;
         setTimeout(done, pause);
       },
@@ -116,7 +116,7 @@ eachDatabase((makeDatabase) => {
     expect(gunzipSync(Buffer.concat(taken)).toString().split('\n').length).toBeGreaterThan(600);
   });
 
-  test('a row after the restore gets an id that was never used', async () => {
+  test('a row inserted after the restore gets an unused id', async () => {
     await insertUser(fixture.database, 'Ada');
     const gone = await insertUser(fixture.database, 'Bo');
     await fixture.database.transact(({ em }) => runSql(em, `delete from users where id = ${gone}`));
@@ -126,7 +126,7 @@ eachDatabase((makeDatabase) => {
     await close();
   });
 
-  test('a database that is not empty is refused and left alone, unless it is to be replaced', async () => {
+  test('a non-empty database is not changed without force', async () => {
     await insertUser(fixture.database, 'Ada');
     await backupOf(fixture.config, file);
     const target = await makeDatabase();
@@ -144,7 +144,7 @@ eachDatabase((makeDatabase) => {
     await target.close().catch(() => undefined);
   });
 
-  test('names the keys and holds none, and is refused without them', async () => {
+  test('lists the needed keys without containing them, and is refused without them', async () => {
     await fillTables(fixture.database, box, 1);
     await backupOf(fixture.config, file);
     const text = gunzipSync(await readFile(file)).toString();
@@ -159,7 +159,7 @@ eachDatabase((makeDatabase) => {
     await target.close().catch(() => undefined);
   });
 
-  test('a backup that is cut off, changed, foreign or of a newer release changes nothing', async () => {
+  test('a truncated, changed, foreign or newer backup changes nothing', async () => {
     await insertUser(fixture.database, 'Ada');
     await backupOf(fixture.config, file);
     const whole = await readFile(file);

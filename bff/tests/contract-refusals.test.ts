@@ -59,7 +59,7 @@ describe('the order of refusals', () => {
     expect(problem.status).toBe(response.status);
     return problem.type === 'about:blank' ? `${problem.status}` : `${problem.status} ${problem.type}`;
   }
-  /** The refusals of one call with everything wrong, as one fault after the other is put right. */
+  /** Returns the refusals of one call as its faults are fixed one after the other. */
   const walk = async (method: string, calls: readonly Call[]) => {
     const refusals: string[] = [];
     for (const call of calls) refusals.push(await refusal(method, call));

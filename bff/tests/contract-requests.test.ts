@@ -27,7 +27,7 @@ anyDatabase((makeDatabase) => {
       return { status: response.status, body: await response.text() };
     };
 
-    it('five creations of a server at once make one, and all of them get it', async () => {
+    it('five concurrent creations of a server create one, and all return it', async () => {
       const { id: dataId } = await owner.ok<Data>('POST', '/data', {});
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => post('/server', 'server', { streamId: null, dataId })),
@@ -56,7 +56,7 @@ anyDatabase((makeDatabase) => {
   });
 });
 
-describe('60 creations a minute', () => {
+describe('allows 60 creations per minute', () => {
   it.each([
     ['by REST', (owner: LivePerson) => owner.rest('POST', '/stream', { name: '' })],
     ['by GraphQL', (owner: LivePerson) => owner.graphql('mutation { createStream(name: "") { id } }')],
@@ -128,7 +128,7 @@ describe('values on the wire', () => {
     expect(after[0]).toMatchObject([{ id: (before[0] as Server[])[0]!.id }]);
   });
 
-  it('GraphQL answers 200 to what parses, 400 to what does not, and GET with apollo-require-preflight', async () => {
+  it('GraphQL returns 200 for valid documents, 400 for invalid ones, and accepts GET with apollo-require-preflight', async () => {
     const ask = async (init: RequestInit, query = '') => {
       const headers = { authorization: `Bearer ${owner.token}`, ...init.headers };
       const response = await fetch(`${live.first.url}/graphql${query}`, { ...init, headers });

@@ -8,7 +8,7 @@ const TEXT = JSON.stringify({
   sources: [{ id: 'scene', name: 'Live' }],
   padding: 'x'.repeat(1024 ** 2 - 100),
 });
-/** More than sockets of this machine hold, so that an answer that is not read stays under way. */
+/** Larger than the socket buffers, so that a response that is not read stays open. */
 const COLLECTIONS = 20;
 
 describe('GET /data of one user, many at a time', () => {
@@ -33,7 +33,7 @@ describe('GET /data of one user, many at a time', () => {
   });
   afterAll(() => app.close());
 
-  /** A call whose answer is not read. */
+  /** Sends a request and does not read the response. */
   function unread(headers: Record<string, string>): {
     call: ReturnType<typeof request>;
     answered: Promise<IncomingMessage>;
@@ -47,7 +47,7 @@ describe('GET /data of one user, many at a time', () => {
     return { call, answered };
   }
 
-  test('answers two of them, another user’s at once, and the next when one ends', async () => {
+  test('sends two responses per user at a time, and the next when one ends', async () => {
     const calls = Array.from({ length: 4 }, () => unread(owner));
     const answered = new Set<number>();
     calls.forEach(

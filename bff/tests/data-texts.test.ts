@@ -21,7 +21,7 @@ anyDatabase((makeDatabase) => {
     (await app.call(owner, 'POST', '/data', { scenes: text(padding) })).json<Data>();
 
   describe('GET /data', () => {
-    test('leaves the texts out with scenes=false, and has them otherwise', async () => {
+    test('omits the texts with scenes=false', async () => {
       const made = [await create(), await create()];
       app.use.used.set(made[1]!.id, [{ path: '/sources/1', kind: 'browser_source', reason: 'no browser' }]);
       const full = await app.call(owner, 'GET', '/data');
@@ -45,7 +45,7 @@ anyDatabase((makeDatabase) => {
   describe('GraphQL', () => {
     const errorOf = async (query: string) => (await app.query(owner, query)).errors?.[0];
 
-    test('answers texts up to 8 MiB in one request and refuses more, before it reads them', async () => {
+    test('returns texts up to 8 MiB per request and refuses more before reading them', async () => {
       for (let made = 0; made < 5; made += 1) await create(MIB - 100);
       const one = '{ sceneCollections { id scenes } }';
       expect((await app.query(owner, one)).data?.['sceneCollections']).toHaveLength(5);
@@ -73,7 +73,7 @@ anyDatabase((makeDatabase) => {
       expect(await errorOf(`{ ${fields.join(' ')} }`)).toMatchObject({ extensions: { status: 400 } });
     });
 
-    test('counts nothing for lists without texts, also through fragments', async () => {
+    test('does not count lists without texts, also through fragments', async () => {
       for (let made = 0; made < 2; made += 1) await create(MIB - 100);
       const fields = Array.from({ length: 15 }, (_none, at) => `a${at}: sceneCollections { ...Head }`);
       const query = `{ ${fields.join(' ')} } fragment Head on SceneCollection { id name version }`;

@@ -5,7 +5,7 @@ import { insertUser } from './_util/insert-user.js';
 import { createTestApp } from './_util/test-app.js';
 import { eachDatabase, type MakeDatabase, type TestDatabase } from './_util/test-database.js';
 
-/** A way to a database server that can be closed: afterwards its port refuses. */
+/** A TCP proxy to a database server. After closing, its port refuses connections. */
 class Way {
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;
@@ -36,7 +36,7 @@ class Way {
 eachDatabase((makeDatabase: MakeDatabase, kind) => {
   if (kind !== 'mysql') return;
 
-  test('a database that is gone answers 503 with Retry-After, and tells nothing of itself', async () => {
+  test('an unreachable database causes 503 with Retry-After and no details', async () => {
     const direct = await makeDatabase();
     const { config } = direct;
     if (config.kind !== 'mysql') throw new Error('not the server that was asked for');

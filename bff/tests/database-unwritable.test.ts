@@ -8,7 +8,7 @@ interface Report {
   parts: { database: { ok: boolean; detail?: string } };
 }
 
-test('/readyz turns 503 with the reason while the database can only be read, and back', async () => {
+test('/readyz returns 503 with the reason while the database is read-only', async () => {
   const live = await LiveApp.start(makeLibsql);
   const { database } = live.fixture;
   const ask = async () => {

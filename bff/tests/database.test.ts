@@ -25,7 +25,7 @@ eachDatabase((makeDatabase) => {
       expect(user).toMatchObject({ displayName: 'Ada', version: 1 });
     });
 
-    test('leaves nothing behind when the work throws', async () => {
+    test('rolls back when the work throws', async () => {
       const work = fixture.database.transact(async ({ em }) => {
         em.create(UserEntity, {
           displayName: 'Ghost',
@@ -40,13 +40,13 @@ eachDatabase((makeDatabase) => {
       expect(await fixture.database.read((em) => em.count(UserEntity, { displayName: 'Ghost' }))).toBe(0);
     });
 
-    test('gives the time of the clock port', async () => {
+    test('provides the time of the clock port', async () => {
       const now = await fixture.database.transact(async (tx) => tx.now);
       expect(Number.isInteger(now)).toBe(true);
       expect(Math.abs(now - Date.now())).toBeLessThan(30_000);
     });
 
-    test('runs the work again when another one changed the row first', async () => {
+    test('retries the work after a concurrent change', async () => {
       const id = await insertUser(fixture.database, 'Bo');
       await Promise.all(
         Array.from({ length: 4 }, () =>
@@ -62,7 +62,7 @@ eachDatabase((makeDatabase) => {
       expect(user.version).toBe(5);
     });
 
-    test('is a conflict when the row moves every time', async () => {
+    test('throws ConflictError if every attempt conflicts', async () => {
       const id = await insertUser(fixture.database, 'Cy');
       let runs = 0;
       const work = fixture.database.transact(async ({ em }) => {
@@ -75,7 +75,7 @@ eachDatabase((makeDatabase) => {
       expect(runs).toBe(5);
     });
 
-    test('refuses a nested call, which would wait for itself on one connection', async () => {
+    test('throws on a nested call, which would deadlock on one connection', async () => {
       const nested = fixture.database.transact(() => fixture.database.read(async () => 1));
       await expect(nested).rejects.toThrow(/inside transact/);
     });
@@ -101,7 +101,7 @@ eachDatabase((makeDatabase) => {
       }
     });
 
-    test('leaves no connection behind that may hold locks for hours', async () => {
+    test('limits how long connections may hold locks', async () => {
       if (fixture.config.kind === 'libsql') return;
       const database = await createDatabase(fixture.config, ENTITIES);
       const [limits] = await database.read((em) =>
@@ -126,7 +126,7 @@ describe('createDatabase', () => {
     await rm(directory, { recursive: true });
   });
 
-  test('makes files that others can read nothing of, whatever the umask', async () => {
+  test('creates files readable only by the owner, for any umask', async () => {
     const umask = process.umask(0);
     const directory = await mkdtemp(join(tmpdir(), 'trailcast-modes-'));
     const file = join(directory, 'trailcast.sqlite');
@@ -145,7 +145,7 @@ describe('createDatabase', () => {
     }
   });
 
-  test('does not tell the password of a server that does not answer', async () => {
+  test('does not reveal the password of an unreachable server', async () => {
     const url = 'mysql://someone:hush-hush@127.0.0.1:9/trailcast';
     const failure = await createDatabase({ kind: 'mysql', url }, ENTITIES).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DatabaseOpenError);
@@ -153,7 +153,7 @@ describe('createDatabase', () => {
     expect((failure as Error).message).not.toContain('hush-hush');
   });
 
-  test('migrations make exactly the tables that the entities describe', async () => {
+  test('migrations create exactly the tables of the entities', async () => {
     const fixture = await makeLibsql();
     const { config } = fixture;
     const orm = await MikroORM.init({

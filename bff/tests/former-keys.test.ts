@@ -21,7 +21,7 @@ anyDatabase((makeDatabase) => {
     ({ id } = await fixture.streams.create(owner, 'Ride'));
   });
 
-  /** Changes the key, and returns the digest of the one before. */
+  /** Changes the key and returns the digest of the previous one. */
   async function renew(): Promise<string> {
     const { streamKey } = await fixture.streams.get(owner, id);
     await fixture.streams.regenerate(owner, id);
@@ -33,7 +33,7 @@ anyDatabase((makeDatabase) => {
     );
   const digests = async () => (await kept()).map(({ digest }) => digest);
 
-  it('keeps the digest of a key that was replaced, and whose it was', async () => {
+  it('stores the digest and the stream of a replaced key', async () => {
     const digest = await renew();
     expect(await digests()).toEqual([digest]);
     await database.database.read(async (em) => {
@@ -49,7 +49,7 @@ anyDatabase((makeDatabase) => {
     expect(await digests()).toEqual(all.slice(-5));
   });
 
-  it('forgets one after 30 days, and all of a stream that is deleted', async () => {
+  it('deletes them after 30 days and with their stream', async () => {
     const [old, newer] = [await renew(), await renew()];
     const age = (digest: string, days: number) =>
       database.database.transact(({ em, now }) =>

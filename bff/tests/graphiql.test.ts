@@ -14,7 +14,7 @@ describe('/api/graphiql', () => {
   });
   afterAll(() => rmSync(directory, { recursive: true }));
 
-  test('serves the page and its files under a policy that runs scripts from here alone', async () => {
+  test('serves the page and its files with a policy that allows only own scripts', async () => {
     const { app, close } = await createTestApp(makeLibsql, { parts: { graphiql: graphiqlPage(directory) } });
     for (const url of ['/api/graphiql', '/api/graphiql/']) {
       const page = await app.inject(url);
@@ -29,7 +29,7 @@ describe('/api/graphiql', () => {
     await close();
   });
 
-  test('is not there where it is off', async () => {
+  test('returns 404 if it is disabled', async () => {
     const { app, close } = await createTestApp(makeLibsql);
     expect((await app.inject('/api/graphiql')).statusCode).toBe(404);
     await close();

@@ -98,14 +98,14 @@ describe('a field', () => {
     expect(logged).toContain('GraphQL resolver failed');
   });
 
-  it('names the places of a refused value', async () => {
+  it('reports the paths of refused values', async () => {
     const errors = [{ path: 'countryCode', message: 'two letters' }];
     await start({ me: () => Promise.reject(new RefusedError('d', errors)) });
     const { body } = await ask('{ me { id } }', 'streamer');
     expect(body.errors?.[0]?.extensions['errors']).toEqual(errors);
   });
 
-  it('answers UNAUTHENTICATED without and with a dead credential, FORBIDDEN for the wrong role, before its arguments', async () => {
+  it('returns UNAUTHENTICATED without a valid credential and FORBIDDEN for the wrong role, before checking its arguments', async () => {
     await start({ stream: () => Promise.reject(new MalformedError('id')), users: () => [] });
     const codes = async (query: string, token?: string) =>
       (await ask(query, token)).body.errors?.map(({ extensions }) => [
@@ -120,13 +120,13 @@ describe('a field', () => {
     expect(await codes('{ users { id } }', 'admin')).toBeUndefined();
   });
 
-  it('gives times as JSON numbers and ids as text', async () => {
+  it('returns times as JSON numbers and ids as strings', async () => {
     await start({ sessions: () => [{ id: 7, timeCreated: 1_700_000_000_000, lastUsed: 1, current: true }] });
     const { body } = await ask('{ sessions { id timeCreated } }', 'streamer');
     expect(body.data).toEqual({ sessions: [{ id: '7', timeCreated: 1_700_000_000_000 }] });
   });
 
-  it('is counted where its REST call is counted, per session or address, and tells when to come back', async () => {
+  it('shares the rate limit of its REST call, per credential or address, and sends Retry-After', async () => {
     const taken: string[] = [];
     let waitMs = 0;
     const take = (kind: string, key: string) => {
@@ -200,7 +200,7 @@ describe('a malformed request', () => {
     },
   );
 
-  it('above 8 MiB answers 413', async () => {
+  it('above 8 MiB returns 413', async () => {
     await start({ me });
     const { status, body } = await post({
       query: '{ me { id } }',
@@ -219,7 +219,7 @@ describe('GET', () => {
       headers: { authorization: 'Bearer streamer', ...headers },
     });
 
-  it('answers a query with apollo-require-preflight: true, and nothing without it', async () => {
+  it('runs a query only with apollo-require-preflight: true', async () => {
     await start({ me });
     const allowed = await get('{ me { id } }', { 'apollo-require-preflight': 'true' });
     expect(allowed.json<Answer>().data).toEqual({ me: { id: '1' } });

@@ -7,7 +7,7 @@ import { COLLECTION } from './_util/relay-fixture.js';
 import { anyDatabase, makeLibsql } from './_util/test-database.js';
 
 const MIB = 1024 * 1024;
-/** No request may hold up those of others for longer, ms. */
+/** No request may delay others for longer, ms. */
 const LONGEST_BLOCK_MS = 250;
 const nest = (depth: number, inner: string) => `${'['.repeat(depth)}${inner}${']'.repeat(depth)}`;
 const listOf = (unit: string, bytes: number) => `[${unit.repeat(bytes / unit.length).slice(0, -1)}]`;
@@ -42,12 +42,12 @@ describe('a hostile scene collection', () => {
     expect(ms).toBeLessThan(LONGEST_BLOCK_MS);
   });
 
-  it('is refused for its size before it is looked up, and by what it says after that', async () => {
+  it('is refused for its size before its existence is checked, and for its content after that', async () => {
     expect((await put(`{"sources":[${nest(3_000, '1')}]}`, 999_999)).statusCode).toBe(413);
     expect((await put(JSON.stringify({ scenes: nest(200, '1') }), 999_999)).statusCode).toBe(404);
   });
 
-  it('leaves collections of the limit alone, however they are sent', async () => {
+  it('accepts collections at the limit in every encoding', async () => {
     const given = JSON.parse(COLLECTION) as object;
     const filler = 'x'.repeat(MIB - JSON.stringify({ ...given, filler: '' }).length);
     const text = JSON.stringify({ ...given, filler });
@@ -74,7 +74,7 @@ anyDatabase((makeDatabase) => {
     });
     afterAll(() => app.close());
 
-    it('of 1 M invites is refused at once, and of mistakes 20 are named', async () => {
+    it('with 1 M invites is refused immediately, and reports 20 errors', async () => {
       const million = listOf('1,', 2 * MIB);
       const { value: refused, ms } = await longestBlock(() =>
         app.send(owner, 'PUT', `/stream/${stream.id}/invites`, million),

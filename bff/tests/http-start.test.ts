@@ -15,7 +15,7 @@ interface Ended {
   stdout: string;
 }
 
-/** The built process; nothing of this environment reaches it but the path. */
+/** Runs the built process with only PATH from this environment. */
 function start(environment: Record<string, string>): { child: ChildProcess; ended: Promise<Ended> } {
   if (!existsSync(MAIN)) throw new Error('build first: npx tsc --build bff');
   const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'], ...environment } });
@@ -38,7 +38,7 @@ describe('the process', () => {
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
   const environment = () => ({ DATA_DIR: dataDir, PORT: String(port), RELAY_NODES: '[{"name":"n","url":"http://127.0.0.1:1"}]' }); // prettier-ignore
 
-  test('starts with nothing but a data directory, documents itself, and ends on SIGTERM', async () => {
+  test('starts with only a data directory, serves its API document, and stops on SIGTERM', async () => {
     const { child, ended } = start(environment());
     const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
     let up = false;
@@ -61,11 +61,11 @@ describe('the process', () => {
     child.kill('SIGTERM');
     const { code, stderr, stdout } = await ended;
     expect([code, stderr]).toEqual([0, []]);
-    // The address line of the listening socket is the only one; no caller's address is ever written.
+    // The listening address is the only address in the log.
     expect(stdout.replaceAll(`127.0.0.1:${port}`, '')).not.toMatch(/127\.0\.0\.1(?!:1\b)|203\.0\.113\.7|::1/);
   });
 
-  test('says in one line that the port is taken', async () => {
+  test('reports a used port in one line', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
     const { code, stderr } = await start(environment()).ended;
@@ -74,7 +74,7 @@ describe('the process', () => {
     expect(stderr).toEqual([expect.stringMatching(`Port ${port} of 127.0.0.1 is taken`)]);
   });
 
-  test('says in one line that the database is damaged, and leaves it as it is', async () => {
+  test('reports a damaged database in one line and does not change it', async () => {
     const file = join(dataDir, 'trailcast.sqlite');
     await writeFile(file, 'no database '.repeat(1000));
     const { code, stderr } = await start(environment()).ended;
@@ -83,13 +83,13 @@ describe('the process', () => {
     expect(await readFile(file, 'utf8')).toBe('no database '.repeat(1000));
   });
 
-  test('says in one line that the data directory can’t be written', async () => {
+  test('reports an unwritable data directory in one line', async () => {
     const { code, stderr } = await start({ ...environment(), DATA_DIR: '/proc/trailcast' }).ended;
     expect(code).toBe(1);
     expect(stderr).toEqual([expect.stringMatching(/DATA_DIR \/proc\/trailcast can't be used/)]);
   });
 
-  test('lists every bad setting', async () => {
+  test('lists every invalid setting', async () => {
     const { code, stderr } = await start({ ...environment(), PORT: 'x', FEES: '{' }).ended;
     expect(code).toBe(78);
     expect(stderr).toEqual([

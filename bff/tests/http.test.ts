@@ -12,7 +12,7 @@ import { insertUser } from './_util/insert-user.js';
 import { createTestApp, type TestApp, type TestAppOptions } from './_util/test-app.js';
 import { anyDatabase, makeLibsql } from './_util/test-database.js';
 
-/** A noun with one call of each kind, so that the order of refusals can be seen. */
+/** A feature with one call of each kind, to test the order of refusals. */
 function thing() {
   const state = { effects: 0, slowMs: 0 };
   const routes: FeatureRoutes = (app) => {
@@ -103,7 +103,7 @@ describe('refusals', () => {
     expect(fixture.state.effects).toBe(0);
   });
 
-  test('name the place of what has another shape', async () => {
+  test('contain the path of an invalid value', async () => {
     const response = await fixture.post({ name: 1 });
     expect(response.json()).toMatchObject({
       type: 'about:blank',
@@ -112,7 +112,7 @@ describe('refusals', () => {
     });
   });
 
-  test('tell the reason of a part behind', async () => {
+  test('contain the reason of an upstream error', async () => {
     expect((await fixture.post({ name: 'down' })).json()).toEqual({
       type: 'about:blank',
       title: 'Bad Gateway',
@@ -130,7 +130,7 @@ describe('refusals', () => {
     },
   );
 
-  test('know 404 for another method', async () => {
+  test('return 404 for another method', async () => {
     expect((await fixture.app.inject({ method: 'PATCH', url: '/api/v1/thing', headers: fixture.headers })).statusCode).toBe(404); // prettier-ignore
   });
 
@@ -147,21 +147,21 @@ describe('refusals', () => {
     expect((await fixture.app.inject({ url: '/api/v1/user', headers })).statusCode).toBe(401);
   });
 
-  test('take no token from the query', async () => {
+  test('ignore a token in the query', async () => {
     const token = fixture.headers.authorization.slice('Bearer '.length);
     expect((await fixture.app.inject(`/api/v1/user?secret=${token}&access_token=${token}`)).statusCode).toBe(
       401,
     );
   });
 
-  test('let verified users through to a route that names no access, and nobody else to an administrator’s', async () => {
+  test('require a verified user for a route without an access rule, and an administrator where declared', async () => {
     expect((await fixture.post({ name: 'x' })).statusCode).toBe(201);
     fixture.state.effects = 0;
     const admin = await fixture.app.inject({ url: '/api/v1/thing/admin', headers: fixture.headers });
     expect(admin.json()).toMatchObject({ status: 403, type: '/problems/forbidden' });
   });
 
-  test('take an empty body under a JSON content type for none', async () => {
+  test('treat an empty body with a JSON content type as none', async () => {
     expect((await fixture.post('', {}, '/api/v1/thing/end')).statusCode).toBe(204);
   });
 });
@@ -175,7 +175,7 @@ anyDatabase((makeDatabase) => {
     afterEach(() => fixture.close());
     const key = (value: string) => ({ 'idempotency-key': value });
 
-    test('answers a repetition with the first answer, without a second effect', async () => {
+    test('returns the stored response for a retry, without a second effect', async () => {
       const first = await fixture.post({ name: 'x' }, key('a'));
       const second = await fixture.post({ name: 'x' }, key('a'));
       expect([second.statusCode, second.body]).toEqual([201, first.body]);
@@ -184,7 +184,7 @@ anyDatabase((makeDatabase) => {
       expect((await fixture.post({ name: 'x' }, key('b'))).json()).toMatchObject({ n: 2 });
     });
 
-    test('repeats an answer without a body', async () => {
+    test('returns a stored response without a body', async () => {
       for (let index = 0; index < 2; index += 1) {
         const response = await fixture.post('', key('a'), '/api/v1/thing/end');
         expect([response.statusCode, response.body]).toEqual([204, '']);
@@ -199,7 +199,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.state.effects).toBe(1);
     });
 
-    test('runs one of several at once and answers all of them', async () => {
+    test('runs one of several concurrent requests and responds to all', async () => {
       fixture.state.slowMs = 200;
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => fixture.post({ name: 'x' }, key('a'))),
@@ -209,18 +209,18 @@ anyDatabase((makeDatabase) => {
       expect(fixture.state.effects).toBe(1);
     });
 
-    test('is each user’s own', async () => {
+    test('is scoped to the user', async () => {
       await fixture.post({ name: 'x' }, key('a'));
       const other = await fixture.signIn(await insertUser(fixture.fixture.database, 'Bo'));
       expect((await fixture.post({ name: 'x' }, { ...key('a'), ...other })).json()).toMatchObject({ n: 2 });
     });
 
-    test('keeps no refusal: what changed nothing may be tried again', async () => {
+    test('stores no refusal, so that the request can be retried', async () => {
       expect((await fixture.post({ name: 'taken' }, key('a'))).statusCode).toBe(409);
       expect((await fixture.post({ name: 'x' }, key('a'))).statusCode).toBe(201);
     });
 
-    test('stores answers sealed, and keys as digests', async () => {
+    test('stores responses sealed, and keys as digests', async () => {
       await fixture.post({ name: 'x' }, key('my-own-key'));
       const rows = await fixture.fixture.database.read((em) => em.find(IdempotencyKeyEntity, {}));
       expect(rows).toHaveLength(1);
@@ -228,7 +228,7 @@ anyDatabase((makeDatabase) => {
       expect(JSON.stringify(rows)).not.toMatch(/SECRET-STREAM-KEY|my-own-key/);
     });
 
-    test('forgets after 24 h', async () => {
+    test('expires after 24 h', async () => {
       await fixture.post({ name: 'x' }, key('a'));
       await fixture.fixture.database.transact(({ em }) =>
         em.nativeUpdate(IdempotencyKeyEntity, {}, { timeCreated: Date.now() - 25 * 3_600_000 }),
@@ -243,7 +243,7 @@ anyDatabase((makeDatabase) => {
 });
 
 describe('rate limits', () => {
-  test('let 60 sign-ins a minute pass from one address, then say when to come back', async () => {
+  test('allow 60 sign-ins per minute and address, then send Retry-After', async () => {
     const { app, close } = await createTestApp(makeLibsql);
     const statuses = [];
     for (let index = 0; index < 60; index += 1)
@@ -272,7 +272,7 @@ describe('rate limits', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   test('carries the security headers', async () => {
     const { app, close } = await createTestApp(makeLibsql);
     const { headers } = await app.inject('/healthz');
@@ -291,7 +291,7 @@ describe('every answer', () => {
 });
 
 describe('operations', () => {
-  test('tell life, readiness and figures', async () => {
+  test('report liveness, readiness and metrics', async () => {
     const { app, close } = await createTestApp(makeLibsql, { parts: { metricsToken: 'm-token' } });
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await app.inject('/readyz')).json()).toEqual({ ready: true, parts: { database: { ok: true } } });
@@ -307,7 +307,7 @@ describe('operations', () => {
     await close();
   });
 
-  test('are not ready without the database, and do not say why', async () => {
+  test('report not ready without the database, without details', async () => {
     const test = await createTestApp(makeLibsql);
     await test.fixture.database.close();
     const response = await test.app.inject('/readyz');
@@ -368,7 +368,7 @@ describe('the client', () => {
     },
   );
 
-  test('answers an address with a token so that nobody keeps or learns it', async () => {
+  test('is not cached and sends no referrer for a URL with a token', async () => {
     for (const url of ['/?secret=abc', '/streams?x=1&secret=abc']) {
       const { headers } = await fixture.app.inject(url);
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
@@ -376,7 +376,7 @@ describe('the client', () => {
     }
   });
 
-  test('keeps hashed files for ever, others not', async () => {
+  test('caches only hashed files forever', async () => {
     const { headers } = await fixture.app.inject('/assets/index-abc123.js');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await fixture.app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
@@ -411,7 +411,7 @@ describe('the client', () => {
     expect(response.headers['content-type']).toBe('application/problem+json');
   });
 
-  test('does not answer its page to other methods', async () => {
+  test('does not serve its page to other methods', async () => {
     expect((await fixture.app.inject({ method: 'POST', url: '/streams' })).statusCode).toBe(404);
   });
 });
@@ -450,7 +450,7 @@ describe('/sandbox', () => {
   });
   const address = () => `http://127.0.0.1:${(fixture.app.server.address() as AddressInfo).port}`;
 
-  test('is handed on with query, body and redirect', async () => {
+  test('is proxied with query, body and redirect', async () => {
     const response = await fetch(`${address()}/sandbox/twitch/oauth2/token?x=1`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -467,7 +467,7 @@ describe('/sandbox', () => {
     expect([redirect.status, redirect.headers.get('location')]).toEqual([302, '/there']);
   });
 
-  test('streams what has no end', async () => {
+  test('proxies endless streams', async () => {
     const stop = new AbortController();
     const response = await fetch(`${address()}/sandbox/live.flv`, { signal: stop.signal });
     const chunk = await response.body?.getReader().read();
@@ -488,7 +488,7 @@ describe('/sandbox', () => {
     await none.close();
   });
 
-  test('does not hold up the end of the application', async () => {
+  test('does not delay the shutdown', async () => {
     const other = await createTestApp(makeLibsql, { parts: { sandboxUrl: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}` } }); // prettier-ignore
     const base = await other.app.listen({ port: 0, host: '127.0.0.1' });
     const watching = fetch(`${base}/sandbox/live.flv`).then((response) => response.text());

@@ -35,14 +35,14 @@ eachDatabase((makeDatabase, kind) => {
   const rename = (displayName: string) =>
     home.fixture.database.transact(({ em }) => em.nativeUpdate(UserEntity, { id: userId }, { displayName }));
   const pushes = () => home.fixture.database.read((em) => em.count(OutboxEventEntity));
-  /** As after a stop of its process: the claim was not renewed in its time. */
+  /** Simulates a suspended process: the claim was not renewed in time. */
   const runOut = () =>
     home.fixture.database.transact(({ em }) => em.nativeUpdate(IdempotencyKeyEntity, {}, { claimEnds: 1 }));
   const kept = async () => {
     const rows = await home.fixture.database.read((em) => em.find(IdempotencyKeyEntity, {}));
     expect(rows).toMatchObject([{ status: 200 }]);
   };
-  /** A request that stands still there. */
+  /** A blocked request. */
   const halted = async (where: 'before' | 'between') => {
     const halt = new Halt();
     course[where] = halt.here;
@@ -53,7 +53,7 @@ eachDatabase((makeDatabase, kind) => {
   };
 
   describe('the fence of a keyed request', () => {
-    test('keeps nothing and pushes nothing of one that a repetition has replaced, and says so', async () => {
+    test('rolls back and pushes nothing of a request that a retry has replaced, and reports it', async () => {
       const { halt, late } = await halted('before');
       await runOut();
       expect((await post('Bea')).statusCode).toBe(200);
@@ -74,12 +74,12 @@ eachDatabase((makeDatabase, kind) => {
       await rename('Cleo');
       halt.goOn();
       expect((await late).statusCode).toBe(409);
-      // One of the first, which it had committed before it was stopped, and two of the repetition.
+      // One committed by the first before it was suspended, and two by the retry.
       expect([await name(), await pushes()]).toEqual(['Cleo', 3]);
       await kept();
     });
 
-    test('lets one commit that holds its claim, also where it has run out and nobody took it', async () => {
+    test('commits under its claim, also under an expired one that nobody took', async () => {
       const { halt, late } = await halted('before');
       await runOut();
       halt.goOn();
@@ -88,7 +88,7 @@ eachDatabase((makeDatabase, kind) => {
       await kept();
     });
 
-    test('does not mind renewals meanwhile', async () => {
+    test('tolerates concurrent renewals', async () => {
       const store = new IdempotencyStore(home.fixture.database, home.box);
       let answered = false;
       const answer = post('Bea').finally(() => (answered = true));
@@ -102,7 +102,7 @@ eachDatabase((makeDatabase, kind) => {
       await kept();
     });
 
-    test('is asked again where a lost race is run again', async () => {
+    test('is checked again in a retried transaction', async () => {
       course.inside = (attempt) => {
         if (attempt < 3) throw new OptimisticLockError('somebody was faster');
       };
@@ -110,7 +110,7 @@ eachDatabase((makeDatabase, kind) => {
       expect([await name(), await pushes()]).toEqual(['Bea!', 2]);
     });
 
-    test('costs a request without a key no statement', async () => {
+    test('adds no statement to a request without a key', async () => {
       const { database } = home.fixture;
       const statements = await database.read(async (em) => jest.spyOn(em.getConnection(), 'execute'));
       const ofFirstTransaction = async (by: Record<string, string>) => {
@@ -127,7 +127,7 @@ eachDatabase((makeDatabase, kind) => {
       statements.mockRestore();
     });
 
-    test('is over with the answer: what a request leaves behind goes on', async () => {
+    test('ends with the response; background work continues', async () => {
       const behind = new Halt();
       let left: Promise<unknown> = Promise.resolve();
       course.between = async () => void (left = behind.here().then(() => rename('Later')));
@@ -138,9 +138,9 @@ eachDatabase((makeDatabase, kind) => {
       expect(await name()).toBe('Later');
     });
 
-    // The embedded database has one connection: its transactions never meet.
+    // Transactions of the embedded database never run concurrently.
     if (kind === 'mysql') {
-      test('lets nobody take the claim while a transaction commits under it', async () => {
+      test('prevents others from taking the claim during a commit', async () => {
         const { halt, late } = await halted('before');
         await runOut();
         const other = await holdOutbox(home.fixture);
@@ -156,7 +156,7 @@ eachDatabase((makeDatabase, kind) => {
   });
 });
 
-/** Another connection that holds the outbox's counter, which a transaction takes after its fence. */
+/** Locks the outbox counter on another connection. Transactions take that lock after their fence. */
 async function holdOutbox({ config, database }: TestDatabase) {
   const own = await createDatabase(config, ENTITIES);
   let end = () => {};

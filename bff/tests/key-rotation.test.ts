@@ -62,14 +62,14 @@ eachDatabase((makeDatabase) => {
   });
   afterEach(() => fixture.close());
 
-  test('every stored secret opens with the new key alone, and the old one is no longer needed', async () => {
+  test('every stored secret can be decrypted with only the new key', async () => {
     const listedBefore = await streams(before).list(owner);
     const work = resealing(during);
     expect(work.remaining).toBeNull();
     expect(await work.run()).toBe(STREAMS + 3);
     expect(work.remaining).toBe(0);
     expect(await work.run()).toBe(0);
-    // The same keys, and the same versions: nobody sees a change, so nobody is told of one.
+    // The same keys and versions, so no change is emitted.
     expect(await streams(after).list(owner)).toEqual(listedBefore);
     const account = await fixture.database.read((em) => em.findOneOrFail(PlatformAccountEntity, { login: 'ada' })); // prettier-ignore
     const tokens = new PlatformTokenSeal(after);
@@ -78,7 +78,7 @@ eachDatabase((makeDatabase) => {
     expect(again).toEqual({ state: 'completed', response: { status: 201, body: 'the answer' } });
   });
 
-  test('requests go on meanwhile, at processes with the new key first and with the old one first', async () => {
+  test('requests are served during the rotation, by processes with either primary key', async () => {
     const ids = (await stored()).map(({ id }) => id);
     const requests = ids.flatMap((id, index) => {
       const service = streams(index % 2 ? before : during);
@@ -94,7 +94,7 @@ eachDatabase((makeDatabase) => {
       resealing(during).run(),
     ]);
     expect(answers).toHaveLength(3 * STREAMS);
-    // What the other process sealed with the old key meanwhile is the next run's.
+    // Values that the other process sealed with the old key are left for the next run.
     const last = resealing(during);
     await last.run();
     expect(last.remaining).toBe(0);
@@ -103,7 +103,7 @@ eachDatabase((makeDatabase) => {
     }
   });
 
-  test('a secret that was replaced meanwhile stays', async () => {
+  test('a secret that was replaced during the rotation is kept', async () => {
     const [first] = await stored();
     const id = first?.id ?? 0;
     const replaced = during.seal('replaced', sealedKeyRow(id));
@@ -112,7 +112,7 @@ eachDatabase((makeDatabase) => {
     expect(row?.sealedKey).toBe(replaced);
   });
 
-  test('a text that no key opens is left alone and counted, and the others are sealed again', async () => {
+  test('a value that no key opens is kept and counted, and the others are resealed', async () => {
     const foreign = new SecretBox({ primary: 'gone', keys: new Map([['gone', randomBytes(32)]]) });
     const [first] = await stored();
     const sealedKey = foreign.seal('x', sealedKeyRow(first?.id ?? 0));
@@ -123,13 +123,13 @@ eachDatabase((makeDatabase) => {
     expect((await stored()).find(({ id }) => id === first?.id)?.sealedKey).toBe(sealedKey);
   });
 
-  test('no column with sealed texts is forgotten', async () => {
+  test('every column with sealed values is listed', async () => {
     const known = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
     expect(await sealedColumnsIn(fixture.database)).toEqual(known.sort());
   });
 });
 
-/** A database in which somebody else replaces the sealed key of a stream just before the first UPDATE. */
+/** A database in which another process replaces a stream's sealed key just before the first UPDATE. */
 function interrupting(database: Database, id: number, sealedKey: string): Database {
   let done = false;
   return {

@@ -32,7 +32,7 @@ const payments = new FakePayments();
 /** Long ago, ms. */
 const THEN = Date.parse('2025-01-01T00:00Z');
 
-/** Something that waits for the leader, of a user of its own. */
+/** Work for the leader, of its own user. */
 interface Work {
   leave: (tx: Transaction, user: number) => Promise<unknown>;
   isDone: (em: EntityManager, user: number) => Promise<boolean>;

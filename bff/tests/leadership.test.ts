@@ -18,17 +18,17 @@ eachDatabase((makeDatabase) => {
   });
   afterEach(() => fixture.close());
 
-  /** The lease has run out, as for a process that was killed or stopped. */
+  /** Expires the lease, as for a process that was killed or suspended. */
   const runOut = () =>
     fixture.database.transact(({ em }) => em.nativeUpdate(LeaseEntity, {}, { expires: 1 }));
 
   describe('LeaseStore', () => {
-    test('gives the lease to one of many at once', async () => {
+    test('gives the lease to one of many concurrent processes', async () => {
       const holders = Array.from({ length: 8 }, (_none, index) => storeOf(`holder ${index}`).hold(60_000));
       expect((await Promise.all(holders)).filter((epoch) => epoch !== null)).toEqual([1]);
     });
 
-    test('counts its holders up and renewals not', async () => {
+    test('increases the epoch for a new holder, not for a renewal', async () => {
       expect(await storeOf('a').hold(60_000)).toBe(1);
       expect(await storeOf('a').hold(60_000)).toBe(1);
       expect(await storeOf('b').hold(60_000)).toBeNull();
@@ -52,7 +52,7 @@ eachDatabase((makeDatabase) => {
       for (const leader of leaders.splice(0)) await leader.close();
     });
 
-    test('lets one lead, begins its work, and hands over as soon as it is closed', async () => {
+    test('lets one process lead, starts its tasks, and passes the leadership when closed', async () => {
       const worked: string[] = [];
       const [a, b] = [leaderOf('a'), leaderOf('b')];
       for (const [name, leader] of Object.entries({ a, b })) {
@@ -72,7 +72,7 @@ eachDatabase((makeDatabase) => {
       expect(worked).toEqual(['a begins', 'a ends', 'b begins']);
     });
 
-    test('keeps nothing of what a former leader decided, also when it leads again', async () => {
+    test('rolls back decisions of a former term, also if the process leads again', async () => {
       const id = await insertUser(fixture.database, 'Ada');
       const leader = leaderOf('a');
       leader.start();
@@ -96,7 +96,7 @@ eachDatabase((makeDatabase) => {
       expect(await name()).toMatchObject({ displayName: 'Eva' });
     });
 
-    test('loses its term by its own clock when the database does not answer', async () => {
+    test('ends its term by its own clock if the database does not respond', async () => {
       const store = storeOf('a');
       const leader = new LeaseLeadership(store, logger);
       leaders.push(leader);

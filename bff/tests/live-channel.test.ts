@@ -6,7 +6,7 @@ import { LivePerson, VIAS } from './_util/live-person.js';
 import type { StompTestClient } from './_util/stomp-test-client.js';
 import { anyDatabase } from './_util/test-database.js';
 
-/** Whoever is still connected then was not disconnected with the others. */
+/** Checks that the channel is still connected. */
 const STAYS_MS = 1_000;
 
 anyDatabase((makeDatabase) => {
@@ -26,7 +26,7 @@ anyDatabase((makeDatabase) => {
   const end = (channel: StompTestClient) => channel.closed.then(({ error }) => error);
 
   describe.each(VIAS)('by %s', (via) => {
-    it('logging out closes the channels of that session alone, and its token is dead', async () => {
+    it('logging out closes only the channels of that session and invalidates its token', async () => {
       const [phone, desk] = [
         await LivePerson.signIn(live, 'friend'),
         await LivePerson.signIn(live, 'friend'),
@@ -55,7 +55,7 @@ anyDatabase((makeDatabase) => {
       expect(await end(channel)).toBe('Unauthorized');
     });
 
-    it('a demotion to UNVERIFIED closes every channel, and none opens any more', async () => {
+    it('a demotion to UNVERIFIED closes every channel and prevents new ones', async () => {
       const login = `rider${(logins += 1)}`;
       const [phone, desk] = [await LivePerson.signIn(live, login), await LivePerson.signIn(live, login)];
       const channels = [await phone.channel(), await desk.channel()];
@@ -68,7 +68,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  it('confirms a subscription after its effect: the snapshot is there, and no change is missed', async () => {
+  it('confirms a subscription after its snapshot, and no change is missed', async () => {
     const channel = await owner.channel();
     const list = await channel.subscribe('/user/queue/stream/list');
     expect(list.drain()).toHaveLength(1);
@@ -81,7 +81,7 @@ anyDatabase((makeDatabase) => {
     expect(created.drain()).toEqual([]);
   });
 
-  it('brings events of every kind in the order of their commits, to both channels of a user', async () => {
+  it('delivers events of every kind in commit order to both channels of a user', async () => {
     const stream = await owner.ok<Stream>('POST', '/stream', {});
     const data = await owner.ok<Data>('POST', '/data', {});
     const heard = [await listen(await owner.channel()), await listen(await owner.channel())];
@@ -100,7 +100,7 @@ anyDatabase((makeDatabase) => {
     }
   });
 
-  it('lets two channels of one user, and those of two users, come to the same picture', async () => {
+  it('leads all channels of one or several users to the same state', async () => {
     const guest = await LivePerson.signIn(live, 'moderator');
     const { id } = await owner.ok<Stream>('POST', '/stream', {});
     await owner.ok('PUT', `/stream/${id}/invites`, [guest.id]);
@@ -120,13 +120,13 @@ anyDatabase((makeDatabase) => {
     await guest.leave();
   });
 
-  it('knows every destination of the contract', async () => {
+  it('supports every destination of the contract', async () => {
     const channel = await owner.channel();
     for (const destination of PUSH_DESTINATIONS) await channel.subscribe(destination);
   });
 });
 
-/** Everything that a channel gets, `kind/operation id` a line, in the order in which it comes. */
+/** Returns everything that a channel receives as lines `kind/operation id`, in order. */
 async function listen(channel: StompTestClient): Promise<string[]> {
   const log: string[] = [];
   for (const destination of PUSH_DESTINATIONS.filter((name) => /(stream|data)\/(cr|up|de)/.test(name))) {
@@ -135,7 +135,7 @@ async function listen(channel: StompTestClient): Promise<string[]> {
       log.push(`${noun} ${(JSON.parse(body) as { id: number }).id}`);
     });
   }
-  // Its receipt comes after the subscriptions before it.
+  // Its receipt confirms the subscriptions before it.
   await channel.subscribe('/user/queue/payment/update');
   return log;
 }

@@ -22,7 +22,7 @@ anyDatabase((makeDatabase) => {
   const shown = async (id: number) => (await owner.ok<Data[]>('GET', '/data')).find((data) => data.id === id);
 
   describe.each(VIAS)('by %s', (via) => {
-    it('a new collection reaches every channel of its owner alone, with its text', async () => {
+    it('a new collection is pushed only to its owner, with its text', async () => {
       const inboxes = [
         await owner.inbox('/user/queue/data/create'),
         await desk.inbox('/user/queue/data/create'),
@@ -40,7 +40,7 @@ anyDatabase((makeDatabase) => {
       expect(others.drain()).toEqual([]);
     });
 
-    it('another name and another text are changes with growing versions', async () => {
+    it('a new name and a new text are updates with increasing versions', async () => {
       const { id, version } = await owner.ok<Data>('POST', '/data', {});
       const inbox = await desk.inbox('/user/queue/data/update');
       await owner.change(via, {
@@ -60,7 +60,7 @@ anyDatabase((makeDatabase) => {
       expect(changed.version).toBeGreaterThan(renamed.version);
     });
 
-    it('a deletion names the collection alone', async () => {
+    it('a deletion contains only the id', async () => {
       const { id } = await owner.ok<Data>('POST', '/data', {});
       const inboxes = [
         await owner.inbox('/user/queue/data/delete'),

@@ -6,7 +6,7 @@ import { eachDatabase } from './_util/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 eachDatabase((makeDatabase, kind) => {
-  // The embedded database belongs to one process.
+  // Only one process can use the embedded database.
   if (kind === 'libsql') return;
 
   describe('two processes on one database', () => {
@@ -24,7 +24,7 @@ eachDatabase((makeDatabase, kind) => {
     afterEach(() => Promise.all([here.leave(), there.leave()]));
     afterAll(() => live.close());
 
-    it('a change made through one reaches the channels of the other', async () => {
+    it('a change by one is pushed to the channels of the other', async () => {
       const created = await there.inbox('/user/queue/stream/create');
       const updated = await there.inbox('/user/queue/stream/update');
       const deleted = await there.inbox('/user/queue/stream/delete');
@@ -64,7 +64,7 @@ eachDatabase((makeDatabase, kind) => {
       await there.ok('DELETE', `/server/${id}`);
     });
 
-    it('a session that ends in one loses its channels in the other', async () => {
+    it('a session revoked by one loses its channels at the other', async () => {
       const phone = await LivePerson.signIn(live, 'friend');
       const channel = await phone.at(second).channel();
       await phone.ok('POST', '/user/logout');

@@ -26,7 +26,7 @@ eachDatabase((makeDatabase, kind) => {
   const newData = () => owner.ok<Data>('POST', '/data', {});
   const newStream = () => owner.ok<Stream>('POST', '/stream', {});
 
-  it('a server and the deletion of its collection at once: one of them wins, the other one is told', async () => {
+  it('of concurrent creation of a server and deletion of its collection one succeeds and one fails', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { id: dataId } = await newData();
       const { id: streamId } = await newStream();
@@ -44,11 +44,11 @@ eachDatabase((makeDatabase, kind) => {
     }
   });
 
-  // On the embedded database writers wait for each other before they look.
+  // The embedded database runs writers one after the other.
   if (kind === 'libsql') return;
 
-  describe('what is deleted by another process while a call refers to it', () => {
-    /** Begins `call` while the deletion is made and not yet committed. */
+  describe('an entity that another process deletes during a call', () => {
+    /** Starts `call` while the deletion is not committed yet. */
     async function during(deletion: (em: EntityManager) => Promise<unknown>, call: () => Promise<Answer>) {
       let answer: Promise<Answer> | undefined;
       await live.fixture.database.transact(async ({ em }) => {
@@ -59,7 +59,7 @@ eachDatabase((makeDatabase, kind) => {
       return answer!;
     }
 
-    it('a collection: the server’s creation answers 404', async () => {
+    it('a collection: the server’s creation returns 404', async () => {
       const { id } = await newData();
       const answer = await during(
         (em) => em.nativeDelete(SceneCollectionEntity, { id }),
@@ -69,7 +69,7 @@ eachDatabase((makeDatabase, kind) => {
       expect(await owner.ok('GET', '/server')).toEqual([]);
     });
 
-    it('a stream: the server’s creation answers 404', async () => {
+    it('a stream: the server’s creation returns 404', async () => {
       const [{ id: dataId }, { id }] = [await newData(), await newStream()];
       const answer = await during(
         (em) => em.nativeDelete(StreamEntity, { id }),
@@ -78,7 +78,7 @@ eachDatabase((makeDatabase, kind) => {
       expect(answer.status).toBe(404);
     });
 
-    it('a stream: its assignment answers 404, and an invite to it too', async () => {
+    it('a stream: its assignment and an invite return 404', async () => {
       const { id: dataId } = await newData();
       const server = await owner.ok<Server>('POST', '/server', { streamId: null, dataId });
       const friend = await LivePerson.signIn(live, 'friend');

@@ -39,7 +39,7 @@ anyDatabase((makeDatabase) => {
   const twoChannels = async (): Promise<StompTestClient[]> => [await owner.channel(), await desk.channel()];
 
   describe('snapshots', () => {
-    it('the list comes first, without a server too', async () => {
+    it('the list is sent first, also without a server', async () => {
       expect(await owner.inbox('/user/queue/server/list').then((inbox) => inbox.next())).toEqual([]);
       const server = await ready();
       const list = await (await owner.inbox('/user/queue/server/list')).next();
@@ -47,7 +47,7 @@ anyDatabase((makeDatabase) => {
       expect(list[0]!.id).toBe(server.id);
     });
 
-    it('the status comes at once when there is a server, and not otherwise', async () => {
+    it('the status is sent immediately, only if there is a server', async () => {
       const early = await desk.inbox('/user/queue/status/update');
       expect(early.drain()).toEqual([]);
       const { id } = await ready();
@@ -57,7 +57,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe.each(VIAS)('by %s', (via) => {
-    it('a new server reaches every channel of its owner, and its status follows it', async () => {
+    it('a new server is pushed to its owner, followed by its status', async () => {
       const [first, second] = await twoChannels();
       const created = [
         await first!.subscribe('/user/queue/server/create'),
@@ -97,7 +97,7 @@ anyDatabase((makeDatabase) => {
       expect(back.version).toBeGreaterThan(without.version);
     });
 
-    it('going on air, another scene and the end of the broadcast are changes of its status', async () => {
+    it('start of the broadcast, a new scene and its end update the status', async () => {
       const { id } = await ready();
       const inbox = await desk.inbox('/user/queue/status/update');
       const first = await inbox.next();
@@ -121,7 +121,7 @@ anyDatabase((makeDatabase) => {
       expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
     });
 
-    it('a deletion reaches every channel, also by an administrator', async () => {
+    it('a deletion is pushed to every channel, also if an administrator made it', async () => {
       for (const who of [owner, admin]) {
         const { id } = await ready();
         const inboxes = await Promise.all(

@@ -7,7 +7,7 @@ import { LivePerson } from './_util/live-person.js';
 import { makeLibsql } from './_util/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-/** A start ends within 20 s; the rest is for a loaded machine. */
+/** A start ends within 20 s; the rest is reserve for a loaded machine. */
 const ATTEMPT_MS = 40_000;
 
 describe('POST /server/{id}/obs/start', () => {
@@ -26,7 +26,7 @@ describe('POST /server/{id}/obs/start', () => {
 
   const status = () => owner.ok<ServerStatus>('GET', `/server/${server.id}/status`);
 
-  /** A real socket that sends the call and goes away once OBS tries. */
+  /** Sends the call over a socket and disconnects when OBS connects. */
   async function callAndHangUp(): Promise<void> {
     const { port, hostname } = new URL(live.first.url);
     const socket = connect(Number(port), hostname);
@@ -40,7 +40,7 @@ describe('POST /server/{id}/obs/start', () => {
     await once(socket, 'close');
   }
 
-  it('tells in both transports that the platform refuses, and wishes nothing any more', async () => {
+  it('reports a refusal of the platform over both transports, and requests no broadcast afterwards', async () => {
     live.platform.host = 'refuse.test';
     const { status: code, body } = await owner.rest('POST', `/server/${server.id}/obs/start`);
     expect(body).toMatchObject({ status: 502, title: 'Bad Gateway', type: 'about:blank' });
@@ -58,7 +58,7 @@ describe('POST /server/{id}/obs/start', () => {
     expect(live.node.servers.get(server.id)!.wanted.streaming).toBeNull();
   });
 
-  it('gives way to a stop that arrives meanwhile', async () => {
+  it('is cancelled by a concurrent stop', async () => {
     live.platform.host = 'hang.test';
     const start = owner.rest('POST', `/server/${server.id}/obs/start`);
     await until(async () => ((await status()).output?.state === 'starting' ? true : undefined));
@@ -66,7 +66,7 @@ describe('POST /server/{id}/obs/start', () => {
     expect((await start).status).toBe(409);
   });
 
-  it('of a caller that hangs up, on a platform that does not answer: the attempt ends, and nothing goes on air later', async () => {
+  it('of a disconnected caller on an unresponsive platform ends, and nothing is broadcast later', async () => {
     live.platform.host = 'hang.test';
     await callAndHangUp();
     const began = Date.now();
@@ -77,7 +77,7 @@ describe('POST /server/{id}/obs/start', () => {
     }, ATTEMPT_MS);
     expect(Date.now() - began).toBeLessThan(ATTEMPT_MS);
     const { id } = server;
-    // The platform answers from now on: whoever still wished to send would.
+    // From now on the platform accepts: a leftover request would start a broadcast.
     live.node.putTarget(id, {
       instance: live.node.servers.get(id)!.instance,
       server: 'rtmp://accept.test/app',
@@ -89,7 +89,7 @@ describe('POST /server/{id}/obs/start', () => {
     expect(live.node.servers.get(id)).toMatchObject({ broadcasts: false, wanted: { streaming: null } });
   });
 
-  it('leaves the server as it was for the next start', async () => {
+  it('leaves the server ready for the next start', async () => {
     live.platform.host = 'accept.test';
     expect(await owner.ok('POST', `/server/${server.id}/obs/start`)).toMatchObject({ obs: true });
   });

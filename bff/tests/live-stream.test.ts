@@ -27,7 +27,7 @@ anyDatabase((makeDatabase) => {
     (await person.ok<Stream[]>('GET', '/stream')).find((stream) => stream.id === id);
 
   describe('/user/queue/stream/list', () => {
-    it('gives the whole list before anything else, own streams and those of others, ascending', async () => {
+    it('sends the complete list first, own and shared streams, ascending', async () => {
       const stream = await shared();
       for (const person of [owner, guest]) {
         const inbox = await person.inbox('/user/queue/stream/list');
@@ -42,7 +42,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe.each(VIAS)('by %s', (via) => {
-    it('a new stream reaches every channel of its owner, as a whole', async () => {
+    it('a new stream is pushed completely to its owner', async () => {
       const inboxes = [
         await owner.inbox('/user/queue/stream/create'),
         await owner.inbox('/user/queue/stream/create'),
@@ -77,7 +77,7 @@ anyDatabase((makeDatabase) => {
       }
     });
 
-    it('an invite is a creation for the invited user and a change for the others', async () => {
+    it('an invite is a creation for the invited user and an update for the others', async () => {
       const { id } = await newStream();
       const created = await guest.inbox('/user/queue/stream/create');
       const updated = await desk.inbox('/user/queue/stream/update');
@@ -89,7 +89,7 @@ anyDatabase((makeDatabase) => {
       expect((await updated.next()).invitedUsers).toEqual([{ id: guest.id, displayName: guest.name }]);
     });
 
-    it('a withdrawn invite is a deletion for who was invited and a change for the owner', async () => {
+    it('a withdrawn invite is a deletion for the invited user and an update for the owner', async () => {
       const { id } = await shared();
       const deleted = await guest.inbox('/user/queue/stream/delete');
       const updated = await desk.inbox('/user/queue/stream/update');
@@ -103,7 +103,7 @@ anyDatabase((makeDatabase) => {
       expect(kept.drain()).toEqual([]);
     });
 
-    it('who leaves an invite gets a deletion, and the owner the change', async () => {
+    it('a user who leaves an invite gets a deletion, and the owner an update', async () => {
       const { id } = await shared();
       const deleted = await guest.inbox('/user/queue/stream/delete');
       const updated = await owner.inbox('/user/queue/stream/update');
@@ -158,7 +158,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  it('a phone that connects and goes is told to everybody who sees the stream', async () => {
+  it('a phone that connects and disconnects is pushed to every user of the stream', async () => {
     const stream = await shared();
     const ingest = await ingestOf(live, stream);
     const inboxes = [
@@ -173,7 +173,7 @@ anyDatabase((makeDatabase) => {
     for (const inbox of inboxes) expect(await inbox.next()).toMatchObject({ id: stream.id, live: false });
   });
 
-  it('versions of a stream only grow, whatever happens to it', async () => {
+  it('versions of a stream only increase', async () => {
     const { id, version } = await newStream();
     const inbox = await desk.inbox('/user/queue/stream/update');
     for (let round = 0; round < 5; round += 1) {

@@ -68,7 +68,7 @@ anyDatabase((makeDatabase) => {
     return line === undefined ? null : Number(line.slice(sample.length + 1));
   };
 
-  test('every figure that the dashboard asks for exists, and every figure of the product is on it', async () => {
+  test('the dashboard uses exactly the metrics of the product', async () => {
     const names = [...(await metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name);
     expect([...queried].filter((name) => !names.includes(name))).toEqual([]);
     const own = names.filter((name) => name.startsWith('trailcast_') || name.startsWith('http_'));
@@ -115,13 +115,13 @@ anyDatabase((makeDatabase) => {
     expect(Math.abs(last - Date.now() / 1000)).toBeLessThan(120);
   });
 
-  test('tells no name, no address and no secret', async () => {
+  test('contain no name, address or secret', async () => {
     const labels = [...(await metrics()).matchAll(/([a-z_]+)="/g)].map(([, name]) => name);
     const allowed = ['kind', 'le', 'major', 'method', 'minor', 'node', 'patch', 'route', 'space', 'state', 'status', 'type', 'use', 'version']; // prettier-ignore
     expect(labels.filter((name) => !allowed.includes(name ?? ''))).toEqual([]);
   });
 
-  test('answers the other figures while the database is away', async () => {
+  test('return the other metrics while the database is unavailable', async () => {
     await fixture.database.close();
     const body = await metrics();
     expect(body).toMatch(/^trailcast_database_up 0$/m);

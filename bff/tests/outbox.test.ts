@@ -56,7 +56,7 @@ eachDatabase((makeDatabase) => {
         Array.from({ length: 61 }, (_, index) => index + 1),
       );
       expect(new Set(seen.map(({ entityId }) => entityId))).toEqual(new Set(committed));
-      // The slow one had its number before the others committed: they must all wait behind it.
+      // The slow writer has its number first, so the others must commit after it.
       expect(seen[0]?.entityId).toBe(900);
     });
 
@@ -73,7 +73,7 @@ eachDatabase((makeDatabase) => {
       ]);
     });
 
-    test('keeps kind, operation, version and audience', async () => {
+    test('stores kind, operation, version and audience', async () => {
       const draft = {
         kind: 'role',
         operation: 'revoke',
@@ -90,7 +90,7 @@ eachDatabase((makeDatabase) => {
       ]);
     });
 
-    test('tells the oldest and the newest row that it keeps', async () => {
+    test('returns the oldest and the newest stored row', async () => {
       const reader = readerOf();
       expect([await reader.head(), await reader.oldest()]).toEqual([0, 1]);
       for (let id = 1; id <= 3; id += 1) await database.transact(async (tx) => tx.emit(change(id)));
@@ -107,7 +107,7 @@ eachDatabase((makeDatabase) => {
       expect(await reader.after(0, 10)).toHaveLength(1);
     });
 
-    test('does not wake a reader when nothing was emitted, and lets go on abort', async () => {
+    test('does not wake a reader without an emitted change, and resolves on abort', async () => {
       const reader = readerOf();
       await reader.head();
       await insertUser(database, 'quiet');

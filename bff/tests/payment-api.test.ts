@@ -108,7 +108,7 @@ anyDatabase((makeDatabase) => {
       expect((await app.call(admin, 'GET', '/payment/usage')).statusCode).toBe(200);
     });
 
-    test('everybody else gets 403 before anything is looked at', async () => {
+    test('every other user gets 403 before any other check', async () => {
       expect((await app.call(user, 'PUT', '/payment/user/2000000', { tier: 'GOLD' })).statusCode).toBe(403);
       expect((await app.call(user, 'GET', `/payment/user/${user.userId}`)).statusCode).toBe(403);
       expect((await app.call(user, 'GET', '/payment/usage')).statusCode).toBe(403);
@@ -127,7 +127,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('refuses what is not whole', async () => {
+    test('refuses incomplete declarations', async () => {
       expect((await app.call(null, 'POST', '/withdrawal', { name: 'Ada' })).statusCode).toBe(400);
       expect((await app.call(null, 'POST', '/withdrawal', { ...declaration, name: '' })).statusCode).toBe(
         422,

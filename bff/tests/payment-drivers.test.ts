@@ -17,7 +17,7 @@ afterAll(() => stripe.close());
 
 interface Provider {
   payments: Payments;
-  /** The payer pays at the address. */
+  /** Pays at the checkout URL. */
   approve(userId: number, approveUrl: string): Promise<unknown>;
 }
 
@@ -30,7 +30,7 @@ const real = (): Provider => ({
   approve: (_userId, url) => stripe.sandbox.press({ url }, 'card'),
 });
 
-/** What every provider does, the fake one included. */
+/** Declares tests that every provider must pass, including the fake one. */
 describe.each([
   ['FakePayments', fake],
   ['StripePayments at the local Stripe', real],
@@ -51,7 +51,7 @@ describe.each([
   };
   const read = () => payments.subscription(userId, signal());
 
-  test('knows no subscription of a user who never came', async () => {
+  test('returns no subscription of an unknown user', async () => {
     expect(await read()).toBeNull();
   });
 
@@ -63,7 +63,7 @@ describe.each([
     expect(await payments.openCheckout(order, signal())).not.toEqual(first);
   });
 
-  test('has an active subscription of the tier once it is paid', async () => {
+  test('has an active subscription of the tier after payment', async () => {
     await subscribe();
     const subscription = await read();
     expect(subscription).toMatchObject({
@@ -75,7 +75,7 @@ describe.each([
     expect(Math.abs((subscription?.started ?? 0) - Date.now())).toBeLessThan(30_000);
   });
 
-  test('changes the tier of what runs', async () => {
+  test('changes the tier of an active subscription', async () => {
     await payments.changeTier({ ...order, tier: 'REDUCED', ...FEES.REDUCED }, signal());
     await subscribe();
     await payments.changeTier({ ...order, tier: 'REDUCED', ...FEES.REDUCED }, signal());
@@ -90,7 +90,7 @@ describe.each([
     expect(await read()).toMatchObject({ status: 'ACTIVE', ends: endsAt });
   });
 
-  test('ends at once, after which nothing is known; without a subscription it does nothing', async () => {
+  test('ends immediately and is unknown afterwards; does nothing without a subscription', async () => {
     await payments.endNow(userId, signal());
     await payments.cancelAt(userId, Date.now() + DAY, signal());
     await subscribe();
@@ -108,7 +108,7 @@ describe.each([
     expect(await payments.billing(other, signal())).toBeNull();
   });
 
-  test('takes a report of usage twice and counts it once', async () => {
+  test('counts a repeated usage report once', async () => {
     await subscribe();
     const report = { userId, identifier: `test-${userId}`, at: Date.now() - 60_000, units: 3600 * 49 };
     expect(await payments.reportUsage(report, signal())).toBe('accepted');
@@ -121,7 +121,7 @@ describe.each([
     expect(counted).toHaveLength(1);
   });
 
-  test('gives nothing to a login that it does not know', () => {
+  test('grants nothing to an unknown login', () => {
     expect(payments.startingTier('somebody')).toBeNull();
   });
 

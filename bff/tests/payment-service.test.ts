@@ -90,7 +90,7 @@ anyDatabase((makeDatabase) => {
       expect(payment).not.toHaveProperty('renewsAt');
     });
 
-    test('starts nothing for others, and takes nothing back from who had one', async () => {
+    test('starts nothing for other users, and revokes nothing', async () => {
       expect(await fixture.events(() => fixture.signIn(user, 'friend'))).toEqual([]);
       expect(await fixture.payments.get(user)).toEqual(NONE);
       await fixture.administration.setTier(admin, user.userId, 'REDUCED');
@@ -100,14 +100,14 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('create', () => {
-    test('answers where the payer must go, the same while the checkout is open', async () => {
+    test('returns the checkout URL, the same one while the checkout is open', async () => {
       const first = await fixture.payments.create(user);
       expect(first).toEqual({ ...NONE, approveUrl: expect.stringMatching(/^https:/) as string });
       expect(await fixture.payments.create(user)).toEqual(first);
       expect(provider.orders[0]).toEqual({ userId: user.userId, tier: 'REGULAR', ...FEES.REGULAR });
     });
 
-    test('keeps what was agreed to, with tier and prices of the moment', async () => {
+    test('stores the consent with the current tier and prices', async () => {
       await fixture.payments.create(user, { version: '2026-01', locale: 'de' });
       const consents = await fixture.database.read((em) => em.find(ConsentEntity, { user: user.userId }));
       expect(consents).toEqual([
@@ -172,7 +172,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('leaves the payment ACTIVE until its end, then CANCELED, and tells it once', async () => {
+    test('keeps the payment ACTIVE until its end, then CANCELED, and notifies once', async () => {
       await fixture.payments.cancel(user);
       fixture.clock.time = end - 1;
       expect([await isActive(), await fixture.payments.closeEnded()]).toEqual([true, 0]);
@@ -309,7 +309,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('billing information', () => {
-    test('is seven empty strings until it is set, and then what was set', async () => {
+    test('is seven empty strings until it is set', async () => {
       const empty = { name: '', line1: '', line2: '', postalCode: '', city: '', state: '', countryCode: '' };
       expect(await fixture.billing.get(user)).toEqual(empty);
       expect(await fixture.billing.set(user, ADDRESS)).toEqual(ADDRESS);

@@ -6,7 +6,7 @@ import type { Viewer } from '../src/infra/viewer.js';
 import { FEES, paymentFixture, type PaymentFixture } from './_util/payment-fixture.js';
 import { anyDatabase, type TestDatabase } from './_util/test-database.js';
 
-/** A provider whose next answer to a reading can be held back after it was read. */
+/** A provider whose next response can be delayed after it was read. */
 class SlowPayments extends FakePayments {
   readonly held: (() => void)[] = [];
   holding = 0;
@@ -36,7 +36,7 @@ anyDatabase((makeDatabase) => {
     user = await fixture.viewer('User');
     await fixture.signIn(user, 'streamer');
   });
-  /** What another process of the same installation has. */
+  /** Another process of the same installation. */
   const otherProcess = () =>
     new PaymentSync({ database: fixture.database, payments: provider, fees: FEES, logger: pino({ level: 'silent' }) }); // prettier-ignore
   const change = (status: ProviderSubscription['status']) =>
@@ -46,7 +46,7 @@ anyDatabase((makeDatabase) => {
     while (provider.held.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   };
 
-  test('an old reading of one process does not overwrite a newer one of another', async () => {
+  test('an old sync of one process does not overwrite a newer one of another', async () => {
     change('PAST_DUE');
     provider.holding = 1;
     const old = fixture.sync.background(user.userId);
@@ -58,7 +58,7 @@ anyDatabase((makeDatabase) => {
     expect(await status()).toBe('ACTIVE');
   });
 
-  test('a tier that is set while a reading runs is not undone by it', async () => {
+  test('a tier set during a sync is not overwritten', async () => {
     const admin = await fixture.viewer('Admin', 'ADMINISTRATOR');
     provider.holding = 1;
     const old = fixture.sync.background(user.userId);
@@ -70,7 +70,7 @@ anyDatabase((makeDatabase) => {
     expect(await status()).toBe('INCOMPLETE');
   });
 
-  test('hints that come while a reading runs share the one after it', async () => {
+  test('hints during a sync share the next one', async () => {
     const readings = jest.spyOn(provider, 'subscription');
     provider.holding = 1;
     const first = fixture.sync.background(user.userId);
@@ -83,7 +83,7 @@ anyDatabase((makeDatabase) => {
     expect(await status()).toBe('UNPAID');
   });
 
-  test('a request that waits behind a reading is ended by its signal', async () => {
+  test('a request that waits for a sync is ended by its signal', async () => {
     provider.holding = 1;
     const first = fixture.sync.background(user.userId);
     await untilHeld();

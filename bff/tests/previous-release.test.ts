@@ -15,7 +15,7 @@ import { runSql } from '../src/infra/db/run-sql.js';
 import type { FeatureApp } from '../src/infra/http/feature-routes.js';
 import { eachDatabase, type TestDatabase } from './_util/test-database.js';
 
-/** A backup that the previous release made of what it had been used for, and what it answered about that. */
+/** A backup made by the previous release, and its responses for that data. */
 const FILE = join(__dirname, 'releases/0003-usage.backup');
 const Answers = z.object({ keys: z.string(), calls: z.record(z.string(), z.unknown()) });
 const { keys, calls } = Answers.parse(
@@ -78,7 +78,7 @@ eachDatabase((makeDatabase) => {
   });
 });
 
-/** The link of a phone names the machine that made the backup. */
+/** The ingest URL contains the host that made the backup. */
 function withoutAddresses(value: unknown): object {
   const text = JSON.stringify(value, (name, part: unknown) =>
     name === 'ingestUrl' || name === 'profileImageURL' ? undefined : part,

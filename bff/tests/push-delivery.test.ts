@@ -15,7 +15,7 @@ async function connect(token = 'streamer-token'): Promise<StompTestClient> {
   return client;
 }
 
-/** A deletion is being taken out of the invites: whoever is invited again sees a version that has grown. */
+/** A deletion removes an invite. A user who is invited again sees a newer version. */
 function change(operation: OutboxDraft['operation'], id: number, audience = [1]): void {
   const version = (grown.get(id) ?? streams.versions.get(id) ?? 0) + 1;
   grown.set(id, version);
@@ -42,7 +42,7 @@ const UPDATE = '/user/queue/stream/update';
 const DELETE = '/user/queue/stream/delete';
 
 describe('delivery', () => {
-  it('brings create, update and delete to every channel of every user in the audience, once rendered per user', async () => {
+  it('delivers create, update and delete to every channel of the audience, rendered once per user', async () => {
     const desk = await connect();
     const phone = await connect('streamer-phone-token');
     const friend = await connect('friend-token');
@@ -74,7 +74,7 @@ describe('delivery', () => {
     expect(inbox.drain()).toEqual([]);
   });
 
-  it('sends figures to status subscribers, the latest and not each', async () => {
+  it('sends only the latest statistics to status subscribers', async () => {
     const client = await connect();
     const inbox = await client.subscribe('/user/queue/status/update');
     const figures = (kbps: number) =>
@@ -102,7 +102,7 @@ describe('snapshots', () => {
     expect(inbox.drain()).toEqual([[stream(5, 3)]]);
   });
 
-  it('go to the new subscription alone', async () => {
+  it('are sent only to the new subscription', async () => {
     const client = await connect();
     const first = await client.subscribe(LIST);
     first.drain();
@@ -111,7 +111,7 @@ describe('snapshots', () => {
     expect(first.drain()).toEqual([]);
   });
 
-  it('with nothing to tell send nothing, but confirm', async () => {
+  it('without content send nothing, but confirm', async () => {
     await server.close();
     const status: PushSource = {
       kind: 'status',
@@ -125,7 +125,7 @@ describe('snapshots', () => {
     expect(inbox.drain()).toEqual([]);
   });
 
-  it('lose no change and are followed by nothing older, with many writers', async () => {
+  it('lose no change and are never followed by older state, with many writers', async () => {
     for (let id = 1; id <= 20; id++) streams.versions.set(id, 1);
     let writing = true;
     const writers = Array.from({ length: 10 }, async (_, n) => {
@@ -153,10 +153,10 @@ describe('snapshots', () => {
   });
 });
 
-/** Written after everything else. */
+/** Written last. */
 const LAST_ID = 99;
 
-/** What a client holds that subscribes first and then follows, and each body that was older than what it held. */
+/** Returns the state of a client that subscribes and follows, and every received body older than that state. */
 async function replay(client: StompTestClient) {
   const held = new Map<number, number>();
   const stale: string[] = [];
@@ -184,7 +184,7 @@ async function replay(client: StompTestClient) {
   return {
     stale: () => stale,
     state: () => [...held].sort(([a], [b]) => a - b),
-    /** Changes come in commit order: the last one has everything before it. */
+    /** Changes arrive in commit order, so the last one follows all others. */
     drain: async () => {
       for (const end = Date.now() + 60_000; !held.has(LAST_ID) && Date.now() < end;) await delay(20);
     },
@@ -192,7 +192,7 @@ async function replay(client: StompTestClient) {
 }
 
 describe('the end of a channel', () => {
-  it('comes with ERROR Unauthorized once a session is revoked, for its channels alone', async () => {
+  it('comes with ERROR Unauthorized only for the channels of a revoked session', async () => {
     const desk = await connect();
     const phone = await connect('streamer-phone-token');
     server.outbox.commit({ kind: 'session', operation: 'revoke', entityId: 12, version: 1, audience: [1] });
@@ -208,13 +208,13 @@ describe('the end of a channel', () => {
     expect(await Promise.race([other.closed, delay(100, 'open')])).toBe('open');
   });
 
-  it('comes for a session that ran out without any event', async () => {
+  it('comes for a session that expired without an event', async () => {
     const client = await connect();
     server.viewers.delete('streamer-token');
     expect((await client.closed).error).toBe('Unauthorized');
   });
 
-  it('comes without ERROR when the reader fell behind, so that the client loads again', async () => {
+  it('comes without ERROR if the outbox reader fell behind, so that the client reloads', async () => {
     const client = await connect();
     server.outbox.failure = new Error('away');
     change('update', 1);
@@ -225,7 +225,7 @@ describe('the end of a channel', () => {
     expect(await client.closed).toEqual({ code: 1011, error: undefined });
   });
 
-  it('comes for a slow consumer with more than 512 KB unsent, and for nobody else', async () => {
+  it('comes only for a slow consumer with more than 512 KB unsent', async () => {
     await server.close();
     const big: PushSource = {
       kind: 'data',
@@ -251,7 +251,7 @@ describe('the end of a channel', () => {
     expect((await inbox.next()).id).toBe(1);
   });
 
-  it('lets the real client connect again by itself', async () => {
+  it('makes the real client reconnect', async () => {
     const client = await connectStomp(server.url, 'streamer-token', { reconnectDelayMs: 50 });
     clients.push(client);
     let connects = 0;

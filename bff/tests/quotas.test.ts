@@ -27,7 +27,7 @@ eachDatabase((makeDatabase) => {
   const list = async () => (await app.call(owner, 'GET', '/data')).json<Data[]>();
 
   describe('quota of scene collections', () => {
-    test('refuses one too many with 409, says which quota and what to do, and makes nothing', async () => {
+    test('refuses one too many with 409, names the quota, and creates nothing', async () => {
       for (let made = 0; made < 3; made += 1) expect((await create()).statusCode).toBe(200);
       const refused = await create();
       expect([refused.statusCode, refused.json()]).toEqual([
@@ -44,20 +44,20 @@ eachDatabase((makeDatabase) => {
       expect(await list()).toHaveLength(3);
     });
 
-    test('gives room again after a deletion', async () => {
+    test('accepts one again after a deletion', async () => {
       const [first] = [await create(), await create(), await create()];
       await app.call(owner, 'DELETE', `/data/${first.json<Data>().id}`);
       expect((await create()).statusCode).toBe(200);
     });
 
-    test('lets as many of several creations at once pass as have room', async () => {
+    test('accepts only as many concurrent creations as the quota allows', async () => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => create()));
       const passed = answers.filter(({ statusCode }) => statusCode === 200).length;
       expect([passed, (await list()).length]).toEqual([3, 3]);
       expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5);
     });
 
-    test('belongs to each user alone', async () => {
+    test('is counted per user', async () => {
       await Promise.all(Array.from({ length: 3 }, () => create()));
       owner = await app.viewer('Other');
       expect((await create()).statusCode).toBe(200);
@@ -91,7 +91,7 @@ eachDatabase((makeDatabase) => {
       expect((await create(textOf(24 * KIB))).statusCode).toBe(200);
     });
 
-    test('refuses a text that grows too far, and takes one that shrinks', async () => {
+    test('refuses a text that grows above the quota, and accepts one that shrinks', async () => {
       const { id } = (await create(textOf(40 * KIB))).json<Data>();
       await create(textOf(20 * KIB));
       const put = (bytes: number) => app.call(owner, 'PUT', `/data/${id}/scenes`, { scenes: textOf(bytes) });
@@ -100,7 +100,7 @@ eachDatabase((makeDatabase) => {
       expect((await put(30 * KIB)).statusCode).toBe(200);
     });
 
-    test('lets one of two texts that grow at once pass', async () => {
+    test('accepts one of two texts that grow concurrently', async () => {
       const ids = [
         (await create(textOf(10 * KIB))).json<Data>().id,
         (await create(textOf(10 * KIB))).json<Data>().id,

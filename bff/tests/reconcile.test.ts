@@ -21,7 +21,7 @@ anyDatabase((makeDatabase) => {
     database.database.transact(({ em }) => em.nativeUpdate(RelayServerEntity, { id }, fields));
 
   describe('a BFF that starts again', () => {
-    test('takes a running broadcast over without touching it', async () => {
+    test('keeps a running broadcast without interruption', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       const { obsSince } = await fixture.service.start(viewer, id);
@@ -35,7 +35,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.service.status(viewer, id)).toMatchObject({ obs: true, obsSince });
     });
 
-    test('in the middle of an attempt: takes it over when OBS confirmed meanwhile', async () => {
+    test('during an attempt: continues it if OBS confirmed', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       fixture.target = HANG;
@@ -49,7 +49,7 @@ anyDatabase((makeDatabase) => {
       await confirmedAt(id);
     });
 
-    test('in the middle of an attempt: it ends by itself, and nothing starts later', async () => {
+    test('during an attempt: it times out, and nothing starts later', async () => {
       fixture = await RelayFixture.start(database, { startAttemptMs: 2_500 });
       const { viewer, id } = await fixture.ready();
       fixture.target = HANG;
@@ -64,7 +64,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.row(id)).toMatchObject({ streaming: false, endReason: 'timeout' });
     });
 
-    test('ends an attempt whose node is away', async () => {
+    test('ends an attempt whose node is unreachable', async () => {
       fixture = await RelayFixture.start(database, { startAttemptMs: 2_000 });
       const { viewer, id } = await fixture.ready();
       fixture.target = HANG;
@@ -78,7 +78,7 @@ anyDatabase((makeDatabase) => {
       await until(async () => ((await fixture.row(id))?.streaming ? undefined : true));
     });
 
-    test('carries what was wished while it was down', async () => {
+    test('applies requests made while it was down', async () => {
       fixture = await RelayFixture.start(database);
       const { id } = await fixture.ready();
       await fixture.feature.close();
@@ -95,7 +95,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('a node that starts again', () => {
-    test('with its state is taken over as it is', async () => {
+    test('with its state is continued unchanged', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
@@ -131,7 +131,7 @@ anyDatabase((makeDatabase) => {
       await fixture.service.start(viewer, id);
       await confirmedAt(id);
       await fixture.node.crash(false);
-      // A report on its way would tell that it was live just now.
+      // A pending report would say that it was live just now.
       await until(() => (fixture.feature.directory.states()[0]?.reachable === false ? true : undefined));
       await change(id, { lastLive: (await database.database.clock.now()) - 61_000 });
       await fixture.node.restart();
@@ -154,7 +154,7 @@ anyDatabase((makeDatabase) => {
       await fixture.status(viewer, id, ({ scene }) => scene === 'Live');
     });
 
-    test('has the rights again, and a later list is never older', async () => {
+    test('receives the rights again, and never an older list', async () => {
       fixture = await RelayFixture.start(database);
       const { stream } = await fixture.ready();
       const before = fixture.node.rights.revision;
@@ -169,7 +169,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('rights', () => {
-    test('overtake a node whose list came from a clock ahead of ours', async () => {
+    test('replace a list from a clock that was ahead', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, stream } = await fixture.ready();
       const ahead = (Date.now() + 3_600_000) * 1_000;
@@ -195,7 +195,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('a server that no row asks for', () => {
-    test('is deleted after its grace, and the others are left alone', async () => {
+    test('is deleted after its grace period, without affecting others', async () => {
       fixture = await RelayFixture.start(database, { orphanGraceMs: 300 });
       const { id } = await fixture.ready();
       const wanted = fixture.node.servers.get(id)!.wanted;
@@ -208,7 +208,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('versions', () => {
-    test('of server and status only grow, whatever happens', async () => {
+    test('of server and status only increase', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id, stream } = await fixture.ready();
       const seen: [number, number][] = [];

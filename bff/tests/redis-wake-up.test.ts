@@ -4,7 +4,7 @@ import { RedisWakeUp } from '../src/infra/outbox/redis-wake-up.js';
 import { RedisServer } from './_util/redis-server.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-/** One process's end of the wake-up, with what it logs. */
+/** The wake-up of one process with its log. */
 function processOn(url: string) {
   const lines: string[] = [];
   const logger: Logger = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
@@ -33,7 +33,7 @@ describe('RedisWakeUp', () => {
     await redis.kill();
   });
 
-  /** Rings at one, and waits until the other has heard it. */
+  /** Notifies at one and waits until the other was woken. */
   async function heard(): Promise<void> {
     const before = other.changes.count;
     one.changes.notify();

@@ -20,7 +20,7 @@ anyDatabase((makeDatabase) => {
     return row && { streaming: row.streaming, confirmed: row.confirmed, endReason: row.endReason ?? null };
   };
   const off = { streaming: false, confirmed: false };
-  /** Looks at the row in the moment in which the caller is told. */
+  /** Reads the row when the caller gets its response. */
   const refusalOf = async (start: Promise<unknown>, id: number) => {
     const error = await start.then(
       () => null,
@@ -64,7 +64,7 @@ anyDatabase((makeDatabase) => {
       expect((await fixture.service.stop(viewer, id)).obs).toBe(false);
     });
 
-    test('fails with the reason when the platform refuses, and nothing is wished any more', async () => {
+    test('fails with the platform’s reason, and no broadcast is requested afterwards', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       fixture.target = REFUSE;
@@ -87,7 +87,7 @@ anyDatabase((makeDatabase) => {
       const refusal = await refusalOf(fixture.service.start(viewer, id), id);
       expect(performance.now() - began).toBeLessThan(30_000);
       expect(refusal).toMatchObject({ status: 502, row: off });
-      // The node's word, unless it comes so late that the BFF has ended the attempt itself.
+      // The node's reason, unless the BFF has ended the attempt first.
       expect(['connect-failed', 'timeout']).toContain(refusal.row?.endReason);
       await fixture.service.stop(viewer, id);
       await sleep(600);
@@ -174,7 +174,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('stop', () => {
-    test('takes the server off the air within five seconds; twice is no error', async () => {
+    test('stops the broadcast within five seconds; twice is no error', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
@@ -186,7 +186,7 @@ anyDatabase((makeDatabase) => {
       expect((await fixture.service.stop(viewer, id)).output).toEqual({ state: 'idle' });
     });
 
-    test('wins over a start that waits for OBS', async () => {
+    test('cancels a start that waits for OBS', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       fixture.target = HANG;
@@ -197,7 +197,7 @@ anyDatabase((makeDatabase) => {
       expect(outputOf(id)?.state).toBe('idle');
     });
 
-    test('wins over a start that still asks the platform', async () => {
+    test('cancels a start that waits for the platform', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       fixture.whileAskingForTarget = () => fixture.service.stop(viewer, id);
@@ -219,7 +219,7 @@ anyDatabase((makeDatabase) => {
       expect(outputOf(id)?.state).toBe('idle');
     });
 
-    test('answers within five seconds although the node does not, and is carried out later', async () => {
+    test('responds within five seconds although the node does not, and is applied later', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
@@ -256,7 +256,7 @@ anyDatabase((makeDatabase) => {
       expect(back.obsSince).toBe(obsSince);
     });
 
-    test('is wished no longer once OBS’s reconnects are used up, and the user is told why', async () => {
+    test('ends after OBS’s last reconnect attempt, and the user is told why', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);

@@ -29,7 +29,7 @@ describe('/server', () => {
     return { viewer, call };
   }
 
-  test('serves a whole life with the contract’s statuses', async () => {
+  test('serves the life cycle of a server with the contract’s statuses', async () => {
     const { viewer, call } = await caller();
     const dataId = await fixture.collection(viewer);
     expect((await call('GET', '/server')).json()).toEqual([]);

@@ -24,7 +24,7 @@ anyDatabase((makeDatabase) => {
     until(async () => ((await fixture.row(id)) ? undefined : true), timeoutMs);
 
   describe('create', () => {
-    test('answers the server, and the node runs it', async () => {
+    test('returns the server, and the node runs it', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id, dataId, stream } = await fixture.ready();
       expect(await fixture.service.mine(viewer)).toEqual({
@@ -71,7 +71,7 @@ anyDatabase((makeDatabase) => {
       expect(own.onFeedLoss).toBeNull();
     });
 
-    test('five at once make one server and one stream', async () => {
+    test('five concurrent calls create one server and one stream', async () => {
       fixture = await RelayFixture.start(database);
       const viewer = await fixture.viewer();
       const body = await input(viewer);
@@ -120,7 +120,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.service.mine(viewer)).toBeNull();
     });
 
-    test('is taken back, usage included, when the node refuses after all', async () => {
+    test('is rolled back with its usage if the node refuses it', async () => {
       fixture = await RelayFixture.start(database);
       jest.spyOn(fixture.node, 'info').mockReturnValue({
         ...fixture.node.info(),
@@ -161,7 +161,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('takes a node that can be reached when another can not', async () => {
+    test('uses a reachable node if another is unreachable', async () => {
       fixture = await RelayFixture.start(database, { nodes: [{}, {}] });
       fixture.nodes[0]!.unreachable = true;
       const viewer = await fixture.viewer();
@@ -171,7 +171,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('remove', () => {
-    test('answers at once; the server is invisible, and nothing is left within five seconds', async () => {
+    test('responds immediately; the server is hidden, and removed within five seconds', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       const began = performance.now();
@@ -184,7 +184,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.node.servers.size).toBe(0);
     });
 
-    test('is answered at once while the node is away, and done when it is back', async () => {
+    test('responds immediately while the node is unreachable, and is applied when it is back', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       fixture.node.unreachable = true;
@@ -239,7 +239,7 @@ anyDatabase((makeDatabase) => {
       expect([...fixture.node.servers.keys()]).toEqual([next.id]);
     });
 
-    test('tells the owner, by number of its own, and holds the collection no longer', async () => {
+    test('notifies the owner, and releases the collection', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id, dataId } = await fixture.ready();
       const events = await fixture.events(() => fixture.service.remove(viewer, id));
@@ -278,7 +278,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('begins as soon as that one has gone', async () => {
+    test('starts as soon as the previous one is deleted', async () => {
       fixture = await RelayFixture.start(database, { nodes: [{}, {}] });
       const { viewer, id, dataId } = await fixture.ready();
       const old = fixture.nodes.find((node) => node.servers.has(id))!;

@@ -18,7 +18,7 @@ anyDatabase((makeDatabase) => {
   const feeds = (key: string) => fixture.node.publish(digest(key));
 
   describe('scenes', () => {
-    test('come in the order of OBS’s window', async () => {
+    test('are in OBS’s order', async () => {
       const { viewer, id } = await fixture.ready();
       expect(await fixture.service.scenes(viewer, id)).toEqual(['Live', 'Starting soon', 'Be right back']);
       await expect(fixture.service.scenes(await fixture.viewer(), id)).rejects.toMatchObject({ status: 404 });
@@ -32,7 +32,7 @@ anyDatabase((makeDatabase) => {
       expect(wanted(id).scene).toBe('Starting soon');
     });
 
-    test('chosen again count as a choice, which ends what was chosen in OBS itself', async () => {
+    test('chosen again override a scene chosen in OBS', async () => {
       const { viewer, id } = await fixture.ready();
       await fixture.service.setScene(viewer, id, 'Starting soon');
       await fixture.service.setScene(viewer, id, 'Starting soon');
@@ -48,7 +48,7 @@ anyDatabase((makeDatabase) => {
       expect(wanted(id).generation).toBe(1);
     });
 
-    test('switched in OBS itself are told', async () => {
+    test('switched in OBS are reported', async () => {
       const { viewer, id } = await fixture.ready();
       const events = await fixture.events(async () => {
         fixture.node.servers.get(id)!.showScene('Be right back');
@@ -57,7 +57,7 @@ anyDatabase((makeDatabase) => {
       expect(events).toEqual([expect.stringMatching(`^status update ${id} v\\d+ → ${viewer.userId}$`)]);
     });
 
-    test('can not be switched while the node is away: the wish is told as such', async () => {
+    test('can’t be switched while the node is unreachable: the request is reported as pending', async () => {
       const { viewer, id } = await fixture.ready();
       fixture.node.unreachable = true;
       fixture.node.dropConnections();
@@ -91,7 +91,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('bridges a lost feed, and the user sees it', async () => {
+    test('replaces a lost feed, and the user sees it', async () => {
       const { viewer, id, stream } = await fixture.ready();
       feeds(stream.streamKey);
       await fixture.status(viewer, id, ({ srt }) => srt);
@@ -107,7 +107,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('a feed', () => {
-    test('is shown with its figures and one beginning, by status and stream', async () => {
+    test('is shown with statistics and one start time, in status and stream', async () => {
       const { viewer, id, stream } = await fixture.ready();
       feeds(stream.streamKey);
       const first = await fixture.status(viewer, id, ({ srt, kbps }) => srt && kbps !== undefined);
@@ -155,7 +155,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('losing the right to a stream', () => {
-    test('closes the feed at the node before the call answers; the broadcast goes on', async () => {
+    test('closes the feed at the node before the response; the broadcast continues', async () => {
       const { viewer, id } = await fixture.ready();
       const friend = await fixture.viewer();
       const shared = await fixture.streams.create(friend, 'Shared');
@@ -176,7 +176,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.node.rights.digests).not.toContain(digest(stream.streamKey));
     });
 
-    test('by a new key moves the server to it, and a running feed is cut', async () => {
+    test('by a new key moves the server to it and closes a running feed', async () => {
       const { viewer, id, stream } = await fixture.ready();
       const cut = new Promise<void>((resolve) => fixture.node.publish(digest(stream.streamKey), resolve));
       const next = await fixture.streams.regenerate(viewer, stream.id);
@@ -211,14 +211,14 @@ anyDatabase((makeDatabase) => {
       scene_order: [{ name: 'Live' }, { name: 'Starting soon' }],
     });
 
-    test('is applied while nothing is sent, and the server tells the new version', async () => {
+    test('is applied without a broadcast, and the server shows the new version', async () => {
       const { viewer, id, dataId } = await fixture.ready();
       await fixture.collections.setScenes(viewer, dataId, changed);
       await until(async () => ((await fixture.service.scenes(viewer, id)).length === 2 ? true : undefined));
       expect((await fixture.service.mine(viewer))?.dataVersion).toBe(2);
     });
 
-    test('waits for the stop while something is sent', async () => {
+    test('waits for the end of a broadcast', async () => {
       const { viewer, id, dataId } = await fixture.ready();
       await fixture.service.start(viewer, id);
       await fixture.collections.setScenes(viewer, dataId, changed);
@@ -237,7 +237,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('pushes', () => {
-    test('render the owner’s own server and status, and nobody else’s', async () => {
+    test('render server and status only for their owner', async () => {
       const { viewer, id } = await fixture.ready();
       const [server, status] = fixture.feature.pushes;
       const stranger = await fixture.viewer();

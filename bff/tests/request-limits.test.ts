@@ -44,7 +44,7 @@ class LimitedApp {
     return (await this.test.signIn(id)).authorization;
   }
 
-  /** The head of a POST has been sent; the body is the test's. */
+  /** Sends the head of a POST; the test sends the body. */
   post(path: string, length: number | 'chunked', authorization?: string) {
     return rawConnection(this.port, [
       `POST ${path} HTTP/1.1`,
@@ -123,7 +123,7 @@ describe('with a credential', () => {
   });
   afterAll(() => app.close());
 
-  test('an upload at the pace of a phone arrives, however long it takes', async () => {
+  test('a slow upload from a phone succeeds', async () => {
     const body = textOf(100 * KIB);
     const connection = await app.post('/api/v1/large', body.length, ada);
     const pieceBytes = 3 * KIB;
@@ -143,7 +143,7 @@ describe('with a credential', () => {
     expect(app.bodies.held).toBe(0);
   });
 
-  test('a body above its route’s limit gets its answer while it is being sent', async () => {
+  test('a body above its route’s limit gets a response during the upload', async () => {
     expect((await app.fetch('/api/v1/small', textOf(9 * KIB * KIB), ada)).status).toBe(413);
     expect((await app.fetch('/api/v1/large', textOf(9 * KIB * KIB), ada)).status).toBe(413);
     expect((await app.fetch('/api/v1/large', textOf(7 * KIB * KIB), ada)).status).toBe(200);
@@ -158,7 +158,7 @@ describe('all bodies together', () => {
   });
   afterAll(() => app.close());
 
-  test('are held up to a bound; what is above it is told to come back, small bodies pass', async () => {
+  test('are limited in memory; larger ones get Retry-After, small bodies pass', async () => {
     const [ada, bo] = [await app.person('Ada'), await app.person('Bo')];
     const stalled = await app.post('/api/v1/large', 190 * KIB, ada);
     stalled.socket.write('x'.repeat(150 * KIB));
@@ -190,13 +190,13 @@ describe('a connection', () => {
     await Promise.all([silent.closed, slow.closed]);
   });
 
-  test('that goes on sending after its answer is closed', async () => {
+  test('that sends after its response is closed', async () => {
     const connection = await app.post('/api/v1/large', 8 * KIB * KIB, 'Bearer dead');
     trickle(connection, 'x', 50);
     expect(statusOf(await connection.closed)).toBe(401);
   });
 
-  test('whose client takes nothing of its answer is closed', async () => {
+  test('whose client does not read the response is closed', async () => {
     const connection = await rawConnection(app.port, ['GET /api/v1/answer HTTP/1.1', 'host: x', '']);
     connection.socket.pause();
     const { server } = app.test.app;

@@ -6,11 +6,11 @@ import { callGraphql, callRest, type RightsWorld } from './_util/rights-walk.js'
 import { EntityWorlds } from './_util/rights-world.js';
 
 // A start waits up to 20 s for its confirmation.
-/** Rules that the role alone decides: walked without entities. */
+/** Rules that depend only on the role, tested without entities. */
 const BY_ROLE: readonly RuleName[] = ['public', 'signed-in', 'verified', 'administrator'];
 const aboutEntities = ({ rule }: { rule: RuleName }) => !BY_ROLE.includes(rule);
 
-/** Each case behind its name. */
+/** Each case with its name. */
 const titled = <Row extends { call: string }>(cases: RightsCase<Row>[]) =>
   cases.map((one) => [`${one.row.call} by ${one.persona}: ${one.expected}`, one] as const);
 
@@ -24,7 +24,7 @@ describe('rights to entities', () => {
   });
   afterAll(() => worlds.close());
 
-  /** What uses something up gets people of its own. */
+  /** Calls that consume their entity get their own users. */
   const worldFor = async ({ row, persona, expected }: RightsCase<{ destroys?: true }>) =>
     expected === 'allowed' && row.destroys ? worlds.fresh([persona]) : shared;
 

@@ -129,7 +129,7 @@ const ROLE_OF: Record<Exclude<Persona, 'anonymous'>, Viewer['role']> = {
   owner: 'VERIFIED',
   unpaid: 'VERIFIED',
 };
-/** Rules and callers that the role alone decides, before any entity is looked at. */
+/** Rules and callers for which the role decides before any entity is read. */
 const BY_ROLE: readonly RuleName[] = ['public', 'signed-in', 'verified', 'administrator'];
 const byRole = ({ row, persona }: { row: { rule: RuleName }; persona: Persona }) =>
   BY_ROLE.includes(row.rule) || persona === 'anonymous' || persona === 'unverified';
@@ -148,7 +148,7 @@ describe('what the role alone decides', () => {
   });
   afterAll(() => live.close());
 
-  /** Whose things the calls are about. */
+  /** Owner of the entities in the calls. */
   async function somebody(): Promise<Belongings> {
     const person = await LivePerson.signIn(live, 'streamer');
     const { id: data } = await person.ok<Data>('POST', '/data', {});
@@ -156,7 +156,7 @@ describe('what the role alone decides', () => {
     return { ...THINGS, user: person.id, stream: server.streamId!, invited: [], data, server: server.id };
   }
 
-  /** The whole product, with a session of the caller's own: a call may end it. */
+  /** The complete product, with a session per call, since a call may end it. */
   async function worldOf(caller: Persona): Promise<RightsWorld> {
     const { app, channelUrl, context } = live.first;
     const userId = users.get(caller);

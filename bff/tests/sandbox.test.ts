@@ -110,7 +110,7 @@ describe('createSandbox', () => {
       }[]
     ).find((c) => c.login === login);
 
-  it('offers the demo users on its authorize page and any other name in a field', async () => {
+  it('lists the demo users on its authorize page and accepts any other name', async () => {
     const html = await (await authorize()).text();
     for (const login of ['admin', 'streamer', 'friend', 'moderator', 'newcomer'])
       expect(html).toContain(`login=${login}`);
@@ -147,7 +147,7 @@ describe('createSandbox', () => {
     expect((await exchange({ ...late, code_verifier: 'y' })).status).toBe(400);
   });
 
-  it('tells of a declined sign-in by the error code alone', async () => {
+  it('reports a declined sign-in only by the error code', async () => {
     const redirect = new URL((await authorize({ deny: '1' })).headers.get('location') ?? '');
     expect(redirect.searchParams.get('error')).toBe('access_denied');
   });
@@ -172,7 +172,7 @@ describe('createSandbox', () => {
     for (const secret of [access_token, refresh_token, key]) expect(file).not.toContain(secret);
   });
 
-  it('serves what a channel receives as FLV and counts it', async () => {
+  it('serves a channel’s stream as FLV and counts its bytes', async () => {
     publish(await keyOf('streamer'), 20);
     const state = await until(async () => {
       const now = await channel('streamer');
@@ -195,7 +195,7 @@ describe('createSandbox', () => {
     expect(output).toContain('stream,audio');
   });
 
-  it('refuses keys that it never handed out, that were reset or that are suspended', async () => {
+  it('refuses unknown, reset and suspended keys', async () => {
     const old = await keyOf('moderator');
     await fetch(url('/platform/moderator/reset-key'), { method: 'POST' });
     const fresh = await keyOf('moderator');

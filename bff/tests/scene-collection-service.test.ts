@@ -18,7 +18,7 @@ import { outboxOf, PaidUsers } from './_util/stream-fixture.js';
 import { DEFAULT_QUOTAS } from './_util/test-quotas.js';
 import { anyDatabase, type TestDatabase } from './_util/test-database.js';
 
-/** Odd spacing, line ends and characters outside the BMP: what a careless store would change. */
+/** Unusual whitespace, line ends and characters outside the BMP, which must be stored unchanged. */
 const TEXT = ' {"sources" : [{"id":"scene","name":"Fahrrad 🚲",\r\n\t"settings":{}}], "n": 1.0}\n\n';
 const REMOVED = [{ path: '/sources/1', kind: 'browser_source', reason: 'no browser' }];
 
@@ -66,7 +66,7 @@ anyDatabase((makeDatabase) => {
       expect(await own(first.id)).toMatchObject({ starter: true });
     });
 
-    test('keeps a given text byte for byte', async () => {
+    test('stores a given text unchanged', async () => {
       const { id } = await collections.create(owner, { name: ' Mine ', scenes: TEXT });
       expect(await collections.get(owner, id)).toMatchObject({ name: 'Mine', scenes: TEXT });
       expect(await own(id)).toMatchObject({ starter: false });
@@ -87,7 +87,7 @@ anyDatabase((makeDatabase) => {
       expect(await collections.list(owner)).toEqual([]);
     });
 
-    test('needs a payment and a verified role, asked before the content', async () => {
+    test('needs a payment and a verified role, checked before the content', async () => {
       payments.paid.clear();
       await expect(collections.create(owner, { scenes: '{}' })).rejects.toThrow(PaymentRequiredError);
       const unverified = { ...owner, role: 'UNVERIFIED' as const };
@@ -111,7 +111,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('setScenes', () => {
-    test('keeps the text byte for byte, raises the version and tells server and owner', async () => {
+    test('stores the text unchanged, increases the version and notifies server and owner', async () => {
       const { id } = await collections.create(owner, {});
       const emitted = await events(async () => {
         expect(await collections.setScenes(owner, id, TEXT)).toMatchObject({ scenes: TEXT, version: 2 });
@@ -152,7 +152,7 @@ anyDatabase((makeDatabase) => {
       expect(await collections.get(owner, before.id)).toEqual(before);
     });
 
-    test('asks for role, size, owner, payment and content in this order', async () => {
+    test('checks role, size, owner, payment and content in this order', async () => {
       const { id } = await collections.create(owner, {});
       const tooLarge = 'x'.repeat(1024 * 1024 + 1);
       const unverified = { ...owner, role: 'UNVERIFIED' as const };
@@ -176,7 +176,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('rename', () => {
-    test('trims, raises the version, keeps the text and tells the owner', async () => {
+    test('trims, increases the version, keeps the text and notifies the owner', async () => {
       const before = await collections.create(owner, {});
       const emitted = await events(async () => {
         expect(await collections.rename(owner, before.id, ' Night ')).toEqual({
@@ -190,7 +190,7 @@ anyDatabase((makeDatabase) => {
       expect(use.told).toEqual([]);
     });
 
-    test('asks for owner, payment and name in this order', async () => {
+    test('checks owner, payment and name in this order', async () => {
       const { id } = await collections.create(owner, {});
       payments.paid.clear();
       await expect(collections.rename(stranger, id, '')).rejects.toThrow(NotFoundError);
@@ -201,7 +201,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('remove', () => {
-    test('answers what it deletes, needs no payment, and happens once', async () => {
+    test('returns the deleted collection, needs no payment, and happens once', async () => {
       const { id } = await collections.create(owner, { name: 'Mine' });
       payments.paid.clear();
       const emitted = await events(async () => {

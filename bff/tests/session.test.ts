@@ -24,7 +24,7 @@ anyDatabase((makeDatabase) => {
   afterEach(() => fixture.close());
 
   describe('authenticate', () => {
-    test('knows who is behind a token, and keeps only its digest', async () => {
+    test('returns the user of a token, and stores only its digest', async () => {
       const { authorization } = await fixture.signIn(userId);
       const token = authorization.slice('Bearer '.length);
       expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -39,7 +39,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.sessions.authenticate(token)).toBeNull();
     });
 
-    test('tells a token from the same with other capitals', async () => {
+    test('compares tokens case-sensitively', async () => {
       const { authorization } = await fixture.signIn(userId);
       const token = authorization.slice('Bearer '.length);
       const swapped = token.replace(/[a-z]/i, (c) =>
@@ -56,7 +56,7 @@ anyDatabase((makeDatabase) => {
       expect((await call('GET', '/user', headers)).statusCode).toBe(401);
     });
 
-    test('ends a session at its absolute limit, however much it is used', async () => {
+    test('ends a session at its absolute limit, even if it is used', async () => {
       const headers = await fixture.signIn(userId);
       await fixture.fixture.database.transact(({ em }) =>
         em.nativeUpdate(SessionEntity, {}, { lastUsed: Date.now() + SESSION_LIMITS.absoluteMs }),
@@ -83,7 +83,7 @@ anyDatabase((makeDatabase) => {
       expect(await lastUsed()).toBeGreaterThan(before);
     });
 
-    test('sees a change of role at once', async () => {
+    test('applies a change of role immediately', async () => {
       const headers = await fixture.signIn(userId);
       await fixture.fixture.database.transact(({ em }) =>
         em.nativeUpdate(UserEntity, { id: userId }, { role: 'UNVERIFIED' }),
@@ -163,7 +163,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('prune', () => {
-    test('deletes what no token can open, and nothing else', async () => {
+    test('deletes only expired sessions', async () => {
       const headers = await fixture.signIn(userId);
       const dead = await fixture.signIn(userId);
       await call('POST', '/user/logout', dead);

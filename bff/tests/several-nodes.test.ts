@@ -43,7 +43,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('forwards', () => {
-    test('every other node is told of a server’s feed, follows a new key, and of its end', async () => {
+    test('every other node gets a server’s feed, its new key and its end', async () => {
       await start();
       const { viewer, stream, id } = await fixture.ready();
       const [own, other] = places(id);
@@ -60,7 +60,7 @@ anyDatabase((makeDatabase) => {
       await until(() => other.forwards?.forwards.length === 0);
     });
 
-    test('a node that forgot is told again, and one of an older release is left alone', async () => {
+    test('a node that lost its list gets it again, and an older release gets none', async () => {
       await start();
       const { id } = await fixture.ready();
       const [, other] = places(id);
@@ -78,7 +78,7 @@ anyDatabase((makeDatabase) => {
       expect(other.calls).not.toContain('PUT /v1/forwards');
     });
 
-    test('a newer list is taken over although the clock was ahead before', async () => {
+    test('a newer list is applied although the clock was ahead before', async () => {
       await start();
       const { viewer, id } = await fixture.ready();
       const [, other] = places(id);
@@ -91,7 +91,7 @@ anyDatabase((makeDatabase) => {
       expect(other.forwards.revision).toBeGreaterThan(ahead);
     });
 
-    test('the figures are those of the phone’s own hop', async () => {
+    test('the statistics are those of the phone’s own connection', async () => {
       await start();
       const { viewer, stream, id } = await fixture.ready();
       const [own, other] = places(id);
@@ -126,7 +126,7 @@ anyDatabase((makeDatabase) => {
       await expect(fixture.ready()).rejects.toThrow(/emptied/);
     });
 
-    test('loses its server to another: same scene, stream and broadcast, and its time goes on', async () => {
+    test('moves its server to another: same scene, stream and broadcast, with continuous usage', async () => {
       await start();
       const { viewer, id } = await fixture.ready();
       await fixture.service.setScene(viewer, id, 'Starting soon');
@@ -150,7 +150,7 @@ anyDatabase((makeDatabase) => {
       expect(ended.some(({ serverInstance }) => serverInstance === before?.instance)).toBe(true);
     });
 
-    test('two never send to one channel: the new one waits until the old one is known to be gone', async () => {
+    test('two never publish to one channel: the new one waits until the old one is gone', async () => {
       await start();
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
@@ -169,7 +169,7 @@ anyDatabase((makeDatabase) => {
       expect(own.servers.has(id)).toBe(false);
     });
 
-    test('keeps its server when no other has room, until one has', async () => {
+    test('keeps its server until another has a free slot', async () => {
       await start([{ servers: 1 }, { servers: 1 }]);
       const first = await fixture.ready();
       const second = await fixture.ready();
@@ -220,7 +220,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('a move whose target refuses', () => {
-    /** How often a node was asked to take a server. */
+    /** Returns how often a node was asked to create a server. */
     const refusals = (node: FakeRelayNode) =>
       node.calls.filter((call) => call.startsWith('PUT /v1/servers/')).length;
 
@@ -268,7 +268,7 @@ anyDatabase((makeDatabase) => {
       expect(own.servers.has(id)).toBe(false);
     });
 
-    test('is made to the next node when the old OBS has gone too, and that one does not send', async () => {
+    test('is made to the next node if the old OBS has ended too', async () => {
       await start([{}, {}, {}]);
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
@@ -303,7 +303,7 @@ anyDatabase((makeDatabase) => {
         own.changed();
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
-      // The move's own tries, with growing delays; a watch over servers that nobody asked for would try each time.
+      // Retries of the move have growing delays; the orphan sweep would retry each time.
       expect(asked() - before).toBeLessThan(10);
       own.refuseDeletes = false;
       await until(() => liveOn(other, id));
@@ -319,7 +319,7 @@ anyDatabase((makeDatabase) => {
       fixture.feature.directory.isLost(`n${fixture.nodes.indexOf(node) + 1}`);
     const endsBy = { nodeLostAfterMs: 700, orphanGraceMs: 600_000 };
 
-    test('loses its broadcast to another, and ends its OBS as soon as it is back', async () => {
+    test('passes its broadcast to another, and ends its OBS when it is back', async () => {
       await start([{}, {}], endsBy);
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
@@ -347,7 +347,7 @@ anyDatabase((makeDatabase) => {
       expect([other.servers.size, (await fixture.row(id))?.streaming]).toEqual([0, true]);
     });
 
-    test('is waited for no longer than that by a broadcast that moves away from it', async () => {
+    test('delays a moving broadcast no longer than that', async () => {
       await start([{}, {}], endsBy);
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
@@ -379,7 +379,7 @@ anyDatabase((makeDatabase) => {
       expect(liveOn(other, id)).toBe(false);
     });
 
-    test('holds up no new server and no start, and ends the deleted one as soon as it is back', async () => {
+    test('delays no new server and no start, and ends the deleted one when it is back', async () => {
       await start([{}, {}], endsBy);
       const { viewer, id, dataId } = await fixture.ready();
       const [own, other] = places(id);
@@ -397,7 +397,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('a node that is not configured any more', () => {
-    test('is left at once, also by a broadcast', async () => {
+    test('loses its servers immediately, also with a broadcast', async () => {
       await start([{}, {}], { nodeGoneAfterMs: 0 });
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
@@ -424,7 +424,7 @@ anyDatabase((makeDatabase) => {
       expect([own.servers.has(id), other.servers.has(id)]).toEqual([true, false]);
     });
 
-    test('holds no deletion up', async () => {
+    test('delays no deletion', async () => {
       await start([{}, {}], { nodeGoneAfterMs: 0 });
       const { viewer, id } = await fixture.ready();
       const [own] = places(id);
@@ -439,7 +439,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  test('the target is asked for anew at the new node', async () => {
+  test('the target is sent to the new node again', async () => {
     await start();
     const { viewer, id } = await fixture.ready();
     await fixture.service.start(viewer, id);

@@ -32,7 +32,7 @@ anyDatabase((makeDatabase) => {
     stranger = await fixture.viewer('Stranger');
   });
 
-  /** A stream of the owner that `invited` are invited to. */
+  /** Creates a stream of the owner that is shared with `invited`. */
   async function streamWith(...invited: Viewer[]) {
     const { id } = await fixture.streams.create(owner, 'Ride');
     const stream = await fixture.streams.setInvites(
@@ -46,7 +46,7 @@ anyDatabase((makeDatabase) => {
   const row = (id: number) => database.database.read((em) => em.findOne(StreamEntity, id));
 
   describe('create', () => {
-    test('answers the whole stream with a link that ends in its key', async () => {
+    test('returns the complete stream with an ingest URL that ends in its key', async () => {
       const stream = await fixture.streams.create(owner, '  Ride home ');
       expect(stream).toEqual({
         id: expect.any(Number) as number,
@@ -84,12 +84,12 @@ anyDatabase((makeDatabase) => {
       expect((await fixture.streams.create(friend)).name).toBe('Stream 1');
     });
 
-    test('tells the nodes the new key before it answers', async () => {
+    test('sends the new key to the nodes before the response', async () => {
       await fixture.streams.create(owner);
       expect(fixture.relay.calls).toEqual(['applyRights']);
     });
 
-    test('tells its owner alone', async () => {
+    test('notifies only its owner', async () => {
       let id = 0;
       let version = 0;
       const events = await fixture.events(async () => {
@@ -98,7 +98,7 @@ anyDatabase((makeDatabase) => {
       expect(events).toEqual([`stream create ${id} v${version} → ${owner.userId}`]);
     });
 
-    test('refuses a name that is no name, and makes nothing', async () => {
+    test('refuses an invalid name, and creates nothing', async () => {
       await expect(fixture.streams.create(owner, ' ')).rejects.toThrow(RefusedError);
       expect(await fixture.streams.list(owner)).toEqual([]);
     });
@@ -112,7 +112,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('list', () => {
-    test('holds owned and invited streams, ascending by id, and no others', async () => {
+    test('contains only owned and invited streams, ascending by id', async () => {
       const shared = await streamWith(friend, other);
       const own = await fixture.streams.create(friend);
       await fixture.streams.create(stranger);
@@ -148,7 +148,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('rename', () => {
-    test('raises the version and tells owner and invited', async () => {
+    test('increases the version and notifies owner and invited users', async () => {
       const { id, version } = await streamWith(friend);
       const events = await fixture.events(async () => {
         expect(await fixture.streams.rename(owner, id, ' Night ride ')).toMatchObject({
@@ -166,7 +166,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.streams.get(owner, before.id)).toEqual(before);
     });
 
-    test('asks for relation, then payment, then the name', async () => {
+    test('checks relation, then payment, then the name', async () => {
       const { id } = await streamWith(friend);
       fixture.payments.paid.clear();
       await expect(fixture.streams.rename(stranger, id, '')).rejects.toThrow(NotFoundError);
@@ -184,7 +184,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('setInvites', () => {
-    test('tells each user what the change is to it', async () => {
+    test('notifies each user of its own change', async () => {
       const { id, version } = await streamWith(friend, other);
       const events = await fixture.events(() =>
         fixture.streams.setInvites(owner, id, [friend.userId, stranger.userId]),
@@ -210,7 +210,7 @@ anyDatabase((makeDatabase) => {
       await expect(fixture.streams.get(friend, id)).rejects.toThrow(NotFoundError);
     });
 
-    test('troubles no server when nobody is withdrawn', async () => {
+    test('affects no server if no invite is withdrawn', async () => {
       const { id } = await streamWith(friend);
       await fixture.streams.setInvites(owner, id, [friend.userId, other.userId]);
       expect(fixture.relay.calls).toEqual([]);
@@ -252,7 +252,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.relay.calls).toEqual([]);
     });
 
-    test('is not there for a stranger, and asks the owner for a payment', async () => {
+    test('is hidden from other users, and needs the owner’s payment', async () => {
       const { id } = await streamWith(friend);
       fixture.payments.paid.clear();
       await expect(fixture.streams.setInvites(stranger, id, [])).rejects.toThrow(NotFoundError);
@@ -269,7 +269,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('restart', () => {
-    test('asks the relay, and answers the stream', async () => {
+    test('calls the relay and returns the stream', async () => {
       const stream = await streamWith(friend);
       expect(await fixture.streams.restart(owner, stream.id)).toEqual(stream);
       expect(fixture.relay.calls).toEqual([`restart ${stream.id}`]);
@@ -297,7 +297,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.relay.calls).toEqual(['applyRights']);
     });
 
-    test('tells owner and invited', async () => {
+    test('notifies owner and invited users', async () => {
       const { id } = await streamWith(friend);
       const events = await fixture.events(() => fixture.streams.regenerate(owner, id));
       const audience = `${owner.userId},${friend.userId}`;

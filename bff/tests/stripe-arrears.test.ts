@@ -31,7 +31,7 @@ anyDatabase((makeDatabase) => {
   const openSessions = async () =>
     (await stripe.sandbox.stripe.checkout.sessions.list({ customer, status: 'open' })).data;
 
-  /** Delivers every event of this type about the customer, and waits for the payment's status. */
+  /** Delivers every event of this type about the customer and waits for the payment's status. */
   async function deliver(type: string, status: string): Promise<void> {
     const events = () =>
       stripe.sandbox.received.filter(({ body }) => {

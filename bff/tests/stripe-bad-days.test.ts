@@ -79,12 +79,12 @@ anyDatabase((makeDatabase) => {
     30_000,
   );
 
-  test('one 500 is tried again without anybody noticing', async () => {
+  test('one 500 is retried transparently', async () => {
     await stripe.sandbox.faults({ status500: 1 });
     expect((await stripe.payments.create(user)).approveUrl).toMatch(/checkout/);
   });
 
-  test('a provider that hangs is given up after 10 s, and a signal ends the wait earlier', async () => {
+  test('a call to an unresponsive provider times out after 10 s, or when its signal aborts', async () => {
     await stripe.sandbox.faults({ hang: 50 });
     const begun = performance.now();
     await expect(stripe.provider.openCheckout(order(), signal(300))).rejects.toMatchObject({ kind: 'unreachable' }); // prettier-ignore
@@ -93,14 +93,14 @@ anyDatabase((makeDatabase) => {
     expect(performance.now() - begun).toBeLessThan(60_000);
   });
 
-  test('a provider that is away is told as unreachable, without its key in the message', async () => {
+  test('an unreachable provider is reported without its key', async () => {
     const away = stripe.driver({ origin: 'http://127.0.0.1:9' });
     const failed = away.saveBilling(user.userId, ADDRESS, signal());
     await expect(failed).rejects.toMatchObject({ kind: 'unreachable' });
     await expect(failed).rejects.not.toThrow(/sk_test|Ada/);
   });
 
-  test('an ACTIVE payment stays what it is while the provider is away', async () => {
+  test('an ACTIVE payment stays ACTIVE while the provider is unreachable', async () => {
     await stripe.pay(user, 'card');
     await stripe.read(user);
     await stripe.sandbox.faults({ status500: 50 });
@@ -111,7 +111,7 @@ anyDatabase((makeDatabase) => {
     expect(await stripe.payments.get(user)).toMatchObject({ status: 'ACTIVE', subscriptionEnd: 0 });
   });
 
-  test('a status that this release does not know opens nothing, and is an error in the log', async () => {
+  test('an unknown status grants nothing and is logged as an error', async () => {
     await stripe.pay(user, 'card');
     await stripe.read(user);
     const [known] = await stripe.subscriptionsOf(await stripe.customerOf(user));
@@ -125,7 +125,7 @@ anyDatabase((makeDatabase) => {
   });
 });
 
-/** A provider that always says the same. */
+/** A provider that always returns the same. */
 async function answering(body: object): Promise<Server> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body));

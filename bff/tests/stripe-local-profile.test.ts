@@ -11,12 +11,12 @@ anyDatabase((makeDatabase) => {
   afterAll(() => product.close());
   const payment = (token: string) => product.call<Payment>(token, 'GET', '/payment');
 
-  test('signs in while the provider is away, and what was missing comes by itself', async () => {
+  test('signs in while the provider is unreachable, and syncs later', async () => {
     await product.faults({ status500: 20, match: '/v1/customers' });
     const token = await product.signIn('moderator');
     expect((await payment(token)).status).toBe('INCOMPLETE');
     await product.faults({ status500: 0, match: '' });
-    // What failed is tried again every 10 s.
+    // Failures are retried every 10 s.
     await until(async () => (await payment(token)).status === 'ACTIVE').catch(() => undefined);
     await until(async () => (await payment(token)).status === 'ACTIVE');
     expect(await payment(token)).toMatchObject({ status: 'ACTIVE', tier: 'REGULAR' });

@@ -32,9 +32,9 @@ const ENVIRONMENT = {
   OPERATOR_EMAIL: 'op@example.org',
 };
 
-/** Where this product asked for connections; none is made. */
+/** Hosts that the product tried to connect to. No connection is made. */
 const asked: string[] = [];
-/** Set in what this product does, and in all that follows from it: an earlier file of this worker may have left something. */
+/** Set for this product and its descendants, because another test file of this worker may have left a value. */
 const own = new AsyncLocalStorage<true>();
 let context: Context;
 let app: FeatureApp;
@@ -104,7 +104,7 @@ describe('in production, with real-looking keys', () => {
   });
 });
 
-/** Everything that the driver can be asked for, of a provider that nobody reaches. */
+/** Calls everything of the driver with an unreachable provider. */
 async function callEverything(): Promise<void> {
   const { config, secrets } = loadConfig(ENVIRONMENT);
   const payments = wirePayments(config, secrets, fixture.database, logger);

@@ -114,7 +114,7 @@ anyDatabase((makeDatabase) => {
       }
     });
 
-    test('takes a repetition, also at the same time, and reads the provider once for it', async () => {
+    test('accepts repeated events, also concurrently, and reads the provider once', async () => {
       await stripe.payments.create(user);
       const customer = await stripe.customerOf(user);
       const text = eventText({ data: { object: { object: 'subscription', customer } } });
@@ -148,7 +148,7 @@ anyDatabase((makeDatabase) => {
     expect((await stripe.payments.create(user)).approveUrl).not.toBe(approveUrl);
   });
 
-  test('an event that comes while the provider is away is made up for by the sweep', async () => {
+  test('an event during an outage of the provider is repaired by the sweep', async () => {
     await stripe.pay(user, 'card');
     const webhooks = await sent('checkout.session.completed');
     await stripe.sandbox.faults({ status500: 1000 });
@@ -163,7 +163,7 @@ anyDatabase((makeDatabase) => {
     await sweep.close();
   });
 
-  test('an event that never comes is made up for by the hourly sweep', async () => {
+  test('a missing event is repaired by the hourly sweep', async () => {
     await stripe.pay(user, 'card');
     const { database, sync } = stripe;
     const sweep = new PaymentSweep({ database, sync, logger: stripe.log, dueEveryMs: 3_600_000 });
@@ -182,10 +182,10 @@ anyDatabase((makeDatabase) => {
     expect([await kept(old), await kept(young)]).toEqual([0, 1]);
   });
 
-  test('any order, number and delay of deliveries ends in the same state', async () => {
+  test('any order, repetition and delay of deliveries ends in the same state', async () => {
     await stripe.sandbox.faults({ sepaSeconds: null });
     const history = fc.record({
-      /** What happens at the provider between deliveries. */
+      /** Changes at the provider between deliveries. */
       fates: fc.array(fc.constantFrom('past_due', 'active', 'unpaid', 'cancel', 'paused'), { maxLength: 3 }),
       order: fc.array(fc.nat(1_000), { minLength: 120, maxLength: 120 }),
       late: fc.infiniteStream(fc.boolean()),
@@ -207,7 +207,7 @@ anyDatabase((makeDatabase) => {
         };
         for (const fate of fates) {
           await collect();
-          // Some arrive before what happens next, some after it.
+          // Some are delivered before the next change, some after it.
           for (const webhook of waiting.splice(0)) {
             if (late.next().value) waiting.push(webhook);
             else await deliver(webhook);

@@ -89,7 +89,7 @@ eachDatabase((makeDatabase) => {
       ]);
     });
 
-    test('charges nothing for what is FREE, and never sends it', async () => {
+    test('charges nothing for FREE, and sends no report', async () => {
       await fixture.setTier(user, 'FREE');
       const instance = await fixture.create(user);
       pass(HOUR);
@@ -142,7 +142,7 @@ eachDatabase((makeDatabase) => {
       expect(next).toBe(600);
     });
 
-    test('charges neither negative nor double seconds when the clock goes back', async () => {
+    test('charges no negative or double seconds if the clock goes back', async () => {
       const instance = await fixture.create(user);
       pass(10 * MINUTE);
       await fixture.metering.meter.chargeDue(fixture.signal);
@@ -208,7 +208,7 @@ eachDatabase((makeDatabase) => {
       expect((await fixture.payment(user)).usage).toMatchObject({ hours: 0.0208, amount: 0.01 });
     });
 
-    test('begins anew with each period, to the second', async () => {
+    test('restarts with each period, to the second', async () => {
       pass(31 * DAY - HOUR);
       await fixture.create(user);
       pass(HOUR - 1);
@@ -229,7 +229,7 @@ eachDatabase((makeDatabase) => {
   });
 
   describe('UsageFigures', () => {
-    test('are shown to users with a running server whose channels this process holds', async () => {
+    test('are sent to users with a running server and a channel in this process', async () => {
       const other = await fixture.user();
       await Promise.all([fixture.create(user), fixture.create(other)]);
       fixture.watching.add(user);
@@ -245,7 +245,7 @@ eachDatabase((makeDatabase) => {
       expect(second).toEqual(first);
     });
 
-    test('end with the server, whose last ones are told as a change', async () => {
+    test('end with the server, whose last ones are sent as an update', async () => {
       const instance = await fixture.create(user);
       fixture.watching.add(user);
       const told = await fixture.events(() => fixture.remove(instance));

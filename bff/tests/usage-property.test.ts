@@ -15,7 +15,7 @@ eachDatabase((makeDatabase, kind) => {
   afterAll(() => database.close());
 
   describe('usage', () => {
-    test('is billed exactly, to the second, whatever is created, deleted, killed, repeated or set back', async () => {
+    test('is billed exactly to the second for random operations', async () => {
       const runs = kind === 'libsql' ? 40 : 20;
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), fc.boolean(), async (all, back) => {
@@ -46,7 +46,7 @@ eachDatabase((makeDatabase, kind) => {
       expect(new Set(identifiers).size).toBe(identifiers.length);
     }
 
-    test('costs each second what the tier cost then, whenever it is charged', async () => {
+    test('is charged at the price of its time', async () => {
       const tiers = fc.array(
         fc.record({
           tier: fc.constantFrom<Tier>('REGULAR', 'REDUCED', 'FRIENDS', 'FREE'),
@@ -80,7 +80,7 @@ eachDatabase((makeDatabase, kind) => {
       );
     });
 
-    test('of a time in which nobody was there is billed when somebody is again', async () => {
+    test('during an outage of all processes is billed later', async () => {
       const away = fc.integer({ min: 1, max: 20 * 24 });
       await fc.assert(
         fc.asyncProperty(away, fc.boolean(), async (hours, sentBefore) => {

@@ -21,7 +21,7 @@ anyDatabase((makeDatabase) => {
   afterEach(() => fixture.clear());
 
   const pass = (ms: number) => void (fixture.clock.time += ms);
-  /** One minute of a server that has ended. */
+  /** One minute of usage of an ended server. */
   const minute = async (of = user) => {
     const instance = await fixture.create(of);
     pass(MINUTE);
@@ -29,7 +29,7 @@ anyDatabase((makeDatabase) => {
     return instance;
   };
   const send = (metering = fixture.metering) => metering.sender.sendDue(fixture.signal);
-  /** A process that has just been started: it does not know that the provider was away. */
+  /** A process that was just started and does not know about the outage of the provider. */
   const restarted = () => fixture.addProcess();
   const states = async (of = user) => (await fixture.charges(of)).map(({ state }) => state);
   const actions = async () => (await fixture.audit(user)).map(({ action }) => action);
@@ -76,7 +76,7 @@ anyDatabase((makeDatabase) => {
       expect(await tries()).toBe(3);
     });
 
-    test('tries one charge alone while the provider is away', async () => {
+    test('tries only one charge while the provider is unreachable', async () => {
       await minute();
       await minute();
       fixture.provider.mishaps.push('away', 'away');
@@ -88,7 +88,7 @@ anyDatabase((makeDatabase) => {
       expect(new Set(fixture.provider.reports.map(({ identifier }) => identifier)).size).toBe(1);
     });
 
-    test('leaves a charge alone that another process reports', async () => {
+    test('skips a charge that another process reports', async () => {
       await minute();
       await minute();
       await Promise.all([send(), send(restarted()), send(restarted())]);
@@ -96,7 +96,7 @@ anyDatabase((makeDatabase) => {
       expect(await states()).toEqual(['sent', 'sent']);
     });
 
-    test('takes over from a process that was killed over its report', async () => {
+    test('repeats the report of a killed process', async () => {
       await minute();
       const killed = fixture.addProcess();
       const report = fixture.provider.reportUsage.bind(fixture.provider);
@@ -136,7 +136,7 @@ anyDatabase((makeDatabase) => {
       },
     );
 
-    test('does not repeat a report without an answer that nobody can tell about any more', async () => {
+    test('does not repeat an unconfirmed report after the provider’s deduplication period', async () => {
       await minute();
       fixture.provider.mishaps.push('reply lost');
       fixture.provider.tells = false;
@@ -179,7 +179,7 @@ anyDatabase((makeDatabase) => {
       expect([await states(), await states(other)]).toEqual([['pending'], ['sent']]);
     });
 
-    test('gives up what the provider has not taken in 35 days, and writes it down', async () => {
+    test('drops charges that the provider has refused for 35 days, and logs them', async () => {
       await minute();
       fixture.provider.mishaps.push(...Array<'unknown-customer'>(300).fill('unknown-customer'));
       for (let days = 0; days < 40; days += 3) {
@@ -224,7 +224,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.provider.billed).toEqual([expect.objectContaining({ at: fixture.clock.time })]);
     });
 
-    test('loses nothing of a day without any process', async () => {
+    test('loses nothing during a day without a process', async () => {
       const instance = await fixture.create(user);
       pass(10 * MINUTE);
       await fixture.metering.meter.chargeDue(fixture.signal);
@@ -239,7 +239,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.provider.units(user)).toBe((86_400 + 660) * 49);
     });
 
-    test('works by itself while its process leads, and ends with that', async () => {
+    test('runs while its process leads', async () => {
       const metering = fixture.addProcess({ charge: 10, send: 10, figures: DAY });
       const leading = metering.lead();
       await minute();
@@ -257,7 +257,7 @@ anyDatabase((makeDatabase) => {
   describe('settle', () => {
     const settle = (metering = fixture.metering) => metering.settle(user, fixture.signal);
 
-    test('charges and reports everything of a user until now, whatever waits for a next try', async () => {
+    test('charges and reports all usage of a user, including waiting retries', async () => {
       await minute();
       fixture.provider.mishaps.push('refused');
       await send();
@@ -267,7 +267,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.provider.units(user)).toBe(65 * 49);
     });
 
-    test('tells when the provider is away', async () => {
+    test('reports an unreachable provider', async () => {
       await minute();
       fixture.provider.mishaps.push('away');
       expect(await settle()).toBe(false);

@@ -26,7 +26,7 @@ anyDatabase((makeDatabase) => {
 
   const signal = () => AbortSignal.timeout(60_000);
   const send = () => stripe.metering.sender.sendDue(signal());
-  /** Also in the moments after a failure, in which the sender waits. */
+  /** Ignores the sender's retry delay. */
   const settle = () => stripe.metering.settle(user.userId, signal());
   /** A server that ran for `ms` until now, or until `until` ms from now. */
   const used = (ms: number, until = 0) =>

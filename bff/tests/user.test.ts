@@ -28,7 +28,7 @@ anyDatabase((makeDatabase) => {
   afterEach(() => app.close());
 
   describe('GET /user', () => {
-    test('answers the caller', async () => {
+    test('returns the caller', async () => {
       const id = await add('Zoë', 'UNVERIFIED');
       expect((await get(id, '/user')).json()).toEqual({ id, displayName: 'Zoë', role: 'UNVERIFIED', profileImageURL: '' }); // prettier-ignore
     });
@@ -64,7 +64,7 @@ anyDatabase((makeDatabase) => {
       },
     );
 
-    test('answers nothing to an empty query, and at most 20', async () => {
+    test('returns nothing for an empty query, and at most 20 users', async () => {
       for (let index = 0; index < 22; index += 1) await add(`Same${String(index).padStart(2, '0')}`);
       expect(await names(admin, '')).toEqual([]);
       expect((await get(admin, '/user/usernames')).json()).toEqual([]);
@@ -73,7 +73,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('GET /user/list', () => {
-    test('answers everybody to administrators, ascending by id', async () => {
+    test('returns all users to administrators, ascending by id', async () => {
       const id = await add('B', 'UNVERIFIED');
       const list = (await get(admin, '/user/list')).json<{ id: number }[]>();
       expect(list.map((user) => user.id)).toEqual([admin, id]);
@@ -87,7 +87,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('PUT /user/{id}/role', () => {
-    test('changes the role, writes who did it and closes the live channels', async () => {
+    test('changes the role, writes an audit entry and closes the live channels', async () => {
       const id = await add('B', 'UNVERIFIED');
       expect((await setRole(admin, id, 'MODERATOR')).json()).toMatchObject({ id, role: 'MODERATOR' });
       const { database } = app.fixture;
@@ -116,7 +116,7 @@ anyDatabase((makeDatabase) => {
       expect((await setRole(second, second, 'VERIFIED')).statusCode).toBe(409);
     });
 
-    test('keeps one when several demote each other at the same time', async () => {
+    test('keeps one if several demote each other concurrently', async () => {
       const ids = [admin, await add('B', 'ADMINISTRATOR'), await add('C', 'ADMINISTRATOR')];
       await Promise.all(ids.map((id, index) => setRole(ids[(index + 1) % 3] ?? 0, id, 'VERIFIED')));
       const left = await app.fixture.database.read(

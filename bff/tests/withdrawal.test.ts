@@ -25,7 +25,7 @@ anyDatabase((makeDatabase) => {
     const kept = () =>
       fixture.database.read((em) => em.find(WithdrawalEntity, {}, { orderBy: { id: 'asc' } }));
 
-    test('keeps what was declared, with its receipt and time', async () => {
+    test('stores the declaration with its receipt and time', async () => {
       const { receipt, time } = await service.withdraw({ ...DECLARATION, message: 'Grüße 🚴' });
       expect(await kept()).toMatchObject([
         { ...DECLARATION, message: 'Grüße 🚴', receipt, timeCreated: time },

@@ -55,7 +55,7 @@ const ADDRESSES = [
   '/readyz',
 ];
 
-/** Odd addresses and methods beside the documented ones. */
+/** Requests with unusual URLs and methods. */
 export const addressCalls: fc.Arbitrary<FuzzCall> = fc.record(
   {
     caller,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
-/** Who calls. `anonymous` sends no credential. */
+/** The caller. `anonymous` sends no credential. */
 export const CALLERS = ['anonymous', 'newcomer', 'streamer', 'friend', 'moderator', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** One request as it is sent; the caller's credential is added when it is sent. */
+/** One request. The caller's credential is added when it is sent. */
 export interface FuzzCall {
   caller: Caller;
   method: string;
@@ -13,7 +13,7 @@ export interface FuzzCall {
   payload?: string;
 }
 
-/** The owner of most things calls more often than the others. */
+/** The owner of most entities calls more often than the others. */
 export const caller: fc.Arbitrary<Caller> = fc.constantFrom<Caller>(
   ...CALLERS,
   'streamer',
@@ -21,7 +21,7 @@ export const caller: fc.Arbitrary<Caller> = fc.constantFrom<Caller>(
   'admin',
 );
 
-/** Texts that parsers, databases and templates stumble over. */
+/** Texts that often break parsers, databases and templates. */
 const TEXTS = [
   '',
   ' ',
@@ -73,7 +73,7 @@ function nested(depth: number, inner: unknown): unknown {
   return depth === 0 ? inner : depth % 2 ? [nested(depth - 1, inner)] : { a: nested(depth - 1, inner) };
 }
 
-/** Any JSON value, of a type that nobody asked for. */
+/** Returns a random JSON value of any type. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   hostileNumber,
@@ -87,18 +87,18 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.dictionary(hostileText, hostileText, { maxKeys: 4 }),
 );
 
-/** An id of something that is there, or was; rarely anything else. */
+/** Returns the id of an existing or deleted entity, rarely another value. */
 export const id: fc.Arbitrary<number> = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 12 }) },
   { weight: 1, arbitrary: fc.constantFrom(0, -1, 999_999, 2 ** 31, 2 ** 53 - 1) },
 );
 
-/** Mostly what is asked for, so that a call gets past its shape. */
+/** Mostly returns a valid value, so that a call passes validation. */
 export function mostly<T>(wanted: fc.Arbitrary<T>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 8, arbitrary: wanted }, { weight: 1, arbitrary: hostileValue });
 }
 
-/** Text in an address: half of a character becomes what UTF-8 writes for it. */
+/** Returns text for a URL. Unpaired surrogates become the replacement character. */
 export function encoded(part: string): string {
   return encodeURIComponent(Buffer.from(part).toString());
 }

@@ -14,7 +14,7 @@ import {
 import { COLLECTION } from '../_util/relay-fixture.js';
 import { caller, hostileNumber, hostileText, hostileValue, id, mostly, type FuzzCall } from './fuzz-call.js';
 
-/** Calls of every field of the SDL, with variables, and documents that nobody should write. */
+/** Returns calls of every field of the SDL, with variables, and malicious documents. */
 export function graphqlCalls(sdl: string): fc.Arbitrary<FuzzCall> {
   const schema = buildSchema(sdl);
   const types = [

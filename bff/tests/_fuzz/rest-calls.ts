@@ -12,7 +12,7 @@ import {
   type FuzzCall,
 } from './fuzz-call.js';
 
-/** What the fuzz reads of the OpenAPI document's schemas. */
+/** The used parts of the OpenAPI document's schemas. */
 interface JsonSchema {
   type?: string | string[];
   enum?: unknown[];
@@ -31,7 +31,7 @@ const Operation = z.object({
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 type Operation = z.infer<typeof Operation>;
 
-/** Calls of every operation that the OpenAPI document names. */
+/** Returns calls of every operation in the OpenAPI document. */
 export function restCalls(document: unknown): fc.Arbitrary<FuzzCall> {
   const { paths } = Document.parse(document);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -97,7 +97,7 @@ function bodyOf(schema: JsonSchema | undefined): fc.Arbitrary<string | undefined
   return fc.oneof({ weight: 8, arbitrary: fitting }, { weight: 2, arbitrary: text });
 }
 
-/** Bodies that are no JSON, or none that anybody should read. */
+/** Bodies that are not JSON or violate the schema. */
 const text: fc.Arbitrary<string> = fc.oneof(
   hostileValue.map((value) => JSON.stringify(value)),
   fc.constantFrom(

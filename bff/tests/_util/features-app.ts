@@ -20,7 +20,7 @@ import { createTestApp, type TestApp } from './test-app.js';
 import { DEFAULT_QUOTAS } from './test-quotas.js';
 import type { MakeDatabase } from './test-database.js';
 
-/** The provider of the local profile in memory. */
+/** The local profile's payment provider, in memory. */
 function demoPayments(): FakePayments {
   const payments = new FakePayments();
   for (const [login, tier] of DEMO_TIERS) payments.starting.set(login, tier);
@@ -78,7 +78,7 @@ export async function featuresApp(makeDatabase: MakeDatabase, { quotas = DEFAULT
         },
         ...(body !== undefined && { payload: JSON.stringify(body) }),
       }),
-    /** A body as it is written; the path is one of `base`. */
+    /** Sends a raw body. The path is relative to `base`. */
     send: async (
       viewer: Viewer | null,
       method: 'POST' | 'PUT',
@@ -107,7 +107,7 @@ export async function featuresApp(makeDatabase: MakeDatabase, { quotas = DEFAULT
         errors?: { message: string; extensions: { code: string; status: number; type: string } }[];
       }>();
     },
-    /** Listens on a free port of loopback, for calls that `call` can't make; `close` cuts what is open. */
+    /** Listens on a free port of loopback, for requests that `call` can't send. `close` closes open connections. */
     listen: async () => {
       await made.app.listen({ host: '127.0.0.1', port: 0 });
       const { port } = made.app.server.address() as AddressInfo;

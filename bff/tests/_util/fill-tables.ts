@@ -4,7 +4,7 @@ import type { MikroDatabase } from '../../src/infra/db/mikro-database.js';
 import { runSql } from '../../src/infra/db/run-sql.js';
 import { SEALED_COLUMNS } from '../../src/sealed-columns.js';
 
-/** Whatever a release's tables are: rows in each of them, sealed where it is to be, with texts of every script. */
+/** Inserts rows into every table of any release, sealed where needed, with texts of every script. */
 export async function fillTables(database: MikroDatabase, box: SecretBox, rows: number): Promise<void> {
   await database.transact(async ({ em }) => {
     const mysql = em.getDriver().constructor.name.includes('MySql');

@@ -15,7 +15,7 @@ import { PlatformAccountEntity } from '../../src/features/user/platform-account.
 import type { FeatureApp } from '../../src/infra/http/feature-routes.js';
 import type { MakeDatabase, TestDatabase } from './test-database.js';
 
-/** One whole process: the composition root with its application, listening on a free port of loopback. */
+/** One process: the composition root with its application, listening on a free port of loopback. */
 export interface LiveProcess {
   context: Context;
   app: FeatureApp;
@@ -25,7 +25,10 @@ export interface LiveProcess {
   channelUrl: string;
 }
 
-/** A platform whose targets go where the test says; the fake node knows accept.test, refuse.test and hang.test. */
+/**
+ * A platform whose ingest targets are set by the test. The fake node supports accept.test, refuse.test and
+ * hang.test.
+ */
 class TargetPlatform extends FakePlatform {
   host = 'accept.test';
 
@@ -76,7 +79,7 @@ export class LiveApp {
     return this.#processes[0]!;
   }
 
-  /** One more process of the same installation; on MySQL alone, since the embedded database belongs to one process. */
+  /** Starts another process of the same installation. MySQL only, since one process uses the embedded database. */
   async addProcess(): Promise<LiveProcess> {
     const { fixture, node, platform } = this;
     const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });

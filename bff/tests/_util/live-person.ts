@@ -8,7 +8,7 @@ import { until } from '../../../e2e/_kit/wait.js';
 export const VIAS = ['REST', 'GraphQL'] as const;
 export type Via = (typeof VIAS)[number];
 
-/** A call in both transports: REST's method, path and body, and GraphQL's mutation. */
+/** A call for both transports: REST's method, path and body, and GraphQL's mutation. */
 export interface Change {
   rest: readonly [method: string, path: string, body?: unknown];
   graphql: string;
@@ -19,7 +19,7 @@ export interface GraphqlAnswer {
   errors?: { message: string; extensions: Record<string, unknown> }[];
 }
 
-/** A device of somebody who has signed in through the browser's redirects, and its live channels. */
+/** A signed-in device and its live channels. */
 export class LivePerson {
   readonly #channels: StompTestClient[] = [];
 
@@ -30,7 +30,7 @@ export class LivePerson {
     readonly name: string,
   ) {}
 
-  /** `login` is who signs in; the first time makes the user. */
+  /** Signs `login` in. The first sign-in creates the user. */
   static async signIn({ first }: LiveApp, login: string, process: LiveProcess = first): Promise<LivePerson> {
     const begin = await fetch(`${process.url}/api/v1/auth/twitch?login=${login}`, { redirect: 'manual' });
     const state = new URL(begin.headers.get('location')!).searchParams.get('state');
@@ -61,14 +61,14 @@ export class LivePerson {
     return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
   }
 
-  /** The body of a REST call that must succeed. */
+  /** Returns the body of a REST call. Throws unless it succeeds. */
   async ok<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await this.rest(method, path, body);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
     return answer.body as T;
   }
 
-  /** The value of a mutation's only field; it must succeed. */
+  /** Returns the value of a mutation's only field. Throws unless it succeeds. */
   async mutate(mutation: string): Promise<unknown> {
     const { data, errors } = await this.graphql(`mutation { ${mutation} }`);
     if (errors || !data) throw new Error(`${mutation}: ${JSON.stringify(errors)}`);
@@ -95,7 +95,7 @@ export class LivePerson {
     return channel;
   }
 
-  /** A new channel's inbox of one destination. */
+  /** Opens a channel and returns its inbox of one destination. */
   async inbox<D extends PushDestination>(destination: D): Promise<Inbox<PushBodies[D]>> {
     return (await this.channel()).subscribe(destination);
   }
@@ -106,7 +106,7 @@ export class LivePerson {
   }
 }
 
-/** What the node knows a stream's key by, once it has the right to publish. */
+/** Returns the digest of a stream's key once the node has it. */
 export async function ingestOf({ node }: LiveApp, stream: Pick<Stream, 'streamKey'>): Promise<string> {
   const digest = keyDigest(stream.streamKey);
   await until(() => (node.rights.digests.includes(digest) ? true : undefined));

@@ -11,7 +11,7 @@ import { freePort } from '../../../e2e/_kit/free-port.js';
 import { LOCAL_STRIPE } from './local-stripe.js';
 import type { MakeDatabase, TestDatabase } from './test-database.js';
 
-/** The local profile without relay nodes: the whole BFF and the local services, on free ports, with nothing faked. */
+/** The local profile without relay nodes: the complete BFF and the local services on free ports, without fakes. */
 export class LocalProduct {
   private constructor(
     readonly url: string,
@@ -60,7 +60,7 @@ export class LocalProduct {
     return new LocalProduct(url, config.sandboxUrl ?? '', app, context, sandbox, fixture, directory);
   }
 
-  /** The bearer of somebody who signs in as a script does, through every redirect. */
+  /** Signs in through every redirect and returns the bearer token. */
   async signIn(login: string): Promise<string> {
     let address = `${this.url}/api/v1/auth/twitch?login=${login}`;
     const cookies = new Map<string, string>();

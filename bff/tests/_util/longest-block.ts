@@ -1,10 +1,10 @@
 const TICK_MS = 5;
-/** A machine that is busy with something else holds up some of them, not each. */
+/** Number of attempts. Other load on the machine delays some of them, not all. */
 const ATTEMPTS = 3;
 
 /**
- * Does `work` several times and measures for how long at the most nothing else could run beside it: the least of the
- * attempts, ms.
+ * Runs `work` several times and returns the longest time for which it blocked the event loop, in ms: the smallest
+ * of the attempts.
  */
 export async function longestBlock<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
   let best = await attempt(work);
@@ -20,14 +20,14 @@ async function attempt<T>(work: () => Promise<T>): Promise<{ value: T; ms: numbe
   let before = clocks();
   const look = () => {
     const now = clocks();
-    // Time passes for other programs too, and the process computes on threads that block nothing.
+    // CPU time is no measure, because other threads of the process use it without blocking.
     longest = Math.max(longest, Math.min(now.passed - before.passed, now.computed - before.computed));
     before = now;
   };
   const timer = setInterval(look, TICK_MS);
   try {
     const value = await work();
-    // The last block is counted by the turn behind it.
+    // The turn after the last block measures it.
     await new Promise((resolve) => setTimeout(resolve, 2 * TICK_MS));
     look();
     return { value, ms: longest };

@@ -5,14 +5,14 @@ import type { TestApp } from './test-app.js';
 
 export const nothing = async () => undefined;
 
-/** What a test does while a request runs; it is told how often its transaction was tried. */
+/** Called while a request runs, with the number of transaction attempts. */
 export interface NamingCourse {
   before: (this: void) => Promise<void>;
   inside: (this: void, attempt: number) => void;
   between: (this: void) => Promise<void>;
 }
 
-/** A call with two transactions, each with its push: it names its user, then names it once more. */
+/** A call with two transactions, each with a push. Both rename the user. */
 export function naming(home: () => TestApp) {
   const course: NamingCourse = { before: nothing, inside: () => undefined, between: nothing };
   const rename = (id: number, displayName: string) => {
@@ -39,7 +39,7 @@ export function naming(home: () => TestApp) {
   return { course, routes };
 }
 
-/** Where the first that comes by waits until it may go on; those that follow pass. */
+/** Blocks the first caller until released. Later callers pass. */
 export class Halt {
   #come!: () => void;
   #goOn!: () => void;

@@ -31,7 +31,7 @@ export const FEES: Fees = {
   FREE: { accessFee: 0, serverFee: 0 },
 };
 
-/** The payment feature on a test database; `clock.time` is the time of everything, also of transactions. */
+/** The payment feature on a test database. `clock.time` is the time of all parts, including transactions. */
 export function paymentFixture(
   fixture: TestDatabase,
   payments: Payments,
@@ -75,7 +75,7 @@ export function paymentFixture(
     ...services,
     services,
     metering,
-    /** What was shown of moving figures. */
+    /** Published statistics. */
     figures,
     push: new PaymentPush(database, clock, view),
     events: outboxOf(real),
@@ -85,7 +85,7 @@ export function paymentFixture(
       sessionId: 1,
     }),
     sync,
-    /** As at sign-in. */
+    /** Creates the payment as a sign-in does. */
     signIn: async (viewer: Viewer, login: string) => {
       if (payments instanceof FakePayments) payments.logins.set(viewer.userId, login);
       await database.transact((tx) => services.payments.onSignedIn(tx, viewer.userId, login));
@@ -96,7 +96,7 @@ export function paymentFixture(
 
 export type PaymentFixture = ReturnType<typeof paymentFixture>;
 
-/** A billing address that is accepted. */
+/** A valid billing address. */
 export const ADDRESS = {
   name: 'Ada',
   line1: 'Street 1',

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 
-/** One TCP connection on which a test writes HTTP by hand. */
+/** A TCP connection for hand-written HTTP. */
 export interface RawConnection {
   socket: Socket;
-  /** What the server has sent so far. */
+  /** Returns what the server has sent so far. */
   answer(): string;
-  /** Resolves with the whole answer when the server has closed the connection. */
+  /** Resolves with the complete response when the server has closed the connection. */
   closed: Promise<string>;
 }
 

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../../e2e/_kit/free-port.js';
 
 const START_MS = 60_000;
-/** Debian's redis-tools hold the server under its other name: it is one program. */
+/** Debian's redis-tools contain the server as redis-check-rdb, which is the same binary. */
 const PROGRAMS = ['redis-server', 'redis-check-rdb'];
 
-/** A real Redis of a test's own: nothing on disk, loopback alone, and always on the same port. */
+/** A real Redis for one test: without persistence, on loopback, always on the same port. */
 export class RedisServer {
   #child: ChildProcess | null = null;
 
@@ -24,7 +24,7 @@ export class RedisServer {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  /** Of its present run, 0 without one. */
+  /** Process id; 0 while stopped. */
   get pid(): number {
     return this.#child?.pid ?? 0;
   }
@@ -60,7 +60,7 @@ export class RedisServer {
       if (await pong(this.port)) return;
     }
     await this.kill();
-    throw new Error('Redis does not answer');
+    throw new Error('Redis does not respond');
   }
 }
 

@@ -57,22 +57,22 @@ type Options = Partial<
   >
 >;
 
-/** The relay-server and stream features on a test database, over the real driver, with fake nodes. */
+/** The relay-server and stream features on a test database, with the real driver and fake nodes. */
 export class RelayFixture {
   readonly collectionAccess = new RelayCollections();
   collections!: SceneCollectionService;
   readonly payments = new PaidUsers();
   readonly figures: { userId: number; destination: PushDestination; body: unknown }[] = [];
   readonly events: ReturnType<typeof outboxOf>;
-  /** Usage intervals that were closed. */
+  /** Closed usage intervals. */
   readonly closedUsage: number[] = [];
   readonly usage = { closed: async (_tx: unknown, id: number) => void this.closedUsage.push(id) };
-  /** Is not configured for the BFFs that start from now on. */
+  /** Removes the node from the configuration of BFFs started afterwards. */
   withoutNode: FakeRelayNode | null = null;
   target: { server: string; key: string } | Error = ACCEPT;
-  /** Called while a start asks the platform for its target. */
+  /** Called while a start fetches its target from the platform. */
   whileAskingForTarget: () => Promise<unknown> = async () => undefined;
-  /** Of the process that `startBff` starts. */
+  /** Settings of the process that `startBff` starts. */
   leadership: Leadership = new SoleLeadership(pino({ level: 'silent' }));
   feature!: RelayServerFeature;
   streams!: StreamService;
@@ -104,7 +104,7 @@ export class RelayFixture {
     return this.feature.service;
   }
 
-  /** A BFF process: its memory is empty, its database and nodes are not. */
+  /** Starts a BFF process with empty memory on the existing database and nodes. */
   startBff(): void {
     const { database, payments } = this;
     const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
@@ -154,7 +154,7 @@ export class RelayFixture {
     this.feature.start();
   }
 
-  /** A collection of the user's: the starter one, or COLLECTION. */
+  /** Creates a collection for the user: the starter one, or COLLECTION. */
   async collection(viewer: Viewer, { starter = false } = {}): Promise<number> {
     if (!this.payments.paid.has(viewer.userId)) return this.#unpaidCollection(viewer);
     return (await this.collections.create(viewer, starter ? {} : { scenes: COLLECTION })).id;
@@ -184,7 +184,7 @@ export class RelayFixture {
     return { userId, role, sessionId: userId };
   }
 
-  /** A user with a server that has reported its scenes. */
+  /** Creates a user with a server that has reported its scenes. */
   async ready({ starter = false } = {}) {
     const viewer = await this.viewer();
     const dataId = await this.collection(viewer, { starter });
@@ -194,7 +194,7 @@ export class RelayFixture {
     return { viewer, dataId, stream, id: server.id };
   }
 
-  /** On a loaded machine a call of the node may run out: tries again then, as the product tells its users to. */
+  /** Retries a call after a timeout of the node, which may happen on a loaded machine. */
   #create(viewer: Viewer, input: { streamId: number; dataId: number }): Promise<Server> {
     return until(() =>
       this.service.create(viewer, input).catch((error: unknown) => {
@@ -204,7 +204,7 @@ export class RelayFixture {
     );
   }
 
-  /** The first status that fulfils `holds`. */
+  /** Returns the first status for which `holds` returns true. */
   status(viewer: Viewer, id: number, holds: (status: ServerStatus) => boolean): Promise<ServerStatus> {
     return until(async () => {
       const status = await this.service.status(viewer, id);

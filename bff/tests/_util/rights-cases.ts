@@ -1,7 +1,7 @@
 import type { RuleName } from '../../src/access/rules.js';
 import { EXPECTATIONS, PERSONAS, type Outcome, type Persona } from './rights-rules.js';
 
-/** One call by one caller with what must come of it. */
+/** One call by one caller with its expected outcome. */
 export interface RightsCase<Row> {
   row: Row;
   persona: Persona;
@@ -9,8 +9,8 @@ export interface RightsCase<Row> {
 }
 
 /**
- * Every row for every persona: refusals first, since they must change nothing, then what is allowed, then what uses
- * something up.
+ * Returns every row for every persona: refusals first, since they change nothing, then allowed calls, then those
+ * that consume their entity.
  */
 export function rightsCases<Row extends { rule: RuleName; destroys?: true }>(
   rows: readonly Row[],
@@ -22,13 +22,13 @@ export function rightsCases<Row extends { rule: RuleName; destroys?: true }>(
   return cases.sort((a, b) => weight(a) - weight(b));
 }
 
-/** What an HTTP answer, or a GraphQL error's extensions, says about the caller's right. */
+/** Returns the outcome in an HTTP response or a GraphQL error's extensions. */
 export function outcomeOf(status: number, type: string | undefined): Outcome {
   if (status === 403 && type === '/problems/payment-required') return 'payment';
   return status === 401 || status === 403 || status === 404 ? status : 'allowed';
 }
 
-/** Calls without a row, and rows without a call: both are drift. */
+/** Returns calls without a row and rows without a call. */
 export function drift(
   calls: readonly string[],
   rows: readonly { call: string }[],

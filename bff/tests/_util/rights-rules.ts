@@ -1,8 +1,8 @@
 import type { RuleName } from '../../src/access/rules.js';
 
 /**
- * Who calls. `owner` owns the entity that a call names and has paid; `invitee` is invited to its stream; `stranger`,
- * `moderator` and `administrator` have paid and nothing to do with it; `unpaid` calls on what is its own.
+ * The caller. `owner` owns the entity and has paid; `invitee` is invited to its stream; `stranger`, `moderator` and
+ * `administrator` have paid and are unrelated to it; `unpaid` uses its own entities without a payment.
  */
 export const PERSONAS = [
   'anonymous',
@@ -16,7 +16,7 @@ export const PERSONAS = [
 ] as const;
 export type Persona = (typeof PERSONAS)[number];
 
-/** `payment` is 403 with the type payment-required; `allowed` is every answer that does not refuse the caller. */
+/** `payment` is 403 with the type payment-required; `allowed` is every response that does not refuse the caller. */
 export type Outcome = 'allowed' | 401 | 403 | 404 | 'payment';
 type Expectation = Record<Persona, Outcome>;
 
@@ -33,7 +33,7 @@ const verified: Expectation = {
 const hidden: Expectation = { ...verified, stranger: 404, moderator: 404, administrator: 404, invitee: 404 };
 const unpaid = { unpaid: 'payment' } as const;
 
-/** What each rule means for each caller, by docs/contract.md#access. */
+/** The outcome of each rule for each caller, by docs/contract.md#access. */
 export const EXPECTATIONS: Record<RuleName, Expectation> = {
   public: { ...verified, anonymous: 'allowed', unverified: 'allowed' },
   'signed-in': { ...verified, unverified: 'allowed' },

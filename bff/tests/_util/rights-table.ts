@@ -2,11 +2,11 @@ import type { PushDestination } from '@trailcast/schema/push';
 import { OPERATIONS, type Operation } from '../../src/access/operations.js';
 import type { RuleName } from '../../src/access/rules.js';
 
-/** Ids of one user and of what belongs to it. */
+/** Ids of one user and its entities. */
 export interface Belongings {
   user: number;
   stream: number;
-  /** Who is invited to the stream. */
+  /** User invited to the stream. */
   invited: number[];
   data: number;
   server: number;
@@ -14,7 +14,7 @@ export interface Belongings {
   token: number;
 }
 
-/** Whose things the call names, and whose the caller's own are. */
+/** Owner of the entities in the call, and the caller's own entities. */
 export interface Parties {
   target: Belongings;
   caller: Belongings;
@@ -24,20 +24,20 @@ export interface RestRow {
   call: string;
   rule: RuleName;
   body?: (parties: Parties) => unknown;
-  /** What was allowed can't be called a second time. */
+  /** An allowed call consumes its entity and can't be repeated. */
   destroys?: true;
 }
 
 export interface GraphqlRow {
   call: string;
   rule: RuleName;
-  /** Arguments and selection behind the field's name. */
+  /** Arguments and selection after the field's name. */
   ask: (parties: Parties) => string;
   destroys?: true;
 }
 
 const named = () => ({ name: 'Renamed' });
-/** The owner keeps who is invited; an invitee leaves. */
+/** The owner keeps the invitees; an invitee leaves. */
 const invites = ({ target, caller }: Parties) => target.invited.filter((user) => user !== caller.user);
 const billing = {
   name: 'A',
@@ -49,7 +49,7 @@ const billing = {
   countryCode: 'DE',
 };
 
-/** What the calls send, and which use something up. */
+/** Bodies of the calls, and which calls consume their entity. */
 const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'destroys'>> = {
   'POST /withdrawal': { body: () => ({ name: 'A', email: 'a@example.org', contract: 'trailcast' }) },
   'POST /user/logout': { destroys: true },
@@ -81,7 +81,7 @@ const address = Object.entries(billing)
   .map(([field, value]) => `${field}: ${JSON.stringify(value)}`)
   .join(', ');
 
-/** What the fields are asked. */
+/** Arguments of the fields. */
 const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = {
   'Query.system': { ask: () => '{ relay { ok } }' },
   'Query.me': { ask: () => '{ id }' },
@@ -161,7 +161,7 @@ export const GRAPHQL_ROWS: readonly GraphqlRow[] = ALL.flatMap(({ graphql, rule 
   graphql ? [{ call: graphql, rule, ...(GRAPHQL_ARGUMENTS[graphql] ?? { ask: () => '' }) }] : [],
 );
 
-/** Every destination: whoever may have a channel may listen, each to what it may see. */
+/** Every destination. Every user with a channel may subscribe and gets only visible entities. */
 export const STOMP_ROWS: Record<PushDestination, RuleName> = {
   '/user/queue/server/list': 'verified',
   '/user/queue/server/create': 'verified',
@@ -180,7 +180,7 @@ export const STOMP_ROWS: Record<PushDestination, RuleName> = {
   '/user/queue/token/delete': 'verified',
 };
 
-/** The whole request of a row. */
+/** Returns the complete request of a row. */
 export function documentOf(row: GraphqlRow, parties: Parties): string {
   const [type = '', field = ''] = row.call.split('.');
   return `${type.toLowerCase()} { ${field}${row.ask(parties)} }`;

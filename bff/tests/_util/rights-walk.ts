@@ -10,12 +10,12 @@ export interface RightsWorld {
   app: Pick<FastifyInstance, 'inject'>;
   /** ws://…/ws of the same application. */
   channelUrl: string;
-  /** Null for the anonymous caller. */
+  /** Token of a caller; null for the anonymous one. */
   token(persona: Persona): string | null;
   parties(persona: Persona): Parties;
 }
 
-/** What the application answers to one REST call of one caller. */
+/** Returns the outcome of one REST call of one caller. */
 export async function callRest(world: RightsWorld, row: RestRow, persona: Persona): Promise<Outcome> {
   const [method = '', path = ''] = row.call.split(' ');
   const parties = world.parties(persona);
@@ -33,7 +33,7 @@ export async function callRest(world: RightsWorld, row: RestRow, persona: Person
   return outcomeOf(response.statusCode, isProblem ? response.json<{ type?: string }>().type : undefined);
 }
 
-/** The path with the target's ids: `{id}` is the one of the noun that stands before it. */
+/** Returns the path with the target's ids: `{id}` is the id of the preceding noun. */
 export function fillPath(path: string, target: Belongings): string {
   const ids: Record<string, unknown> = { ...target };
   return path
@@ -41,7 +41,7 @@ export function fillPath(path: string, target: Belongings): string {
     .replace(/(\w+)\/\{id\}/, (_, noun: string) => `${noun}/${String(ids[noun])}`);
 }
 
-/** What GraphQL says about one field for one caller. */
+/** Returns the outcome of one field for one caller. */
 export async function callGraphql(world: RightsWorld, row: GraphqlRow, persona: Persona): Promise<Outcome> {
   const response = await world.app.inject({
     method: 'POST',
@@ -49,15 +49,15 @@ export async function callGraphql(world: RightsWorld, row: GraphqlRow, persona: 
     headers: { 'content-type': 'application/json', ...authorization(world, persona) },
     payload: JSON.stringify({ query: documentOf(row, world.parties(persona)) }),
   });
-  if (response.statusCode !== 200) throw new Error(`${row.call} was not understood: ${response.body}`);
+  if (response.statusCode !== 200) throw new Error(`${row.call} is malformed: ${response.body}`);
   const [error] =
     response.json<{ errors?: { extensions: { status: number; type: string } }[] }>().errors ?? [];
   return error ? outcomeOf(error.extensions.status, error.extensions.type) : 'allowed';
 }
 
-/** What the live channel says to one caller's subscription. */
+/** Returns the outcome of one caller's subscription. */
 export async function callStomp(world: RightsWorld, destination: string, persona: Persona): Promise<Outcome> {
-  if (!isPushDestination(destination)) throw new Error(`${destination} is no destination`);
+  if (!isPushDestination(destination)) throw new Error(`${destination} is not a destination`);
   try {
     const client = await connectStomp(world.channelUrl, world.token(persona));
     await client.subscribe(destination);

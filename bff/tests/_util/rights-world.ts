@@ -16,7 +16,7 @@ const ROLES: Partial<Record<Persona, Role>> = {
   unverified: 'UNVERIFIED',
 };
 
-/** The whole product with a fake node: everything that rights to entities rest on. */
+/** The complete product with a fake node, for rights that depend on entities. */
 export class EntityWorlds {
   #logins = 0;
 
@@ -34,14 +34,14 @@ export class EntityWorlds {
     return this.live.close();
   }
 
-  /** New people for these callers, with an owner whose things the calls name. */
+  /** Creates users for these callers, and an owner of the entities in the calls. */
   async fresh(callers: readonly Persona[]): Promise<RightsWorld> {
     const invitee = await this.#person();
     const people: Partial<Record<Persona, Person>> = { invitee };
     if (callers.some((persona) => persona !== 'unpaid')) people.owner = await this.#owner(invitee.user);
     if (callers.includes('unpaid')) {
       people.unpaid = await this.#owner(invitee.user);
-      // Leaving FREE has to be paid.
+      // Leaving FREE requires a payment.
       await this.#setTier(people.unpaid.user, 'REGULAR');
     }
     for (const persona of callers) people[persona] ??= await this.#person(ROLES[persona]);
@@ -62,7 +62,7 @@ export class EntityWorlds {
     };
   }
 
-  /** Somebody with a server that shows a scene, on a stream that `invited` is invited to. */
+  /** Creates a user with a server that shows a scene, and a stream shared with `invited`. */
   async #owner(invited: number): Promise<Person> {
     const { person, things } = await this.#paidPerson();
     const stream = await person.ok<Stream>('POST', '/stream', {});

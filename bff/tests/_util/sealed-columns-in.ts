@@ -2,7 +2,7 @@ import { ENTITIES } from '../../src/entities.js';
 import type { MikroDatabase } from '../../src/infra/db/mikro-database.js';
 import { runSql } from '../../src/infra/db/run-sql.js';
 
-/** Every `table.column` of the database in which a sealed text stands, in order. */
+/** Returns every `table.column` of the database that contains a sealed value, sorted. */
 export async function sealedColumnsIn(database: MikroDatabase): Promise<string[]> {
   const found: string[] = [];
   for (const { meta } of ENTITIES) {

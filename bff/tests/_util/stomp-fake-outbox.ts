@@ -1,6 +1,6 @@
 import type { OutboxDraft, OutboxEvent, OutboxReader } from '../../src/infra/outbox/outbox-event.js';
 
-/** An outbox in memory: `commit` is a transaction that ends. */
+/** An outbox in memory. `commit` ends a transaction. */
 export class FakeOutbox implements OutboxReader {
   readonly #events: OutboxEvent[] = [];
   readonly #wakes = new Set<() => void>();
@@ -18,7 +18,7 @@ export class FakeOutbox implements OutboxReader {
     for (const wake of this.#wakes) wake();
   }
 
-  /** Numbers are given out, but the rows are gone: what a reader finds that was away for more than a day. */
+  /** Skips sequence numbers, as if the rows had been pruned. */
   prune(upTo: number): void {
     while ((this.#events[0]?.sequence ?? Infinity) <= upTo) this.#events.shift();
   }

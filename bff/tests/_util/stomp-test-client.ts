@@ -7,21 +7,21 @@ export interface TestClientOptions {
   versions?: Versions;
   /** ms, 0 for none. */
   heartbeatMs?: number;
-  /** 0: never connects again. */
+  /** Delay of the reconnect, ms; 0 disables it. */
   reconnectDelayMs?: number;
   connectHeaders?: StompHeaders;
-  /** ms until a connect, a receipt or a `next` gives up. */
+  /** Time limit of a connect, a receipt or a `next`, ms. */
   timeoutMs?: number;
   webSocket?: () => WebSocket;
 }
 
-/** MESSAGE bodies of one subscription, in the order in which they came. */
+/** MESSAGE bodies of one subscription, in order of arrival. */
 export interface Inbox<T> {
-  /** The next body; rejects when none comes in time. */
+  /** Returns the next body. Rejects if none arrives in time. */
   next(timeoutMs?: number): Promise<T>;
-  /** Takes bodies until one fits. */
+  /** Returns the first body that matches and drops the ones before it. */
   until(fits: (body: T) => boolean, timeoutMs?: number): Promise<T>;
-  /** Everything that came and was not taken yet. */
+  /** Returns all received bodies that were not taken yet. */
   drain(): T[];
   unsubscribe(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface StompTestClient {
   readonly connected: IFrame;
   /** Resolves once the server has confirmed the subscription. */
   subscribe<D extends PushDestination>(destination: D): Promise<Inbox<PushBodies[D]>>;
-  /** Resolves when the socket has closed, whoever closed it. */
+  /** Resolves when the socket is closed by either side. */
   readonly closed: Promise<ClosedChannel>;
   close(): Promise<void>;
 }

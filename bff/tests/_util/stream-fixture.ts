@@ -15,7 +15,7 @@ import { DEFAULT_QUOTAS } from './test-quotas.js';
 
 export const INGEST_PREFIX = 'srt://ingest.example:8890?streamid=publish:input/';
 
-/** Writes down what it is told, in order. */
+/** Records its calls in order. */
 export class RecordingRelay implements StreamRelay {
   calls: string[] = [];
   pending = false;
@@ -35,7 +35,7 @@ export class RecordingRelay implements StreamRelay {
   }
 }
 
-/** Everybody in `paid` has an ACTIVE payment. */
+/** Users in `paid` have an ACTIVE payment. */
 export class PaidUsers {
   readonly paid = new Set<number>();
 
@@ -52,7 +52,7 @@ export function testSecretBox(): SecretBox {
   return new SecretBox({ primary: 'k1', keys: new Map([['k1', randomBytes(32)]]) });
 }
 
-/** The stream feature on a test database, with fakes for its neighbours. */
+/** The stream feature on a test database, with fakes of the other features. */
 export function streamFixture({ database }: TestDatabase, maxStreams = DEFAULT_QUOTAS.streams) {
   const box = testSecretBox();
   const renderer = new StreamView(box, INGEST_PREFIX);
@@ -65,7 +65,7 @@ export function streamFixture({ database }: TestDatabase, maxStreams = DEFAULT_Q
     streams: new StreamService({ database, box, maxStreams, renderer, payments, relay }),
     access: new RelayStreams({ box, maxStreams }),
     push: new StreamPush(database, renderer),
-    /** A new user, with an ACTIVE payment unless told otherwise. */
+    /** Creates a user, with an ACTIVE payment by default. */
     viewer: async (name: string, options: { role?: Role; paid?: boolean } = {}): Promise<Viewer> => {
       const { role = 'VERIFIED', paid = true } = options;
       const userId = await insertUser(database, name, role);
@@ -78,7 +78,7 @@ export function streamFixture({ database }: TestDatabase, maxStreams = DEFAULT_Q
 
 export type StreamFixture = ReturnType<typeof streamFixture>;
 
-/** What was emitted while `work` ran: `kind operation entityId vVERSION → audience`. */
+/** Returns the changes emitted by `work`: `kind operation entityId vVERSION → audience`. */
 export function outboxOf(database: TestDatabase['database']) {
   const all = () => database.read((em) => em.find(OutboxEventEntity, {}, { orderBy: { sequence: 'asc' } }));
   return async (work: () => Promise<unknown>): Promise<string[]> => {

@@ -14,7 +14,9 @@ import type { MakeDatabase } from './test-database.js';
 
 const PUBLIC_URL = 'http://127.0.0.1:4999';
 
-/** The payment feature over the Stripe driver and the local Stripe; webhooks are caught, and delivered by the test. */
+/**
+ * The payment feature with the Stripe driver and the local Stripe. Webhooks are captured and delivered by the test.
+ */
 export async function stripeFixture(makeDatabase: MakeDatabase) {
   const [sandbox, database] = await Promise.all([StripeSandbox.open({ fees: FEES }), makeDatabase()]);
   const lines: string[] = [];
@@ -47,16 +49,16 @@ export async function stripeFixture(makeDatabase: MakeDatabase) {
     driver,
     webhooks,
     log,
-    /** With its own clock. */
+    /** Local Stripe with its own clock. */
     realDatabase: database.database,
-    /** Counts the webhooks about a customer that are not sent yet. */
+    /** Returns the number of unsent webhooks about a customer. */
     deliveriesLeft: async (customer: string): Promise<number> => {
       const answer = await fetch(sandbox.url('/sandbox/stripe/state'));
       const { events, deliveries } = (await answer.json()) as SandboxState;
       const about = events.filter((event) => JSON.stringify(event.object).includes(customer));
       return deliveries.filter(({ event, done }) => !done && about.some(({ id }) => id === event)).length;
     },
-    /** What was logged. */
+    /** Log lines. */
     lines,
     /** Shifts the product's clock, ms; the local Stripe's clock stays. */
     shift: (ms: number) => void (shift = ms),
@@ -67,7 +69,7 @@ export async function stripeFixture(makeDatabase: MakeDatabase) {
       const answer = await fetch(sandbox.url('/sandbox/stripe/state'));
       return (await answer.json()) as SandboxState;
     },
-    /** Reads the subscription, as after an event. */
+    /** Syncs the subscription, as after an event. */
     read: (viewer: Viewer) => payment.sync.background(viewer.userId),
     customerOf: async ({ userId }: Viewer): Promise<string> => {
       const row = await database.database.read((em) =>
@@ -75,7 +77,7 @@ export async function stripeFixture(makeDatabase: MakeDatabase) {
       );
       return row.customerId ?? '';
     },
-    /** Goes to the checkout and presses a button there. */
+    /** Opens the checkout and presses a button. */
     pay: async (viewer: Viewer, button: string) => {
       const { approveUrl } = await payment.payments.create(viewer);
       return sandbox.press({ url: approveUrl ?? null }, button);
@@ -90,7 +92,7 @@ export async function stripeFixture(makeDatabase: MakeDatabase) {
   };
 }
 
-/** The part of it that tests look at. */
+/** The fields that tests check. */
 interface SandboxState {
   customers: { id: string; metadata: Record<string, string> }[];
   refunds: { invoice: string; amount: number }[];

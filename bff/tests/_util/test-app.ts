@@ -30,11 +30,11 @@ export interface TestApp {
   box: SecretBox;
   keys: ReadonlyMap<string, Buffer>;
   tokens: PlatformTokenSeal;
-  /** Sign-ins that the listener heard of. */
+  /** Sign-ins reported to the listener. */
   signedIn: string[];
   /** Moves the sessions' clock, ms. */
   later: (ms: number) => void;
-  /** A session of a user. */
+  /** Creates a session of a user. */
   signIn: (userId: number) => Promise<{ authorization: string }>;
   close: () => Promise<void>;
 }

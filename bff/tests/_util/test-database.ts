@@ -23,16 +23,16 @@ export type MakeDatabase = () => Promise<TestDatabase>;
 type Suite = (makeDatabase: MakeDatabase, kind: DatabaseConfig['kind']) => void;
 
 /**
- * Runs a suite whose SQL can differ between the two dialects on both: libsql in a temporary file, and MariaDB at
- * TEST_MYSQL_URL (an account that may create databases). Without that URL the MariaDB half fails, because a skipped test
- * shows nothing; TEST_SKIP_MYSQL=1 leaves it out on purpose.
+ * Runs a suite with dialect-specific SQL on both databases: libsql in a temporary file, and MariaDB at
+ * TEST_MYSQL_URL (an account that may create databases). Without that URL the MariaDB half fails; TEST_SKIP_MYSQL=1
+ * skips it.
  */
 export function eachDatabase(suite: Suite): void {
   describe('on libsql', () => suite(makeLibsql, 'libsql'));
   onMariaDb(suite);
 }
 
-/** Runs a suite on libsql, or on MariaDB where TEST_DATABASES says so: the mapper's SQL is the same to it. */
+/** Runs a suite without dialect-specific SQL on libsql, or on MariaDB if TEST_DATABASES requires it. */
 export function anyDatabase(suite: Suite): void {
   if (process.env['TEST_DATABASES'] === 'mariadb') onMariaDb(suite);
   else describe('on libsql', () => suite(makeLibsql, 'libsql'));
@@ -59,7 +59,7 @@ export async function makeLibsql(): Promise<TestDatabase> {
   return fixture(new MikroDatabase(orm, new SystemClock(), new ChangeSignal()), config, remove);
 }
 
-/** The migrated database that this test file's databases are copies of: migrating takes most of the time that one takes. */
+/** The migrated template that this file's databases are copied from, because migrating is slow. */
 let template: Promise<Buffer> | undefined;
 
 async function migratedFile(): Promise<Buffer> {
@@ -68,7 +68,7 @@ async function migratedFile(): Promise<Buffer> {
     const file = join(directory, 'trailcast.sqlite');
     const orm = await openOrm({ kind: 'libsql', file }, ENTITIES);
     await migrate(orm, 'libsql');
-    // Closing leaves the rows in the log beside the file.
+    // After a close the rows are still in the write-ahead log.
     await orm.em.getConnection().execute('pragma wal_checkpoint(truncate)');
     await orm.close(true);
     return await readFile(file);

@@ -24,12 +24,12 @@ const LEVEL = process.env['TEST_LOG'] ?? 'silent';
 
 const WITH = { populate: ['stream', 'collection'] } as const;
 
-/** A provider that bills each identifier once while it remembers it, as the real one does, and then again. */
+/** A provider that deduplicates reports by identifier for a limited time, like the real one. */
 export class BillingProvider {
   readonly billed: UsageReport[] = [];
   /** Every report, billed or not. */
   readonly reports: UsageReport[] = [];
-  /** What happens to the next reports, in turn; afterwards all is well. */
+  /** Outcomes of the next reports in order; later ones succeed. */
   readonly mishaps: ('away' | 'reply lost' | 'refused' | 'unknown-customer')[] = [];
   readonly #known = new Map<string, number>();
 
@@ -47,7 +47,7 @@ export class BillingProvider {
     return 'accepted';
   }
 
-  /** Whether it can be asked what it has taken. */
+  /** True if its accepted reports can be read. */
   tells = true;
 
   async reportedUnits(userId: number, from: number, to: number): Promise<number | null> {
@@ -75,7 +75,7 @@ export class BillingProvider {
   }
 }
 
-/** Usage metering on a test database, with servers that are rows alone; `clock.time` is the time of everything. */
+/** Usage metering on a test database with servers that are only rows. `clock.time` is the time of all parts. */
 export function usageFixture({ database: real }: TestDatabase, start = Date.parse('2026-03-10T08:00Z')) {
   const clock = { time: start, now: async () => clock.time };
   const database: Database = {
@@ -92,7 +92,7 @@ export function usageFixture({ database: real }: TestDatabase, start = Date.pars
     publish: <D extends PushDestination>(userId: number, _to: D, _id: number, body: PushBodies[D]) =>
       void shown.push({ userId, body }),
   };
-  /** One process: its memory is its own, database and provider are shared. */
+  /** Starts a process with its own memory on the shared database and provider. */
   const addProcess = (times?: ConstructorParameters<typeof UsageMetering>[0]['times']) =>
     new UsageMetering({
       database,
@@ -124,7 +124,7 @@ export function usageFixture({ database: real }: TestDatabase, start = Date.pars
     signal,
     setTier,
     events: outboxOf(real),
-    /** A user with an ACTIVE payment since now. */
+    /** Creates a user with an ACTIVE payment from now on. */
     async user(tier: PaymentTier = 'REGULAR'): Promise<number> {
       const userId = await insertUser(real, 'Ada');
       await database.transact(async (tx) => {
@@ -133,7 +133,7 @@ export function usageFixture({ database: real }: TestDatabase, start = Date.pars
       });
       return userId;
     },
-    /** As the creation of a server does it; answers the instance. */
+    /** Opens an interval as the creation of a server does. Returns the instance. */
     create: (userId: number, timeStarted = clock.time): Promise<string> =>
       database.transact(async ({ em }) => {
         const instance = randomUUID();
@@ -153,13 +153,13 @@ export function usageFixture({ database: real }: TestDatabase, start = Date.pars
         });
         return instance;
       }),
-    /** By the product's own deletion. */
+    /** Deletes a server with the product's own code. */
     remove: (instance: string, usage = metering): Promise<void> =>
       database.transact(async (tx) => {
         const row = await tx.em.findOneOrFail(RelayServerEntity, { instance }, WITH);
         await beginDeletion(tx, row, usage);
       }),
-    /** Nothing of any user is left to charge or to send. */
+    /** Returns true if no usage of any user is left to charge or report. */
     clear: (): Promise<void> =>
       database.transact(async ({ em }) => {
         await em.nativeDelete(UsageChargeEntity, {});

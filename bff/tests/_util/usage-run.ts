@@ -6,7 +6,7 @@ const SECOND = 1_000;
 export const FEES_OF = { REGULAR: 49, REDUCED: 30, FRIENDS: 20, FREE: 0 } as const;
 export type Tier = keyof typeof FEES_OF;
 
-/** What can happen; `process` is one of two replicas. */
+/** Random operations; `process` is one of two replicas. */
 export type Step =
   | { kind: 'create' | 'remove' | 'charge' | 'send' | 'restart'; process: 0 | 1 }
   | { kind: 'together' }
@@ -26,15 +26,15 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('mishap' as const), mishap: fc.constantFrom('away' as const, 'reply lost' as const, 'refused' as const, 'unknown-customer' as const) }) }, // prettier-ignore
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('tier' as const), tier: fc.constantFrom<Tier>('REGULAR', 'REDUCED', 'FRIENDS', 'FREE') }) }, // prettier-ignore
   { weight: 6, arbitrary: passing(20 * 60 * SECOND) },
-  // Long enough for the provider to forget identifiers.
+  // Longer than the provider's deduplication period.
   { weight: 1, arbitrary: passing(30 * 3_600 * SECOND) },
   { weight: 1, arbitrary: fc.integer({ min: -10 * 60 * SECOND, max: -1 }).map((ms) => ({ kind: 'pass' as const, ms })) }, // prettier-ignore
 );
 
-/** Takes the steps, with a book of its own. */
+/** Runs the steps and keeps an independent account. */
 export class UsageRun {
   readonly #processes: [UsageFixture['metering'], UsageFixture['metering']];
-  /** Seconds that servers existed, at the least and at the most: these differ only where the clock went back. */
+  /** Minimum and maximum seconds that servers existed. They differ only where the clock went back. */
   readonly existed = { least: 0, most: 0 };
   #server: string | null = null;
   #started = 0;
@@ -77,7 +77,7 @@ export class UsageRun {
     }
   }
 
-  /** Time goes on until nothing is left to charge or to send. */
+  /** Advances the time until nothing is left to charge or report. */
   async settle(): Promise<void> {
     const { fixture } = this;
     await this.#remove(0);
@@ -105,7 +105,7 @@ export class UsageRun {
     this.#server = null;
   }
 
-  /** Both replicas do everything at once. */
+  /** Runs all work of both replicas concurrently. */
   async #together(): Promise<void> {
     const { signal } = this.fixture;
     await Promise.all(
@@ -113,7 +113,7 @@ export class UsageRun {
     );
   }
 
-  /** Killed between the report and its mark, with the report arrived or not. */
+  /** Simulates a kill between the report and its mark, with the report delivered or not. */
   async #crash({ process, billed }: { process: 0 | 1; billed: boolean }): Promise<void> {
     const { provider, signal } = this.fixture;
     const report = provider.reportUsage.bind(provider);
