@@ -122,7 +122,7 @@ export async function createContext(
   const chores = [
     { name: 'outbox', run: async () => pruneOutbox(database, (await database.clock.now()) - DAY_MS) },
     { name: 'idempotency', run: () => idempotency.prune() },
-    { name: 'sealing again', run: () => resealing.run() },
+    { name: 'reseal secrets', run: () => resealing.run() },
     ...features.chores,
   ];
   replica.leadership.during(() => new Housekeeping(chores, logger.child({ part: 'housekeeping' })));

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Housekeeping } from './housekeeping.js';
 
 describe('Housekeeping', () => {
-  test('runs every chore at start and periodically, also if one fails, until closed', async () => {
+  test('runs every task at start and periodically, also if one fails, until closed', async () => {
     const runs = { bad: 0, good: 0 };
     const chores = [
       { name: 'bad', run: async () => Promise.reject(new Error(`no ${(runs.bad += 1)}`)) },

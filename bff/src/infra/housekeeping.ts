@@ -3,39 +3,38 @@ import { PeriodicTask } from './periodic-task.js';
 
 const EVERY_MS = 3_600_000;
 
-/** One cleanup task. `run` returns the number of deleted rows. */
-export interface Chore {
+/** A periodic task on stored rows. `run` returns the number of deleted or changed rows. */
+export interface HousekeepingTask {
   readonly name: string;
   run(): Promise<number>;
 }
 
 /**
- * Runs the chores immediately and then every hour, one after the other. A chore that failed is retried at the next
- * run. The constructor starts it; the owner calls `close()`.
+ * Runs the tasks immediately and then every hour, one after the other. A failed task is retried at the next run. The constructor starts it; the owner calls `close()`.
  */
 export class Housekeeping {
-  readonly #repetition: PeriodicTask;
+  readonly #periodic: PeriodicTask;
 
   constructor(
-    chores: readonly Chore[],
+    tasks: readonly HousekeepingTask[],
     private readonly logger: Logger,
     everyMs = EVERY_MS,
   ) {
-    this.#repetition = new PeriodicTask(async (signal) => {
-      for (const chore of chores) if (!signal.aborted) await this.#do(chore);
+    this.#periodic = new PeriodicTask(async (signal) => {
+      for (const task of tasks) if (!signal.aborted) await this.#runTask(task);
     }, everyMs);
   }
 
   close(): Promise<void> {
-    return this.#repetition.close();
+    return this.#periodic.close();
   }
 
-  async #do(chore: Chore): Promise<void> {
+  async #runTask(task: HousekeepingTask): Promise<void> {
     try {
-      const count = await chore.run();
-      if (count > 0) this.logger.info({ chore: chore.name, count }, 'expired rows deleted');
+      const count = await task.run();
+      if (count > 0) this.logger.info({ task: task.name, count }, 'housekeeping task done');
     } catch (err) {
-      this.logger.warn({ err, chore: chore.name }, 'deleting expired rows failed, will be retried');
+      this.logger.warn({ err, task: task.name }, 'housekeeping task failed, will be retried');
     }
   }
 }

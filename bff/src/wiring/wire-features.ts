@@ -46,7 +46,7 @@ import { SignInService } from '../features/user/sign-in.service.js';
 import { UserService } from '../features/user/user.service.js';
 import type { SecretBox } from '../infra/crypto/secret-box.js';
 import type { MikroDatabase } from '../infra/db/mikro-database.js';
-import type { Chore } from '../infra/housekeeping.js';
+import type { HousekeepingTask } from '../infra/housekeeping.js';
 import type { Leadership } from '../infra/leader/leadership.js';
 import type { StatsSink, PushSource } from '../infra/push/push-source.js';
 
@@ -78,7 +78,7 @@ export interface Features {
   payment: PaymentServices;
   webhooks: WebhookService;
   pushes: PushSource[];
-  chores: Chore[];
+  chores: HousekeepingTask[];
   /** Readings of subscriptions that failed. */
   paymentFailures(): number;
   start(): void;

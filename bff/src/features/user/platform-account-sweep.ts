@@ -29,15 +29,15 @@ export interface PlatformAccountSweepParts {
  * needs no sign-in. Started by its constructor; its owner closes it.
  */
 export class PlatformAccountSweep {
-  readonly #repetition: PeriodicTask;
+  readonly #task: PeriodicTask;
 
   constructor(private readonly parts: PlatformAccountSweepParts) {
     const { everyMs = 3_600_000 } = parts;
-    this.#repetition = new PeriodicTask((signal) => this.#guarded(signal), everyMs);
+    this.#task = new PeriodicTask((signal) => this.#guarded(signal), everyMs);
   }
 
   close(): Promise<void> {
-    return this.#repetition.close();
+    return this.#task.close();
   }
 
   async #guarded(signal: AbortSignal): Promise<void> {

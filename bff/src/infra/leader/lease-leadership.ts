@@ -18,7 +18,7 @@ const POLL_TIMEOUT_MS = 2_000;
  */
 export class LeaseLeadership implements Leadership {
   readonly #tasks: LeaderTasks;
-  #repetition: PeriodicTask | null = null;
+  #task: PeriodicTask | null = null;
   #epoch: number | null = null;
   #term: Term | null = null;
   /** End of the lease, in ms of performance.now(). */
@@ -40,11 +40,11 @@ export class LeaseLeadership implements Leadership {
   }
 
   start(): void {
-    this.#repetition = new PeriodicTask(() => this.#poll(), POLL_EVERY_MS);
+    this.#task = new PeriodicTask(() => this.#poll(), POLL_EVERY_MS);
   }
 
   async close(): Promise<void> {
-    await this.#repetition?.close();
+    await this.#task?.close();
     const held = this.#epoch !== null;
     this.#lose();
     await this.#tasks.set(false);

@@ -6,7 +6,7 @@ import type { ChannelRegistry } from './channel-registry.js';
 
 /** Checks every few minutes that the credentials of the live channels are valid, because expiry causes no event. */
 export class Revalidation {
-  readonly #repetition: PeriodicTask;
+  readonly #task: PeriodicTask;
 
   constructor(
     private readonly channels: ChannelRegistry,
@@ -14,11 +14,11 @@ export class Revalidation {
     private readonly log: Logger,
     everyMs = 3 * 60_000,
   ) {
-    this.#repetition = new PeriodicTask((signal) => this.#check(signal), everyMs);
+    this.#task = new PeriodicTask((signal) => this.#check(signal), everyMs);
   }
 
   close(): Promise<void> {
-    return this.#repetition.close();
+    return this.#task.close();
   }
 
   async #check(signal: AbortSignal): Promise<void> {

@@ -6,18 +6,18 @@ const INTERVAL_MS = 30_000;
 
 /** Looks regularly for subscriptions that have come to their end. Started by its constructor; its owner closes it. */
 export class SubscriptionEnds {
-  readonly #repetition: PeriodicTask;
+  readonly #task: PeriodicTask;
 
   constructor(
     private readonly payments: Pick<PaymentService, 'closeEnded'>,
     private readonly logger: Logger,
     intervalMs = INTERVAL_MS,
   ) {
-    this.#repetition = new PeriodicTask(() => this.#look(), intervalMs);
+    this.#task = new PeriodicTask(() => this.#look(), intervalMs);
   }
 
   close(): Promise<void> {
-    return this.#repetition.close();
+    return this.#task.close();
   }
 
   async #look(): Promise<void> {

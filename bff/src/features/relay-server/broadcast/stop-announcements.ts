@@ -50,13 +50,13 @@ type SeenRow = Pick<RelayServerEntity, 'node' | 'streaming' | 'report'> & {
  * All of it is stored, and decided in the transaction that stores it, so that whichever process leads goes on with it.
  */
 export class StopAnnouncements {
-  #repetition: PeriodicTask | null = null;
+  #task: PeriodicTask | null = null;
 
   constructor(private readonly parts: StopAnnouncementsParts) {}
 
   start(): void {
     const { leadership, logger, lookEveryMs = LOOK_EVERY_MS } = this.parts;
-    this.#repetition = new PeriodicTask(async (signal) => {
+    this.#task = new PeriodicTask(async (signal) => {
       const { term } = leadership;
       if (!term) return;
       try {
@@ -69,7 +69,7 @@ export class StopAnnouncements {
   }
 
   async close(): Promise<void> {
-    await this.#repetition?.close();
+    await this.#task?.close();
   }
 
   async #look(term: Term, signal: AbortSignal): Promise<void> {

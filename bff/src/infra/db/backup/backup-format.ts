@@ -43,7 +43,7 @@ export class BackupError extends Error {
 }
 
 /** Counts rows per table and sealed values per key. */
-export class Tally {
+export class BackupCounts {
   readonly rows: Record<string, number> = {};
   readonly keys: Record<string, number> = {};
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { z, type ZodType } from 'zod';
-import { BackupError, Footer, Header, RowLine, TableLine, Tally } from './backup-format.js';
+import { BackupError, Footer, Header, RowLine, TableLine, BackupCounts } from './backup-format.js';
 
 /** A chunk of a table's rows, at most 1 MiB. A chunk without rows starts each table. */
 export interface Rows {
@@ -21,18 +21,18 @@ export interface CheckedBackup {
 
 /** Reads a whole backup as a stream and returns its metadata. Throws BackupError if a row is missing or malformed. */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
-  const tally = new Tally();
+  const counts = new BackupCounts();
   const reading = new Reading();
   for await (const { table, rows } of reading.chunks(file)) {
-    if (rows.length === 0) tally.table(table.table);
+    if (rows.length === 0) counts.table(table.table);
     for (const row of rows) {
       if (row.length !== table.columns.length) throw new BackupError('The backup is damaged: a row is too short.'); // prettier-ignore
-      tally.row(table.table, row);
+      counts.row(table.table, row);
     }
   }
   const { header, tables, footer } = reading;
   if (!header || !footer) throw new BackupError('The backup is incomplete: its end is missing.');
-  if (JSON.stringify(footer.rows) !== JSON.stringify(tally.rows))
+  if (JSON.stringify(footer.rows) !== JSON.stringify(counts.rows))
     throw new BackupError('The backup is damaged: rows are missing.');
   return { header, tables, footer };
 }

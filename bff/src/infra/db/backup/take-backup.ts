@@ -5,7 +5,14 @@ import { createGzip } from 'node:zlib';
 import { openOrm, type DatabaseConfig } from '../create-database.js';
 import { QUIET_SESSION } from '../mysql-limits.js';
 import { runSql } from '../run-sql.js';
-import { BACKUP_FORMAT, BackupError, RowLine, Tally, type Footer, type Header } from './backup-format.js';
+import {
+  BACKUP_FORMAT,
+  BackupError,
+  RowLine,
+  BackupCounts,
+  type Footer,
+  type Header,
+} from './backup-format.js';
 import { appliedMigrations, tablesOf, type Table } from './tables.js';
 
 /** Rows per query. A scene collection has up to 1 MiB. */
@@ -19,34 +26,34 @@ const PAGE = 50;
 export async function takeBackup(config: DatabaseConfig, output: Writable): Promise<Footer> {
   const orm = await openOrm(config, []);
   const em = orm.em.fork();
-  const tally = new Tally();
+  const counts = new BackupCounts();
   try {
     // Transactions of the embedded database always read a snapshot.
     await em.begin(config.kind === 'mysql' ? { isolationLevel: IsolationLevel.REPEATABLE_READ } : {});
     // The connection is idle while the reader of `output` is slow. The transaction holds no lock.
     if (config.kind === 'mysql') await runSql(em, QUIET_SESSION);
-    await pipeline(Readable.from(linesOf(em, config.kind, tally)), createGzip(), output);
+    await pipeline(Readable.from(linesOf(em, config.kind, counts)), createGzip(), output);
   } finally {
     await em.rollback().catch(() => undefined);
     await orm.close(true);
   }
-  return { rows: tally.rows, keys: tally.keys };
+  return { rows: counts.rows, keys: counts.keys };
 }
 
-async function* linesOf(em: EntityManager, kind: DatabaseConfig['kind'], tally: Tally) {
+async function* linesOf(em: EntityManager, kind: DatabaseConfig['kind'], counts: BackupCounts) {
   const migrations = await appliedMigrations(em, kind);
   if (migrations.length === 0) throw new BackupError('The database is empty: there is nothing to back up.');
   yield line({ trailcast: 'backup', format: BACKUP_FORMAT, migrations } satisfies Header);
   for (const table of await tablesOf(em, kind)) {
     const { name, columns, nextId } = table;
-    tally.table(name);
+    counts.table(name);
     yield line({ table: name, columns, nextId });
     for await (const row of rowsOf(em, table)) {
-      tally.row(name, row);
+      counts.row(name, row);
       yield line(row);
     }
   }
-  yield line({ rows: tally.rows, keys: tally.keys } satisfies Footer);
+  yield line({ rows: counts.rows, keys: counts.keys } satisfies Footer);
 }
 
 async function* rowsOf(em: EntityManager, { name, columns }: Table) {
