@@ -45,14 +45,6 @@ it('reports a phone that uses a passphrase, until it connects without one', asyn
   await until('the refused call is forgotten', () => !refusal('passphrase', KEY));
 });
 
-it('does not report a phone in file mode as one with a passphrase', async () => {
-  await call(`publish:input/${KEY}`, '&transtype=file');
-  await until('it was refused for something else', () => ingest.output.includes('other-reason'));
-  await call('publish:input/wrong');
-  await until('later calls are known', () => refusal('wrong-key', null));
-  expect(refusal('passphrase', KEY)).toBeUndefined();
-});
-
 it('reports the stream of an earlier key, and none for an unknown key', async () => {
   await call(`publish:input/${FORMER_KEY}`);
   await until('the former key is known', () => refusal('wrong-key', FORMER_KEY));

@@ -170,7 +170,7 @@ describe('an OBS instance', () => {
     const instance = await start(collection(['A']));
     const [obs, guard] = [obsPid(dir), guardPid()];
     process.kill(guard, 'SIGKILL');
-    expect(await instance.exited).toBe('The guard of OBS has gone');
+    expect(await instance.exited).toBe('The guard of OBS has exited');
     await until(async () => (await identify(obs)) === null);
     await instance.restart();
     expect(guardPid()).not.toBe(guard);

@@ -6,6 +6,7 @@ import type { Clock } from '../../infra/clock.js';
 import { AuditEntryEntity } from '../../infra/db/audit-entry.entity.js';
 import type { Database, Transaction } from '../../infra/db/database.js';
 import { NotFoundError, UnavailableError } from '../../infra/errors.js';
+import { roundHours } from '../../infra/round-hours.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { within } from '@trailcast/schema/async/deadline';
 import { UserEntity } from '../user/user.entity.js';
@@ -64,7 +65,7 @@ export class PaymentAdministration {
     const now = await this.parts.clock.now();
     const from = now - LIMITS.usageWindowDays * DAY_MS;
     const hours = await this.parts.database.read((em) => this.parts.usage.between(em, from, now));
-    return [...hours].map(([userId, count]) => ({ userId, count }));
+    return [...hours].map(([userId, count]) => ({ userId, count: roundHours(count) }));
   }
 
   /** The subscription's last invoice is written as it ends: what was used must be on it. */

@@ -3,7 +3,7 @@ import type { Payment, PaymentTier } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
 import type { PaymentRecord } from './payment.repository.js';
 
-/** Hours of server time between two times (ms), to a ten-thousandth, by user; users without any are left out. */
+/** Hours of server time between two times (ms), by user; users without any are left out. */
 export interface UsageHours {
   between(em: EntityManager, from: number, to: number, userId?: number): Promise<Map<number, number>>;
 }

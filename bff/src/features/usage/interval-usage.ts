@@ -18,11 +18,6 @@ export class IntervalUsage {
       `${OVERLAP} ${one.length > 0 ? 'and user_id = ?' : ''} group by user_id order by user_id`,
       [to, to, from, from, to, from, ...one],
     );
-    return new Map(rows.map((row) => [row.user_id, roundHours(Number(row.ms) / HOUR_MS)]));
+    return new Map(rows.map((row) => [row.user_id, Number(row.ms) / HOUR_MS]));
   }
-}
-
-/** Rounds to a ten-thousandth of an hour, a third of a second. */
-export function roundHours(hours: number): number {
-  return Math.round(hours * 10_000) / 10_000;
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Payment } from '@trailcast/schema/wire';
-import { roundHours } from './interval-usage.js';
+import { roundHours } from '../../infra/round-hours.js';
 import { hourCents, unitsToEuros } from './usage-money.js';
 import { usageOfPeriod } from './usage-of-period.js';
 import { periodsOf } from './usage-pieces.js';

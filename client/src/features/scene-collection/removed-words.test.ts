@@ -14,7 +14,7 @@ const told = readdirSync(NODE)
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .flatMap((file) => [...readFileSync(join(NODE, file), 'utf8').matchAll(SENTENCE)])
   .map(([, sentence = '']) =>
-    sentence.replace(/\$\{(?:MOST|LONGEST)\w*\}/g, '500').replace(/\$\{[^}]*\}/g, 'Feed'),
+    sentence.replace(/\$\{(?:MAX|MOST|LONGEST)\w*\}/g, '500').replace(/\$\{[^}]*\}/g, 'Feed'),
   )
   .filter((sentence) => !OF_THE_WHOLE.test(sentence));
 
