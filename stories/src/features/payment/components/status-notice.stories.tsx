@@ -18,6 +18,6 @@ export const IncompleteExpired = says('INCOMPLETE_EXPIRED', /ran out before it w
 export const Complete = says('COMPLETE', /not confirmed yet/);
 export const Trialing = says('TRIALING', /trial period/);
 export const PastDue = says('PAST_DUE', /last payment failed/);
-export const Unpaid = says('UNPAID', /was not paid/);
+export const Unpaid = says('UNPAID', /invoice is unpaid/);
 export const Paused = says('PAUSED', /paused/);
 export const Canceled = says('CANCELED', /has ended/);
