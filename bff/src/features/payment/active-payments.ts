@@ -5,10 +5,9 @@ import { runSql } from '../../infra/db/run-sql.js';
 import { PaymentEntity } from './payment.entity.js';
 import { statusAt } from './payment.policy.js';
 
-/** Nearly every call asks for it. */
 const STATUS = 'select status, subscription_end as ends from payments where user_id = ?';
 
-/** Whether a user's payment is ACTIVE, for the features that ask. */
+/** Reports to other features if a user's payment is ACTIVE. */
 export class ActivePayments {
   constructor(private readonly clock: Clock) {}
 
@@ -16,12 +15,12 @@ export class ActivePayments {
     const [row] = await runSql<{ status: PaymentStatus; ends: number | string }[]>(em, STATUS, [userId]);
     if (!row) return false;
     const subscriptionEnd = Number(row.ends);
-    // Only a cancelled subscription needs the time.
+    // Only a cancelled subscription depends on the time.
     const now = subscriptionEnd > 0 ? await this.clock.now() : 0;
     return statusAt({ status: row.status, subscriptionEnd }, now) === 'ACTIVE';
   }
 
-  /** Those of the users whose payment is ACTIVE. */
+  /** Returns the users among `userIds` whose payment is ACTIVE. */
   async active(em: EntityManager, userIds: readonly number[]): Promise<Set<number>> {
     if (userIds.length === 0) return new Set();
     const now = await this.clock.now();

@@ -10,19 +10,19 @@ import { roundHours } from '../../infra/round-hours.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { within } from '@trailcast/schema/async/deadline';
 import { UserEntity } from '../user/user.entity.js';
-import { askProvider } from './ask-provider.js';
-import { beginReading, isKnownToProvider } from './customer/payment-customers.js';
+import { callProvider } from './call-provider.js';
+import { beginSync, isKnownToProvider } from './customer/payment-customers.js';
 import { requireAdministrator } from './payment.access.js';
 import type { PaymentView } from './payment.view.js';
 import { hasSubscription, withTier } from './payment.policy.js';
 import type { TierMeter, UsageHours } from './payment.ports.js';
 import { readPayment, storePayment, type PaymentRecord } from './payment.repository.js';
 
-/** How long what was used may take to be billed before a subscription ends, ms. */
+/** Timeout for billing the usage before a subscription ends, ms. */
 const SETTLE_MS = 20_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-export interface PaymentAdministrationParts {
+export interface PaymentAdministrationDeps {
   database: Database;
   clock: Clock;
   payments: Payments;
@@ -31,72 +31,74 @@ export interface PaymentAdministrationParts {
   metering: TierMeter;
 }
 
-/** What administrators see and set of other users' payments. */
+/** Reads and changes other users' payments, for administrators. */
 export class PaymentAdministration {
-  constructor(private readonly parts: PaymentAdministrationParts) {}
+  constructor(private readonly deps: PaymentAdministrationDeps) {}
 
   async get(viewer: Viewer, userId: number): Promise<Payment> {
     requireAdministrator(viewer);
-    const now = await this.parts.clock.now();
-    return this.parts.database.read(async (em) => {
+    const now = await this.deps.clock.now();
+    return this.deps.database.read(async (em) => {
       await requireUser(em, userId);
-      return this.parts.view.render(em, await readPayment(em, userId), now);
+      return this.deps.view.render(em, await readPayment(em, userId), now);
     });
   }
 
   /**
-   * FREE ends a subscription and an open checkout at the provider, other tiers change what a running one costs from its
-   * next period on; both first, so that a failure there leaves everything as it was.
+   * Sets a user's tier. FREE ends the subscription and an open checkout at the provider; a paid
+   * tier changes the price from the next period on. The provider is called first, so that its
+   * failure changes nothing here.
    */
   async setTier(viewer: Viewer, userId: number, tier: PaymentTier): Promise<Payment> {
     requireAdministrator(viewer);
-    const now = await this.parts.clock.now();
-    const { payment, known } = await this.parts.database.read(async (em) => {
+    const now = await this.deps.clock.now();
+    const { payment, known } = await this.deps.database.read(async (em) => {
       await requireUser(em, userId);
       return { payment: await readPayment(em, userId), known: await isKnownToProvider(em, userId) };
     });
-    if (known && tier !== payment.tier) await this.#tell(payment, tier, now);
-    return this.parts.database.transact((tx) => this.#setTier(tx, viewer, userId, tier));
+    if (known && tier !== payment.tier) await this.#updateProvider(payment, tier, now);
+    return this.deps.database.transact((tx) => this.#setTier(tx, viewer, userId, tier));
   }
 
-  /** Hours of server time in the last 30 days, ascending by user; users without any are left out. */
+  /**
+   * Returns the hours of server time in the last 30 days, ascending by user; users without usage
+   * are left out.
+   */
   async usages(viewer: Viewer): Promise<Usage[]> {
     requireAdministrator(viewer);
-    const now = await this.parts.clock.now();
+    const now = await this.deps.clock.now();
     const from = now - LIMITS.usageWindowDays * DAY_MS;
-    const hours = await this.parts.database.read((em) => this.parts.usage.between(em, from, now));
+    const hours = await this.deps.database.read((em) => this.deps.usage.between(em, from, now));
     return [...hours].map(([userId, count]) => ({ userId, count: roundHours(count) }));
   }
 
-  /** The subscription's last invoice is written as it ends: what was used must be on it. */
-  async #settle(userId: number): Promise<void> {
-    if (await within(SETTLE_MS, (signal) => this.parts.metering.settle(userId, signal))) return;
-    throw new UnavailableError(
-      'The payment provider can’t be reached to bill what was used. Try again later.',
-    );
+  /** Reports open usage, because the last invoice is written when the subscription ends. */
+  async #settleUsage(userId: number): Promise<void> {
+    if (await within(SETTLE_MS, (signal) => this.deps.metering.settle(userId, signal))) return;
+    throw new UnavailableError('The payment provider can’t be reached to bill the usage. Try again later.');
   }
 
-  async #tell(payment: PaymentRecord, tier: PaymentTier, now: number): Promise<void> {
-    const { payments, view } = this.parts;
+  async #updateProvider(payment: PaymentRecord, tier: PaymentTier, now: number): Promise<void> {
+    const { payments, view } = this.deps;
     const { userId } = payment;
     if (tier === 'FREE') {
-      if (hasSubscription(payment, now)) await this.#settle(userId);
-      return askProvider((signal) => payments.endNow(userId, signal));
+      if (hasSubscription(payment, now)) await this.#settleUsage(userId);
+      return callProvider((signal) => payments.endNow(userId, signal));
     }
     if (!hasSubscription(payment, now)) return;
     const order = { userId, tier, ...view.feesOf({ tier }) };
-    await askProvider((signal) => payments.changeTier(order, signal));
+    await callProvider((signal) => payments.changeTier(order, signal));
   }
 
   async #setTier(tx: Transaction, viewer: Viewer, userId: number, tier: PaymentTier): Promise<Payment> {
     const payment = await readPayment(tx.em, userId);
     const state = withTier(payment, tier, tx.now);
-    if (state === payment) return this.parts.view.render(tx.em, payment, tx.now);
-    // What is being read now may not know of the change yet.
-    await beginReading(tx, userId);
-    // A subscription that has just ended is settled; what was used since then is on no invoice.
+    if (state === payment) return this.deps.view.render(tx.em, payment, tx.now);
+    // A sync that runs now may have read the state before this change.
+    await beginSync(tx, userId);
+    // After its end a subscription has no further invoice, so that later usage is free.
     const settled = tier === 'FREE' && hasSubscription(payment, tx.now);
-    await this.parts.metering.chargeUser(tx, userId, settled ? 'FREE' : undefined);
+    await this.deps.metering.chargeUser(tx, userId, settled ? 'FREE' : undefined);
     tx.em.create(AuditEntryEntity, {
       actorId: viewer.userId,
       action: 'payment.tier',
@@ -104,7 +106,7 @@ export class PaymentAdministration {
       detail: `${payment.tier} to ${tier}`,
       timeCreated: tx.now,
     });
-    return this.parts.view.render(tx.em, await storePayment(tx, payment, state), tx.now);
+    return this.deps.view.render(tx.em, await storePayment(tx, payment, state), tx.now);
   }
 }
 

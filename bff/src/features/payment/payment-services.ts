@@ -3,7 +3,7 @@ import type { PaymentAdministration } from './payment-administration.js';
 import type { PaymentService } from './payment.service.js';
 import type { WithdrawalService } from './consent/withdrawal.service.js';
 
-/** Everything that the payment routes and resolvers call. */
+/** Services for the payment routes and resolvers. */
 export interface PaymentServices {
   payments: PaymentService;
   administration: PaymentAdministration;

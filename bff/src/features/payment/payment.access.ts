@@ -4,13 +4,13 @@ import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { mayAdministerPayments, mayUsePayments } from './payment.policy.js';
 
-/** Throws ForbiddenError for a user who has no payments at all, and for an API token. */
+/** Throws ForbiddenError for an unverified user and for an API token. */
 export function requireMember(viewer: Viewer): void {
   requireSession(viewer);
   enforce(mayUsePayments(viewer.role) ? 'allowed' : 'wrong-role', 'payment');
 }
 
-/** Throws ForbiddenError. */
+/** Throws ForbiddenError unless the viewer is an administrator with a session. */
 export function requireAdministrator(viewer: Viewer): void {
   requireSession(viewer);
   const { role } = viewer;

@@ -16,7 +16,7 @@ export const PaymentEntity = defineEntity({
     /** 0: ongoing. */
     subscriptionEnd: timestamp().default(0),
     renewsAt: timestamp().nullable(),
-    /** The provider's running period; null where it told none. */
+    /** The provider's current billing period; null if it reported none. */
     periodStart: timestamp().nullable(),
     periodEnd: timestamp().nullable(),
     version: version(),

@@ -58,7 +58,7 @@ describe('hasSubscription', () => {
 });
 
 describe('withTier', () => {
-  test('FREE is ACTIVE at once and has no end, also after a cancellation', () => {
+  test('FREE is ACTIVE immediately and has no end, also after a cancellation', () => {
     const free = { ...NO_PAYMENT, status: 'ACTIVE', tier: 'FREE', subscriptionStarted: 1000 };
     expect(withTier(NO_PAYMENT, 'FREE', 1000)).toEqual(free);
     expect(withTier({ ...ACTIVE, subscriptionEnd: 2000 }, 'FREE', 1000)).toEqual(free);
@@ -68,20 +68,20 @@ describe('withTier', () => {
     expect(withTier(FREE, 'FRIENDS', 1000)).toEqual({ ...NO_PAYMENT, tier: 'FRIENDS' });
   });
 
-  test('among paid tiers changes the fees alone', () => {
+  test('among paid tiers changes only the fees', () => {
     expect(withTier(ACTIVE, 'REDUCED', 1000)).toEqual({ ...ACTIVE, tier: 'REDUCED' });
     expect(withTier(NO_PAYMENT, 'EXCLUSIVE', 1000)).toEqual({ ...NO_PAYMENT, tier: 'EXCLUSIVE' });
   });
 
-  test('to the same tier is the same payment', () => expect(withTier(FREE, 'FREE', 1000)).toBe(FREE));
+  test('returns the same payment for the same tier', () => expect(withTier(FREE, 'FREE', 1000)).toBe(FREE));
 });
 
 describe('roles', () => {
-  test('everybody but the unverified has a payment', () => {
+  test('all roles except UNVERIFIED have a payment', () => {
     expect(ROLES.filter(mayUsePayments)).toEqual(['ADMINISTRATOR', 'MODERATOR', 'VERIFIED']);
   });
 
-  test('administrators alone see those of others', () => {
+  test('only administrators see other users’ payments', () => {
     expect(ROLES.filter(mayAdministerPayments)).toEqual(['ADMINISTRATOR']);
   });
 });

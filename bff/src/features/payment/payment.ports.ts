@@ -3,7 +3,10 @@ import type { Payment, PaymentTier } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
 import type { PaymentRecord } from './payment.repository.js';
 
-/** Hours of server time between two times (ms), by user; users without any are left out. */
+/**
+ * Returns the hours of server time between two times (ms), by user; users without usage are left
+ * out.
+ */
 export interface UsageHours {
   between(em: EntityManager, from: number, to: number, userId?: number): Promise<Map<number, number>>;
 }
@@ -13,16 +16,16 @@ export interface RunningUsage {
   ofPeriod(em: EntityManager, payment: PaymentRecord, now: number): Promise<Payment['usage']>;
 }
 
-/** What a change of tier asks of the meter, so that what was used before keeps its price. */
+/** Charges usage before a tier changes, so that it is billed at the old price. */
 export interface TierMeter {
   /**
-   * In the transaction that changes the tier, before it does. `tier` is the one to charge at where it is not the stored
-   * one.
+   * Charges the usage so far. Call it in the transaction that changes the tier, before the change.
+   * `tier` replaces the stored tier as the price.
    */
   chargeUser(tx: Transaction, userId: number, tier?: PaymentTier): Promise<void>;
-  /** Charges and reports everything until now, as before a last invoice. False when the provider is away. */
+  /** Charges and reports all usage until now. Returns false if the provider can't be reached. */
   settle(userId: number, signal: AbortSignal): Promise<boolean>;
 }
 
-/** EUR, VAT included: access a month, server an hour. */
+/** EUR, VAT included: access per month, server per hour. */
 export type Fees = Readonly<Record<PaymentTier, { accessFee: number; serverFee: number }>>;

@@ -3,7 +3,7 @@ import type { Transaction } from '../../infra/db/database.js';
 import { NO_PAYMENT, type PaymentState } from './payment.policy.js';
 import { PaymentEntity } from './payment.entity.js';
 
-/** A user's payment; `id` is null and `version` 0 as long as none is stored. */
+/** A user's payment; `id` is null and `version` 0 until it is stored. */
 export interface PaymentRecord extends PaymentState {
   id: number | null;
   userId: number;
@@ -15,7 +15,7 @@ export async function readPayment(em: EntityManager, userId: number): Promise<Pa
   return row ? toRecord(row) : { ...NO_PAYMENT, id: null, userId, version: 0 };
 }
 
-/** Stored payments that were to end by now and are still ACTIVE. */
+/** Returns stored payments whose end has passed and that are still ACTIVE. */
 export async function readEnded(em: EntityManager, now: number): Promise<PaymentRecord[]> {
   const rows = await em.find(
     PaymentEntity,
@@ -25,7 +25,10 @@ export async function readEnded(em: EntityManager, now: number): Promise<Payment
   return rows.map(toRecord);
 }
 
-/** Stores `state`, takes the next version and tells the user. A lost race throws OptimisticLockError. */
+/**
+ * Stores `state` with the next version and notifies the user. Throws OptimisticLockError if the row
+ * has changed.
+ */
 export async function storePayment(
   tx: Transaction,
   payment: PaymentRecord,

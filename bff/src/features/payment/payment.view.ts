@@ -4,7 +4,7 @@ import { statusAt } from './payment.policy.js';
 import type { Fees, RunningUsage } from './payment.ports.js';
 import type { PaymentRecord } from './payment.repository.js';
 
-/** Renders payments as the wire's Payment. */
+/** Renders payments as the contract's Payment. */
 export class PaymentView {
   constructor(
     private readonly fees: Fees,

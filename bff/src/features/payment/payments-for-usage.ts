@@ -3,7 +3,7 @@ import type { Payment } from '@trailcast/schema/wire';
 import type { PaymentView } from './payment.view.js';
 import { readPayment, type PaymentRecord } from './payment.repository.js';
 
-/** Reads payments for the usage feature, as it declares them. */
+/** Implements the usage feature's access to payments. */
 export class PaymentsForUsage {
   constructor(private readonly view: PaymentView) {}
 

@@ -4,7 +4,7 @@ import type { Payments } from '../../../drivers/payments/payments.js';
 import { RefusedError } from '../../../infra/errors.js';
 import { isLongerThan } from '../../../infra/is-longer-than.js';
 import type { Viewer } from '../../../infra/viewer.js';
-import { askProvider } from '../ask-provider.js';
+import { callProvider } from '../call-provider.js';
 import { isCountryCode } from './country-codes.js';
 import { requireMember } from '../payment.access.js';
 
@@ -20,28 +20,28 @@ const EMPTY: BillingInformation = {
   countryCode: '',
 };
 
-/** Where invoices go. Kept at the payment provider. */
+/** Reads and stores the address for invoices, at the payment provider. */
 export class BillingService {
   constructor(private readonly payments: Payments) {}
 
-  /** Seven empty strings when nothing is stored. */
+  /** Returns the billing address; all seven fields are empty if none is stored. */
   async get(viewer: Viewer): Promise<BillingInformation> {
     requireMember(viewer);
-    const stored = await askProvider((signal) => this.payments.billing(viewer.userId, signal));
+    const stored = await callProvider((signal) => this.payments.billing(viewer.userId, signal));
     return stored ?? EMPTY;
   }
 
-  /** Throws RefusedError with a line for each field that can't be used. */
+  /** Stores the billing address. Throws RefusedError with one entry per invalid field. */
   async set(viewer: Viewer, information: BillingInformation): Promise<BillingInformation> {
     requireMember(viewer);
     const errors = billingErrors(information);
     if (errors.length > 0) throw new RefusedError(errors.map(({ message }) => message).join(' '), errors);
-    await askProvider((signal) => this.payments.saveBilling(viewer.userId, information, signal));
+    await callProvider((signal) => this.payments.saveBilling(viewer.userId, information, signal));
     return information;
   }
 }
 
-/** What keeps a billing address from being used; `path` is a JSON pointer. */
+/** Returns one error per invalid field; `path` is a JSON pointer. */
 function billingErrors(information: BillingInformation): { path: string; message: string }[] {
   const { countryCode, ...texts } = information;
   const errors = Object.entries(texts).flatMap(([field, text]) => {
@@ -56,5 +56,5 @@ function billingErrors(information: BillingInformation): { path: string; message
 function textError(field: string, text: string): string | null {
   if (text.trim() === '' && !MAY_BE_EMPTY.includes(field)) return `${field} must not be empty.`;
   if (isLongerThan(text, MAX_LENGTH)) return `${field} has at most ${MAX_LENGTH} characters.`;
-  return /[\p{Cc}\p{Cs}]/u.test(text) ? `${field} must not hold control characters.` : null;
+  return /[\p{Cc}\p{Cs}]/u.test(text) ? `${field} must not contain control characters.` : null;
 }

@@ -3,7 +3,7 @@ import type { TIERS } from '@trailcast/schema/wire';
 import { timestamp } from '../../../infra/db/columns.js';
 import { UserEntity } from '../../user/user.entity.js';
 
-/** What a user agreed to when ordering: the terms as shown, and the prices of that moment. Never changed. */
+/** The terms and prices that a user accepted with an order. Rows never change. */
 export const ConsentEntity = defineEntity({
   name: 'Consent',
   tableName: 'consents',

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../infra/db/database.js';
 import { ConsentEntity } from './consent.entity.js';
 import type { PaymentRecord } from '../payment.repository.js';
 
-/** What the page says that the user has agreed to. */
+/** A user's consent as the page sends it. */
 export interface GivenConsent {
   /** Version of the terms. */
   version: string;
@@ -11,17 +11,17 @@ export interface GivenConsent {
 }
 
 const VERSION_MAX_LENGTH = 64;
-/** Longest language tag that RFC 5646 recommends room for. */
+/** RFC 5646 recommends room for 35 characters. */
 const LOCALE_MAX_LENGTH = 35;
 
-/** Throws RefusedError. */
+/** Throws RefusedError if the version or the locale is empty or too long. */
 export function checkConsent({ version, locale }: GivenConsent): void {
   check('version', version, VERSION_MAX_LENGTH);
   check('locale', locale, LOCALE_MAX_LENGTH);
 }
 
-/** Keeps what was agreed to, with tier and prices as they are now. */
-export function keepConsent(
+/** Stores the consent with the present tier and prices. */
+export function storeConsent(
   tx: Transaction,
   payment: PaymentRecord,
   consent: GivenConsent,

@@ -1,19 +1,19 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { timestamp } from '../../../infra/db/columns.js';
 
-/** A consumer's withdrawal from the contract, as declared. Belongs to no session: it needs no sign-in. */
+/** A consumer's withdrawal from the contract. It needs no sign-in, so it refers to no user. */
 export const WithdrawalEntity = defineEntity({
   name: 'Withdrawal',
   tableName: 'withdrawals',
   properties: {
     id: p.integer().primary(),
-    /** What the declaring person can show later. */
+    /** Receipt number for the consumer. */
     receipt: p.string().length(32).unique(),
     name: p.string().length(200),
     email: p.string().length(254),
     contract: p.string().length(500),
     message: p.text(),
-    /** Digest of the declaration and its day: the same one sent twice is one. */
+    /** Digest of the declaration and its day; makes a repeated declaration a duplicate. */
     contentKey: p.string().length(80).nullable().unique(),
     timeCreated: timestamp(),
   },

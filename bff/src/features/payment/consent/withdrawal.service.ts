@@ -5,58 +5,69 @@ import { RefusedError } from '../../../infra/errors.js';
 import { isLongerThan } from '../../../infra/is-longer-than.js';
 import { WithdrawalEntity } from './withdrawal.entity.js';
 
-/** What a consumer declares; needs no account. */
+/** A consumer's declaration of withdrawal. */
 export interface WithdrawalDeclaration {
   name: string;
   email: string;
-  /** The contract that is meant, in the consumer's words. */
+  /** The contract, in the consumer's words. */
   contract: string;
   message?: string;
 }
 
 export interface WithdrawalReceipt {
   receipt: string;
-  /** When it arrived, ms. */
+  /** Time of arrival, ms. */
   time: number;
 }
 
-/** The same declaration within this time is one that was sent twice. */
-const SAME_MS = 24 * 3_600_000;
+/** Window in which an equal declaration counts as a duplicate, ms. */
+const DUPLICATE_WINDOW_MS = 24 * 3_600_000;
 const MAX_LENGTHS = { name: 200, email: 254, contract: 500, message: 5_000 };
-/** Control characters but tabs and line breaks, and halves of surrogate pairs: no database keeps them. */
-const UNREADABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
+/** Control characters except tabs and line breaks, and lone surrogates. */
+const FORBIDDEN_CHARACTERS = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
 /** Loose on purpose: a withdrawal must not fail over an unusual address. */
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** Takes withdrawals from the contract (BGB section 356a): stored, with a receipt that the consumer can keep. */
+/** Accepts withdrawals from the contract (BGB section 356a), stores them and returns a receipt. */
 export class WithdrawalService {
   constructor(private readonly database: Database) {}
 
-  /** Sent twice within a day it is one, with one receipt. Throws RefusedError for what could not be answered. */
+  /**
+   * Stores a declaration; an equal one within a day returns the first receipt. Throws RefusedError
+   * for invalid fields.
+   */
   async withdraw(declaration: WithdrawalDeclaration): Promise<WithdrawalReceipt> {
     const errors = declarationErrors(declaration);
     if (errors.length > 0) throw new RefusedError(errors.map(({ message }) => message).join(' '), errors);
-    return this.database.transact(async (tx) => (await sameBefore(tx, declaration)) ?? keep(tx, declaration));
+    return this.database.transact(
+      async (tx) => (await findDuplicate(tx, declaration)) ?? store(tx, declaration),
+    );
   }
 }
 
-async function sameBefore(
+async function findDuplicate(
   { em, now }: Transaction,
   declaration: WithdrawalDeclaration,
 ): Promise<WithdrawalReceipt | null> {
-  const where = { contentKey: { $like: `${digest(declaration)}:%` }, timeCreated: { $gt: now - SAME_MS } };
-  const before = await em.findOne(WithdrawalEntity, where);
-  return before && { receipt: before.receipt, time: before.timeCreated };
+  const where = {
+    contentKey: { $like: `${digest(declaration)}:%` },
+    timeCreated: { $gt: now - DUPLICATE_WINDOW_MS },
+  };
+  const earlier = await em.findOne(WithdrawalEntity, where);
+  return earlier && { receipt: earlier.receipt, time: earlier.timeCreated };
 }
 
-/** Of two at once the later one loses the race for the key, and finds the other. */
-async function keep(
+/**
+ * Throws OptimisticLockError, so that the transaction is retried, if an equal declaration arrives
+ * at the same time.
+ */
+async function store(
   { em, now }: Transaction,
   declaration: WithdrawalDeclaration,
 ): Promise<WithdrawalReceipt> {
   const { name, email, contract, message = '' } = declaration;
   const receipt = `W-${randomBytes(8).toString('hex').toUpperCase()}`;
-  const contentKey = `${digest(declaration)}:${Math.floor(now / SAME_MS)}`;
+  const contentKey = `${digest(declaration)}:${Math.floor(now / DUPLICATE_WINDOW_MS)}`;
   em.create(WithdrawalEntity, { receipt, name, email, contract, message, contentKey, timeCreated: now });
   try {
     await em.flush();
@@ -80,10 +91,10 @@ function declarationErrors({ name, email, contract, message = '' }: WithdrawalDe
       return [{ path: `/${field}`, message: `${field} is missing.` }];
     if (isLongerThan(text, maxLength))
       return [{ path: `/${field}`, message: `${field} has at most ${maxLength} characters.` }];
-    return UNREADABLE.test(text)
-      ? [{ path: `/${field}`, message: `${field} must not hold control characters.` }]
+    return FORBIDDEN_CHARACTERS.test(text)
+      ? [{ path: `/${field}`, message: `${field} must not contain control characters.` }]
       : [];
   });
   if (errors.length > 0 || EMAIL.test(email.trim())) return errors;
-  return [{ path: '/email', message: 'email is not an address that a receipt could go to.' }];
+  return [{ path: '/email', message: 'email is not a valid address.' }];
 }

@@ -11,10 +11,10 @@ import { CheckoutAttemptEntity } from './checkout-attempt.entity.js';
 import { ensureCustomer } from './payment-customers.js';
 import { PaymentCustomerEntity } from './payment-customer.entity.js';
 
-/** Less than the 24 h for which Stripe keeps an idempotency key and a session open, ms. */
+/** Below the 24 h for which Stripe keeps idempotency keys and sessions, ms. */
 const ATTEMPT_MS = 23 * 3_600_000;
 
-/** What the driver remembers of Stripe, in the database. */
+/** Stores Stripe customers and checkout attempts in the database. */
 export class DatabaseStripeStore implements StripeStore {
   constructor(private readonly database: Database) {}
 
@@ -50,10 +50,10 @@ export class DatabaseStripeStore implements StripeStore {
     return row && toAttempt(row);
   }
 
-  openAttempt(userId: number, terms: string, locale: string, over?: string): Promise<CheckoutAttempt> {
+  openAttempt(userId: number, terms: string, locale: string, failedKey?: string): Promise<CheckoutAttempt> {
     return this.database.transact(async (tx) => {
       const present = await readAttempt(tx.em, userId);
-      if (present && isUsable(present, terms, tx.now) && present.idempotencyKey !== over)
+      if (present && isUsable(present, terms, tx.now) && present.idempotencyKey !== failedKey)
         return toAttempt(present);
       return replaceAttempt(tx, userId, terms, locale);
     });
@@ -86,7 +86,7 @@ function toAttempt(row: CheckoutAttemptEntity): CheckoutAttempt {
 const isUsable = (attempt: CheckoutAttemptEntity, terms: string, now: number): boolean =>
   attempt.terms === terms && attempt.timeCreated > now - ATTEMPT_MS;
 
-/** One row per user: two requests at once end with the same attempt. */
+/** Upserts the user's only row, so that two concurrent requests get the same attempt. */
 async function replaceAttempt(
   { em, now }: Transaction,
   userId: number,

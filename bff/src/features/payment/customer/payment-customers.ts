@@ -4,7 +4,7 @@ import type { Transaction } from '../../../infra/db/database.js';
 import { runSql } from '../../../infra/db/run-sql.js';
 import { PaymentCustomerEntity } from './payment-customer.entity.js';
 
-/** A user that the payment provider knows, or is to know. */
+/** Inserts the user's customer row unless it exists. */
 export async function ensureCustomer({ em, now }: Transaction, userId: number): Promise<void> {
   await em.upsert(
     PaymentCustomerEntity,
@@ -13,17 +13,18 @@ export async function ensureCustomer({ em, now }: Transaction, userId: number): 
   );
 }
 
-/** Says that the provider may know something new about a user: a reading is due from this commit on. */
-export async function askForReading({ em }: Transaction, userId: number): Promise<void> {
+/** Marks a sync of the user's subscription as due, with this commit. */
+export async function markSyncDue({ em }: Transaction, userId: number): Promise<void> {
   await runSql(em, 'update payment_customers set ticket = ticket + 1 where user_id = ?', [userId]);
 }
 
 /**
- * Begins a reading and answers its ticket; one that began earlier can't be stored any more. Also called where the payment
- * is changed by the product itself. Null for a user whom the provider does not know.
+ * Starts a sync and returns its ticket, or null if the user has no customer at the provider. A sync
+ * that started earlier can no longer be stored. Also called when Trailcast itself changes the
+ * payment.
  */
-export async function beginReading(tx: Transaction, userId: number): Promise<number | null> {
-  await askForReading(tx, userId);
+export async function beginSync(tx: Transaction, userId: number): Promise<number | null> {
+  await markSyncDue(tx, userId);
   await runSql(tx.em, 'update payment_customers set reading_ticket = ticket where user_id = ?', [userId]);
   const rows = await runSql<{ ticket: number }[]>(
     tx.em,
@@ -33,8 +34,8 @@ export async function beginReading(tx: Transaction, userId: number): Promise<num
   return rows[0]?.ticket ?? null;
 }
 
-/** Marks the reading of `ticket` as stored; false when a newer one has begun meanwhile. */
-export async function endReading(
+/** Marks the sync of `ticket` as stored. Returns false if a newer sync has started. */
+export async function finishSync(
   { em }: Transaction,
   userId: number,
   ticket: number,
@@ -52,8 +53,7 @@ export async function isKnownToProvider(em: EntityManager, userId: number): Prom
   return (await em.count(PaymentCustomerEntity, { user: userId })) > 0;
 }
 
-/** Whether a reading is due. */
-export async function isReadingDue(em: EntityManager, userId: number): Promise<boolean> {
+export async function isSyncDue(em: EntityManager, userId: number): Promise<boolean> {
   const rows = await runSql<unknown[]>(
     em,
     'select 1 from payment_customers where user_id = ? and done_ticket < ticket',
@@ -62,8 +62,8 @@ export async function isReadingDue(em: EntityManager, userId: number): Promise<b
   return rows.length > 0;
 }
 
-/** Users whose reading is due, ascending. */
-export async function dueReadings(em: EntityManager, limit: number): Promise<number[]> {
+/** Returns users whose sync is due, ascending. */
+export async function usersDueForSync(em: EntityManager, limit: number): Promise<number[]> {
   const rows = await runSql<{ user_id: number }[]>(
     em,
     'select user_id from payment_customers where done_ticket < ticket order by user_id limit ?',
@@ -72,8 +72,8 @@ export async function dueReadings(em: EntityManager, limit: number): Promise<num
   return rows.map((row) => row.user_id);
 }
 
-/** Users that the provider knows, ascending, after `userId`. */
-export async function knownAfter(em: EntityManager, userId: number, limit: number): Promise<number[]> {
+/** Returns users after `userId` that have a customer row, ascending. */
+export async function customersAfter(em: EntityManager, userId: number, limit: number): Promise<number[]> {
   const rows = await em.find(
     PaymentCustomerEntity,
     { user: { $gt: userId } },
@@ -82,7 +82,7 @@ export async function knownAfter(em: EntityManager, userId: number, limit: numbe
   return rows.map((row) => row.user.id);
 }
 
-/** Whose customer this is; null for nobody's. */
+/** Returns the customer's user, or null if it has none here. */
 export async function userOfCustomer(em: EntityManager, customerId: string): Promise<number | null> {
   const row = await em.findOne(PaymentCustomerEntity, { customerId }, { disableIdentityMap: true });
   return row?.user.id ?? null;

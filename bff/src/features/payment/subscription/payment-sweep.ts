@@ -1,38 +1,38 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../../infra/db/database.js';
 import { PeriodicTask } from '../../../infra/periodic-task.js';
-import { dueReadings, knownAfter } from '../customer/payment-customers.js';
+import { usersDueForSync, customersAfter } from '../customer/payment-customers.js';
 import type { PaymentSync } from './payment-sync.js';
 
 const BATCH = 100;
 
-export interface PaymentSweepParts {
+export interface PaymentSweepDeps {
   database: Database;
   sync: Pick<PaymentSync, 'background'>;
   logger: Logger;
-  /** How often readings that failed are tried again, ms. */
+  /** Interval of the retries of failed syncs, ms. */
   dueEveryMs?: number;
-  /** How often every subscription is read, ms. */
+  /** Interval of the sync of all subscriptions, ms. */
   allEveryMs?: number;
 }
 
 /**
- * Mends what events did not bring: readings that are due are tried again soon, and every subscription is read at start
- * and each hour. Started by its constructor; its owner closes it.
+ * Repairs missed events: retries due syncs every 10 s, and syncs all subscriptions at start and
+ * each hour. The constructor starts it; the owner closes it.
  */
 export class PaymentSweep {
   readonly #repetitions: PeriodicTask[];
   #failures = 0;
 
-  constructor(private readonly parts: PaymentSweepParts) {
-    const { dueEveryMs = 10_000, allEveryMs = 3_600_000 } = parts;
+  constructor(private readonly deps: PaymentSweepDeps) {
+    const { dueEveryMs = 10_000, allEveryMs = 3_600_000 } = deps;
     this.#repetitions = [
       new PeriodicTask((signal) => this.#guarded(() => this.#all(signal)), allEveryMs),
       new PeriodicTask((signal) => this.#guarded(() => this.#due(signal)), dueEveryMs),
     ];
   }
 
-  /** Looks that failed as a whole. */
+  /** Number of runs that failed as a whole. */
   get failures(): number {
     return this.#failures;
   }
@@ -42,24 +42,24 @@ export class PaymentSweep {
   }
 
   async #due(signal: AbortSignal): Promise<void> {
-    await this.#read(await this.parts.database.read((em) => dueReadings(em, BATCH)), signal);
+    await this.#read(await this.deps.database.read((em) => usersDueForSync(em, BATCH)), signal);
   }
 
   async #all(signal: AbortSignal): Promise<void> {
     let last = 0;
     for (;;) {
-      const users = await this.parts.database.read((em) => knownAfter(em, last, BATCH));
+      const users = await this.deps.database.read((em) => customersAfter(em, last, BATCH));
       await this.#read(users, signal);
       last = users.at(-1) ?? 0;
       if (users.length < BATCH || signal.aborted) return;
     }
   }
 
-  /** One after the other: far below the provider's limit of calls. */
+  /** Syncs one user after the other, to stay below the provider's rate limit. */
   async #read(users: readonly number[], signal: AbortSignal): Promise<void> {
     for (const userId of users) {
       if (signal.aborted) return;
-      await this.parts.sync.background(userId);
+      await this.deps.sync.background(userId);
     }
   }
 
@@ -68,7 +68,7 @@ export class PaymentSweep {
       await work();
     } catch (error) {
       this.#failures += 1;
-      this.parts.logger.error({ err: error }, 'subscriptions could not be looked through');
+      this.deps.logger.error({ err: error }, 'the subscription sweep failed');
     }
   }
 }

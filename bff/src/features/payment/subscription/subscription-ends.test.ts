@@ -5,25 +5,25 @@ import { SubscriptionEnds } from './subscription-ends.js';
 describe('SubscriptionEnds', () => {
   const logger = pino({ level: 'silent' });
 
-  test('looks at once and again, also after a failure, until it is closed', async () => {
-    const looked = new EventEmitter();
-    let looks = 0;
+  test('checks immediately and repeatedly, also after a failure, until it is closed', async () => {
+    const checked = new EventEmitter();
+    let checks = 0;
     const closeEnded = async () => {
-      looks += 1;
-      looked.emit(`look ${looks}`);
-      if (looks === 1) throw new Error('the database is away');
+      checks += 1;
+      checked.emit(`check ${checks}`);
+      if (checks === 1) throw new Error('the database is unreachable');
       return 1;
     };
-    const third = once(looked, 'look 3', { signal: AbortSignal.timeout(60_000) });
+    const third = once(checked, 'check 3', { signal: AbortSignal.timeout(60_000) });
     const ends = new SubscriptionEnds({ closeEnded }, logger, 1);
     await third;
     await ends.close();
-    const atClose = looks;
+    const atClose = checks;
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(looks).toBe(atClose);
+    expect(checks).toBe(atClose);
   });
 
-  test('close does not wait for the next look', async () => {
+  test('close does not wait for the next check', async () => {
     const ends = new SubscriptionEnds({ closeEnded: async () => 0 }, logger, 60_000);
     const begun = performance.now();
     await ends.close();

@@ -4,7 +4,7 @@ import type { PaymentService } from '../payment.service.js';
 
 const INTERVAL_MS = 30_000;
 
-/** Looks regularly for subscriptions that have come to their end. Started by its constructor; its owner closes it. */
+/** Closes ended subscriptions every 30 s. The constructor starts it; the owner closes it. */
 export class SubscriptionEnds {
   readonly #task: PeriodicTask;
 
@@ -13,19 +13,19 @@ export class SubscriptionEnds {
     private readonly logger: Logger,
     intervalMs = INTERVAL_MS,
   ) {
-    this.#task = new PeriodicTask(() => this.#look(), intervalMs);
+    this.#task = new PeriodicTask(() => this.#check(), intervalMs);
   }
 
   close(): Promise<void> {
     return this.#task.close();
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     try {
       const ended = await this.payments.closeEnded();
       if (ended > 0) this.logger.info({ ended }, 'subscriptions ended');
     } catch (error) {
-      this.logger.error({ err: error }, 'ended subscriptions could not be looked for');
+      this.logger.error({ err: error }, 'the check for ended subscriptions failed');
     }
   }
 }

@@ -1,14 +1,14 @@
 import type { ProviderSubscription } from '../../../drivers/payments/payments.js';
 import { NO_PAYMENT, type PaymentState } from '../payment.policy.js';
 
-/** Statuses that a subscription does not leave. */
+/** Final statuses of a subscription. */
 const ENDED: readonly PaymentState['status'][] = ['CANCELED', 'INCOMPLETE_EXPIRED'];
 
 /**
- * The payment as the provider's subscription makes it; null: the provider has none. The tier is the product's own, and
- * FREE is no matter of the provider's.
+ * Returns the payment that follows from the provider's subscription, or from none (null). Keeps the
+ * tier, which Trailcast manages, and never changes a FREE payment.
  */
-export function projected(
+export function projectSubscription(
   payment: PaymentState,
   subscription: ProviderSubscription | null,
   now: number,
@@ -26,7 +26,7 @@ export function projected(
   };
 }
 
-/** What had begun has ended; what had not is INCOMPLETE. */
+/** Cancels a started subscription; resets one that never started to INCOMPLETE. */
 function withoutSubscription(payment: PaymentState, now: number): PaymentState {
   if (ENDED.includes(payment.status)) return payment;
   if (payment.subscriptionStarted === 0) return { ...NO_PAYMENT, tier: payment.tier };
@@ -35,7 +35,7 @@ function withoutSubscription(payment: PaymentState, now: number): PaymentState {
   return { ...payment, status: 'CANCELED', subscriptionEnd: end, periodStart: 0, periodEnd: 0 };
 }
 
-/** Whether storing `next` would change anything. */
+/** Returns true if storing `next` would change the row. */
 export function differs(payment: PaymentState, next: PaymentState): boolean {
   return (
     payment.status !== next.status ||

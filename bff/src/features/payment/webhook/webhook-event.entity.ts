@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { timestamp } from '../../../infra/db/columns.js';
 
-/** An event of the payment provider that has arrived. Its unique id is what makes repeated deliveries harmless. */
+/** A received event of the payment provider. Its unique id makes repeated deliveries harmless. */
 export const WebhookEventEntity = defineEntity({
   name: 'WebhookEvent',
   tableName: 'webhook_events',

@@ -3,7 +3,10 @@ import type { Readable } from 'node:stream';
 import type { RequestBodies } from '../../../infra/http/body/request-bodies.js';
 import type { WebhookService } from './webhook.service.js';
 
-/** Where the payment provider's events arrive. The signature covers the raw bytes, so that the body is not parsed here. */
+/**
+ * Receives the payment provider's events. The body stays raw because the signature covers its
+ * bytes.
+ */
 export function webhookRoutes(
   webhooks: Pick<WebhookService, 'receive'>,
   bodies: Pick<RequestBodies, 'event'>,

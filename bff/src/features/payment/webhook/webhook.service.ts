@@ -8,45 +8,48 @@ import {
 import type { Database, Transaction } from '../../../infra/db/database.js';
 import { MalformedError } from '../../../infra/errors.js';
 import { CheckoutAttemptEntity } from '../customer/checkout-attempt.entity.js';
-import { askForReading, userOfCustomer } from '../customer/payment-customers.js';
+import { markSyncDue, userOfCustomer } from '../customer/payment-customers.js';
 import type { PaymentSync } from '../subscription/payment-sync.js';
 import { WebhookEventEntity } from './webhook-event.entity.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** The provider repeats for 3 days. */
-const KEPT_MS = 30 * DAY_MS;
+/** The provider retries for 3 days. */
+const RETENTION_MS = 30 * DAY_MS;
 
-export interface WebhookServiceParts {
+export interface WebhookServiceDeps {
   database: Database;
   events: PaymentEvents;
   sync: Pick<PaymentSync, 'hint'>;
   logger: Logger;
-  /** The provider signs by real time, ms. */
+  /** Wall clock, ms; the provider signs by it. */
   now?: () => number;
 }
 
-/** Takes the payment provider's events. Each is a hint: what it is about is read from the provider afterwards. */
+/** Receives the payment provider's events. Each only requests a sync of the customer it names. */
 export class WebhookService {
-  constructor(private readonly parts: WebhookServiceParts) {}
+  constructor(private readonly deps: WebhookServiceDeps) {}
 
-  /** Throws MalformedError for what the provider has not signed; other events are taken, also unknown ones. */
+  /**
+   * Stores an event and starts a sync. Unknown types are accepted. Throws MalformedError if the
+   * signature is invalid.
+   */
   async receive(body: Buffer, signature: string | undefined): Promise<void> {
     const event = this.#verified(body, signature);
     if (event.usageRefused)
       this.#log(event, 'error', 'the payment provider refused usage that it had accepted');
-    const userId = await this.#keep(event);
-    if (userId !== null) this.parts.sync.hint(userId);
+    const userId = await this.#store(event);
+    if (userId !== null) this.deps.sync.hint(userId);
   }
 
-  /** Forgets events of which no repetition comes any more; answers how many. */
+  /** Deletes events older than 30 days and returns how many. */
   prune(): Promise<number> {
-    return this.parts.database.transact(({ em, now }) =>
-      em.nativeDelete(WebhookEventEntity, { timeReceived: { $lt: now - KEPT_MS } }),
+    return this.deps.database.transact(({ em, now }) =>
+      em.nativeDelete(WebhookEventEntity, { timeReceived: { $lt: now - RETENTION_MS } }),
     );
   }
 
   #verified(body: Buffer, signature: string | undefined): PaymentEvent {
-    const { events, now = Date.now } = this.parts;
+    const { events, now = Date.now } = this.deps;
     try {
       return events.read(body, signature, now());
     } catch (error) {
@@ -55,18 +58,23 @@ export class WebhookService {
     }
   }
 
-  /** Whose subscription is to be read; null for a repetition and for nobody's. */
-  async #keep(event: PaymentEvent): Promise<number | null> {
+  /**
+   * Stores an event and returns the user to sync, or null for a duplicate or an unknown customer.
+   */
+  async #store(event: PaymentEvent): Promise<number | null> {
     try {
-      return await this.parts.database.transact((tx) => this.#insert(tx, event));
+      return await this.deps.database.transact((tx) => this.#insert(tx, event));
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
-      this.#log(event, 'debug', 'an event came again');
+      this.#log(event, 'debug', 'duplicate webhook event, ignored');
       return null;
     }
   }
 
-  /** The id first: of two deliveries at once one fails here. The reading is due from the same commit on. */
+  /**
+   * Inserts the event id first, so that the second of two concurrent deliveries fails. Marks the
+   * sync due in the same commit.
+   */
   async #insert(tx: Transaction, event: PaymentEvent): Promise<number | null> {
     const { id, type, customerId, failedCheckout } = event;
     tx.em.create(WebhookEventEntity, { eventId: id, type, timeReceived: tx.now });
@@ -75,12 +83,12 @@ export class WebhookService {
       await tx.em.nativeUpdate(CheckoutAttemptEntity, { sessionId: failedCheckout }, { failed: true });
     }
     const userId = customerId === null ? null : await userOfCustomer(tx.em, customerId);
-    if (userId === null) this.#log(event, 'info', 'an event of nobody here');
-    else await askForReading(tx, userId);
+    if (userId === null) this.#log(event, 'info', 'unknown customer in webhook, ignored');
+    else await markSyncDue(tx, userId);
     return userId;
   }
 
   #log({ id, type }: PaymentEvent, level: 'debug' | 'info' | 'error', message: string): void {
-    this.parts.logger[level]({ event: id, type }, message);
+    this.deps.logger[level]({ event: id, type }, message);
   }
 }

@@ -4,16 +4,19 @@ import { within } from '@trailcast/schema/async/deadline';
 
 const TIMEOUT_MS = 10_000;
 
-/** Runs what a request asks of the payment provider, bounded, and tells its failure in words for the caller. */
-export async function askProvider<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/**
+ * Runs a call to the payment provider with a timeout. Throws UnavailableError or
+ * UpstreamFailedError if it fails.
+ */
+export async function callProvider<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
     return await within(TIMEOUT_MS, call);
   } catch (error) {
-    throw error instanceof PaymentsError ? inWords(error) : error;
+    throw error instanceof PaymentsError ? toProblem(error) : error;
   }
 }
 
-function inWords(error: PaymentsError): Error {
+function toProblem(error: PaymentsError): Error {
   const options = { cause: error };
   switch (error.kind) {
     case 'not-set-up':
