@@ -18,7 +18,7 @@ anyDatabase((makeDatabase) => {
   afterEach(() => fixture.close());
 
   const start = (stops = { graceMs: 60 * MINUTE, idleStopMs: 0 }) =>
-    RelayFixture.start(database, { stops, stopsLookEveryMs: 20 });
+    RelayFixture.start(database, { stops, stopsCheckEveryMs: 20 });
   type Ready = Awaited<ReturnType<RelayFixture['ready']>>;
   const announced = ({ viewer }: Ready) =>
     until(async () => {
@@ -122,7 +122,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('cannot be postponed just before it is withdrawn, and says why', async () => {
-      fixture = await RelayFixture.start(database, { stopsLookEveryMs: 60_000 });
+      fixture = await RelayFixture.start(database, { stopsCheckEveryMs: 60_000 });
       const ready = await fixture.ready();
       await database.database.transact(async ({ em }) => {
         const row = await em.findOneOrFail(RelayServerEntity, ready.id);

@@ -124,7 +124,7 @@ anyDatabase((makeDatabase) => {
       expect(performance.now() - began).toBeLessThan(30_000);
       expect(refusal).toMatchObject({
         status: 502,
-        detail: 'The relay node can not be reached now.',
+        detail: 'The relay node can’t be reached now.',
         row: off,
       });
       fixture.node.unreachable = false;

@@ -8,7 +8,7 @@ import { RelayServerEntity } from '../../src/features/relay-server/relay-server.
 import {
   createRelayServerFeature,
   type RelayServerFeature,
-  type RelayServerFeatureParts,
+  type RelayServerFeatureDeps,
 } from '../../src/features/relay-server/relay-server.wiring.js';
 import { RelayCollections } from '../../src/features/scene-collection/relay-collection.js';
 import { SceneCollectionService } from '../../src/features/scene-collection/scene-collection.service.js';
@@ -44,9 +44,9 @@ export const digest = (text: string) => createHash('sha256').update(text).digest
 
 type Options = Partial<
   Pick<
-    RelayServerFeatureParts,
+    RelayServerFeatureDeps,
     | 'stops'
-    | 'stopsLookEveryMs'
+    | 'stopsCheckEveryMs'
     | 'resumeWindowMs'
     | 'startAttemptMs'
     | 'previousServerWaitMs'
@@ -198,7 +198,7 @@ export class RelayFixture {
   #create(viewer: Viewer, input: { streamId: number; dataId: number }): Promise<Server> {
     return until(() =>
       this.service.create(viewer, input).catch((error: unknown) => {
-        if (!/did not take the server|can be reached now/.test(String(error))) throw error;
+        if (!/did not accept the server|can be reached now/.test(String(error))) throw error;
         return undefined;
       }),
     );

@@ -4,24 +4,29 @@ import type { Transaction } from '../../infra/db/database.js';
 import { findOfCollections, reportOf } from './relay-server.repository.js';
 import { raiseGeneration } from './reconcile/server-changes.js';
 
-/** Servers on a scene collection, as the scene-collection feature declares it. */
+/** Implements the scene-collection feature's access to servers. */
 export class CollectionUse {
   async isUsed(em: EntityManager, collectionId: number): Promise<boolean> {
     return (await findOfCollections(em, [collectionId])).length > 0;
   }
 
-  /** In the transaction that changed the text: servers on it get the new revision as soon as it is committed. */
+  /**
+   * Raises the generation of the collection's servers. Call it in the transaction that changes the
+   * text.
+   */
   async changed(tx: Transaction, collectionId: number): Promise<void> {
     for (const row of await findOfCollections(tx.em, [collectionId])) raiseGeneration(row);
     await tx.em.flush();
   }
 
-  /** What the node left out of it; undefined when no server runs on it. */
+  /**
+   * Returns the sources that the node removed from the collection; undefined if no server runs it.
+   */
   async removed(em: EntityManager, collectionId: number): Promise<Removed[] | undefined> {
     return (await this.removedAmong(em, [collectionId])).get(collectionId);
   }
 
-  /** The same for several; a collection without a running server is left out. */
+  /** Returns the same by collection; collections without a running server are left out. */
   async removedAmong(em: EntityManager, collectionIds: readonly number[]): Promise<Map<number, Removed[]>> {
     const removed = new Map<number, Removed[]>();
     for (const row of await findOfCollections(em, collectionIds)) {

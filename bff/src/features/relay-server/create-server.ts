@@ -27,7 +27,7 @@ import { toServer } from './relay-server.view.js';
 import type { ServerWatch } from './reconcile/server-watch.js';
 import { UsageIntervalEntity } from '../usage/usage-interval.entity.js';
 
-/** The starter collection's scene that bridges a lost feed. */
+/** The starter collection's scene for a lost feed. */
 const STARTER_FEED_LOSS_SCENE = 'Be right back';
 
 export interface CreateServerInput {
@@ -36,7 +36,7 @@ export interface CreateServerInput {
   dataId: number;
 }
 
-export interface CreateServerParts {
+export interface CreateServerDeps {
   database: Database;
   access: ServerAccess;
   streams: RelayStreams;
@@ -47,77 +47,80 @@ export interface CreateServerParts {
   watch: ServerWatch;
   usage: ServerUsage;
   closing: AbortSignal;
-  /** How long a creation waits for the end of the user's previous server, ms. */
+  /** Longest wait until the user's previous server is removed, ms. */
   previousServerWaitMs: number;
 }
 
-/** Creates a user's server: a row first, then the node is told; what no node takes is taken back. */
+/**
+ * Creates servers: stores the row, then calls the node, and deletes the row if the node refuses.
+ */
 export class CreateServer {
-  constructor(private readonly parts: CreateServerParts) {}
+  constructor(private readonly deps: CreateServerDeps) {}
 
   /**
-   * Throws NotFoundError for a stream or collection that is not the viewer's, ConflictError when there is a server,
-   * NoCapacityError, PreviousServerStoppingError after a wait, UnavailableError with what the nodes lack.
+   * Creates the viewer's server. Throws NotFoundError for a stream or collection that the viewer
+   * can't use, ConflictError if the viewer has a server, NoCapacityError,
+   * PreviousServerStoppingError after a wait, UnavailableError with what the nodes lack.
    */
   async create(viewer: Viewer, input: CreateServerInput): Promise<Server> {
     enforce(roleVerdict(viewer.role, 'create'));
-    await this.parts.database.read((em) => this.#check(em, viewer, input));
+    await this.deps.database.read((em) => this.#check(em, viewer, input));
     const node = await this.#place(viewer.userId);
     const server = await this.#insert(viewer, input, node);
-    // A new stream's key must be known when its link is shown.
-    const told = input.streamId === null ? this.parts.rights.publish() : undefined;
-    await Promise.all([this.#handOver(server.id), told]);
+    // Nodes must accept a new stream's key before its link is shown.
+    const published = input.streamId === null ? this.deps.rights.publish() : undefined;
+    await Promise.all([this.#push(server.id), published]);
     return server;
   }
 
   async #check(em: EntityManager, viewer: Viewer, { streamId, dataId }: CreateServerInput) {
-    const { streams, collections, access } = this.parts;
+    const { streams, collections, access } = this.deps;
     const stream = streamId === null ? null : await streams.usable(em, viewer.userId, streamId);
     if (streamId !== null && !stream) throw new NotFoundError('There is no such stream of yours.');
     const collection = await collections.own(em, viewer.userId, dataId);
     if (!collection) throw new NotFoundError('There is no such scene collection of yours.');
     await access.requirePayment(em, viewer, 'create');
-    if (await findOwn(em, viewer.userId)) throw alreadyThere();
+    if (await findOwn(em, viewer.userId)) throw alreadyExists();
     return { stream, collection };
   }
 
   async #place(userId: number): Promise<string> {
-    const end = performance.now() + this.parts.previousServerWaitMs;
+    const end = performance.now() + this.deps.previousServerWaitMs;
     for (;;) {
       const choice = await this.#choose(userId);
       if (choice.kind === 'node') return choice.name;
       if (choice.kind === 'no-capacity') throw noCapacity();
       if (choice.kind === 'unavailable') throw new UnavailableError(choice.detail);
-      await this.#previousGone(userId, end - performance.now());
+      await this.#waitForPrevious(userId, end - performance.now());
     }
   }
 
   async #choose(userId: number): Promise<Choice> {
-    const { database, directory } = this.parts;
+    const { database, directory } = this.deps;
     const previous = await database.read((em) => findDeleting(em, userId));
     const awaited = previous.map(({ node }) => node).filter((node) => directory.isAwaited(node));
     return chooseNode(await nodeCandidates(database, directory), awaited);
   }
 
-  async #previousGone(userId: number, timeoutMs: number): Promise<void> {
-    const { database, directory, watch, closing } = this.parts;
-    const look = async () => {
+  async #waitForPrevious(userId: number, timeoutMs: number): Promise<void> {
+    const { database, directory, watch, closing } = this.deps;
+    const check = async () => {
       const previous = await database.read((em) => findDeleting(em, userId));
       return previous.some(({ node }) => directory.isAwaited(node)) ? undefined : true;
     };
-    if (!(await watch.until(look, timeoutMs, closing))) {
+    if (!(await watch.until(check, timeoutMs, closing))) {
       throw new PreviousServerStoppingError('Your previous server is still being removed. Try again later.');
     }
   }
 
   async #insert(viewer: Viewer, input: CreateServerInput, node: string): Promise<Server> {
-    const { database } = this.parts;
+    const { database } = this.deps;
     try {
       return await database.transact((tx) => this.#insertRow(tx, viewer, input, node));
     } catch (error) {
-      // The owner slot decided between creations at once.
+      // Another creation took the owner slot first.
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
-      throw alreadyThere();
+      throw alreadyExists();
     }
   }
 
@@ -125,7 +128,7 @@ export class CreateServer {
     const { em, now } = tx;
     const { userId } = viewer;
     const { stream: given, collection } = await this.#check(em, viewer, input);
-    const stream = given ?? (await this.parts.streams.createDefault(tx, userId));
+    const stream = given ?? (await this.deps.streams.createDefault(tx, userId));
     const instance = randomUUID();
     const created = em.create(RelayServerEntity, {
       instance,
@@ -160,15 +163,15 @@ export class CreateServer {
     });
     await em.flush();
     const row = await findPresent(em, created.id);
-    if (!row) throw new Error('the row that was just written is not there');
+    if (!row) throw new Error('the inserted server row was not found');
     await emitServer(tx, row, 'create');
     await emitStatus(tx, row);
     return toServer(row);
   }
 
-  /** The node's refusal takes the creation back, usage included. */
-  async #handOver(id: number): Promise<void> {
-    const { sync, database, usage } = this.parts;
+  /** Sends the server to its node. If the node refuses, deletes the row and its usage. */
+  async #push(id: number): Promise<void> {
+    const { sync, database, usage } = this.deps;
     try {
       await sync.now(id);
     } catch (error) {
@@ -178,7 +181,7 @@ export class CreateServer {
         await tx.em.nativeDelete(UsageIntervalEntity, { serverInstance: row.instance });
         await beginDeletion(tx, row, usage);
       });
-      sync.want(id);
+      sync.request(id);
       throw refusal(error);
     }
   }
@@ -189,10 +192,10 @@ function refusal(error: unknown): unknown {
   if (error.kind === 'no-capacity') return noCapacity();
   if (error.kind === 'not-ready')
     return new UnavailableError(`The relay node is not ready: ${error.message}`);
-  return new UnavailableError('The relay node did not take the server. Try again in a moment.', {
+  return new UnavailableError('The relay node did not accept the server. Try again in a moment.', {
     cause: error,
   });
 }
 
-const alreadyThere = () => new ConflictError('You have a server already. Delete it first.');
+const alreadyExists = () => new ConflictError('You have a server already. Delete it first.');
 const noCapacity = () => new NoCapacityError('Every server slot is taken now. Try again later.');

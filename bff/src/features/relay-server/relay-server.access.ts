@@ -11,11 +11,11 @@ import {
 } from './relay-server.policy.js';
 import { findPresent, type ServerRow } from './relay-server.repository.js';
 
-/** Answers a server that the viewer may act on, or throws the refusal, in the contract's order. */
+/** Checks access to servers, in the contract's order, and throws the refusal. */
 export class ServerAccess {
   constructor(private readonly payment: ActivePayment) {}
 
-  /** Role, existence, ownership. */
+  /** Returns the server after checking role, existence and ownership. */
   async find(em: EntityManager, viewer: Viewer, id: number, action: ServerAction): Promise<ServerRow> {
     enforce(roleVerdict(viewer.role, action));
     const row = await findPresent(em, id);
@@ -25,7 +25,7 @@ export class ServerAccess {
     return row;
   }
 
-  /** What `find` checks, then the payment where the action needs one. */
+  /** Does the checks of `find`, then checks the payment if the action needs one. */
   async require(em: EntityManager, viewer: Viewer, id: number, action: ServerAction): Promise<ServerRow> {
     const row = await this.find(em, viewer, id, action);
     await this.requirePayment(em, viewer, action);

@@ -32,7 +32,7 @@ describe('roleVerdict', () => {
   });
 
   it.each(ROLES.filter((role) => role !== 'UNVERIFIED'))(
-    'lets %s do all that is not administrative',
+    'allows %s everything that is not administrative',
     (role) => {
       const allowed = ACTIONS.filter((action) => roleVerdict(role, action) === 'allowed');
       expect(allowed).toEqual(
@@ -62,13 +62,13 @@ describe('relationVerdict', () => {
 });
 
 describe('needsPayment', () => {
-  it('is asked for what begins or changes something, never for what ends or removes it', () => {
+  it('is true for actions that start or change something, false for those that end or remove it', () => {
     expect(ACTIONS.filter(needsPayment)).toEqual(['create', 'assign', 'start', 'set-feed-loss', 'keep']);
   });
 });
 
 describe('enforce', () => {
-  it('throws what the verdict means', () => {
+  it('throws the verdict’s error', () => {
     expect(() => enforce('allowed')).not.toThrow();
     expect(() => enforce('forbidden')).toThrow(ForbiddenError);
     expect(() => enforce('not-found')).toThrow(NotFoundError);

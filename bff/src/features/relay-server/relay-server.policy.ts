@@ -3,10 +3,10 @@ import { allowsRole } from '../../access/rules.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { ForbiddenError, NotFoundError, PaymentRequiredError } from '../../infra/errors.js';
 
-/** What a viewer may be to a server. */
+/** A viewer's relation to a server. */
 export type ServerRelation = 'owner' | 'none';
 
-/** `detach` takes the stream away; what ends or removes something needs no payment. */
+/** Actions on servers. Those that end or remove something need no payment. */
 export type ServerAction =
   | 'see'
   | 'create'
@@ -23,7 +23,7 @@ export type ServerAction =
 
 export type Verdict = 'allowed' | 'forbidden' | 'not-found' | 'payment-required';
 
-/** The call whose rule decides about an action. */
+/** The operation whose access rule applies to an action. */
 const OPERATION_OF: Record<ServerAction, OperationName> = {
   see: 'serverStatus',
   create: 'createServer',
@@ -41,12 +41,15 @@ const OPERATION_OF: Record<ServerAction, OperationName> = {
 
 const ruleFor = (action: ServerAction) => ruleOf(OPERATION_OF[action]);
 
-/** Whether the role alone lets the viewer try at all; checked before anything is looked up. */
+/** Checks the role; done before any row is read. */
 export function roleVerdict(role: Viewer['role'], action: ServerAction): Verdict {
   return allowsRole(ruleFor(action).access, role) ? 'allowed' : 'forbidden';
 }
 
-/** What is somebody else's is not there; an administrator may delete any server. */
+/**
+ * Checks the relation. Other users' servers are reported as not found; an administrator may delete
+ * any server.
+ */
 export function relationVerdict(
   role: Viewer['role'],
   relation: ServerRelation,
@@ -61,7 +64,7 @@ export function needsPayment(action: ServerAction): boolean {
   return ruleFor(action).paid;
 }
 
-/** Throws what the verdict means; 'allowed' passes. */
+/** Throws the verdict's error; does nothing for 'allowed'. */
 export function enforce(verdict: Verdict): void {
   if (verdict === 'forbidden') throw new ForbiddenError('Your role does not allow this.');
   if (verdict === 'not-found') throw new NotFoundError('There is no such server of yours.');

@@ -1,35 +1,41 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Transaction } from '../../infra/db/database.js';
 
-/** What a server needs of its neighbours, declared by this feature and connected in the composition root. */
+/** Access to streams, declared by this feature and connected in the composition root. */
 export interface RelayStreams {
-  /** Null when the stream is unknown or not the user's to use (owned or invited to). */
+  /** Returns a stream that the user owns or is invited to, else null. */
   usable(
     em: EntityManager,
     userId: number,
     streamId: number,
   ): Promise<{ id: number; keyDigest: string } | null>;
-  /** A new stream with the next default name. */
+  /** Creates a stream with the next default name. */
   createDefault(tx: Transaction, userId: number): Promise<{ id: number; keyDigest: string }>;
-  /** Digests of every valid key: what nodes accept. */
+  /** Returns the digests of all valid keys, which the nodes accept. */
   allDigests(em: EntityManager): Promise<string[]>;
-  /** Digests of the keys that streams had before. */
+  /** Returns the digests of former keys. */
   formerDigests(em: EntityManager): Promise<string[]>;
-  /** Whose each of these former keys was: stream ids by digest. */
+  /** Returns the stream ids of former keys, by digest. */
   streamsOfFormer(em: EntityManager, digests: readonly string[]): Promise<Map<string, number>>;
-  /** Takes over which keys have a live feed; emits stream updates for those that changed. `ageMs` is the feed's. */
+  /**
+   * Stores which keys have a live feed and emits an update for each changed stream. `ageMs` is the
+   * feed's age.
+   */
   setLive(
     tx: Transaction,
     feeds: readonly { digest: string; live: boolean; ageMs: number | null }[],
   ): Promise<void>;
-  /** Digests of keys whose predecessors may still be accepted somewhere. */
+  /** Returns the digests of new keys whose predecessors a node may still accept. */
   renewedDigests(em: EntityManager): Promise<string[]>;
-  /** Every node has a list with these keys: clears `revocationPending` where they are the present ones. */
+  /**
+   * Clears `revocationPending` of the streams that still have one of these keys, after every node
+   * has applied the list.
+   */
   revocationsApplied(tx: Transaction, renewed: readonly string[]): Promise<void>;
 }
 
 export interface RelayCollections {
-  /** Null when unknown or not the user's. */
+  /** Returns a collection of the user, else null. */
   own(
     em: EntityManager,
     userId: number,
@@ -40,17 +46,20 @@ export interface RelayCollections {
 
 export interface ActivePayment {
   isActive(em: EntityManager, userId: number): Promise<boolean>;
-  /** Those of the users whose payment is ACTIVE. */
+  /** Returns the users among `userIds` whose payment is ACTIVE. */
   active(em: EntityManager, userIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
-/** Whoever bills server time. */
+/** Notifies the usage feature. */
 export interface ServerUsage {
-  /** A usage interval was closed in this transaction. */
+  /** Call it in the transaction that closed a usage interval. */
   closed(tx: Transaction, intervalId: number): Promise<void>;
 }
 
-/** The user's ingest at the platform; refreshes tokens where needed. Throws UpstreamFailedError with the reason. */
+/**
+ * Returns the user's ingest URL and key at the platform, after a token refresh if needed. Throws
+ * UpstreamFailedError with the reason.
+ */
 export interface BroadcastTarget {
   target(userId: number): Promise<{ server: string; key: string }>;
 }

@@ -5,7 +5,7 @@ import type { FeedView } from './feed/feed-view.js';
 import { findOwn } from './relay-server.repository.js';
 import { toServer, toStatus } from './relay-server.view.js';
 
-/** Pushes the wire's Server to its owner. */
+/** Pushes the contract's Server to its owner. */
 export class ServerPush implements PushSource {
   readonly kind = 'server';
   readonly snapshots: PushSource['snapshots'];
@@ -25,7 +25,7 @@ export class ServerPush implements PushSource {
   }
 }
 
-/** Pushes the wire's ServerStatus to the server's owner; a fresh subscriber with a server gets it at once. */
+/** Pushes the contract's ServerStatus to the server's owner; a new subscription gets a snapshot. */
 export class StatusPush implements PushSource {
   readonly kind = 'status';
   readonly snapshots: PushSource['snapshots'];

@@ -5,7 +5,7 @@ import { RelayServerEntity } from './relay-server.entity.js';
 
 const WITH = { populate: ['stream', 'collection'] } as const;
 
-/** A present server of any owner; null when there is none of this id. */
+/** Finds a server that is not being deleted. */
 export function findPresent(em: EntityManager, id: number) {
   return em.findOne(RelayServerEntity, { id, state: 'PRESENT' }, WITH);
 }
@@ -14,22 +14,21 @@ export function findOwn(em: EntityManager, userId: number) {
   return em.findOne(RelayServerEntity, { ownerSlot: userId }, WITH);
 }
 
-/** Present servers, ascending by id. */
 export function findAllPresent(em: EntityManager) {
   return em.find(RelayServerEntity, { state: 'PRESENT' }, { ...WITH, orderBy: { id: 'asc' } });
 }
 
-/** Everything that a node has or should lose. */
+/** Finds all rows of a node, those in deletion included. */
 export function findOfNode(em: EntityManager, node: string) {
   return em.find(RelayServerEntity, { node }, WITH);
 }
 
-/** Servers that have moved from a node and are not known to be gone there. */
+/** Finds servers that have moved away from a node where the previous instance may still run. */
 export function findLeaving(em: EntityManager, node: string) {
   return em.find(RelayServerEntity, { previousNode: node }, { fields: ['id', 'previousInstance'] });
 }
 
-/** Of instances that no row names: those of servers that have a row, and so another instance. */
+/** Returns the orphaned instances whose server has a row, with another instance. */
 export async function findReplaced(
   em: EntityManager,
   instances: readonly { id: number; instance: string }[],
@@ -44,7 +43,7 @@ export function findOfStream(em: EntityManager, streamId: number) {
   return em.find(RelayServerEntity, { stream: streamId, state: 'PRESENT' }, WITH);
 }
 
-/** Present servers that show a stream with one of these keys, or one of these streams. */
+/** Finds servers that show a stream with one of these keys, or one of these streams. */
 export function findShowing(em: EntityManager, digests: readonly string[], streamIds: readonly number[]) {
   const stream = { $or: [{ keyDigest: { $in: [...digests] } }, { id: { $in: [...streamIds] } }] };
   return em.find(RelayServerEntity, { state: 'PRESENT', stream }, WITH);
@@ -56,12 +55,12 @@ export async function findOfCollections(em: EntityManager, collectionIds: readon
   return em.find(RelayServerEntity, where, WITH);
 }
 
-/** Servers of a user that a node may still run although they are deleted. */
+/** Finds a user's servers in deletion, which a node may still run. */
 export function findDeleting(em: EntityManager, userId: number) {
   return em.find(RelayServerEntity, { owner: userId, state: 'DELETING' }, { fields: ['id', 'node'] });
 }
 
-/** How many servers each node holds, those in deletion included, and how many of them wish to be on air. */
+/** Counts each node's servers, those in deletion included, and their requested broadcasts. */
 export async function countByNode(em: EntityManager) {
   const servers = await em.find(RelayServerEntity, {}, { fields: ['id', 'node', 'streaming'] });
   const counts = new Map<string, { rows: number; broadcasts: number }>();
@@ -75,13 +74,15 @@ export async function countByNode(em: EntityManager) {
 /** A row with its stream and the collection's version. */
 export type ServerRow = NonNullable<Awaited<ReturnType<typeof findPresent>>>;
 
-/** The stored report; null before the first, or when a newer release wrote one that this one can't read. */
+/**
+ * Returns the stored report; null before the first, or if a newer release wrote an unknown format.
+ */
 export function reportOf(row: Pick<ServerRow, 'report'>): ServerReport | null {
   if (!row.report) return null;
   return ServerReport.safeParse(JSON.parse(row.report)).data ?? null;
 }
 
-/** Writes the row and tells its owner's channels that the Server looks different. */
+/** Stores the row and notifies its owner of a changed Server. */
 export async function emitServer(
   tx: Transaction,
   row: ServerRow,
@@ -92,7 +93,7 @@ export async function emitServer(
   tx.emit({ kind: 'server', operation, entityId: id, version, audience: [row.owner.id] });
 }
 
-/** Counts the status up, writes the row and tells its owner's channels. */
+/** Increments the status version, stores the row and notifies its owner. */
 export async function emitStatus(tx: Transaction, row: ServerRow): Promise<void> {
   row.statusVersion += 1;
   await tx.em.flush();

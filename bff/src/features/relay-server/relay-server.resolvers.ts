@@ -3,7 +3,7 @@ import { parseEntityId } from '../../infra/entity-id.js';
 import { requireViewer } from '../../infra/graphql/context.js';
 import type { RelayServerService } from './relay-server.service.js';
 
-/** GraphQL: queries and mutations about servers. */
+/** GraphQL operations on servers. */
 export function relayServerResolvers(service: RelayServerService): Pick<Resolvers, 'Query' | 'Mutation'> {
   return { Query: queries(service), Mutation: mutations(service) };
 }
@@ -48,7 +48,7 @@ function mutations(service: RelayServerService): Resolvers['Mutation'] {
   };
 }
 
-/** Null and left out mean the same. */
+/** Parses an optional id; undefined counts as null. */
 function optionalId(id: string | null | undefined): number | null {
   return typeof id === 'string' ? parseEntityId(id) : null;
 }

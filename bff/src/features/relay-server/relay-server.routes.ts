@@ -12,7 +12,7 @@ const SceneBody = z
   .union([z.string(), z.object({ scene: z.string() })])
   .transform((body) => (typeof body === 'string' ? body : body.scene));
 
-/** REST: /server. */
+/** REST routes under /server. */
 export function relayServerRoutes(service: RelayServerService): FeatureRoutes {
   return (app) => {
     serverRoutes(app, service);
@@ -22,16 +22,16 @@ export function relayServerRoutes(service: RelayServerService): FeatureRoutes {
 }
 
 function serverRoutes(app: FeatureApp, service: RelayServerService): void {
-  const mine = { tags, summary: 'The own server: none or one', response: { 200: z.array(Server) } };
+  const mine = { tags, summary: "The caller's server: none or one", response: { 200: z.array(Server) } };
   app.get('/server', { schema: mine }, async (request) => {
     const server = await service.mine(viewerOf(request));
     return server ? [server] : [];
   });
 
-  const all = { tags, summary: 'Every booked server', response: { 200: z.array(Booking) } };
+  const all = { tags, summary: 'All servers', response: { 200: z.array(Booking) } };
   app.get('/server/admin', { schema: all }, (request) => service.bookings(viewerOf(request)));
 
-  const create = { tags, summary: 'Create the own server', body: CreateBody, response: { 201: Server } };
+  const create = { tags, summary: "Create the caller's server", body: CreateBody, response: { 201: Server } };
   app.post('/server', { schema: create }, async (request, reply) => {
     const server = await service.create(viewerOf(request), request.body);
     return reply.code(201).send(server);
@@ -51,14 +51,14 @@ function streamRoutes(app: FeatureApp, service: RelayServerService): void {
     service.setStream(viewerOf(request), request.params.id, request.params.streamIndex),
   );
 
-  const detach = { tags, summary: 'Take the stream away', params: IdParameters, response: answer };
+  const detach = { tags, summary: 'Detach the stream', params: IdParameters, response: answer };
   app.put('/server/:id/stream', { schema: detach }, (request) =>
     service.setStream(viewerOf(request), request.params.id, null),
   );
 
   const feedLoss = {
     tags,
-    summary: 'What is shown while the feed is lost; null: nothing changes',
+    summary: 'Set the scene for a lost feed; null switches it off',
     params: IdParameters,
     body: FeedLoss.nullable(),
     response: answer,
@@ -77,11 +77,13 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
   const about = (summary: string) => ({
     schema: { tags, summary, params: IdParameters, response: { 200: ServerStatus } },
   });
-  app.get('/server/:id/status', about('What the server does'), (request) =>
+  app.get('/server/:id/status', about('Status of the server'), (request) =>
     service.status(viewerOf(request), request.params.id),
   );
-  app.post('/server/:id/obs/start', about('Go on air; answers once OBS has confirmed'), (request) =>
-    service.start(viewerOf(request), request.params.id),
+  app.post(
+    '/server/:id/obs/start',
+    about('Start the broadcast; responds when OBS has confirmed'),
+    (request) => service.start(viewerOf(request), request.params.id),
   );
   app.post('/server/:id/obs/stop', about('End the broadcast'), (request) =>
     service.stop(viewerOf(request), request.params.id),

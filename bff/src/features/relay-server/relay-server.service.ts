@@ -26,10 +26,10 @@ import type { ServerSync } from './reconcile/server-sync.js';
 import { toBooking, toServer, toStatus } from './relay-server.view.js';
 import type { ServerWatch } from './reconcile/server-watch.js';
 
-/** OBS's time for a scene switch, ms. */
+/** Timeout for a scene switch in OBS, ms. */
 const SCENE_WAIT_MS = 4_000;
 
-export interface RelayServerServiceParts {
+export interface RelayServerServiceDeps {
   database: Database;
   access: ServerAccess;
   streams: RelayStreams;
@@ -42,74 +42,79 @@ export interface RelayServerServiceParts {
   closing: AbortSignal;
 }
 
-/** What users do with their servers. Every method checks access first and throws a ProblemError when refused. */
+/**
+ * Operations on servers. Every method checks access first and throws a ProblemError if it is
+ * refused.
+ */
 export class RelayServerService {
-  constructor(private readonly parts: RelayServerServiceParts) {}
+  constructor(private readonly deps: RelayServerServiceDeps) {}
 
-  /** The viewer's own server, or null. */
+  /** Returns the viewer's server, or null. */
   async mine(viewer: Viewer): Promise<Server | null> {
     enforce(roleVerdict(viewer.role, 'see'));
-    const row = await this.parts.database.read((em) => findOwn(em, viewer.userId));
+    const row = await this.deps.database.read((em) => findOwn(em, viewer.userId));
     return row && toServer(row);
   }
 
   create(viewer: Viewer, input: CreateServerInput): Promise<Server> {
-    return this.parts.creation.create(viewer, input);
+    return this.deps.creation.create(viewer, input);
   }
 
-  /** Resolves once OBS has confirmed; 502 with the reason otherwise. */
   start(viewer: Viewer, id: number): Promise<ServerStatus> {
-    return this.parts.broadcast.start(viewer, id);
+    return this.deps.broadcast.start(viewer, id);
   }
 
   stop(viewer: Viewer, id: number): Promise<ServerStatus> {
-    return this.parts.broadcast.stop(viewer, id);
+    return this.deps.broadcast.stop(viewer, id);
   }
 
-  /** Assigns a stream that the viewer owns or is invited to; null takes the present one away. */
+  /** Assigns a stream that the viewer owns or is invited to; null detaches the present one. */
   async setStream(viewer: Viewer, id: number, streamId: number | null): Promise<Server> {
     const action = streamId === null ? 'detach' : 'assign';
-    const server = await this.parts.database.transact(async (tx) => {
-      const row = await this.parts.access.find(tx.em, viewer, id, action);
+    const server = await this.deps.database.transact(async (tx) => {
+      const row = await this.deps.access.find(tx.em, viewer, id, action);
       const stream =
-        streamId === null ? null : await this.parts.streams.usable(tx.em, viewer.userId, streamId);
+        streamId === null ? null : await this.deps.streams.usable(tx.em, viewer.userId, streamId);
       if (streamId !== null && !stream) throw new NotFoundError('There is no such stream of yours.');
-      await this.parts.access.requirePayment(tx.em, viewer, action);
+      await this.deps.access.requirePayment(tx.em, viewer, action);
       return assignStream(tx, row, stream);
     });
-    this.#carry(id);
+    this.#push(id);
     return server;
   }
 
   async status(viewer: Viewer, id: number): Promise<ServerStatus> {
     const row = await this.#read(viewer, id, 'see');
-    return toStatus(row, this.parts.feedView.of(row));
+    return toStatus(row, this.deps.feedView.of(row));
   }
 
-  /** In the order of OBS's window; empty until OBS has reported them. */
+  /** Returns the scenes in the order of OBS's window; empty until OBS has reported them. */
   async scenes(viewer: Viewer, id: number): Promise<string[]> {
     return reportOf(await this.#read(viewer, id, 'see'))?.scenes ?? [];
   }
 
   /**
-   * Resolves once the node has settled it. Throws NotFoundError for a scene that OBS does not have, UpstreamFailedError
-   * while the node can't be reached; the scene is then switched as soon as it can.
+   * Switches the scene and resolves when the node has settled. Throws NotFoundError for an unknown
+   * scene, UpstreamFailedError while the node can't be reached; the scene is then switched later.
    */
   async setScene(viewer: Viewer, id: number, scene: string): Promise<ServerStatus> {
-    const { database, access } = this.parts;
+    const { database, access } = this.deps;
     const generation = await database.transact(async ({ em }) => {
       const row = await access.require(em, viewer, id, 'set-scene');
       if (!knownScenes(row).includes(scene)) throw new NotFoundError('OBS has no scene of this name.');
       chooseScene(row, scene);
       return row.generation;
     });
-    await this.parts.sync.now(id).catch(throwNodeFailure);
+    await this.deps.sync.now(id).catch(throwNodeFailure);
     return this.#sceneShown(id, scene, generation);
   }
 
-  /** Null switches it off. Throws RefusedError for an unknown scene or a time out of range. */
+  /**
+   * Sets the scene for a lost feed; null switches it off. Throws RefusedError for an unknown scene
+   * or a time out of range.
+   */
   async setFeedLoss(viewer: Viewer, id: number, feedLoss: FeedLoss | null): Promise<Server> {
-    const { database, access } = this.parts;
+    const { database, access } = this.deps;
     const server = await database.transact(async (tx) => {
       const row = await access.require(tx.em, viewer, id, 'set-feed-loss');
       if (feedLoss) refuseFeedLoss(row, feedLoss);
@@ -119,71 +124,73 @@ export class RelayServerService {
       await emitServer(tx, row);
       return toServer(row);
     });
-    this.#carry(id);
+    this.#push(id);
     return server;
   }
 
   /**
-   * Begins an idle server's time anew, which withdraws its announced stop; without one there is nothing to postpone.
-   * Throws ConflictError for a stop that a payment decides.
+   * Restarts an idle server's idle time, which withdraws an announced stop. Throws ConflictError if
+   * the stop is announced because of a payment.
    */
   keep(viewer: Viewer, id: number): Promise<Server> {
-    const { database, access } = this.parts;
+    const { database, access } = this.deps;
     return database.transact(async (tx) => postponeStop(tx, await access.require(tx.em, viewer, id, 'keep')));
   }
 
-  /** Answers after the transition; the node is told in the background until it confirms. */
+  /** Starts the deletion. The node's confirmation follows in the background. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     await this.#remove(viewer, id, 'delete');
   }
 
-  /** Every present server (administrators). */
+  /** Returns all servers that are not being deleted, for administrators. */
   async bookings(viewer: Viewer): Promise<Booking[]> {
     enforce(roleVerdict(viewer.role, 'list-bookings'));
-    const rows = await this.parts.database.read(findAllPresent);
+    const rows = await this.deps.database.read(findAllPresent);
     return rows.map(toBooking);
   }
 
-  /** Deletes anybody's server (administrators). */
+  /** Deletes any user's server, for administrators. */
   async removeBooking(viewer: Viewer, id: number): Promise<void> {
     await this.#remove(viewer, id, 'delete-booking');
   }
 
   async #remove(viewer: Viewer, id: number, action: 'delete' | 'delete-booking'): Promise<void> {
-    const { database, access, watch, usage } = this.parts;
+    const { database, access, watch, usage } = this.deps;
     await database.transact(async (tx) => {
       await beginDeletion(tx, await access.require(tx.em, viewer, id, action), usage);
     });
     watch.notify();
-    this.#carry(id);
+    this.#push(id);
   }
 
   #read(viewer: Viewer, id: number, action: ServerAction): Promise<ServerRow> {
-    return this.parts.database.read((em) => this.parts.access.require(em, viewer, id, action));
+    return this.deps.database.read((em) => this.deps.access.require(em, viewer, id, action));
   }
 
-  /** Failures are tried again by the sync, which logs them. */
-  #carry(id: number): void {
-    void this.parts.sync.now(id).catch(() => undefined);
+  /** Starts a sync, which logs and retries failures. */
+  #push(id: number): void {
+    void this.deps.sync.now(id).catch(() => undefined);
   }
 
   async #sceneShown(id: number, scene: string, generation: number): Promise<ServerStatus> {
-    const { database, watch, feedView, closing } = this.parts;
-    const look = async () => {
+    const { database, watch, feedView, closing } = this.deps;
+    const check = async () => {
       const row = await database.read((em) => findPresent(em, id));
-      if (!row) throw new NotFoundError('The server has been deleted meanwhile.');
+      if (!row) throw new NotFoundError('The server has been deleted in the meantime.');
       const report = reportOf(row);
       if (!report || report.observedGeneration < generation) return undefined;
       const done = report.settled || report.scene === scene || report.bridging;
       return done ? toStatus(row, feedView.of(row)) : undefined;
     };
-    const status = await watch.until(look, SCENE_WAIT_MS, closing);
+    const status = await watch.until(check, SCENE_WAIT_MS, closing);
     if (status) return status;
-    throw new UpstreamFailedError('OBS has not shown the scene yet. It is switched as soon as it answers.');
+    throw new UpstreamFailedError(
+      'OBS has not shown the scene yet. It will be switched as soon as OBS responds.',
+    );
   }
 }
 
-/** Writes which stream a server shows, and tells its owner. */
+/** Stores the stream that a server shows and notifies its owner. */
 export async function assignStream(
   tx: Transaction,
   row: ServerRow,
@@ -213,6 +220,6 @@ function refuseFeedLoss(row: ServerRow, { scene, afterMs }: FeedLoss): void {
   if (scenes.length > 0 && !scenes.includes(scene)) {
     errors.push({ path: 'scene', message: 'OBS has no scene of this name' });
   }
-  if (errors.length > 0) throw new RefusedError('This feed-loss setting can not be used.', errors);
+  if (errors.length > 0) throw new RefusedError('This feed-loss setting can’t be used.', errors);
   if (scenes.length === 0) throw new ConflictError('The server is still starting.');
 }

@@ -1,9 +1,9 @@
 import type { Booking, Server, ServerStatus } from '@trailcast/schema/wire';
-import type { FeedShown } from './feed/feed-view.js';
+import type { FeedDetails } from './feed/feed-view.js';
 import { reportOf, type ServerRow } from './relay-server.repository.js';
 import { toServerStatus } from './server-status.js';
 
-/** The wire's Server. */
+/** Renders the contract's Server. */
 export function toServer(row: ServerRow): Server {
   return {
     id: row.id,
@@ -20,13 +20,13 @@ export function toServer(row: ServerRow): Server {
   };
 }
 
-/** Version of the collection that OBS shows; the newest before the first report. */
+/** Returns the collection version that OBS shows; the newest before the first report. */
 export function runningRevision(row: ServerRow): number {
   return reportOf(row)?.collectionRevision ?? row.collection?.$.version ?? 0;
 }
 
-/** The wire's ServerStatus; `shown` is what this process knows of the feed beside the stored state. */
-export function toStatus(row: ServerRow, shown: FeedShown = {}): ServerStatus {
+/** Renders the contract's ServerStatus; `shown` is feed data that is not in the database. */
+export function toStatus(row: ServerRow, shown: FeedDetails = {}): ServerStatus {
   const stream = row.stream?.$;
   return toServerStatus({
     server: row,
@@ -36,7 +36,7 @@ export function toStatus(row: ServerRow, shown: FeedShown = {}): ServerStatus {
   });
 }
 
-/** The wire's Booking. */
+/** Renders the contract's Booking. */
 export function toBooking(row: ServerRow): Booking {
   return { id: row.id, userId: row.owner.id, timeCreated: row.timeCreated };
 }

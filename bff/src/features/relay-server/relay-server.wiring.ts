@@ -35,7 +35,7 @@ import { ServerWatch } from './reconcile/server-watch.js';
 import { StopAnnouncements } from './broadcast/stop-announcements.js';
 import { StreamRelay } from './feed/stream-relay.js';
 
-export interface RelayServerFeatureParts {
+export interface RelayServerFeatureDeps {
   database: Database;
   clock: Clock;
   nodes: readonly RelayNode[];
@@ -47,54 +47,54 @@ export interface RelayServerFeatureParts {
   figureSink: StatsSink;
   leadership: Leadership;
   logger: Logger;
-  /** A confirmed broadcast is resumed after an interruption shorter than this, ms. */
+  /** Longest interruption after which a confirmed broadcast is resumed, ms. */
   resumeWindowMs: number;
-  /** When servers end by themselves. */
+  /** Settings of automatic stops. */
   stops: StopSettings;
-  /** How often that is looked at, ms. */
-  stopsLookEveryMs?: number;
-  /** From a start call to its answer, ms. */
+  /** Interval of the check for automatic stops, ms. */
+  stopsCheckEveryMs?: number;
+  /** Timeout of a start call, ms. */
   startAttemptMs?: number;
-  /** How long a creation waits for the end of the user's previous server on another node, ms. */
+  /** Longest wait of a creation for the removal of the user's previous server, ms. */
   previousServerWaitMs?: number;
-  /** A node that is not configured counts as taken out after this time, ms. */
+  /** Time after which a node that is not configured counts as removed, ms. */
   nodeGoneAfterMs?: number;
-  /** A node that can't be reached counts as lost after this time, ms. */
+  /** Time after which an unreachable node counts as lost, ms. */
   nodeLostAfterMs?: number;
-  /** How long a node that refused a moving server is left out for it, ms. */
+  /** Time for which a node that refused a moving server is left out for it, ms. */
   refusedTargetMs?: number;
-  /** How long a server that no row asks for may run on a node, ms. */
+  /** Time for which an orphaned server may run on a node, ms. */
   orphanGraceMs?: number;
 }
 
-/** The feature's parts, wired: what the composition root hands to transports, push and neighbours. */
+/** The wired feature, for the composition root. */
 export interface RelayServerFeature {
   service: RelayServerService;
   directory: NodeDirectory;
   streamRelay: StreamRelay;
   collectionUse: CollectionUse;
   pushes: [ServerPush, StatusPush];
-  /** When wanted and reported state were last compared, ms of this process's clock; null before the first time. */
+  /** Returns the time of the last sweep, ms of this process's clock; null before the first. */
   lastSweep(): number | null;
-  /** Begins to follow the nodes. */
+  /** Starts polling the nodes. */
   start(): void;
-  /** Ends every wait and call; the nodes go on. */
+  /** Ends all waits and calls; the nodes keep running. */
   close(): Promise<void>;
 }
 
-export function createRelayServerFeature(parts: RelayServerFeatureParts): RelayServerFeature {
-  const { database, clock, streams, collections, resumeWindowMs, target, usage, leadership } = parts;
-  const logger = parts.logger.child({ part: 'relay-server' });
+export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelayServerFeature {
+  const { database, clock, streams, collections, resumeWindowMs, target, usage, leadership } = deps;
+  const logger = deps.logger.child({ part: 'relay-server' });
   const controller = new AbortController();
-  const directory = new NodeDirectory(parts.nodes, {
-    goneAfterMs: parts.nodeGoneAfterMs,
-    lostAfterMs: parts.nodeLostAfterMs,
+  const directory = new NodeDirectory(deps.nodes, {
+    goneAfterMs: deps.nodeGoneAfterMs,
+    lostAfterMs: deps.nodeLostAfterMs,
   });
   const figures = new FeedFigures();
   const feedView = new FeedView(figures, database, streams);
   const watch = new ServerWatch();
   const rights = new RightsPublisher(database, clock, directory, streams, logger);
-  const refused = new RefusedTargets(parts.refusedTargetMs);
+  const refused = new RefusedTargets(deps.refusedTargetMs);
   const sync = new ServerSync({
     database,
     clock,
@@ -107,7 +107,7 @@ export function createRelayServerFeature(parts: RelayServerFeatureParts): RelayS
     leadership,
     logger,
   });
-  const access = new ServerAccess(parts.payment);
+  const access = new ServerAccess(deps.payment);
   const shared = {
     database,
     clock,
@@ -124,8 +124,9 @@ export function createRelayServerFeature(parts: RelayServerFeatureParts): RelayS
     leadership,
   };
   const waiting = { ...shared, target, closing: controller.signal };
-  const { startAttemptMs = SERVER_TIMES.startAttemptMs, previousServerWaitMs = 60_000 } = parts;
-  // The node ends the attempt first, so that its reason is told; this side's end is within the time all the same.
+  const { startAttemptMs = SERVER_TIMES.startAttemptMs, previousServerWaitMs = 60_000 } = deps;
+  // The node's attempt ends first, so that its reason is reported; this end still comes within the
+  // call's timeout.
   const attemptMs = startAttemptMs - ATTEMPT_SLACK_MS - 300;
   const creation = new CreateServer({ ...waiting, previousServerWaitMs });
   const broadcast = new Broadcast({ ...waiting, attemptMs });
@@ -135,15 +136,15 @@ export function createRelayServerFeature(parts: RelayServerFeatureParts): RelayS
     forwards: new ForwardPublisher(directory, clock, logger),
     moves: new ServerMoves({ ...shared, refused, resumeWindowMs, logger }),
     feeds: new FeedIntake(database, figures, streams),
-    sink: parts.figureSink,
-    orphanGraceMs: parts.orphanGraceMs,
+    sink: deps.figureSink,
+    orphanGraceMs: deps.orphanGraceMs,
     logger,
   });
   const stops = new StopAnnouncements({
     ...shared,
-    payment: parts.payment,
-    settings: parts.stops,
-    lookEveryMs: parts.stopsLookEveryMs,
+    payment: deps.payment,
+    settings: deps.stops,
+    checkEveryMs: deps.stopsCheckEveryMs,
     logger,
   });
   return {

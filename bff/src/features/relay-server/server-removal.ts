@@ -6,8 +6,8 @@ import { endBroadcast } from './reconcile/server-changes.js';
 import { UsageIntervalEntity } from '../usage/usage-interval.entity.js';
 
 /**
- * Begins a server's deletion: invisible to its user, the slot free for a new one, usage closed. The row stays until its
- * node confirms that nothing of the server is left.
+ * Starts a server's deletion: hides it from its user, frees the slot and closes usage. The row
+ * stays until the node confirms the removal.
  */
 export async function beginDeletion(tx: Transaction, row: ServerRow, usage: ServerUsage): Promise<void> {
   await closeUsage(tx, row.instance, usage);
@@ -23,7 +23,10 @@ export async function beginDeletion(tx: Transaction, row: ServerRow, usage: Serv
   await emitServer(tx, row, 'delete');
 }
 
-/** Not before what is charged already, should the clock have gone back. A charge made meanwhile is a lost race. */
+/**
+ * Closes the open usage interval, never before time that is already charged. Throws
+ * OptimisticLockError if it is charged at the same time.
+ */
 async function closeUsage(tx: Transaction, openSlot: string, usage: ServerUsage): Promise<void> {
   const open = await tx.em.findOne(UsageIntervalEntity, { openSlot }, { disableIdentityMap: true });
   if (!open) return;

@@ -59,7 +59,7 @@ describe('toServerStatus', () => {
     ],
     ['reconnecting while it is resumed', server(onAir), null, { state: 'reconnecting' }],
     [
-      'failed, in words',
+      'failed, with a text',
       server({ endReason: 'timeout' }),
       report('failed'),
       { state: 'failed', reason: 'The platform did not confirm the broadcast in time.' },
@@ -71,7 +71,7 @@ describe('toServerStatus', () => {
       { state: 'failed', reason: 'No display.' },
     ],
     [
-      'failed by a reason that a newer node knows',
+      'failed for a newer node’s reason',
       server({ endReason: 'toString' }),
       report(),
       { state: 'failed', reason: 'The broadcast ended unexpectedly.' },
@@ -83,7 +83,7 @@ describe('toServerStatus', () => {
     expect(status.obs).toBe(output.state === 'live');
   });
 
-  it('shows figures and beginnings only while there is something to them', () => {
+  it('shows figures and start times only while live', () => {
     const figures = { kbps: 4_000, rttMs: 30 };
     const of = server({ ...onAir, liveSince: 50 });
     const live = toServerStatus({
@@ -112,7 +112,7 @@ describe('looksDifferent', () => {
     expect(looksDifferent(status, { ...status, version: 9, kbps: 5, rttMs: 6 })).toBe(false);
   });
 
-  it('sees everything else', () => {
+  it('detects everything else', () => {
     expect(looksDifferent(status, { ...status, scene: 'Privacy' })).toBe(true);
     expect(looksDifferent(status, { ...status, srt: true })).toBe(true);
     expect(looksDifferent(status, { ...status, output: { state: 'live' } })).toBe(true);

@@ -1,6 +1,6 @@
 import type { ServerReport } from '@trailcast/schema/node';
 import type { FeedFault, Output, ServerStatus } from '@trailcast/schema/wire';
-import { reasonInWords } from './broadcast/output-reasons.js';
+import { reasonText } from './broadcast/output-reasons.js';
 import type { RelayServerEntity } from './relay-server.entity.js';
 
 export interface StatusSource {
@@ -8,17 +8,20 @@ export interface StatusSource {
     RelayServerEntity,
     'id' | 'streaming' | 'confirmed' | 'attempt' | 'endReason' | 'liveSince' | 'statusVersion'
   >;
-  /** The node's newest; null before the first. */
+  /** The node's latest report; null before the first. */
   report: ServerReport | null;
   /** The assigned stream's feed; null without a stream. */
   feed: { live: boolean; since: number | null } | null;
-  /** Moving figures of that feed, where this process has them. */
+  /** Figures of that feed, if this process has them. */
   figures?: { kbps: number; rttMs: number };
-  /** What keeps the feed from being shown. */
+  /** Fault that keeps the feed from being shown. */
   fault?: FeedFault;
 }
 
-/** What the user is shown of a server: the node's truth, and the wish where the node has not taken it over yet. */
+/**
+ * Returns the status shown to the user: the node's report, or the requested broadcast until the
+ * node reports it.
+ */
 export function toServerStatus({ server, report, feed, figures, fault }: StatusSource): ServerStatus {
   const output = toOutput(server, report);
   const onAir = output.state === 'live' || output.state === 'reconnecting';
@@ -41,17 +44,17 @@ export function toServerStatus({ server, report, feed, figures, fault }: StatusS
 function toOutput(server: StatusSource['server'], report: ServerReport | null): Output {
   const seen = report?.output;
   if (report?.phase === 'failed') {
-    return { state: 'failed', reason: report.reason ?? reasonInWords('obs-failed') };
+    return { state: 'failed', reason: report.reason ?? reasonText('obs-failed') };
   }
   if (seen?.state === 'live') return { state: 'live' };
   if (seen?.state === 'reconnecting') return { state: 'reconnecting', attempt: seen.reconnect };
-  // Wished, but not there: an attempt, or a confirmed broadcast that is being resumed.
+  // Requested, but not reported: an attempt, or a confirmed broadcast that is being resumed.
   if (server.streaming) return { state: server.confirmed ? 'reconnecting' : 'starting' };
-  if (server.endReason) return { state: 'failed', reason: reasonInWords(server.endReason) };
+  if (server.endReason) return { state: 'failed', reason: reasonText(server.endReason) };
   return { state: 'idle' };
 }
 
-/** Whether two statuses look different to the user, moving figures and the version apart. */
+/** Returns true if two statuses differ in more than figures and version. */
 export function looksDifferent(a: ServerStatus, b: ServerStatus): boolean {
   return still(a) !== still(b);
 }

@@ -12,8 +12,8 @@ import type { Viewer } from '../../../infra/viewer.js';
 import { inTime } from '@trailcast/schema/async/deadline';
 import type { FeedView } from '../feed/feed-view.js';
 import type { NodeDirectory } from '../fleet/node-directory.js';
-import { NODE_AWAY, throwNodeFailure } from '../fleet/node-failure.js';
-import { reasonInWords } from './output-reasons.js';
+import { NODE_UNREACHABLE, throwNodeFailure } from '../fleet/node-failure.js';
+import { reasonText } from './output-reasons.js';
 import type { BroadcastTarget } from '../relay-server.ports.js';
 import {
   emitStatus,
@@ -29,12 +29,12 @@ import type { ServerSync } from '../reconcile/server-sync.js';
 import { toStatus } from '../relay-server.view.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
 
-/** A platform that does not tell its target in this time has failed, ms. */
+/** Timeout for the platform to return the ingest URL and key, ms. */
 const TARGET_TIMEOUT_MS = 8_000;
-/** The node's and OBS's time for a stop; the rest of the contract's 5 s is for the calls around it. */
+/** Timeout for the node and OBS to stop; leaves 0.5 s of the contract's 5 s for the other calls. */
 const STOP_WAIT_MS = SERVER_TIMES.stopMs - 500;
 
-export interface BroadcastParts {
+export interface BroadcastDeps {
   database: Database;
   clock: Clock;
   access: ServerAccess;
@@ -44,21 +44,22 @@ export interface BroadcastParts {
   watch: ServerWatch;
   feedView: FeedView;
   closing: AbortSignal;
-  /** From a start call to its end when OBS has not confirmed, ms. */
+  /** Time from the start call until an unconfirmed attempt is ended, ms. */
   attemptMs: number;
 }
 
-/** Going on air and off it. Nothing goes on air unasked, and nothing stays wished that has failed. */
+/** Starts and stops broadcasts. A failed start is never left requested. */
 export class Broadcast {
-  constructor(private readonly parts: BroadcastParts) {}
+  constructor(private readonly deps: BroadcastDeps) {}
 
   /**
-   * Resolves once OBS has confirmed. Throws ConflictError before the server is ready and when a stop came meanwhile,
-   * UpstreamFailedError with the reason when it did not begin in time; then nothing starts later by itself, whether
-   * the caller is still there or not.
+   * Starts the broadcast and resolves when OBS has confirmed it. Throws ConflictError before the
+   * server is ready or if a stop arrives first, UpstreamFailedError with the reason if the
+   * broadcast did not start in time. A failed start does not start later, even if the client has
+   * disconnected.
    */
   async start(viewer: Viewer, id: number): Promise<ServerStatus> {
-    const { database, access } = this.parts;
+    const { database, access } = this.deps;
     const began = performance.now();
     const row = await database.read((em) => access.require(em, viewer, id, 'start'));
     if ((reportOf(row)?.scene ?? null) === null) throw new ConflictError('The server is still starting.');
@@ -66,29 +67,32 @@ export class Broadcast {
     return this.#outcome(id, attempt);
   }
 
-  /** Throws UpstreamFailedError when the node can't be reached or OBS does not stop in time; it is stopped later. */
+  /**
+   * Stops the broadcast. Throws UpstreamFailedError if the node can't be reached or OBS does not
+   * stop in time; it then stops later.
+   */
   async stop(viewer: Viewer, id: number): Promise<ServerStatus> {
-    const { database, access, sync } = this.parts;
+    const { database, access, sync } = this.deps;
     const { generation, status } = await database.transact(async (tx) => {
       const row = await access.require(tx.em, viewer, id, 'stop');
-      // A start that has not begun its attempt yet finds another number than it saw, and gives up.
+      // Cancels a start that has read the row but not begun its attempt.
       row.attempt += 1;
       if (!row.streaming && isOff(row))
-        return { generation: null, status: toStatus(row, this.parts.feedView.of(row)) };
+        return { generation: null, status: toStatus(row, this.deps.feedView.of(row)) };
       endBroadcast(row, null);
       await emitStatus(tx, row);
-      return { generation: row.generation, status: toStatus(row, this.parts.feedView.of(row)) };
+      return { generation: row.generation, status: toStatus(row, this.deps.feedView.of(row)) };
     });
     if (generation === null) return status;
-    this.parts.watch.notify();
+    this.deps.watch.notify();
     const began = performance.now();
     await inTime(STOP_WAIT_MS, () => sync.now(id), stopLate).catch(throwNodeFailure);
     return this.#stopped(id, generation, STOP_WAIT_MS - (performance.now() - began));
   }
 
   async #begin(row: ServerRow, began: number): Promise<number> {
-    const { database, sync, attemptMs } = this.parts;
-    await this.#previousGone(row);
+    const { database, sync, attemptMs } = this.deps;
+    await this.#requirePreviousGone(row);
     await this.#putTarget(row);
     const attempt = await database.transact(async (tx) => {
       const fresh = await findPresent(tx.em, row.id);
@@ -100,13 +104,13 @@ export class Broadcast {
       await emitStatus(tx, fresh);
       return fresh.attempt;
     });
-    // A node that can't be reached now may be before the attempt ends: the outcome decides.
+    // The node may become reachable before the attempt ends, so #outcome decides.
     void sync.now(row.id).catch(() => undefined);
     return attempt;
   }
 
-  async #previousGone(row: ServerRow): Promise<void> {
-    const { database, directory } = this.parts;
+  async #requirePreviousGone(row: ServerRow): Promise<void> {
+    const { database, directory } = this.deps;
     const previous = await database.read((em) => findDeleting(em, row.owner.id));
     if (previous.some(({ node }) => directory.isAwaited(node)) || row.previousInstance) {
       throw new PreviousServerStoppingError('Your previous server is still being removed. Try again.');
@@ -114,37 +118,37 @@ export class Broadcast {
   }
 
   async #putTarget(row: ServerRow): Promise<void> {
-    const ask = () => this.parts.target.target(row.owner.id);
-    const target = await inTime(TARGET_TIMEOUT_MS, ask, targetLate);
-    const known = this.parts.directory.get(row.node);
-    if (!known) throw new UpstreamFailedError(NODE_AWAY);
+    const getTarget = () => this.deps.target.target(row.owner.id);
+    const target = await inTime(TARGET_TIMEOUT_MS, getTarget, targetLate);
+    const known = this.deps.directory.get(row.node);
+    if (!known) throw new UpstreamFailedError(NODE_UNREACHABLE);
     await known.node.putTarget(row.id, { instance: row.instance, ...target }).catch(throwNodeFailure);
     known.targets.add(row.instance);
   }
 
   async #outcome(id: number, attempt: number): Promise<ServerStatus> {
-    const { watch, closing, attemptMs } = this.parts;
-    const look = () => this.#lookAtAttempt(id, attempt);
-    const status = await watch.until(look, attemptMs + 2 * ATTEMPT_SLACK_MS, closing);
+    const { watch, closing, attemptMs } = this.deps;
+    const check = () => this.#checkAttempt(id, attempt);
+    const status = await watch.until(check, attemptMs + 2 * ATTEMPT_SLACK_MS, closing);
     if (status) return status;
-    // Only when this process ends: its successor, or the node, ends the attempt.
-    throw new UpstreamFailedError('The server was restarted meanwhile. Look at its status.');
+    // Reached only when this process shuts down: the next leader or the node ends the attempt.
+    throw new UpstreamFailedError('Trailcast was restarted in the meantime. Check the server’s status.');
   }
 
-  async #lookAtAttempt(id: number, attempt: number): Promise<ServerStatus | undefined> {
-    const row = await this.parts.database.read((em) => findPresent(em, id));
+  async #checkAttempt(id: number, attempt: number): Promise<ServerStatus | undefined> {
+    const row = await this.deps.database.read((em) => findPresent(em, id));
     if (!row) throw gone();
     if (row.attempt !== attempt || !row.streaming) throw ended(row);
-    if (row.confirmed) return toStatus(row, this.parts.feedView.of(row));
-    if ((await this.parts.clock.now()) > (row.attemptEnds ?? 0) + ATTEMPT_SLACK_MS) {
+    if (row.confirmed) return toStatus(row, this.deps.feedView.of(row));
+    if ((await this.deps.clock.now()) > (row.attemptEnds ?? 0) + ATTEMPT_SLACK_MS) {
       await this.#giveUp(id, attempt);
     }
     return undefined;
   }
 
-  /** Before anybody is told of the failure. The next look tells it. */
+  /** Ends a timed-out attempt; the next check then reports the failure. */
   async #giveUp(id: number, attempt: number): Promise<void> {
-    const { database, sync, watch } = this.parts;
+    const { database, sync, watch } = this.deps;
     await database.transact(async (tx) => {
       const row = await findPresent(tx.em, id);
       if (!row?.streaming || row.confirmed || row.attempt !== attempt) return;
@@ -152,18 +156,18 @@ export class Broadcast {
       await emitStatus(tx, row);
     });
     watch.notify();
-    sync.want(id);
+    sync.request(id);
   }
 
   async #stopped(id: number, generation: number, timeoutMs: number): Promise<ServerStatus> {
-    const { database, watch, closing } = this.parts;
-    const look = async () => {
+    const { database, watch, closing } = this.deps;
+    const check = async () => {
       const row = await database.read((em) => findPresent(em, id));
       if (!row) throw gone();
       const seen = reportOf(row)?.observedGeneration ?? -1;
-      return seen >= generation && isOff(row) ? toStatus(row, this.parts.feedView.of(row)) : undefined;
+      return seen >= generation && isOff(row) ? toStatus(row, this.deps.feedView.of(row)) : undefined;
     };
-    const status = await watch.until(look, timeoutMs, closing);
+    const status = await watch.until(check, timeoutMs, closing);
     if (status) return status;
     throw stopLate();
   }
@@ -175,13 +179,13 @@ function isOff(row: ServerRow): boolean {
 }
 
 const stopLate = () =>
-  new UpstreamFailedError('OBS has not confirmed the stop yet. It is stopped as soon as it answers.');
-const targetLate = () => new UpstreamFailedError('The platform did not tell in time where to send.');
-const gone = () => new NotFoundError('The server has been deleted meanwhile.');
+  new UpstreamFailedError('OBS has not confirmed the stop yet. It will be stopped as soon as it responds.');
+const targetLate = () => new UpstreamFailedError('The platform did not return its ingest in time.');
+const gone = () => new NotFoundError('The server has been deleted in the meantime.');
 
-/** Another one ended the attempt: a stop, or its failure. */
+/** Returns the error for an attempt that a stop or a failure ended. */
 function ended(row: ServerRow): Error {
   return row.endReason
-    ? new UpstreamFailedError(reasonInWords(row.endReason))
-    : new ConflictError('The broadcast was stopped meanwhile.');
+    ? new UpstreamFailedError(reasonText(row.endReason))
+    : new ConflictError('The broadcast was stopped in the meantime.');
 }

@@ -4,12 +4,13 @@ import { ConflictError } from '../../../infra/errors.js';
 import { emitServer, type ServerRow } from '../relay-server.repository.js';
 import { toServer } from '../relay-server.view.js';
 
-/** Begins a server's idle time anew. Throws ConflictError for a stop that a payment decides. */
+/**
+ * Restarts a server's idle time. Throws ConflictError if the stop is announced because of a
+ * payment.
+ */
 export async function postponeStop(tx: Transaction, row: ServerRow): Promise<Server> {
   if (row.stopReason === 'payment') {
-    throw new ConflictError(
-      'This stop can’t be postponed: it goes away by itself once the payment is active.',
-    );
+    throw new ConflictError('This stop can’t be postponed: it is withdrawn once the payment is active.');
   }
   const announced = row.stopReason === 'idle';
   if (row.idleSince) row.idleSince = tx.now;

@@ -11,8 +11,8 @@ const seen = (view: Partial<StopView>): StopView => ({ now, paid: true, busy: fa
 
 describe('nextStop', () => {
   test.each<[string, StopState, Partial<StopView>, StopState]>([
-    ['says nothing of a paid server in use', none, { busy: true }, none],
-    ['notes since when a server is idle', none, {}, idleFor(0)],
+    ['announces nothing for a paid server in use', none, { busy: true }, none],
+    ['stores since when a server is idle', none, {}, idleFor(0)],
     ['waits for the idle time', idleFor(29), {}, idleFor(29)],
     [
       'announces an idle server’s end 10 minutes before',
@@ -21,24 +21,24 @@ describe('nextStop', () => {
       { ...idleFor(30), stopsAt: now + 10 * MINUTE, stopReason: 'idle' },
     ],
     ['leaves an announcement as it is', idle, {}, idle],
-    ['withdraws it when a feed or a broadcast is there', idle, { busy: true }, none],
-    ['leaves it while the node does not tell', idle, { busy: null }, idle],
-    ['announces nothing while the node does not tell', idleFor(90), { busy: null }, idleFor(90)],
+    ['withdraws it when a feed or a broadcast is live', idle, { busy: true }, none],
+    ['keeps it while the node does not report', idle, { busy: null }, idle],
+    ['announces nothing while the node does not report', idleFor(90), { busy: null }, idleFor(90)],
     [
-      'gives a server whose payment ended its grace, in use or not',
+      'gives a server without payment its grace period, in use or not',
       none,
       { paid: false, busy: true },
       { ...none, stopsAt: now + 60 * MINUTE, stopReason: 'payment' },
     ],
-    ['does not prolong the grace', unpaid, { paid: false, busy: true }, unpaid],
+    ['does not extend the grace period', unpaid, { paid: false, busy: true }, unpaid],
     [
-      'puts the payment’s grace before idleness',
+      'replaces an idle stop by the payment’s grace period',
       idle,
       { paid: false },
       { stopsAt: now + 60 * MINUTE, stopReason: 'payment', idleSince: idle.idleSince },
     ],
     ['withdraws it when the payment is ACTIVE again', unpaid, { busy: true }, none],
-    ['withdraws it also while the node does not tell', unpaid, { busy: null }, none],
+    ['withdraws it also while the node does not report', unpaid, { busy: null }, none],
   ])('%s', (_what, state, view, next) => {
     expect(nextStop(state, seen(view), settings)).toEqual(next);
   });
@@ -48,7 +48,7 @@ describe('nextStop', () => {
     expect(next.stopsAt).toBe(now + 2 * MINUTE);
   });
 
-  test('never ends an idle server when it is switched off, and withdraws what was announced', () => {
+  test('never stops an idle server when idle stops are off, and withdraws an announced stop', () => {
     expect(nextStop(idle, seen({}), { ...settings, idleStopMs: 0 })).toEqual(none);
     expect(nextStop(idleFor(90), seen({}), { ...settings, idleStopMs: 0 })).toEqual(none);
   });
@@ -60,9 +60,9 @@ describe('isStopDue', () => {
     ['not without an announcement', none, {}, false],
     ['not before its time', idle, {}, false],
     ['at its time', { ...idle, ...past }, {}, true],
-    ['not for an idle server whose node does not tell', { ...idle, ...past }, { busy: null }, false],
-    ['for an ended payment in the middle of a broadcast too', { ...unpaid, ...past }, { busy: true }, true],
-    ['for an ended payment whatever the node tells', { ...unpaid, ...past }, { busy: null }, true],
+    ['not for an idle server whose node does not report', { ...idle, ...past }, { busy: null }, false],
+    ['for an ended payment, also during a broadcast', { ...unpaid, ...past }, { busy: true }, true],
+    ['for an ended payment, also without a report of the node', { ...unpaid, ...past }, { busy: null }, true],
   ])('%s', (_when, state, view, due) => {
     expect(isStopDue(state, seen(view))).toBe(due);
   });

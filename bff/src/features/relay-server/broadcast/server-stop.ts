@@ -1,38 +1,42 @@
 import type { RelayServerEntity } from '../relay-server.entity.js';
 
 const MINUTE_MS = 60_000;
-/** An idle server's owner is told this long before, unless the idle time itself is shorter. */
+/** Notice before an idle server stops, ms; less if the idle time itself is shorter. */
 const IDLE_NOTICE_MS = 10 * MINUTE_MS;
 
-/** What is announced of a server's end; times in ms. */
+/** A server's announced stop; times in ms. */
 export interface StopState {
   stopsAt: number | null;
   stopReason: 'idle' | 'payment' | null;
-  /** Since when neither feed nor broadcast is there. */
+  /** Start of the time without feed and broadcast. */
   idleSince: number | null;
 }
 
-/** What is seen of a server. */
+/** Inputs that decide about a stop. */
 export interface StopView {
   now: number;
-  /** Whether its owner's payment is ACTIVE. */
+  /** True if the owner's payment is ACTIVE. */
   paid: boolean;
-  /** Whether a feed arrives or a broadcast is wished or sent; null while its node does not tell. */
+  /**
+   * True if a feed is live or a broadcast is requested or sent; null while the node does not
+   * report.
+   */
   busy: boolean | null;
 }
 
 export interface StopSettings {
-  /** How long a server stays after its owner's payment ended, ms. */
+  /** Time for which a server runs on after its owner's payment ended, ms. */
   graceMs: number;
-  /** How long it may be idle before its end is announced, ms; 0: for ever. */
+  /** Idle time before a stop is announced, ms; 0: never. */
   idleStopMs: number;
 }
 
 const NONE = { stopsAt: null, stopReason: null } as const;
 
 /**
- * What is to be announced now. A payment that ended comes before idleness and is withdrawn as soon as it is ACTIVE again;
- * a feed or a broadcast withdraws an idle server's end. Nothing is said of idleness while nobody can see it.
+ * Returns the stop to announce now. An ended payment comes before idleness and is withdrawn when
+ * the payment is ACTIVE again. A feed or a broadcast withdraws an idle stop. While the node does
+ * not report, an idle stop is neither announced nor withdrawn.
  */
 export function nextStop(state: StopState, view: StopView, settings: StopSettings): StopState {
   const idleSince = nextIdleSince(state, view, settings);
@@ -49,7 +53,7 @@ export function nextStop(state: StopState, view: StopView, settings: StopSetting
   return { stopsAt: view.now + notice, stopReason: 'idle', idleSince };
 }
 
-/** Whether the announced time has come. */
+/** Returns true if the announced time has come. */
 export function isStopDue({ stopsAt, stopReason }: StopState, { now, busy }: StopView): boolean {
   if (stopsAt === null || stopsAt > now) return false;
   return stopReason === 'payment' || busy === false;

@@ -21,12 +21,12 @@ import {
 import type { ServerSync } from '../reconcile/server-sync.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
 
-const LOOK_EVERY_MS = 2_000;
-/** OBS's time to end its broadcast before its server is removed, ms. */
+const CHECK_EVERY_MS = 2_000;
+/** Timeout for OBS to end its broadcast before its server is removed, ms. */
 const STOP_WAIT_MS = 5_000;
 const FIELDS = ['owner', 'node', 'streaming', 'report', 'stopsAt', 'stopReason', 'idleSince', 'stream.live'] as const; // prettier-ignore
 
-export interface StopAnnouncementsParts {
+export interface StopAnnouncementsDeps {
   database: Database;
   clock: Clock;
   directory: NodeDirectory;
@@ -37,43 +37,44 @@ export interface StopAnnouncementsParts {
   settings: StopSettings;
   leadership: Leadership;
   logger: Logger;
-  lookEveryMs?: number;
+  checkEveryMs?: number;
 }
 
-/** Of a row what tells whether its server is in use. */
+/** Columns that show if a server is in use. */
 type SeenRow = Pick<RelayServerEntity, 'node' | 'streaming' | 'report'> & {
   stream?: { $: { live: boolean } } | null;
 };
 
 /**
- * Announces the end of servers that are idle or no longer paid for, withdraws it, and ends them when its time has come.
- * All of it is stored, and decided in the transaction that stores it, so that whichever process leads goes on with it.
+ * Announces and withdraws the stop of idle and unpaid servers, and stops them when it is due. Each
+ * decision is made in the transaction that stores it, so that a new leader continues the same
+ * state.
  */
 export class StopAnnouncements {
   #task: PeriodicTask | null = null;
 
-  constructor(private readonly parts: StopAnnouncementsParts) {}
+  constructor(private readonly deps: StopAnnouncementsDeps) {}
 
   start(): void {
-    const { leadership, logger, lookEveryMs = LOOK_EVERY_MS } = this.parts;
+    const { leadership, logger, checkEveryMs = CHECK_EVERY_MS } = this.deps;
     this.#task = new PeriodicTask(async (signal) => {
       const { term } = leadership;
       if (!term) return;
       try {
-        await this.#look(term, signal);
+        await this.#check(term, signal);
       } catch (err) {
         if (!signal.aborted && !(err instanceof NotLeaderError))
-          logger.error({ err }, 'announced stops could not be looked at');
+          logger.error({ err }, 'the check of announced stops failed');
       }
-    }, lookEveryMs);
+    }, checkEveryMs);
   }
 
   async close(): Promise<void> {
     await this.#task?.close();
   }
 
-  async #look(term: Term, signal: AbortSignal): Promise<void> {
-    const { database, clock, payment, settings } = this.parts;
+  async #check(term: Term, signal: AbortSignal): Promise<void> {
+    const { database, clock, payment, settings } = this.deps;
     const now = await clock.now();
     const changing = await database.read(async (em) => {
       const rows = await em.find(
@@ -93,9 +94,12 @@ export class StopAnnouncements {
     await Promise.all(changing.map(({ id }) => this.#advance(id, term, signal)));
   }
 
-  /** Announces, withdraws, or ends: the broadcast first, and then the server. */
+  /**
+   * Stores the announcement or its withdrawal. When a stop is due, ends the broadcast and then
+   * removes the server.
+   */
   async #advance(id: number, term: Term, signal: AbortSignal): Promise<void> {
-    const { sync, watch } = this.parts;
+    const { sync, watch } = this.deps;
     if ((await this.#fenced(term, (tx) => this.#decide(tx, id))) !== 'due') return;
     watch.notify();
     await sync.now(id).catch(() => undefined);
@@ -106,7 +110,7 @@ export class StopAnnouncements {
   }
 
   #fenced<T>(term: Term, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.parts.database.transact(async (tx) => {
+    return this.deps.database.transact(async (tx) => {
       const result = await work(tx);
       await term.fence(tx);
       return result;
@@ -118,7 +122,7 @@ export class StopAnnouncements {
     if (!row) return 'announced';
     const view = await this.#view(tx, row);
     const state = stopStateOf(row);
-    const next = nextStop(state, view, this.parts.settings);
+    const next = nextStop(state, view, this.deps.settings);
     Object.assign(row, next);
     if (isStopDue(next, view)) {
       await this.#endBroadcast(tx, row);
@@ -127,43 +131,43 @@ export class StopAnnouncements {
     if (next.stopsAt === state.stopsAt && next.stopReason === state.stopReason) return 'announced';
     await emitServer(tx, row);
     const { stopsAt, stopReason } = next;
-    this.parts.logger.info({ serverId: id, stopsAt, stopReason }, 'stop announced or withdrawn');
+    this.deps.logger.info({ serverId: id, stopsAt, stopReason }, 'stop announced or withdrawn');
     return 'announced';
   }
 
   async #endBroadcast(tx: Transaction, row: ServerRow): Promise<void> {
     if (!row.streaming) return;
-    // A start that has not begun its attempt yet finds another number than it saw, and gives up.
+    // Cancels a start that has read the row but not begun its attempt.
     row.attempt += 1;
     endBroadcast(row, null);
     await emitStatus(tx, row);
   }
 
-  /** Answers whether it was still to be removed, and by this process. */
+  /** Returns true if the stop was still due, so that this process removes the server. */
   async #remove(tx: Transaction, id: number): Promise<boolean> {
     const row = await findPresent(tx.em, id);
     if (!row) return false;
     const view = await this.#view(tx, row);
-    if (!isStopDue(nextStop(stopStateOf(row), view, this.parts.settings), view)) return false;
-    this.parts.logger.info({ serverId: id, reason: row.stopReason }, 'server stopped as announced');
-    await beginDeletion(tx, row, this.parts.usage);
+    if (!isStopDue(nextStop(stopStateOf(row), view, this.deps.settings), view)) return false;
+    this.deps.logger.info({ serverId: id, reason: row.stopReason }, 'server stopped as announced');
+    await beginDeletion(tx, row, this.deps.usage);
     return true;
   }
 
   async #view(tx: Transaction, row: ServerRow): Promise<StopView> {
-    const paid = await this.parts.payment.isActive(tx.em, row.owner.id);
+    const paid = await this.deps.payment.isActive(tx.em, row.owner.id);
     return { now: tx.now, paid, busy: this.#isBusy(row) };
   }
 
-  /** Null while the node has not been heard: what it last said may be long ago. */
+  /** Returns null while the node can't be reached, because its last report may be stale. */
   #isBusy(row: SeenRow): boolean | null {
-    const known = this.parts.directory.get(row.node);
+    const known = this.deps.directory.get(row.node);
     if (!known?.reports || known.reachable !== true) return null;
     return row.stream?.$.live === true || row.streaming || isSending(row);
   }
 
   async #isOff(id: number): Promise<true | undefined> {
-    const row = await this.parts.database.read((em: EntityManager) => findPresent(em, id));
+    const row = await this.deps.database.read((em: EntityManager) => findPresent(em, id));
     return row && isSending(row) ? undefined : true;
   }
 }

@@ -12,31 +12,27 @@ const source = (change: Partial<FeedFaultSource>): FeedFaultSource => ({
 
 describe('feedFault', () => {
   it.each<[string, FeedFaultSource, object | undefined]>([
-    ['nothing of a healthy feed', source({ live: true }), undefined],
-    ['nothing without a feed and without callers', source({}), undefined],
-    ['what bytes lack that arrive', source({ live: true, content }), { code: 'sound-only', at: 100 }],
-    ['no refused caller while bytes arrive', source({ live: true, refusal: passphrase }), undefined],
+    ['no fault of a healthy feed', source({ live: true }), undefined],
+    ['no fault without a feed and callers', source({}), undefined],
+    ['the content fault of a live feed', source({ live: true, content }), { code: 'sound-only', at: 100 }],
+    ['no refused caller while the feed is live', source({ live: true, refusal: passphrase }), undefined],
     [
-      'what bytes lack, before a refused caller',
+      'the content fault before a refused caller',
       source({ live: true, content, refusal: passphrase }),
       { code: 'sound-only', at: 100 },
     ],
-    ['nothing of bytes that no longer arrive', source({ content }), undefined],
+    ['no content fault once the feed has ended', source({ content }), undefined],
     [
-      'the refused caller while no bytes arrive',
+      'the refused caller while no feed is live',
       source({ content, refusal: passphrase }),
       { code: 'passphrase', at: 200 },
     ],
-    [
-      'a key of former times',
-      source({ refusal: wrongKey(true) }),
-      { code: 'wrong-key', at: 300, oldKey: true },
-    ],
+    ['a former key', source({ refusal: wrongKey(true) }), { code: 'wrong-key', at: 300, oldKey: true }],
     ['an unknown key', source({ refusal: wrongKey(false) }), { code: 'wrong-key', at: 300, oldKey: false }],
-  ])('tells %s', (_what, from, fault) => {
-    const told = feedFault(from);
-    if (!fault) return expect(told).toBeUndefined();
-    const { text, ...rest } = told ?? { text: '' };
+  ])('returns %s', (_what, from, fault) => {
+    const actual = feedFault(from);
+    if (!fault) return expect(actual).toBeUndefined();
+    const { text, ...rest } = actual ?? { text: '' };
     expect(rest).toEqual(fault);
     expect(text).toMatch(/\.$/);
   });
@@ -45,7 +41,7 @@ describe('feedFault', () => {
     [passphrase, /^A phone was refused: it uses a passphrase/],
     [wrongKey(true), /^A phone was refused: it uses an old key/],
     [wrongKey(false), /If it was yours/],
-  ])('says so in words: %j', (refusal, words) => {
+  ])('describes %j', (refusal, words) => {
     expect(feedFault(source({ refusal }))?.text).toMatch(words);
   });
 });

@@ -18,22 +18,25 @@ describe('FeedFigures', () => {
   it.each([
     ['first', ['n1', 'n2']],
     ['last', ['n2', 'n1']],
-  ])('tells the phone’s own hop, whichever node was heard %s', (_when, [own = '', other = '']) => {
-    const figures = new FeedFigures();
-    figures.take('n1', own === 'n1' ? [feed()] : [forwarded]);
-    figures.take('n2', other === 'n2' ? [forwarded] : [feed()]);
-    expect(figures.of(feed().digest)).toEqual({ kbps: 2_500, rttMs: 40 });
-    expect(figures.live()).toEqual([feed()]);
-  });
+  ])(
+    'returns the figures of the phone’s own connection if its node reported %s',
+    (_when, [own = '', other = '']) => {
+      const figures = new FeedFigures();
+      figures.take('n1', own === 'n1' ? [feed()] : [forwarded]);
+      figures.take('n2', other === 'n2' ? [forwarded] : [feed()]);
+      expect(figures.of(feed().digest)).toEqual({ kbps: 2_500, rttMs: 40 });
+      expect(figures.live()).toEqual([feed()]);
+    },
+  );
 
-  it('tells what arrives when the phone’s node can’t be heard', () => {
+  it('returns the forwarded figures if the phone’s node can’t be reached', () => {
     const figures = new FeedFigures();
     figures.take('n1', []);
     figures.take('n2', [forwarded]);
     expect(figures.of(feed().digest)).toEqual({ kbps: 2_400, rttMs: 1 });
   });
 
-  it('finds a phone that is at another node than its servers', () => {
+  it('detects a phone on another node than its servers', () => {
     const figures = new FeedFigures();
     figures.take('n1', [feed()]);
     figures.take('n2', [forwarded]);

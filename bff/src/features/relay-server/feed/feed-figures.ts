@@ -1,13 +1,16 @@
 import type { ContentFault, FeedReport } from '@trailcast/schema/node';
 
-/** Feeds as the nodes last told them, by key digest: one picture over all nodes. Figures live here alone. */
+/** The latest feed reports of all nodes, by key digest. Bitrate and RTT are only in memory. */
 export class FeedFigures {
   readonly #byNode = new Map<string, readonly FeedReport[]>();
 
-  /** Since when feeds have their present faults, ms since the epoch: ages that are told again differ by a little. */
+  /**
+   * Start of each present fault, ms since the epoch. Kept, because the ages of repeated reports
+   * differ slightly.
+   */
   #faults = new Map<string, { code: ContentFault; at: number }>();
 
-  /** The node's newest; an empty list when it can't be reached for long. */
+  /** Stores a node's latest feeds; pass an empty list for a lost node. */
   take(node: string, feeds: readonly FeedReport[], now = Date.now()): void {
     this.#byNode.set(node, feeds);
     const before = this.#faults;
@@ -20,12 +23,15 @@ export class FeedFigures {
     }
   }
 
-  /** Whether every one of these nodes has told its feeds, or was given up. */
+  /** Returns true if each of the nodes has reported its feeds or was given up. */
   complete(nodes: readonly string[]): boolean {
     return nodes.every((node) => this.#byNode.has(node));
   }
 
-  /** Each key once: the node where its phone is knows its figures, one that gets the feed forwarded does not. */
+  /**
+   * Returns each live feed once, preferably from the phone's own node: a node that gets it
+   * forwarded measures another connection.
+   */
   live(): FeedReport[] {
     const live = [...this.#byNode.values()].flat().filter((feed) => feed.live);
     const first = new Map<string, FeedReport>();
@@ -36,7 +42,7 @@ export class FeedFigures {
     return [...first.values()];
   }
 
-  /** Whether a phone with this key is at another node than these. */
+  /** Returns true if a phone with this key is connected to a node not in the list. */
   phoneElsewhere(digest: string, nodes: readonly string[]): boolean {
     return [...this.#byNode].some(
       ([name, feeds]) =>
@@ -44,7 +50,7 @@ export class FeedFigures {
     );
   }
 
-  /** What a feed of which bytes arrive lacks, since when; null while it is healthy. */
+  /** Returns the fault of a live feed and its start, or null while it is healthy. */
   faultOf(digest: string): { code: ContentFault; at: number } | null {
     return this.#faults.get(digest) ?? null;
   }

@@ -7,13 +7,13 @@ import type { FeedFigures } from './feed-figures.js';
 import { emitStatus, findOfStream } from '../relay-server.repository.js';
 import type { RelayStreams } from '../relay-server.ports.js';
 
-/** An unchanged picture is taken again this often, ms: a key can change under it. */
-const TAKE_AGAIN_MS = 5_000;
+/** An unchanged list is stored again at this interval, ms, because a stream's key can change. */
+const STORE_AGAIN_MS = 5_000;
 
-/** Stores which streams are live, and tells the owners of servers that show them. */
+/** Stores which streams are live and notifies the owners of their servers. */
 export class FeedIntake {
   #taken = '';
-  /** Another process may have stored another picture since. */
+  /** The term of the last store: another leader may have stored another list since. */
   #takenIn: Term | null = null;
   #takenAt = -Infinity;
 
@@ -26,14 +26,14 @@ export class FeedIntake {
   /** Throws NotLeaderError. */
   async take(term: Term): Promise<void> {
     const live = this.figures.live();
-    const picture = live
+    const digests = live
       .map(({ digest }) => digest)
       .sort()
       .join();
-    const same = picture === this.#taken && term === this.#takenIn;
-    if (same && performance.now() - this.#takenAt < TAKE_AGAIN_MS) return;
+    const same = digests === this.#taken && term === this.#takenIn;
+    if (same && performance.now() - this.#takenAt < STORE_AGAIN_MS) return;
     await this.#store(live, term);
-    this.#taken = picture;
+    this.#taken = digests;
     this.#takenIn = term;
     this.#takenAt = performance.now();
   }
@@ -59,7 +59,7 @@ export class FeedIntake {
   }
 }
 
-/** Key digests of the streams that are stored as live, by stream id. */
+/** Returns the key digests of the streams stored as live, by stream id. */
 async function liveStreams(em: EntityManager): Promise<Map<number, string>> {
   const rows = await em.find(
     StreamEntity,

@@ -7,13 +7,13 @@ import { RefusedCalls } from './refused-calls.js';
 import type { RelayStreams } from '../relay-server.ports.js';
 import type { ServerRow } from '../relay-server.repository.js';
 
-/** What this process knows of a server's feed beside the stored state. */
-export interface FeedShown {
+/** Feed data that is not in the database. */
+export interface FeedDetails {
   figures?: { kbps: number; rttMs: number };
   fault?: FeedFault;
 }
 
-/** Feeds and refused callers as the nodes reported them last, seen from one server. */
+/** Returns the figures and the fault of a server's feed, from the latest node reports. */
 export class FeedView {
   readonly #refused = new RefusedCalls();
 
@@ -24,7 +24,7 @@ export class FeedView {
     private readonly now: () => number = () => Date.now(),
   ) {}
 
-  /** Takes a node's newest reports. */
+  /** Stores a node's latest reports. */
   async take(node: string, reports: { feeds: FeedReport[]; refusals: Refusal[] }): Promise<void> {
     const now = this.now();
     this.figures.take(node, reports.feeds, now);
@@ -35,23 +35,26 @@ export class FeedView {
     this.#refused.resolve(former.length > 0 ? await resolve() : new Map());
   }
 
-  /** A node that can't be reached for long has no feeds and no callers. */
+  /** Drops the feeds and callers of a node that can't be reached. */
   drop(node: string): void {
     this.figures.take(node, []);
     this.#refused.take(node, [], this.now());
   }
 
-  /** Streams that a node's refused callers concern, whichever node shows them. */
+  /**
+   * Returns the streams that a node's refused callers concern, also those of servers on other
+   * nodes.
+   */
   concerned(node: string): { digests: string[]; streamIds: number[] } {
     return this.#refused.concerned(node);
   }
 
-  /** Whether any feed is live, or any caller was refused. */
+  /** True if a feed is live or a caller was refused. */
   get hasNews(): boolean {
     return this.figures.live().length > 0 || this.#refused.any;
   }
 
-  of(row: Pick<ServerRow, 'node' | 'stream'>): FeedShown {
+  of(row: Pick<ServerRow, 'node' | 'stream'>): FeedDetails {
     const stream = row.stream?.$;
     if (!stream) return {};
     const { id: streamId, keyDigest } = stream;

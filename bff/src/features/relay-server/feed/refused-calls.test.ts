@@ -28,15 +28,15 @@ describe('RefusedCalls', () => {
   const toUnknown = { reason: 'wrong-key', at: NOW - 1_000, oldKey: false };
 
   it.each<[string, Refusal[], object | null]>([
-    ['nobody', [], null],
+    ['no caller', [], null],
     ['a phone with the stream’s key', [own], toPassphrase],
     ['a phone with a former key', [old], toOld],
-    ['a phone with nobody’s key', [unknown], toUnknown],
-    ['the newest of its own', [own, old], toOld],
-    ['one of its own before anybody’s', [unknown, own], toPassphrase],
+    ['a phone with an unknown key', [unknown], toUnknown],
+    ['the latest of its own', [own, old], toOld],
+    ['one of its own before an unknown one', [unknown, own], toPassphrase],
     ['no phone of another stream', [call('passphrase', OTHER, 0), call('wrong-key', OTHER, 0)], null],
     ['no old call of its own', [call('passphrase', MINE, 301_000)], null],
-    ['no old call of anybody’s', [call('wrong-key', null, 61_000)], null],
+    ['no old call with an unknown key', [call('wrong-key', null, 61_000)], null],
   ])('shows %s', (_what, refusals, shown) => {
     expect(after(refusals).of(mine, NOW)).toEqual(shown);
   });
@@ -46,7 +46,7 @@ describe('RefusedCalls', () => {
     expect(after([unknown], 'n2').of(mine, NOW)).toBeNull();
   });
 
-  it('shows no call from before bytes arrived last', () => {
+  it('shows no call from before the feed was last live', () => {
     const calls = after([own, unknown]);
     calls.arrive([{ digest: MINE, live: true } as FeedReport], NOW);
     expect(calls.of(mine, NOW + 1)).toBeNull();
@@ -54,7 +54,7 @@ describe('RefusedCalls', () => {
     expect(calls.of(mine, NOW + 5_000)).toMatchObject({ at: NOW + 5_000 });
   });
 
-  it('gives one call one time, however often it is reported', () => {
+  it('keeps the time of a call that is reported repeatedly', () => {
     const calls = after([own]);
     calls.take('n1', [call('passphrase', MINE, 13_020)], NOW + 1_000);
     expect(calls.of(mine, NOW + 1_000)).toEqual(toPassphrase);
@@ -62,7 +62,7 @@ describe('RefusedCalls', () => {
     expect(calls.of(mine, NOW + 2_000)?.at).toBe(NOW + 2_000);
   });
 
-  it('names former keys that were called with, and the streams that a node’s calls concern', () => {
+  it('returns the former keys used, and the streams that a node’s calls concern', () => {
     const calls = after([own, old, unknown]);
     expect(calls.formerDigests).toEqual([FORMER]);
     expect(calls.concerned('n1')).toEqual({ digests: [MINE, FORMER], streamIds: [7] });

@@ -1,32 +1,35 @@
 import type { FeedReport, Refusal } from '@trailcast/schema/node';
 import type { FeedRefusal } from './feed-fault.js';
 
-/** How long a caller is shown after its last call, ms: one whose key is or was the stream's, and any other. */
+/**
+ * Time for which a refused caller is shown after its last call, ms: with a present or former key,
+ * and with an unknown key.
+ */
 const KNOWN_MS = 5 * 60_000;
 const UNKNOWN_MS = 60_000;
-/** Two reports of one call differ by less, ms. */
+/** Reports whose times differ by less are the same call, ms. */
 const SAME_CALL_MS = 700;
 
 interface Call extends Pick<Refusal, 'digest' | 'reason'> {
   at: number;
 }
 
-/** Whose refused callers are asked for. */
+/** The stream and node for which refused callers are looked up. */
 export interface Refusable {
   node: string;
   streamId: number;
   keyDigest: string;
 }
 
-/** Callers that the nodes refused, in memory only. Times are ms since the epoch. */
+/** Callers that the nodes refused, only in memory. Times are ms since the epoch. */
 export class RefusedCalls {
   readonly #byNode = new Map<string, readonly Call[]>();
-  /** Whose the former keys among them were. */
+  /** Stream ids by digest of a former key. */
   #former: ReadonlyMap<string, number> = new Map();
-  /** When bytes of a key arrived last, as long as an older call could still be shown. */
+  /** Time at which a key's feed was last live, kept while an older call could be shown. */
   readonly #lastLive = new Map<string, number>();
 
-  /** A node's newest list. */
+  /** Stores a node's latest list. */
   take(node: string, refusals: readonly Refusal[], now: number): void {
     const before = this.#byNode.get(node) ?? [];
     const calls = refusals.map(({ digest, reason, ageMs }): Call => {
@@ -37,30 +40,35 @@ export class RefusedCalls {
     this.#byNode.set(node, calls);
   }
 
-  /** Keys of which bytes arrive now. */
+  /** Records the feeds that are live now. */
   arrive(feeds: readonly FeedReport[], now: number): void {
     for (const { digest, live } of feeds) if (live) this.#lastLive.set(digest, now);
     for (const [digest, at] of this.#lastLive) if (now - at > KNOWN_MS) this.#lastLive.delete(digest);
   }
 
-  /** Takes whose former keys were called with: stream ids by digest. */
+  /** Stores the stream ids of the former keys. */
   resolve(former: ReadonlyMap<string, number>): void {
     this.#former = former;
   }
 
-  /** Digests of the keys that are no stream's any longer. */
+  /** Digests of the wrong keys that callers used. */
   get formerDigests(): string[] {
     const wrong = this.#calls.filter(({ reason }) => reason === 'wrong-key');
     return [...new Set(wrong.flatMap(({ digest }) => digest ?? []))];
   }
 
-  /** Streams that calls of one node concern: by their present keys, and by former ones. */
+  /**
+   * Returns the streams that a node's calls concern: key digests, and stream ids for former keys.
+   */
   concerned(node: string): { digests: string[]; streamIds: number[] } {
     const digests = (this.#byNode.get(node) ?? []).flatMap(({ digest }) => digest ?? []);
     return { digests, streamIds: digests.flatMap((digest) => this.#former.get(digest) ?? []) };
   }
 
-  /** Returns the newest caller that was surely the stream's, else the newest at its node that may have been. */
+  /**
+   * Returns the latest caller with the stream's key, or else the latest with an unknown key at the
+   * stream's node.
+   */
   of({ node, streamId, keyDigest }: Refusable, now: number): FeedRefusal | null {
     const arrived = this.#lastLive.get(keyDigest) ?? Number.NEGATIVE_INFINITY;
     const isRecent = (limitMs: number) => (call: Call) => call.at > arrived && now - call.at <= limitMs;

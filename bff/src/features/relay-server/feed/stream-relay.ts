@@ -8,10 +8,10 @@ import { raiseGeneration } from '../reconcile/server-changes.js';
 import type { ServerSync } from '../reconcile/server-sync.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
 
-/** A reachable node's time to apply what a stream's change asks for, ms. */
+/** Timeout for reachable nodes to apply a stream's change, ms. */
 const SETTLE_MS = 2_000;
 
-export interface StreamRelayParts {
+export interface StreamRelayDeps {
   database: Database;
   directory: NodeDirectory;
   rights: RightsPublisher;
@@ -21,16 +21,22 @@ export interface StreamRelayParts {
   closing: AbortSignal;
 }
 
-/** The relay's part in a stream's life, as the stream feature declares it. */
+/** Applies changes of streams to the relay, as the stream feature declares it. */
 export class StreamRelay {
-  constructor(private readonly parts: StreamRelayParts) {}
+  constructor(private readonly deps: StreamRelayDeps) {}
 
-  /** Resolves after every reachable node has applied the present rights, at most 2 s. */
+  /**
+   * Publishes the present keys. Resolves when each reachable node has applied them, after at most 2
+   * s.
+   */
   async applyRights(): Promise<{ pending: boolean }> {
-    return this.parts.rights.publish();
+    return this.deps.rights.publish();
   }
 
-  /** In the transaction that takes a right away: servers of these users (all when undefined) lose the stream. */
+  /**
+   * Detaches the stream from the servers of these users (all if undefined). Call it in the
+   * transaction that removes the right.
+   */
   async detach(tx: Transaction, streamId: number, userIds?: readonly number[]): Promise<void> {
     const rows = await findOfStream(tx.em, streamId);
     for (const row of rows) {
@@ -38,22 +44,24 @@ export class StreamRelay {
     }
   }
 
-  /** After that transaction: what reachable nodes have not observed yet is carried now and waited for, at most 2 s. */
+  /**
+   * Pushes changed servers to their nodes and waits at most 2 s. Call it after that transaction.
+   */
   async settle(): Promise<void> {
-    const { database, directory, watch, closing } = this.parts;
+    const { database, directory, watch, closing } = this.deps;
     const rows = await database.read(findAllPresent);
     const open = rows.filter((row) => {
       const known = directory.get(row.node);
       return known?.reachable === true && !known.observes(row.id, row.instance, row.generation);
     });
     const wanted = new Map(open.map((row) => [row.id, row.generation]));
-    for (const id of wanted.keys()) this.#carry(id);
+    for (const id of wanted.keys()) this.#push(id);
     await watch.until(() => this.#allObserved(wanted), SETTLE_MS, closing);
   }
 
-  /** Closes the stream's publisher so that the phone connects again, and reopens OBS's readers. */
+  /** Closes the stream's publisher, so that the phone reconnects, and reopens the feed in OBS. */
   async restart(streamId: number): Promise<void> {
-    const { database } = this.parts;
+    const { database } = this.deps;
     const restarted = await database.transact(async ({ em }) => {
       const rows = await findOfStream(em, streamId);
       for (const row of rows) {
@@ -62,24 +70,27 @@ export class StreamRelay {
       }
       return rows.map(({ id, node, feedDigest }) => ({ id, node, feedDigest }));
     });
-    for (const { id } of restarted) this.#carry(id);
+    for (const { id } of restarted) this.#push(id);
     if (restarted.length > 0) await this.settle();
-    if (this.#phoneElsewhere(restarted)) await this.#cut(streamId);
+    if (this.#phoneElsewhere(restarted)) await this.#revokeBriefly(streamId);
   }
 
-  /** A server's node closes its own publisher alone: not the phone that another node forwards. */
+  /**
+   * Returns true if the phone is connected to a node without a server of the stream; that node does
+   * not see the restart.
+   */
   #phoneElsewhere(servers: readonly { node: string; feedDigest?: string | null }[]): boolean {
     const digest = servers[0]?.feedDigest;
     if (!digest) return true;
-    return this.parts.figures.phoneElsewhere(
+    return this.deps.figures.phoneElsewhere(
       digest,
       servers.map(({ node }) => node),
     );
   }
 
-  /** No server's node has the phone, so only a moment without the right closes its publisher. */
-  async #cut(streamId: number): Promise<void> {
-    const { database, rights } = this.parts;
+  /** Closes the publisher by publishing the keys once without the stream's key. */
+  async #revokeBriefly(streamId: number): Promise<void> {
+    const { database, rights } = this.deps;
     const digest = await database.read((em) => rights.digestOf(em, streamId));
     if (digest === null) return;
     await rights.publish(digest);
@@ -87,7 +98,7 @@ export class StreamRelay {
   }
 
   async #allObserved(wanted: ReadonlyMap<number, number>): Promise<true | undefined> {
-    const rows = await this.parts.database.read(findAllPresent);
+    const rows = await this.deps.database.read(findAllPresent);
     const open = rows.some((row) => {
       const generation = wanted.get(row.id);
       return generation !== undefined && (reportOf(row)?.observedGeneration ?? -1) < generation;
@@ -95,7 +106,7 @@ export class StreamRelay {
     return open ? undefined : true;
   }
 
-  #carry(id: number): void {
-    void this.parts.sync.now(id).catch(() => undefined);
+  #push(id: number): void {
+    void this.deps.sync.now(id).catch(() => undefined);
   }
 }

@@ -4,7 +4,7 @@ const node = (name: string) => ({ name, ingest: { host: `${name}.example`, port:
 const [A, B] = ['a'.repeat(64), 'b'.repeat(64)];
 
 describe('planForwards', () => {
-  it('has every other node hand on what a node’s server shows', () => {
+  it('makes every other node forward the feed of a node’s server', () => {
     const plan = planForwards([{ node: 'n2', feedDigest: A }], [node('n1'), node('n2'), node('n3')]);
     const wanted = [{ digest: A, host: 'n2.example', port: 8890, name: 'n2' }];
     expect([...plan]).toEqual([
@@ -14,7 +14,7 @@ describe('planForwards', () => {
     ]);
   });
 
-  it('names a feed once for a node that shows it twice, and for each node that shows it', () => {
+  it('lists a feed once per node that shows it', () => {
     const servers = ['n1', 'n2', 'n2'].map((name) => ({ node: name, feedDigest: A }));
     const plan = planForwards(servers, [node('n1'), node('n2'), node('n3')]);
     expect(plan.get('n3')?.map(({ host }) => host)).toEqual(['n1.example', 'n2.example']);
@@ -31,7 +31,7 @@ describe('planForwards', () => {
     expect([...plan.values()].flat()).toEqual([]);
   });
 
-  it('answers the same list whatever the order of the servers', () => {
+  it('returns the same list for any order of the servers', () => {
     const servers = [B, A].map((feedDigest) => ({ node: 'n2', feedDigest }));
     const nodes = [node('n1'), node('n2')];
     expect(planForwards(servers, nodes)).toEqual(planForwards([...servers].reverse(), nodes));

@@ -1,21 +1,21 @@
 import type { Forward } from '@trailcast/schema/node';
 
-/** A server as forwarding sees it. */
+/** The columns of a server that forwarding needs. */
 export interface ForwardedServer {
   node: string;
-  /** Digest of the key whose feed it shows. */
+  /** Key digest of the feed that the server shows. */
   feedDigest?: string | null;
 }
 
-/** A node's ingest as the other nodes reach it; null while its port is not known. */
+/** A node's ingest as other nodes reach it; null while its port is unknown. */
 export interface NodeIngest {
   name: string;
   ingest: { host: string; port: number } | null;
 }
 
 /**
- * What each node must hand on: a phone may come to any node, and its feed is wanted on every other node whose server shows
- * it. Sorted, each once.
+ * Returns the feeds that each node must forward. A phone may connect to any node, so every node
+ * forwards a feed to each other node whose server shows it. Sorted, without duplicates.
  */
 export function planForwards(
   servers: readonly ForwardedServer[],

@@ -4,11 +4,12 @@ import type { Clock } from '../../../infra/clock.js';
 import { planForwards, type ForwardedServer } from './forward-plan.js';
 import type { KnownNode, NodeDirectory } from './node-directory.js';
 
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 /**
- * Tells each node which feeds it hands on. A node's report names the list that it goes by, so a difference alone decides:
- * any process may tell, and a node that forgot is told again. A node of an older release is left alone.
+ * Sends each node the list of feeds to forward. A node reports the digest of its list, so any
+ * process may send it, and a restarted node gets it again. Nodes with an older protocol are left
+ * out.
  */
 export class ForwardPublisher {
   /** Earliest next call by node, performance time. */
@@ -21,7 +22,10 @@ export class ForwardPublisher {
     private readonly logger: Logger,
   ) {}
 
-  /** `servers`: all that should be. Calls in the background, one at a time per node. */
+  /**
+   * Sends the lists that follow from all present servers, in the background, one call at a time per
+   * node.
+   */
   publish(servers: readonly ForwardedServer[]): void {
     const nodes = this.directory.all();
     const plan = planForwards(
@@ -30,21 +34,23 @@ export class ForwardPublisher {
     );
     for (const known of nodes) {
       const forwards = plan.get(known.node.name) ?? [];
-      if (differs(known, forwards)) this.#tell(known, forwards);
+      if (differs(known, forwards)) this.#send(known, forwards);
     }
   }
 
-  #tell(known: KnownNode, forwards: Forward[]): void {
+  #send(known: KnownNode, forwards: Forward[]): void {
     const { name } = known.node;
     if (performance.now() < (this.#notBefore.get(name) ?? 0)) return;
     this.#notBefore.set(name, Infinity);
-    const told = async () => known.node.putForwards({ revision: await this.#revision(known), forwards });
-    void told()
-      .catch((error: unknown) => this.logger.warn({ node: name, err: error }, 'forwards not applied'))
-      .finally(() => this.#notBefore.set(name, performance.now() + AGAIN_MS));
+    const send = async () => known.node.putForwards({ revision: await this.#revision(known), forwards });
+    void send()
+      .catch((error: unknown) =>
+        this.logger.warn({ node: name, err: error }, 'the node did not apply the forwards'),
+      )
+      .finally(() => this.#notBefore.set(name, performance.now() + RETRY_MS));
   }
 
-  /** Above the list that the node goes by: that one may be of a clock which was ahead of ours, or of ours before a step back. */
+  /** Returns a revision above the node's own, also if clocks differ or were set back. */
   async #revision({ reports }: KnownNode): Promise<number> {
     this.#last = Math.max(await this.clock.now(), this.#last + 1, (reports?.forwardsRevision ?? -1) + 1);
     return this.#last;
@@ -52,9 +58,9 @@ export class ForwardPublisher {
 }
 
 function differs(known: KnownNode, forwards: readonly Forward[]): boolean {
-  const speaks = (known.info?.protocol.max ?? 0) >= FORWARDING_PROTOCOL;
-  if (!speaks || known.reachable !== true || !known.reports) return false;
-  const told = known.reports.forwards;
-  if (told === null && forwards.length === 0) return false;
-  return told !== forwardsDigest(forwards);
+  const supported = (known.info?.protocol.max ?? 0) >= FORWARDING_PROTOCOL;
+  if (!supported || known.reachable !== true || !known.reports) return false;
+  const digest = known.reports.forwards;
+  if (digest === null && forwards.length === 0) return false;
+  return digest !== forwardsDigest(forwards);
 }

@@ -3,7 +3,10 @@ import type { NodeDirectory } from './node-directory.js';
 import type { Candidate } from './placement.js';
 import { countByNode } from '../relay-server.repository.js';
 
-/** Rows before nodes: a server whose row has gone is no longer counted by its node either. */
+/**
+ * Returns the nodes with their load. Rows are counted before the nodes are asked, so that a removed
+ * server counts at most once.
+ */
 export async function nodeCandidates(database: Database, directory: NodeDirectory): Promise<Candidate[]> {
   const counts = await database.read(countByNode);
   return Promise.all(

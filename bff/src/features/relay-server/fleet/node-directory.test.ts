@@ -8,15 +8,15 @@ describe('NodeDirectory.isLost', () => {
     const directory = new NodeDirectory([{ name: 'n1' } as RelayNode]);
     for (const second of seconds) {
       clock.mockReturnValue(second * 1_000);
-      directory.get('n1')?.lose('no answer');
+      directory.get('n1')?.fail('no answer');
     }
     return directory;
   };
 
   it.each([
-    ['whose calls have failed for less than a minute', [10, 69], 0, false],
-    ['whose calls have failed for a minute', [10, 40, 70], 0, true],
-    ['of which nothing was heard since a failure, as when this process was stopped', [10], 300, false],
+    ['with calls failing for less than a minute', [10, 69], 0, false],
+    ['with calls failing for a minute', [10, 40, 70], 0, true],
+    ['without calls since a failure, as when this process was suspended', [10], 300, false],
   ] as const)('of a node %s', (_what, failures, pause, lost) => {
     const directory = failingAt(...failures);
     clock.mockReturnValue(100_000 + pause * 1_000);

@@ -2,41 +2,44 @@ import type { NodeInfo, Reports, ServerReport } from '@trailcast/schema/node';
 import type { System } from '@trailcast/schema/wire';
 import type { RelayNode } from '../../../drivers/relay-node/relay-nodes.js';
 
-/** What this process knows of one node. */
+/** State of one node as this process knows it. */
 export class KnownNode {
-  /** Newest answer; null before the first. Kept while the node can't be reached. */
+  /** Latest reports, kept while the node can't be reached; null before the first. */
   reports: Reports | null = null;
   info: NodeInfo | null = null;
-  /** Null until the first call has come back, or failed. */
+  /** Null until the first call has succeeded or failed. */
   reachable: boolean | null = null;
-  /** Since when it can't be reached, performance time; null while it can. */
+  /** Start of the failure, performance time; null while the node is reachable. */
   lostAt: number | null = null;
-  /** How long calls have failed, ms: from the first to the newest failure, so that a pause of this process adds nothing. */
+  /**
+   * Time from the first to the latest failed call, ms, so that a pause of this process adds
+   * nothing.
+   */
   lostMs = 0;
-  /** Why it can't be used, in words; null while it can. */
+  /** Text of the last failure; null while the node is reachable. */
   problem: string | null = null;
-  /** Servers that should leave it and stay, because no other node has room or takes them. */
+  /** Number of servers that should move away but find no capacity elsewhere. */
   waiting = 0;
-  /** Generations that a PUT was answered for since the newest report, by instance. */
+  /** Generations accepted by a PUT since the latest report, by instance. */
   readonly accepted = new Map<string, number>();
-  /** Instances that this process has given a target in the node's present boot. */
+  /** Instances whose target this process has sent since the node's last start. */
   readonly targets = new Set<string>();
 
   constructor(readonly node: RelayNode) {}
 
-  /** The operator empties it. */
+  /** True while the operator drains the node. */
   get draining(): boolean {
     return this.reports?.draining ?? this.info?.draining ?? false;
   }
 
-  /** How other nodes reach its ingest; null while its port is not known. */
+  /** Address of the ingest for other nodes; null while its port is unknown. */
   get ingest(): { host: string; port: number } | null {
     const { host, port } = this.node.ingest;
     const known = port ?? this.info?.ingest.port;
     return known ? { host, port: known } : null;
   }
 
-  takeReports(reports: Reports): void {
+  setReports(reports: Reports): void {
     if (this.reports?.bootId !== reports.bootId) this.targets.clear();
     this.accepted.clear();
     this.reports = reports;
@@ -46,7 +49,7 @@ export class KnownNode {
     this.problem = null;
   }
 
-  lose(problem: string): void {
+  fail(problem: string): void {
     this.reachable = false;
     const now = performance.now();
     this.lostAt ??= now;
@@ -58,7 +61,7 @@ export class KnownNode {
     return this.reports?.servers.find((server) => server.id === id && server.instance === instance);
   }
 
-  /** Whether the node has taken over this generation, as far as this process knows. */
+  /** Returns true if the node has accepted this generation, as far as this process knows. */
   observes(id: number, instance: string, generation: number): boolean {
     const seen = this.report(id, instance)?.observedGeneration ?? -1;
     return Math.max(seen, this.accepted.get(instance) ?? -1) >= generation;
@@ -71,14 +74,14 @@ export interface NodeState {
   reachable: boolean;
   problem: string | null;
   warnings: string[];
-  /** It takes no new server, and its own move to others. */
+  /** The node accepts no new server, and its servers move away. */
   draining: boolean;
 }
 
-/** The configured nodes and what is known of them. */
+/** The configured nodes and their state. */
 export class NodeDirectory {
   readonly #nodes: ReadonlyMap<string, KnownNode>;
-  /** When names without a node were first asked for, performance time. */
+  /** Time at which an unknown name was first queried, performance time. */
   readonly #unknownSince = new Map<string, number>();
 
   readonly #goneAfterMs: number;
@@ -102,14 +105,15 @@ export class NodeDirectory {
     return [...this.#nodes.keys()];
   }
 
-  /** Undefined for a name that is no longer configured. */
+  /** Returns undefined for a name that is no longer configured. */
   get(name: string): KnownNode | undefined {
     return this.#nodes.get(name);
   }
 
   /**
-   * Whether the operator took this node out of the configuration. A name that is new here may as well be that of a node
-   * that other processes know already, while they are restarted one after another: it counts as gone only after a while.
+   * Returns true if the operator removed this node from the configuration. A name unknown here may
+   * belong to a node that other processes got in a rolling restart, so it counts as gone only after
+   * `goneAfterMs`.
    */
   isGone(name: string): boolean {
     if (this.#nodes.has(name)) return false;
@@ -118,29 +122,29 @@ export class NodeDirectory {
     return performance.now() - since >= this.#goneAfterMs;
   }
 
-  /** Whether a node has been away for so long that nothing waits for its word any more. */
+  /** Returns true if calls have failed for `lostAfterMs`; nothing waits for the node then. */
   isLost(name: string): boolean {
     const known = this.#nodes.get(name);
     return known !== undefined && known.lostAt !== null && known.lostMs >= this.#lostAfterMs;
   }
 
-  /** Whether the end of a server on this node is waited for: the node may say that it has come. */
+  /** Returns true if the removal of a server on this node can still be confirmed. */
   isAwaited(name: string): boolean {
     return !this.isLost(name) && !this.isGone(name);
   }
 
-  /** For `/readyz`. */
+  /** Returns the nodes for `/readyz`. */
   states(): NodeState[] {
     return this.all().map(({ node, reachable, problem, info, draining, waiting }) => ({
       name: node.name,
       reachable: reachable === true,
       problem,
-      warnings: [...(info?.warnings ?? []), ...(waiting > 0 ? [waitingInWords(waiting)] : [])],
+      warnings: [...(info?.warnings ?? []), ...(waiting > 0 ? [waitingText(waiting)] : [])],
       draining,
     }));
   }
 
-  /** For `GET /system`: can servers be run, and what is missing where they can't. */
+  /** Returns for `GET /system` if servers can run, and what is missing if not. */
   condition(): System['relay'] {
     const reachable = this.all().filter((known) => known.reachable && known.info);
     const able = reachable.filter(({ info }) => info?.missing.length === 0 && info.ingest.ok);
@@ -156,20 +160,20 @@ export interface DirectoryTimes {
   lostAfterMs?: number;
 }
 
-/** As long as a server that starts elsewhere waits for the end of the one before, ms. */
+/** As long as a creation waits for the previous server, ms. */
 const LOST_AFTER_MS = 60_000;
 /** Longer than a rolling restart that adds a node, ms. */
 const GONE_AFTER_MS = 120_000;
 
 const NO_NODE = {
-  what: 'A relay node that answers',
+  what: 'A reachable relay node',
   how: 'Start the relay node, or correct RELAY_NODES and RELAY_NODE_SECRET.',
 };
 
-const waitingInWords = (servers: number) =>
+const waitingText = (servers: number) =>
   `${servers} server${servers === 1 ? ' waits' : 's wait'} until another node has room.`;
 
 function ingestMissing(info: NodeInfo | null): { what: string; how: string }[] {
   if (!info || info.ingest.ok) return [];
-  return [{ what: 'The SRT ingest', how: 'See the relay node’s log; it is started again by itself.' }];
+  return [{ what: 'The SRT ingest', how: 'See the relay node’s log. It restarts automatically.' }];
 }

@@ -1,12 +1,14 @@
 import { NodeError } from '../../../drivers/relay-node/relay-nodes.js';
 import { UpstreamFailedError } from '../../../infra/errors.js';
 
-export const NODE_AWAY = 'The relay node can not be reached now.';
+export const NODE_UNREACHABLE = 'The relay node can’t be reached now.';
 
-/** Tells a user of a node's failure: throws UpstreamFailedError for a NodeError, anything else as it is. */
+/** Throws UpstreamFailedError for a NodeError, and any other error unchanged. */
 export function throwNodeFailure(error: unknown): never {
   if (!(error instanceof NodeError)) throw error;
   const detail =
-    error.kind === 'unreachable' ? NODE_AWAY : 'The relay node could not do this. Try again in a moment.';
+    error.kind === 'unreachable'
+      ? NODE_UNREACHABLE
+      : 'The relay node could not do this. Try again in a moment.';
   throw new UpstreamFailedError(detail, { cause: error });
 }

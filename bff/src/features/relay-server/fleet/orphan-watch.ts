@@ -11,8 +11,8 @@ interface Orphan {
 }
 
 /**
- * Deletes servers that a node runs although no row asks for them. A row is written before its node is called, so a
- * server without one is nobody's; the grace is for a database that is restored or moved at that moment.
+ * Deletes servers that run on a node without a row. Rows are written before the node is called, so
+ * such a server is orphaned. The grace period covers a database that is being restored or moved.
  */
 export class OrphanWatch {
   readonly #orphans = new Map<string, Orphan>();
@@ -22,16 +22,16 @@ export class OrphanWatch {
     private readonly logger: Logger,
   ) {}
 
-  /** Every grace begins anew, as when another process has led meanwhile. */
-  forget(): void {
+  /** Restarts every grace period, after another process was leader. */
+  reset(): void {
     this.#orphans.clear();
   }
 
   /**
-   * `orphans` is the whole list of this node's. Those in whose place the row has another instance have no grace: both may
-   * send to one channel.
+   * Updates a node's orphans; `orphans` is its whole list. Instances in `replaced` get no grace
+   * period, because they and their successor may send to the same channel.
    */
-  see(node: RelayNode, orphans: readonly ServerReport[], replaced: ReadonlySet<string>): void {
+  update(node: RelayNode, orphans: readonly ServerReport[], replaced: ReadonlySet<string>): void {
     const seen = new Set(orphans.map(({ instance }) => instance));
     for (const [instance, orphan] of this.#orphans) {
       if (orphan.node === node && !seen.has(instance)) this.#orphans.delete(instance);
@@ -44,7 +44,7 @@ export class OrphanWatch {
     this.sweep();
   }
 
-  /** Deletes in the background what has outlived its grace; a failure is tried again at the next call. */
+  /** Deletes expired orphans in the background; the next call retries failures. */
   sweep(): void {
     for (const [instance, orphan] of this.#orphans) {
       const due = performance.now() - orphan.firstSeen >= this.graceMs;
@@ -55,12 +55,15 @@ export class OrphanWatch {
   async #delete(instance: string, orphan: Orphan): Promise<void> {
     const { node, id } = orphan;
     orphan.deleting = true;
-    this.logger.warn({ node: node.name, server: id }, 'deleting a server that nobody asked for');
+    this.logger.warn({ node: node.name, server: id }, 'deleting an orphaned server');
     try {
       await node.deleteServer(id, instance);
       this.#orphans.delete(instance);
     } catch (error) {
-      this.logger.warn({ node: node.name, server: id, err: error }, 'could not delete it');
+      this.logger.warn(
+        { node: node.name, server: id, err: error },
+        'an orphaned server could not be deleted',
+      );
       orphan.deleting = false;
     }
   }

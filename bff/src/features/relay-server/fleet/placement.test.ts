@@ -20,16 +20,16 @@ describe('chooseNode', () => {
     expect(chooseNode([node('a', 4, 3), node('b', 4, 1)], [])).toEqual({ kind: 'node', name: 'b' });
   });
 
-  it('counts rows that the node does not know yet, and servers that no row knows', () => {
+  it('counts rows that the node does not know yet, and servers without a row', () => {
     expect(chooseNode([node('a', 2, 0, 2)], [])).toEqual({ kind: 'no-capacity' });
     expect(chooseNode([node('a', 2, 2, 0)], [])).toEqual({ kind: 'no-capacity' });
   });
 
-  it('leaves out nodes that can not be reached or lack something', () => {
+  it('leaves out nodes that can’t be reached or lack something', () => {
     expect(chooseNode([lost('a'), bare('b'), node('c', 1, 0)], [])).toEqual({ kind: 'node', name: 'c' });
   });
 
-  it('says what is missing, or that no node can be reached', () => {
+  it('reports what is missing, or that no node can be reached', () => {
     expect(chooseNode([lost('a'), bare('b')], [])).toEqual({
       kind: 'unavailable',
       detail: 'The relay node lacks OBS: apt-get install obs-studio',
@@ -37,12 +37,12 @@ describe('chooseNode', () => {
     expect(chooseNode([lost('a')], [])).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('leaves out a node that is being emptied, and says so when there is no other', () => {
+  it('leaves out a drained node, and reports it when there is no other', () => {
     const drained = { ...node('a', 9, 0), info: { ...node('a', 9, 0).info!, draining: true } };
     expect(chooseNode([drained, node('b', 2, 1)], [])).toEqual({ kind: 'node', name: 'b' });
     expect(chooseNode([drained], [])).toMatchObject({
       kind: 'unavailable',
-      detail: expect.stringContaining('emptied') as string,
+      detail: expect.stringContaining('drained') as string,
     });
     expect(chooseNode([drained, node('b', 2, 1)], ['a'])).toEqual({ kind: 'wait' });
   });
@@ -51,7 +51,7 @@ describe('chooseNode', () => {
     expect(chooseNode([node('a', 2, 1), node('b', 9, 0)], ['a'])).toEqual({ kind: 'node', name: 'a' });
   });
 
-  it('waits while that node is full, lost, or more than one', () => {
+  it('waits while that node is full or lost, or if there are several', () => {
     expect(chooseNode([node('a', 1, 1), node('b', 9, 0)], ['a'])).toEqual({ kind: 'wait' });
     expect(chooseNode([lost('a'), node('b', 9, 0)], ['a'])).toEqual({ kind: 'wait' });
     expect(chooseNode([node('a', 9, 1), node('b', 9, 1)], ['a', 'b'])).toEqual({ kind: 'wait' });
@@ -65,13 +65,13 @@ describe('hasBroadcastSlot', () => {
     info: { missing: [], capacity: { servers: { total: 4, used: 0 }, broadcasts: { total: 2, used } } },
   });
 
-  it('counts broadcasts that the node does not know yet, and those that no row wishes', () => {
+  it('counts broadcasts that the node does not know yet, and those without a row', () => {
     expect(hasBroadcastSlot(withBroadcasts(0, 1))).toBe(true);
     expect(hasBroadcastSlot(withBroadcasts(0, 2))).toBe(false);
     expect(hasBroadcastSlot(withBroadcasts(2, 0))).toBe(false);
   });
 
-  it('finds none on a node that can not be reached', () => {
+  it('finds none on a node that can’t be reached', () => {
     expect(hasBroadcastSlot(lost('a'))).toBe(false);
   });
 });

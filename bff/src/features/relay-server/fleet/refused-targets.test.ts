@@ -1,7 +1,7 @@
 import { RefusedTargets } from './refused-targets.js';
 
 describe('RefusedTargets', () => {
-  it('holds a refusal for its server and node, until the time has passed or the node takes the server', () => {
+  it('keeps a refusal per server and node until it expires or the node accepts the server', () => {
     const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
     const refused = new RefusedTargets(30_000);
     refused.add(1, 'n2');

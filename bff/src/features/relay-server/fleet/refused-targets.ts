@@ -1,20 +1,20 @@
-/** A target that refused a server is not asked for it again before this time, ms. */
-const ASK_AGAIN_MS = 30_000;
+/** Time for which a node that refused a server is left out for it, ms. */
+const RETRY_AFTER_MS = 30_000;
 
-/** Which nodes refused which servers of late: others are tried first. */
+/** Recent refusals of servers by nodes, so that other nodes are tried first. */
 export class RefusedTargets {
-  /** Until when, performance time. */
+  /** End of each refusal, performance time. */
   readonly #until = new Map<string, number>();
 
-  constructor(private readonly askAgainMs = ASK_AGAIN_MS) {}
+  constructor(private readonly retryAfterMs = RETRY_AFTER_MS) {}
 
   add(id: number, node: string): void {
     const now = performance.now();
     for (const [key, until] of this.#until) if (until <= now) this.#until.delete(key);
-    this.#until.set(`${id} ${node}`, now + this.askAgainMs);
+    this.#until.set(`${id} ${node}`, now + this.retryAfterMs);
   }
 
-  /** It has taken the server all the same. */
+  /** Forgets a refusal, after the node has accepted the server. */
   remove(id: number, node: string): void {
     this.#until.delete(`${id} ${node}`);
   }

@@ -4,13 +4,13 @@ import { NODE_WAIT_MAX_MS, type Reports } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import type { KnownNode } from './node-directory.js';
 
-/** Delays between tries while a node can't be reached, ms. */
+/** Backoff while a node can't be reached, ms. */
 const BACKOFF_MS = { first: 200, last: 2_000 };
-/** Node information (capacity, what is missing) is asked for again this often, ms. */
+/** Interval for reading the node information (capacity, missing programs), ms. */
 const INFO_EVERY_MS = 15_000;
 const STORE_AGAIN_MS = 500;
 
-/** Follows one node's reports by long polling until closed, and never gives up. */
+/** Long-polls one node's reports until closed, with backoff. */
 export class ReportLoop {
   readonly #closing = new AbortController();
   #running: Promise<void> = Promise.resolve();
@@ -54,20 +54,20 @@ export class ReportLoop {
       known.info = info;
       this.#infoAt = performance.now();
     }
-    if (known.reachable !== true) this.logger.info({ node: known.node.name }, 'node reached');
-    // A node that started anew may lack other things than before.
+    if (known.reachable !== true) this.logger.info({ node: known.node.name }, 'the node is reachable');
+    // A restarted node may lack other programs than before.
     if (known.reports && known.reports.bootId !== reports.bootId) this.#infoAt = -Infinity;
-    known.takeReports(reports);
+    known.setReports(reports);
     await this.#store(reports, signal);
   }
 
-  /** A database that is away for a moment is no fault of the node's: the same reports are asked for again. */
+  /** Stores the reports. If the database fails, the same reports are requested again. */
   async #store(reports: Reports, signal: AbortSignal): Promise<void> {
     try {
       await this.take(this.known, reports);
       this.#after = reports.revision;
     } catch (error) {
-      this.logger.error({ node: this.known.node.name, err: error }, 'reports not stored');
+      this.logger.error({ node: this.known.node.name, err: error }, 'the reports could not be stored');
       this.#after = 0;
       await sleep(STORE_AGAIN_MS, signal);
     }
@@ -76,8 +76,9 @@ export class ReportLoop {
   async #failed(error: unknown, signal: AbortSignal): Promise<void> {
     const { known } = this;
     const problem = error instanceof Error ? error.message : String(error);
-    if (known.reachable !== false) this.logger.warn({ node: known.node.name, err: error }, 'node lost');
-    known.lose(problem);
+    if (known.reachable !== false)
+      this.logger.warn({ node: known.node.name, err: error }, 'the node is unreachable');
+    known.fail(problem);
     this.#after = 0;
     this.#infoAt = -Infinity;
     this.#failures += 1;

@@ -8,25 +8,25 @@ import { StreamEntity } from '../../stream/stream.entity.js';
 import type { KnownNode, NodeDirectory } from './node-directory.js';
 import type { RelayStreams } from '../relay-server.ports.js';
 
-/** Sub-millisecond numbers, so that two lists of one millisecond differ. */
+/** Revisions count in microseconds, so that two lists of one millisecond differ. */
 const PER_MS = 1_000;
 const CATCH_UP_AGAIN_MS = 1_000;
-/** How often the leader looks for a list that no process has told, ms. */
+/** Interval at which the leader checks for unpublished changes, ms. */
 const KEEP_EVERY_MS = 2_000;
 
 /**
- * Tells the nodes which keys may publish. A list's revision is the clock's time from before the keys were read, so that
- * of two lists, made by any process, the one with the higher revision holds everything that the other one holds.
+ * Sends the nodes the keys that may publish. A list's revision is the clock's time before the keys
+ * were read, so that the higher revision always has the newer keys, whichever process made it.
  */
 export class RightsPublisher {
   #last = 0;
   readonly #applied = new Map<string, number>();
-  /** Newest revision that a node has missed, by node. */
+  /** Latest revision that a node has missed, by node. */
   readonly #owed = new Map<string, number>();
   #pending = true;
-  /** The list at the last look of the leader. */
-  #kept: string | null = null;
-  #keepAt = 0;
+  /** The list at the leader's last check. */
+  #checkedList: string | null = null;
+  #nextCheckAt = 0;
   /** Earliest next catch-up by node, performance time. */
   readonly #notBefore = new Map<string, number>();
 
@@ -38,9 +38,12 @@ export class RightsPublisher {
     private readonly logger: Logger,
   ) {}
 
-  /** Publishes to every node at once, each within its call's time-out (2 s); `pending` when one has not applied it. */
+  /**
+   * Publishes to all nodes in parallel, with a timeout of 2 s each. `pending` is true if a node has
+   * not applied the list. `without` leaves out one key.
+   */
   async publish(without?: string): Promise<{ pending: boolean }> {
-    // Before the lists are read: they lack the keys that these have replaced.
+    // Read before the lists, so that the lists lack the keys that these have replaced.
     const renewed = await this.database.read((em) => this.streams.renewedDigests(em));
     const applied = await Promise.all(this.directory.all().map((known) => this.publishTo(known, without)));
     const pending = applied.includes(false);
@@ -51,20 +54,23 @@ export class RightsPublisher {
     return { pending };
   }
 
-  /** The leader tells what another process could not, because it was killed before, or because a node was away. */
-  async keep(): Promise<void> {
-    if (performance.now() < this.#keepAt) return;
-    this.#keepAt = performance.now() + KEEP_EVERY_MS;
+  /**
+   * Publishes changes that another process could not publish because it was killed or a node was
+   * unreachable. For the leader.
+   */
+  async publishMissed(): Promise<void> {
+    if (performance.now() < this.#nextCheckAt) return;
+    this.#nextCheckAt = performance.now() + KEEP_EVERY_MS;
     const { list, renewed } = await this.database.read(async (em) => ({
       list: (await this.streams.allDigests(em)).join(),
       renewed: await this.streams.renewedDigests(em),
     }));
-    const told = list === this.#kept;
-    this.#kept = list;
-    if (!told || (renewed.length > 0 && this.#owed.size === 0)) await this.publish();
+    const unchanged = list === this.#checkedList;
+    this.#checkedList = list;
+    if (!unchanged || (renewed.length > 0 && this.#owed.size === 0)) await this.publish();
   }
 
-  /** Whether the node should get the list again: it missed one, or has an older one than it once applied. */
+  /** Returns true if the node missed a list, or reports an older one than it once applied. */
   isBehind(known: KnownNode): boolean {
     const { name } = known.node;
     const applied = this.#applied.get(name);
@@ -72,15 +78,17 @@ export class RightsPublisher {
   }
 
   /**
-   * A node that came back has the list again, in the background and at most one call at a time: withdrawn keys may be
-   * gone everywhere now.
+   * Sends the list to a node that came back, in the background, one call at a time. If a list was
+   * pending, publishes to all nodes, because revoked keys may now be revoked everywhere.
    */
   catchUp(known: KnownNode): void {
     const { name } = known.node;
     if (performance.now() < (this.#notBefore.get(name) ?? 0)) return;
     this.#notBefore.set(name, Infinity);
     void this.#catchUp(known)
-      .catch((error: unknown) => this.logger.error({ node: name, err: error }, 'rights not published'))
+      .catch((error: unknown) =>
+        this.logger.error({ node: name, err: error }, 'the rights could not be published'),
+      )
       .finally(() => this.#notBefore.set(name, performance.now() + CATCH_UP_AGAIN_MS));
   }
 
@@ -88,7 +96,7 @@ export class RightsPublisher {
     if (this.#pending || !(await this.publishTo(known))) await this.publish();
   }
 
-  /** Null for an unknown stream. */
+  /** Returns null for an unknown stream. */
   async digestOf(em: EntityManager, streamId: number): Promise<string | null> {
     const stream = await em.findOne(StreamEntity, streamId, { fields: ['keyDigest'] });
     return stream?.keyDigest ?? null;
@@ -103,7 +111,7 @@ export class RightsPublisher {
       return true;
     } catch (error) {
       this.#owed.set(name, this.#last);
-      this.logger.warn({ node: name, err: error }, 'rights not applied');
+      this.logger.warn({ node: name, err: error }, 'the node did not apply the rights');
       return false;
     }
   }
@@ -115,13 +123,13 @@ export class RightsPublisher {
     } catch (error) {
       if (!(error instanceof NodeError) || error.kind !== 'stale') throw error;
       const { ingest } = await known.node.info();
-      // A newer list of ours, or another process's, overtook this one and holds what it holds.
+      // A newer list has overtaken this one; it contains the same changes.
       if (ingest.revision <= this.#last) return { revision: ingest.revision };
       return known.node.putRights(await this.#read(ingest.revision, without));
     }
   }
 
-  /** `above`: a node's revision from a clock that was ahead of ours. */
+  /** `above`: a node's revision that came from a faster clock. */
   async #read(above: number, without?: string): Promise<Rights> {
     const revision = Math.max((await this.clock.now()) * PER_MS, this.#last + 1, above + 1);
     this.#last = revision;

@@ -18,7 +18,7 @@ const row = {
 const collection = { version: 4, text: '{}' };
 
 describe('toDesiredServer', () => {
-  it('tells a quiet server', () => {
+  it('returns an idle server', () => {
     expect(DesiredServer.parse(toDesiredServer(row, collection, 0, 600_000))).toEqual({
       instance: 'i',
       generation: 5,
@@ -32,7 +32,7 @@ describe('toDesiredServer', () => {
     });
   });
 
-  it('tells what remains of an attempt, never less than nothing', () => {
+  it('returns the remaining time of an attempt, at least 0', () => {
     const starting = { ...row, streaming: true, attemptEnds: 10_000 };
     expect(toDesiredServer(starting, collection, 4_000, 600_000).streaming).toEqual({
       attempt: 3,
@@ -43,13 +43,13 @@ describe('toDesiredServer', () => {
     expect(toDesiredServer(starting, collection, 11_000, 1).streaming?.remainingMs).toBe(0);
   });
 
-  it('wishes nothing on air while the server may still send where it was before', () => {
+  it('requests no broadcast while the previous instance may still send', () => {
     const moved = { ...row, streaming: true, confirmed: true, previousInstance: 'before' };
     expect(toDesiredServer(moved, collection, 0, 1).streaming).toBeNull();
     expect(toDesiredServer({ ...moved, previousInstance: null }, collection, 0, 1).streaming).not.toBeNull();
   });
 
-  it('tells feed loss only when scene and time are set', () => {
+  it('returns feed loss only if scene and time are set', () => {
     const lossy = { ...row, feedLossScene: 'Be right back', feedLossAfterMs: 3_000 };
     expect(toDesiredServer(lossy, collection, 0, 1).onFeedLoss).toEqual({
       scene: 'Be right back',

@@ -16,11 +16,14 @@ type Row = Pick<
   | 'attemptEnds'
   | 'confirmed'
 > & {
-  /** Set while the server is not known to be gone where it was. */
+  /** Set until the previous instance is known to be removed. */
   previousInstance?: string | null;
 };
 
-/** What a node is told of a row. `now` and `resumeWindowMs` in ms; ends travel as what remains of them. */
+/**
+ * Converts a row to the node's desired state. `now` and `resumeWindowMs` in ms; deadlines become
+ * remaining times.
+ */
 export function toDesiredServer(
   row: Row,
   collection: { version: number; text: string },

@@ -8,16 +8,16 @@ import { RelayServerEntity } from '../relay-server.entity.js';
 import { emitStatus, findPresent } from '../relay-server.repository.js';
 import { raiseGeneration } from './server-changes.js';
 import type { ServerWatch } from './server-watch.js';
-import { takeReport } from './take-report.js';
+import { applyReport } from './apply-report.js';
 import { UsageIntervalEntity } from '../../usage/usage-interval.entity.js';
 
-/** A row that moved and is not known to be gone where it was. */
+/** A row that has moved while its previous instance may still run. */
 export type MovedRow = Pick<
   RelayServerEntity,
   'id' | 'instance' | 'state' | 'generation' | 'node' | 'previousNode' | 'previousInstance'
 >;
 
-export interface FollowMoveParts {
+export interface FollowMoveDeps {
   database: Database;
   directory: NodeDirectory;
   refused: RefusedTargets;
@@ -27,22 +27,23 @@ export interface FollowMoveParts {
 }
 
 /**
- * Brings a move to its end: the new OBS starts, silent, and then the old one is ended; or, when no new one can be had, the
- * server goes back to the old one, which sends meanwhile.
+ * Finishes a move: starts the new OBS without output, then ends the old one. If the new node
+ * refuses, the server returns to the old one, which has kept sending.
  */
 export class FollowMove {
-  constructor(private readonly parts: FollowMoveParts) {}
+  constructor(private readonly deps: FollowMoveDeps) {}
 
   /**
-   * `put` tells the target the newest desired state. Answers whether the row has to be carried again. The leader alone ends
-   * a move: one process must not end the old OBS while another goes back to it.
+   * Runs the next step. `put` sends the target its latest desired state. Returns true if the row
+   * must be synced again. Only the leader ends a move, so that no process ends the old OBS while
+   * another returns to it.
    */
   async follow(
     row: MovedRow,
     put: (known: KnownNode) => Promise<void>,
     signal: AbortSignal,
   ): Promise<boolean> {
-    const { term } = this.parts.leadership;
+    const { term } = this.deps.leadership;
     try {
       if (row.state === 'PRESENT') await this.#begin(row, put);
     } catch (error) {
@@ -55,16 +56,16 @@ export class FollowMove {
   }
 
   async #begin(row: MovedRow, put: (known: KnownNode) => Promise<void>): Promise<void> {
-    const known = this.parts.directory.get(row.node);
+    const known = this.deps.directory.get(row.node);
     if (!known) throw new NodeError('unreachable', `relay node ${row.node} is not configured`);
     if (!known.observes(row.id, row.instance, row.generation)) await put(known);
     if (known.observes(row.id, row.instance, row.generation)) return;
-    throw new NodeError('stale', `relay node ${row.node} has not taken the server over`);
+    throw new NodeError('stale', `relay node ${row.node} has not accepted the server`);
   }
 
   async #endPrevious({ id, previousNode, previousInstance }: MovedRow, signal: AbortSignal): Promise<void> {
-    const { database, directory, logger, watch } = this.parts;
-    // A node that is back after that finds this instance replaced, and its OBS is ended at once.
+    const { database, directory, logger, watch } = this.deps;
+    // A lost node that comes back finds this instance replaced, and its OBS is ended immediately.
     if (previousNode && previousInstance && directory.isAwaited(previousNode)) {
       const previous = directory.get(previousNode);
       if (!previous) throw new NodeError('unreachable', `relay node ${previousNode} is not configured`);
@@ -77,28 +78,31 @@ export class FollowMove {
       row.previousInstance = null;
       raiseGeneration(row);
     });
-    logger.info({ server: id, node: previousNode }, 'moved server ended where it was');
+    logger.info({ server: id, node: previousNode }, 'the previous instance of a moved server is removed');
     watch.notify();
   }
 
-  /** Throws the refusal where there is nothing to go back to: another target is looked for then. */
+  /**
+   * Returns the server to its previous node. Throws the refusal if that is not possible; another
+   * target is chosen then.
+   */
   async #refusedBy(row: MovedRow, refusal: NodeError, term: Term): Promise<boolean> {
-    const { database, refused, logger, watch } = this.parts;
+    const { database, refused, logger, watch } = this.deps;
     refused.add(row.id, row.node);
     const previous = this.#stillRuns(row);
     if (!previous) throw refusal;
     if (!(await database.transact((tx) => goBack(tx, row, previous, term)))) return true;
     logger.warn(
       { server: row.id, node: row.node, back: row.previousNode, err: refusal },
-      'server stays where it was: the node that it moved to refused it',
+      'the target node refused the server, it stays on its previous node',
     );
     watch.notify();
     return true;
   }
 
-  /** The node on which the old OBS goes on, untouched. */
+  /** Returns the previous node if the old OBS still runs there. */
   #stillRuns({ id, previousNode, previousInstance }: MovedRow): KnownNode | null {
-    const previous = previousNode ? this.parts.directory.get(previousNode) : undefined;
+    const previous = previousNode ? this.deps.directory.get(previousNode) : undefined;
     const report = previousInstance ? previous?.report(id, previousInstance) : undefined;
     return previous?.reachable && report && report.phase !== 'stopping' ? previous : null;
   }
@@ -113,7 +117,7 @@ async function goBack(tx: Transaction, moved: MovedRow, previous: KnownNode, ter
   row.previousNode = null;
   row.previousInstance = null;
   const report = previous.report(row.id, instance);
-  if (report) takeReport(row, report, tx.now);
+  if (report) applyReport(row, report, tx.now);
   row.reportBootId = previous.reports?.bootId ?? null;
   row.reportRevision = previous.reports?.revision ?? 0;
   raiseGeneration(row);

@@ -10,19 +10,24 @@ const lost = { ...away, lost: true };
 
 describe('leavesNode', () => {
   it.each([
-    ['a server on a node that is there', onAir, here, null],
+    ['a server on a reachable node', onAir, here, null],
     ['a broadcast on a drained node', onAir, drained, 'confirmed'],
     ['an idle server on a drained node', offAir, drained, 'confirmed'],
-    ['a start under way on a drained node', starting, drained, null],
+    ['a pending start on a drained node', starting, drained, null],
     ['one that has just moved', { ...onAir, previousInstance: 'i' }, drained, null],
-    ['an idle server on a node that is away shortly', offAir, away, null],
-    ['a broadcast on a node that is away shortly', onAir, away, null],
-    ['an idle server on a lost node', offAir, lost, 'at-once'],
-    ['a broadcast on a lost node', onAir, lost, 'at-once'],
-    ['a start under way on a lost node', starting, lost, null],
-    ['a broadcast on a node that was drained and is away shortly', onAir, { ...away, draining: true }, null],
-    ['a broadcast on a node that was drained and then lost', onAir, { ...lost, draining: true }, 'at-once'],
-    ['a broadcast on a node that is not configured any more', onAir, null, 'at-once'],
+    ['an idle server on a node that is briefly unreachable', offAir, away, null],
+    ['a broadcast on a node that is briefly unreachable', onAir, away, null],
+    ['an idle server on a lost node', offAir, lost, 'immediate'],
+    ['a broadcast on a lost node', onAir, lost, 'immediate'],
+    ['a pending start on a lost node', starting, lost, null],
+    [
+      'a broadcast on a node that was drained and is briefly unreachable',
+      onAir,
+      { ...away, draining: true },
+      null,
+    ],
+    ['a broadcast on a node that was drained and then lost', onAir, { ...lost, draining: true }, 'immediate'],
+    ['a broadcast on a node that is no longer configured', onAir, null, 'immediate'],
   ] as const)('of %s', (_what, server, node, expected) => {
     expect(leavesNode({ server, node })).toBe(expected);
   });

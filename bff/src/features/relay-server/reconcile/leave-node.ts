@@ -1,17 +1,21 @@
-/** What decides whether a server stays where it is. */
+/** State that decides if a server leaves its node. */
 export interface LeavingView {
   server: { streaming: boolean; confirmed: boolean; previousInstance?: string | null };
-  /** `lost`: away for so long that nothing waits for it. Null when no node of this name is configured any more. */
+  /**
+   * `lost`: unreachable for so long that nothing waits for it. Null if the node is no longer
+   * configured.
+   */
   node: { draining: boolean; reachable: boolean; lost: boolean } | null;
 }
 
 /**
- * How a server leaves its node: `confirmed`: the new OBS sends once the old one is known to be gone; `at-once`: there is
- * nothing to wait for. Null: it stays. What a lost node still runs is ended as soon as it is back.
+ * Returns how a server leaves its node, or null if it stays. `confirmed`: the new OBS sends when
+ * the old one is known to be gone. `immediate`: it sends immediately; a lost node's OBS is ended when
+ * the node returns.
  */
-export function leavesNode({ server, node }: LeavingView): 'confirmed' | 'at-once' | null {
-  // It has just moved, or a start is under way: at most 20 s.
+export function leavesNode({ server, node }: LeavingView): 'confirmed' | 'immediate' | null {
+  // It has just moved, or a start is pending for at most 20 s.
   if (server.previousInstance || (server.streaming && !server.confirmed)) return null;
-  if (!node || node.lost) return 'at-once';
+  if (!node || node.lost) return 'immediate';
   return node.reachable && node.draining ? 'confirmed' : null;
 }

@@ -10,23 +10,26 @@ import type { FeedView } from '../feed/feed-view.js';
 import type { ForwardPublisher } from '../fleet/forward-publisher.js';
 import type { KnownNode, NodeDirectory } from '../fleet/node-directory.js';
 import { OrphanWatch } from '../fleet/orphan-watch.js';
-import type { ReportIntake, Taken } from './report-intake.js';
+import type { ReportIntake, IntakeResult } from './report-intake.js';
 import { ReportLoop } from '../fleet/report-loop.js';
 import type { RightsPublisher } from '../fleet/rights-publisher.js';
 import { RowRepair } from './row-repair.js';
-import { differs, readSwept } from './swept-row.js';
+import { needsSync, readSweptRows } from './swept-row.js';
 import type { ServerMoves } from './server-moves.js';
 import type { ServerSync } from './server-sync.js';
 import type { ServerWatch } from './server-watch.js';
 
-/** How often rows are compared with what the nodes observe, ms; changes made here are carried at once. */
+/**
+ * Interval of the comparison of rows with node reports, ms. Changes made by this process are pushed
+ * immediately.
+ */
 const SWEEP_MS = 500;
-/** The rights are told again this often, ms: a node refuses phones after 24 h without a word. */
+/** Interval of publishing the rights, ms: a node refuses phones after 24 h without them. */
 const RIGHTS_EVERY_MS = 10 * 60_000;
-/** Feeds of a node that can't be reached count as gone after this time, ms. */
+/** Time after which the feeds of an unreachable node count as gone, ms. */
 const FEEDS_GONE_MS = 10_000;
 
-export interface ReconcilerParts {
+export interface ReconcilerDeps {
   database: Database;
   clock: Clock;
   directory: NodeDirectory;
@@ -42,28 +45,28 @@ export interface ReconcilerParts {
   sink: StatsSink;
   leadership: Leadership;
   logger: Logger;
-  /** How long a server that no row asks for may run, ms. */
+  /** Time for which an orphaned server may run, ms. */
   orphanGraceMs?: number;
 }
 
 /**
- * Closes the difference between what the database wants and what the nodes report, from start to close. Every process
- * follows the nodes; the leader alone stores what they report and decides what follows.
+ * Reconciles the database's desired state with the nodes' reports, from start to close. Every
+ * process polls the nodes; only the leader stores reports and acts on them.
  */
 export class Reconciler {
   readonly #loops: ReportLoop[];
   readonly #orphans: OrphanWatch;
   readonly #repair: RowRepair;
-  /** The term in which the nodes' newest reports were taken over. */
+  /** The term in which the current reports were stored. */
   #taken: Term | null = null;
   #sweeping: Promise<void> | null = null;
   #lastSweep: number | null = null;
   #sweepTimer: NodeJS.Timeout | undefined;
   #rightsTimer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly parts: ReconcilerParts) {
-    const { directory, logger, orphanGraceMs = 10_000 } = parts;
-    this.#repair = new RowRepair(parts);
+  constructor(private readonly deps: ReconcilerDeps) {
+    const { directory, logger, orphanGraceMs = 10_000 } = deps;
+    this.#repair = new RowRepair(deps);
     this.#orphans = new OrphanWatch(orphanGraceMs, logger);
     this.#loops = directory
       .all()
@@ -76,54 +79,54 @@ export class Reconciler {
     this.#rightsTimer = setInterval(() => void this.#publishRights(), RIGHTS_EVERY_MS);
   }
 
-  /** Nodes go on as they are. */
+  /** Stops reconciling; the nodes keep running. */
   async close(): Promise<void> {
     clearInterval(this.#sweepTimer);
     clearInterval(this.#rightsTimer);
     await Promise.all(this.#loops.map((loop) => loop.close()));
     await this.#sweeping;
-    await this.parts.moves.close();
-    await this.parts.sync.close();
+    await this.deps.moves.close();
+    await this.deps.sync.close();
   }
 
   async #take(known: KnownNode, reports: Reports): Promise<void> {
-    const { feedView, intake, watch, leadership } = this.parts;
+    const { feedView, intake, watch, leadership } = this.deps;
     await feedView.take(known.node.name, reports);
     const { term } = leadership;
     if (term) await this.#store(known, reports, term);
-    else this.#show(await intake.look(known.node.name));
+    else this.#show(await intake.updates(known.node.name));
     watch.notify();
     await this.#sweepOnce();
   }
 
-  /** When rows were last compared with what the nodes observe, ms of this process's clock; null before the first time. */
+  /** Time of the last sweep, ms of this process's clock; null before the first. */
   get lastSweep(): number | null {
     return this.#lastSweep;
   }
 
   async #store(known: KnownNode, reports: Reports, term: Term): Promise<void> {
-    const { figures, intake, feeds, directory, rights } = this.parts;
+    const { figures, intake, feeds, directory, rights } = this.deps;
     if (rights.isBehind(known)) rights.catchUp(known);
     try {
       if (figures.complete(directory.names())) await feeds.take(term);
-      const { orphans, replaced, moving } = await intake.take(known.node.name, reports, term);
-      this.#show(moving);
-      this.#orphans.see(known.node, orphans, replaced);
+      const { orphans, replaced, updates } = await intake.take(known.node.name, reports, term);
+      this.#show(updates);
+      this.#orphans.update(known.node, orphans, replaced);
     } catch (error) {
-      // The one that leads now has these reports, or newer ones.
+      // The new leader has these reports or newer ones.
       if (!(error instanceof NotLeaderError)) throw error;
     }
   }
 
-  #show(moving: Taken['moving']): void {
-    for (const { userId, status } of moving) {
-      this.parts.sink.publish(userId, '/user/queue/status/update', status.serverId, status);
+  #show(updates: IntakeResult['updates']): void {
+    for (const { userId, status } of updates) {
+      this.deps.sink.publish(userId, '/user/queue/status/update', status.serverId, status);
     }
   }
 
-  /** One at a time; a failure is the database's, and the next sweep tries again. */
+  /** Runs one sweep at a time; the next one retries after a failure. */
   #sweepOnce(): Promise<void> {
-    const { term } = this.parts.leadership;
+    const { term } = this.deps.leadership;
     if (!term) return Promise.resolve();
     this.#sweeping ??= this.#sweep(term)
       .catch((error: unknown) => this.#failed(error))
@@ -132,39 +135,39 @@ export class Reconciler {
   }
 
   #failed(error: unknown): void {
-    if (!(error instanceof NotLeaderError)) this.parts.logger.error({ err: error }, 'sweep failed');
+    if (!(error instanceof NotLeaderError)) this.deps.logger.error({ err: error }, 'sweep failed');
   }
 
   async #sweep(term: Term): Promise<void> {
-    const { directory, rights, sync, forwards, moves } = this.parts;
-    await this.#takeOver(term);
+    const { directory, rights, sync, forwards, moves } = this.deps;
+    await this.#storeCurrentReports(term);
     await this.#dropLostFeeds(term);
     this.#orphans.sweep();
-    await rights.keep();
+    await rights.publishMissed();
     for (const known of directory.all()) if (known.reachable && rights.isBehind(known)) rights.catchUp(known);
-    const rows = await readSwept(this.parts.database);
+    const rows = await readSweptRows(this.deps.database);
     forwards.publish(rows);
-    moves.look(rows, term);
-    const now = await this.parts.clock.now();
+    moves.check(rows, term);
+    const now = await this.deps.clock.now();
     for (const row of rows) {
-      if (row.state === 'PRESENT') await this.#repair.mend(row, now, term);
-      if (differs(row, directory)) sync.want(row.id);
+      if (row.state === 'PRESENT') await this.#repair.repair(row, now, term);
+      if (needsSync(row, directory)) sync.request(row.id);
     }
     this.#lastSweep = Date.now();
   }
 
-  /** A new leader begins with the reports that it has: the nodes need not have anything new to tell. */
-  async #takeOver(term: Term): Promise<void> {
+  /** Stores the current reports once per term, because the nodes may have no newer ones to send. */
+  async #storeCurrentReports(term: Term): Promise<void> {
     if (this.#taken === term) return;
-    this.#orphans.forget();
-    for (const known of this.parts.directory.all()) {
+    this.#orphans.reset();
+    for (const known of this.deps.directory.all()) {
       if (known.reports) await this.#store(known, known.reports, term);
     }
     this.#taken = term;
   }
 
   async #dropLostFeeds(term: Term): Promise<void> {
-    const { directory, figures, feedView, feeds } = this.parts;
+    const { directory, figures, feedView, feeds } = this.deps;
     const gone = directory
       .all()
       .filter(({ lostAt }) => lostAt !== null && performance.now() - lostAt > FEEDS_GONE_MS);
@@ -173,9 +176,9 @@ export class Reconciler {
   }
 
   async #publishRights(): Promise<void> {
-    if (!this.parts.leadership.term) return;
-    await this.parts.rights
+    if (!this.deps.leadership.term) return;
+    await this.deps.rights
       .publish()
-      .catch((error: unknown) => this.parts.logger.error({ err: error }, 'rights not published'));
+      .catch((error: unknown) => this.deps.logger.error({ err: error }, 'the rights could not be published'));
   }
 }

@@ -6,7 +6,7 @@ import { endBroadcast, raiseGeneration } from './server-changes.js';
 import type { ServerWatch } from './server-watch.js';
 import type { SweptRow } from './swept-row.js';
 
-/** The node ends an attempt itself; this side waits that much longer for its reason, ms. */
+/** Extra wait for the node's own reason when an attempt times out, ms. */
 export const ATTEMPT_SLACK_MS = 700;
 
 interface RowRepairDeps {
@@ -15,36 +15,36 @@ interface RowRepairDeps {
   watch: ServerWatch;
 }
 
-/** What a row says although it can't be so any more. */
+/** Repairs rows whose stored state is stale. */
 export class RowRepair {
-  constructor(private readonly parts: RowRepairDeps) {}
+  constructor(private readonly deps: RowRepairDeps) {}
 
-  async mend(row: SweptRow, now: number, term: Term): Promise<void> {
+  async repair(row: SweptRow, now: number, term: Term): Promise<void> {
     const ended = row.streaming && now > (row.attemptEnds ?? Infinity) + 2 * ATTEMPT_SLACK_MS;
-    if (ended && this.#heard(row.node)) await this.#endAttempt(row.id, row.attempt, term);
+    if (ended && this.#wasPolled(row.node)) await this.#endAttempt(row.id, row.attempt, term);
     if ((row.stream?.$.keyDigest ?? null) !== (row.feedDigest ?? null)) await this.#takeKey(row.id, term);
   }
 
-  /** A row's attempt may be live at a node that has not been heard since this process began. */
-  #heard(node: string): boolean {
-    return this.parts.directory.get(node)?.reachable !== null;
+  /** Returns false before the node was first polled: the attempt may be live there. */
+  #wasPolled(node: string): boolean {
+    return this.deps.directory.get(node)?.reachable !== null;
   }
 
-  /** Nobody waits for this start any more: its BFF was killed, or the node could not be reached. */
+  /** Ends an expired attempt whose process was killed or whose node was unreachable. */
   async #endAttempt(id: number, attempt: number, term: Term): Promise<void> {
-    await this.parts.database.transact(async (tx) => {
+    await this.deps.database.transact(async (tx) => {
       const row = await findPresent(tx.em, id);
       if (!row?.streaming || row.confirmed || row.attempt !== attempt) return;
       endBroadcast(row, 'timeout');
       await emitStatus(tx, row);
       await term.fence(tx);
     });
-    this.parts.watch.notify();
+    this.deps.watch.notify();
   }
 
-  /** The assigned stream has a new key. */
+  /** Stores the new key of the assigned stream. */
   async #takeKey(id: number, term: Term): Promise<void> {
-    await this.parts.database.transact(async (tx) => {
+    await this.deps.database.transact(async (tx) => {
       const row = await findPresent(tx.em, id);
       if (!row) return;
       row.feedDigest = row.stream?.$.keyDigest ?? null;

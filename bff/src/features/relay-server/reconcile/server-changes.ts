@@ -1,7 +1,7 @@
 import type { OutputFailure } from '@trailcast/schema/node';
 import type { RelayServerEntity } from '../relay-server.entity.js';
 
-/** Changes of the desired state; each raises the generation, so that the node takes it over. */
+/** The columns of a broadcast. Each change raises the generation, so that the node applies it. */
 type Broadcast = Pick<
   RelayServerEntity,
   'streaming' | 'confirmed' | 'attempt' | 'attemptEnds' | 'endReason' | 'generation'
@@ -11,7 +11,7 @@ export function raiseGeneration(server: Pick<RelayServerEntity, 'generation'>): 
   server.generation += 1;
 }
 
-/** The user chooses a scene, be it the same one again. */
+/** Selects a scene; selecting the same one again counts too. */
 export function chooseScene(
   server: Pick<RelayServerEntity, 'scene' | 'sceneChoices' | 'generation'>,
   scene: string,
@@ -21,7 +21,7 @@ export function chooseScene(
   raiseGeneration(server);
 }
 
-/** A new wish to be on air, which ends by itself at `ends` (ms) unless it is confirmed. */
+/** Requests a broadcast, which ends at `ends` (ms) unless it is confirmed. */
 export function beginAttempt(server: Broadcast, ends: number): void {
   server.streaming = true;
   server.confirmed = false;
@@ -31,14 +31,14 @@ export function beginAttempt(server: Broadcast, ends: number): void {
   raiseGeneration(server);
 }
 
-/** OBS sends: from now on the broadcast is resumed after short interruptions. */
+/** Marks the broadcast as confirmed by OBS; from now on it is resumed after short interruptions. */
 export function confirmAttempt(server: Broadcast): void {
   server.confirmed = true;
   server.attemptEnds = null;
   raiseGeneration(server);
 }
 
-/** The wish is taken back: by the user (null), or because it can't be fulfilled. */
+/** Withdraws the request for a broadcast: by the user (`reason` null), or because it failed. */
 export function endBroadcast(server: Broadcast, reason: OutputFailure | null): void {
   server.streaming = false;
   server.confirmed = false;

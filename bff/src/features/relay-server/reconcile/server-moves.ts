@@ -11,21 +11,21 @@ import { emitStatus, findPresent, reportOf, type ServerRow } from '../relay-serv
 import { raiseGeneration } from './server-changes.js';
 import type { ServerSync } from './server-sync.js';
 import type { ServerWatch } from './server-watch.js';
-import { takeLoss } from './take-report.js';
+import { applyLoss } from './apply-report.js';
 import { UsageIntervalEntity } from '../../usage/usage-interval.entity.js';
 
-export interface ServerMovesParts {
+export interface ServerMovesDeps {
   database: Database;
   directory: NodeDirectory;
   sync: ServerSync;
   refused: RefusedTargets;
   watch: ServerWatch;
-  /** A broadcast on a node that is away is resumed elsewhere when it was seen live less than this before, ms. */
+  /** Longest interruption after which a broadcast is resumed on another node, ms. */
   resumeWindowMs: number;
   logger: Logger;
 }
 
-/** Of a row what tells at a glance whether it may have to move. */
+/** The columns that show if a server may have to move. */
 interface PlacedRow {
   id: number;
   state: string;
@@ -33,21 +33,22 @@ interface PlacedRow {
 }
 
 /**
- * Moves servers off nodes that are drained, lost or no longer configured: the same server, in a new instance on another
- * node, with its collection, scene, stream and wish to be on air. Where no other node has room a server stays.
+ * Moves servers off nodes that are drained, lost or no longer configured. The server gets a new
+ * instance on another node and keeps its collection, scene, stream and broadcast. It stays if no
+ * other node has capacity.
  */
 export class ServerMoves {
   #moving: Promise<void> | null = null;
-  /** Servers for which no other node had room at the last look, and where they stay: said once, not at every look. */
+  /** Servers without capacity elsewhere at the last check, and their nodes; each is logged once. */
   #stuck = new Map<number, string>();
 
-  constructor(private readonly parts: ServerMovesParts) {}
+  constructor(private readonly deps: ServerMovesDeps) {}
 
-  /** Looks in the background; one look at a time. */
-  look(rows: readonly PlacedRow[], term: Term): void {
+  /** Checks the rows in the background, one check at a time. */
+  check(rows: readonly PlacedRow[], term: Term): void {
     const due = rows.filter((row) => row.state === 'PRESENT' && this.#maybeLeft(row));
     if (this.#moving) return;
-    if (due.length === 0) return this.#keepStuck(new Map());
+    if (due.length === 0) return this.#recordStuck(new Map());
     this.#moving = this.#moveAll(
       due.map(({ id }) => id),
       term,
@@ -61,33 +62,34 @@ export class ServerMoves {
   }
 
   #failed(error: unknown): void {
-    if (!(error instanceof NotLeaderError)) this.parts.logger.error({ err: error }, 'servers not moved');
+    if (!(error instanceof NotLeaderError))
+      this.deps.logger.error({ err: error }, 'the servers could not be moved');
   }
 
   #maybeLeft({ id, node }: PlacedRow): boolean {
-    const { directory, refused } = this.parts;
+    const { directory, refused } = this.deps;
     const known = directory.get(node);
     if (!known) return directory.isGone(node);
     return known.lostAt !== null || known.draining || refused.has(id, node);
   }
 
-  /** One after another: each takes a slot that the next one must not count as free. */
+  /** Moves one server after the other, so that each counts the slots of those before. */
   async #moveAll(ids: readonly number[], term: Term): Promise<void> {
-    const { database, directory } = this.parts;
+    const { database, directory } = this.deps;
     const stuck = new Map<number, string>();
     for (const id of ids) {
       const row = await database.read((em) => findPresent(em, id));
       if (!row || !this.#leaves(row)) continue;
       if (!(await this.#move(row, await nodeCandidates(database, directory), term))) stuck.set(id, row.node);
     }
-    this.#keepStuck(stuck);
+    this.#recordStuck(stuck);
   }
 
-  #keepStuck(stuck: Map<number, string>): void {
-    const { directory, logger } = this.parts;
+  #recordStuck(stuck: Map<number, string>): void {
+    const { directory, logger } = this.deps;
     for (const [server, node] of stuck) {
       if (!this.#stuck.has(server))
-        logger.warn({ server, node }, 'no other node has room for a server that should move');
+        logger.warn({ server, node }, 'no other node has capacity for a server that should move');
     }
     this.#stuck = stuck;
     const nodes = [...stuck.values()];
@@ -96,11 +98,11 @@ export class ServerMoves {
   }
 
   #leaves(row: ServerRow) {
-    const known = this.parts.directory.get(row.node);
-    const { directory } = this.parts;
+    const known = this.deps.directory.get(row.node);
+    const { directory } = this.deps;
     if (!known) return directory.isGone(row.node) ? leavesNode({ server: row, node: null }) : null;
     if (this.#isRefused(row, known)) return 'refused';
-    // A node that this process has not reached yet is not known to be lost.
+    // A node that this process has not polled yet is not known to be lost.
     const node = {
       draining: known.draining,
       reachable: known.lostAt === null,
@@ -109,22 +111,25 @@ export class ServerMoves {
     return leavesNode({ server: row, node });
   }
 
-  /** Its node takes no OBS for it, and never had this one. A creation that is refused is taken back by its caller. */
+  /**
+   * Returns true if the node refuses this moved instance and never ran it. A refused creation
+   * (generation 1) is handled by its caller.
+   */
   #isRefused({ id, instance, node, generation, reportBootId }: ServerRow, known: KnownNode): boolean {
-    if (generation === 1 || reportBootId || !this.parts.refused.has(id, node)) return false;
+    if (generation === 1 || reportBootId || !this.deps.refused.has(id, node)) return false;
     return !known.report(id, instance);
   }
 
-  /** Answers false where no other node has room. */
+  /** Returns false if no other node has capacity. */
   async #move(row: ServerRow, candidates: readonly Candidate[], term: Term): Promise<boolean> {
-    const { database, sync, watch, refused, logger } = this.parts;
+    const { database, sync, watch, refused, logger } = this.deps;
     const others = candidates.filter(({ name }) => name !== row.node && !refused.has(row.id, name));
     const choice = chooseNode(row.streaming ? others.filter(hasBroadcastSlot) : others, []);
     if (choice.kind !== 'node') return false;
     if (!(await database.transact((tx) => this.#store(tx, row, choice.name, term)))) return true;
     logger.info({ server: row.id, from: row.node, to: choice.name }, 'server moves');
     watch.notify();
-    sync.want(row.id);
+    sync.request(row.id);
     return true;
   }
 
@@ -132,7 +137,7 @@ export class ServerMoves {
     const row = await findPresent(tx.em, id);
     const leaves = row && row.instance === instance ? this.#leaves(row) : null;
     if (!row || !leaves) return false;
-    if (leaves === 'at-once') takeLoss(row, tx.now, this.parts.resumeWindowMs);
+    if (leaves === 'immediate') applyLoss(row, tx.now, this.deps.resumeWindowMs);
     else if (reportOf(row)?.output.state === 'live') row.lastLive = tx.now;
     if (leaves !== 'refused') {
       row.previousNode = leaves === 'confirmed' ? row.node : null;
@@ -145,7 +150,7 @@ export class ServerMoves {
     row.reportRevision = 0;
     row.liveSince = null;
     raiseGeneration(row);
-    // The same server's time goes on, and its end is found by the new instance.
+    // Usage continues under the new instance.
     await tx.em.nativeUpdate(UsageIntervalEntity, { openSlot: instance }, { openSlot: row.instance });
     await emitStatus(tx, row);
     await term.fence(tx);

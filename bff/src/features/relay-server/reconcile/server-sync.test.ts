@@ -1,7 +1,7 @@
 import pino from 'pino';
 import type { RelayNode } from '../../../drivers/relay-node/relay-nodes.js';
 import { KnownNode } from '../fleet/node-directory.js';
-import { ServerSync, type ServerSyncParts } from './server-sync.js';
+import { ServerSync, type ServerSyncDeps } from './server-sync.js';
 
 const row = (node: string, instance: string) => ({
   id: 1,
@@ -15,17 +15,17 @@ const row = (node: string, instance: string) => ({
 });
 
 describe('ServerSync', () => {
-  it('tells a node nothing of an instance that has moved to another meanwhile', async () => {
+  it('sends a node nothing about an instance that has moved to another', async () => {
     const puts: string[] = [];
     const node = { name: 'n1', putServer: async () => void puts.push('n1') } as unknown as RelayNode;
-    // What the row is when it is looked at, and when its desired state is made.
-    const looks = [row('n1', 'old'), row('n2', 'new'), { version: 1, text: '{}' }];
+    // The row when it is first read, and when its desired state is made.
+    const reads = [row('n1', 'old'), row('n2', 'new'), { version: 1, text: '{}' }];
     const sync = new ServerSync({
-      database: { read: async () => looks.shift() },
+      database: { read: async () => reads.shift() },
       clock: { now: async () => 0 },
       directory: { get: () => new KnownNode(node) },
       logger: pino({ level: 'silent' }),
-    } as unknown as ServerSyncParts);
+    } as unknown as ServerSyncDeps);
     await sync.now(1);
     expect(puts).toEqual([]);
     await sync.close();

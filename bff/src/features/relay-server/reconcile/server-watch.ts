@@ -1,33 +1,38 @@
-/** Wakes whoever waits for a server's row to change. Changes made by other processes are found by looking again. */
+/**
+ * Wakes waiting calls when a server's row changes. Polling detects the changes of other processes.
+ */
 export class ServerWatch {
   readonly #waiting = new Set<() => void>();
 
-  constructor(private readonly lookAgainMs = 250) {}
+  constructor(private readonly pollMs = 250) {}
 
-  /** Something about some server was stored. */
+  /** Wakes all waiting calls, after a server was stored. */
   notify(): void {
     const waiting = [...this.#waiting];
     this.#waiting.clear();
     for (const wake of waiting) wake();
   }
 
-  /** Asks `look` now and at every change until it answers something; undefined after `timeoutMs`, or on abort. */
+  /**
+   * Calls `check` now and after each change until it returns a value. Returns undefined after
+   * `timeoutMs` or on abort.
+   */
   async until<T>(
-    look: () => Promise<T | undefined>,
+    check: () => Promise<T | undefined>,
     timeoutMs: number,
     signal: AbortSignal,
   ): Promise<T | undefined> {
     const end = performance.now() + timeoutMs;
     for (;;) {
-      const changed = this.#next(Math.min(this.lookAgainMs, Math.max(1, end - performance.now())), signal);
-      const answer = await look();
-      if (answer !== undefined) return answer;
+      const changed = this.#next(Math.min(this.pollMs, Math.max(1, end - performance.now())), signal);
+      const value = await check();
+      if (value !== undefined) return value;
       if (performance.now() >= end || signal.aborted) return undefined;
       await changed;
     }
   }
 
-  /** Begun before the look, so that a change during it is not missed. */
+  /** Resolves at the next change. Call it before the check, so that no change is missed. */
   #next(ms: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {

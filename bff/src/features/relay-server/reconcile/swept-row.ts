@@ -2,7 +2,7 @@ import type { Database } from '../../../infra/db/database.js';
 import type { NodeDirectory } from '../fleet/node-directory.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
 
-/** What a sweep asks of a server's row. */
+/** The columns that a sweep reads. */
 export type SweptRow = Pick<
   RelayServerEntity,
   | 'id'
@@ -17,7 +17,7 @@ export type SweptRow = Pick<
   | 'feedDigest'
 > & { stream?: { $: { keyDigest: string } } | null };
 
-export function readSwept(database: Database): Promise<SweptRow[]> {
+export function readSweptRows(database: Database): Promise<SweptRow[]> {
   const fields = [
     'instance',
     'generation',
@@ -33,8 +33,11 @@ export function readSwept(database: Database): Promise<SweptRow[]> {
   return database.read((em) => em.find(RelayServerEntity, {}, { fields, populate: ['stream'] }));
 }
 
-/** Before a node's first report nobody knows what is right there already. */
-export function differs(
+/**
+ * Returns true if the row must be synced. Before a node's first report that is unknown, so it
+ * returns false.
+ */
+export function needsSync(
   { id, instance, generation, state, node, previousInstance }: SweptRow,
   directory: NodeDirectory,
 ): boolean {

@@ -1,5 +1,5 @@
 import type { OutputFailure, ServerReport } from '@trailcast/schema/node';
-import { takeLoss, takeReport } from './take-report.js';
+import { applyLoss, applyReport } from './apply-report.js';
 
 const NOW = 1_000_000;
 type Output = ServerReport['output'];
@@ -36,62 +36,62 @@ const row = (fields = {}) => ({
 const starting = (fields = {}) => row({ streaming: true, attemptEnds: NOW + 5_000, ...fields });
 const onAir = (fields = {}) => row({ streaming: true, confirmed: true, liveSince: NOW - 60_000, ...fields });
 
-describe('takeReport', () => {
+describe('applyReport', () => {
   it('confirms a start that is live, under a new generation', () => {
     const server = starting();
-    takeReport(server, report({ state: 'live', attempt: 2, ageMs: 100 }), NOW);
+    applyReport(server, report({ state: 'live', attempt: 2, ageMs: 100 }), NOW);
     expect(server).toMatchObject({ confirmed: true, attemptEnds: null, generation: 4, liveSince: NOW - 100 });
   });
 
-  it('leaves a start alone while the report speaks of an earlier one', () => {
+  it('does not change a start while the report is about an earlier attempt', () => {
     const server = starting();
-    takeReport(server, report({ state: 'failed', attempt: 1, reason: 'refused' }), NOW);
+    applyReport(server, report({ state: 'failed', attempt: 1, reason: 'refused' }), NOW);
     expect(server).toMatchObject({ streaming: true, confirmed: false, generation: 3 });
   });
 
   it.each<OutputFailure>(['refused', 'timeout', 'no-capacity'])('ends a start that failed: %s', (reason) => {
     const server = starting();
-    takeReport(server, report({ state: 'failed', attempt: 2, reason }), NOW);
+    applyReport(server, report({ state: 'failed', attempt: 2, reason }), NOW);
     expect(server).toMatchObject({ streaming: false, endReason: reason, generation: 4 });
   });
 
-  it('ends a broadcast that the node gave up, and keeps one that it reconnects or resumes', () => {
+  it('ends a broadcast that the node gave up, and keeps one that reconnects or resumes', () => {
     const [lost, reconnecting, resuming] = [onAir(), onAir(), onAir()];
-    takeReport(lost, report({ state: 'failed', attempt: 2, reason: 'reconnects-used-up' }), NOW);
-    takeReport(reconnecting, report({ state: 'reconnecting', attempt: 2, ageMs: 60_000 }), NOW);
-    takeReport(resuming, report({ state: 'idle', attempt: 2 }, { settled: false }), NOW);
+    applyReport(lost, report({ state: 'failed', attempt: 2, reason: 'reconnects-used-up' }), NOW);
+    applyReport(reconnecting, report({ state: 'reconnecting', attempt: 2, ageMs: 60_000 }), NOW);
+    applyReport(resuming, report({ state: 'idle', attempt: 2 }, { settled: false }), NOW);
     expect(lost).toMatchObject({ streaming: false, endReason: 'reconnects-used-up' });
     expect(reconnecting).toMatchObject({ streaming: true, liveSince: NOW - 60_000 });
     expect(resuming).toMatchObject({ streaming: true, liveSince: null });
   });
 
-  it('keeps the beginning of a broadcast while ages jitter, and takes a new one', () => {
+  it('keeps the start of a broadcast while ages jitter, and stores a new one', () => {
     const server = onAir();
-    takeReport(server, report({ state: 'live', attempt: 2, ageMs: 60_900 }), NOW);
+    applyReport(server, report({ state: 'live', attempt: 2, ageMs: 60_900 }), NOW);
     expect(server.liveSince).toBe(NOW - 60_000);
-    takeReport(server, report({ state: 'live', attempt: 2, ageMs: 500 }), NOW);
+    applyReport(server, report({ state: 'live', attempt: 2, ageMs: 500 }), NOW);
     expect(server.liveSince).toBe(NOW - 500);
   });
 
-  it('stores no figure that moves by itself', () => {
+  it('stores no age', () => {
     const [a, b] = [onAir(), onAir()];
-    takeReport(a, report({ state: 'live', attempt: 2, ageMs: 1 }), NOW);
-    takeReport(b, report({ state: 'live', attempt: 2, ageMs: 2 }), NOW);
+    applyReport(a, report({ state: 'live', attempt: 2, ageMs: 1 }), NOW);
+    applyReport(b, report({ state: 'live', attempt: 2, ageMs: 2 }), NOW);
     expect(a.report).toBe(b.report);
   });
 });
 
-describe('takeLoss', () => {
-  it('forgets the report and keeps a broadcast that was live lately', () => {
+describe('applyLoss', () => {
+  it('clears the report and keeps a broadcast that was live recently', () => {
     const server = onAir({ report: '{}', lastLive: NOW - 10_000 });
-    takeLoss(server, NOW, 600_000);
+    applyLoss(server, NOW, 600_000);
     expect(server).toMatchObject({ report: null, liveSince: null, streaming: true });
   });
 
-  it('ends one that was interrupted for too long, and a start that was never confirmed', () => {
+  it('ends a broadcast that was interrupted for too long, and a start that was never confirmed', () => {
     const [late, unconfirmed] = [onAir({ lastLive: NOW - 600_001 }), starting()];
-    takeLoss(late, NOW, 600_000);
-    takeLoss(unconfirmed, NOW, 600_000);
+    applyLoss(late, NOW, 600_000);
+    applyLoss(unconfirmed, NOW, 600_000);
     expect(late).toMatchObject({ streaming: false, endReason: 'interrupted-too-long' });
     expect(unconfirmed).toMatchObject({ streaming: false, endReason: 'obs-failed' });
   });

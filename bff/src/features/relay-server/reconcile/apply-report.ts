@@ -15,37 +15,37 @@ type Row = Pick<
   | 'generation'
 >;
 
-/** `lastLive` is written this often, ms: it only tells how long an interruption was. */
+/** Interval at which `lastLive` is stored, ms; it only measures interruptions. */
 export const LAST_LIVE_EVERY_MS = 30_000;
-/** Ages jitter by the network; a smaller difference is the same beginning, ms. */
-const SAME_BEGINNING_MS = 2_000;
+/** Ages jitter with the network; starts that differ by less are the same, ms. */
+const SAME_START_MS = 2_000;
 
-/** The report as it is stored: without figures that move by themselves. */
+/** Returns the report as stored: without ages, which change by themselves. */
 export function storedReport(report: ServerReport): string {
   return JSON.stringify({ ...report, output: { ...report.output, ageMs: null } });
 }
 
 /**
- * Takes a node's report over into the row: what is, since when, and what follows for the wish to be on air. A start is
- * confirmed, or has failed; a broadcast that the node gave up is wished no longer, with the reason.
+ * Stores a node's report in the row and applies its outcome: confirms a live start, and ends a
+ * broadcast that failed or that the node gave up, with the reason.
  */
-export function takeReport(row: Row, report: ServerReport, now: number): void {
+export function applyReport(row: Row, report: ServerReport, now: number): void {
   row.report = storedReport(report);
-  takeBeginning(row, report, now);
-  if (row.streaming && report.output.attempt === row.attempt) takeOutcome(row, report);
+  storeStart(row, report, now);
+  if (row.streaming && report.output.attempt === row.attempt) applyOutcome(row, report);
 }
 
-function takeBeginning(row: Row, { output }: ServerReport, now: number): void {
+function storeStart(row: Row, { output }: ServerReport, now: number): void {
   if (output.state !== 'live' && output.state !== 'reconnecting') {
     row.liveSince = null;
     return;
   }
   const began = now - (output.ageMs ?? 0);
-  if (!row.liveSince || Math.abs(row.liveSince - began) > SAME_BEGINNING_MS) row.liveSince = began;
+  if (!row.liveSince || Math.abs(row.liveSince - began) > SAME_START_MS) row.liveSince = began;
   if (output.state === 'live' && now - (row.lastLive ?? 0) >= LAST_LIVE_EVERY_MS) row.lastLive = now;
 }
 
-function takeOutcome(row: Row, { output, observedGeneration, settled }: ServerReport): void {
+function applyOutcome(row: Row, { output, observedGeneration, settled }: ServerReport): void {
   if (output.state === 'live') {
     if (!row.confirmed) confirmAttempt(row);
     return;
@@ -56,10 +56,10 @@ function takeOutcome(row: Row, { output, observedGeneration, settled }: ServerRe
 }
 
 /**
- * The node no longer knows the server (it lost its state). Only a confirmed broadcast is resumed, and only when it was
- * seen live less than `resumeWindowMs` ago.
+ * Clears the report of a server that the node no longer knows. Only a confirmed broadcast is
+ * resumed, if it was live less than `resumeWindowMs` ago.
  */
-export function takeLoss(row: Row, now: number, resumeWindowMs: number): void {
+export function applyLoss(row: Row, now: number, resumeWindowMs: number): void {
   row.report = null;
   row.liveSince = null;
   if (!row.streaming) return;
