@@ -58,8 +58,7 @@ anyDatabase((makeDatabase) => {
         extensions: {
           code: 'BAD_USER_INPUT',
           status: 400,
-          detail:
-            'The texts of scenes that this request selects are longer than 8 MiB. Ask for fewer collections.',
+          detail: 'The texts of the selected collections are longer than 8 MiB. Select fewer collections.',
         },
       });
     });

@@ -19,13 +19,13 @@ describe('jsonErrorPlace', () => {
     expect(jsonErrorPlace(text)).toEqual({ line, column, reason }),
   );
 
-  test('survives any depth', () => {
+  test('accepts any depth', () => {
     const depth = 500_000;
     expect(jsonErrorPlace('['.repeat(depth))).toMatchObject({ line: 1, column: depth + 1 });
     expect(jsonErrorPlace('['.repeat(depth) + ']'.repeat(depth))).toBeNull();
   });
 
-  test('finds a mistake exactly where JSON.parse refuses', () => {
+  test('finds a mistake if and only if JSON.parse throws', () => {
     const broken = fc
       .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', '"', '\\', '0', '-', '.', 'e', '\n', ' '))
       .map(([json, at, insert]) => {

@@ -1,8 +1,11 @@
-/** Where a text stops being JSON (RFC 8259): line and column count from 1, columns in UTF-16 units. */
+/**
+ * Position of the first syntax error of a JSON text (RFC 8259): line and column from 1, columns in
+ * UTF-16 units.
+ */
 export interface JsonErrorPlace {
   line: number;
   column: number;
-  /** In words, e.g. `a value is missing before "}"`. */
+  /** Text for the user, e.g. `a value is missing before "}"`. */
   reason: string;
 }
 
@@ -22,14 +25,19 @@ const IN_WORDS: Record<Expected, string> = {
   nothing: 'the text should end',
 };
 
-/** Null when the text is JSON. `JSON.parse` says where only for some mistakes and in some versions of the engine. */
+/**
+ * Returns null for valid JSON. Needed because `JSON.parse` reports a position only for some errors
+ * and engines.
+ */
 export function jsonErrorPlace(text: string): JsonErrorPlace | null {
   const scanner = new Scanner(text);
   while (scanner.step());
   return scanner.failure;
 }
 
-/** One token at a time with a stack of its own, so that depth costs memory and not the call stack. */
+/**
+ * Scans one token at a time with its own stack, so that deep texts do not overflow the call stack.
+ */
 class Scanner {
   failure: JsonErrorPlace | null = null;
   #at = 0;
@@ -38,7 +46,7 @@ class Scanner {
 
   constructor(private readonly text: string) {}
 
-  /** False at the end, good or bad. */
+  /** Returns false at the end or at an error. */
   step(): boolean {
     this.#match(SPACE);
     const next = this.text[this.#at];

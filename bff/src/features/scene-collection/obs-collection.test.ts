@@ -19,7 +19,7 @@ function refusal(collection: unknown): RefusedError {
 
 describe('checkObsCollection', () => {
   test.each([
-    ['one scene alone', { sources: [scene('Live')] }],
+    ['only one scene', { sources: [scene('Live')] }],
     ['100 scenes', { sources: many(100, scene) }],
     ['500 sources', { sources: [scene('Live'), ...many(499, colour)] }],
     ['kinds that are only cleaned later', { sources: [scene('Live'), { id: 'browser_source', name: 'x' }] }],
@@ -56,13 +56,13 @@ describe('checkObsCollection', () => {
     expect(detail).toContain(path);
   });
 
-  test('tells line and column of what is not JSON', () => {
+  test('reports line and column of a JSON error', () => {
     const { detail, errors } = refusal('{\n  "sources": [,]\n}');
     expect(detail).toMatch(/not JSON: a value or "\]" is missing before ","/);
     expect(errors?.[0]?.path).toBe('line 2, column 15');
   });
 
-  test('refuses text that no database keeps byte for byte', () => {
+  test('refuses text that databases do not store byte for byte', () => {
     expect(refusal(`{"sources":[{"id":"scene","name":"\ud83d"}]}`).detail).toMatch(/Unicode/);
   });
 });

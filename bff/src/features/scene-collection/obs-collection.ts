@@ -7,10 +7,10 @@ const NAME_MAX_LENGTH = 256;
 const LINE_BREAKING = /[\p{Cc}\u2028\u2029]/u;
 const HALF_A_PAIR = /\p{Cs}/u;
 
-/** OBS nests about ten levels, and writes a value in 20 bytes or more. */
+/** Limits above what OBS writes: about ten levels, and at least 20 bytes per value. */
 const SHAPE: JsonLimits = { depth: 100, values: 100_000, prettyBytes: Infinity };
 
-/** Throws TooLargeError above 1 MiB. */
+/** Throws TooLargeError for more than 1 MiB. */
 export function checkCollectionSize(text: string): void {
   if (Buffer.byteLength(text) > LIMITS.collectionMaxBytes) {
     throw new TooLargeError('A scene collection has at most 1 MiB of text.');
@@ -18,12 +18,14 @@ export function checkCollectionSize(text: string): void {
 }
 
 /**
- * Checks that `text` is a scene collection as OBS writes it: a JSON object with `sources`, 1 to 100 of them scenes with
- * names, at most 500 sources and groups in all. What is in the sources is cleaned where OBS runs. Throws RefusedError
- * with the reason and its place: line and column, or a JSON pointer.
+ * Checks that `text` is an OBS scene collection: a JSON object whose `sources` contain 1 to 100
+ * named scenes, with at most 500 sources and groups in total. The relay node cleans the sources
+ * themselves. Throws RefusedError with the reason and its position: line and column, or a JSON
+ * pointer.
  */
 export function checkObsCollection(text: string): void {
-  if (HALF_A_PAIR.test(text)) throw refused('', 'The text is not valid Unicode: it holds half a character.');
+  if (HALF_A_PAIR.test(text))
+    throw refused('', 'The text is not valid Unicode: it contains an incomplete character.');
   checkShape(text);
   const collection = parse(text);
   if (!isObject(collection)) throw refused('', 'A scene collection is a JSON object.');
@@ -33,7 +35,7 @@ export function checkObsCollection(text: string): void {
   checkSceneOrder(collection['scene_order']);
 }
 
-/** Before the text is parsed: neither the parser nor what reads the collection later has to bear such a text. */
+/** Checks the limits before parsing, to protect the parser and later readers. */
 function checkShape(text: string): void {
   const exceeded = exceededJsonLimit(Buffer.from(text), SHAPE);
   if (exceeded === 'depth') throw refused('', `A scene collection has at most ${SHAPE.depth} levels.`);

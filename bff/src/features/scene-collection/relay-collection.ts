@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/core';
 import { runSql } from '../../infra/db/run-sql.js';
 import { SceneCollectionEntity } from './scene-collection.entity.js';
 
-/** What servers need of collections; the composition root hands it to the relay-server feature. */
+/** Implements the relay-server feature's access to collections. */
 export class RelayCollections {
-  /** Null when unknown or not the user's. */
+  /** Returns the user's collection, or null. */
   async own(
     em: EntityManager,
     userId: number,

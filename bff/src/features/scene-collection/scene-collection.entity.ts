@@ -11,7 +11,9 @@ export const SceneCollectionEntity = defineEntity({
     name: p.string().length(64),
     /** OBS scene collection, byte for byte as saved. */
     scenes: p.text().columnType('longtext').lazy(),
-    /** True for the built-in collection as long as its text is untouched: feed loss starts switched on. */
+    /**
+     * True for the built-in collection until its text changes; feed loss is then set by default.
+     */
     starter: p.boolean().default(false),
     timeCreated: timestamp(),
     version: version(),

@@ -28,7 +28,7 @@ describe('collectionVerdict', () => {
     );
   });
 
-  test('asks for a payment exactly where needsPayment says so', () => {
+  test('requires a payment exactly where needsPayment does', () => {
     for (const [action, , unpaid] of TABLE) expect(needsPayment(action)).toBe(unpaid === 'payment-required');
   });
 });

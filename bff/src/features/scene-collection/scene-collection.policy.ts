@@ -2,12 +2,12 @@ import type { Role } from '@trailcast/schema/wire';
 import { ruleOf, type OperationName } from '../../access/operations.js';
 import type { Verdict } from '../../infra/verdict.js';
 
-/** A collection is its owner's alone. */
+/** Only the owner has access to a collection. */
 export type CollectionRelation = 'owner' | 'stranger';
 
 export type CollectionAction = 'read' | 'create' | 'rename' | 'set-scenes' | 'remove';
 
-/** The call whose rule decides about an action. */
+/** The operation whose access rule applies to an action. */
 const OPERATION_OF: Record<CollectionAction, OperationName> = {
   read: 'sceneCollection',
   create: 'createSceneCollection',
@@ -16,12 +16,12 @@ const OPERATION_OF: Record<CollectionAction, OperationName> = {
   remove: 'deleteSceneCollection',
 };
 
-/** Whether the action asks for an ACTIVE payment at all. */
+/** Returns true if the action requires an ACTIVE payment. */
 export function needsPayment(action: CollectionAction): boolean {
   return ruleOf(OPERATION_OF[action]).paid;
 }
 
-/** What a user may do. For `create`, and to list, everybody is the owner of what is the user's own. */
+/** Checks an action on a collection. For `create` and lists the relation is `owner`. */
 export function collectionVerdict(
   action: CollectionAction,
   who: { role: Role; relation: CollectionRelation; paid: boolean },

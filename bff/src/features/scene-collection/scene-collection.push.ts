@@ -4,7 +4,7 @@ import type { CollectionUse } from './scene-collection.ports.js';
 import { readCollection } from './scene-collection.repository.js';
 import { toData } from './scene-collection.view.js';
 
-/** Scene collections on the live channel, to their owner alone. A fresh subscription gets nothing by itself. */
+/** Pushes scene collections to their owner. A new subscription gets no snapshot. */
 export class SceneCollectionPush implements PushSource {
   readonly kind = 'data';
   readonly snapshots = {};

@@ -29,7 +29,7 @@ type Changes = { name?: string; scenes?: string; starter?: boolean };
 const HEAD_COLUMNS = 'id, owner_id, name, version';
 const COLUMNS = `${HEAD_COLUMNS}, scenes`;
 
-/** A user's collections without their texts, ascending by id. */
+/** Returns a user's collections without texts, ascending by id. */
 export async function readCollectionHeads(em: EntityManager, ownerId: number): Promise<CollectionHead[]> {
   const rows = await runSql<Omit<CollectionRow, 'scenes'>[]>(
     em,
@@ -39,7 +39,10 @@ export async function readCollectionHeads(em: EntityManager, ownerId: number): P
   return rows.map(({ owner_id, ...row }) => ({ ...row, ownerId: owner_id }));
 }
 
-/** Bytes of all texts of a user's collections, without reading them where the database knows their length. */
+/**
+ * Returns the total bytes of a user's texts; where the database stores their length, the texts are
+ * not read.
+ */
 export async function collectionBytes(em: EntityManager, ownerId: number): Promise<number> {
   const [row] = await runSql<{ bytes: number | string | null }[]>(
     em,
@@ -49,7 +52,10 @@ export async function collectionBytes(em: EntityManager, ownerId: number): Promi
   return Number(row?.bytes ?? 0);
 }
 
-/** Lets one transaction at a time count and add a user's collections. */
+/**
+ * Locks the user's row so that transactions that count the user's collections run one after the
+ * other.
+ */
 export function lockOwner(em: EntityManager, userId: number): Promise<void> {
   return lockRow(em, UserEntity, userId);
 }
@@ -61,7 +67,6 @@ export async function readCollection(em: EntityManager, id: number): Promise<Col
   return row ? toRecord(row) : null;
 }
 
-/** Names of a user's collections. */
 export async function collectionNames(em: EntityManager, ownerId: number): Promise<string[]> {
   const collections = await em.find(SceneCollectionEntity, { owner: ownerId }, { fields: ['name'] });
   return collections.map(({ name }) => name);
@@ -77,7 +82,7 @@ export async function insertCollection(
   return { id: row.id, ownerId, name: given.name, scenes: given.scenes, version: row.version };
 }
 
-/** Writes `changes` and the next version. A lost race throws OptimisticLockError. */
+/** Stores `changes` with the next version. Throws OptimisticLockError if the row has changed. */
 export async function changeCollection(
   em: EntityManager,
   collection: CollectionRecord,
@@ -95,7 +100,7 @@ export async function changeCollection(
   return { ...collection, name, scenes, version: next };
 }
 
-/** Call after `changeCollection`, which has taken the row for this transaction. */
+/** Deletes a collection. Call it after `changeCollection`, which locks the row. */
 export async function deleteCollection(em: EntityManager, id: number): Promise<void> {
   await em.nativeDelete(SceneCollectionEntity, { id });
 }

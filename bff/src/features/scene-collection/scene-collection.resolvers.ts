@@ -6,9 +6,9 @@ import { requireViewer, type GraphqlContext } from '../../infra/graphql/context.
 import { selectsField } from '../../infra/graphql/selects-field.js';
 import type { SceneCollectionService } from './scene-collection.service.js';
 
-const TEXTS_TOO_LONG = `The texts of scenes that this request selects are longer than ${LIMITS.graphqlTextMaxBytes / 1024 ** 2} MiB. Ask for fewer collections.`;
+const TEXTS_TOO_LONG = `The texts of the selected collections are longer than ${LIMITS.graphqlTextMaxBytes / 1024 ** 2} MiB. Select fewer collections.`;
 
-/** Resolves scene collections over GraphQL. */
+/** GraphQL operations on scene collections. */
 export function sceneCollectionResolvers(
   collections: SceneCollectionService,
 ): Pick<Resolvers, 'Query' | 'Mutation'> {
@@ -36,14 +36,14 @@ export function sceneCollectionResolvers(
   };
 }
 
-/** Counts the texts before it reads them. */
+/** Returns the collections with texts, after checking their total size. */
 async function listWithTexts(collections: SceneCollectionService, context: GraphqlContext): Promise<Data[]> {
   const viewer = requireViewer(context);
   context.texts.take(await collections.textBytes(viewer), TEXTS_TOO_LONG);
   return collections.list(viewer, context.texts.ended);
 }
 
-/** The texts are not selected, so nobody sees that they are missing. */
+/** Returns the collections with empty texts, for a query that does not select them. */
 async function listHeads(collections: SceneCollectionService, context: GraphqlContext): Promise<Data[]> {
   const heads = await collections.heads(requireViewer(context));
   return heads.map((head) => ({ ...head, scenes: '' }));

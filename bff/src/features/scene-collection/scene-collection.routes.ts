@@ -16,7 +16,7 @@ const NewCollectionBody = z
   .object({ name: z.string().optional(), scenes: z.string().optional() })
   .nullish()
   .transform((body) => body ?? {});
-/** The text as `{scenes}` or bare, or the collection object itself, which is kept pretty-printed. */
+/** The text as `{scenes}` or bare, or the collection object, which is stored pretty-printed. */
 const ScenesBody = z
   .union([z.string(), z.object({ scenes: z.string() }), z.looseObject({ sources: z.array(z.unknown()) })])
   .transform((body) => {
@@ -26,18 +26,18 @@ const ScenesBody = z
 
 const ListQuery = z.object({ scenes: z.enum(['true', 'false']).optional() });
 
-/** What stands around a collection's text in a body, printed; a name has at most 64 characters. */
+/** Room for the other fields of a body; a name has at most 64 characters. */
 const WRAPPING_BYTES = 1024;
-/** A body is several times as long as the text that it holds in JSON's escapes. */
+/** JSON escapes can make a body several times as long as its text. */
 const bodyLimit = LIMITS.requestMaxBytes;
 const json = { prettyBytes: LIMITS.collectionMaxBytes + WRAPPING_BYTES };
 const creation = { bodyLimit, config: { json } };
-/** The collection may come as an object, which is kept as such a text. */
+/** A collection may be sent as an object of any depth, which is stored as text. */
 const upload = { bodyLimit, config: { json: { ...json, depth: Infinity, values: Infinity } } };
 const tags = ['data'];
 const answer = { 200: Data };
 
-/** REST calls of docs/contract.md#scene-collections, which the wire calls data. */
+/** REST routes of docs/contract.md#scene-collections; the path is /data. */
 export function sceneCollectionRoutes(collections: SceneCollectionService): FeatureRoutes {
   return (app) => {
     const list = {
@@ -49,12 +49,12 @@ export function sceneCollectionRoutes(collections: SceneCollectionService): Feat
     };
     app.get('/data', { schema: list }, async (request, reply: FastifyReply) => {
       const viewer = viewerOf(request);
-      // An API token gets no texts.
+      // An API token receives no texts.
       if (request.query.scenes === 'false' || viewer.token) return collections.heads(viewer);
       return streamList(reply, await collections.each(viewer, responseEndSignal(reply)), Data);
     });
 
-    const create = { tags, summary: 'Make a scene collection', body: NewCollectionBody, response: answer };
+    const create = { tags, summary: 'Create a scene collection', body: NewCollectionBody, response: answer };
     app.post('/data', { ...creation, schema: create }, (request) =>
       collections.create(viewerOf(request), request.body),
     );

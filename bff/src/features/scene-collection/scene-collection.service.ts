@@ -27,34 +27,35 @@ import { starterCollection } from './starter-collection.js';
 import { toData, toDataHead } from './scene-collection.view.js';
 import { bytesQuota } from './bytes-quota.js';
 
-export interface SceneCollectionServiceParts {
+export interface SceneCollectionServiceDeps {
   database: Database;
   payments: ActivePayment;
   use: CollectionUse;
   quotas: { collections: number; collectionBytes: number };
 }
 
-/** Scene collections: a user's own OBS collections, kept byte for byte. */
+/** Manages users' OBS scene collections. Texts are stored byte for byte. */
 export class SceneCollectionService {
   readonly #slots = new ResponseSlots();
 
-  constructor(private readonly parts: SceneCollectionServiceParts) {}
+  constructor(private readonly deps: SceneCollectionServiceDeps) {}
 
-  /** Returns the viewer's own without their texts, ascending by id. */
+  /** Returns the viewer's collections without texts, ascending by id. */
   heads(viewer: Viewer): Promise<DataHead[]> {
-    return this.parts.database.read(async (em) => {
+    return this.deps.database.read(async (em) => {
       await this.#check(em, viewer, 'owner', 'read');
       const collections = await readCollectionHeads(em, viewer.userId);
       const ids = collections.map(({ id }) => id);
-      const removed = await this.parts.use.removedAmong(em, ids);
+      const removed = await this.deps.use.removedAmong(em, ids);
       return collections.map((collection) => toDataHead(collection, removed.get(collection.id)));
     });
   }
 
   /**
-   * Returns the viewer's own, ascending by id. Texts are read one at a time as they are asked for, so that many long
-   * ones neither fill the memory nor hold up other users. Waits for one of the user's slots and keeps it until `over`
-   * aborts, when the answer was sent. Throws TooManyRequestsError.
+   * Returns the viewer's collections, ascending by id. Each text is read when it is requested, so
+   * that long texts neither fill the memory nor block other users. Waits for one of the user's
+   * slots and holds it until `over` aborts, after the response was sent. Throws
+   * TooManyRequestsError.
    */
   async each(viewer: Viewer, over: AbortSignal): Promise<AsyncGenerator<Data>> {
     const heads = await this.heads(viewer);
@@ -62,37 +63,40 @@ export class SceneCollectionService {
     return this.#texts(viewer, heads);
   }
 
-  /** Returns the same as a list. */
+  /** Returns the result of `each` as a list. */
   async list(viewer: Viewer, over: AbortSignal = new AbortController().signal): Promise<Data[]> {
     const collections: Data[] = [];
     for await (const collection of await this.each(viewer, over)) collections.push(collection);
     return collections;
   }
 
-  /** Returns how many bytes the texts of the viewer's collections have together. */
+  /** Returns the total bytes of the viewer's texts. */
   textBytes(viewer: Viewer): Promise<number> {
-    return this.parts.database.read(async (em) => {
+    return this.deps.database.read(async (em) => {
       await this.#check(em, viewer, 'owner', 'read');
       return collectionBytes(em, viewer.userId);
     });
   }
 
   get(viewer: Viewer, id: number): Promise<Data> {
-    return this.parts.database.read(async (em) =>
-      this.#answer(em, await this.#admit(em, viewer, id, 'read')),
+    return this.deps.database.read(async (em) =>
+      this.#render(em, await this.#require(em, viewer, id, 'read')),
     );
   }
 
-  /** Without a name it is the next 'Collection N', without scenes the starter collection. Throws QuotaError. */
+  /**
+   * Creates a collection. The name defaults to the next 'Collection N', the text to the starter
+   * collection. Throws QuotaError.
+   */
   async create(viewer: Viewer, given: { name?: string; scenes?: string }): Promise<Data> {
     checkSizeFor(viewer, given.scenes ?? '');
-    return this.parts.database.transact(async (tx) => {
+    return this.deps.database.transact(async (tx) => {
       await this.#check(tx.em, viewer, 'owner', 'create');
       const starter = given.scenes === undefined;
       const scenes = given.scenes ?? starterCollection();
       if (!starter) checkObsCollection(scenes);
       const name = given.name === undefined ? undefined : entityName(given.name);
-      const defaultName = await this.#takeQuota(tx.em, viewer.userId, scenes);
+      const defaultName = await this.#requireQuota(tx.em, viewer.userId, scenes);
       const row = { ownerId: viewer.userId, name: name ?? defaultName, scenes, starter, now: tx.now };
       const collection = await insertCollection(tx.em, row);
       emitData(tx, 'create', collection);
@@ -101,38 +105,42 @@ export class SceneCollectionService {
   }
 
   rename(viewer: Viewer, id: number, name: string): Promise<Data> {
-    return this.parts.database.transact(async (tx) => {
-      const collection = await this.#admit(tx.em, viewer, id, 'rename');
+    return this.deps.database.transact(async (tx) => {
+      const collection = await this.#require(tx.em, viewer, id, 'rename');
       const given = entityName(name);
-      if (given === collection.name) return this.#answer(tx.em, collection);
+      if (given === collection.name) return this.#render(tx.em, collection);
       const changed = await changeCollection(tx.em, collection, { name: given });
       emitData(tx, 'update', changed);
-      return this.#answer(tx.em, changed);
+      return this.#render(tx.em, changed);
     });
   }
 
-  /** Keeps the text as it is given; servers that run on the collection get it. Throws QuotaError when it grows too far. */
+  /**
+   * Stores the text unchanged and updates the servers that run the collection. Throws QuotaError if
+   * it is too long.
+   */
   async setScenes(viewer: Viewer, id: number, scenes: string): Promise<Data> {
     checkSizeFor(viewer, scenes);
-    return this.parts.database.transact(async (tx) => {
-      const collection = await this.#admit(tx.em, viewer, id, 'set-scenes');
+    return this.deps.database.transact(async (tx) => {
+      const collection = await this.#require(tx.em, viewer, id, 'set-scenes');
       checkObsCollection(scenes);
-      if (scenes === collection.scenes) return this.#answer(tx.em, collection);
-      await this.#takeBytes(tx.em, viewer.userId, byteLength(scenes) - byteLength(collection.scenes));
+      if (scenes === collection.scenes) return this.#render(tx.em, collection);
+      await this.#requireBytes(tx.em, viewer.userId, byteLength(scenes) - byteLength(collection.scenes));
       const changed = await changeCollection(tx.em, collection, { scenes, starter: false });
-      await this.parts.use.changed(tx, id);
+      await this.deps.use.changed(tx, id);
       emitData(tx, 'update', changed);
-      return this.#answer(tx.em, changed);
+      return this.#render(tx.em, changed);
     });
   }
 
-  /** Answers what was deleted. Throws ConflictError while a server runs on it. */
+  /** Deletes a collection and returns it. Throws ConflictError while a server runs it. */
   remove(viewer: Viewer, id: number): Promise<Data> {
-    return this.parts.database.transact(async (tx) => {
-      const collection = await this.#admit(tx.em, viewer, id, 'remove');
-      // Takes the row before looking, so that a server created at the same moment is seen, or finds nothing.
+    return this.deps.database.transact(async (tx) => {
+      const collection = await this.#require(tx.em, viewer, id, 'remove');
+      // Locks the row before the check, so that a server cannot be created with it at the same
+      // time.
       const last = await changeCollection(tx.em, collection, {});
-      if (await this.parts.use.isUsed(tx.em, id)) {
+      if (await this.deps.use.isUsed(tx.em, id)) {
         throw new ConflictError('A server runs on this collection. Delete the server first.');
       }
       await deleteCollection(tx.em, id);
@@ -147,50 +155,50 @@ export class SceneCollectionService {
     relation: 'owner' | 'stranger',
     action: CollectionAction,
   ): Promise<void> {
-    const paid = !needsPayment(action) || (await this.parts.payments.isActive(em, viewer.userId));
+    const paid = !needsPayment(action) || (await this.deps.payments.isActive(em, viewer.userId));
     enforce(collectionVerdict(action, { role: viewer.role, relation, paid }), 'scene collection');
   }
 
-  async #admit(em: EntityManager, viewer: Viewer, id: number, action: CollectionAction) {
+  async #require(em: EntityManager, viewer: Viewer, id: number, action: CollectionAction) {
     const collection = await readCollection(em, id);
     await this.#check(em, viewer, collection?.ownerId === viewer.userId ? 'owner' : 'stranger', action);
     if (!collection) throw new NotFoundError('There is no such scene collection.');
     return collection;
   }
 
-  /** Makes sure that one more collection fits, whatever runs beside it, and returns its default name. */
-  async #takeQuota(em: EntityManager, ownerId: number, scenes: string): Promise<string> {
+  /** Checks the quota for one more collection under a lock, and returns its default name. */
+  async #requireQuota(em: EntityManager, ownerId: number, scenes: string): Promise<string> {
     await lockOwner(em, ownerId);
     const names = await collectionNames(em, ownerId);
-    const limit = this.parts.quotas.collections;
+    const limit = this.deps.quotas.collections;
     checkQuota({ kind: 'collections', used: names.length, limit }, 1, countQuota('scene collections'));
-    await this.#takeBytes(em, ownerId, byteLength(scenes));
+    await this.#requireBytes(em, ownerId, byteLength(scenes));
     return nextDefaultName('Collection', names);
   }
 
-  async #takeBytes(em: EntityManager, ownerId: number, adding: number): Promise<void> {
+  async #requireBytes(em: EntityManager, ownerId: number, adding: number): Promise<void> {
     if (adding <= 0) return;
     await lockOwner(em, ownerId);
     const used = await collectionBytes(em, ownerId);
-    const limit = this.parts.quotas.collectionBytes;
+    const limit = this.deps.quotas.collectionBytes;
     checkQuota({ kind: 'collection-bytes', used, limit }, adding, bytesQuota);
   }
 
   async *#texts(viewer: Viewer, heads: readonly DataHead[]): AsyncGenerator<Data> {
     for (const { id, removed } of heads) {
-      // The embedded database answers within the turn of the event loop that asks: others get theirs here.
+      // The embedded database never yields to the event loop, so other requests get a turn here.
       await nextTurn();
-      const collection = await this.parts.database.read((em) => readCollection(em, id));
+      const collection = await this.deps.database.read((em) => readCollection(em, id));
       if (collection?.ownerId === viewer.userId) yield toData(collection, removed);
     }
   }
 
-  async #answer(em: EntityManager, collection: CollectionRecord): Promise<Data> {
-    return toData(collection, await this.parts.use.removed(em, collection.id));
+  async #render(em: EntityManager, collection: CollectionRecord): Promise<Data> {
+    return toData(collection, await this.deps.use.removed(em, collection.id));
   }
 }
 
-/** The contract refuses by role, then by size, and only then looks at whose collection it is. */
+/** Checks the size after the role and before the ownership, in the contract's order. */
 function checkSizeFor({ role }: Viewer, scenes: string): void {
   enforce(collectionVerdict('read', { role, relation: 'owner', paid: false }), 'scene collection');
   checkCollectionSize(scenes);

@@ -1,12 +1,12 @@
 import type { Data, DataHead, Removed } from '@trailcast/schema/wire';
 import type { CollectionHead, CollectionRecord } from './scene-collection.repository.js';
 
-/** A collection as its owner sees it; `removed` when a server runs on it. */
+/** Renders the contract's Data; `removed` is set if a server runs the collection. */
 export function toData(collection: CollectionRecord, removed?: Removed[]): Data {
   return { ...toDataHead(collection, removed), scenes: collection.scenes };
 }
 
-/** The same without its text. */
+/** Renders the contract's Data without its text. */
 export function toDataHead({ id, name, version }: CollectionHead, removed?: Removed[]): DataHead {
   return { id, name, version, ...(removed && { removed }) };
 }

@@ -25,7 +25,7 @@ describe('starterCollection', () => {
   const items = (scene: string) => named(scene)?.settings.items ?? [];
   const scenes = ['Live', 'Starting soon', 'Be right back', 'Privacy'];
 
-  test('passes the check that every saved collection passes', () => {
+  test('passes checkObsCollection', () => {
     expect(() => checkObsCollection(starterCollection())).not.toThrow();
   });
 
@@ -35,18 +35,18 @@ describe('starterCollection', () => {
     expect(collection.current_program_scene).toBe('Starting soon');
   });
 
-  test('holds only kinds that a relay node keeps', () => {
+  test('contains only kinds that a relay node keeps', () => {
     const kinds = new Set(collection.sources.map((source) => source.versioned_id));
     expect(kinds).toEqual(new Set(['scene', 'ffmpeg_source', 'color_source_v3', 'text_ft2_source_v2']));
   });
 
-  test('shows the feed in Live alone, fitted, in front of its card', () => {
+  test('shows the feed only in Live, fitted, in front of its card', () => {
     expect(named('Feed')?.settings.input).toBe('trailcast://feed');
     expect(items('Live').at(-1)).toMatchObject({ name: 'Feed', bounds_type: 2 });
     for (const scene of scenes.slice(1)) expect(items(scene).map(({ name }) => name)).not.toContain('Feed');
   });
 
-  test('has OBS draw little under the feed, and whole cards elsewhere', () => {
+  test('covers little under the feed, and the whole canvas in other scenes', () => {
     const heights = scenes.map((scene) => [
       items(scene)[0]?.bounds.y,
       named(items(scene)[0]?.name ?? '')?.settings.height,
@@ -54,7 +54,7 @@ describe('starterCollection', () => {
     expect(heights).toEqual([[200, 200], ...Array<number[]>(3).fill([720, 720])]);
   });
 
-  test('names in scenes only sources that are there, each source once', () => {
+  test('uses in scenes only existing sources, each once', () => {
     const names = collection.sources.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const scene of scenes) {

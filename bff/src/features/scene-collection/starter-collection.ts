@@ -1,7 +1,7 @@
-/** What a new collection without a text of its own holds. `trailcast://feed` is replaced by the feed's address. */
+/** Content of a new collection. The node replaces `trailcast://feed` by the feed's URL. */
 
 const CANVAS = { x: 1280, y: 720 };
-/** OBS's numbers: scale to the inner bounds, keep the aspect; centred. */
+/** OBS constants: scale to the inner bounds with the aspect ratio; centred. */
 const FIT = 2;
 const CENTRED = 0;
 const TOP_LEFT = 5;
@@ -16,9 +16,9 @@ interface Item {
 }
 
 const whole = (source: string): Item => ({ source, x: 0, y: 0, width: CANVAS.x, height: CANVAS.y });
-/** A line of text in the middle, whatever size the font renders at. */
+/** Bounds of a text line in the middle of the canvas, for any font size. */
 const line = (source: string): Item => ({ source, x: 160, y: 290, width: 960, height: 140 });
-/** Behind a line of text, from side to side. */
+/** Bounds of a band behind a text line, as wide as the canvas. */
 const band = (source: string): Item => ({ source, x: 0, y: 260, width: CANVAS.x, height: 200 });
 
 const CARDS = [
@@ -29,8 +29,9 @@ const CARDS = [
 ] as const;
 
 /**
- * The starter collection as OBS JSON: Live (a card behind the feed), Starting soon, Be right back and Privacy, each on a
- * colour of its own. Holds only kinds that every relay node keeps: colours, texts and the feed.
+ * Returns the starter collection as OBS JSON: the scenes Live (a card behind the feed), Starting
+ * soon, Be right back and Privacy, each with its own colour. Contains only kinds that every relay
+ * node accepts: colours, texts and the feed.
  */
 export function starterCollection(): string {
   const scenes = CARDS.map(({ scene }) => ({ name: scene }));
@@ -65,7 +66,10 @@ function feed() {
   };
 }
 
-/** The card behind the feed has a band alone: OBS draws what the feed covers, too, and that takes a sixth of its time. */
+/**
+ * Live gets only a band: OBS also draws what the feed covers, which takes a sixth of its rendering
+ * time.
+ */
 const backdrop = (card: Card) => (card.scene === 'Live' ? band : whole)(background(card));
 
 function cardSources(card: Card) {
@@ -76,7 +80,7 @@ function cardSources(card: Card) {
       id: 'color_source',
       versioned_id: 'color_source_v3',
       name: background(card),
-      // OBS packs colours as 0xAABBGGRR.
+      // OBS stores colours as 0xAABBGGRR.
       settings: {
         color: 0xff000000 + blue * 0x10000 + green * 0x100 + red,
         width,
