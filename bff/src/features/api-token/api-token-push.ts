@@ -2,7 +2,7 @@ import type { Database } from '../../infra/db/database.js';
 import type { PushSource } from '../../infra/push/push-source.js';
 import { tokensOf } from './api-token.repository.js';
 
-/** API tokens on the live channel, without the tokens themselves. */
+/** Pushes changes of API tokens; the token text is never sent. */
 export class ApiTokenPush implements PushSource {
   readonly kind = 'token';
   readonly snapshots: PushSource['snapshots'] = {};

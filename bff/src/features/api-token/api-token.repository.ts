@@ -27,7 +27,7 @@ interface Row {
 const FIND = `select t.id as id, t.user_id as userId, u.role as role, t.scopes as scopes, t.last_used as lastUsed,
   t.expires as expires from api_tokens t join users u on u.id = t.user_id where`;
 
-/** Finds a token by its digest, or by its id; expired ones too. */
+/** Finds a token by its digest or by its id, expired ones included. */
 export async function findToken(
   em: EntityManager,
   by: { digest: string } | { id: number },
@@ -39,13 +39,15 @@ export async function findToken(
   return { ...row, scopes: scopesOf(scopes), lastUsed: Number(lastUsed), expires: Number(expires) };
 }
 
-/** Ascending by id; expired ones too. */
+/** Returns the user's tokens, ascending by id, expired ones included. */
 export async function tokensOf(em: EntityManager, userId: number): Promise<ApiToken[]> {
   const tokens = await em.find(ApiTokenEntity, { user: userId }, { orderBy: { id: 'asc' } });
   return tokens.map(toApiToken);
 }
 
-/** Makes transactions that count a user's tokens run one after the other. */
+/**
+ * Locks the user's row so that transactions that count the user's tokens run one after the other.
+ */
 export function lockOwner(em: EntityManager, userId: number): Promise<void> {
   return lockRow(em, UserEntity, userId);
 }
@@ -55,7 +57,7 @@ export function toApiToken(token: ApiTokenEntity): ApiToken {
   return { id, name, scopes: scopesOf(scopes), timeCreated, expires, lastUsed };
 }
 
-/** Scopes that this release does not know are left out. */
+/** Drops scopes that this release does not know. */
 function scopesOf(text: string): TokenScope[] {
   const words = text.split(',');
   return TOKEN_SCOPES.filter((scope) => words.includes(scope));

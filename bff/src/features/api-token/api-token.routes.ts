@@ -8,7 +8,7 @@ const NewTokenBody = z.object({ name: z.string(), scopes: z.array(TokenScope).ma
 
 const tags = ['token'];
 
-/** REST calls of API tokens. A session reaches them, a token never. */
+/** REST routes for API tokens. They need a session; an API token is refused. */
 export function apiTokenRoutes(tokens: ApiTokenService): FeatureRoutes {
   return (app) => {
     const list = { tags, summary: "The caller's API tokens", response: { 200: z.array(ApiToken) } };
@@ -16,7 +16,7 @@ export function apiTokenRoutes(tokens: ApiTokenService): FeatureRoutes {
 
     const create = {
       tags,
-      summary: 'Create an API token; this answer alone holds the token',
+      summary: 'Create an API token; only this response holds the token',
       body: NewTokenBody,
       response: { 201: CreatedApiToken },
     };

@@ -13,10 +13,10 @@ import { apiTokensVerdict, expiryOf, grantedScopes, tokenRole } from './api-toke
 import { findToken, lockOwner, toApiToken, tokensOf } from './api-token.repository.js';
 
 const TOKEN_BYTES = 32;
-/** `lastUsed` is written at most this often, ms. */
-const USE_GRAIN_MS = 60_000;
-/** How long an expired token stays in the list, ms. */
-const KEEP_EXPIRED_MS = 30 * 24 * 3_600_000;
+/** Shortest time between two writes of `lastUsed`, ms. */
+const LAST_USED_INTERVAL_MS = 60_000;
+/** Time for which an expired token stays in the list, ms. */
+const EXPIRED_RETENTION_MS = 30 * 24 * 3_600_000;
 
 export interface NewApiToken {
   name: string;
@@ -25,7 +25,10 @@ export interface NewApiToken {
   days: number;
 }
 
-/** Credentials that users give to their programs. Opaque, 256 bits, kept as SHA-256, never extended. */
+/**
+ * Manages the credentials that users give to their programs: 256 random bits, stored as SHA-256,
+ * with a fixed expiry.
+ */
 export class ApiTokenService {
   constructor(
     private readonly database: Database,
@@ -33,29 +36,29 @@ export class ApiTokenService {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Returns who is behind a token, or null when it is unknown, revoked or expired. */
+  /** Returns the viewer that a token stands for, or null when it is unknown, revoked or expired. */
   async authenticate(token: string): Promise<Viewer | null> {
     const found = await this.database.read((em) => findToken(em, { digest: digestOf(token) }));
     if (!found || found.expires <= this.now()) return null;
     const { id, userId, scopes } = found;
-    if (this.now() - found.lastUsed > USE_GRAIN_MS) await this.#touch(id);
+    if (this.now() - found.lastUsed > LAST_USED_INTERVAL_MS) await this.#touch(id);
     return { userId, role: tokenRole(found.role), sessionId: null, token: { id, scopes } };
   }
 
-  /** Returns false once the token was revoked or has expired, or its user's role has changed. */
+  /** Returns false if the token was revoked or has expired, or if its user's role has changed. */
   async stillValid({ userId, role, token }: Viewer): Promise<boolean> {
     if (!token) return false;
     const found = await this.database.read((em) => findToken(em, { id: token.id }));
     return found?.userId === userId && tokenRole(found.role) === role && found.expires > this.now();
   }
 
-  /** Returns the viewer's tokens, ascending by id. Expired ones stay for 30 days. */
+  /** Returns the viewer's tokens, ascending by id. Expired ones stay listed for 30 days. */
   async list(viewer: Viewer): Promise<ApiToken[]> {
     requireOwner(viewer);
     return this.database.read((em) => tokensOf(em, viewer.userId));
   }
 
-  /** Creates a token; the only time that it is seen. Throws RefusedError and QuotaError. */
+  /** Creates a token. Its text is returned only here. Throws RefusedError or QuotaError. */
   async create(viewer: Viewer, asked: NewApiToken): Promise<CreatedApiToken> {
     requireOwner(viewer);
     const name = entityName(asked.name);
@@ -81,7 +84,7 @@ export class ApiTokenService {
     });
   }
 
-  /** Ends one of the viewer's tokens and its live channels. Throws NotFoundError. */
+  /** Revokes one of the viewer's tokens and closes its live channels. Throws NotFoundError. */
   async revoke(viewer: Viewer, tokenId: number): Promise<void> {
     requireOwner(viewer);
     const { userId } = viewer;
@@ -92,7 +95,7 @@ export class ApiTokenService {
     });
   }
 
-  /** Ends every token of a user, for a reason that is not the user's request. Returns how many. */
+  /** Revokes all tokens of a user and returns how many there were. */
   revokeAll(userId: number): Promise<number> {
     return this.database.transact(async (tx) => {
       const tokens = await tx.em.find(ApiTokenEntity, { user: userId });
@@ -104,10 +107,10 @@ export class ApiTokenService {
     });
   }
 
-  /** Deletes rows that expired long ago. */
+  /** Deletes tokens that expired more than 30 days ago. Returns how many. */
   prune(): Promise<number> {
     return this.database.transact(({ em, now }) =>
-      em.nativeDelete(ApiTokenEntity, { expires: { $lt: now - KEEP_EXPIRED_MS } }),
+      em.nativeDelete(ApiTokenEntity, { expires: { $lt: now - EXPIRED_RETENTION_MS } }),
     );
   }
 
@@ -118,7 +121,7 @@ export class ApiTokenService {
   }
 }
 
-/** Throws ForbiddenError. A token never manages tokens. */
+/** Throws ForbiddenError for an API token: only a session manages tokens. */
 function requireOwner(viewer: Viewer): void {
   requireSession(viewer);
   enforce(apiTokensVerdict(viewer.role), 'API token');

@@ -1,12 +1,12 @@
 const DAY_MS = 24 * 3_600_000;
 
-/** How long a session lives, ms. */
+/** Lifetimes of sessions, ms. */
 export interface SessionLimits {
-  /** Without use. */
+  /** Since the last use. */
   idleMs: number;
-  /** From sign-in, whatever the use. */
+  /** Since the sign-in. */
   absoluteMs: number;
-  /** How long the row of a revoked session is kept. */
+  /** Retention of a revoked session's row. */
   keepRevokedMs: number;
 }
 
@@ -16,7 +16,7 @@ export const SESSION_LIMITS: SessionLimits = {
   keepRevokedMs: DAY_MS,
 };
 
-/** Whether a session that was not revoked still opens at `now` (ms). */
+/** Returns true if a session that was not revoked is valid at `now` (ms). */
 export function isAlive(
   session: { lastUsed: number; expires: number },
   limits: Pick<SessionLimits, 'idleMs'>,

@@ -2,19 +2,19 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { timestamp } from '../../infra/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 
-/** A signed-in device. Only the SHA-256 of its token is kept. */
+/** A signed-in device. Only the SHA-256 of its token is stored. */
 export const SessionEntity = defineEntity({
   name: 'Session',
   tableName: 'sessions',
   properties: {
     id: p.integer().primary(),
     user: () => p.manyToOne(UserEntity).ref().deleteRule('cascade'),
-    /** Browser and system at sign-in; '' for what is unknown or older than names. */
+    /** Browser and operating system at sign-in; '' if unknown. */
     name: p.string().length(64).default(''),
     tokenDigest: p.string().length(64).unique(),
     timeCreated: timestamp(),
     lastUsed: timestamp(),
-    /** Absolute end, ms. */
+    /** Absolute expiry, ms. */
     expires: timestamp(),
     revoked: p.boolean().default(false),
   },

@@ -3,7 +3,7 @@ import { allowsRole } from '../../access/rules.js';
 import type { Verdict } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 
-/** Verified users see and end their own sessions. Logging out is open to every role. */
+/** Verified users list and revoke their own sessions; every role may log out. */
 export function sessionVerdict(role: Viewer['role']): Verdict {
   return allowsRole(ruleOf('sessions').access, role) ? 'allowed' : 'wrong-role';
 }

@@ -11,10 +11,10 @@ import { isAlive, type SessionLimits } from './session-limits.js';
 import { sessionVerdict } from './session.policy.js';
 
 const TOKEN_BYTES = 32;
-/** Of a device, as the column has room. */
+/** Size of the column. */
 const NAME_CHARACTERS = 64;
-/** `lastUsed` is written at most this often, ms. */
-const USE_GRAIN_MS = 60_000;
+/** Shortest time between two writes of `lastUsed`, ms. */
+const LAST_USED_INTERVAL_MS = 60_000;
 
 interface Found {
   id: number;
@@ -28,8 +28,9 @@ const FIND = `select s.id as id, s.user_id as userId, u.role as role, s.last_use
   from sessions s join users u on u.id = s.user_id where s.revoked = 0 and`;
 
 /**
- * Signed-in devices. Tokens are opaque, 256 bits, kept as SHA-256. Ages are compared with `now` of this process: limits
- * are days, so clocks need not agree; what is stored comes from the clock port.
+ * Manages the sessions of signed-in devices. Tokens are 256 random bits, stored as SHA-256. Expiry
+ * is checked with this process's clock: limits are days, so small differences between clocks do not
+ * matter.
  */
 export class SessionService {
   constructor(
@@ -38,7 +39,7 @@ export class SessionService {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Creates a session for a device of this name; the only time that its token is seen. */
+  /** Creates a session for a device. Its token is returned only here. */
   async open(tx: Transaction, userId: number, name = ''): Promise<{ token: string; sessionId: number }> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const session = tx.em.create(SessionEntity, {
@@ -54,22 +55,22 @@ export class SessionService {
     return { token, sessionId: session.id };
   }
 
-  /** Who is behind a token; null when it is unknown, revoked or too old. */
+  /** Returns the token's viewer, or null if the token is unknown, revoked or expired. */
   async authenticate(token: string): Promise<Viewer | null> {
     const found = await this.#find('s.token_digest = ?', digestOf(token));
     if (!found) return null;
-    if (this.now() - Number(found.lastUsed) > USE_GRAIN_MS) await this.#touch(found.id);
+    if (this.now() - Number(found.lastUsed) > LAST_USED_INTERVAL_MS) await this.#touch(found.id);
     return { userId: found.userId, role: found.role, sessionId: found.id };
   }
 
-  /** False once the session was revoked or has expired, or the user's role is not the viewer's any more. */
+  /** Returns false if the session was revoked or has expired, or if the user's role has changed. */
   async stillValid(viewer: Viewer): Promise<boolean> {
     if (viewer.sessionId === null) return false;
     const found = await this.#find('s.id = ?', viewer.sessionId);
     return found?.userId === viewer.userId && found.role === viewer.role;
   }
 
-  /** The viewer's live sessions, oldest first. */
+  /** Returns the viewer's sessions, oldest first. */
   async list(viewer: Viewer): Promise<Session[]> {
     const current = requireOwner(viewer);
     return this.database.read(async (em) => {
@@ -90,30 +91,32 @@ export class SessionService {
     });
   }
 
-  /** Ends one of the viewer's own sessions and its live channels. Throws NotFoundError. */
+  /** Revokes one of the viewer's sessions and closes its live channels. Throws NotFoundError. */
   async revoke(viewer: Viewer, sessionId: number): Promise<void> {
     requireOwner(viewer);
     if (!(await this.#end(viewer.userId, sessionId)))
       throw new NotFoundError('There is no such session of yours.');
   }
 
-  /** Ends every other session of the viewer and its live channels. API tokens stay. */
+  /**
+   * Revokes all other sessions of the viewer and closes their live channels. API tokens stay valid.
+   */
   async revokeOthers(viewer: Viewer): Promise<void> {
     const current = requireOwner(viewer);
     await this.#endMany(viewer.userId, { $ne: current });
   }
 
-  /** Ends the session behind the viewer's bearer; every role may. */
+  /** Revokes the session that made the request; every role may. */
   async logout(viewer: Viewer): Promise<void> {
     await this.#end(viewer.userId, requireSession(viewer));
   }
 
-  /** Ends every session of a user and its live channels, for a reason that is not the user's request. Returns how many. */
+  /** Revokes all sessions of a user, closes their live channels and returns how many there were. */
   endAll(userId: number): Promise<number> {
     return this.#endMany(userId);
   }
 
-  /** Deletes rows that no token can open any more. */
+  /** Deletes sessions that are no longer valid. */
   prune(): Promise<number> {
     return this.database.transact(({ em, now }) =>
       em.nativeDelete(SessionEntity, {
@@ -159,7 +162,7 @@ export class SessionService {
   }
 }
 
-/** Throws ForbiddenError. Returns the id of the viewer's session. */
+/** Returns the id of the viewer's session. Throws ForbiddenError. */
 function requireOwner(viewer: Viewer): number {
   const sessionId = requireSession(viewer);
   enforce(sessionVerdict(viewer.role), 'session');

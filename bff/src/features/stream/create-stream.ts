@@ -7,12 +7,13 @@ import { insertStream, lockOwner, ownStreamNames } from './stream.repository.js'
 
 export interface CreateStreamDeps {
   box: SecretBox;
-  /** Streams that a user may own. */
+  /** Limit of streams per user. */
   maxStreams: number;
 }
 
 /**
- * Creates a stream with a fresh key and notifies its owner. Without a name it is the next 'Stream N'. Throws QuotaError.
+ * Creates a stream with a new key and notifies its owner. The name defaults to the next 'Stream N'.
+ * Throws QuotaError.
  */
 export async function createStream(
   tx: Transaction,

@@ -2,18 +2,18 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { Transaction } from '../../infra/db/database.js';
 import { FormerKeyEntity } from './former-key.entity.js';
 
-/** How long a withdrawn key's digest is kept, ms: 30 days. */
-const KEPT_MS = 30 * 24 * 3_600_000;
-/** Of each stream, the newest. */
+/** Retention of a former key's digest, ms: 30 days. */
+const RETENTION_MS = 30 * 24 * 3_600_000;
+/** Number of former keys per stream that are stored. */
 const KEPT_PER_STREAM = 5;
 
-/** Keeps the digest of a key that its stream has no longer, and removes those that are old or too many. */
-export async function keepFormerKey(
+/** Stores the digest of a replaced key, and deletes old or surplus ones. */
+export async function storeFormerKey(
   { em, now }: Pick<Transaction, 'em' | 'now'>,
   streamId: number,
   digest: string,
 ): Promise<void> {
-  await em.nativeDelete(FormerKeyEntity, { withdrawn: { $lt: now - KEPT_MS } });
+  await em.nativeDelete(FormerKeyEntity, { withdrawn: { $lt: now - RETENTION_MS } });
   await em.insert(FormerKeyEntity, { stream: streamId, digest, withdrawn: now });
   const kept = await em.find(
     FormerKeyEntity,
@@ -34,7 +34,7 @@ export async function formerDigests(em: EntityManager): Promise<string[]> {
   return rows.map(({ digest }) => digest);
 }
 
-/** Returns whose each of these former keys was: stream ids by digest. */
+/** Returns the stream ids of former keys, by digest. */
 export async function streamsOfFormer(
   em: EntityManager,
   digests: readonly string[],

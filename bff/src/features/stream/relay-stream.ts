@@ -11,13 +11,14 @@ import { changeStream } from './stream.repository.js';
 
 type Feed = { digest: string; live: boolean; ageMs: number | null };
 
-/** What servers and relay nodes need of streams; the composition root hands it to the relay-server feature. */
+/** Implements the relay-server feature's access to streams. */
 export class RelayStreams {
   constructor(private readonly deps: CreateStreamDeps) {}
 
   /**
-   * The stream when `userId` owns it or is invited to it. Inside a transaction an invited user's use takes the stream's
-   * next version, so that withdrawing the invite at the same moment loses the race and is run again.
+   * Returns the stream if `userId` owns it or is invited to it. In a transaction, use by an invited
+   * user raises the stream's version, so that a concurrent removal of the invitation conflicts and
+   * is retried.
    */
   async usable(
     em: EntityManager,
@@ -31,7 +32,10 @@ export class RelayStreams {
     return { id: stream.id, keyDigest: stream.keyDigest };
   }
 
-  /** Throws QuotaError. The caller tells the nodes the new list of rights after the transaction. */
+  /**
+   * Creates a stream. The caller publishes the new key to the nodes after the transaction. Throws
+   * QuotaError.
+   */
   createDefault(tx: Transaction, userId: number): Promise<{ id: number; keyDigest: string }> {
     return createStream(tx, this.deps, userId);
   }
@@ -41,7 +45,10 @@ export class RelayStreams {
     return rows.map((row) => row.key_digest);
   }
 
-  /** `feeds` is the whole truth over all nodes: a key that is not in it has no live feed. */
+  /**
+   * Stores which streams are live. `feeds` covers all nodes: a key that is not in it has no live
+   * feed.
+   */
   async setLive(tx: Transaction, feeds: readonly Feed[]): Promise<void> {
     const live = new Map(feeds.filter((feed) => feed.live).map((feed) => [feed.digest, feed]));
     const changed = await this.#changed(tx.em, live);
@@ -52,12 +59,12 @@ export class RelayStreams {
     }
   }
 
-  /** Digests of the keys that streams had before. */
+  /** Returns the digests of former keys. */
   formerDigests(em: EntityManager): Promise<string[]> {
     return formerDigests(em);
   }
 
-  /** Whose each of these former keys was: stream ids by digest. */
+  /** Returns the stream ids of former keys, by digest. */
   streamsOfFormer(em: EntityManager, digests: readonly string[]): Promise<Map<string, number>> {
     return streamsOfFormer(em, digests);
   }
@@ -80,7 +87,7 @@ export class RelayStreams {
     }
   }
 
-  /** Ids of streams whose flag is not what the feeds say. */
+  /** Returns the ids of streams whose stored flag differs from the feeds. */
   async #changed(em: EntityManager, live: ReadonlyMap<string, Feed>): Promise<number[]> {
     const streams = await em.find(
       StreamEntity,

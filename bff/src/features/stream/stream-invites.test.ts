@@ -27,7 +27,7 @@ describe('checkInvites', () => {
   const check = (wanted: number[], known: number[]) => () =>
     checkInvites(1, planInvites([9], wanted), new Set(known));
 
-  test('accepts known users, and does not look again at who is invited already', () => {
+  test('accepts known users, and does not check users who are already invited', () => {
     expect(check([2, 9], [2])).not.toThrow();
   });
 

@@ -1,16 +1,16 @@
 import { RefusedError } from '../../infra/errors.js';
 
-/** Far above what one broadcast needs, and small enough for one statement. */
+/** Far above what a broadcast needs, and small enough for one statement. */
 export const MAX_INVITES = 500;
 
 export interface InvitePlan {
   added: number[];
   removed: number[];
-  /** Invited before and after. */
+  /** Users who are invited before and after. */
   kept: number[];
 }
 
-/** What has to change so that exactly `wanted` (duplicates collapse) are invited. */
+/** Returns the changes after which exactly `wanted` (without duplicates) are invited. */
 export function planInvites(present: readonly number[], wanted: readonly number[]): InvitePlan {
   const target = new Set(wanted);
   const invited = new Set(present);
@@ -21,19 +21,19 @@ export function planInvites(present: readonly number[], wanted: readonly number[
   };
 }
 
-/** Whether the change is exactly that `userId` takes itself out. */
+/** Returns true if the only change is that `userId` leaves. */
 export function isLeaving(userId: number, { added, removed }: InvitePlan): boolean {
   return added.length === 0 && removed.length === 1 && removed[0] === userId;
 }
 
-/** Refuses more users than a stream may have, before they are looked up. Throws RefusedError. */
+/** Throws RefusedError for too many users, before they are read. */
 export function checkInviteCount({ added, kept }: InvitePlan): void {
   if (added.length + kept.length > MAX_INVITES) {
     throw new RefusedError(`At most ${MAX_INVITES} users can be invited to one stream.`);
   }
 }
 
-/** Refuses the owner's own id and ids that nobody has. Throws RefusedError. */
+/** Throws RefusedError for the owner's id and for unknown ids. */
 export function checkInvites(ownerId: number, plan: InvitePlan, known: ReadonlySet<number>): void {
   if (plan.added.includes(ownerId)) {
     throw new RefusedError('The owner of a stream need not be invited to it. Leave that id out.');

@@ -4,22 +4,22 @@ import type { SealedColumn } from '../../infra/crypto/sealed-column.js';
 /** 192 bits: above the contract's 128, and a whole number of base64url characters. */
 const KEY_BYTES = 24;
 
-/** A fresh stream key of the alphabet [A-Za-z0-9_-], 32 characters. */
+/** Returns a random stream key: 32 characters of [A-Za-z0-9_-]. */
 export function newStreamKey(): string {
   return randomBytes(KEY_BYTES).toString('base64url');
 }
 
-/** SHA-256 of a key, lower-case hex: what the database looks up and nodes accept. */
+/** Returns the SHA-256 of a key, lower-case hex, as it is stored and sent to nodes. */
 export function keyDigest(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** Which row a sealed key belongs to: authenticated with it, so that it opens nowhere else. */
+/** Returns the additional data with which a key is sealed, so that it opens only in its own row. */
 export function sealedKeyRow(streamId: number | string): string {
   return `streams|sealed_key|${streamId}`;
 }
 
-/** For changing the key of the ring while running. */
+/** The sealed column, for key rotation. */
 export const SEALED_STREAM_KEYS: SealedColumn = {
   table: 'streams',
   column: 'sealed_key',

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { UserRef } from '@trailcast/schema/wire';
 import { runSql } from '../../infra/db/run-sql.js';
 
-/** A stream with its owner and who is invited, as plain values: lists are read often and changed seldom. */
+/** A stream with its owner and invited users, as plain values. */
 export interface StreamRecord {
   id: number;
   name: string;
@@ -16,7 +16,7 @@ export interface StreamRecord {
   invited: UserRef[];
 }
 
-/** A stream and one of those who are invited to it, or none of them. */
+/** A stream with one of its invited users, or without any. */
 interface StreamRow {
   id: number;
   name: string;
@@ -31,11 +31,11 @@ interface StreamRow {
   invited_name: string | null;
 }
 
-/** A UNION and not an OR, so that both databases use the index of each half. */
+/** A UNION instead of an OR, so that both databases use the index of each half. */
 const VISIBLE =
   'select id from streams where owner_id = ? union select stream_id from stream_invites where user_id = ?';
 
-/** Owned and invited to, ascending by id. */
+/** Returns the streams that a user owns or is invited to, ascending by id. */
 export function readVisibleStreams(em: EntityManager, userId: number): Promise<StreamRecord[]> {
   return read(em, VISIBLE, [userId, userId]);
 }
@@ -45,13 +45,16 @@ export async function readStream(em: EntityManager, streamId: number): Promise<S
   return record ?? null;
 }
 
-/** Those of the ids that are there, ascending. */
+/** Returns the existing streams among the ids, ascending. */
 export async function readStreams(em: EntityManager, ids: readonly number[]): Promise<StreamRecord[]> {
   if (ids.length === 0) return [];
   return read(em, `select id from streams where id in (${ids.map(() => '?').join(', ')})`, ids);
 }
 
-/** One statement however many there are: a round trip costs more than the columns that repeat for each invited user. */
+/**
+ * Reads streams and invited users with one statement: a round trip costs more than the repeated
+ * columns.
+ */
 async function read(em: EntityManager, ids: string, parameters: readonly number[]): Promise<StreamRecord[]> {
   const rows = await runSql<StreamRow[]>(
     em,

@@ -13,10 +13,10 @@ import {
 } from './stream.policy.js';
 import type { ActivePayment } from './stream.ports.js';
 
-/** What an API token may do with a stream. */
+/** Actions that an API token may do. */
 const TOKEN_ACTIONS: readonly StreamAction[] = ['read', 'restart'];
 
-/** The access check that every service method begins with: gathers what the policy asks for, enforces its verdict. */
+/** Checks access to streams. Every service method starts with it. */
 export class StreamAccess {
   constructor(private readonly payments: ActivePayment) {}
 
@@ -28,8 +28,8 @@ export class StreamAccess {
   }
 
   /**
-   * The stream, when the viewer may do `action` with it; a function chooses the action by the stream. Throws
-   * NotFoundError, ForbiddenError or PaymentRequiredError.
+   * Returns the stream if the viewer may do `action`; a function chooses the action by the stream.
+   * Throws NotFoundError, ForbiddenError or PaymentRequiredError.
    */
   async admit(
     em: EntityManager,
@@ -48,7 +48,7 @@ export class StreamAccess {
   }
 }
 
-/** `stream` is null when there is none: everybody is a stranger to it. */
+/** Returns a user's relation to a stream; `stranger` if there is no stream. */
 export function relationOf(
   stream: Pick<StreamRecord, 'owner' | 'invited'> | null,
   userId: number,

@@ -11,12 +11,12 @@ export const StreamEntity = defineEntity({
     name: p.string().length(64),
     /** The stream key, sealed. */
     sealedKey: p.text(),
-    /** SHA-256 of the key, lower-case hex: what nodes look up. */
+    /** SHA-256 of the key, lower-case hex. */
     keyDigest: p.string().length(64).unique(),
     live: p.boolean().default(false),
-    /** When the present feed began, null when not live. */
+    /** Start of the present feed, null while not live. */
     liveSince: timestamp().nullable(),
-    /** A withdrawn key that a node may still accept. */
+    /** True while a node may still accept a replaced key. */
     revocationPending: p.boolean().default(false),
     timeCreated: timestamp(),
     version: version(),

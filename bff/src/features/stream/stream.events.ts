@@ -2,12 +2,12 @@ import type { Transaction } from '../../infra/db/database.js';
 import type { OutboxOperation } from '../../infra/outbox/outbox-event.js';
 import type { StreamRecord } from './stream-reading.js';
 
-/** Everybody who may see the stream. */
+/** Returns the users who may see the stream. */
 export function audienceOf(stream: Pick<StreamRecord, 'owner' | 'invited'>): number[] {
   return [stream.owner.id, ...stream.invited.map(({ id }) => id)];
 }
 
-/** Records a change of a stream; nothing when nobody is to hear of it. */
+/** Emits a change of a stream, unless its audience is empty. */
 export function emitStream(
   tx: Transaction,
   operation: Extract<OutboxOperation, 'create' | 'update' | 'delete'>,

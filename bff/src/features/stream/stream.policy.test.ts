@@ -45,7 +45,7 @@ describe('streamVerdict', () => {
     expect(streamVerdict(action, { role: 'UNVERIFIED', relation: 'owner', paid: true })).toBe('wrong-role');
   });
 
-  test('asks for a payment exactly where needsPayment says so', () => {
+  test('requires a payment exactly where needsPayment does', () => {
     const asked = TABLE.filter(([, , , unpaid]) => unpaid === 'payment-required').map(([action]) => action);
     expect(ACTIONS.filter(needsPayment)).toEqual(asked);
   });

@@ -3,7 +3,6 @@ import { ruleOf } from '../../access/operations.js';
 import type { Rule } from '../../access/rules.js';
 import type { Verdict } from '../../infra/verdict.js';
 
-/** How a user is related to a stream. */
 export type StreamRelation = 'owner' | 'invited' | 'stranger';
 
 export type StreamAction = 'read' | 'rename' | 'invite' | 'leave' | 'restart' | 'regenerate' | 'remove';
@@ -13,7 +12,7 @@ type StreamRule = Pick<Rule, 'relations' | 'paid'>;
 const RULES: Record<StreamAction, StreamRule> = {
   read: ruleOf('stream'),
   rename: ruleOf('renameStream'),
-  // One call: the owner sets the invitations, an invitee leaves.
+  // One operation for two actions: the owner sets the invitations, an invited user leaves.
   invite: { ...ruleOf('setStreamInvites'), relations: ['owner'] },
   leave: { relations: ['invited'], paid: false },
   restart: ruleOf('restartStream'),
@@ -21,12 +20,12 @@ const RULES: Record<StreamAction, StreamRule> = {
   remove: ruleOf('deleteStream'),
 };
 
-/** Whether the action asks for an ACTIVE payment at all. */
+/** Returns true if the action requires an ACTIVE payment. */
 export function needsPayment(action: StreamAction): boolean {
   return RULES[action].paid;
 }
 
-/** What a user may do with one stream. A stranger learns nothing of it: not found. */
+/** Checks an action on one stream. For a stranger the stream is not found. */
 export function streamVerdict(
   action: StreamAction,
   who: { role: Role; relation: StreamRelation; paid: boolean },
@@ -38,7 +37,7 @@ export function streamVerdict(
   return rule.paid && !who.paid ? 'payment-required' : 'allowed';
 }
 
-/** What a user may do with streams as such: list them, make one. */
+/** Checks listing and creating streams. */
 export function streamsVerdict(action: 'list' | 'create', who: { role: Role; paid: boolean }): Verdict {
   if (who.role === 'UNVERIFIED') return 'wrong-role';
   const { paid } = ruleOf(action === 'create' ? 'createStream' : 'streams');

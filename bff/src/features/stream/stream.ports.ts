@@ -1,22 +1,28 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Transaction } from '../../infra/db/database.js';
 
-/** The relay's part in a stream's life, declared by this feature and connected in the composition root. */
+/** Access to the relay nodes, declared by this feature and connected in the composition root. */
 export interface StreamRelay {
   /**
-   * Tells every node the present list of rights. Resolves after every reachable node has applied it, at most 2 s;
-   * `pending` while a node could not be reached. Call it after the transaction that changed a key.
+   * Publishes the present keys. Resolves when each reachable node has applied them, after at most 2
+   * s; `pending` is true if a node could not be reached. Call it after the transaction that changed
+   * a key.
    */
   applyRights(): Promise<{ pending: boolean }>;
-  /** In the transaction that takes a right away: servers of these users (all when undefined) lose the stream. */
+  /**
+   * Detaches the stream from the servers of these users (all if undefined). Call it in the
+   * transaction that removes the right.
+   */
   detach(tx: Transaction, streamId: number, userIds?: readonly number[]): Promise<void>;
-  /** After that transaction: the nodes close the feed for those servers before the call answers. */
+  /**
+   * Waits until the nodes have closed the feed for those servers. Call it after that transaction.
+   */
   settle(): Promise<void>;
-  /** Closes the stream's publisher so that the phone connects again, and reopens OBS's readers. */
+  /** Closes the stream's publisher, so that the phone reconnects, and reopens the feed in OBS. */
   restart(streamId: number): Promise<void>;
 }
 
-/** Whether a user's payment is ACTIVE. */
+/** Access to payments. */
 export interface ActivePayment {
   isActive(em: EntityManager, userId: number): Promise<boolean>;
 }

@@ -11,7 +11,10 @@ type Changes = Partial<
   Pick<StreamEntity, 'name' | 'sealedKey' | 'keyDigest' | 'live' | 'liveSince' | 'revocationPending'>
 >;
 
-/** Inserts a stream with a fresh key. The key is sealed once the row has an id to seal it with. */
+/**
+ * Inserts a stream with a new key. The key is sealed after the insert, because the seal contains
+ * the row's id.
+ */
 export async function insertStream(
   em: EntityManager,
   box: SecretBox,
@@ -33,7 +36,10 @@ export async function insertStream(
   return { id: row.id, keyDigest: row.keyDigest, version: row.version };
 }
 
-/** Writes `changes` and the next version, which it answers. A lost race throws OptimisticLockError. */
+/**
+ * Stores `changes` with the next version and returns it. Throws OptimisticLockError if the row has
+ * changed.
+ */
 export async function changeStream(
   em: EntityManager,
   stream: Pick<StreamRecord, 'id' | 'version'>,
@@ -55,7 +61,10 @@ export async function deleteStream(
   if (deleted === 0) throw lostRace(stream.id);
 }
 
-/** Call after `changeStream`, whose version check lets one writer at a time come here. */
+/**
+ * Changes invitations. Call it after `changeStream`, whose version check allows one writer at a
+ * time.
+ */
 export async function changeInvites(
   em: EntityManager,
   streamId: number,
@@ -70,19 +79,20 @@ export async function changeInvites(
   }
 }
 
-/** Which of the ids belong to a user. */
+/** Returns the ids that belong to a user. */
 export async function knownUsers(em: EntityManager, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const users = await em.find(UserEntity, { id: { $in: [...ids] } }, { fields: ['id'] });
   return new Set(users.map(({ id }) => id));
 }
 
-/** Lets one transaction at a time count and add a user's streams. */
+/**
+ * Locks the user's row so that transactions that count the user's streams run one after the other.
+ */
 export function lockOwner(em: EntityManager, userId: number): Promise<void> {
   return lockRow(em, UserEntity, userId);
 }
 
-/** Names of a user's own streams. */
 export async function ownStreamNames(em: EntityManager, userId: number): Promise<string[]> {
   const streams = await em.find(StreamEntity, { owner: userId }, { fields: ['name'] });
   return streams.map(({ name }) => name);

@@ -17,13 +17,13 @@ const InvitesBody = z.array(Id);
 const answer = { 200: Stream } as const;
 const tags = ['stream'];
 
-/** REST calls of docs/contract.md#streams. The service throws the refusals, the error handler sends them. */
+/** REST routes of docs/contract.md#streams. */
 export function streamRoutes(streams: StreamService): FeatureRoutes {
   return (app) => {
     const list = { tags, summary: 'Streams owned and invited to', response: { 200: z.array(Stream) } };
     app.get('/stream', { schema: list }, (request) => streams.list(viewerOf(request)));
 
-    const create = { tags, summary: 'Make a stream', body: NewStreamBody, response: { 201: Stream } };
+    const create = { tags, summary: 'Create a stream', body: NewStreamBody, response: { 201: Stream } };
     app.post('/stream', { schema: create }, async (request, reply) => {
       const stream = await streams.create(viewerOf(request), request.body);
       return reply.code(201).send(stream);
@@ -31,7 +31,7 @@ export function streamRoutes(streams: StreamService): FeatureRoutes {
 
     const invites = {
       tags,
-      summary: 'Set who is invited',
+      summary: 'Set the invited users',
       params: IdParameters,
       body: InvitesBody,
       response: answer,

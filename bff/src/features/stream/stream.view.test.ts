@@ -23,7 +23,7 @@ describe('StreamView', () => {
     renderer = new StreamView(box, 'srt://relay.example:8890?streamid=publish:');
   });
 
-  it('opens a key once, however often its stream is shown', () => {
+  it('opens a key only once', () => {
     const opened = jest.spyOn(box, 'open');
     const stream = record(1, 'first-key');
     const shown = [renderer.render(stream), renderer.render({ ...stream, name: 'Later', version: 4 })];
@@ -32,7 +32,7 @@ describe('StreamView', () => {
     opened.mockRestore();
   });
 
-  it('shows a key that replaced another, and each stream its own', () => {
+  it('shows a replaced key, and each stream’s own key', () => {
     renderer.render(record(1, 'first-key'));
     expect(renderer.render(record(1, 'second-key')).ingestUrl).toMatch(/publish:second-key$/);
     expect(renderer.render(record(2, 'other-key')).streamKey).toBe('other-key');

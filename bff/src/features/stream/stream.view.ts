@@ -4,15 +4,17 @@ import type { SecretBox } from '../../infra/crypto/secret-box.js';
 import { sealedKeyRow } from './stream-key.js';
 import type { StreamRecord } from './stream-reading.js';
 
-/** A stream as its owner and its invited users see it. */
+/** A stream as the owner and invited users see it. */
 export type RenderedStream = Stream & { ingestUrl: string };
 
-/** Keys that are kept open at a time. */
+/** Size of the cache of opened keys. */
 const OPEN_KEYS = 10_000;
 
-/** Opens keys and builds links. `ingestPrefix` plus a key is the whole link that a phone publishes to. */
+/** Renders streams with their links. `ingestPrefix` plus the key is the SRT URL for the phone. */
 export class StreamView {
-  /** By row and sealed text: opening a key takes longer than all the rest of a list's rendering. */
+  /**
+   * Opened keys by row and sealed text, because opening takes longer than the rest of rendering.
+   */
   readonly #open = createLRU<string, string>({ max: OPEN_KEYS });
 
   constructor(

@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../generated/resolvers.generated.js';
 import type { SystemService } from './system.service.js';
 
-/** The same over GraphQL; needs no sign-in. */
+/** GraphQL query on the installation; needs no sign-in. */
 export function systemResolvers(system: SystemService): Resolvers {
   return { Query: { system: () => system.system() } };
 }

@@ -1,7 +1,7 @@
 import type { System } from '@trailcast/schema/wire';
 import type { RelayCondition } from './system.ports.js';
 
-/** What everybody may know about this installation, without sign-in. */
+/** Returns the public information on this installation, without sign-in. */
 export class SystemService {
   constructor(
     private readonly operator: System['operator'],
