@@ -3,13 +3,16 @@ import { runSql } from '../../infra/db/run-sql.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Counts the part of every usage interval that lies between two times; an open interval counts up to the later one. */
+/**
+ * Sums the part of each usage interval between two times; an open interval counts up to the later
+ * one.
+ */
 const OVERLAP = `select user_id,
     sum(case when time_ended is null or time_ended > ? then ? else time_ended end
       - case when time_started < ? then ? else time_started end) as ms
   from usage_intervals where time_started < ? and (time_ended is null or time_ended > ?)`;
 
-/** Sums hours of server time from the intervals that servers leave behind. */
+/** Sums hours of server time from usage intervals. */
 export class IntervalUsage {
   async between(em: EntityManager, from: number, to: number, userId?: number): Promise<Map<number, number>> {
     const one = userId === undefined ? [] : [userId];

@@ -15,11 +15,11 @@ describe('billingTime', () => {
       running(49 * MINUTE),
     ],
     ['4 minutes ahead', now + 4 * MINUTE, null],
-  ])('is its own for usage of %s', (_when, at, period) => {
+  ])('is the usage’s own time for %s', (_when, at, period) => {
     expect(billingTime(at, now, period)).toEqual({ at, moved: null });
   });
 
-  test('is the start of the running period once the invoice of its own is closed', () => {
+  test('is the start of the current period once its own invoice is closed', () => {
     const period = running(51 * MINUTE);
     expect(billingTime(now - DAY, now, period)).toEqual({
       at: period.start,
@@ -27,14 +27,14 @@ describe('billingTime', () => {
     });
   });
 
-  test('is inside the 35 days that the provider takes, for usage that is older', () => {
+  test('is within the provider’s 35 days, for older usage', () => {
     const { at, moved } = billingTime(now - 36 * DAY, now, null);
     expect(moved).toBe('too old for the provider');
     expect(now - at).toBeLessThan(35 * DAY);
     expect(now - at).toBeGreaterThan(34 * DAY);
   });
 
-  test('is now for usage that the clock has put ahead', () => {
+  test('is now for usage ahead of the clock', () => {
     expect(billingTime(now + 5 * MINUTE, now, null)).toEqual({ at: now, moved: 'ahead of the clock' });
   });
 });

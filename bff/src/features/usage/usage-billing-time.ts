@@ -2,19 +2,19 @@ import type { Period } from '@trailcast/schema/subscription-period';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** The provider takes reports of the last 35 days; an hour is left for the way there. */
+/** The provider accepts reports of the last 35 days; an hour is left for the transmission. */
 const OLDEST_MS = 35 * 24 * HOUR_MS - HOUR_MS;
-/** It takes reports at most 5 minutes ahead of its own clock. */
+/** The provider accepts reports at most 5 minutes ahead of its clock. */
 const AHEAD_MS = 4 * MINUTE_MS;
-/** An invoice takes usage up to an hour after its period's end. */
+/** An invoice accepts usage for up to an hour after its period's end. */
 const INVOICE_OPEN_MS = 50 * MINUTE_MS;
 
-/** Why a piece of usage is billed under another time than its own. */
+/** Reason why usage is billed under another time than its own. */
 export type MoveReason = 'ahead of the clock' | 'its invoice is closed' | 'too old for the provider';
 
 /**
- * The time under which usage of the time `at` is billed now, ms: its own where that can still be billed, else the
- * nearest one that can. `running` is the billing period of now, null where there is none.
+ * Returns the time under which usage of the time `at` is billed, ms: its own if that can still be
+ * billed, else the nearest possible one. `running` is the current billing period, null without one.
  */
 export function billingTime(
   at: number,

@@ -5,9 +5,9 @@ import { UsageIntervalEntity } from './usage-interval.entity.js';
 import { UserEntity } from '../user/user.entity.js';
 
 /**
- * A piece of a usage interval at the fee that was in force. The pieces of an interval follow each other without gap or
- * overlap, counted in whole seconds from its start. `pending` waits for the provider, `free` costs nothing and is never
- * sent, `refused` is on no invoice.
+ * A piece of a usage interval with its price. The pieces of an interval are whole seconds without
+ * gaps or overlaps. `pending` is to be reported to the provider, `free` costs nothing and is never
+ * reported, `refused` is on no invoice.
  */
 export const UsageChargeEntity = defineEntity({
   name: 'UsageCharge',
@@ -25,19 +25,19 @@ export const UsageChargeEntity = defineEntity({
     fromMs: timestamp(),
     toMs: timestamp(),
     tier: p.string().$type<(typeof TIERS)[number]>().length(16),
-    /** EUR cents an hour, VAT included. */
+    /** EUR cents per hour, VAT included. */
     feeCents: p.integer(),
-    /** Seconds × feeCents: 3600 of them are a cent. */
+    /** Seconds × feeCents; 3600 units are a cent. */
     units: p.bigint('number'),
-    /** The time under which it is billed: inside the period on whose invoice it stands. */
+    /** Time under which it is billed, inside its invoice's period. */
     timeBilled: timestamp(),
     state: p.string().$type<'pending' | 'sent' | 'free' | 'refused'>().length(16),
-    /** Raised by every claim. */
+    /** Increases with every claim. */
     attempts: p.integer().default(0),
     nextAttempt: timestamp().default(0),
-    /** Until then one process alone sends it. */
+    /** End of the lease under which one process reports it. */
     leaseEnds: timestamp().default(0),
-    /** The first attempt whose outcome is not known; null without one. */
+    /** The first attempt without a known outcome; null without one. */
     timeTried: timestamp().nullable(),
     timeSent: timestamp().nullable(),
   },

@@ -6,14 +6,14 @@ import { UsageIntervalEntity } from './usage-interval.entity.js';
 import { UsageChargeEntity } from './usage-charge.entity.js';
 import type { UsagePiece, UsageSpan } from './usage-pieces.js';
 
-/** An interval as it is charged. */
+/** The columns of an interval that charging needs. */
 export interface ChargedInterval extends UsageSpan {
   id: number;
   userId: number;
   serverInstance: string;
 }
 
-/** What an hour costs, and why. */
+/** Price of an hour, and the tier that sets it. */
 export interface HourPrice {
   tier: PaymentTier;
   feeCents: number;
@@ -28,10 +28,13 @@ interface IntervalRow {
   charged_seconds: number;
 }
 
-/** How far back intervals are looked for that were closed without being charged, ms: the provider takes no older usage. */
+/**
+ * Age up to which closed intervals without charge are searched, ms: the provider accepts no older
+ * usage.
+ */
 const CLOSED_LOOK_BACK_MS = 35 * 24 * 3_600_000;
 
-/** One interval as it is now, whatever this transaction has loaded before. */
+/** Reads an interval, bypassing the identity map. */
 export async function readInterval(em: EntityManager, id: number): Promise<ChargedInterval | null> {
   const row = await em.findOne(UsageIntervalEntity, id, { disableIdentityMap: true });
   return row && toInterval(row);
@@ -39,7 +42,7 @@ export async function readInterval(em: EntityManager, id: number): Promise<Charg
 
 const COLUMNS = 'id, user_id, server_instance, time_started, time_ended, charged_seconds';
 
-/** Open intervals, and closed ones with whole seconds that are not charged yet, of one user or of all. */
+/** Returns open intervals, and closed ones with uncharged whole seconds, of one user or of all. */
 export async function readUncharged(
   em: EntityManager,
   now: number,
@@ -66,8 +69,8 @@ export async function readUncharged(
 }
 
 /**
- * Makes charges of the pieces. The interval's count decides between processes that do it at once: the later one finds it
- * moved and throws OptimisticLockError, so that its transaction looks again.
+ * Stores the pieces as charges. The interval's count decides between concurrent processes: the
+ * later one throws OptimisticLockError, so that its transaction is retried.
  */
 export async function storeCharges(
   { em }: Transaction,

@@ -4,32 +4,32 @@ import type { StatsSink } from '../../infra/push/push-source.js';
 import { UsageIntervalEntity } from './usage-interval.entity.js';
 import type { UsagePayments } from './usage.ports.js';
 
-export interface UsageFiguresParts {
+export interface UsageFiguresDeps {
   database: Database;
   clock: Clock;
   payments: UsagePayments;
   figures: StatsSink;
 }
 
-/** Publishes to users with a running server what it has cost so far. */
+/** Pushes their running cost to users with a server. */
 export class UsageFigures {
-  constructor(private readonly parts: UsageFiguresParts) {}
+  constructor(private readonly deps: UsageFiguresDeps) {}
 
-  /** Publishes once to each user whose live channel this process holds. */
+  /** Pushes once to each user with a live channel at this process. */
   async publish(signal: AbortSignal): Promise<void> {
-    const { database, figures } = this.parts;
+    const { database, figures } = this.deps;
     const open = await database.read((em) =>
       em.find(UsageIntervalEntity, { timeEnded: null }, { fields: ['user'] }),
     );
     const watching = new Set(open.map(({ user }) => user.id).filter((userId) => figures.reaches(userId)));
     for (const userId of watching) {
       if (signal.aborted) return;
-      await this.#show(userId);
+      await this.#publishTo(userId);
     }
   }
 
-  async #show(userId: number): Promise<void> {
-    const { database, clock, payments, figures } = this.parts;
+  async #publishTo(userId: number): Promise<void> {
+    const { database, clock, payments, figures } = this.deps;
     const now = await clock.now();
     await database.read(async (em) => {
       const payment = await payments.render(em, userId, now);

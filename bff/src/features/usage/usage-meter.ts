@@ -6,12 +6,12 @@ import { hourCents } from './usage-money.js';
 import { periodsOf, unchargedPieces, unchargedSeconds } from './usage-pieces.js';
 import type { HourlyFees, UsagePayments } from './usage.ports.js';
 
-/** An open interval is charged once this much of it has gathered, s. */
+/** Smallest uncharged time after which an open interval is charged, s. */
 const CHARGE_EVERY_S = 300;
-/** What is used is charged once more when its billing period ends within this time, ms. */
+/** An interval is also charged when its billing period ends within this time, ms. */
 const PERIOD_END_MS = 30_000;
 
-/** Makes charges of usage intervals, each second once, at the fee of the moment at which it is charged. */
+/** Turns usage intervals into charges, each second once, at the present fee. */
 export class UsageMeter {
   constructor(
     private readonly database: Database,
@@ -20,7 +20,9 @@ export class UsageMeter {
     private readonly fees: HourlyFees,
   ) {}
 
-  /** In the transaction that closed the interval. Tells the owner what its usage has come to. */
+  /**
+   * Charges a closed interval and notifies its owner. Call it in the transaction that closed it.
+   */
   async closed(tx: Transaction, intervalId: number): Promise<void> {
     const interval = await readInterval(tx.em, intervalId);
     if (!interval) return;
@@ -31,8 +33,8 @@ export class UsageMeter {
   }
 
   /**
-   * In the transaction that changes the user's tier, before it does: what was used until now keeps its price. `tier` is
-   * the one to charge at where it is not the stored one.
+   * Charges a user's usage until now. Call it in the transaction that changes the tier, before the
+   * change. `tier` replaces the stored tier as the price.
    */
   async chargeUser(tx: Transaction, userId: number, tier?: PaymentTier): Promise<void> {
     for (const interval of await readUncharged(tx.em, tx.now, userId)) {
@@ -40,12 +42,12 @@ export class UsageMeter {
     }
   }
 
-  /** Charges everything of one user until now. */
+  /** Charges a user's usage until now. */
   async chargeNow(userId: number): Promise<void> {
     await this.database.transact((tx) => this.chargeUser(tx, userId));
   }
 
-  /** Charges every interval that is due, one transaction for each. Answers how many were. */
+  /** Charges every due interval in its own transaction. Returns how many. */
   async chargeDue(signal: AbortSignal): Promise<number> {
     const due = await this.#due();
     let charged = 0;
@@ -61,8 +63,8 @@ export class UsageMeter {
   }
 
   /**
-   * Also due: what is closed, and what lies before the running period or just before its end, since an invoice waits an
-   * hour at the most.
+   * Returns the due intervals: closed ones, long enough ones, and those with usage before the
+   * current period or shortly before its end, because an invoice stays open for an hour at most.
    */
   async #due(): Promise<ChargedInterval[]> {
     const now = await this.clock.now();
@@ -81,7 +83,10 @@ export class UsageMeter {
     });
   }
 
-  /** The interval is read before the payment: a tier that changes in between moves the interval's count. */
+  /**
+   * Charges one interval. It is read before the payment, so that a concurrent change of tier raises
+   * its count and conflicts.
+   */
   async #charge(tx: Transaction, interval: ChargedInterval, at?: PaymentTier): Promise<void> {
     const payment = await this.payments.read(tx.em, interval.userId);
     const tier = at ?? payment.tier;

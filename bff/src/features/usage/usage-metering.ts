@@ -11,7 +11,7 @@ import { UsageOutbox } from './usage-outbox.js';
 import { UsageSender, type UsageProvider } from './usage-sender.js';
 import type { HourlyFees, UsagePayments } from './usage.ports.js';
 
-/** How often the meter's parts look for work, ms. */
+/** Intervals of the tasks, ms. */
 export interface MeteringTimes {
   charge: number;
   send: number;
@@ -20,7 +20,7 @@ export interface MeteringTimes {
 
 const TIMES: MeteringTimes = { charge: 15_000, send: 5_000, figures: 60_000 };
 
-export interface UsageMeteringParts {
+export interface UsageMeteringDeps {
   database: Database;
   clock: Clock;
   provider: UsageProvider;
@@ -31,26 +31,32 @@ export interface UsageMeteringParts {
   times?: Partial<MeteringTimes>;
 }
 
-/** Turns server time into money: charges, their reports to the provider, and the figures that users see. */
+/**
+ * Meters server time: creates charges, reports them to the provider and pushes running costs to
+ * users.
+ */
 export class UsageMetering {
   readonly meter: UsageMeter;
   readonly sender: UsageSender;
   readonly #figures: UsageFigures;
   readonly #times: MeteringTimes;
   readonly #logger: Logger;
-  #showing: PeriodicTask | null = null;
+  #publishing: PeriodicTask | null = null;
 
-  constructor(parts: UsageMeteringParts) {
-    const { database, clock, provider, payments, fees } = parts;
-    this.#logger = parts.logger.child({ part: 'usage' });
-    this.#times = { ...TIMES, ...parts.times };
+  constructor(deps: UsageMeteringDeps) {
+    const { database, clock, provider, payments, fees } = deps;
+    this.#logger = deps.logger.child({ part: 'usage' });
+    this.#times = { ...TIMES, ...deps.times };
     this.meter = new UsageMeter(database, clock, payments, fees);
     const outbox = new UsageOutbox(database, payments);
     this.sender = new UsageSender({ outbox, provider, clock, logger: this.#logger });
-    this.#figures = new UsageFigures(parts);
+    this.#figures = new UsageFigures(deps);
   }
 
-  /** In the transaction that closed the interval: the relay server's port. */
+  /**
+   * Charges a closed interval in the transaction that closed it; implements the relay server's
+   * port.
+   */
   closed(tx: Transaction, intervalId: number): Promise<void> {
     return this.meter.closed(tx, intervalId);
   }
@@ -64,12 +70,14 @@ export class UsageMetering {
     return this.sender.flush(userId, signal);
   }
 
-  /** Shows what is used to the users whose live channels this process holds. */
+  /** Starts pushing running costs to the users with a live channel at this process. */
   start(): void {
-    this.#showing = this.#repeat('show', this.#times.figures, (signal) => this.#figures.publish(signal));
+    this.#publishing = this.#repeat('publish', this.#times.figures, (signal) =>
+      this.#figures.publish(signal),
+    );
   }
 
-  /** Charges and reports until the result is closed: one process does it for all. */
+  /** Charges and reports until the returned task is closed. Only the leader runs it. */
   lead(): LeaderTask {
     const { charge, send } = this.#times;
     const loops = [
@@ -80,7 +88,7 @@ export class UsageMetering {
   }
 
   async close(): Promise<void> {
-    await this.#showing?.close();
+    await this.#publishing?.close();
   }
 
   #repeat(what: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): PeriodicTask {
@@ -88,7 +96,7 @@ export class UsageMetering {
       try {
         await work(signal);
       } catch (err) {
-        if (!signal.aborted) this.#logger.error({ err, what }, 'usage: failed, tried again');
+        if (!signal.aborted) this.#logger.error({ err, what }, 'a usage task failed and will be retried');
       }
     }, everyMs);
   }

@@ -3,7 +3,7 @@ import { runSql } from '../../infra/db/run-sql.js';
 import type { Period } from '@trailcast/schema/subscription-period';
 import { unchargedPieces, type PeriodOf } from './usage-pieces.js';
 
-/** What a user has used in one period: whole seconds, and units of 1/3600 cent. */
+/** A user's usage in one period: whole seconds, and units of 1/3600 cent. */
 export interface UsageSum {
   seconds: number;
   units: number;
@@ -14,13 +14,13 @@ export interface PeriodQuestion {
   now: number;
   period: Period;
   periodOf: PeriodOf;
-  /** Price of what is not charged yet, EUR cents an hour. */
+  /** Price of uncharged usage, EUR cents per hour. */
   feeCents: number;
 }
 
 type Row = Record<'kind' | 'a' | 'b' | 'c', string | number | null>;
 
-/** One statement, so that a charge made meanwhile is counted once. */
+/** One statement, so that a concurrent charge is counted once. */
 const SUM = `select 'charged' as kind, coalesce(sum(seconds), 0) as a,
     coalesce(sum(case when state = 'refused' then 0 else units end), 0) as b, 0 as c
   from usage_charges where user_id = ? and time_billed >= ? and time_billed < ?
@@ -28,7 +28,9 @@ const SUM = `select 'charged' as kind, coalesce(sum(seconds), 0) as a,
   select 'interval', time_started, time_ended, charged_seconds
   from usage_intervals where user_id = ? and (time_ended is null or time_ended >= ?)`;
 
-/** What the invoice of a period will say: its charges, and what has been used since the last one at the present fee. */
+/**
+ * Returns the expected invoice of a period: its charges, plus uncharged usage at the present fee.
+ */
 export async function usageOfPeriod(em: EntityManager, question: PeriodQuestion): Promise<UsageSum> {
   const { userId, period, feeCents } = question;
   const { start, end } = period;

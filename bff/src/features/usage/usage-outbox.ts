@@ -7,47 +7,53 @@ import { periodsOf } from './usage-pieces.js';
 import type { UsagePayments } from './usage.ports.js';
 
 const HOUR_MS = 3_600_000;
-/** Longer than a report may take: a process that was killed over it leaves the charge to others after this time. */
+/**
+ * Longer than a report takes; after a crash another process reports the charge after this time, ms.
+ */
 const LEASE_MS = 60_000;
-/** The provider knows identifiers for 24 h; later nobody can tell whether a report without an answer arrived. */
-const KNOWN_MS = 23 * HOUR_MS;
-/** A charge that the provider does not take is given up after so many tries, and never before its time is this old. */
+/**
+ * The provider keeps identifiers for 24 h; later the outcome of an unanswered report is unknown.
+ */
+const IDENTIFIER_MS = 23 * HOUR_MS;
+/** A rejected charge is given up after this many attempts, but not before it is this old. */
 const LAST_ATTEMPT = 10;
 const GIVE_UP_MS = 35 * 24 * HOUR_MS;
-/** Written as the actor of what the product does by itself. */
-const NOBODY = 0;
+/** The audit log's actor for automatic actions. */
+const SYSTEM_ACTOR = 0;
 
-/** A charge that this process alone may report now. */
+/** A charge that this process has leased. */
 export interface ClaimedCharge {
   id: number;
   userId: number;
   identifier: string;
   units: number;
-  /** When it is billed, ms. */
+  /** Billing time, ms. */
   at: number;
   attempts: number;
-  /** Why `at` is not the time at which it was used. */
+  /** Reason why `at` is not the time of use. */
   moved: MoveReason | null;
-  /** A report of long ago had no answer: it is not repeated unless it is known not to have arrived. */
+  /**
+   * True if an old report was not answered; it is only repeated if it is known not to have arrived.
+   */
   uncertain: boolean;
-  /** Whether this is the first report whose outcome is open. */
+  /** True if no earlier report has an unknown outcome. */
   first: boolean;
 }
 
-/** What a claim looks for: one user's charges also before their next attempt is due, those above `afterId`. */
+/** Limits a claim to one user's charges above `afterId`, also those whose retry is not due. */
 export interface Wanted {
   userId: number;
   afterId: number;
 }
 
-/** Charges on their way to the provider, each claimed by one process at a time. */
+/** The charges to report to the provider. A lease gives each to one process at a time. */
 export class UsageOutbox {
   constructor(
     private readonly database: Database,
     private readonly payments: UsagePayments,
   ) {}
 
-  /** The next charge that may be reported; null when there is none. */
+  /** Leases the next due charge; returns null if there is none. */
   claim(wanted?: Wanted): Promise<ClaimedCharge | null> {
     return this.database.transact(async (tx) => {
       const { em, now } = tx;
@@ -58,7 +64,8 @@ export class UsageOutbox {
           leaseEnds: { $lte: now },
           ...(wanted ? { user: wanted.userId, id: { $gt: wanted.afterId } } : { nextAttempt: { $lte: now } }),
         },
-        // One with an open outcome comes first: while the provider is away there is never more than that one.
+        // Charges with an unknown outcome first, so that an unreachable provider leaves at most one
+        // of them.
         { orderBy: wanted ? { id: 'asc' } : { timeTried: 'desc', id: 'asc' }, disableIdentityMap: true },
       );
       return charge && this.#lease(tx, charge);
@@ -75,7 +82,7 @@ export class UsageOutbox {
     );
   }
 
-  /** The report may have arrived or not; it is repeated. */
+  /** Records a report without an answer; it is retried. */
   async unanswered({ id }: ClaimedCharge, delayMs: number): Promise<void> {
     await this.database.transact(({ em, now }) =>
       em.nativeUpdate(
@@ -86,14 +93,14 @@ export class UsageOutbox {
     );
   }
 
-  /** The provider did not take it. Answers whether it was given up for good; otherwise it is repeated. */
+  /** Records a rejected report. Returns true if the charge is given up, else it is retried. */
   notTaken(charge: ClaimedCharge, delayMs: number): Promise<boolean> {
     return this.database.transact(async (tx) => {
       const { id, attempts, first } = charge;
       const row = await tx.em.findOne(UsageChargeEntity, { id, state: 'pending' }, { disableIdentityMap: true }); // prettier-ignore
       if (!row) return false;
       if (attempts >= LAST_ATTEMPT && tx.now - row.toMs > GIVE_UP_MS) {
-        await refuse(tx, charge, 'usage.refused', 'the provider does not take it');
+        await refuse(tx, charge, 'usage.refused', 'the provider does not accept it');
         return true;
       }
       const change = { leaseEnds: 0, nextAttempt: tx.now + delayMs, ...(first ? { timeTried: null } : {}) };
@@ -102,7 +109,7 @@ export class UsageOutbox {
     });
   }
 
-  /** A report of long ago is known not to have arrived: it is made anew. */
+  /** Records that an old report did not arrive; it is sent again. */
   async notArrived({ id }: ClaimedCharge): Promise<void> {
     await this.database.transact(({ em, now }) =>
       em.nativeUpdate(
@@ -113,21 +120,21 @@ export class UsageOutbox {
     );
   }
 
-  /** Units that the provider has accepted of a user, billed between two times, ms. */
+  /** Returns the units of a user's accepted charges, billed between two times, ms. */
   async acceptedUnits(userId: number, from: number, to: number): Promise<number> {
     const where = { user: userId, state: 'sent', timeBilled: { $gte: from, $lt: to } } as const;
     const rows = await this.database.read((em) => em.find(UsageChargeEntity, where, { fields: ['units'] }));
     return rows.reduce((sum, { units }) => sum + units, 0);
   }
 
-  /** Nobody can tell any more whether it was billed, so it is not billed again. */
+  /** Gives up a charge whose billing is unknown, so that it is never billed twice. */
   giveUp(charge: ClaimedCharge): Promise<void> {
     return this.database.transact((tx) =>
       refuse(tx, charge, 'usage.uncertain', 'a report of more than 23 h ago had no answer'),
     );
   }
 
-  /** The user's other charges wait as well: one is enough to ask whether the provider knows the customer by now. */
+  /** Delays the user's other charges: one is enough to check if the provider knows the customer. */
   async delayOthers(userId: number, delayMs: number): Promise<void> {
     await this.database.transact(({ em, now }) =>
       em.nativeUpdate(
@@ -138,7 +145,7 @@ export class UsageOutbox {
     );
   }
 
-  /** Whether another process reports charges of this user just now. */
+  /** Returns true if another process is reporting charges of this user. */
   async isBeingSent(userId: number, now: number): Promise<boolean> {
     const where = { user: userId, state: 'pending', leaseEnds: { $gt: now } } as const;
     return (await this.database.read((em) => em.count(UsageChargeEntity, where))) > 0;
@@ -154,12 +161,14 @@ export class UsageOutbox {
     const won = await em.nativeUpdate(UsageChargeEntity, { id, attempts, state: 'pending' }, lease);
     if (won === 0) throw new OptimisticLockError(`usage charge ${id} was claimed at the same time`);
     if (moved) audit(tx, userId, 'usage.moved', `${identifier} to ${new Date(at).toISOString()}: ${moved}`);
-    const uncertain = now - timeTried > KNOWN_MS;
+    const uncertain = now - timeTried > IDENTIFIER_MS;
     const first = charge.timeTried === null;
     return { id, userId, identifier, units, at, attempts: attempts + 1, moved, uncertain, first };
   }
 
-  /** A report that is repeated keeps its time, so that it stays the same report. */
+  /**
+   * Returns the billing time; a repeated report keeps its time, so that the provider recognizes it.
+   */
   async #time(em: EntityManager, { timeBilled, timeTried, user }: UsageChargeEntity, now: number) {
     if (timeTried !== null) return { at: timeBilled, moved: null };
     return billingTime(timeBilled, now, periodsOf(await this.payments.read(em, user.id))(now));
@@ -175,7 +184,7 @@ async function refuse(tx: Transaction, charge: ClaimedCharge, action: string, wh
 
 function audit({ em, now }: Transaction, userId: number, action: string, detail: string): void {
   em.create(AuditEntryEntity, {
-    actorId: NOBODY,
+    actorId: SYSTEM_ACTOR,
     action,
     subject: `user ${userId}`,
     detail,

@@ -7,11 +7,11 @@ const never = () => null;
 
 describe('unchargedSeconds', () => {
   test.each([
-    ['nothing in the first second', open, start + 999, 0],
-    ['whole seconds alone', open, start + 61_999, 61],
-    ['what is not charged yet', { ...open, chargedSeconds: 60 }, start + 61_999, 1],
+    ['zero in the first second', open, start + 999, 0],
+    ['whole seconds only', open, start + 61_999, 61],
+    ['only uncharged seconds', { ...open, chargedSeconds: 60 }, start + 61_999, 1],
     ['up to the end of a closed one', { ...open, timeEnded: start + 5_000 }, start + 99_000, 5],
-    ['nothing when the clock has gone back', { ...open, chargedSeconds: 60 }, start - 5_000, 0],
+    ['zero after the clock was set back', { ...open, chargedSeconds: 60 }, start - 5_000, 0],
   ])('are %s', (_what, span, now, seconds) => {
     expect(unchargedSeconds(span, now)).toBe(seconds);
   });
@@ -35,7 +35,7 @@ describe('periodsOf', () => {
     expect(periodsOf(told)(day(time))).toEqual({ start: day(start), end: day(end) });
   });
 
-  test('are none without a subscription', () => {
+  test('are empty without a subscription', () => {
     expect(periodsOf({ ...told, subscriptionStarted: 0 })(day('2026-03-15'))).toBeNull();
   });
 });
@@ -48,7 +48,7 @@ describe('unchargedPieces', () => {
     ]);
   });
 
-  test('is cut where a billing period ends: a second belongs where it begins', () => {
+  test('is split at the end of a billing period; a second belongs to the period of its start', () => {
     const periodOf = periodsOf({ subscriptionStarted: Date.parse('2026-02-10T08:00:02.000Z') });
     const pieces = unchargedPieces(open, start + 10_000, periodOf);
     expect(pieces.map(({ fromSecond, seconds }) => [fromSecond, seconds])).toEqual([
@@ -58,7 +58,7 @@ describe('unchargedPieces', () => {
     for (const { fromMs, at } of pieces) expect(periodOf(at)).toEqual(periodOf(fromMs));
   });
 
-  test('charges exactly the whole seconds of an interval, however often and whenever it is cut', () => {
+  test('charges exactly the whole seconds of an interval, for any number and position of splits', () => {
     const step = fc.integer({ min: -20_000_000, max: 4_000_000_000 });
     const started = fc
       .constantFrom(0, start - 86_400_000, start - 40 * 86_400_000)

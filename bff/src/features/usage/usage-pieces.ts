@@ -1,38 +1,38 @@
 import { periodAt, type Period } from '@trailcast/schema/subscription-period';
 
-/** A usage interval as far as charging is concerned; times in ms. */
+/** The part of a usage interval that charging needs; times in ms. */
 export interface UsageSpan {
   timeStarted: number;
   /** Null while it is open. */
   timeEnded: number | null;
-  /** Whole seconds, from the start, that are charges already. */
+  /** Whole seconds, from the start, that are charged. */
   chargedSeconds: number;
 }
 
-/** A run of whole seconds of one interval that lies in one billing period. */
+/** Consecutive whole seconds of an interval in one billing period. */
 export interface UsagePiece {
   /** Counted from the interval's start. */
   fromSecond: number;
   seconds: number;
   fromMs: number;
   toMs: number;
-  /** When its last second began: inside the period to which the piece belongs. */
+  /** Start of its last second, which is inside the piece's period. */
   at: number;
 }
 
-/** The billing period that holds a time; null where there is no subscription to bill. */
+/** Returns the billing period of a time; null without a subscription. */
 export type PeriodOf = (time: number) => Period | null;
 
-/** What tells a subscription's periods, ms. */
+/** Inputs for a subscription's periods, ms. */
 export interface BilledPeriods {
   /** 0 without a subscription. */
   subscriptionStarted: number;
-  /** The provider's running period where it told one. */
+  /** The provider's current period, if it reported one. */
   periodStart?: number | null;
   periodEnd?: number | null;
 }
 
-/** The periods of a subscription: the provider's where it told one, else months from its beginning. */
+/** Returns the periods of a subscription: the provider's if known, else months from its start. */
 export function periodsOf({ subscriptionStarted, periodStart, periodEnd }: BilledPeriods): PeriodOf {
   if (subscriptionStarted === 0) return () => null;
   if (!periodStart || !periodEnd) return (time) => periodAt(subscriptionStarted, time);
@@ -44,14 +44,15 @@ export function periodsOf({ subscriptionStarted, periodStart, periodEnd }: Bille
   };
 }
 
-/** Whole seconds of an interval that are not charges yet; never negative, whatever the clock did. */
+/** Returns the uncharged whole seconds of an interval; never negative. */
 export function unchargedSeconds({ timeStarted, timeEnded, chargedSeconds }: UsageSpan, now: number): number {
   return Math.max(0, Math.floor(((timeEnded ?? now) - timeStarted) / 1_000) - chargedSeconds);
 }
 
 /**
- * What has not been charged yet, cut where a billing period ends. A second belongs to the period in which it begins. The
- * part of a second that is left over is counted with the next piece, and lost only at the interval's end.
+ * Returns the uncharged seconds, split at the ends of billing periods. A second belongs to the
+ * period in which it starts. A remaining fraction is counted with the next piece, and dropped at
+ * the interval's end.
  */
 export function unchargedPieces(span: UsageSpan, now: number, periodOf: PeriodOf): UsagePiece[] {
   const end = span.chargedSeconds + unchargedSeconds(span, now);
@@ -66,7 +67,7 @@ export function unchargedPieces(span: UsageSpan, now: number, periodOf: PeriodOf
   return pieces;
 }
 
-/** How many seconds of an interval have begun before `time`. */
+/** Returns how many seconds of an interval have started before `time`. */
 function secondsBefore(time: number, started: number): number {
   return Math.ceil((time - started) / 1_000);
 }

@@ -9,63 +9,63 @@ import type { ClaimedCharge, UsageOutbox } from './usage-outbox.js';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const REPORT_TIMEOUT_MS = 10 * SECOND_MS;
-/** The first delay after a failure is doubled with each further one, up to these. */
+/** The backoff doubles from the first delay up to these, ms. */
 const FIRST_DELAY_MS = 10 * SECOND_MS;
-const AWAY_DELAY_MS = 10 * 60 * SECOND_MS;
+const LONGEST_DELAY_MS = 10 * 60 * SECOND_MS;
 const UNKNOWN_DELAY_MS = 6 * 3_600 * SECOND_MS;
-/** How long a flush waits for a report that another process makes. */
+/** Longest wait of a flush for another process's report, ms. */
 const FLUSH_WAIT_MS = 12 * SECOND_MS;
-const FLUSH_LOOK_MS = 200;
+const FLUSH_POLL_MS = 200;
 
-/** What the payment provider is asked about usage. */
+/** The methods of the payment provider that usage needs. */
 export type UsageProvider = Pick<Payments, 'reportUsage' | 'reportedUnits'>;
 
-export interface UsageSenderParts {
+export interface UsageSenderDeps {
   outbox: UsageOutbox;
   provider: UsageProvider;
   clock: Clock;
   logger: Logger;
 }
 
-/** Reports charges to the payment provider until each has been accepted. */
+/** Reports charges to the payment provider until it has accepted them. */
 export class UsageSender {
-  /** While the provider is away nothing new is tried, performance time. */
-  #awayUntil = 0;
+  /** No new reports before this time, while the provider is unreachable; performance time. */
+  #unreachableUntil = 0;
 
-  constructor(private readonly parts: UsageSenderParts) {}
+  constructor(private readonly deps: UsageSenderDeps) {}
 
-  /** Reports what is due, until there is none or the provider is away. */
+  /** Reports due charges until none is left or the provider is unreachable. */
   async sendDue(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && performance.now() >= this.#awayUntil) {
-      const charge = await this.parts.outbox.claim();
-      if (!charge || (await this.#send(charge, signal)) === 'away') return;
+    while (!signal.aborted && performance.now() >= this.#unreachableUntil) {
+      const charge = await this.deps.outbox.claim();
+      if (!charge || (await this.#send(charge, signal)) === 'unreachable') return;
     }
   }
 
-  /** Reports everything of one user at once, as before a last invoice. False when the provider is away. */
+  /** Reports all of a user's charges immediately. Returns false if the provider is unreachable. */
   async flush(userId: number, signal: AbortSignal): Promise<boolean> {
     for (let afterId = 0; !signal.aborted;) {
-      const charge = await this.parts.outbox.claim({ userId, afterId });
-      if (!charge) return this.#othersDone(userId, signal);
+      const charge = await this.deps.outbox.claim({ userId, afterId });
+      if (!charge) return this.#waitForOthers(userId, signal);
       afterId = charge.id;
-      if ((await this.#send(charge, signal)) === 'away') return false;
+      if ((await this.#send(charge, signal)) === 'unreachable') return false;
     }
     return false;
   }
 
-  async #othersDone(userId: number, signal: AbortSignal): Promise<boolean> {
-    const { outbox, clock } = this.parts;
+  async #waitForOthers(userId: number, signal: AbortSignal): Promise<boolean> {
+    const { outbox, clock } = this.deps;
     for (const end = performance.now() + FLUSH_WAIT_MS; performance.now() < end && !signal.aborted;) {
       if (!(await outbox.isBeingSent(userId, await clock.now()))) return true;
-      await sleep(FLUSH_LOOK_MS, signal);
+      await sleep(FLUSH_POLL_MS, signal);
     }
     return false;
   }
 
-  async #send(charge: ClaimedCharge, signal: AbortSignal): Promise<'sent' | 'later' | 'away'> {
-    const { outbox, logger } = this.parts;
+  async #send(charge: ClaimedCharge, signal: AbortSignal): Promise<'sent' | 'later' | 'unreachable'> {
+    const { outbox, logger } = this.deps;
     const { identifier, userId, at, moved } = charge;
-    if (moved) logger.warn({ identifier, userId, at, moved }, 'usage is billed under another time');
+    if (moved) logger.warn({ identifier, userId, at, moved }, 'usage is billed under a different time');
     try {
       if (charge.uncertain) return await this.#resolve(charge, signal);
       const answer = await this.#report(charge, signal);
@@ -74,33 +74,39 @@ export class UsageSender {
       return 'sent';
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
-      if (error.kind !== 'unreachable') return this.#notTaken(charge, error.message, AWAY_DELAY_MS);
-      logger.warn({ identifier, userId, err: error }, 'usage not reported: the provider is away');
-      const delayMs = delay(charge, AWAY_DELAY_MS);
-      this.#awayUntil = performance.now() + delayMs;
+      if (error.kind !== 'unreachable') return this.#notTaken(charge, error.message, LONGEST_DELAY_MS);
+      logger.warn({ identifier, userId, err: error }, 'usage not reported: the provider is unreachable');
+      const delayMs = delay(charge, LONGEST_DELAY_MS);
+      this.#unreachableUntil = performance.now() + delayMs;
       await outbox.unanswered(charge, delayMs);
-      return 'away';
+      return 'unreachable';
     }
   }
 
-  /** The provider no longer knows the report by its identifier, but it knows what it has taken in that minute. */
+  /**
+   * Resolves an old unanswered report: the provider has dropped its identifier, but sums the usage
+   * of that minute.
+   */
   async #resolve(charge: ClaimedCharge, signal: AbortSignal): Promise<'sent' | 'later'> {
-    const { outbox, logger } = this.parts;
+    const { outbox, logger } = this.deps;
     const { identifier, userId, units } = charge;
     const arrived = await this.#hasArrived(charge, signal);
     if (arrived === null) {
       await outbox.giveUp(charge);
-      logger.error({ identifier, userId, units }, 'usage not billed: it may have been, and nobody can tell');
+      logger.error(
+        { identifier, userId, units },
+        'usage given up: it is unknown if an old report has arrived',
+      );
       return 'later';
     }
     await (arrived ? outbox.sent(charge) : outbox.notArrived(charge));
-    logger.info({ identifier, userId, arrived }, 'the provider told of a report without an answer');
+    logger.info({ identifier, userId, arrived }, 'resolved an unanswered usage report');
     return arrived ? 'sent' : 'later';
   }
 
-  /** Null when the provider can't tell. */
+  /** Returns null if the provider can't determine it. */
   async #hasArrived({ userId, at, units }: ClaimedCharge, signal: AbortSignal): Promise<boolean | null> {
-    const { outbox, provider } = this.parts;
+    const { outbox, provider } = this.deps;
     const from = Math.floor(at / MINUTE_MS) * MINUTE_MS;
     const to = from + MINUTE_MS;
     const taken = await within(
@@ -112,7 +118,7 @@ export class UsageSender {
   }
 
   #report({ userId, identifier, at, units }: ClaimedCharge, signal: AbortSignal) {
-    const { provider } = this.parts;
+    const { provider } = this.deps;
     return within(
       REPORT_TIMEOUT_MS,
       (bounded) => provider.reportUsage({ userId, identifier, at, units }, bounded),
@@ -121,17 +127,17 @@ export class UsageSender {
   }
 
   async #notTaken(charge: ClaimedCharge, why: string, longestMs: number): Promise<'later'> {
-    const { outbox, logger } = this.parts;
+    const { outbox, logger } = this.deps;
     const { identifier, userId, units, attempts } = charge;
     const delayMs = delay(charge, longestMs);
     if (await outbox.notTaken(charge, delayMs)) {
       logger.error(
         { identifier, userId, units, attempts, why },
-        'usage given up: the provider does not take it',
+        'usage given up: the provider does not accept it',
       );
       return 'later';
     }
-    logger.warn({ identifier, userId, attempts, why }, 'usage not taken by the provider');
+    logger.warn({ identifier, userId, attempts, why }, 'the provider did not accept usage, retrying');
     await outbox.delayOthers(userId, delayMs);
     return 'later';
   }

@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { Payment, PaymentTier } from '@trailcast/schema/wire';
 import type { BilledPeriods } from './usage-pieces.js';
 
-/** EUR, VAT included, for an hour of server time. */
+/** EUR per hour of server time, VAT included. */
 export type HourlyFees = Readonly<Record<PaymentTier, { serverFee: number }>>;
 
-/** A payment as far as billing its usage is concerned; `id` is null while none is stored. */
+/** The part of a payment that billing needs; `id` is null until it is stored. */
 export interface BilledPayment extends BilledPeriods {
   id: number | null;
   userId: number;
@@ -13,9 +13,9 @@ export interface BilledPayment extends BilledPeriods {
   tier: PaymentTier;
 }
 
-/** The payments to which usage is billed. */
+/** Access to payments. */
 export interface UsagePayments {
   read(em: EntityManager, userId: number): Promise<BilledPayment>;
-  /** Renders a stored payment as the wire's Payment; null when none is stored. */
+  /** Renders a stored payment as the contract's Payment; returns null if none is stored. */
   render(em: EntityManager, userId: number, now: number): Promise<{ id: number; body: Payment } | null>;
 }
