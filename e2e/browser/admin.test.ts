@@ -297,7 +297,7 @@ describe('the admin area against the running product', () => {
     await roleOf('Admin').selectOption('VERIFIED');
     await inQuestion('Give up the role').click();
     await expectToast(
-      'Failed to set role: Conflict – This is the last administrator. Make somebody else one first.',
+      'Failed to set role: Conflict – This is the last administrator. Make another user administrator first.',
     );
     await roleIs('Admin', 'ADMINISTRATOR');
   });

@@ -1,7 +1,10 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { timestamp } from '../../infra/db/columns.js';
 
-/** Whom a login of ADMIN_LOGINS means. A platform may give a login to another account later; its id stays. */
+/**
+ * The account that a login of ADMIN_LOGINS refers to. A platform may give a login to another
+ * account later; the id is permanent.
+ */
 export const AdministratorLoginEntity = defineEntity({
   name: 'AdministratorLogin',
   tableName: 'administrator_logins',

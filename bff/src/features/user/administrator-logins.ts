@@ -5,21 +5,21 @@ import type { Database, Transaction } from '../../infra/db/database.js';
 import { runSql } from '../../infra/db/run-sql.js';
 import { AdministratorLoginEntity } from './administrator-login.entity.js';
 
-/** The oldest account that is an administrator under this login, or was when it last signed in. */
+/** The oldest account that is an administrator under this login. */
 const KNOWN = `select a.platform_user_id as platformUserId from platform_accounts a join users u on u.id = a.user_id
   where a.platform = ? and lower(a.login) = ? and u.role = 'ADMINISTRATOR' order by a.id limit 1`;
 
 export interface AdministratorLoginsDeps {
   database: Database;
   platform: string;
-  /** Entries of ADMIN_LOGINS in lower case: logins, and `id:` with a platform's id of an account. */
+  /** Entries of ADMIN_LOGINS in lower case: logins, or `id:` and the platform's account id. */
   entries: readonly string[];
   logger: Logger;
 }
 
 /**
- * Accounts that ADMIN_LOGINS makes administrators. A login means the account that first signs in with it, for good: who
- * gets the login from the platform later is not meant.
+ * Resolves ADMIN_LOGINS to accounts. A login is bound to the account that first signs in with it;
+ * an account that gets the login later is not included.
  */
 export class AdministratorLogins {
   readonly #ids: ReadonlySet<string>;
@@ -31,7 +31,7 @@ export class AdministratorLogins {
     this.#logins = new Set(deps.entries.filter((entry) => !entry.startsWith(ID_PREFIX)));
   }
 
-  /** Binds the configured logins under which administrators are known already, once for each login. */
+  /** Binds each configured login that an administrator already has. */
   async bindKnown(): Promise<void> {
     const { database, platform } = this.deps;
     for (const login of this.#logins) {
@@ -41,13 +41,13 @@ export class AdministratorLogins {
         if (known) this.#bind(tx, login, known.platformUserId);
       });
       await bind.catch((error: unknown) => {
-        // Another process that starts at the same time has bound it.
+        // Another process has bound it at the same time.
         if (!(error instanceof UniqueConstraintViolationException)) throw error;
       });
     }
   }
 
-  /** Returns whether the account is meant, and binds its login when that is not bound. */
+  /** Returns true if the account is configured, and binds its login if that is unbound. */
   async includes(tx: Transaction, identity: PlatformIdentity): Promise<boolean> {
     const { platformUserId } = identity;
     if (this.#ids.has(platformUserId.toLowerCase())) return true;
@@ -59,7 +59,7 @@ export class AdministratorLogins {
     if (!isMeant)
       this.deps.logger.warn(
         { login },
-        'login of ADMIN_LOGINS belongs to another account now: not an administrator',
+        'a login of ADMIN_LOGINS now belongs to another account, which does not become administrator',
       );
     return isMeant;
   }

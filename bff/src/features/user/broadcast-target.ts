@@ -9,18 +9,18 @@ const REASONS = {
   refused: SIGN_IN_AGAIN,
   unauthorized: SIGN_IN_AGAIN,
   'not-allowed':
-    'The streaming platform gives your account no stream key. Check there whether you may stream.',
+    'The streaming platform gives your account no stream key. Check on the platform that you may stream.',
   unavailable: 'The streaming platform can’t be reached at the moment. Try again later.',
 } as const satisfies Record<PlatformError['code'], string>;
 
-/** A user's ingest at the platform. */
+/** Returns a user's ingest URL and key at the platform. */
 export class PlatformBroadcastTarget {
   constructor(
     private readonly platform: StreamingPlatform,
     private readonly accounts: PlatformAccounts,
   ) {}
 
-  /** Throws UpstreamFailedError with a reason for the user. */
+  /** Throws UpstreamFailedError with a text for the user. */
   async target(userId: number): Promise<PlatformTarget> {
     try {
       return await this.accounts.use(userId, ({ token, platformUserId }) =>

@@ -1,4 +1,4 @@
-/** First match wins: browsers also name those that they descend from. */
+/** The first match wins, because browsers also name their ancestors. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(?:OPR|OPT|OPiOS)\//, 'Opera'],
@@ -22,12 +22,13 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** A user agent is longer than this only to harm. */
+/** Longer user agents are truncated. */
 const MAX_CHARACTERS = 1_000;
 
 /**
- * Returns browser and system of a User-Agent header, such as 'Firefox · Windows'; the one that is known when the other
- * is not, and '' for neither. A desktop site on an iPad reads as a Mac: Safari sends the same text on both.
+ * Returns browser and system of a User-Agent header, such as 'Firefox · Windows'; only one if the
+ * other is unknown, and '' for neither. Safari on an iPad with desktop sites is shown as a Mac,
+ * because both send the same header.
  */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, MAX_CHARACTERS);

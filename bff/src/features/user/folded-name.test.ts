@@ -11,7 +11,7 @@ describe('foldedName', () => {
     expect(foldedName(name)).toBe(folded);
   });
 
-  test('keeps what fits the column', () => {
+  test('truncates to the size of the column', () => {
     expect([...foldedName('🚴'.repeat(300))]).toHaveLength(100);
   });
 });

@@ -8,31 +8,31 @@ import type { PlatformAccounts } from './platform-accounts.js';
 
 const BATCH = 100;
 
-/** Users with an account at the platform and a session that may still be used. */
+/** Users with a platform account and a session that is not revoked. */
 const SIGNED_IN = `select a.user_id as userId from platform_accounts a where a.platform = ? and a.user_id > ?
   and exists (select 1 from sessions s where s.user_id = a.user_id and s.revoked = 0)
   order by a.user_id limit ${BATCH}`;
 
-export interface PlatformAccountSweepParts {
+export interface PlatformAccountSweepDeps {
   database: Database;
   platform: StreamingPlatform;
   accounts: PlatformAccounts;
-  /** Ends every session of the user; answers how many. */
+  /** Revokes every session of the user; returns how many. */
   endSessions: (userId: number) => Promise<number>;
   logger: Logger;
   everyMs?: number;
 }
 
 /**
- * Asks the platform at start and each hour, as its terms demand, whether the users still grant what they granted, and
- * signs those out who took it back. A platform that can't be reached signs nobody out. What runs goes on: a broadcast
- * needs no sign-in. Started by its constructor; its owner closes it.
+ * Validates the users' tokens at the platform, at start and each hour, as its terms require, and
+ * signs out users who have revoked access. An unreachable platform signs out no user, and running
+ * broadcasts continue. The constructor starts it; the owner closes it.
  */
 export class PlatformAccountSweep {
   readonly #task: PeriodicTask;
 
-  constructor(private readonly parts: PlatformAccountSweepParts) {
-    const { everyMs = 3_600_000 } = parts;
+  constructor(private readonly deps: PlatformAccountSweepDeps) {
+    const { everyMs = 3_600_000 } = deps;
     this.#task = new PeriodicTask((signal) => this.#guarded(signal), everyMs);
   }
 
@@ -44,36 +44,36 @@ export class PlatformAccountSweep {
     try {
       await this.#all(signal);
     } catch (error) {
-      this.parts.logger.warn({ err: error }, 'sign-ins could not be looked through at the platform');
+      this.deps.logger.warn({ err: error }, 'the check of sign-ins at the platform failed');
     }
   }
 
   async #all(signal: AbortSignal): Promise<void> {
-    const { database, platform } = this.parts;
+    const { database, platform } = this.deps;
     for (let last = 0; !signal.aborted;) {
       const rows = await database.read((em) =>
         runSql<{ userId: number }[]>(em, SIGNED_IN, [platform.name, last]),
       );
       for (const { userId } of rows) {
         if (signal.aborted) return;
-        await this.#look(userId);
+        await this.#check(userId);
       }
       if (rows.length < BATCH) return;
       last = rows.at(-1)?.userId ?? 0;
     }
   }
 
-  async #look(userId: number): Promise<void> {
-    const { accounts, platform, endSessions, logger } = this.parts;
+  async #check(userId: number): Promise<void> {
+    const { accounts, platform, endSessions, logger } = this.deps;
     try {
       await accounts.use(userId, async ({ token }) => {
         if (!(await platform.validate(token))) throw new PlatformError('unauthorized');
       });
     } catch (error) {
-      // The next users' answer would be the same.
+      // An unreachable platform fails for the next users too.
       if (error instanceof PlatformError && error.code === 'unavailable') throw error;
       if (!(error instanceof PlatformError && error.code === 'refused')) {
-        logger.warn({ user: userId, err: error }, 'a sign-in could not be looked at');
+        logger.warn({ user: userId, err: error }, 'a sign-in could not be checked');
         return;
       }
       const ended = await endSessions(userId);

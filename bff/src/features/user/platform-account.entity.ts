@@ -2,7 +2,10 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { timestamp } from '../../infra/db/columns.js';
 import { UserEntity } from './user.entity.js';
 
-/** A user's account at a streaming platform. Tokens are sealed with the row's identity as additional data. */
+/**
+ * A user's account at a streaming platform. Its tokens are sealed with the row's identity as
+ * additional data.
+ */
 export const PlatformAccountEntity = defineEntity({
   name: 'PlatformAccount',
   tableName: 'platform_accounts',

@@ -6,7 +6,7 @@ import type { Database } from '../../infra/db/database.js';
 import { PlatformAccountEntity } from './platform-account.entity.js';
 import type { PlatformTokenSeal } from './platform-tokens.js';
 
-/** How long another process's refresh is waited for, ms. */
+/** Longest wait for another process's refresh, ms. */
 const OTHER_REFRESH_MS = 2_000;
 const POLL_MS = 100;
 
@@ -15,7 +15,9 @@ export interface PlatformAccess {
   platformUserId: string;
 }
 
-/** The users' rights at the platform. Dead access tokens are refreshed, one refresh at a time for each user. */
+/**
+ * Calls the platform for users and refreshes expired access tokens, one refresh at a time per user.
+ */
 export class PlatformAccounts {
   readonly #refreshing = new Map<number, Promise<PlatformAccountEntity>>();
 
@@ -26,8 +28,8 @@ export class PlatformAccounts {
   ) {}
 
   /**
-   * Makes a call in the user's name, and once more with a fresh token when the platform answers `unauthorized`. Throws
-   * PlatformError; `refused` when the user has taken the rights back.
+   * Calls the platform for a user, and repeats the call with a refreshed token after
+   * `unauthorized`. Throws PlatformError; its code is `refused` if the user has revoked access.
    */
   async use<T>(userId: number, call: (access: PlatformAccess) => Promise<T>): Promise<T> {
     const account = await this.#account(userId);
@@ -51,7 +53,9 @@ export class PlatformAccounts {
     return account;
   }
 
-  /** Refresh tokens may work once only: everybody in this process waits for the same refresh. */
+  /**
+   * Refresh tokens may work only once, so all callers in this process wait for the same refresh.
+   */
   #refreshed(userId: number, dead: PlatformAccountEntity): Promise<PlatformAccountEntity> {
     const running = this.#refreshing.get(userId);
     if (running) return running;
@@ -75,7 +79,7 @@ export class PlatformAccounts {
     }
   }
 
-  /** Also over tokens that another process has given up in the meantime. */
+  /** Stores refreshed tokens, also over tokens that another process has removed. */
   async #store(
     account: PlatformAccountEntity,
     dead: PlatformAccountEntity,
@@ -89,19 +93,20 @@ export class PlatformAccounts {
         ...this.tokens.seal(account, tokens, now),
         timeUpdated: now,
       });
-      // The refresh token is used up: what came for it must not be lost to whoever seals the old one again.
+      // The old refresh token is used up, so the new tokens must replace it even if it was
+      // resealed.
       if (stored === 0) throw new OptimisticLockError('the account was changed at the same time');
     });
   }
 
-  /** Under another key of the ring it is still the same token. */
+  /** Compares the opened tokens, because key rotation changes the sealed text. */
   #sameToken(one: PlatformAccountEntity, other: PlatformAccountEntity): boolean {
     return this.tokens.open(one, 'accessToken') === this.tokens.open(other, 'accessToken');
   }
 
   /**
-   * The refresh token was used up: by another process, whose new tokens are about to be stored, or the user took the
-   * rights back, and then the tokens are of no use any more.
+   * Handles a used refresh token: waits for another process to store new tokens, or removes the
+   * tokens if the user has revoked access.
    */
   async #otherRefresh(
     userId: number,

@@ -8,7 +8,7 @@ type Stored = Pick<PlatformAccountEntity, 'accessToken' | 'refreshToken' | 'toke
 
 type Column = 'accessToken' | 'refreshToken';
 
-/** Seals a platform account's tokens for its row and opens them again. */
+/** Seals and opens a platform account's tokens. */
 export class PlatformTokenSeal {
   constructor(private readonly box: SecretBox) {}
 
@@ -30,7 +30,7 @@ export class PlatformTokenSeal {
   }
 }
 
-/** For changing the key while running. */
+/** The sealed columns, for key rotation. */
 export const SEALED_TOKENS: readonly SealedColumn[] = [
   { column: 'access_token', property: 'accessToken' as const },
   { column: 'refresh_token', property: 'refreshToken' as const },

@@ -5,8 +5,8 @@ import type { OutboxDraft } from '../../infra/outbox/outbox-event.js';
 const RANK: Readonly<Record<Role, number>> = { UNVERIFIED: 0, VERIFIED: 1, MODERATOR: 1, ADMINISTRATOR: 2 };
 
 /**
- * What live channels hear of a changed role: who lost rights loses them at once, everybody else connects again with the
- * rights of now.
+ * Returns the outbox entry for a changed role: `revoke` closes the live channels of a user who lost
+ * rights, `update` makes them reconnect with the new rights.
  */
 export function roleChange(user: { id: number; version: number }, before: Role, after: Role): OutboxDraft {
   return {

@@ -1,9 +1,9 @@
 import type { Role } from '@trailcast/schema/wire';
 
 export interface RolePolicy {
-  /** Of somebody who signs in for the first time. */
+  /** Role at the first sign-in. */
   newUserRole: Role;
-  /** Roles of well-known logins at their first sign-in: the demo users of the local profile. */
+  /** Roles of the local profile's demo users at their first sign-in. */
   demoRoles: Readonly<Record<string, Role>>;
 }
 
@@ -17,8 +17,8 @@ export const DEMO_ROLES: Readonly<Record<string, Role>> = {
 };
 
 /**
- * Returns the role after a sign-in; `present` is null at the first one. What an administrator set later stays.
- * `isConfigured`: ADMIN_LOGINS means this account.
+ * Returns the role after a sign-in; `present` is null at the first one. A role that an
+ * administrator has set stays. `isConfigured` is true if ADMIN_LOGINS contains the account.
  */
 export function roleOnSignIn(
   policy: RolePolicy,

@@ -5,15 +5,15 @@ import { SealError, type SecretBox } from '../../infra/crypto/secret-box.js';
 const ROW = 'cookie|sign-in';
 const Sealed = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), until: z.number() });
 
-/** How long the platform's page may stay open, ms. */
+/** Validity of a sign-in attempt, ms. */
 export const SIGN_IN_MS = 10 * 60_000;
 
-/** The cookie's text: the attempt, sealed, with its end. */
+/** Returns the sealed attempt with its expiry, for the cookie. */
 export function sealAttempt(box: SecretBox, attempt: SignInAttempt, now: number): string {
   return box.seal(JSON.stringify({ ...attempt, until: now + SIGN_IN_MS }), ROW);
 }
 
-/** Null for a cookie that is missing, late, or not from here. */
+/** Returns null for a missing, expired or foreign cookie. */
 export function openAttempt(box: SecretBox, cookie: string | undefined, now: number): SignInAttempt | null {
   if (!cookie) return null;
   try {

@@ -9,23 +9,23 @@ import { deviceName } from './device-name.js';
 import { openAttempt, sealAttempt, SIGN_IN_MS } from './sign-in-cookie.js';
 import { SignInError, type SignInService } from './sign-in.service.js';
 
-/** Query parameter with the session's token, in the URL to which a sign-in redirects. */
+/** Query parameter with the session's token in the redirect after a sign-in. */
 export const SECRET_PARAMETER = 'secret';
 
-/** Readable by the page: SHA-256 (hex) of the token that it is about to find in its address. */
+/** Readable by the page: SHA-256 (hex) of the token in its URL. */
 const TOKEN_HASH_COOKIE = 'trailcast-signed-in';
 const TOKEN_HASH_S = 120;
 
 export interface SignInRouteOptions {
   signIn: SignInService;
   box: SecretBox;
-  /** Whether the browser reaches us by https: then cookies are Secure and bound to this host. */
+  /** True if the public URL is https; cookies are then Secure and bound to this host. */
   secure: boolean;
-  /** Lets `login=NAME` through to the authorize page; for the local profile. */
+  /** Passes `login=NAME` to the authorize page, in the local profile. */
   passLogin: boolean;
 }
 
-/** Redirects of the sign-in (docs/contract.md#users). */
+/** Redirect routes of the sign-in (docs/contract.md#users). */
 export function signInRoutes({ signIn, box, secure, passLogin }: SignInRouteOptions): FeatureRoutes {
   const name = secure ? '__Host-trailcast-sign-in' : 'trailcast-sign-in';
   const cookie: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure };
@@ -42,9 +42,9 @@ export function signInRoutes({ signIn, box, secure, passLogin }: SignInRouteOpti
           const { url, attempt } = await signIn.begin(passLogin && login !== undefined ? { login } : {});
           const sealed = sealAttempt(box, attempt, Date.now());
           reply.setCookie(name, sealed, { ...cookie, maxAge: SIGN_IN_MS / 1000 });
-          return leave(reply, url);
+          return redirectPrivately(reply, url);
         } catch (error) {
-          return leave(reply, failureAddress(error));
+          return redirectPrivately(reply, failureAddress(error));
         }
       },
     );
@@ -60,20 +60,20 @@ export function signInRoutes({ signIn, box, secure, passLogin }: SignInRouteOpti
         );
         const hash = createHash('sha256').update(token).digest('hex');
         reply.setCookie(TOKEN_HASH_COOKIE, hash, { ...cookie, httpOnly: false, maxAge: TOKEN_HASH_S });
-        return leave(reply, `/?${SECRET_PARAMETER}=${token}`);
+        return redirectPrivately(reply, `/?${SECRET_PARAMETER}=${token}`);
       } catch (error) {
         request.log.info(
           { reason: error instanceof SignInError ? error.reason : 'internal' },
           'sign-in failed',
         );
-        return leave(reply, failureAddress(error));
+        return redirectPrivately(reply, failureAddress(error));
       }
     });
   };
 }
 
-/** A redirect that no cache keeps and no other site learns the address of. */
-function leave(reply: FastifyReply, url: string): FastifyReply {
+/** Redirects without caching and without a Referer. */
+function redirectPrivately(reply: FastifyReply, url: string): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')

@@ -17,7 +17,7 @@ import { roleOnSignIn, type RolePolicy } from './role-on-sign-in.js';
 import { UserEntity } from './user.entity.js';
 import type { SessionOpener, SignInListener } from './user.ports.js';
 
-/** Short code of the `error` query parameter; never the platform's text. */
+/** Code of the `error` query parameter; never the platform's text. */
 export type SignInFailure = 'denied' | 'expired' | 'refused' | 'platform_unavailable';
 
 export class SignInError extends Error {
@@ -30,7 +30,7 @@ export class SignInError extends Error {
   }
 }
 
-export interface SignInParts {
+export interface SignInDeps {
   database: Database;
   platform: StreamingPlatform;
   sessions: SessionOpener;
@@ -38,53 +38,53 @@ export interface SignInParts {
   tokens: PlatformTokenSeal;
   roles: RolePolicy;
   administrators: Pick<AdministratorLogins, 'includes'>;
-  /** Where the platform sends the browser back to. */
+  /** URL to which the platform redirects the browser. */
   callbackUrl: string;
 }
 
-/** Signing in through the streaming platform. */
+/** Signs users in with the streaming platform. */
 export class SignInService {
-  constructor(private readonly parts: SignInParts) {}
+  constructor(private readonly deps: SignInDeps) {}
 
-  /** Where to send the browser, and what its cookie must remember. Throws SignInError. */
+  /** Returns the platform's URL and the attempt to store in a cookie. Throws SignInError. */
   async begin(passThrough: Record<string, string>): Promise<{ url: string; attempt: SignInAttempt }> {
-    const { platform, callbackUrl } = this.parts;
+    const { platform, callbackUrl } = this.deps;
     return platform.authorize(callbackUrl, passThrough).catch(fail);
   }
 
   /**
-   * Takes the callback's query, creates or updates the user and opens a session. Null as `attempt`: the browser brought
-   * none. `deviceName` is what the session is listed as, '' when unknown. Throws SignInError.
+   * Handles the callback: creates or updates the user and opens a session. `attempt` is null if the
+   * browser sent no cookie. `deviceName` is the session's name, '' if unknown. Throws SignInError.
    */
   async finish(
     query: URLSearchParams,
     attempt: SignInAttempt | null,
     deviceName: string,
   ): Promise<{ token: string; userId: number }> {
-    const { platform, callbackUrl, database } = this.parts;
+    const { platform, callbackUrl, database } = this.deps;
     if (!attempt || query.get('state') !== attempt.state) throw new SignInError('expired');
     const { tokens, identity } = await platform
       .exchange(new URL(`${callbackUrl}?${query.toString()}`), attempt)
       .catch(fail);
     const enter = () => database.transact((tx) => this.#enter(tx, identity, tokens, deviceName));
-    // Two first sign-ins at once: the second one finds the user that the first has made.
+    // Of two concurrent first sign-ins, the retry finds the user that the other one created.
     const entered = await enter().catch((error: unknown) => {
       if (error instanceof UniqueConstraintViolationException) return enter();
       throw error;
     });
-    await this.parts.listener.afterSignIn(entered.userId);
+    await this.deps.listener.afterSignIn(entered.userId);
     return entered;
   }
 
   async #enter(tx: Transaction, identity: PlatformIdentity, tokens: PlatformTokens, deviceName: string) {
-    const { platform, sessions, listener } = this.parts;
+    const { platform, sessions, listener } = this.deps;
     const account = await tx.em.findOne(
       PlatformAccountEntity,
       { platform: platform.name, platformUserId: identity.platformUserId },
       { populate: ['user'] },
     );
     const user = account ? account.user.getEntity() : newUser(tx, identity);
-    await this.#takeOver(tx, user, identity, account !== null);
+    await this.#updateUser(tx, user, identity, account !== null);
     if (account) Object.assign(account, this.#accountFields(tx, identity, tokens));
     else {
       tx.em.create(PlatformAccountEntity, {
@@ -100,16 +100,16 @@ export class SignInService {
     return { token, userId: user.id };
   }
 
-  /** Name and picture follow the platform; the role follows the policy. */
-  async #takeOver(
+  /** Updates name and picture from the platform, and the role by the policy. */
+  async #updateUser(
     tx: Transaction,
     user: UserEntity,
     identity: PlatformIdentity,
     known: boolean,
   ): Promise<void> {
-    const isConfigured = await this.parts.administrators.includes(tx, identity);
+    const isConfigured = await this.deps.administrators.includes(tx, identity);
     const { login } = identity;
-    const role = roleOnSignIn(this.parts.roles, { login, isConfigured }, known ? user.role : null);
+    const role = roleOnSignIn(this.deps.roles, { login, isConfigured }, known ? user.role : null);
     const before = user.role;
     Object.assign(user, nameFields(identity), { role });
     await tx.em.flush();
@@ -125,11 +125,11 @@ export class SignInService {
   }
 
   #accountFields(tx: Transaction, identity: PlatformIdentity, tokens: PlatformTokens) {
-    const row = { platform: this.parts.platform.name, platformUserId: identity.platformUserId };
+    const row = { platform: this.deps.platform.name, platformUserId: identity.platformUserId };
     return {
       login: identity.login.slice(0, 100),
       timeUpdated: tx.now,
-      ...this.parts.tokens.seal(row, tokens, tx.now),
+      ...this.deps.tokens.seal(row, tokens, tx.now),
     };
   }
 }

@@ -5,7 +5,7 @@ import type { Viewer } from '../../infra/viewer.js';
 
 export type UserAction = 'see-self' | 'search-names' | 'list' | 'set-role';
 
-/** The call whose rule decides about an action. */
+/** The operation whose access rule applies to an action. */
 const OPERATION_OF: Record<UserAction, OperationName> = {
   'see-self': 'me',
   'search-names': 'usernames',
@@ -13,7 +13,6 @@ const OPERATION_OF: Record<UserAction, OperationName> = {
   'set-role': 'setUserRole',
 };
 
-/** Whether a role may do something with users. */
 export function mayActOnUsers(role: Viewer['role'], action: UserAction): boolean {
   return allowsRole(ruleOf(OPERATION_OF[action]).access, role);
 }

@@ -1,15 +1,15 @@
 import type { Transaction } from '../../infra/db/database.js';
 
-/** What signing in needs of its neighbours, declared by this feature and connected in the composition root. */
+/** Access to sessions, declared by this feature and connected in the composition root. */
 export interface SessionOpener {
-  /** Creates a session for a device of this name; the only time that its token is seen. */
+  /** Creates a session for a device; its token is returned only here. */
   open(tx: Transaction, userId: number, deviceName: string): Promise<{ token: string; sessionId: number }>;
 }
 
-/** Hears of every sign-in. */
+/** Called at every sign-in. */
 export interface SignInListener {
-  /** In its transaction. */
+  /** Runs in the sign-in's transaction. */
   onSignedIn(tx: Transaction, userId: number, login: string): Promise<void>;
-  /** Once it is committed, before it is answered; must end soon and never fail. */
+  /** Runs after the commit and before the response; must be short and never throw. */
   afterSignIn(userId: number): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { parseEntityId } from '../../infra/entity-id.js';
 import { requireViewer } from '../../infra/graphql/context.js';
 import type { UserService } from './user.service.js';
 
-/** The same over GraphQL. */
+/** GraphQL operations on users. */
 export function userResolvers(users: UserService): Resolvers {
   return {
     Query: {

@@ -9,15 +9,15 @@ import { roleChange } from './role-change.js';
 import { UserEntity } from './user.entity.js';
 import { requireUserAction } from './user.policy.js';
 
-/** Above every character, so that a prefix becomes a range that the index answers. */
+/** Sorts after every character, so that a prefix becomes an index range. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
-/** Far above a name's length; folding a text takes time. */
+/** Far above a name's length, because folding is slow. */
 const QUERY_MAX_LENGTH = 200;
-/** Databases refuse some of these in a comparison. */
-const NO_NAME_HOLDS = /[\p{Cc}\p{Cs}]/u;
+/** Some databases refuse these characters in a comparison. */
+const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}]/u;
 
-/** Who uses the product, and with which role. */
+/** Manages users and their roles. */
 export class UserService {
   constructor(private readonly database: Database) {}
 
@@ -29,14 +29,14 @@ export class UserService {
   }
 
   /**
-   * Display names that begin with `query`, whatever the case; without the caller and unverified users. Throws
-   * MalformedError for a query of more than 200 characters.
+   * Returns the display names that begin with `query`, ignoring case, without the caller and
+   * unverified users. Throws MalformedError for a query of more than 200 characters.
    */
   async usernames(viewer: Viewer, query: string): Promise<UserRef[]> {
     requireUserAction(viewer, 'search-names');
     if (query.length > QUERY_MAX_LENGTH) throw new MalformedError('A search has at most 200 characters.');
     const prefix = foldedName(query);
-    if (prefix === '' || NO_NAME_HOLDS.test(prefix)) return [];
+    if (prefix === '' || FORBIDDEN_CHARACTERS.test(prefix)) return [];
     const users = await this.database.read((em) =>
       em.find(
         UserEntity,
@@ -51,21 +51,21 @@ export class UserService {
     return users.map(({ id, displayName }) => ({ id, displayName })).sort((a, b) => a.id - b.id);
   }
 
-  /** Everybody, ascending by id. */
+  /** Returns all users, ascending by id. */
   async list(viewer: Viewer): Promise<User[]> {
     requireUserAction(viewer, 'list');
     const users = await this.database.read((em) => em.find(UserEntity, {}, { orderBy: { id: 'asc' } }));
     return users.map(toUser);
   }
 
-  /** Throws NotFoundError, or ConflictError when it would leave no administrator. */
+  /** Sets a user's role. Throws NotFoundError, or ConflictError for the last administrator. */
   async setRole(viewer: Viewer, userId: number, role: Role): Promise<User> {
     requireUserAction(viewer, 'set-role');
     return this.database.transact(async (tx) => {
       const user = await tx.em.findOne(UserEntity, userId);
       if (!user) throw new NotFoundError('There is no such user.');
       if (user.role === role) return toUser(user);
-      if (user.role === 'ADMINISTRATOR') await keepAnAdministrator(tx, userId);
+      if (user.role === 'ADMINISTRATOR') await requireAnotherAdministrator(tx, userId);
       const before = user.role;
       const detail = `${before} -> ${role}`;
       user.role = role;
@@ -84,13 +84,14 @@ export class UserService {
 }
 
 /**
- * Two administrators who demote each other at once must not both succeed: each one's demotion writes the row of another
- * administrator too, so that one of the two loses the race.
+ * Prevents two administrators from demoting each other at the same time: a demotion also writes the
+ * row of another administrator, so that one of the two conflicts.
  */
-async function keepAnAdministrator({ em }: Transaction, leavingId: number): Promise<void> {
+async function requireAnotherAdministrator({ em }: Transaction, leavingId: number): Promise<void> {
   const others = { role: 'ADMINISTRATOR' as const, id: { $ne: leavingId } };
   const witness = await em.findOne(UserEntity, others, { orderBy: { id: 'asc' }, disableIdentityMap: true });
-  if (!witness) throw new ConflictError('This is the last administrator. Make somebody else one first.');
+  if (!witness)
+    throw new ConflictError('This is the last administrator. Make another user administrator first.');
   const { id, version } = witness;
   const written = await em.nativeUpdate(
     UserEntity,
