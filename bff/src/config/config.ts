@@ -2,9 +2,9 @@ import type { PaymentTier, Role } from '@trailcast/schema/wire';
 import type { KeyRing } from '../infra/crypto/secret-box.js';
 
 interface Fee {
-  /** EUR a month. */
+  /** EUR per month. */
   accessFee: number;
-  /** EUR an hour. */
+  /** EUR per hour. */
   serverFee: number;
 }
 
@@ -19,7 +19,7 @@ export interface Quotas {
   tokens: number;
 }
 
-/** What the process runs with; holds no secret, so that it may be logged. */
+/** The process's configuration, without secrets, so that it may be logged. */
 export interface Config {
   production: boolean;
   logLevel: string;
@@ -30,13 +30,13 @@ export interface Config {
   dataDir: string;
   /** The embedded database's file; null when DATABASE_URL names a server. */
   databaseFile: string | null;
-  /** Where the local stand-ins listen; null in production and when there are none. */
+  /** URL of the local Twitch and Stripe; null in production and without them. */
   sandboxUrl: string | null;
-  /** Prefix plus stream key is the link for the phone. */
+  /** The SRT URL for the phone is this prefix plus the stream key. */
   ingestPublicUrl: string;
   twitchClientId: string;
   newUserRole: Role;
-  /** Lower case: logins, and `id:` with the platform's id of an account. */
+  /** Lower case: logins, or `id:` and the platform's account id. */
   adminLogins: readonly string[];
   operator: { name: string; address: string; email: string };
   fees: Readonly<Record<PaymentTier, Fee>>;
@@ -46,17 +46,17 @@ export interface Config {
   resumeWindowMs: number;
   relayNodes: readonly { name: string; url: string; ingest?: string }[];
   trustedProxies: readonly string[];
-  /** How long an ending process serves on while /readyz says that it ends, ms. */
+  /** Time for which a stopping process still serves while /readyz returns 503, ms. */
   drainMs: number;
-  /** How long it then waits for the requests that run, ms. */
+  /** Timeout for running requests afterwards, ms. */
   finishMs: number;
   rateLimitFactor: number;
   quotas: Quotas;
-  /** Whether the page over /graphql is served, and introspection answered. */
+  /** Enables the page for /graphql and introspection. */
   graphiql: boolean;
 }
 
-/** What must never be logged or sent. */
+/** Secrets; never logged or sent. */
 export interface Secrets {
   databaseUrl: string | null;
   redisUrl: string | null;
@@ -68,12 +68,15 @@ export interface Secrets {
   metricsToken: string | null;
 }
 
-/** The environment can't be used. The message has one line for each bad variable, and never a value. */
+/**
+ * Thrown for an invalid environment. The message has one line per invalid variable and never a
+ * value.
+ */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** DATA_DIR can't be used. The message is one line. */
+/** Thrown for an unusable DATA_DIR. The message is one line. */
 export class DataDirError extends Error {
   override readonly name = 'DataDirError';
 }

@@ -4,7 +4,7 @@ import { SETTINGS } from './settings.js';
 
 const WIDTH = 110;
 
-/** The text of `.env.example`: every setting with its explanation, commented out. */
+/** Returns the text of `.env.example`: every setting with its explanation, commented out. */
 export function envExample(): string {
   const entries = Object.entries<Setting<unknown>>(SETTINGS).map(([name, setting]) => {
     const needed = setting.neededInProduction ? ' Needed in production.' : '';

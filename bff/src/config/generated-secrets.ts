@@ -12,10 +12,10 @@ const Known = z.looseObject({
   stripeWebhookSecret: z.string().optional(),
 });
 
-/** Secrets of the local profile that nobody has to invent. */
+/** Secrets that the local profile generates. */
 export interface GeneratedSecrets {
   nodeSecret: string;
-  /** As ENCRYPTION_KEYS. */
+  /** In the format of ENCRYPTION_KEYS. */
   encryptionKeys: string;
   twitchClientSecret: string;
   stripeSecretKey: string;
@@ -23,8 +23,8 @@ export interface GeneratedSecrets {
 }
 
 /**
- * Reads `secrets.json` of the data directory and adds what is missing; readable by its owner alone. Throws DataDirError
- * when the directory can't be written or the file is damaged.
+ * Reads `secrets.json` of the data directory and adds missing secrets; only its owner can read the
+ * file. Throws DataDirError if the directory can't be written or the file is damaged.
  */
 export function generatedSecrets(dataDir: string): GeneratedSecrets {
   const path = join(dataDir, 'secrets.json');
@@ -47,7 +47,10 @@ function readKnown(dataDir: string, path: string): z.infer<typeof Known> {
   }
 }
 
-/** Step by step: Node's recursive mkdir does not end where a parent exists but takes no entries, as in /proc. */
+/**
+ * Creates each parent itself: Node's recursive mkdir never returns where a parent can't take
+ * entries, as in /proc.
+ */
 function ensureDirectory(path: string): void {
   if (existsSync(path)) return;
   ensureDirectory(dirname(path));

@@ -3,7 +3,10 @@ import type { KeyRing } from '../infra/crypto/secret-box.js';
 
 const KEY = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]{43}=?)$/;
 
-/** `id:base64,id:base64`: 32-byte keys, the first seals, the others only open. The message never repeats a key. */
+/**
+ * Parses `id:base64,id:base64`: 32-byte keys of which the first seals and all open. Messages never
+ * contain a key.
+ */
 export const KeyRingText = z.string().transform((text, context): KeyRing => {
   const keys = new Map<string, Buffer>();
   for (const part of text.split(',')) {

@@ -41,7 +41,7 @@ const PRODUCTION = {
 };
 
 describe('loadConfig', () => {
-  test('needs nothing outside production', () => {
+  test('needs no settings outside production', () => {
     const { config, secrets } = load();
     expect(config).toMatchObject({
       production: false,
@@ -57,13 +57,13 @@ describe('loadConfig', () => {
     expect(secrets.encryptionKeys.primary).toBe('local1');
   });
 
-  test('keeps generated secrets for its owner alone and reads them again', () => {
+  test('stores generated secrets readable only by their owner, and reads them again', () => {
     const first = load().secrets;
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(load().secrets).toEqual(first);
   });
 
-  test('keeps what others wrote beside its secrets', () => {
+  test('keeps other entries of the secrets file', () => {
     writeFileSync(
       join(dataDir, 'secrets.json'),
       JSON.stringify({ agentPort: 7001, nodeSecret: 'x'.repeat(20) }),
@@ -128,13 +128,13 @@ describe('loadConfig', () => {
       /^RELAY_NODE_SECRET must have at least 32 characters in production: `npm run secrets`/m,
     ],
     ['test', 15, /^RELAY_NODE_SECRET must have at least 16 characters$/m],
-  ])('refuses a node secret that anybody could find, in %s of %i characters', (profile, length, said) => {
+  ])('refuses a short node secret, in %s of %i characters', (profile, length, said) => {
     const message = (secret: string) => refusal({ NODE_ENV: profile, PORT: 'x', RELAY_NODE_SECRET: secret });
     expect(message('s'.repeat(length))).toMatch(said);
     expect(message('s'.repeat(length + 1))).not.toContain('RELAY_NODE_SECRET');
   });
 
-  test('generates nothing in production and has no stand-ins there', () => {
+  test('generates no secrets and has no sandbox in production', () => {
     const { config, secrets } = load(PRODUCTION);
     expect(config).toMatchObject({ production: true, publicUrl: 'https://relay.example.org', sandboxUrl: null, databaseFile: null }); // prettier-ignore
     expect(secrets).toMatchObject({ databaseUrl: 'mysql://u:p@h/d', stripeWebhookSecrets: ['c', 'd'] });
@@ -146,7 +146,7 @@ describe('loadConfig', () => {
     [{}, true],
     [PRODUCTION, false],
     [{ ...PRODUCTION, GRAPHIQL: '1' }, true],
-  ])('serves the GraphQL page outside production, and there when asked for', (environment, isServed) => {
+  ])('serves the GraphQL page outside production, and in production if enabled', (environment, isServed) => {
     expect(load(environment).config.graphiql).toBe(isServed);
   });
 
@@ -186,7 +186,7 @@ describe('loadConfig', () => {
     expect(refusal({ RELAY_NODE_SECRET_FILE: path })).not.toContain('hush');
   });
 
-  test('takes an empty file as absent, and reads none for what is no secret', () => {
+  test('treats an empty file as absent, and reads no file for other settings', () => {
     const path = join(dataDir, 'empty');
     writeFileSync(path, '\n');
     expect(load({ METRICS_TOKEN_FILE: path }).secrets.metricsToken).toBeNull();
@@ -196,7 +196,7 @@ describe('loadConfig', () => {
     );
   });
 
-  test('takes empty variables as absent and keeps default fees of other tiers', () => {
+  test('treats empty variables as absent and keeps default fees of other tiers', () => {
     const { config } = load({
       PORT: '',
       FEES: '{"REGULAR":{"accessFee":1,"serverFee":2}}',
@@ -227,7 +227,7 @@ describe('.env.example', () => {
     expect(names.filter((name) => !(name in SETTINGS))).toEqual([]);
   });
 
-  test('is what the settings say', () => {
+  test('matches the settings', () => {
     expect(readFileSync(join(__dirname, '../../../.env.example'), 'utf8')).toBe(envExample());
   });
 });

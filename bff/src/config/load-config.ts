@@ -12,9 +12,9 @@ type Read = Values<typeof SETTINGS>;
 
 const MINUTE_MS = 60_000;
 const MEBIBYTE = 1024 * 1024;
-/** The slowest call waits 20 s for OBS, ms. */
+/** Longer than the slowest request, which waits 20 s for OBS, ms. */
 const FINISH_MS = 25_000;
-/** Whoever pressed Ctrl-C waits, ms. */
+/** Shorter in the local profile, for Ctrl-C, ms. */
 const LOCAL_FINISH_MS = 1_500;
 const WILDCARDS = new Set(['0.0.0.0', '::', '*']);
 
@@ -28,9 +28,9 @@ export const DEFAULT_FEES = {
 } as const satisfies Config['fees'];
 
 /**
- * Reads the environment into a frozen configuration and the secrets beside it. Outside production, secrets that are
- * missing are generated and kept in DATA_DIR, of which others can read nothing. Throws ConfigError that lists every bad
- * or missing variable at once, and DataDirError.
+ * Reads the environment into a frozen configuration and its secrets. Outside production, missing
+ * secrets are generated and stored in DATA_DIR, with access only for its owner. Throws ConfigError
+ * with all invalid or missing variables, or DataDirError.
  */
 export function loadConfig(environment: Environment): { config: Config; secrets: Secrets } {
   const values = readSettings(environment);
@@ -92,7 +92,7 @@ function operator(values: Read): Config['operator'] {
   };
 }
 
-/** Present, since production refuses to start otherwise. */
+/** Returns the secrets of the environment; readSettings has checked that production has all. */
 function realSecrets(values: Read): Secrets {
   const needed = <T>(value: T | undefined): T => {
     if (value === undefined) throw new ConfigError('a secret is missing');

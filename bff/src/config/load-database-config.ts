@@ -7,14 +7,14 @@ import { makeDataDirPrivate } from './private-data-dir.js';
 import { readSome } from './read-settings.js';
 import { SETTINGS } from './settings.js';
 
-/** What a command on the database alone needs. */
+/** Settings for a command that uses only the database. */
 export interface DatabaseSettings {
   database: DatabaseConfig;
-  /** Ids of the key ring, as given or as the local profile generated it; null without one. */
+  /** Key ids of the configured or generated key ring; null without one. */
   keyIds: readonly string[] | null;
 }
 
-/** Reads the settings of the database and no others. Throws ConfigError and DataDirError. */
+/** Reads only the settings of the database. Throws ConfigError or DataDirError. */
 export function loadDatabaseConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): DatabaseSettings {

@@ -9,7 +9,7 @@ describe('makeDataDirPrivate', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
   const modeOf = (path: string) => (statSync(join(folder, path)).mode & 0o777).toString(8);
 
-  it('takes the rights of others from the folder, its files and its logs', () => {
+  it('removes the rights of other users from the folder, its files and its logs', () => {
     const files = [
       'trailcast.sqlite',
       'trailcast.sqlite-wal',
@@ -29,7 +29,7 @@ describe('makeDataDirPrivate', () => {
     expect([modeOf(''), modeOf('logs')]).toEqual(['700', '700']);
   });
 
-  it('leaves other folders and what a link points to as they are', () => {
+  it('does not change other folders and link targets', () => {
     const outside = mkdtempSync(join(tmpdir(), 'trailcast-outside-'));
     try {
       writeFileSync(join(outside, 'file'), '');
@@ -44,13 +44,13 @@ describe('makeDataDirPrivate', () => {
     }
   });
 
-  it('leaves a folder that others only pass through to a home of their own', () => {
+  it('keeps a folder that other users may only traverse', () => {
     chmodSync(folder, 0o711);
     makeDataDirPrivate(folder);
     expect(modeOf('')).toBe('711');
   });
 
-  it('makes no folder that is missing', () => {
+  it('does not create a missing folder', () => {
     expect(() => makeDataDirPrivate(join(folder, 'none'))).not.toThrow();
     expect(() => statSync(join(folder, 'none'))).toThrow('ENOENT');
   });

@@ -2,16 +2,19 @@ import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** DATA_DIR is on a disk that keeps no modes, or belongs to somebody who gave it to this user: that one decides. */
-const NOT_OURS = ['EPERM', 'EROFS', 'ENOTSUP', 'ENOENT', 'EACCES'];
+/** Errors that are ignored: the disk stores no modes, or another user owns the folder. */
+const IGNORED_ERRORS = ['EPERM', 'EROFS', 'ENOTSUP', 'ENOENT', 'EACCES'];
 const LOGS = 'logs';
 
-/** Lets others pass through and see nothing: an OBS with a user of its own has its home in there where no tmpfs is. */
-const PASSAGE = 0o711;
+/**
+ * Allows other users to traverse without reading: without a tmpfs, an OBS that runs as its own user
+ * has its home in the folder.
+ */
+const TRAVERSE_ONLY = 0o711;
 
 /**
- * Takes from others what they may do with DATA_DIR (0700) and the files in it and in its logs (0600): database, secrets
- * and logs. Other folders, of relay nodes, have modes of their own. Does nothing where there is no such folder.
+ * Removes other users' rights on DATA_DIR (0700) and on the files in it and in its logs (0600).
+ * Other folders, of relay nodes, have their own modes. Does nothing if the folder does not exist.
  */
 export function makeDataDirPrivate(dataDir: string): void {
   for (const folder of [dataDir, join(dataDir, LOGS)]) {
@@ -19,7 +22,7 @@ export function makeDataDirPrivate(dataDir: string): void {
       const path = join(folder, name);
       if (isFile(path)) setMode(path, 0o600);
     }
-    setMode(folder, 0o700, [PASSAGE]);
+    setMode(folder, 0o700, [TRAVERSE_ONLY]);
   }
 }
 
@@ -49,6 +52,6 @@ function setMode(path: string, mode: number, alsoFine: number[] = []): void {
 
 function unlessNotOurs<T>(error: unknown, instead: T): T {
   const code = z.object({ code: z.string() }).safeParse(error).data?.code ?? '';
-  if (!NOT_OURS.includes(code)) throw error;
+  if (!IGNORED_ERRORS.includes(code)) throw error;
   return instead;
 }

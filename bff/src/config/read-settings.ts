@@ -5,12 +5,15 @@ import { SETTINGS } from './settings.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Parses every variable, empty ones as absent. Throws ConfigError that lists all that are bad or missing. */
+/**
+ * Parses every variable; empty ones count as absent. Throws ConfigError with all invalid or missing
+ * ones.
+ */
 export function readSettings(environment: Environment): Values<typeof SETTINGS> {
   return readSome(environment, SETTINGS);
 }
 
-/** The same for some of the settings, for commands that need no others. */
+/** Parses some of the settings, for commands that need no others. */
 export function readSome<S extends Settings>(environment: Environment, settings: S): Values<S> {
   const production = environment['NODE_ENV'] === 'production';
   const problems: string[] = [];

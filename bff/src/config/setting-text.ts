@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The variable that names the file of a secret. */
+/** Returns the variable that names the file of a secret. */
 export const fileTwin = (name: string) => `${name}_FILE`;
 
 /**
- * What a setting is given: its variable's text, or for a secret that of the file which NAME_FILE names, without blanks
- * around it; undefined when there is nothing. A problem repeats no content.
+ * Returns a setting's trimmed text: the variable's, or for a secret that of the file named by
+ * NAME_FILE; undefined if both are absent. A problem never contains the text.
  */
 export function settingText(
   environment: Environment,

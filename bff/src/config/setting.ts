@@ -2,27 +2,27 @@ import { z, type ZodType } from 'zod';
 
 /** One environment variable. */
 export interface Setting<T> {
-  /** Reads the variable's text; undefined when it is absent or empty. */
+  /** Parses the variable's text; undefined when it is absent or empty. */
   schema: ZodType<T, string | undefined>;
-  /** What `.env.example` says about it. */
+  /** Explanation for `.env.example`. */
   help: string;
-  /** A value to show there. */
+  /** Value for `.env.example`. */
   example: string;
-  /** Reads it in production, where that asks for more than elsewhere. */
+  /** Replaces `schema` in production, if production is stricter. */
   productionSchema?: ZodType<T, string | undefined>;
   /** Production refuses to start without it. */
   neededInProduction?: true;
-  /** Never logged or shown; NAME_FILE may name a file that holds it. */
+  /** Never logged or shown; NAME_FILE may name a file that contains it. */
   secret?: true;
 }
 
 export type Settings = Record<string, Setting<unknown>>;
 export type Values<S extends Settings> = { [K in keyof S]: z.infer<S[K]['schema']> };
 
-/** Text that may be absent. */
+/** Parses optional text. */
 export const text = () => z.string().trim().optional();
 
-/** A whole number from text, with a default. */
+/** Parses a whole number, with a default. */
 export function whole(fallback: number, min: number, max: number) {
   return z
     .string()
@@ -33,10 +33,10 @@ export function whole(fallback: number, min: number, max: number) {
     .transform((value) => value ?? fallback);
 }
 
-/** A TCP or UDP port. */
+/** Parses a TCP or UDP port. */
 export const port = (fallback: number) => whole(fallback, 1, 65_535);
 
-/** Comma-separated texts; empty without any. */
+/** Parses comma-separated texts; empty if absent. */
 export function list() {
   return z
     .string()
@@ -49,7 +49,10 @@ export function list() {
     );
 }
 
-/** An absolute URL of one of these schemes, without its trailing slash; the message never repeats it. */
+/**
+ * Parses an absolute URL of one of these schemes and drops its trailing slash; messages never
+ * contain it.
+ */
 export function url(...schemes: string[]) {
   return z
     .string()
@@ -60,7 +63,7 @@ export function url(...schemes: string[]) {
     .optional();
 }
 
-/** `1` for yes; `0` or absent for no. */
+/** Parses `1` as true, `0` or absent as false. */
 export function flag() {
   return z
     .enum(['0', '1'])
@@ -68,7 +71,7 @@ export function flag() {
     .transform((value) => value === '1');
 }
 
-/** JSON of a shape. */
+/** Parses JSON of a shape. */
 export function json<T>(shape: ZodType<T>) {
   return z
     .string()

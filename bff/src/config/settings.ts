@@ -12,7 +12,7 @@ const Nodes = z
   .min(1)
   .refine((nodes) => new Set(nodes.map(({ name }) => name)).size === nodes.length, 'node names must differ');
 
-/** Every environment variable that the product reads, in the order of `.env.example`. */
+/** Every environment variable of the product, in the order of `.env.example`. */
 export const SETTINGS = {
   NODE_ENV: {
     schema: text(),
@@ -39,7 +39,7 @@ export const SETTINGS = {
       .string()
       .optional()
       .transform((value) => value ?? '.data'),
-    help: 'Everything that is kept: the embedded database, OBS homes, logs, generated secrets of the local profile.',
+    help: 'Folder of all stored data: the embedded database, OBS homes, logs, generated secrets of the local profile.',
     example: '.data',
   },
   DATABASE_URL: {
@@ -50,19 +50,19 @@ export const SETTINGS = {
   },
   REDIS_URL: {
     schema: url('redis', 'rediss'),
-    help: 'Wakes several processes on one database at once. Absent, or while it is away: they poll, four times a second. Without effect on the embedded database.',
+    help: 'Notifies several processes on one database of changes. Absent or unreachable: they poll four times a second. No effect on the embedded database.',
     example: 'redis://host:6379',
     secret: true,
   },
   INGEST_PORT: { schema: port(8890), help: 'UDP port of the SRT ingest.', example: '8890' },
   INGEST_SOCKET: {
     schema: text(),
-    help: 'Path of the control socket of an ingest that runs by itself, found at HOST; the relay node alone reads it. Absent: the relay node starts its ingest.',
+    help: 'Path of the control socket of an ingest that runs separately at HOST; only the relay node reads it. Absent: the relay node starts its ingest.',
     example: '/ingest/ingest.sock',
   },
   INGEST_PUBLIC_URL: {
     schema: z.string().regex(/^srt:\/\/./, 'must begin with srt://').optional(), // prettier-ignore
-    help: 'Prefix before a stream key: the link that a phone gets. Absent: srt://127.0.0.1:INGEST_PORT?streamid=publish:input/',
+    help: 'Prefix of the SRT URL for the phone; the stream key follows. Absent: srt://127.0.0.1:INGEST_PORT?streamid=publish:input/',
     example: 'srt://relay.example.org:8890?streamid=publish:input/',
   },
   PLATFORM_RTMP_PORT: {
@@ -72,7 +72,7 @@ export const SETTINGS = {
   },
   SANDBOX_URL: {
     schema: url('http'),
-    help: 'Where the local stand-ins listen; `npm run up` sets it. Not read in production.',
+    help: 'URL of the local Twitch and Stripe; `npm run up` sets it. Not read in production.',
     example: 'http://127.0.0.1:4001',
   },
   RELAY_RUNNER: {
@@ -82,7 +82,7 @@ export const SETTINGS = {
   },
   RELAY_NODES: {
     schema: json(Nodes),
-    help: 'Relay nodes as JSON. ingest: where the other nodes reach this one’s SRT ingest; absent: the host of url, with the ingest’s own port. Taking a node out says that its machine is off for good: its servers start on others after two minutes.',
+    help: 'Relay nodes as JSON. ingest: where the other nodes reach this one’s SRT ingest; absent: the host of url, with the ingest’s own port. Remove a node only when its machine is off for good: after two minutes its servers start on other nodes.',
     example: '[{"name":"node-1","url":"https://node-1.example.org:7001"}]',
     neededInProduction: true,
   },
@@ -90,93 +90,90 @@ export const SETTINGS = {
     schema: z.string().min(16, 'must have at least 16 characters').optional(),
     productionSchema: z
       .string()
-      .min(
-        32,
-        'must have at least 32 characters in production: `npm run secrets` makes one where there is none',
-      ),
-    help: 'Shared with the relay nodes; at least 32 characters, outside production 16. `npm run secrets` makes one.',
+      .min(32, 'must have at least 32 characters in production: `npm run secrets` generates a missing one'),
+    help: 'Shared with the relay nodes; at least 32 characters, outside production 16. `npm run secrets` generates one.',
     example: '',
     neededInProduction: true,
     secret: true,
   },
   RELAY_NODE_HOST: {
     schema: text(),
-    help: 'Address that the relay node listens on for the BFF; the relay node alone reads it.',
+    help: 'Address that the relay node listens on for the BFF; only the relay node reads it.',
     example: '127.0.0.1',
   },
   RELAY_NODE_PORT: {
     schema: text(),
-    help: 'TCP port there; the relay node alone reads it.',
+    help: 'TCP port of that address; only the relay node reads it.',
     example: '4010',
   },
   SERVER_SLOTS: {
     schema: text(),
-    help: 'Servers that a relay node takes; the relay node alone reads it. Absent: as many as its memory and cores allow.',
+    help: 'Servers that a relay node runs; only the relay node reads it. Absent: as many as its memory and cores allow.',
     example: '8',
   },
   BROADCAST_SLOTS: {
     schema: text(),
-    help: 'Broadcasts that it takes at once; the relay node alone reads it. Absent: as many as its cores allow at OBS_VIDEO.',
+    help: 'Simultaneous broadcasts of a relay node; only the relay node reads it. Absent: as many as its cores allow at OBS_VIDEO.',
     example: '4',
   },
   GUARD_MS: {
     schema: text(),
-    help: 'Milliseconds after which an OBS and an ingest end whose agent stays away: in a swarm 60000 at most, and an ingest of INGEST_SOCKET does not end. The relay node alone reads it.',
+    help: 'Milliseconds without the relay node’s agent after which OBS and the ingest exit; at most 60000 in a swarm. An ingest of INGEST_SOCKET does not exit. Only the relay node reads it.',
     example: '600000',
   },
   CONTROL_ABSENCE_MS: {
     schema: text(),
-    help: 'Milliseconds without any BFF after which a relay node stops broadcasts without a feed; the relay node alone reads it.',
+    help: 'Milliseconds without any BFF after which a relay node stops broadcasts without a feed; only the relay node reads it.',
     example: '21600000',
   },
   FEED_ABSENCE_MS: {
     schema: text(),
-    help: 'Milliseconds for which the feed of such a broadcast must have been gone; the relay node alone reads it.',
+    help: 'Milliseconds without a feed after which such a broadcast stops; only the relay node reads it.',
     example: '600000',
   },
   STOP_SERVERS_ON_EXIT: {
     schema: text(),
-    help: '1: a relay node that is told to end ends its OBS and its ingest too; `npm run up` sets it. The relay node alone reads it.',
+    help: '1: a relay node also ends its OBS and its ingest when it shuts down; `npm run up` sets it. Only the relay node reads it.',
     example: '0',
   },
   ALLOW_PROCESS_RUNNER: {
     schema: flag(),
-    help: '1: use the process runner in production although it does not wall servers off from each other.',
+    help: '1: allow the process runner in production, although it does not isolate servers from each other.',
     example: '0',
   },
   DOCKER_HOST: {
     schema: text(),
-    help: 'Container engine of the compose runner, or a manager of the swarm runner’s, unix:///… or tcp://host:port; the relay node alone reads it.',
+    help: 'Container engine of the compose runner, or a swarm manager, unix:///… or tcp://host:port; only the relay node reads it.',
     example: 'unix:///var/run/docker.sock',
   },
   OBS_IMAGE: {
     schema: text(),
-    help: 'Image of a server’s OBS, made from relay-node/obs.',
+    help: 'Image of a server’s OBS, built from relay-node/obs.',
     example: 'trailcast/obs',
   },
   EGRESS_IMAGE: {
     schema: text(),
-    help: 'Image of a server’s pipe to the platform, made from relay-node/egress.',
+    help: 'Image of a server’s egress to the platform, built from relay-node/egress.',
     example: 'trailcast/egress',
   },
   RELAY_NETWORK_POOL: {
     schema: text(),
-    help: 'Private addresses of which the compose runner gives eight to each server; what the engine or the machine has is left out. A swarm has a pool of its own.',
+    help: 'Private address range from which the compose runner assigns eight addresses per server; ranges in use are left out. A swarm has its own pool.',
     example: '10.213.0.0/18',
   },
   EGRESS_NETWORK: {
     schema: text(),
-    help: 'Network of the container engine on which pipes reach the relay node and the platform; made when it is missing. A relay node in a container must be on it. With swarm an attachable overlay network that is there.',
+    help: 'Network of the container engine on which egress containers reach the relay node and the platform; created if missing. A relay node in a container must be attached to it. With swarm: an existing attachable overlay network.',
     example: 'trailcast-egress',
   },
   EGRESS_ALLOW: {
     schema: text(),
-    help: 'Comma-separated addresses, with or without a port, to which a program may go although they are not public. Refused in production; `npm run up` allows the local platform.',
+    help: 'Comma-separated addresses, with or without a port, that programs may reach although they are not public. Refused in production; `npm run up` allows the local platform.',
     example: '127.0.0.1:1935',
   },
   WARM_POOL: {
     schema: whole(0, 0, 100),
-    help: 'Servers that a node keeps started in advance, so that a new one is ready at once; each takes 0.35 GB. 0: none.',
+    help: 'OBS instances that a node starts in advance, so that a new server is ready immediately; each uses 0.35 GB. 0: none.',
     example: '1',
   },
   OBS_VIDEO: {
@@ -189,7 +186,7 @@ export const SETTINGS = {
   },
   RESUME_WINDOW: {
     schema: whole(10, 0, 1440),
-    help: 'Minutes after which a broadcast that was interrupted is not resumed by itself.',
+    help: 'Longest interruption after which a broadcast is resumed automatically, in minutes.',
     example: '10',
   },
   IDLE_STOP_MINUTES: {
@@ -212,7 +209,7 @@ export const SETTINGS = {
   },
   STRIPE_SECRET_KEY: {
     schema: text(),
-    help: 'Stripe’s secret key (sk_live_… or a restricted rk_live_…), which takes the card payments. The account needs monthly prices in EUR including tax with the lookup keys access_regular, access_reduced, access_friends and access_exclusive at the FEES, and server_time: metered, 0.000277777778 cents a unit, on a meter trailcast_server_time that sums. Local profile: generated.',
+    help: 'Stripe’s secret key (sk_live_… or a restricted rk_live_…), for card payments. The account needs monthly prices in EUR including tax with the lookup keys access_regular, access_reduced, access_friends and access_exclusive at the FEES, and server_time: metered, 0.000277777778 cents a unit, on a meter trailcast_server_time that sums. Local profile: generated.',
     example: '',
     neededInProduction: true,
     secret: true,
@@ -236,12 +233,12 @@ export const SETTINGS = {
       .enum(ROLES)
       .optional()
       .transform((value) => value ?? 'UNVERIFIED'),
-    help: 'Role of somebody who signs in for the first time.',
+    help: 'Role of a new user.',
     example: 'UNVERIFIED',
   },
   ADMIN_LOGINS: {
     schema: list(),
-    help: 'Who becomes administrator at sign-in, comma-separated: id: and the platform’s id of an account, or a login. A login means the account that first signs in with it, for good; to mean another one, name its id.',
+    help: 'Accounts that become administrators at sign-in, comma-separated: id: and the platform’s account id, or a login. A login is bound to the account that first signs in with it; use the id for another account.',
     example: 'id:12345,alice',
   },
   OPERATOR_NAME: {
@@ -269,22 +266,22 @@ export const SETTINGS = {
   },
   PAYMENT_GRACE_MINUTES: {
     schema: whole(60, 0, 100_000),
-    help: 'Minutes that a running server stays after its payment ended; its owner is told, then it stops.',
+    help: 'Minutes for which a server runs on after its payment ended; its owner is notified, then it stops.',
     example: '60',
   },
   TRUSTED_PROXIES: {
     schema: list(),
-    help: 'Addresses or networks of reverse proxies whose X-Forwarded-For counts, comma-separated.',
+    help: 'Addresses or networks of trusted reverse proxies (X-Forwarded-For), comma-separated.',
     example: '10.0.0.0/8',
   },
   DRAIN_SECONDS: {
     schema: whole(0, 0, 300),
-    help: 'Seconds that a process which is told to end goes on serving after /readyz has turned 503, so that a load balancer turns to others. Afterwards it answers what still runs.',
+    help: 'Seconds for which a stopping process still serves while /readyz returns 503, so that a load balancer uses other processes. Running requests are finished afterwards.',
     example: '5',
   },
   METRICS_TOKEN: {
     schema: text(),
-    help: 'Bearer for /metrics; without it only loopback may read them.',
+    help: 'Bearer token for /metrics; without it only loopback has access.',
     example: '',
     secret: true,
   },
@@ -295,17 +292,17 @@ export const SETTINGS = {
   },
   QUOTA_COLLECTIONS: {
     schema: whole(100, 1, 100_000),
-    help: 'Scene collections that one user may have. Who has more keeps them and can create none.',
+    help: 'Scene collections per user. A user with more keeps them but can’t create another.',
     example: '100',
   },
   QUOTA_COLLECTION_MIB: {
     schema: whole(32, 1, 4_096),
-    help: 'Text that one user’s scene collections may hold in all, MiB.',
+    help: 'Total size of a user’s scene collections, MiB.',
     example: '32',
   },
   QUOTA_STREAMS: {
     schema: whole(100, 1, 100_000),
-    help: 'Streams that one user may own.',
+    help: 'Streams per user.',
     example: '100',
   },
   QUOTA_TOKENS: {
