@@ -33,52 +33,50 @@ import type { StompServer } from './infra/push/stomp-server.js';
 
 const API_PREFIX = '/api/v1';
 
-/** What the application is built of; the composition root makes it, tests make a part of it. */
-export interface AppParts {
+/** Dependencies of the HTTP application; tests pass a subset. */
+export interface AppDeps {
   publicUrl: string;
   trustedProxies: readonly string[];
-  /** Where the stand-ins listen; null: there are none. */
+  /** URL of the local Twitch and Stripe; null without them. */
   sandboxUrl: string | null;
   metricsToken: string | null;
   logger: Logger;
   authenticate: Authenticate;
   idempotency: IdempotencyStore;
-  /** Reads bodies under one bound; GraphQL and the webhook share it. */
+  /** Reads request bodies under one limit, shared by GraphQL and the webhook. */
   bodies: RequestBodies;
-  /** The product's when left out. */
+  /** Default: the product's limits. */
   limits?: RequestLimits;
   limiter: RateLimiter;
   readiness: Readiness;
   metrics: Registry;
-  /** Left out where nobody waits for the end of requests. */
+  /** Absent if no caller waits for running requests. */
   running?: RunningRequests;
-  /** REST routes by feature. */
   features: Readonly<Record<string, FeatureRoutes>>;
-  /** GET and POST /graphql. */
+  /** Serves GET and POST /graphql. */
   graphql?: FastifyPluginAsync;
-  /** Where the payment provider's events arrive. */
+  /** Receives the payment provider's events. */
   webhooks?: FastifyPluginAsync;
-  /** The live channel at /ws. */
   stomp?: Pick<StompServer, 'handleUpgrade'>;
-  /** The page over the API document. */
+  /** Serves the page for the API document. */
   docs?: FastifyPluginAsync;
-  /** The page over /graphql; absent where it is off. */
+  /** Serves the page for /graphql; absent if disabled. */
   graphiql?: FastifyPluginAsync;
-  /** The built client; null serves none. */
+  /** Directory of the built client; null serves none. */
   clientDirectory: string | null;
 }
 
-/** The whole HTTP application, ready to listen. The caller closes it. */
-export async function buildApp(parts: AppParts): Promise<FeatureApp> {
-  const loggerInstance: FastifyBaseLogger = parts.logger;
-  const limits = parts.limits ?? REQUEST_LIMITS;
+/** Builds the HTTP application, ready to listen. The caller closes it. */
+export async function buildApp(deps: AppDeps): Promise<FeatureApp> {
+  const loggerInstance: FastifyBaseLogger = deps.logger;
+  const limits = deps.limits ?? REQUEST_LIMITS;
   const app: FeatureApp = Fastify({
     loggerInstance,
     genReqId: (request) => traceIdOf(request.headers),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'trace' }),
     ...connectionTimeouts(limits),
-    trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
-    // A live program that is being watched must not hold up the end.
+    trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
+    // A video that is being watched must not delay the shutdown.
     forceCloseConnections: true,
     frameworkErrors: (error, _request, reply) => void sendProblem(reply, problemOf(error)),
   }).withTypeProvider<ZodTypeProvider>();
@@ -89,41 +87,41 @@ export async function buildApp(parts: AppParts): Promise<FeatureApp> {
   app.decorateRequest('lingers', false);
   app.addHook('onRequest', async (request, reply) => releaseBody(request, reply));
   limitConnections(app, limits);
-  acceptJsonOnly(app, parts.bodies);
+  acceptJsonOnly(app, deps.bodies);
 
   handleErrors(app);
-  parts.running?.watch(app);
+  deps.running?.watch(app);
   logRequests(app);
-  measureRequests(app, parts.metrics);
-  await secureHeaders(app, parts.publicUrl, [TWITCH_IMAGE_ORIGIN]);
-  await documentApi(app, parts.publicUrl, BEARER_DESCRIPTION);
-  operationsRoutes(app, parts);
-  await app.register((scope) => registerApi(scope, parts), { prefix: API_PREFIX });
-  if (parts.graphql) await app.register(parts.graphql);
-  if (parts.webhooks) await app.register(parts.webhooks);
-  if (parts.docs) await app.register(parts.docs);
-  if (parts.graphiql) await app.register(parts.graphiql);
-  if (parts.sandboxUrl !== null) await proxySandbox(app, parts.sandboxUrl);
-  if (parts.clientDirectory === null) handleNotFound(app);
-  else await serveClient(app, parts.clientDirectory, SECRET_PARAMETER);
-  takeUpgrades(app, parts.stomp);
+  measureRequests(app, deps.metrics);
+  await secureHeaders(app, deps.publicUrl, [TWITCH_IMAGE_ORIGIN]);
+  await documentApi(app, deps.publicUrl, BEARER_DESCRIPTION);
+  operationsRoutes(app, deps);
+  await app.register((scope) => registerApi(scope, deps), { prefix: API_PREFIX });
+  if (deps.graphql) await app.register(deps.graphql);
+  if (deps.webhooks) await app.register(deps.webhooks);
+  if (deps.docs) await app.register(deps.docs);
+  if (deps.graphiql) await app.register(deps.graphiql);
+  if (deps.sandboxUrl !== null) await proxySandbox(app, deps.sandboxUrl);
+  if (deps.clientDirectory === null) handleNotFound(app);
+  else await serveClient(app, deps.clientDirectory, SECRET_PARAMETER);
+  handleUpgrades(app, deps.stomp);
   return app;
 }
 
-/** The order of the hooks is the order of refusals: 401, role 403, 429, then the body. */
-async function registerApi(scope: FeatureApp, parts: AppParts): Promise<void> {
+/** The order of the hooks sets the order of refusals: 401, role 403, 429, then the body. */
+async function registerApi(scope: FeatureApp, deps: AppDeps): Promise<void> {
   await scope.register(cookie);
-  guardBySession(scope, parts.authenticate, API_PREFIX);
+  guardBySession(scope, deps.authenticate, API_PREFIX);
   trimTokenResponses(scope, API_PREFIX);
-  limitRequests(scope, parts.limiter, API_PREFIX);
-  handleIdempotencyKeys(scope, parts.idempotency);
-  for (const [name, routes] of Object.entries(parts.features)) {
-    parts.logger.debug({ feature: name }, 'routes');
+  limitRequests(scope, deps.limiter, API_PREFIX);
+  handleIdempotencyKeys(scope, deps.idempotency);
+  for (const [name, routes] of Object.entries(deps.features)) {
+    deps.logger.debug({ feature: name }, 'routes');
     routes(scope);
   }
 }
 
-function takeUpgrades(app: FeatureApp, stomp: AppParts['stomp']): void {
+function handleUpgrades(app: FeatureApp, stomp: AppDeps['stomp']): void {
   app.server.on('upgrade', (request, socket, head) => {
     if (stomp?.handleUpgrade(request, socket, head)) return;
     socket.on('error', () => undefined);

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Logger } from 'pino';
-import type { AppParts } from './app.js';
+import type { AppDeps } from './app.js';
 import { wireFeatures, type Features } from './wiring/wire-features.js';
 import { wirePaymentEvents, wirePayments } from './wiring/wire-payments.js';
 import { wireReplica, type Replica } from './wiring/wire-replica.js';
@@ -41,36 +41,41 @@ import { SEALED_COLUMNS } from './sealed-columns.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What tests put in place of the real parts. */
+/** Replacements for tests. */
 export interface Overrides {
   logger?: Logger;
   database?: MikroDatabase;
   platform?: StreamingPlatform;
   payments?: Payments;
   nodes?: readonly RelayNode[];
-  /** The built client; nothing is served without it. */
+  /** Directory of the built client; absent serves none. */
   clientDirectory?: string | null;
-  /** The page over the API document. */
+  /** Serves the page for the API document. */
   docs?: FastifyPluginAsync;
-  /** The built page over /graphql; null serves none. */
+  /** Directory of the built page for /graphql; null serves none. */
   graphiqlDirectory?: string | null;
 }
 
-/** Everything that the process owns, connected; `start` begins the work in the background, `close` ends it in reverse. */
+/**
+ * All objects of the process. `start` begins the background work; `close` ends it in reverse order.
+ */
 export interface Context {
-  app: AppParts;
+  app: AppDeps;
   features: Features;
   database: MikroDatabase;
   logger: Logger;
   start(): void;
-  /** The process is about to end: /readyz says so, and it serves on. */
+  /** Makes /readyz return 503; requests are still served. */
   retire(): void;
-  /** Live channels go elsewhere; resolves once the requests that run have been answered, or after `finishMs`. */
+  /**
+   * Closes live channels, so that clients reconnect to another process. Resolves when running
+   * requests have finished, or after `finishMs`.
+   */
   drain(finishMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The composition root: every collaborator is made here, by hand. Throws DatabaseOpenError. */
+/** Creates all objects by hand; this is the composition root. Throws DatabaseOpenError. */
 export async function createContext(
   config: Config,
   secrets: Secrets,
@@ -192,7 +197,7 @@ export async function createContext(
   };
 }
 
-/** Sessions and API tokens, told apart by how the credential begins. */
+/** Authenticates sessions and API tokens, which differ by their prefix. */
 function authenticatorOf({ sessions, apiTokens }: Features): ChannelAuthenticator {
   return {
     authenticate: (token) => (isApiToken(token) ? apiTokens : sessions).authenticate(token),
@@ -217,7 +222,10 @@ function nodesOf(config: Config, { relayNodeSecret: secret }: Secrets, logger: L
   return config.relayNodes.map((node) => new HttpRelayNode({ ...node, secret, logger }));
 }
 
-/** The database now, which can be written too, and a first contact with a node once. Without Redis the outbox is polled. */
+/**
+ * Checks that the database can be written now and that a node was reached once. Redis is not
+ * checked: without it the outbox is polled.
+ */
 function readinessOf(
   database: MikroDatabase,
   writes: WriteProbe,

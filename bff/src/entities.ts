@@ -24,7 +24,7 @@ import { IdempotencyKeyEntity } from './infra/http/idempotency/idempotency-key.e
 import { LeaseEntity } from './infra/leader/lease.entity.js';
 import { OutboxCounterEntity, OutboxEventEntity } from './infra/outbox/outbox-event.entity.js';
 
-/** Every table. One list, so that nothing is looked up in the file system. */
+/** Every entity, in one list, so that none is discovered from the file system. */
 export const ENTITIES = [
   UserEntity,
   SessionEntity,

@@ -5,12 +5,15 @@ import { ConfigError } from './config/config.js';
 import { loadConfig } from './config/load-config.js';
 import { createContext } from './context.js';
 import { serveApiDocs } from './infra/http/docs/api-docs.js';
-import { endGently } from './end-gently.js';
+import { shutDown } from './shutdown.js';
 import { startFailure } from './start-failure.js';
 
-/** From the end of the requests to the process's; with them less than what `npm run up` waits for it, ms. */
+/**
+ * Timeout from the end of the requests to the end of the process, ms; in total less than `npm run
+ * up` waits.
+ */
 const CLOSE_MS = 2_000;
-/** sysexits.h EX_CONFIG: starting it again won't help. */
+/** sysexits.h EX_CONFIG: a restart does not help. */
 const EXIT_CONFIG = 78;
 
 async function start(): Promise<void> {
@@ -31,17 +34,17 @@ async function start(): Promise<void> {
     stopping = true;
     context.logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), config.drainMs + config.finishMs + CLOSE_MS).unref();
-    void endGently({ app, context, config })
+    void shutDown({ app, context, config })
       .then(() => process.exit(0))
       .catch(() => process.exit(1));
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  // The supervisor has gone: nobody would restart this process or end it.
+  // The supervisor has exited, so no process would stop or restart this one.
   process.once('disconnect', () => stop('disconnect'));
 }
 
-/** Null for what was not built. */
+/** Returns the directory, or null if it was not built. */
 function built(path: string): string | null {
   const directory = fileURLToPath(new URL(path, import.meta.url));
   return existsSync(directory) ? directory : null;

@@ -7,29 +7,29 @@ import { StreamEntity } from './features/stream/stream.entity.js';
 import type { MikroDatabase } from './infra/db/mikro-database.js';
 import { gauge, type Sample } from './infra/http/operations/gauges.js';
 
-export interface ProductParts {
+export interface ProductDeps {
   database: MikroDatabase;
   relay: Pick<RelayServerFeature, 'directory' | 'lastSweep'>;
-  /** Readings of subscriptions that failed since this process began. */
+  /** Failed subscription syncs since this process started. */
   paymentFailures: () => number;
-  /** Stored secrets that the primary key has not sealed; null when not known. */
+  /** Stored secrets that are not sealed with the primary key; null if unknown. */
   sealedByOldKeys: () => number | null;
-  /** The newest change and the newest that this process has handed to its channels. */
+  /** The latest change, and the latest that this process has delivered to its channels. */
   outbox: { head(): Promise<number>; delivered(): number };
   replica: ReplicaFigures;
 }
 
-/** What this process is among others on its database. */
+/** This process's role among several on one database. */
 interface ReplicaFigures {
   leads: () => boolean;
   channels: () => number;
-  /** Whether Redis wakes; null without one. */
+  /** State of the Redis connection; null without one. */
   woken: () => boolean | null;
 }
 
-/** What an operator watches. Counts of the database are the same at every process. */
-export function measureProduct(registry: Registry, parts: ProductParts): void {
-  const { database, outbox } = parts;
+/** Registers the product's metrics. Database counts are the same at every process. */
+export function measureProduct(registry: Registry, deps: ProductDeps): void {
+  const { database, outbox } = deps;
   const counted = (work: (em: EntityManager) => Promise<number | Sample[]>) => () => database.read(work);
   gauge(registry, 'trailcast_database_up', '1 while the database answers', () =>
     database.ping().then(
@@ -41,29 +41,29 @@ export function measureProduct(registry: Registry, parts: ProductParts): void {
   gauge(
     registry,
     'trailcast_broadcasts',
-    'Broadcasts on air',
+    'Live broadcasts',
     counted((em) => em.count(RelayServerEntity, { state: 'PRESENT', streaming: true, confirmed: true })),
   );
   gauge(
     registry,
     'trailcast_feeds',
-    'Streams whose feed arrives',
+    'Streams with a live feed',
     counted((em) => em.count(StreamEntity, { live: true })),
   );
-  measureNodes(registry, parts.relay);
-  measureMoney(registry, parts);
-  measureReplica(registry, parts.replica);
+  measureNodes(registry, deps.relay);
+  measureMoney(registry, deps);
+  measureReplica(registry, deps.replica);
   gauge(
     registry,
     'trailcast_outbox_lag',
-    'Changes that this process has not handed to its channels',
+    'Changes that this process has not delivered to its channels',
     async () => Math.max(0, (await outbox.head()) - outbox.delivered()),
   );
   gauge(
     registry,
     'trailcast_secrets_under_old_keys',
-    'Stored secrets that the first of ENCRYPTION_KEYS has not sealed, as of the last look',
-    parts.sealedByOldKeys,
+    'Stored secrets that the first of ENCRYPTION_KEYS has not sealed, as of the last check',
+    deps.sealedByOldKeys,
   );
 }
 
@@ -75,7 +75,7 @@ async function servers(em: EntityManager): Promise<Sample[]> {
   ];
 }
 
-function measureNodes(registry: Registry, { directory, lastSweep }: ProductParts['relay']): void {
+function measureNodes(registry: Registry, { directory, lastSweep }: ProductDeps['relay']): void {
   gauge(
     registry,
     'trailcast_node_reachable',
@@ -103,7 +103,7 @@ function measureNodes(registry: Registry, { directory, lastSweep }: ProductParts
   gauge(
     registry,
     'trailcast_reconciler_last_run_seconds',
-    'When wanted and reported state were last compared here, seconds since the epoch',
+    'Time of the last comparison of desired and reported state, seconds since the epoch',
     () => {
       const last = lastSweep();
       return last === null ? null : last / 1000;
@@ -120,18 +120,18 @@ function measureReplica(registry: Registry, { leads, channels, woken }: ReplicaF
   });
 }
 
-function measureMoney(registry: Registry, { database, paymentFailures }: ProductParts): void {
+function measureMoney(registry: Registry, { database, paymentFailures }: ProductDeps): void {
   gauge(
     registry,
     'trailcast_payment_failures',
-    'Readings of subscriptions that failed since this process began',
+    'Failed subscription syncs since this process started',
     paymentFailures,
   );
   const states = ['pending', 'refused'] as const;
   gauge(
     registry,
     'trailcast_usage_charges',
-    'Charges that the payment provider has not taken, by state',
+    'Charges that the payment provider has not accepted, by state',
     () =>
       database.read((em) =>
         Promise.all(
@@ -146,7 +146,7 @@ function measureMoney(registry: Registry, { database, paymentFailures }: Product
   gauge(
     registry,
     'trailcast_usage_oldest_seconds',
-    'Age of the oldest charge that waits for the payment provider',
+    'Age of the oldest charge not yet accepted by the payment provider',
     async () => {
       const oldest = await database.read((em) =>
         em.findOne(UsageChargeEntity, { state: 'pending' }, { orderBy: { toMs: 'asc' }, fields: ['toMs'] }),

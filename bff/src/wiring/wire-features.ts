@@ -50,7 +50,7 @@ import type { HousekeepingTask } from '../infra/housekeeping.js';
 import type { Leadership } from '../infra/leader/leadership.js';
 import type { StatsSink, PushSource } from '../infra/push/push-source.js';
 
-/** What the features are built on. */
+/** Dependencies of the features. */
 export interface Foundations {
   config: Config;
   database: MikroDatabase;
@@ -64,7 +64,7 @@ export interface Foundations {
   logger: Logger;
 }
 
-/** Every feature, connected to its neighbours. */
+/** All features, connected. */
 export interface Features {
   administrators: AdministratorLogins;
   users: UserService;
@@ -79,13 +79,16 @@ export interface Features {
   webhooks: WebhookService;
   pushes: PushSource[];
   chores: HousekeepingTask[];
-  /** Readings of subscriptions that failed. */
+  /** Returns the number of failed subscription syncs. */
   paymentFailures(): number;
   start(): void;
   close(): Promise<void>;
 }
 
-/** Connects the features by hand: what one declares as its port, another one fills. */
+/**
+ * Connects the features by hand: each port that a feature declares is implemented by another
+ * feature.
+ */
 export function wireFeatures(foundations: Foundations): Features {
   const { config, database, box, platform, leadership, logger } = foundations;
   const { quotas } = config;
@@ -187,7 +190,7 @@ function wirePayment({ config, database, payments, paymentEvents, figures, logge
   const usage = new IntervalUsage();
   const view = new PaymentView(config.fees, new RunningUsage(config.fees));
   const sync = new PaymentSync({ database, payments, fees: config.fees, logger: log });
-  const parts = { database, clock: database.clock, payments, view };
+  const deps = { database, clock: database.clock, payments, view };
   const metering = new UsageMetering({
     database,
     clock: database.clock,
@@ -198,8 +201,8 @@ function wirePayment({ config, database, payments, paymentEvents, figures, logge
     logger,
   });
   const services: PaymentServices = {
-    payments: new PaymentService({ ...parts, sync }),
-    administration: new PaymentAdministration({ ...parts, usage, metering }),
+    payments: new PaymentService({ ...deps, sync }),
+    administration: new PaymentAdministration({ ...deps, usage, metering }),
     billing: new BillingService(payments),
     withdrawals: new WithdrawalService(database),
   };

@@ -8,31 +8,34 @@ import { LeaseStore } from '../infra/leader/lease-store.js';
 import { SoleLeadership } from '../infra/leader/sole-leadership.js';
 import { RedisWakeUp } from '../infra/outbox/redis-wake-up.js';
 
-/** How often the outbox is looked at when other processes may write to the database, ms. */
+/** Poll interval of the outbox if other processes may write to the database, ms. */
 const POLL_MS = 250;
-/** The same while Redis wakes, ms: a wake-up may get lost. */
+/** Poll interval while Redis is connected, ms, because a wake-up may get lost. */
 const WOKEN_POLL_MS = 1_000;
 
-export interface ReplicaParts {
+export interface ReplicaDeps {
   config: Config;
   secrets: Secrets;
   database: MikroDatabase;
   logger: Logger;
 }
 
-/** What one of several processes on a database needs of the others. */
+/** Coordination of several processes on one database. */
 export interface Replica {
   leadership: Leadership;
-  /** Null without REDIS_URL, and where no other process can be. */
+  /** Null without REDIS_URL and for a single process. */
   wakeUp: Pick<RedisWakeUp, 'connected'> | null;
-  /** How long to wait at most for a wake-up, ms; 0: this process is the only one. */
+  /** Returns the poll interval, ms; 0: this process is the only one. */
   pollMs: () => number;
   start(): void;
   close(): Promise<void>;
 }
 
-/** The embedded database belongs to one process, which leads; on a server there may be any number. */
-export function wireReplica({ config, secrets, database, logger }: ReplicaParts): Replica {
+/**
+ * Wires leadership and wake-ups. The embedded database has one process, which leads; a database
+ * server may have several.
+ */
+export function wireReplica({ config, secrets, database, logger }: ReplicaDeps): Replica {
   const log = logger.child({ part: 'replica' });
   const alone = config.databaseFile !== null;
   const leadership = alone

@@ -1,4 +1,4 @@
-import type { AppParts } from '../app.js';
+import type { AppDeps } from '../app.js';
 import type { Features } from './wire-features.js';
 import type { Config } from '../config/config.js';
 import { apiTokenResolvers } from '../features/api-token/api-token.resolvers.js';
@@ -21,8 +21,8 @@ import { userRoutes } from '../features/user/user.routes.js';
 import type { Resolvers } from '../generated/resolvers.generated.js';
 import type { SecretBox } from '../infra/crypto/secret-box.js';
 
-/** REST routes by feature. */
-export function routesOf(features: Features, config: Config, box: SecretBox): AppParts['features'] {
+/** Returns the REST routes by feature. */
+export function routesOf(features: Features, config: Config, box: SecretBox): AppDeps['features'] {
   const secure = config.publicUrl.startsWith('https:');
   const passLogin = config.sandboxUrl !== null;
   return {
@@ -38,7 +38,7 @@ export function routesOf(features: Features, config: Config, box: SecretBox): Ap
   };
 }
 
-/** The same features over GraphQL. */
+/** Returns the GraphQL resolvers of all features. */
 export function resolversOf(features: Features): Resolvers[] {
   return [
     userResolvers(features.users),

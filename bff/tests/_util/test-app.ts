@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { randomBytes } from 'node:crypto';
-import { buildApp, type AppParts } from '../../src/app.js';
+import { buildApp, type AppDeps } from '../../src/app.js';
 import { FakePlatform } from '../../src/drivers/platform/fake-platform.js';
 import { SESSION_LIMITS } from '../../src/features/session/session-limits.js';
 import { sessionRoutes } from '../../src/features/session/session.routes.js';
@@ -42,7 +42,7 @@ export interface TestApp {
 export interface TestAppOptions {
   publicUrl?: string;
   features?: Record<string, FeatureRoutes>;
-  parts?: Partial<AppParts>;
+  parts?: Partial<AppDeps>;
 }
 
 /** The application with the features user, session and system, over the fake platform; nothing listens. */

@@ -4,11 +4,11 @@ import type { FeatureApp } from './infra/http/feature-routes.js';
 
 export interface Ending {
   app: FeatureApp;
-  /** Everything behind the app. */
+  /** Everything except the app. */
   context: {
-    /** Tells the load balancer that this process goes. */
+    /** Makes /readyz return 503. */
     retire(): void;
-    /** Sends live channels elsewhere and waits for what runs, `finishMs` at most. */
+    /** Closes live channels and waits for running requests, at most `finishMs`. */
     drain(finishMs: number): Promise<void>;
     close(): Promise<void>;
   };
@@ -16,10 +16,10 @@ export interface Ending {
 }
 
 /**
- * Ends the process so that nobody who is served by several notices more than a connection that was closed: first the
- * load balancer is told, then nothing new is taken and live channels go elsewhere, then what runs is answered.
+ * Shuts the process down gracefully: first /readyz returns 503 so that the load balancer stops
+ * sending, then the listener and live channels close, then running requests finish.
  */
-export async function endGently({ app, context, config }: Ending): Promise<void> {
+export async function shutDown({ app, context, config }: Ending): Promise<void> {
   context.retire();
   await sleep(config.drainMs);
   app.server.close();
