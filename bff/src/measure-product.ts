@@ -31,7 +31,7 @@ interface ReplicaFigures {
 export function measureProduct(registry: Registry, deps: ProductDeps): void {
   const { database, outbox } = deps;
   const counted = (work: (em: EntityManager) => Promise<number | Sample[]>) => () => database.read(work);
-  gauge(registry, 'trailcast_database_up', '1 while the database answers', () =>
+  gauge(registry, 'trailcast_database_up', '1 while the database responds', () =>
     database.ping().then(
       () => 1,
       () => 0,

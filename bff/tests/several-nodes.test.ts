@@ -123,7 +123,7 @@ anyDatabase((makeDatabase) => {
       const { id } = await fixture.ready();
       expect(fixture.nodes[1]!.servers.has(id)).toBe(true);
       fixture.nodes[1]!.putDrain({ draining: true });
-      await expect(fixture.ready()).rejects.toThrow(/emptied/);
+      await expect(fixture.ready()).rejects.toThrow(/drained/);
     });
 
     test('moves its server to another: same scene, stream and broadcast, with continuous usage', async () => {

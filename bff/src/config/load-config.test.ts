@@ -80,7 +80,7 @@ describe('loadConfig', () => {
     expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toBe('{"nodeSecret": ');
   });
 
-  test('lists every bad variable at once and repeats no value', () => {
+  test('lists every invalid variable and no value', () => {
     const message = refusal({
       PORT: '70000',
       DATABASE_URL: 'postgres://u:hush@h/d',

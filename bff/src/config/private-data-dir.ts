@@ -30,7 +30,7 @@ function entriesOf(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    return unlessNotOurs(error, []);
+    return ignoreExpected(error, []);
   }
 }
 
@@ -38,7 +38,7 @@ function isFile(path: string): boolean {
   try {
     return lstatSync(path).isFile();
   } catch (error) {
-    return unlessNotOurs(error, false);
+    return ignoreExpected(error, false);
   }
 }
 
@@ -46,11 +46,11 @@ function setMode(path: string, mode: number, alsoFine: number[] = []): void {
   try {
     if (![mode, ...alsoFine].includes(lstatSync(path).mode & 0o777)) chmodSync(path, mode);
   } catch (error) {
-    unlessNotOurs(error, undefined);
+    ignoreExpected(error, undefined);
   }
 }
 
-function unlessNotOurs<T>(error: unknown, instead: T): T {
+function ignoreExpected<T>(error: unknown, instead: T): T {
   const code = z.object({ code: z.string() }).safeParse(error).data?.code ?? '';
   if (!IGNORED_ERRORS.includes(code)) throw error;
   return instead;

@@ -16,7 +16,7 @@ const Nodes = z
 export const SETTINGS = {
   NODE_ENV: {
     schema: text(),
-    help: 'production: no local stand-ins, real credentials needed. Anything else is the local profile.',
+    help: 'production: real credentials required, no local Twitch and Stripe. Any other value: the local profile.',
     example: 'production',
   },
   PORT: { schema: port(4000), help: 'TCP port of the web application and its API.', example: '4000' },
@@ -77,7 +77,7 @@ export const SETTINGS = {
   },
   RELAY_RUNNER: {
     schema: z.enum(['process', 'compose', 'swarm']).optional(),
-    help: 'How relay nodes start OBS: process on this machine, compose in a container of its own for each server, or swarm in containers on all hosts of a Docker swarm. Absent: process where OBS is installed, else compose where a container engine answers; production has no default.',
+    help: 'How relay nodes start OBS: process on this machine, compose in one container per server, or swarm in containers on all hosts of a Docker swarm. Absent: process if OBS is installed, else compose if a container engine responds; production has no default.',
     example: 'compose',
   },
   RELAY_NODES: {
@@ -312,7 +312,7 @@ export const SETTINGS = {
   },
   GRAPHIQL: {
     schema: flag(),
-    help: '1 serves the GraphQL page at /api/graphiql and answers introspection in production too. Elsewhere both are always on.',
+    help: '1 enables the GraphQL page at /api/graphiql and introspection in production. Elsewhere both are always enabled.',
     example: '1',
   },
   LOG_LEVEL: {

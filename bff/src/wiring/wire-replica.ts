@@ -37,20 +37,20 @@ export interface Replica {
  */
 export function wireReplica({ config, secrets, database, logger }: ReplicaDeps): Replica {
   const log = logger.child({ part: 'replica' });
-  const alone = config.databaseFile !== null;
-  const leadership = alone
+  const embedded = config.databaseFile !== null;
+  const leadership = embedded
     ? new SoleLeadership(log)
     : new LeaseLeadership(new LeaseStore(database, randomUUID()), log);
   const { redisUrl } = secrets;
   const wakeUp =
-    alone || redisUrl === null
+    embedded || redisUrl === null
       ? null
       : new RedisWakeUp({ url: redisUrl, changes: database.changes, logger: log });
   const pollMs = () => (wakeUp?.connected ? WOKEN_POLL_MS : POLL_MS);
   return {
     leadership,
     wakeUp,
-    pollMs: () => (alone ? 0 : pollMs()),
+    pollMs: () => (embedded ? 0 : pollMs()),
     start: () => {
       wakeUp?.start();
       leadership.start();

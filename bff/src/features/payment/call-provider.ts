@@ -24,6 +24,6 @@ function toProblem(error: PaymentsError): Error {
     case 'unreachable':
       return new UpstreamFailedError('The payment provider can’t be reached. Try again later.', options);
     case 'refused':
-      return new UpstreamFailedError('The payment provider refused this.', options);
+      return new UpstreamFailedError('The payment provider refused the request.', options);
   }
 }

@@ -11,7 +11,7 @@ export interface UsageHours {
   between(em: EntityManager, from: number, to: number, userId?: number): Promise<Map<number, number>>;
 }
 
-/** Sums a payment's usage in the billing period that holds `now`; undefined when no period is running. */
+/** Sums a payment's usage in the billing period that contains `now`; undefined without one. */
 export interface RunningUsage {
   ofPeriod(em: EntityManager, payment: PaymentRecord, now: number): Promise<Payment['usage']>;
 }
@@ -20,7 +20,7 @@ export interface RunningUsage {
 export interface TierMeter {
   /**
    * Charges the usage so far. Call it in the transaction that changes the tier, before the change.
-   * `tier` replaces the stored tier as the price.
+   * `tier` replaces the stored tier for the price.
    */
   chargeUser(tx: Transaction, userId: number, tier?: PaymentTier): Promise<void>;
   /** Charges and reports all usage until now. Returns false if the provider can't be reached. */

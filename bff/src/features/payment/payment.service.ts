@@ -56,8 +56,8 @@ export class PaymentService {
       const checkout = await payments.openCheckout({ ...order, ...localeOf(consent) }, signal);
       return { ...ordered, ...checkout };
     });
-    const answer = await this.deps.database.read((em) => this.deps.view.render(em, payment, now));
-    return { ...answer, approveUrl };
+    const rendered = await this.deps.database.read((em) => this.deps.view.render(em, payment, now));
+    return { ...rendered, approveUrl };
   }
 
   /**
@@ -77,9 +77,9 @@ export class PaymentService {
       if (running.subscriptionEnd === 0) await this.deps.payments.cancelAt(userId, end, signal);
       return end;
     });
-    const answer = await this.deps.database.transact((tx) => this.#storeEnd(tx, userId, endsAt));
+    const rendered = await this.deps.database.transact((tx) => this.#storeEnd(tx, userId, endsAt));
     this.deps.sync.hint(userId);
-    return answer;
+    return rendered;
   }
 
   /** Gives the demo users of the local profile a payment, in the transaction of a sign-in. */

@@ -1,6 +1,6 @@
 import type { ServerReport } from '@trailcast/schema/node';
 import type { Output } from '@trailcast/schema/wire';
-import { looksDifferent, toServerStatus, type StatusSource } from './server-status.js';
+import { differsVisibly, toServerStatus, type StatusSource } from './server-status.js';
 
 const server = (fields = {}): StatusSource['server'] => ({
   id: 7,
@@ -105,16 +105,16 @@ describe('toServerStatus', () => {
   });
 });
 
-describe('looksDifferent', () => {
+describe('differsVisibly', () => {
   const status = toServerStatus({ server: server(), report: report(), feed: null });
 
   it('leaves out the version and moving figures', () => {
-    expect(looksDifferent(status, { ...status, version: 9, kbps: 5, rttMs: 6 })).toBe(false);
+    expect(differsVisibly(status, { ...status, version: 9, kbps: 5, rttMs: 6 })).toBe(false);
   });
 
   it('detects everything else', () => {
-    expect(looksDifferent(status, { ...status, scene: 'Privacy' })).toBe(true);
-    expect(looksDifferent(status, { ...status, srt: true })).toBe(true);
-    expect(looksDifferent(status, { ...status, output: { state: 'live' } })).toBe(true);
+    expect(differsVisibly(status, { ...status, scene: 'Privacy' })).toBe(true);
+    expect(differsVisibly(status, { ...status, srt: true })).toBe(true);
+    expect(differsVisibly(status, { ...status, output: { state: 'live' } })).toBe(true);
   });
 });

@@ -55,10 +55,10 @@ function toOutput(server: StatusSource['server'], report: ServerReport | null): 
 }
 
 /** Returns true if two statuses differ in more than figures and version. */
-export function looksDifferent(a: ServerStatus, b: ServerStatus): boolean {
-  return still(a) !== still(b);
+export function differsVisibly(a: ServerStatus, b: ServerStatus): boolean {
+  return withoutFigures(a) !== withoutFigures(b);
 }
 
-function still(status: ServerStatus): string {
+function withoutFigures(status: ServerStatus): string {
   return JSON.stringify({ ...status, version: 0, kbps: undefined, rttMs: undefined });
 }

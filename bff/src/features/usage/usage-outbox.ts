@@ -83,7 +83,7 @@ export class UsageOutbox {
   }
 
   /** Records a report without an answer; it is retried. */
-  async unanswered({ id }: ClaimedCharge, delayMs: number): Promise<void> {
+  async recordUnanswered({ id }: ClaimedCharge, delayMs: number): Promise<void> {
     await this.database.transact(({ em, now }) =>
       em.nativeUpdate(
         UsageChargeEntity,
@@ -94,7 +94,7 @@ export class UsageOutbox {
   }
 
   /** Records a rejected report. Returns true if the charge is given up, else it is retried. */
-  notTaken(charge: ClaimedCharge, delayMs: number): Promise<boolean> {
+  recordRejection(charge: ClaimedCharge, delayMs: number): Promise<boolean> {
     return this.database.transact(async (tx) => {
       const { id, attempts, first } = charge;
       const row = await tx.em.findOne(UsageChargeEntity, { id, state: 'pending' }, { disableIdentityMap: true }); // prettier-ignore
@@ -110,7 +110,7 @@ export class UsageOutbox {
   }
 
   /** Records that an old report did not arrive; it is sent again. */
-  async notArrived({ id }: ClaimedCharge): Promise<void> {
+  async recordLost({ id }: ClaimedCharge): Promise<void> {
     await this.database.transact(({ em, now }) =>
       em.nativeUpdate(
         UsageChargeEntity,

@@ -19,7 +19,7 @@ describe('unchargedSeconds', () => {
 
 describe('periodsOf', () => {
   const day = (text: string) => Date.parse(`${text}T00:00Z`);
-  const told = {
+  const reported = {
     subscriptionStarted: day('2026-01-05'),
     periodStart: day('2026-03-01'),
     periodEnd: day('2026-04-01'),
@@ -32,11 +32,11 @@ describe('periodsOf', () => {
     ['before it, up to its start', '2026-02-20', '2026-02-05', '2026-03-01'],
     ['long before it, by months from the beginning', '2026-01-20', '2026-01-05', '2026-02-05'],
   ])('are %s', (_which, time, start, end) => {
-    expect(periodsOf(told)(day(time))).toEqual({ start: day(start), end: day(end) });
+    expect(periodsOf(reported)(day(time))).toEqual({ start: day(start), end: day(end) });
   });
 
   test('are empty without a subscription', () => {
-    expect(periodsOf({ ...told, subscriptionStarted: 0 })(day('2026-03-15'))).toBeNull();
+    expect(periodsOf({ ...reported, subscriptionStarted: 0 })(day('2026-03-15'))).toBeNull();
   });
 });
 

@@ -68,17 +68,17 @@ export class UsageSender {
     if (moved) logger.warn({ identifier, userId, at, moved }, 'usage is billed under a different time');
     try {
       if (charge.uncertain) return await this.#resolve(charge, signal);
-      const answer = await this.#report(charge, signal);
-      if (answer !== 'accepted') return await this.#notTaken(charge, answer, UNKNOWN_DELAY_MS);
+      const result = await this.#report(charge, signal);
+      if (result !== 'accepted') return await this.#recordRejection(charge, result, UNKNOWN_DELAY_MS);
       await outbox.sent(charge);
       return 'sent';
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
-      if (error.kind !== 'unreachable') return this.#notTaken(charge, error.message, LONGEST_DELAY_MS);
+      if (error.kind !== 'unreachable') return this.#recordRejection(charge, error.message, LONGEST_DELAY_MS);
       logger.warn({ identifier, userId, err: error }, 'usage not reported: the provider is unreachable');
       const delayMs = delay(charge, LONGEST_DELAY_MS);
       this.#unreachableUntil = performance.now() + delayMs;
-      await outbox.unanswered(charge, delayMs);
+      await outbox.recordUnanswered(charge, delayMs);
       return 'unreachable';
     }
   }
@@ -99,7 +99,7 @@ export class UsageSender {
       );
       return 'later';
     }
-    await (arrived ? outbox.sent(charge) : outbox.notArrived(charge));
+    await (arrived ? outbox.sent(charge) : outbox.recordLost(charge));
     logger.info({ identifier, userId, arrived }, 'resolved an unanswered usage report');
     return arrived ? 'sent' : 'later';
   }
@@ -126,11 +126,11 @@ export class UsageSender {
     );
   }
 
-  async #notTaken(charge: ClaimedCharge, why: string, longestMs: number): Promise<'later'> {
+  async #recordRejection(charge: ClaimedCharge, why: string, longestMs: number): Promise<'later'> {
     const { outbox, logger } = this.deps;
     const { identifier, userId, units, attempts } = charge;
     const delayMs = delay(charge, longestMs);
-    if (await outbox.notTaken(charge, delayMs)) {
+    if (await outbox.recordRejection(charge, delayMs)) {
       logger.error(
         { identifier, userId, units, attempts, why },
         'usage given up: the provider does not accept it',

@@ -56,38 +56,38 @@ export class PlatformAccounts {
   /**
    * Refresh tokens may work only once, so all callers in this process wait for the same refresh.
    */
-  #refreshed(userId: number, dead: PlatformAccountEntity): Promise<PlatformAccountEntity> {
+  #refreshed(userId: number, expired: PlatformAccountEntity): Promise<PlatformAccountEntity> {
     const running = this.#refreshing.get(userId);
     if (running) return running;
-    const refresh = this.#refresh(userId, dead).finally(() => this.#refreshing.delete(userId));
+    const refresh = this.#refresh(userId, expired).finally(() => this.#refreshing.delete(userId));
     this.#refreshing.set(userId, refresh);
     return refresh;
   }
 
-  async #refresh(userId: number, dead: PlatformAccountEntity): Promise<PlatformAccountEntity> {
+  async #refresh(userId: number, expired: PlatformAccountEntity): Promise<PlatformAccountEntity> {
     const present = await this.#account(userId);
-    if (!this.#sameToken(present, dead)) return present;
+    if (!this.#sameToken(present, expired)) return present;
     const refreshToken = this.tokens.open(present, 'refreshToken');
     if (refreshToken === null) throw new PlatformError('refused');
     try {
       const tokens = await this.platform.refresh(refreshToken);
-      await this.#store(present, dead, tokens);
+      await this.#store(present, expired, tokens);
       return await this.#account(userId);
     } catch (error) {
       if (!(error instanceof PlatformError && error.code === 'refused')) throw error;
-      return this.#otherRefresh(userId, dead, error);
+      return this.#otherRefresh(userId, expired, error);
     }
   }
 
   /** Stores refreshed tokens, also over tokens that another process has removed. */
   async #store(
     account: PlatformAccountEntity,
-    dead: PlatformAccountEntity,
+    expired: PlatformAccountEntity,
     tokens: PlatformTokens,
   ): Promise<void> {
     await this.database.transact(async ({ em, now }) => {
       const present = await em.findOne(PlatformAccountEntity, account.id);
-      if (!present || (present.accessToken && !this.#sameToken(present, dead))) return;
+      if (!present || (present.accessToken && !this.#sameToken(present, expired))) return;
       const unchanged = { id: account.id, accessToken: present.accessToken };
       const stored = await em.nativeUpdate(PlatformAccountEntity, unchanged, {
         ...this.tokens.seal(account, tokens, now),
@@ -110,18 +110,18 @@ export class PlatformAccounts {
    */
   async #otherRefresh(
     userId: number,
-    dead: PlatformAccountEntity,
+    expired: PlatformAccountEntity,
     refusal: PlatformError,
   ): Promise<PlatformAccountEntity> {
     for (let waited = 0; waited < OTHER_REFRESH_MS; waited += POLL_MS) {
       const present = await this.#account(userId);
-      if (!this.#sameToken(present, dead)) return present;
+      if (!this.#sameToken(present, expired)) return present;
       await sleep(POLL_MS);
     }
     await this.database.transact(({ em }) =>
       em.nativeUpdate(
         PlatformAccountEntity,
-        { id: dead.id, accessToken: dead.accessToken },
+        { id: expired.id, accessToken: expired.accessToken },
         { accessToken: null, refreshToken: null, tokenExpires: null },
       ),
     );

@@ -128,4 +128,4 @@ export class PaymentSync {
   }
 }
 
-const late = () => new PaymentsError('unreachable', 'the provider did not answer in time');
+const late = () => new PaymentsError('unreachable', 'the provider did not respond in time');

@@ -22,8 +22,8 @@ describe('FeedFigures', () => {
     'returns the figures of the phone’s own connection if its node reported %s',
     (_when, [own = '', other = '']) => {
       const figures = new FeedFigures();
-      figures.take('n1', own === 'n1' ? [feed()] : [forwarded]);
-      figures.take('n2', other === 'n2' ? [forwarded] : [feed()]);
+      figures.record('n1', own === 'n1' ? [feed()] : [forwarded]);
+      figures.record('n2', other === 'n2' ? [forwarded] : [feed()]);
       expect(figures.of(feed().digest)).toEqual({ kbps: 2_500, rttMs: 40 });
       expect(figures.live()).toEqual([feed()]);
     },
@@ -31,15 +31,15 @@ describe('FeedFigures', () => {
 
   it('returns the forwarded figures if the phone’s node can’t be reached', () => {
     const figures = new FeedFigures();
-    figures.take('n1', []);
-    figures.take('n2', [forwarded]);
+    figures.record('n1', []);
+    figures.record('n2', [forwarded]);
     expect(figures.of(feed().digest)).toEqual({ kbps: 2_400, rttMs: 1 });
   });
 
   it('detects a phone on another node than its servers', () => {
     const figures = new FeedFigures();
-    figures.take('n1', [feed()]);
-    figures.take('n2', [forwarded]);
+    figures.record('n1', [feed()]);
+    figures.record('n2', [forwarded]);
     expect(figures.phoneElsewhere(feed().digest, ['n2'])).toBe(true);
     expect(figures.phoneElsewhere(feed().digest, ['n1'])).toBe(false);
   });

@@ -11,7 +11,7 @@ export class FeedFigures {
   #faults = new Map<string, { code: ContentFault; at: number }>();
 
   /** Stores a node's latest feeds; pass an empty list for a lost node. */
-  take(node: string, feeds: readonly FeedReport[], now = Date.now()): void {
+  record(node: string, feeds: readonly FeedReport[], now = Date.now()): void {
     this.#byNode.set(node, feeds);
     const before = this.#faults;
     this.#faults = new Map();

@@ -12,10 +12,10 @@ const STORE_AGAIN_MS = 5_000;
 
 /** Stores which streams are live and notifies the owners of their servers. */
 export class FeedIntake {
-  #taken = '';
+  #storedDigests = '';
   /** The term of the last store: another leader may have stored another list since. */
-  #takenIn: Term | null = null;
-  #takenAt = -Infinity;
+  #storedTerm: Term | null = null;
+  #storedAt = -Infinity;
 
   constructor(
     private readonly database: Database,
@@ -24,21 +24,21 @@ export class FeedIntake {
   ) {}
 
   /** Throws NotLeaderError. */
-  async take(term: Term): Promise<void> {
+  async store(term: Term): Promise<void> {
     const live = this.figures.live();
     const digests = live
       .map(({ digest }) => digest)
       .sort()
       .join();
-    const same = digests === this.#taken && term === this.#takenIn;
-    if (same && performance.now() - this.#takenAt < STORE_AGAIN_MS) return;
-    await this.#store(live, term);
-    this.#taken = digests;
-    this.#takenIn = term;
-    this.#takenAt = performance.now();
+    const same = digests === this.#storedDigests && term === this.#storedTerm;
+    if (same && performance.now() - this.#storedAt < STORE_AGAIN_MS) return;
+    await this.#storeLive(live, term);
+    this.#storedDigests = digests;
+    this.#storedTerm = term;
+    this.#storedAt = performance.now();
   }
 
-  #store(live: readonly FeedReport[], term: Term): Promise<void> {
+  #storeLive(live: readonly FeedReport[], term: Term): Promise<void> {
     const digests = new Set(live.map(({ digest }) => digest));
     return this.database.transact(async (tx) => {
       const before = await liveStreams(tx.em);

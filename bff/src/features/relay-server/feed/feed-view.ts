@@ -25,11 +25,11 @@ export class FeedView {
   ) {}
 
   /** Stores a node's latest reports. */
-  async take(node: string, reports: { feeds: FeedReport[]; refusals: Refusal[] }): Promise<void> {
+  async record(node: string, reports: { feeds: FeedReport[]; refusals: Refusal[] }): Promise<void> {
     const now = this.now();
-    this.figures.take(node, reports.feeds, now);
-    this.#refused.take(node, reports.refusals, now);
-    this.#refused.arrive(reports.feeds, now);
+    this.figures.record(node, reports.feeds, now);
+    this.#refused.record(node, reports.refusals, now);
+    this.#refused.recordLive(reports.feeds, now);
     const former = this.#refused.formerDigests;
     const resolve = () => this.database.read((em) => this.streams.streamsOfFormer(em, former));
     this.#refused.resolve(former.length > 0 ? await resolve() : new Map());
@@ -37,20 +37,20 @@ export class FeedView {
 
   /** Drops the feeds and callers of a node that can't be reached. */
   drop(node: string): void {
-    this.figures.take(node, []);
-    this.#refused.take(node, [], this.now());
+    this.figures.record(node, []);
+    this.#refused.record(node, [], this.now());
   }
 
   /**
    * Returns the streams that a node's refused callers concern, also those of servers on other
    * nodes.
    */
-  concerned(node: string): { digests: string[]; streamIds: number[] } {
-    return this.#refused.concerned(node);
+  affectedStreams(node: string): { digests: string[]; streamIds: number[] } {
+    return this.#refused.affectedStreams(node);
   }
 
   /** True if a feed is live or a caller was refused. */
-  get hasNews(): boolean {
+  get hasReports(): boolean {
     return this.figures.live().length > 0 || this.#refused.any;
   }
 

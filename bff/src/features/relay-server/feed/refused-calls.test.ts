@@ -14,7 +14,7 @@ const call = (reason: Refusal['reason'], digest: string | null, ageMs: number): 
 
 function after(refusals: readonly Refusal[], node = 'n1'): RefusedCalls {
   const calls = new RefusedCalls();
-  calls.take(node, refusals, NOW);
+  calls.record(node, refusals, NOW);
   calls.resolve(new Map([[FORMER, 7]]));
   return calls;
 }
@@ -48,24 +48,24 @@ describe('RefusedCalls', () => {
 
   it('shows no call from before the feed was last live', () => {
     const calls = after([own, unknown]);
-    calls.arrive([{ digest: MINE, live: true } as FeedReport], NOW);
+    calls.recordLive([{ digest: MINE, live: true } as FeedReport], NOW);
     expect(calls.of(mine, NOW + 1)).toBeNull();
-    calls.take('n1', [call('passphrase', MINE, 0)], NOW + 5_000);
+    calls.record('n1', [call('passphrase', MINE, 0)], NOW + 5_000);
     expect(calls.of(mine, NOW + 5_000)).toMatchObject({ at: NOW + 5_000 });
   });
 
   it('keeps the time of a call that is reported repeatedly', () => {
     const calls = after([own]);
-    calls.take('n1', [call('passphrase', MINE, 13_020)], NOW + 1_000);
+    calls.record('n1', [call('passphrase', MINE, 13_020)], NOW + 1_000);
     expect(calls.of(mine, NOW + 1_000)).toEqual(toPassphrase);
-    calls.take('n1', [call('passphrase', MINE, 0)], NOW + 2_000);
+    calls.record('n1', [call('passphrase', MINE, 0)], NOW + 2_000);
     expect(calls.of(mine, NOW + 2_000)?.at).toBe(NOW + 2_000);
   });
 
   it('returns the former keys used, and the streams that a node’s calls concern', () => {
     const calls = after([own, old, unknown]);
     expect(calls.formerDigests).toEqual([FORMER]);
-    expect(calls.concerned('n1')).toEqual({ digests: [MINE, FORMER], streamIds: [7] });
-    expect(calls.concerned('n2')).toEqual({ digests: [], streamIds: [] });
+    expect(calls.affectedStreams('n1')).toEqual({ digests: [MINE, FORMER], streamIds: [7] });
+    expect(calls.affectedStreams('n2')).toEqual({ digests: [], streamIds: [] });
   });
 });

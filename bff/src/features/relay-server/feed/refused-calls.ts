@@ -30,7 +30,7 @@ export class RefusedCalls {
   readonly #lastLive = new Map<string, number>();
 
   /** Stores a node's latest list. */
-  take(node: string, refusals: readonly Refusal[], now: number): void {
+  record(node: string, refusals: readonly Refusal[], now: number): void {
     const before = this.#byNode.get(node) ?? [];
     const calls = refusals.map(({ digest, reason, ageMs }): Call => {
       const at = now - ageMs;
@@ -41,7 +41,7 @@ export class RefusedCalls {
   }
 
   /** Records the feeds that are live now. */
-  arrive(feeds: readonly FeedReport[], now: number): void {
+  recordLive(feeds: readonly FeedReport[], now: number): void {
     for (const { digest, live } of feeds) if (live) this.#lastLive.set(digest, now);
     for (const [digest, at] of this.#lastLive) if (now - at > KNOWN_MS) this.#lastLive.delete(digest);
   }
@@ -60,7 +60,7 @@ export class RefusedCalls {
   /**
    * Returns the streams that a node's calls concern: key digests, and stream ids for former keys.
    */
-  concerned(node: string): { digests: string[]; streamIds: number[] } {
+  affectedStreams(node: string): { digests: string[]; streamIds: number[] } {
     const digests = (this.#byNode.get(node) ?? []).flatMap(({ digest }) => digest ?? []);
     return { digests, streamIds: digests.flatMap((digest) => this.#former.get(digest) ?? []) };
   }

@@ -30,7 +30,7 @@ export function chooseNode(candidates: readonly Candidate[], previous: readonly 
     const same = previous.every((name) => name === own) && able.find(({ name }) => name === own);
     return same && free(same) > 0 ? { kind: 'node', name: own } : { kind: 'wait' };
   }
-  if (able.length === 0) return { kind: 'unavailable', detail: whyNone(candidates) };
+  if (able.length === 0) return { kind: 'unavailable', detail: unavailableText(candidates) };
   const best = able.reduce((a, b) => (free(b) > free(a) ? b : a));
   return free(best) > 0 ? { kind: 'node', name: best.name } : { kind: 'no-capacity' };
 }
@@ -46,7 +46,7 @@ function free({ info, rows }: Candidate): number {
   return total - Math.max(used, rows);
 }
 
-function whyNone(candidates: readonly Candidate[]): string {
+function unavailableText(candidates: readonly Candidate[]): string {
   const missing = candidates.flatMap(({ info }) => info?.missing ?? []);
   if (missing.length === 0 && candidates.some(({ info }) => info?.draining))
     return 'Every relay node is being drained by the operator. Try again later.';

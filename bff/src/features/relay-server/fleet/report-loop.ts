@@ -20,7 +20,7 @@ export class ReportLoop {
 
   constructor(
     private readonly known: KnownNode,
-    private readonly take: (known: KnownNode, reports: Reports) => Promise<void>,
+    private readonly handle: (known: KnownNode, reports: Reports) => Promise<void>,
     private readonly logger: Logger,
   ) {}
 
@@ -64,7 +64,7 @@ export class ReportLoop {
   /** Stores the reports. If the database fails, the same reports are requested again. */
   async #store(reports: Reports, signal: AbortSignal): Promise<void> {
     try {
-      await this.take(this.known, reports);
+      await this.handle(this.known, reports);
       this.#after = reports.revision;
     } catch (error) {
       this.logger.error({ node: this.known.node.name, err: error }, 'the reports could not be stored');

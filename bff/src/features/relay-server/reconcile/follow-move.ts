@@ -48,7 +48,7 @@ export class FollowMove {
       if (row.state === 'PRESENT') await this.#begin(row, put);
     } catch (error) {
       if (!term || !(error instanceof NodeError) || signal.aborted) throw error;
-      return this.#refusedBy(row, error, term);
+      return this.#handleRefusal(row, error, term);
     }
     if (!term) return false;
     await this.#endPrevious(row, signal);
@@ -86,10 +86,10 @@ export class FollowMove {
    * Returns the server to its previous node. Throws the refusal if that is not possible; another
    * target is chosen then.
    */
-  async #refusedBy(row: MovedRow, refusal: NodeError, term: Term): Promise<boolean> {
+  async #handleRefusal(row: MovedRow, refusal: NodeError, term: Term): Promise<boolean> {
     const { database, refused, logger, watch } = this.deps;
     refused.add(row.id, row.node);
-    const previous = this.#stillRuns(row);
+    const previous = this.#previousIfRunning(row);
     if (!previous) throw refusal;
     if (!(await database.transact((tx) => goBack(tx, row, previous, term)))) return true;
     logger.warn(
@@ -101,7 +101,7 @@ export class FollowMove {
   }
 
   /** Returns the previous node if the old OBS still runs there. */
-  #stillRuns({ id, previousNode, previousInstance }: MovedRow): KnownNode | null {
+  #previousIfRunning({ id, previousNode, previousInstance }: MovedRow): KnownNode | null {
     const previous = previousNode ? this.deps.directory.get(previousNode) : undefined;
     const report = previousInstance ? previous?.report(id, previousInstance) : undefined;
     return previous?.reachable && report && report.phase !== 'stopping' ? previous : null;

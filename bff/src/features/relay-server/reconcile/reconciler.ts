@@ -58,7 +58,7 @@ export class Reconciler {
   readonly #orphans: OrphanWatch;
   readonly #repair: RowRepair;
   /** The term in which the current reports were stored. */
-  #taken: Term | null = null;
+  #storedTerm: Term | null = null;
   #sweeping: Promise<void> | null = null;
   #lastSweep: number | null = null;
   #sweepTimer: NodeJS.Timeout | undefined;
@@ -70,7 +70,7 @@ export class Reconciler {
     this.#orphans = new OrphanWatch(orphanGraceMs, logger);
     this.#loops = directory
       .all()
-      .map((known) => new ReportLoop(known, (of, reports) => this.#take(of, reports), logger));
+      .map((known) => new ReportLoop(known, (of, reports) => this.#handleReports(of, reports), logger));
   }
 
   start(): void {
@@ -89,12 +89,12 @@ export class Reconciler {
     await this.deps.sync.close();
   }
 
-  async #take(known: KnownNode, reports: Reports): Promise<void> {
+  async #handleReports(known: KnownNode, reports: Reports): Promise<void> {
     const { feedView, intake, watch, leadership } = this.deps;
-    await feedView.take(known.node.name, reports);
+    await feedView.record(known.node.name, reports);
     const { term } = leadership;
     if (term) await this.#store(known, reports, term);
-    else this.#show(await intake.updates(known.node.name));
+    else this.#push(await intake.updates(known.node.name));
     watch.notify();
     await this.#sweepOnce();
   }
@@ -108,9 +108,9 @@ export class Reconciler {
     const { figures, intake, feeds, directory, rights } = this.deps;
     if (rights.isBehind(known)) rights.catchUp(known);
     try {
-      if (figures.complete(directory.names())) await feeds.take(term);
-      const { orphans, replaced, updates } = await intake.take(known.node.name, reports, term);
-      this.#show(updates);
+      if (figures.complete(directory.names())) await feeds.store(term);
+      const { orphans, replaced, updates } = await intake.store(known.node.name, reports, term);
+      this.#push(updates);
       this.#orphans.update(known.node, orphans, replaced);
     } catch (error) {
       // The new leader has these reports or newer ones.
@@ -118,7 +118,7 @@ export class Reconciler {
     }
   }
 
-  #show(updates: IntakeResult['updates']): void {
+  #push(updates: IntakeResult['updates']): void {
     for (const { userId, status } of updates) {
       this.deps.sink.publish(userId, '/user/queue/status/update', status.serverId, status);
     }
@@ -135,7 +135,8 @@ export class Reconciler {
   }
 
   #failed(error: unknown): void {
-    if (!(error instanceof NotLeaderError)) this.deps.logger.error({ err: error }, 'sweep failed');
+    if (!(error instanceof NotLeaderError))
+      this.deps.logger.error({ err: error }, 'the reconcile sweep failed');
   }
 
   async #sweep(term: Term): Promise<void> {
@@ -158,12 +159,12 @@ export class Reconciler {
 
   /** Stores the current reports once per term, because the nodes may have no newer ones to send. */
   async #storeCurrentReports(term: Term): Promise<void> {
-    if (this.#taken === term) return;
+    if (this.#storedTerm === term) return;
     this.#orphans.reset();
     for (const known of this.deps.directory.all()) {
       if (known.reports) await this.#store(known, known.reports, term);
     }
-    this.#taken = term;
+    this.#storedTerm = term;
   }
 
   async #dropLostFeeds(term: Term): Promise<void> {
@@ -172,7 +173,7 @@ export class Reconciler {
       .all()
       .filter(({ lostAt }) => lostAt !== null && performance.now() - lostAt > FEEDS_GONE_MS);
     for (const { node } of gone) feedView.drop(node.name);
-    if (gone.length > 0 && figures.complete(directory.names())) await feeds.take(term);
+    if (gone.length > 0 && figures.complete(directory.names())) await feeds.store(term);
   }
 
   async #publishRights(): Promise<void> {

@@ -14,7 +14,7 @@ import {
   type ServerRow,
 } from '../relay-server.repository.js';
 import { runningRevision, toStatus } from '../relay-server.view.js';
-import { looksDifferent } from '../server-status.js';
+import { differsVisibly } from '../server-status.js';
 import { LAST_LIVE_EVERY_MS, storedReport, applyLoss, applyReport } from './apply-report.js';
 
 export interface IntakeResult {
@@ -38,10 +38,10 @@ export class ReportIntake {
   ) {}
 
   /** Stores a node's reports, for the leader. Throws NotLeaderError. */
-  take(node: string, reports: Reports, term: Term): Promise<IntakeResult> {
+  store(node: string, reports: Reports, term: Term): Promise<IntakeResult> {
     return this.database.transact(async (tx) => {
       const rows = await findOfNode(tx.em, node);
-      for (const row of rows) if (row.state === 'PRESENT') await this.#takeRow(tx, row, reports);
+      for (const row of rows) if (row.state === 'PRESENT') await this.#storeReport(tx, row, reports);
       const wanted = new Set(rows.map((row) => `${row.id} ${row.instance}`));
       // The previous instance runs until the move has ended, because the server may return to it.
       const leaving = await findLeaving(tx.em, node);
@@ -52,32 +52,32 @@ export class ReportIntake {
       return {
         orphans,
         replaced,
-        updates: this.#updates([...rows, ...(await this.#elsewhere(tx.em, node))]),
+        updates: this.#updates([...rows, ...(await this.#rowsElsewhere(tx.em, node))]),
       };
     });
   }
 
   /** Returns only the figures, for a process that does not lead. */
   async updates(node: string): Promise<IntakeResult['updates']> {
-    if (this.#pushedFaults.size === 0 && !this.feeds.hasNews) return [];
+    if (this.#pushedFaults.size === 0 && !this.feeds.hasReports) return [];
     return this.#updates(
       await this.database.read(async (em) => [
         ...(await findOfNode(em, node)),
-        ...(await this.#elsewhere(em, node)),
+        ...(await this.#rowsElsewhere(em, node)),
       ]),
     );
   }
 
-  async #takeRow(tx: Transaction, row: ServerRow, reports: Reports): Promise<void> {
+  async #storeReport(tx: Transaction, row: ServerRow, reports: Reports): Promise<void> {
     const newer = row.reportBootId !== reports.bootId || reports.revision > row.reportRevision;
     const report = reports.servers.find(({ id, instance }) => id === row.id && instance === row.instance);
-    if (!newer || !isNews(row, report, tx.now)) return;
+    if (!newer || !changesRow(row, report, tx.now)) return;
     const before = { status: toStatus(row), revision: runningRevision(row) };
     if (report) applyReport(row, report, tx.now);
     else applyLoss(row, tx.now, this.resumeWindowMs);
     row.reportBootId = reports.bootId;
     row.reportRevision = reports.revision;
-    if (looksDifferent(before.status, toStatus(row))) await emitStatus(tx, row);
+    if (differsVisibly(before.status, toStatus(row))) await emitStatus(tx, row);
     if (before.revision !== runningRevision(row)) await emitServer(tx, row);
   }
 
@@ -90,8 +90,8 @@ export class ReportIntake {
   }
 
   /** Returns servers of other nodes whose phone called this node and was refused. */
-  async #elsewhere(em: EntityManager, node: string): Promise<ServerRow[]> {
-    const { digests, streamIds } = this.feeds.concerned(node);
+  async #rowsElsewhere(em: EntityManager, node: string): Promise<ServerRow[]> {
+    const { digests, streamIds } = this.feeds.affectedStreams(node);
     const rows = digests.length > 0 ? await findShowing(em, digests, streamIds) : [];
     return rows.filter((row) => row.node !== node);
   }
@@ -107,7 +107,7 @@ export class ReportIntake {
 }
 
 /** Returns true if a report changes the row; most reports repeat the stored state. */
-function isNews(row: ServerRow, report: ServerReport | undefined, now: number): boolean {
+function changesRow(row: ServerRow, report: ServerReport | undefined, now: number): boolean {
   if (!report) return Boolean(row.report);
   if (storedReport(report) !== row.report) return true;
   if (report.output.state !== 'live') return false;

@@ -22,7 +22,7 @@ export class RowRepair {
   async repair(row: SweptRow, now: number, term: Term): Promise<void> {
     const ended = row.streaming && now > (row.attemptEnds ?? Infinity) + 2 * ATTEMPT_SLACK_MS;
     if (ended && this.#wasPolled(row.node)) await this.#endAttempt(row.id, row.attempt, term);
-    if ((row.stream?.$.keyDigest ?? null) !== (row.feedDigest ?? null)) await this.#takeKey(row.id, term);
+    if ((row.stream?.$.keyDigest ?? null) !== (row.feedDigest ?? null)) await this.#storeKey(row.id, term);
   }
 
   /** Returns false before the node was first polled: the attempt may be live there. */
@@ -43,7 +43,7 @@ export class RowRepair {
   }
 
   /** Stores the new key of the assigned stream. */
-  async #takeKey(id: number, term: Term): Promise<void> {
+  async #storeKey(id: number, term: Term): Promise<void> {
     await this.deps.database.transact(async (tx) => {
       const row = await findPresent(tx.em, id);
       if (!row) return;

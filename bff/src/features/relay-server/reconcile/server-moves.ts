@@ -46,7 +46,7 @@ export class ServerMoves {
 
   /** Checks the rows in the background, one check at a time. */
   check(rows: readonly PlacedRow[], term: Term): void {
-    const due = rows.filter((row) => row.state === 'PRESENT' && this.#maybeLeft(row));
+    const due = rows.filter((row) => row.state === 'PRESENT' && this.#mayHaveToMove(row));
     if (this.#moving) return;
     if (due.length === 0) return this.#recordStuck(new Map());
     this.#moving = this.#moveAll(
@@ -66,7 +66,7 @@ export class ServerMoves {
       this.deps.logger.error({ err: error }, 'the servers could not be moved');
   }
 
-  #maybeLeft({ id, node }: PlacedRow): boolean {
+  #mayHaveToMove({ id, node }: PlacedRow): boolean {
     const { directory, refused } = this.deps;
     const known = directory.get(node);
     if (!known) return directory.isGone(node);
@@ -79,7 +79,7 @@ export class ServerMoves {
     const stuck = new Map<number, string>();
     for (const id of ids) {
       const row = await database.read((em) => findPresent(em, id));
-      if (!row || !this.#leaves(row)) continue;
+      if (!row || !this.#leaveKind(row)) continue;
       if (!(await this.#move(row, await nodeCandidates(database, directory), term))) stuck.set(id, row.node);
     }
     this.#recordStuck(stuck);
@@ -97,7 +97,7 @@ export class ServerMoves {
       known.waiting = nodes.filter((name) => name === known.node.name).length;
   }
 
-  #leaves(row: ServerRow) {
+  #leaveKind(row: ServerRow) {
     const known = this.deps.directory.get(row.node);
     const { directory } = this.deps;
     if (!known) return directory.isGone(row.node) ? leavesNode({ server: row, node: null }) : null;
@@ -135,7 +135,7 @@ export class ServerMoves {
 
   async #store(tx: Transaction, { id, instance }: ServerRow, target: string, term: Term): Promise<boolean> {
     const row = await findPresent(tx.em, id);
-    const leaves = row && row.instance === instance ? this.#leaves(row) : null;
+    const leaves = row && row.instance === instance ? this.#leaveKind(row) : null;
     if (!row || !leaves) return false;
     if (leaves === 'immediate') applyLoss(row, tx.now, this.deps.resumeWindowMs);
     else if (reportOf(row)?.output.state === 'live') row.lastLive = tx.now;

@@ -105,7 +105,7 @@ export class ServerSync {
       const { term } = this.deps.leadership;
       // Only the leader restores a target that a node has lost; its next sweep detects it.
       if (!term) return;
-      await this.#restoreTarget(known, row.id, term).catch(leaveToTheLeader);
+      await this.#restoreTarget(known, row.id, term).catch(rethrowNotLeader);
     }
     await this.#put(known, row.id, false);
   }
@@ -202,7 +202,7 @@ function refuses(error: unknown): boolean {
   return error instanceof NodeError && (error.kind === 'no-capacity' || error.kind === 'not-ready');
 }
 
-function leaveToTheLeader(error: unknown): never {
+function rethrowNotLeader(error: unknown): never {
   if (!(error instanceof NotLeaderError)) throw error;
   throw new NodeError('unreachable', 'another process is the leader now', { cause: error });
 }
