@@ -50,9 +50,9 @@ export interface ActivePayment {
   active(em: EntityManager, userIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
-/** Notifies the usage feature. */
+/** Access to billing. */
 export interface ServerUsage {
-  /** Call it in the transaction that closed a usage interval. */
+  /** Charges a closed usage interval. Call it in the transaction that closed it. */
   closed(tx: Transaction, intervalId: number): Promise<void>;
 }
 

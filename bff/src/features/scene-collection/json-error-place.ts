@@ -129,7 +129,7 @@ class Scanner {
     const found = next === undefined ? 'the end of the text' : JSON.stringify(next);
     const unreadable = next === '"' && /value|key/.test(this.#expected);
     const reason = unreadable
-      ? 'a text in quotes does not end, or holds a character that JSON does not allow'
+      ? 'a text in quotes does not end, or contains a character that JSON does not allow'
       : `${IN_WORDS[this.#expected]} before ${found}`;
     this.failure = { line, column, reason };
     return false;

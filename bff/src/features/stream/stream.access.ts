@@ -20,8 +20,8 @@ const TOKEN_ACTIONS: readonly StreamAction[] = ['read', 'restart'];
 export class StreamAccess {
   constructor(private readonly payments: ActivePayment) {}
 
-  /** Throws ForbiddenError or PaymentRequiredError. */
-  async enter(em: EntityManager, viewer: Viewer, action: 'list' | 'create'): Promise<void> {
+  /** Checks listing or creating streams. Throws ForbiddenError or PaymentRequiredError. */
+  async check(em: EntityManager, viewer: Viewer, action: 'list' | 'create'): Promise<void> {
     if (action === 'create') requireSession(viewer);
     const paid = action === 'list' || (await this.payments.isActive(em, viewer.userId));
     enforce(streamsVerdict(action, { role: viewer.role, paid }), 'stream');
@@ -31,7 +31,7 @@ export class StreamAccess {
    * Returns the stream if the viewer may do `action`; a function chooses the action by the stream.
    * Throws NotFoundError, ForbiddenError or PaymentRequiredError.
    */
-  async admit(
+  async require(
     em: EntityManager,
     viewer: Viewer,
     streamId: number,

@@ -38,14 +38,14 @@ export class StreamService {
   /** Returns the streams that the viewer owns or is invited to, ascending by id. */
   list(viewer: Viewer): Promise<RenderedStream[]> {
     return this.deps.database.read(async (em) => {
-      await this.#access.enter(em, viewer, 'list');
+      await this.#access.check(em, viewer, 'list');
       return (await readVisibleStreams(em, viewer.userId)).map((stream) => this.#view.render(stream));
     });
   }
 
   get(viewer: Viewer, id: number): Promise<RenderedStream> {
     return this.deps.database.read(async (em) =>
-      this.#view.render(await this.#access.admit(em, viewer, id, 'read')),
+      this.#view.render(await this.#access.require(em, viewer, id, 'read')),
     );
   }
 
@@ -55,7 +55,7 @@ export class StreamService {
    */
   async create(viewer: Viewer, name?: string): Promise<RenderedStream> {
     const stream = await this.deps.database.transact(async (tx) => {
-      await this.#access.enter(tx.em, viewer, 'create');
+      await this.#access.check(tx.em, viewer, 'create');
       const given = name === undefined ? undefined : entityName(name);
       const { id } = await createStream(tx, this.deps, viewer.userId, given);
       return this.#render(tx.em, id);
@@ -66,7 +66,7 @@ export class StreamService {
 
   rename(viewer: Viewer, id: number, name: string): Promise<RenderedStream> {
     return this.deps.database.transact(async (tx) => {
-      const stream = await this.#access.admit(tx.em, viewer, id, 'rename');
+      const stream = await this.#access.require(tx.em, viewer, id, 'rename');
       const given = entityName(name);
       if (given === stream.name) return this.#view.render(stream);
       const version = await changeStream(tx.em, stream, { name: given });
@@ -89,7 +89,7 @@ export class StreamService {
 
   /** Closes the feed's connection, so that the phone reconnects. */
   async restart(viewer: Viewer, id: number): Promise<RenderedStream> {
-    const stream = await this.deps.database.read((em) => this.#access.admit(em, viewer, id, 'restart'));
+    const stream = await this.deps.database.read((em) => this.#access.require(em, viewer, id, 'restart'));
     await this.deps.relay.restart(id);
     return this.#view.render(stream);
   }
@@ -107,7 +107,7 @@ export class StreamService {
   /** Deletes the stream. Resolves when the servers that used it have lost it. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     await this.deps.database.transact(async (tx) => {
-      const stream = await this.#access.admit(tx.em, viewer, id, 'remove');
+      const stream = await this.#access.require(tx.em, viewer, id, 'remove');
       await this.deps.relay.detach(tx, id);
       await deleteStream(tx.em, stream);
       emitStream(tx, 'delete', { id, version: stream.version + 1 }, audienceOf(stream));
@@ -121,7 +121,7 @@ export class StreamService {
         invited.map((user) => user.id),
         userIds,
       );
-    const stream = await this.#access.admit(tx.em, viewer, id, ({ invited }) =>
+    const stream = await this.#access.require(tx.em, viewer, id, ({ invited }) =>
       isLeaving(viewer.userId, plan(invited)) ? 'leave' : 'invite',
     );
     const wanted = plan(stream.invited);
@@ -142,7 +142,7 @@ export class StreamService {
 
   /** Marks the old key as pending until the nodes refuse it, also if this process ends before. */
   async #replaceKey(tx: Transaction, viewer: Viewer, id: number): Promise<string> {
-    const stream = await this.#access.admit(tx.em, viewer, id, 'regenerate');
+    const stream = await this.#access.require(tx.em, viewer, id, 'regenerate');
     const key = newStreamKey();
     const digest = keyDigest(key);
     const version = await changeStream(tx.em, stream, {
