@@ -205,7 +205,7 @@ describe('roles, sign-in and language against the running product', () => {
     it('is German on every route of an administrator', async () => {
       const page = await openAs(browser, product, 'admin', { locale: 'de-DE' });
       const pages = page.getByRole('navigation', { name: 'Seiten' });
-      const entries = ['Start', 'Streams', 'Szenen', 'Einstellungen', 'Verwaltung'];
+      const entries = ['Start', 'Streams', 'Szenen', 'Einstellungen', 'Admin'];
       for (const [index, path] of ['/', '/streams', '/scenes', '/settings', '/admin'].entries()) {
         await open(page, path);
         await pages.getByRole('link', { name: entries[index] ?? '', exact: true }).waitFor();
