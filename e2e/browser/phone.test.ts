@@ -68,20 +68,19 @@ describe('the application in one hand', () => {
     return found;
   }
 
-  it('has targets of at least 48 px on every page', async () => {
-    expect(await everyPage({ viewport: PHONE }, smallTargets)).toEqual([]);
+  it('fits a phone of 360 px on every page, with targets of 48 px, and is reached by the keyboard alone', async () => {
+    const findings = await everyPage({ viewport: SMALL_PHONE }, async (page) => {
+      const onPhone = [...(await overflows(page)), ...(await smallTargets(page))];
+      await page.setViewportSize(DESK);
+      const onDesk = await missedByTab(page);
+      await page.setViewportSize(SMALL_PHONE);
+      return [...onPhone, ...onDesk];
+    });
+    expect(findings).toEqual([]);
   }, 180_000);
 
-  it.each(['en-GB', 'de-DE'])(
-    'fits a phone of 360 px on every page, in %s',
-    async (locale) => {
-      expect(await everyPage({ viewport: SMALL_PHONE, locale }, overflows)).toEqual([]);
-    },
-    180_000,
-  );
-
-  it('is reached by the keyboard alone on every page', async () => {
-    expect(await everyPage({ viewport: DESK }, missedByTab)).toEqual([]);
+  it('fits a phone of 360 px on every page in German', async () => {
+    expect(await everyPage({ viewport: SMALL_PHONE, locale: 'de-DE' }, overflows)).toEqual([]);
   }, 180_000);
 
   it.each(['en-GB', 'de-DE'])('shows the tagline in three lines on a small phone, in %s', async (locale) => {

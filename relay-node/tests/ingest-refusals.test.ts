@@ -34,12 +34,14 @@ async function call(streamId: string, options = ''): Promise<ChildProcess> {
 }
 
 it('reports a phone that uses a passphrase, until it connects without one', async () => {
-  const refused = await call(`publish:input/${KEY}`, PASSPHRASE);
-  await until('the refused call is known', () => refusal('passphrase', KEY));
-  await until('each later call is counted', () => (refusal('passphrase', KEY)?.calls ?? 0) > 2);
+  // A refused caller can miss the answer and then waits instead of calling again, so each call is a phone of its own.
+  for (const calls of [1, 2, 3]) {
+    const refused = await call(`publish:input/${KEY}`, PASSPHRASE);
+    await until(`call ${calls} is counted`, () => (refusal('passphrase', KEY)?.calls ?? 0) >= calls);
+    await endChild(refused, 10_000);
+  }
   expect(refusal('passphrase', KEY)?.ageMs).toBeLessThan(30_000);
   expect(ingest.publisher()).toBeUndefined();
-  await endChild(refused, 10_000);
   await call(`publish:input/${KEY}`);
   await until('the phone is in', () => ingest.publisher());
   await until('the refused call is forgotten', () => !refusal('passphrase', KEY));
