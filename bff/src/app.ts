@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { serializeResponses } from './infra/http/response-serializer.js';
 import { releaseBody, type RequestBodies } from './infra/http/body/request-bodies.js';
+import { bindOperations } from './infra/http/bind-operations.js';
 import { BEARER_DESCRIPTION } from './access/bearer-description.js';
 import { TWITCH_IMAGE_ORIGIN } from './drivers/platform/twitch-endpoints.js';
 import { SECRET_PARAMETER } from './features/user/sign-in.routes.js';
@@ -111,9 +112,10 @@ export async function buildApp(deps: AppDeps): Promise<FeatureApp> {
 /** The order of the hooks sets the order of refusals: 401, role 403, 429, then the body. */
 async function registerApi(scope: FeatureApp, deps: AppDeps): Promise<void> {
   await scope.register(cookie);
-  guardBySession(scope, deps.authenticate, API_PREFIX);
-  trimTokenResponses(scope, API_PREFIX);
-  limitRequests(scope, deps.limiter, API_PREFIX);
+  bindOperations(scope);
+  guardBySession(scope, deps.authenticate);
+  trimTokenResponses(scope);
+  limitRequests(scope, deps.limiter);
   handleIdempotencyKeys(scope, deps.idempotency);
   for (const [name, routes] of Object.entries(deps.features)) {
     deps.logger.debug({ feature: name }, 'routes');

@@ -5,7 +5,7 @@ import { allowsRole, RULES, type Access } from '../../access/rules.js';
 import { requireTokenScope } from '../token/token-policy.js';
 import { INVALID_TOKEN, isApiToken } from '../token/token-text.js';
 import type { Viewer } from '../viewer.js';
-import { operationOf } from './operation-of.js';
+import type {} from './bind-operations.js';
 
 /** Returns the caller of a bearer token; null if the token is invalid. */
 export type Authenticate = (token: string) => Promise<Viewer | null>;
@@ -15,12 +15,10 @@ export type Authenticate = (token: string) => Promise<Viewer | null>;
  * a valid session or API token; 403 for a token without the needed scope and for the wrong role. Cookies are
  * ignored. A route without `access` requires a verified user.
  */
-export function guardBySession(app: FastifyInstance, authenticate: Authenticate, prefix: string): void {
+export function guardBySession(app: FastifyInstance, authenticate: Authenticate): void {
   app.addHook('onRequest', async (request) => {
-    const operation = operationOf(request, prefix);
-    const access = operation
-      ? RULES[operation.rule].access
-      : (request.routeOptions.config.access ?? 'verified');
+    const { operation, access: declared = 'verified' } = request.routeOptions.config;
+    const access = operation ? RULES[operation.rule].access : declared;
     if (access === 'public') return;
     const token = bearerToken(request.headers.authorization);
     const viewer = token === null ? null : await authenticate(token);

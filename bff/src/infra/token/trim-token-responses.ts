@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { operationOf } from '../http/operation-of.js';
+import type {} from '../http/bind-operations.js';
 import type {} from '../http/feature-routes.js';
 
 /**
  * Removes fields from REST responses that an API token may not see. Throws (500) if the operation does not declare
  * them.
  */
-export function trimTokenResponses(app: FastifyInstance, prefix: string): void {
+export function trimTokenResponses(app: FastifyInstance): void {
   const trimmed = new WeakSet<FastifyRequest>();
 
   app.addHook('preSerialization', async (request, reply, payload: unknown) => {
     if (!request.viewer?.token || reply.statusCode >= 300) return payload;
-    const shape = operationOf(request, prefix)?.token?.response;
+    const shape = request.routeOptions.config.operation?.token?.response;
     if (!shape) throw new Error('the operation declares no response for API tokens');
     trimmed.add(request);
     // Skips the route's schema, in which removed fields are required.

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { TooManyRequestsError } from '../../errors.js';
 import { credentialOf } from '../../viewer.js';
-import { operationOf } from '../operation-of.js';
+import type {} from '../bind-operations.js';
 import type { RateLimiter } from './rate-limiter.js';
 
 /** Applies rate limits per credential, or per address for anonymous callers, before the body is read. */
-export function limitRequests(app: FastifyInstance, limiter: RateLimiter, prefix: string): void {
+export function limitRequests(app: FastifyInstance, limiter: RateLimiter): void {
   app.addHook('onRequest', async (request) => {
-    const kind = operationOf(request, prefix)?.rate;
+    const kind = request.routeOptions.config.operation?.rate;
     if (!kind) return;
     const key = request.viewer ? credentialOf(request.viewer) : `address ${request.ip}`;
     const waitMs = limiter.take(kind, key);

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { restOperation, type Operation } from '../../access/operations.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The API call that the route answers; undefined for routes that are none. */
+    operation?: Operation | undefined;
+  }
+}
+
+/** Sets `config.operation` of every route that is registered on this instance from now on. */
+export function bindOperations(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    // Fastify adds a HEAD route to each GET route.
+    const method = route.method === 'HEAD' ? 'GET' : String(route.method);
+    route.config = { ...route.config, operation: restOperation(`${method} ${route.routePath}`) };
+  });
+}
