@@ -1,16 +1,15 @@
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { builtFiles } from './built-files.js';
 import { queryOf } from './query-of.js';
 import { plainProblem } from './problem/problem.js';
 import { sendProblem } from './problem/problem-handler.js';
 
-const YEAR_S = 365 * 24 * 3600;
 /** Paths of the API, which never return the client's page. */
 const RESERVED = /^\/(api|graphql|ws|webhooks|sandbox|healthz|readyz|metrics|assets)(\/|$)/;
 
 /**
- * Serves the built client at `/`. Client routes return its page, so that deep links work. Hashed assets are cached
- * forever, the page is not. A URL with the query
+ * Serves the built client at `/`. Client routes return its page, so that deep links work. A URL with the query
  * parameter `secretParameter` is not cached and not sent as a referrer.
  */
 export async function serveClient(
@@ -19,20 +18,7 @@ export async function serveClient(
   secretParameter: string,
 ): Promise<void> {
   const page = (request: FastifyRequest, reply: FastifyReply) => sendPage(request, reply, secretParameter);
-  await app.register(files, {
-    root: directory,
-    index: false,
-    wildcard: false,
-    cacheControl: false,
-    // The build creates a .br and a .gz file beside each text file.
-    preCompressed: true,
-    globIgnore: ['**/index.html', '**/*.br', '**/*.gz'],
-    setHeaders: (response, path) => {
-      const kept = /[\\/]assets[\\/]/.test(path);
-      response.setHeader('vary', 'accept-encoding');
-      response.setHeader('cache-control', kept ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
-    },
-  });
+  await app.register(files, builtFiles(directory));
   // Browsers request it on pages without an icon.
   app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>
     reply.redirect('/trailcast.svg', 301),

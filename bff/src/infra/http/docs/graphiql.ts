@@ -1,7 +1,7 @@
 import files from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
+import { builtFiles } from '../built-files.js';
 
-const YEAR_S = 365 * 24 * 3600;
 const PATH = '/api/graphiql';
 
 /** Only bundled scripts run. The editor adds inline styles, and its style sheet embeds fonts. */
@@ -25,20 +25,7 @@ export function graphiqlPage(directory: string): FastifyPluginAsync {
       reply.header('content-security-policy', POLICY);
       return payload;
     });
-    await scope.register(files, {
-      root: directory,
-      prefix: `${PATH}/`,
-      index: false,
-      wildcard: false,
-      cacheControl: false,
-      preCompressed: true,
-      globIgnore: ['**/index.html', '**/*.br', '**/*.gz'],
-      setHeaders: (response, path) => {
-        const isKept = /[\\/]assets[\\/]/.test(path);
-        response.setHeader('vary', 'accept-encoding');
-        response.setHeader('cache-control', isKept ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
-      },
-    });
+    await scope.register(files, { ...builtFiles(directory), prefix: `${PATH}/` });
     for (const path of [PATH, `${PATH}/`])
       scope.get(path, { schema: { hide: true } }, (_request, reply) =>
         reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false }),
