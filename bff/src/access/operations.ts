@@ -1,7 +1,15 @@
-import { DataHead, Server, ServerStatus, StreamHead, User, type TokenScope } from '@trailcast/schema/wire';
+import {
+  DataHead,
+  Server,
+  ServerStatus,
+  StreamHead,
+  User,
+  type Role,
+  type TokenScope,
+} from '@trailcast/schema/wire';
 import { z, type ZodType } from 'zod';
 import type { Mutation, Query } from '../generated/resolvers.generated.js';
-import { RULES, type Rule, type RuleName } from './rules.js';
+import { allowsRole, RULES, type Rule, type RuleName } from './rules.js';
 
 type Field = `Query.${Extract<keyof Query, string>}` | `Mutation.${Extract<keyof Mutation, string>}`;
 
@@ -233,6 +241,16 @@ const BY_FIELD = new Map<string, Operation>(
 
 export function ruleOf(name: OperationName): Rule {
   return RULES[OPERATIONS[name].rule];
+}
+
+/** Returns whether a role is enough to try a call; null: nobody is signed in. */
+export function mayCall(name: OperationName, role: Role | null): boolean {
+  return allowsRole(ruleOf(name).access, role);
+}
+
+/** Returns whether an API token with the right scope may make a call. */
+export function isForTokens(name: OperationName): boolean {
+  return 'token' in OPERATIONS[name];
 }
 
 /** Returns the operation of a REST route, named as `GET /server/:id/status`. */

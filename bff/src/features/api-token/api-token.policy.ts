@@ -1,13 +1,12 @@
 import { LIMITS } from '@trailcast/schema/limits';
 import { TOKEN_SCOPES, type Role, type TokenScope } from '@trailcast/schema/wire';
 import { RefusedError } from '../../infra/errors.js';
-import { ruleOf } from '../../access/operations.js';
-import { allowsRole } from '../../access/rules.js';
+import { mayCall } from '../../access/operations.js';
 import type { Verdict } from '../../infra/verdict.js';
 
 /** Verified users manage their own API tokens. */
 export function apiTokensVerdict(role: Role): Verdict {
-  return allowsRole(ruleOf('apiTokens').access, role) ? 'allowed' : 'wrong-role';
+  return mayCall('apiTokens', role) ? 'allowed' : 'wrong-role';
 }
 
 /** The role that a token acts with: never more than VERIFIED, so that no token administers. */

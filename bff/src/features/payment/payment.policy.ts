@@ -1,5 +1,4 @@
-import { ruleOf } from '../../access/operations.js';
-import { allowsRole } from '../../access/rules.js';
+import { mayCall } from '../../access/operations.js';
 import type { PaymentStatus, PaymentTier, Role } from '@trailcast/schema/wire';
 
 /** A user's payment as stored; times in ms, 0 as in the contract. */
@@ -60,9 +59,9 @@ export function withTier(payment: PaymentState, tier: PaymentTier, now: number):
 
 /** Returns true for every verified role, with or without a paid subscription. */
 export function mayUsePayments(role: Role): boolean {
-  return allowsRole(ruleOf('payment').access, role);
+  return mayCall('payment', role);
 }
 
 export function mayAdministerPayments(role: Role): boolean {
-  return allowsRole(ruleOf('userPayment').access, role);
+  return mayCall('userPayment', role);
 }

@@ -1,5 +1,4 @@
-import { ruleOf, type OperationName } from '../../access/operations.js';
-import { allowsRole } from '../../access/rules.js';
+import { mayCall, ruleOf, type OperationName } from '../../access/operations.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { ForbiddenError, NotFoundError, PaymentRequiredError } from '../../infra/errors.js';
 
@@ -43,7 +42,7 @@ const ruleFor = (action: ServerAction) => ruleOf(OPERATION_OF[action]);
 
 /** Checks the role; done before any row is read. */
 export function roleVerdict(role: Viewer['role'], action: ServerAction): Verdict {
-  return allowsRole(ruleFor(action).access, role) ? 'allowed' : 'forbidden';
+  return mayCall(OPERATION_OF[action], role) ? 'allowed' : 'forbidden';
 }
 
 /**

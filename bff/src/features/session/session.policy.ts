@@ -1,9 +1,8 @@
-import { ruleOf } from '../../access/operations.js';
-import { allowsRole } from '../../access/rules.js';
+import { mayCall } from '../../access/operations.js';
 import type { Verdict } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 
 /** Verified users list and revoke their own sessions; every role may log out. */
 export function sessionVerdict(role: Viewer['role']): Verdict {
-  return allowsRole(ruleOf('sessions').access, role) ? 'allowed' : 'wrong-role';
+  return mayCall('sessions', role) ? 'allowed' : 'wrong-role';
 }

@@ -5,6 +5,7 @@ import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { readStream, type StreamRecord } from './stream-reading.js';
 import {
+  isTokenAction,
   needsPayment,
   streamsVerdict,
   streamVerdict,
@@ -12,9 +13,6 @@ import {
   type StreamRelation,
 } from './stream.policy.js';
 import type { ActivePayment } from './stream.ports.js';
-
-/** Actions that an API token may do. */
-const TOKEN_ACTIONS: readonly StreamAction[] = ['read', 'restart'];
 
 /** Checks access to streams. Every service method starts with it. */
 export class StreamAccess {
@@ -40,7 +38,7 @@ export class StreamAccess {
     const stream = await readStream(em, streamId);
     const relation = relationOf(stream, viewer.userId);
     const wanted = typeof action === 'string' ? action : stream ? action(stream) : 'read';
-    if (!TOKEN_ACTIONS.includes(wanted)) requireSession(viewer);
+    if (!isTokenAction(wanted)) requireSession(viewer);
     const paid = !needsPayment(wanted) || (await this.payments.isActive(em, viewer.userId));
     enforce(streamVerdict(wanted, { role: viewer.role, relation, paid }), 'stream');
     if (!stream) throw new NotFoundError('There is no such stream.');

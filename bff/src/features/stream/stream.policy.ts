@@ -1,5 +1,5 @@
 import type { Role } from '@trailcast/schema/wire';
-import { ruleOf } from '../../access/operations.js';
+import { isForTokens, ruleOf, type OperationName } from '../../access/operations.js';
 import type { Rule } from '../../access/rules.js';
 import type { Verdict } from '../../infra/verdict.js';
 
@@ -9,20 +9,32 @@ export type StreamAction = 'read' | 'rename' | 'invite' | 'leave' | 'restart' | 
 
 type StreamRule = Pick<Rule, 'relations' | 'paid'>;
 
-const RULES: Record<StreamAction, StreamRule> = {
-  read: ruleOf('stream'),
-  rename: ruleOf('renameStream'),
-  // One operation for two actions: the owner sets the invitations, an invited user leaves.
-  invite: { ...ruleOf('setStreamInvites'), relations: ['owner'] },
-  leave: { relations: ['invited'], paid: false },
-  restart: ruleOf('restartStream'),
-  regenerate: ruleOf('regenerateStreamKey'),
-  remove: ruleOf('deleteStream'),
+/** The operation whose access rule applies to an action. */
+const OPERATION_OF: Record<StreamAction, OperationName> = {
+  read: 'stream',
+  rename: 'renameStream',
+  invite: 'setStreamInvites',
+  leave: 'setStreamInvites',
+  restart: 'restartStream',
+  regenerate: 'regenerateStreamKey',
+  remove: 'deleteStream',
 };
+
+function ruleFor(action: StreamAction): StreamRule {
+  // One operation for two actions: the owner sets the invitations, an invited user leaves.
+  if (action === 'invite') return { ...ruleOf('setStreamInvites'), relations: ['owner'] };
+  if (action === 'leave') return { relations: ['invited'], paid: false };
+  return ruleOf(OPERATION_OF[action]);
+}
+
+/** Returns true if an API token may do the action. */
+export function isTokenAction(action: StreamAction): boolean {
+  return isForTokens(OPERATION_OF[action]);
+}
 
 /** Returns true if the action requires an ACTIVE payment. */
 export function needsPayment(action: StreamAction): boolean {
-  return RULES[action].paid;
+  return ruleFor(action).paid;
 }
 
 /** Checks an action on one stream. For a stranger the stream is not found. */
@@ -30,7 +42,7 @@ export function streamVerdict(
   action: StreamAction,
   who: { role: Role; relation: StreamRelation; paid: boolean },
 ): Verdict {
-  const rule = RULES[action];
+  const rule = ruleFor(action);
   if (who.role === 'UNVERIFIED') return 'wrong-role';
   if (who.relation === 'stranger') return 'not-found';
   if (!rule.relations.includes(who.relation)) return 'not-owner';

@@ -1,6 +1,5 @@
 import { ForbiddenError } from '../../infra/errors.js';
-import { ruleOf, type OperationName } from '../../access/operations.js';
-import { allowsRole } from '../../access/rules.js';
+import { mayCall, type OperationName } from '../../access/operations.js';
 import type { Viewer } from '../../infra/viewer.js';
 
 export type UserAction = 'see-self' | 'search-names' | 'list' | 'set-role';
@@ -14,7 +13,7 @@ const OPERATION_OF: Record<UserAction, OperationName> = {
 };
 
 export function mayActOnUsers(role: Viewer['role'], action: UserAction): boolean {
-  return allowsRole(ruleOf(OPERATION_OF[action]).access, role);
+  return mayCall(OPERATION_OF[action], role);
 }
 
 /** Throws ForbiddenError. */
