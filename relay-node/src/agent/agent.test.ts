@@ -150,7 +150,7 @@ describe('createAgent', () => {
   });
 
   describe('adoption', () => {
-    it('takes over a broadcast without touching OBS, also when nobody puts it again', async () => {
+    it('adopts a broadcast without touching OBS, even if no BFF sends it again', async () => {
       const first = await onAir();
       const { runner, ingest } = first;
       const obs = runner.instanceOf(1).obs;
@@ -170,7 +170,7 @@ describe('createAgent', () => {
       expect((await put(second, { streaming: null })).output.state).toBe('idle');
     });
 
-    it('finds what was answered for, however late the disk is', async () => {
+    it('finds the state that a response promised, even on a slow disk', async () => {
       const node = await startNode();
       await put(node);
       const instance = node.runner.instanceOf(1);
@@ -213,7 +213,7 @@ describe('createAgent', () => {
       expect(obs.output).toBe('stopped');
     });
 
-    it('keeps the reader of a server, so that its feed goes on', async () => {
+    it('keeps the reader of a server, so that its feed continues', async () => {
       const ingest = new FakeIngest();
       const first = await startNode({ ingest });
       await put(first);
@@ -237,17 +237,17 @@ describe('createAgent', () => {
     expect(free()).toBe(1);
   });
 
-  it('follows machines that come and go, without ending what runs, until it is closed', async () => {
+  it('follows machines that join and leave, without stopping servers, until it is closed', async () => {
     const machine = { cores: 2, memoryBytes: 0 };
     let machines = [machine];
     let looks = 0;
-    const look = async () => {
+    const check = async () => {
       looks += 1;
       return machines;
     };
-    const times = { every: 5, look: 1_000, first: 1_000, firstAgain: 5 };
+    const times = { every: 5, check: 1_000, first: 1_000, firstAgain: 5 };
     const slotsOf = ({ length }: readonly object[]) => ({ servers: length, broadcasts: length });
-    const slotWatch = new SlotWatch(look, slotsOf, times);
+    const slotWatch = new SlotWatch(check, slotsOf, times);
     const node = await onAir({ slotWatch, slots: { servers: 1, broadcasts: 1 } });
     const capacity = async () =>
       (await node.agent.app.inject({ method: 'GET', url: '/v1/node', headers })).json<NodeInfo>().capacity;
@@ -344,7 +344,7 @@ describe('createAgent', () => {
       expect([obs.output, obs.fps]).toEqual(['stopped', 5]);
     });
 
-    it('is given up at its end when OBS never answers', async () => {
+    it('is abandoned when OBS never responds', async () => {
       const node = await startNode();
       await put(node);
       await setTarget(node);
@@ -366,7 +366,7 @@ describe('createAgent', () => {
       expect(node.runner.instanceOf(1).obs.target).toBeNull();
     });
 
-    it('tries again when the way to the platform is closed at the start alone', async () => {
+    it('retries when the connection to the platform fails only at the start', async () => {
       const node = await startNode();
       await put(node);
       await setTarget(node);
@@ -411,7 +411,7 @@ describe('createAgent', () => {
   });
 
   describe('a feed', () => {
-    it('that is taken away is closed before the call answers, also while another step goes on', async () => {
+    it('that is removed is closed before the call returns, even during another step', async () => {
       const node = await startNode();
       let open: () => void = () => undefined;
       node.runner.startGate = new Promise((resolve) => (open = resolve));
@@ -424,7 +424,7 @@ describe('createAgent', () => {
       expect(node.ingest.readers).toMatchObject([{ digest: null }]);
     });
 
-    it('is taken away as soon as the ingest answers again; the call does not wait for that', async () => {
+    it('is removed as soon as the ingest responds again; the call does not wait for that', async () => {
       const node = await startNode();
       await put(node);
       node.ingest.die();
@@ -467,7 +467,7 @@ describe('createAgent', () => {
       expect(await put(node, { onFeedLoss: null })).toMatchObject(live);
     });
 
-    it('goes on bridging over a restart of the agent', async () => {
+    it('keeps bridging across a restart of the agent', async () => {
       const first = await startNode();
       await put(first, { onFeedLoss: LOSS });
       await reaches(first, bridged);
@@ -481,7 +481,7 @@ describe('createAgent', () => {
     });
   });
 
-  it('reports a scene that somebody else chose in OBS, and does not fight it', async () => {
+  it('reports a scene that was chosen in OBS itself, and does not revert it', async () => {
     const node = await startNode();
     await put(node);
     node.runner.instanceOf(1).obs.showScene('Starting soon');
@@ -529,7 +529,7 @@ describe('createAgent', () => {
     ]);
   });
 
-  it('starts again what failed to start', async () => {
+  it('retries a start that failed', async () => {
     const node = createFakeNode();
     nodes.push(node);
     await node.agent.adopt();

@@ -23,7 +23,7 @@ import type { SlotWatch } from './node/slot-watch.js';
 
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 
-/** For tests that are about something else. */
+/** Default for tests. */
 const NEVER_ABSENT: AbsenceLimits = { controlMs: Number.POSITIVE_INFINITY, feedMs: 0 };
 
 export interface AgentConfig {
@@ -31,65 +31,65 @@ export interface AgentConfig {
   version: string;
   ingestPort: number;
   slots: Slots;
-  /** Frames a second on air. */
+  /** Frame rate of a broadcast. */
   frameRate: number;
-  /** When a node without any BFF stops sending; never when left out. */
+  /** Limits after which a node without a BFF stops sending; default: never. */
   absence?: AbsenceLimits;
 }
 
-/** What the agent drives; each is a real one or a fake of the same interface. */
-export interface AgentParts {
+/** Dependencies of the agent, real or fake. */
+export interface AgentDeps {
   runner: Runner;
   connect: ConnectObs;
   ingest: IngestClient;
-  /** Lets go of the ingest, or ends it too. */
+  /** Disconnects from the ingest, or stops it too. */
   closeIngest: (options: { stop: boolean }) => Promise<void>;
   clean: (text: string, feedAddress: string) => CleanCollection;
   log: Logger;
-  /** What the machine lacks beside the runner's own needs. */
+  /** What the machine lacks in addition to the runner's needs. */
   missing?: { what: string; how: string }[];
-  /** What an operator should know about the machine beside the runner's own remarks. */
+  /** Warnings for the operator in addition to the runner's. */
   warnings?: string[];
   now?: () => number;
-  /** What outlives this agent; forgotten with it when left out. */
+  /** State that survives this agent; default: none does. */
   memory?: NodeMemory;
   resolve?: ResolveHost;
-  /** Where slots follow machines that come and go; the agent closes it. */
+  /** Source of slots in a swarm. The agent closes it. */
   slotWatch?: SlotWatch;
 }
 
-/** The relay node's control: owns the servers, speaks the node protocol. */
+/** Controls the node's servers and serves the node protocol. */
 export interface Agent {
-  /** Not listening yet. */
+  /** The HTTP server, which does not listen yet. */
   readonly app: FastifyInstance;
-  /** Takes over what an earlier agent left. Calls that come before wait for it. */
+  /** Adopts the servers of an earlier agent. Calls wait until it has finished. */
   adopt(): Promise<void>;
-  /** Ends the agent. OBS, its broadcasts and the ingest go on unless `stopAll`. */
+  /** Stops the agent. OBS, its broadcasts and the ingest continue unless `stopAll` is set. */
   close(options: { stopAll: boolean }): Promise<void>;
 }
 
-/** Puts an agent together; nothing runs before `adopt`. */
-export function createAgent(config: AgentConfig, parts: AgentParts): Agent {
-  const { runner, ingest, log } = parts;
+/** Creates an agent. Nothing runs before `adopt`. */
+export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
+  const { runner, ingest, log } = deps;
   const bootId = randomUUID();
-  const now = parts.now ?? (() => performance.timeOrigin + performance.now());
+  const now = deps.now ?? (() => performance.timeOrigin + performance.now());
   const warn = (what: string) => (error: unknown) => log.warn({ error: messageOf(error) }, what);
-  const memory = parts.memory ?? NodeMemory.inMemory();
+  const memory = deps.memory ?? NodeMemory.inMemory();
   const absence = new ControlAbsence(config.absence ?? NEVER_ABSENT, memory, now);
   const admission = new Admission(config.slots);
-  const routing = new FeedRouting(ingest, warn('ingest not told'));
+  const routing = new FeedRouting(ingest, warn('the ingest could not be updated'));
   const feeds: Feeds = new Feeds(ingest, now, () => {
     registry.poke();
-    reports.look();
+    reports.check();
   });
   const refusals = new Refusals(ingest, now);
   const forwarding: Forwarding = new Forwarding({
     ingest,
     memory,
-    resolve: parts.resolve ?? resolveHost,
+    resolve: deps.resolve ?? resolveHost,
     secret: config.secret,
     failed: warn('forwards not told'),
-    changed: () => reports.look(),
+    changed: () => reports.check(),
   });
   const node = new NodeState({
     bootId,
@@ -99,16 +99,16 @@ export function createAgent(config: AgentConfig, parts: AgentParts): Agent {
     ingestPort: config.ingestPort,
     admission,
     routing,
-    missing: parts.missing ?? [],
-    warnings: parts.warnings ?? [],
+    missing: deps.missing ?? [],
+    warnings: deps.warnings ?? [],
     forwarding,
     memory,
   });
   const registry: ServerRegistry = new ServerRegistry(
     {
       runner,
-      connect: parts.connect,
-      clean: parts.clean,
+      connect: deps.connect,
+      clean: deps.clean,
       admission,
       feeds,
       routing,
@@ -116,7 +116,7 @@ export function createAgent(config: AgentConfig, parts: AgentParts): Agent {
       frameRates: { idle: IDLE_FPS, full: config.frameRate },
       now,
       log,
-      changed: () => reports.look(),
+      changed: () => reports.check(),
     },
     () => node.notReady(),
   );
@@ -136,13 +136,13 @@ export function createAgent(config: AgentConfig, parts: AgentParts): Agent {
   const drain = async (draining: boolean) => {
     log.info({ draining }, 'drain');
     const kept = memory.keep({ draining });
-    reports.look();
+    reports.check();
     await kept;
   };
   const resize = (slots: Slots) => {
     const { servers, broadcasts } = admission.capacity;
     if (slots.servers === servers.total && slots.broadcasts === broadcasts.total) return;
-    log.info({ slots }, 'other machines take servers now');
+    log.info({ slots }, 'the number of slots changed');
     admission.resize(slots);
   };
   const heard = () => absence.heard();
@@ -155,11 +155,11 @@ export function createAgent(config: AgentConfig, parts: AgentParts): Agent {
       void forwarding.tell();
       await registry.adopt().finally(adopted);
       runner.run?.(() => admission.freeServers);
-      parts.slotWatch?.run(resize);
+      deps.slotWatch?.run(resize);
     },
     async close({ stopAll }) {
       reports.close();
-      await parts.slotWatch?.close();
+      await deps.slotWatch?.close();
       await app.close();
       if (stopAll) await registry.removeAll();
       await registry.close();
@@ -167,7 +167,7 @@ export function createAgent(config: AgentConfig, parts: AgentParts): Agent {
       refusals.close();
       forwarding.close();
       await runner.close({ stop: stopAll });
-      await parts.closeIngest({ stop: stopAll });
+      await deps.closeIngest({ stop: stopAll });
     },
   };
 }

@@ -9,11 +9,11 @@ import type { NodeMemory } from './node/node-memory.js';
 import type { SlotWatch } from './node/slot-watch.js';
 
 export interface FakeNodeOptions {
-  /** The machine that an earlier agent ran on; a new one by default. */
+  /** The machine of an earlier agent; default: a new one. */
   runner?: FakeRunner;
   ingest?: FakeIngest;
   slots?: { servers: number; broadcasts: number };
-  /** Starts to this address fail: nothing listens there. */
+  /** An address at which nothing listens, so that starts fail. */
   unreachable?: string;
   logLines?: string[];
   memory?: NodeMemory;
@@ -22,7 +22,7 @@ export interface FakeNodeOptions {
   slotWatch?: SlotWatch;
 }
 
-/** The real agent over a fake OBS and a fake ingest, for unit tests. */
+/** The real agent with a fake OBS and a fake ingest, for unit tests. */
 export interface FakeNode {
   agent: Agent;
   runner: FakeRunner;
@@ -32,7 +32,7 @@ export interface FakeNode {
 
 export const FAKE_NODE_SECRET = 'a secret of the fake node';
 
-/** Puts one together; nothing is adopted and nothing listens yet. */
+/** Creates an agent that has neither adopted nor listened yet. */
 export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
   const { runner = new FakeRunner(), ingest = new FakeIngest(), unreachable, logLines } = options;
   let ingestStopped = false;
@@ -66,7 +66,7 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
   return { agent, runner, ingest, ingestStopped: () => ingestStopped };
 }
 
-/** Decides by the target what becomes of a start. */
+/** Decides the result of a start by its target. */
 function withUnreachable(runner: FakeRunner, server: string): ConnectObs {
   return async (address, signal) => {
     const control = await runner.connect(address, signal);

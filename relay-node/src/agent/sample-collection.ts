@@ -1,4 +1,4 @@
-/** A small collection for tests: Live shows the feed, the others do not. */
+/** A small collection for tests. Only its scene Live shows the feed. */
 const scene = (name: string, items: string[] = []) => ({
   id: 'scene',
   name,
@@ -11,7 +11,7 @@ const feed = {
   settings: { input: 'trailcast://feed', is_local_file: false },
 };
 
-/** The text as a user saves it; `extra` scenes come last. */
+/** Returns the collection as JSON. `extra` scenes come last. */
 export function sampleCollection(extra: string[] = []): string {
   const scenes = ['Live', 'Starting soon', 'Be right back', ...extra];
   return JSON.stringify({

@@ -71,7 +71,7 @@ describe('watchFeed', () => {
     expect(watchFeed(newDeadZone(0), at(60_000, { lastPictureAt: 59_900 })).bridging).toBe(false);
   });
 
-  it('stays until OBS plays what arrives', () => {
+  it('stays until OBS plays the arriving pictures', () => {
     const back = { lastPictureAt: 19_900, mark: phone(1, 6), isPlaying: false };
     expect(watchFeed(bridging(phone(1, 5)), at(20_000, back)).bridging).toBe(true);
     expect(watchFeed(bridging(phone(1, 5)), at(20_000, { ...back, isPlaying: true })).bridging).toBe(false);

@@ -1,40 +1,40 @@
 import { z } from 'zod';
 
-/** A decodable picture is back when the publisher's counter has moved past this mark. */
+/** Counter of a publisher's key frames. A decodable picture has arrived when it exceeds the stored mark. */
 export const KeyFrameMark = z.object({ publisher: z.string(), keyFrames: z.int() });
 export type KeyFrameMark = z.infer<typeof KeyFrameMark>;
 
-/** State of the dead-zone switch; kept over a restart of the agent. Times in ms of the agent's clock. */
+/** State of the dead-zone switch. It survives a restart of the agent. Times are in ms of the agent's clock. */
 export const DeadZone = z.object({
   bridging: z.boolean(),
-  /** When the user's scene was chosen or the feed assigned: absence is counted from then on. */
+  /** When the scene was chosen or the feed assigned. The absence of the feed counts from then. */
   since: z.number(),
-  /** Where the counter stood when bridging began; null: no publisher then, or a reader that opened the feed since. */
+  /** The counter when bridging began; null: there was no publisher, or OBS has reopened the feed since. */
   mark: KeyFrameMark.nullable(),
-  /** Since when pictures arrive again while bridging; null when none do. */
+  /** Since when pictures arrive again during bridging; null: none arrive. */
   flowingSince: z.number().nullable().default(null),
 });
 export type DeadZone = z.infer<typeof DeadZone>;
 
 export interface DeadZoneInput {
   now: number;
-  /** The user's scene shows the feed. */
+  /** Whether the user's scene shows the feed. */
   feedShown: boolean;
-  /** Null when nothing is to be done, or the scene is not in the collection. */
+  /** The chosen action; null if there is none or its scene is not in the collection. */
   onFeedLoss: { scene: string; afterMs: number } | null;
-  /** When the last picture of the feed arrived; null before any. */
+  /** Time of the feed's last picture; null before any. */
   lastPictureAt: number | null;
-  /** The publisher's counter now; null without a publisher. */
+  /** The publisher's current counter; null without a publisher. */
   mark: KeyFrameMark | null;
-  /** OBS plays what arrives. */
+  /** Whether OBS plays the arriving pictures. */
   isPlaying: boolean;
-  /** OBS has to open the feed again, or does so, since its streams are others. */
+  /** Whether OBS has to reopen the feed, or is doing so, because its streams have changed. */
   isReopening: boolean;
 }
 
-/** Pictures older than this are no sign of a feed that is back. */
+/** A feed is back only if its last picture is newer than this, ms. */
 const FRESH_MS = 1_000;
-/** Intra refresh has no key frames, and others send one in 10 s: pictures alone are enough after this time, ms. */
+/** After this long pictures suffice without a key frame: intra refresh has none, other encoders send one in 10 s, ms. */
 const WITHOUT_KEY_FRAME_MS = 4_000;
 
 export const newDeadZone = (now: number): DeadZone => ({
@@ -45,9 +45,9 @@ export const newDeadZone = (now: number): DeadZone => ({
 });
 
 /**
- * Decides whether the feed-loss scene is shown in place of the user's. It acts only while the user's scene shows the
- * feed: any other scene is a hold. The feed is lost when no picture has arrived for `afterMs`, whatever else arrives, or
- * when OBS has to open it again. It is back once OBS plays it, from the first key frame after that on.
+ * Decides whether the feed-loss scene replaces the user's scene. It never replaces a scene without the feed. The feed is
+ * lost when no picture has arrived for `afterMs`, even if other data arrives, or when OBS has to reopen it. It is back
+ * when OBS plays it, from the next key frame on.
  */
 export function watchFeed(zone: DeadZone, input: DeadZoneInput): DeadZone {
   const lostAt = lossAt(zone, input);
@@ -59,13 +59,13 @@ export function watchFeed(zone: DeadZone, input: DeadZoneInput): DeadZone {
   return isBack({ ...zone, flowingSince }, input) ? newDeadZone(input.now) : { ...zone, flowingSince };
 }
 
-/** When the feed counts as lost if nothing arrives until then; null while the switch does not act. */
+/** Returns when the feed counts as lost if nothing arrives; null while the switch is inactive. */
 export function lossAt(zone: DeadZone, input: DeadZoneInput): number | null {
   if (!input.onFeedLoss || !input.feedShown) return null;
   return Math.max(zone.since, input.lastPictureAt ?? 0) + input.onFeedLoss.afterMs;
 }
 
-/** True while pictures arrive. */
+/** Returns whether pictures arrive. */
 export function isFresh({ now, lastPictureAt }: Pick<DeadZoneInput, 'now' | 'lastPictureAt'>): boolean {
   return lastPictureAt !== null && now - lastPictureAt <= FRESH_MS;
 }

@@ -9,7 +9,7 @@ import type {
 
 type Publisher = IngestSnapshot['publishers'][number];
 
-/** A hand-written ingest for unit tests: keeps rights and readers as the real one does; the test plays the phones. */
+/** Ingest for unit tests. It stores rights and readers as the real one does; the test acts as the phones. */
 export class FakeIngest implements IngestClient {
   snapshot: IngestSnapshot | null = {
     bootId: 'ingest-1',
@@ -54,7 +54,7 @@ export class FakeIngest implements IngestClient {
     this.unpublish(digest);
   }
 
-  /** A phone has connected and sends; later calls move its counters. */
+  /** Simulates a phone that sends. Later calls advance its counters. */
   publish(digest: string, change: Partial<Publisher> = {}): void {
     const snapshot = this.#reached();
     const before = snapshot.publishers.find((each) => each.digest === digest);
@@ -79,22 +79,22 @@ export class FakeIngest implements IngestClient {
     this.#show({ ...snapshot, publishers: snapshot.publishers.filter((each) => each.digest !== digest) });
   }
 
-  /** What the readers' connections are. */
+  /** Sets the readers' connections. */
   setReaders(readers: IngestSnapshot['readers']): void {
     this.#show({ ...this.#reached(), readers });
   }
 
-  /** Callers have been refused: all that are remembered. */
+  /** Sets the refused callers. */
   refuse(refusals: IngestSnapshot['refusals']): void {
     this.#show({ ...this.#reached(), refusals });
   }
 
-  /** The process has gone. */
+  /** Simulates the end of the process. */
   die(): void {
     this.#show(null);
   }
 
-  /** The process is back without publishers; the client has repeated rights and readers to it. */
+  /** Simulates a restart: no publishers, and the client has repeated rights and readers. */
   restart(): void {
     this.#boots += 1;
     const rightsRevision = this.rights?.revision ?? -1;

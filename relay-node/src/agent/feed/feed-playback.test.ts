@@ -37,7 +37,7 @@ describe('FeedPlayback', () => {
     }
   });
 
-  it('is stuck when pictures arrive for 15 s and the cursor stands', () => {
+  it('is stuck when pictures arrive for 15 s and the cursor does not advance', () => {
     const { playback } = after(10);
     playback.take(10, 15_999);
     expect(playback.isStuck(15_999)).toBe(false);

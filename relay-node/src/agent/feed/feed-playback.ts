@@ -1,22 +1,22 @@
-/** A cursor that moved within this time is moving, ms. A broadcast of 5 frames a second moves it 5 times. */
+/** A cursor that advanced within this time counts as moving, ms. At 5 frames a second it advances 5 times. */
 const MOVING_MS = 1_500;
-/** Steps of the cursor that make it sure that OBS plays: one may be the rest of what it had before. */
+/** Advances of the cursor after which OBS counts as playing. The first may come from the previous opening. */
 const STEPS_TO_PLAY = 2;
-/** OBS plays none of the pictures that arrive for so long: opening may wait 10 s for a key frame, ms. */
+/** After this long without an advance OBS counts as not playing, ms. Opening may wait 10 s for a key frame. */
 const STUCK_MS = 15_000;
 
 /**
- * Whether OBS plays the feed, judged by its media cursor: OBS says that it plays whatever happens. Does no I/O. Times are
- * the agent's clock, ms.
+ * Decides by the media cursor whether OBS plays the feed, because OBS's own state always says so. Does no I/O. Times are
+ * in ms of the agent's clock.
  */
 export class FeedPlayback {
   #cursor: number | null = null;
   #steps = 0;
   #movedAt = Number.NEGATIVE_INFINITY;
-  /** Since when pictures arrive while the cursor stands; null when it moves, or none arrive. */
+  /** Since when pictures arrive without an advance of the cursor; null if it advances or none arrive. */
   #stuckSince: number | null = null;
 
-  /** OBS opens the feed again: what it played before says nothing. */
+  /** Resets the state when OBS reopens the feed. */
   reset(): void {
     this.#cursor = null;
     this.#steps = 0;
@@ -24,7 +24,7 @@ export class FeedPlayback {
     this.#stuckSince = null;
   }
 
-  /** Takes a reading of the cursor while pictures arrive. */
+  /** Records a reading of the cursor while pictures arrive. */
   take(cursor: number, now: number): void {
     if (this.#cursor !== null && cursor !== this.#cursor) {
       this.#steps = now - this.#movedAt <= MOVING_MS ? this.#steps + 1 : 1;
@@ -34,7 +34,7 @@ export class FeedPlayback {
     this.#stuckSince = this.isMoving(now) ? null : (this.#stuckSince ?? now);
   }
 
-  /** No picture arrives, so that nothing can be said. */
+  /** Records that no picture arrives, so that the cursor is not judged. */
   rest(): void {
     this.#cursor = null;
     this.#steps = 0;

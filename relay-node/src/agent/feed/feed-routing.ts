@@ -4,20 +4,20 @@ import type { IngestClient } from '../../ingest/control/ingest-protocol.js';
 import { NodeError } from '../node/node-error.js';
 import { inTime } from '@trailcast/schema/async/deadline';
 
-/** A server's step does not wait longer than this for the ingest, ms: a stop may be behind it. */
+/** Timeout for the ingest within a server's step, ms. It is short because a stop may wait behind the step. */
 const ROUTE_LIMIT_MS = 1_000;
-const noAnswer = () => new Error('The SRT ingest does not answer');
+const noResponse = () => new Error('The SRT ingest does not answer');
 
 /**
- * What the ingest must know: who may publish, and which reader gets which feed. Its client repeats the newest of both to
- * an ingest that was restarted.
+ * Sends the ingest the publish rights and the feed of each reader. The ingest's client repeats the newest of both after a
+ * restart of the ingest.
  */
 export class FeedRouting {
-  /** Newest revision that was asked for, and that the ingest of `boot` has confirmed. */
+  /** Newest revision that was requested, and newest that the ingest with `boot` has confirmed. */
   #asked = -1;
   #confirmed = { boot: '', revision: -1 };
   readonly #readers = new Map<number, { token: string; digest: string | null }>();
-  /** Each order holds the whole newest list, so that the last one is the newest. */
+  /** Sends the whole newest list each time, so that the last call wins. */
   readonly #readerList = new CoalescedRun(() => this.#sendReaders());
 
   constructor(
@@ -25,7 +25,7 @@ export class FeedRouting {
     private readonly failed: (error: unknown) => void,
   ) {}
 
-  /** The revision that the ingest goes by; -1 before any. A confirmation runs ahead of the snapshots. */
+  /** The revision that the ingest applies; -1 before any. A confirmation arrives before the snapshot that contains it. */
   get rightsRevision(): number {
     const { snapshot } = this.ingest;
     if (!snapshot) return this.#confirmed.revision;
@@ -34,7 +34,7 @@ export class FeedRouting {
   }
 
   /**
-   * Applies a list of rights; answered once the publishers of removed keys are closed.
+   * Applies a list of rights. Resolves when the publishers of removed keys are closed.
    * @throws NodeError `stale` for an older revision, `not-ready` while the ingest can't be reached.
    */
   async applyRights(rights: Rights): Promise<RightsApplied> {
@@ -54,30 +54,31 @@ export class FeedRouting {
     }
   }
 
-  /** Of a server that is about to be adopted; told with the next change. */
+  /** Adds the reader of a server that is being adopted. The next change sends it. */
   remember(serverId: number, token: string, digest: string | null): void {
     this.#readers.set(serverId, { token, digest });
   }
 
-  /** Tells the ingest of everything that is remembered. */
+  /** Sends the ingest all rights and readers. */
   async tell(): Promise<void> {
     if (this.#readers.size > 0) await this.#readerList.run();
   }
 
-  /** Gives a reader its feed, or takes it away; resolves once the ingest has done so, rejects when it does not answer. */
+  /** Sets or removes a reader's feed. Resolves when the ingest has applied it. Rejects if the ingest does not respond. */
   route(serverId: number, token: string, digest: string | null): Promise<void> {
     this.#readers.set(serverId, { token, digest });
-    return inTime(ROUTE_LIMIT_MS, () => this.#readerList.run(), noAnswer);
+    return inTime(ROUTE_LIMIT_MS, () => this.#readerList.run(), noResponse);
   }
 
-  /** The server's reader is no more. */
+  /** Removes a server's reader. */
   async forget(serverId: number): Promise<void> {
-    if (this.#readers.delete(serverId)) await inTime(ROUTE_LIMIT_MS, () => this.#readerList.run(), noAnswer);
+    if (this.#readers.delete(serverId))
+      await inTime(ROUTE_LIMIT_MS, () => this.#readerList.run(), noResponse);
   }
 
-  /** Closes the publisher of a key, so that the phone connects again. */
+  /** Closes the publisher of a key, so that the phone reconnects. */
   async cut(digest: string): Promise<void> {
-    await inTime(ROUTE_LIMIT_MS, () => this.ingest.closePublisher(digest), noAnswer);
+    await inTime(ROUTE_LIMIT_MS, () => this.ingest.closePublisher(digest), noResponse);
   }
 
   async #sendReaders(): Promise<void> {

@@ -5,11 +5,11 @@ import type { KeyFrameMark } from './dead-zone.js';
 type Publisher = IngestSnapshot['publishers'][number];
 type Reader = IngestSnapshot['readers'][number];
 
-/** The ingest's counters as the rest of the agent needs them, in the agent's clock (ms). */
+/** The ingest's counters for the rest of the agent. Times are in ms of the agent's clock. */
 export class Feeds {
   readonly #lastPayload = new Map<string, number>();
   readonly #lastPicture = new Map<string, number>();
-  /** Feeds whose pictures OBS can't play, with the time since when. */
+  /** Since when OBS can't play the pictures of a feed. */
   readonly #unplayable = new Map<string, number>();
   #snapshot: IngestSnapshot | null = null;
   #takenAt = 0;
@@ -27,22 +27,22 @@ export class Feeds {
     });
   }
 
-  /** When the newest payload of a key arrived; null when none was seen by this agent. */
+  /** Returns when the last payload of a key arrived; null if this agent has seen none. */
   lastPayloadAt(digest: string | null): number | null {
     return digest === null ? null : (this.#lastPayload.get(digest) ?? null);
   }
 
-  /** When the newest picture of a key began; null when none was seen by this agent. */
+  /** Returns when the last picture of a key began; null if this agent has seen none. */
   lastPictureAt(digest: string | null): number | null {
     return digest === null ? null : (this.#lastPicture.get(digest) ?? null);
   }
 
-  /** What the ingest says of a reader's connection. */
+  /** Returns the ingest's report on a reader's connection. */
   reader(token: string): Reader | null {
     return this.#snapshot?.readers.find((each) => each.token === token && each.connected) ?? null;
   }
 
-  /** `since`: OBS plays none of the pictures that arrive; null: it plays them. */
+  /** `since`: when OBS stopped playing the arriving pictures; null: it plays them. */
   setUnplayable(digest: string, since: number | null): void {
     if (since === null ? !this.#unplayable.delete(digest) : this.#unplayable.has(digest)) return;
     if (since !== null) this.#unplayable.set(digest, since);
@@ -90,7 +90,7 @@ export class Feeds {
     this.#takenAt = this.now();
     for (const { digest, idleMs, pictureIdleMs = idleMs } of snapshot?.publishers ?? []) {
       if (idleMs !== null) this.#lastPayload.set(digest, this.#takenAt - idleMs);
-      // An older ingest counts bytes alone.
+      // An older ingest reports only bytes.
       if (pictureIdleMs !== null) this.#lastPicture.set(digest, this.#takenAt - pictureIdleMs);
     }
   }

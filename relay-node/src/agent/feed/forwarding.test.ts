@@ -29,7 +29,7 @@ function setUp(addresses: Record<string, string> = { 'node-2.example': '192.0.2.
 afterEach(() => open.splice(0).forEach((each) => each.close()));
 
 describe('Forwarding', () => {
-  it('tells the ingest of literal addresses, and of a key that is not the node secret', async () => {
+  it('sends the ingest literal addresses, and a key that is not the node secret', async () => {
     const { ingest, make } = setUp();
     const forwarding = make();
     expect(await forwarding.apply({ revision: 1, forwards })).toEqual({ revision: 1 });
@@ -62,7 +62,7 @@ describe('Forwarding', () => {
     await expect(forwarding.apply({ revision: 1, forwards: [] })).rejects.toMatchObject({ code: 'stale' });
   });
 
-  it('goes on with its list after a restart of the agent, while no BFF is there', async () => {
+  it('keeps its list after a restart of the agent without a BFF', async () => {
     const { ingest, make } = setUp();
     await make().apply({ revision: 2, forwards });
     ingest.forwards = null;
@@ -83,7 +83,7 @@ describe('Forwarding', () => {
     expect(ingest.forwards).toMatchObject({ targets: [{ address: '192.0.2.9' }] });
   });
 
-  it('tells the operator why feeds do not arrive at another node', () => {
+  it('warns the operator why feeds do not arrive at another node', () => {
     const { ingest, make } = setUp();
     const forwarding = make();
     expect(forwarding.warnings()).toEqual([]);

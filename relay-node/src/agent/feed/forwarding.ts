@@ -6,17 +6,17 @@ import { NodeError } from '../node/node-error.js';
 import type { NodeMemory } from '../node/node-memory.js';
 import type { ResolveHost } from '../../machine/addresses-of.js';
 
-/** A name may come to mean another address, ms. */
+/** Interval at which host names are resolved again, ms. */
 const RESOLVE_EVERY_MS = 30_000;
 
 /**
- * The key that the nodes' ingests share. The ingest is the part that strangers reach, so it gets this instead of the node
- * secret: who has it can forward feeds, and nothing else.
+ * Returns the key that the nodes' ingests share. The ingest accepts strangers' packets, so it gets this key instead of
+ * the node secret: the key only permits forwarding feeds.
  */
 export const forwardKey = (secret: string): string =>
   createHmac('sha256', secret).update('trailcast forwarded feeds 1').digest('base64url');
 
-export interface ForwardingParts {
+export interface ForwardingDeps {
   ingest: IngestClient;
   memory: NodeMemory;
   resolve: ResolveHost;
@@ -25,54 +25,54 @@ export interface ForwardingParts {
   changed: () => void;
 }
 
-/** Which feeds the ingest hands on to other nodes. */
+/** The feeds that the ingest forwards to other nodes. */
 export class Forwarding {
   readonly #key: string;
   readonly #timer: NodeJS.Timeout;
-  /** What each name was found to be last. */
+  /** Last resolved address of each name. */
   readonly #addresses = new Map<string, string>();
   #told = '';
   readonly #orders = new SerialQueue();
 
-  constructor(private readonly parts: ForwardingParts) {
-    this.#key = forwardKey(parts.secret);
+  constructor(private readonly deps: ForwardingDeps) {
+    this.#key = forwardKey(deps.secret);
     this.#timer = setInterval(() => void this.tell(), RESOLVE_EVERY_MS);
     this.#timer.unref();
   }
 
-  /** Of the list that is in force; null before any. */
+  /** Name of the applied list; null before any. */
   get digest(): string | null {
-    const { forwards } = this.parts.memory.now;
+    const { forwards } = this.deps.memory.now;
     return forwards && forwardsDigest(forwards.forwards);
   }
 
-  /** Of the list that is in force; -1 before any. */
+  /** Revision of the applied list; -1 before any. */
   get revision(): number {
-    return this.parts.memory.now.forwards?.revision ?? -1;
+    return this.deps.memory.now.forwards?.revision ?? -1;
   }
 
   /**
-   * Takes over a list, and begins to tell the ingest.
+   * Applies a list and starts to send it to the ingest.
    * @throws NodeError `stale` for an older revision.
    */
   async apply(forwards: Forwards): Promise<ForwardsApplied> {
     if (forwards.revision < this.revision)
       throw new NodeError('stale', `Forwards revision ${this.revision} was here before.`);
-    const kept = this.parts.memory.keep({ forwards });
+    const kept = this.deps.memory.keep({ forwards });
     void this.tell();
-    this.parts.changed();
+    this.deps.changed();
     await kept;
     return { revision: forwards.revision };
   }
 
-  /** Tells the ingest of the key and of every target whose name is known. Never rejects. */
+  /** Sends the ingest the key and every target whose name is resolved. Never rejects. */
   tell(): Promise<void> {
-    return this.#orders.run(() => this.#tell()).catch(this.parts.failed);
+    return this.#orders.run(() => this.#tell()).catch(this.deps.failed);
   }
 
-  /** What an operator should know. */
+  /** Returns warnings for the operator. */
   warnings(): string[] {
-    const forwards = this.parts.ingest.snapshot?.forwards ?? [];
+    const forwards = this.deps.ingest.snapshot?.forwards ?? [];
     const stuck = forwards.filter(({ connected, failures }) => !connected && failures > 2);
     const reasons = new Map(stuck.map(({ to, code }) => [to, removalReason(code)]));
     return [...reasons].map(([to, why]) => `Feeds can not be forwarded to ${to}: ${why}`);
@@ -83,13 +83,13 @@ export class Forwarding {
   }
 
   async #tell(): Promise<void> {
-    const { memory, resolve, ingest } = this.parts;
+    const { memory, resolve, ingest } = this.deps;
     const wanted = memory.now.forwards?.forwards ?? [];
     const hosts = [...new Set(wanted.map(({ host }) => host))];
     await Promise.all(
       hosts.map(async (host) => {
         const address = await resolve(host);
-        // A name service that is away for a moment ends no feed.
+        // A feed continues while name resolution fails.
         if (address !== null) this.#addresses.set(host, address);
       }),
     );
@@ -99,7 +99,7 @@ export class Forwarding {
     });
     const order = { key: this.#key, targets };
     if (JSON.stringify(order) === this.#told) return;
-    // The client repeats it to an ingest that was started anew.
+    // The client repeats it to a restarted ingest.
     await ingest.applyForwards(order);
     this.#told = JSON.stringify(order);
   }

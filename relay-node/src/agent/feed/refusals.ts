@@ -1,12 +1,12 @@
 import type { Refusal } from '@trailcast/schema/node';
 import type { IngestClient, IngestSnapshot } from '../../ingest/control/ingest-protocol.js';
 
-/** A refused caller, and how often it has called. */
+/** A refused caller and the number of its calls. */
 export interface CountedRefusal extends Refusal {
   calls: number;
 }
 
-/** The callers that the ingest refused, with ages of now. */
+/** Returns the callers that the ingest refused, with their current ages. */
 export class Refusals {
   #snapshot: IngestSnapshot | null;
   #takenAt: number;

@@ -4,13 +4,13 @@ import type { Runner } from '../../runner/runner.js';
 import type { Admission } from '../node/admission.js';
 import type { FeedRouting } from '../feed/feed-routing.js';
 import type { Forwarding } from '../feed/forwarding.js';
-import { MachineLook, type MachineFindings } from '../node/machine-look.js';
+import { MachineCheck, type MachineFindings } from '../node/machine-check.js';
 import type { NodeMemory } from '../node/node-memory.js';
 
-/** The version of OBS that the product was tried with. */
+/** The version of OBS that the product is tested with. */
 const TESTED_OBS = '29.0.2';
 
-interface NodeStateParts {
+interface NodeStateDeps {
   bootId: string;
   version: string;
   runner: Runner;
@@ -18,22 +18,22 @@ interface NodeStateParts {
   ingestPort: number;
   admission: Admission;
   routing: FeedRouting;
-  /** What the composition root found at the start, beside the runner's own findings. */
+  /** Findings of the composition root at start, in addition to the runner's. */
   missing: { what: string; how: string }[];
   warnings: string[];
   forwarding: Pick<Forwarding, 'warnings'>;
   memory: NodeMemory;
 }
 
-/** What the node can do on this machine. */
+/** Reports what the node can run on this machine. */
 export class NodeState {
-  readonly #look = new MachineLook(() => this.#ask());
+  readonly #check = new MachineCheck(() => this.#ask());
 
-  constructor(private readonly parts: NodeStateParts) {}
+  constructor(private readonly deps: NodeStateDeps) {}
 
   async info(): Promise<NodeInfo> {
-    const { bootId, version, ingest, ingestPort, admission, routing } = this.parts;
-    const machine = await this.#look.machine();
+    const { bootId, version, ingest, ingestPort, admission, routing } = this.deps;
+    const machine = await this.#check.machine();
     const { snapshot } = ingest;
     return {
       protocol: NODE_PROTOCOL,
@@ -42,21 +42,21 @@ export class NodeState {
       capacity: admission.capacity,
       ingest: { ok: snapshot !== null, port: snapshot?.port ?? ingestPort, revision: routing.rightsRevision },
       ...machine,
-      warnings: [...machine.warnings, ...this.parts.forwarding.warnings()],
-      draining: this.parts.memory.now.draining,
+      warnings: [...machine.warnings, ...this.deps.forwarding.warnings()],
+      draining: this.deps.memory.now.draining,
     };
   }
 
-  /** Why no server can be started, in words; null when one can. */
+  /** Returns why no server can be started, for users, or null. */
   async notReady(): Promise<string | null> {
-    const { missing } = await this.#look.machine();
+    const { missing } = await this.#check.machine();
     return missing.length === 0
       ? null
       : missing.map(({ what, how }) => `${what} is missing: ${how}`).join('; ');
   }
 
   async #ask(): Promise<MachineFindings> {
-    const { runner } = this.parts;
+    const { runner } = this.deps;
     const [missing, warnings, version] = await Promise.all([
       runner.missing(),
       runner.warnings(),
@@ -67,8 +67,8 @@ export class NodeState {
       version !== null && !tested ? [`OBS ${version} is untested; ${TESTED_OBS} is known to work`] : [];
     return {
       obs: { version, tested },
-      missing: [...this.parts.missing, ...missing],
-      warnings: [...this.parts.warnings, ...warnings, ...untested],
+      missing: [...this.deps.missing, ...missing],
+      warnings: [...this.deps.warnings, ...warnings, ...untested],
     };
   }
 }

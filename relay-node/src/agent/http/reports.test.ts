@@ -45,24 +45,24 @@ async function timed<T>(call: Promise<T>): Promise<[T, number]> {
 describe('ReportBoard', () => {
   afterEach(() => open.splice(0).forEach((each) => each.close()));
 
-  it('does not answer for a figure that moves, but tells the newest when the wait is over', async () => {
+  it('does not respond to a changed figure, but returns the newest one at the timeout', async () => {
     const { state, reports } = board(false);
     const waiting = timed(reports.read(1, 150, never));
     state.feeds = [{ ...feed, kbps: 3_000, rttMs: 41, ageMs: 60 }];
-    reports.look();
+    reports.check();
     const [answer, ms] = await waiting;
     expect(answer).toMatchObject({ revision: 1, feeds: [{ kbps: 3_000 }] });
     expect(ms).toBeGreaterThan(120);
   });
 
-  it('answers once a second while a feed is live', async () => {
+  it('responds once a second while a feed is live', async () => {
     const { reports } = board(true);
     const [answer, ms] = await timed(reports.read(1, 20_000, never));
     expect(answer.revision).toBe(2);
     expect(ms).toBeGreaterThan(800);
   });
 
-  it('answers for each call of a refused phone, and not for its age', async () => {
+  it('responds to each call of a refused phone, but not to its age', async () => {
     const { state, reports } = board(false);
     const refusal = { digest: null, reason: 'wrong-key', ageMs: 10, calls: 1 } as const;
     state.refusals = [refusal];
@@ -75,17 +75,17 @@ describe('ReportBoard', () => {
     expect(refusals).toEqual([{ digest: null, reason: 'wrong-key', ageMs: 5 }]);
   });
 
-  it('answers every waiting reader at a change, with one revision for changes made together', async () => {
+  it('responds to all waiting readers, with one revision for simultaneous changes', async () => {
     const { state, reports } = board(false);
     const readers = [reports.read(1, 20_000, never), reports.read(1, 20_000, never)];
     state.rightsRevision = 2;
-    reports.look();
+    reports.check();
     state.feeds = [{ ...feed, live: false }];
-    reports.look();
+    reports.check();
     expect((await Promise.all(readers)).map(({ revision }) => revision)).toEqual([2, 2]);
   });
 
-  it('lets go of a reader that goes away, and of all at the end', async () => {
+  it('drops a reader that disconnects, and all at the end', async () => {
     const { reports } = board(false);
     const gone = new AbortController();
     const readers = [reports.read(1, 20_000, gone.signal), reports.read(1, 20_000, never)];

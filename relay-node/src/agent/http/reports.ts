@@ -2,32 +2,32 @@ import { Deadline } from '@trailcast/schema/async/deadline';
 import type { CountedRefusal } from '../feed/refusals.js';
 import type { FeedReport, Reports, ServerReport } from '@trailcast/schema/node';
 
-/** What the reports are made of. */
+/** Sources of the reports. */
 export interface ReportSources {
   servers: () => ServerReport[];
   feeds: () => FeedReport[];
   refusals: () => CountedRefusal[];
   rightsRevision: () => number;
   anyFeedLive: () => boolean;
-  /** Name of the forwards in force. */
+  /** Name of the applied list of forwards. */
   forwards: () => string | null;
-  /** Their revision; -1 before any. */
+  /** Revision of the applied list; -1 before any. */
   forwardsRevision: () => number;
   draining: () => boolean;
 }
 
-/** Figures that move are told this often while a feed is live, ms. */
+/** Interval at which figures are reported while a feed is live, ms. */
 const FIGURES_EVERY_MS = 1_000;
 
 /**
- * The long poll. There is no queue: a revision stands for everything that is, and a reader that is behind gets the newest
- * whole at once.
+ * The long poll of reports. There is no queue: each response contains the whole current state, so a slow reader gets the
+ * newest one.
  */
 export class ReportBoard {
   #revision = 1;
   #picture = '';
   readonly #waiting = new Set<() => void>();
-  #looking = false;
+  #checking = false;
   readonly #figures: NodeJS.Timeout;
 
   constructor(
@@ -39,19 +39,19 @@ export class ReportBoard {
     this.#picture = this.#lasting();
   }
 
-  /** Something may have changed; changes of one turn of the event loop are told together. */
-  look(): void {
-    if (this.#looking) return;
-    this.#looking = true;
+  /** Checks for changes. All changes within one turn of the event loop get one revision. */
+  check(): void {
+    if (this.#checking) return;
+    this.#checking = true;
     setImmediate(() => {
-      this.#looking = false;
+      this.#checking = false;
       this.#compare();
     });
   }
 
   /**
-   * Everything that is, once it is newer than `after`, or after `waitMs`. A revision ahead of ours is another boot's: it
-   * is answered at once.
+   * Returns the whole state as soon as it is newer than `after`, or after `waitMs`. A revision above ours comes from
+   * another boot and returns immediately.
    */
   async read(after: number, waitMs: number, signal: AbortSignal): Promise<Reports> {
     this.#compare();
@@ -69,7 +69,7 @@ export class ReportBoard {
     };
   }
 
-  /** Answers who waits. */
+  /** Responds to all waiting callers. */
   close(): void {
     clearInterval(this.#figures);
     for (const wake of [...this.#waiting]) wake();
@@ -101,7 +101,7 @@ export class ReportBoard {
     for (const wake of [...this.#waiting]) wake();
   }
 
-  /** What is told at once when it changes: all but the figures that move. */
+  /** Returns the part of the state whose changes are reported immediately: all but the figures. */
   #lasting(): string {
     const servers = this.sources
       .servers()

@@ -35,7 +35,7 @@ const PutQuery = z.object({ wait: Wait });
 const ReportsQuery = z.object({ after: z.coerce.number().int().nonnegative().default(0), wait: Wait });
 const DeleteQuery = z.object({ instance: z.string().min(1).max(64).optional() });
 
-export interface RouteParts {
+export interface RouteDeps {
   secret: string;
   node: NodeState;
   registry: ServerRegistry;
@@ -43,17 +43,17 @@ export interface RouteParts {
   routing: FeedRouting;
   forwarding: Forwarding;
   drain: (draining: boolean) => Promise<void>;
-  /** A BFF has called. */
+  /** Called for each request of a BFF. */
   heard: () => void;
   log: Logger;
 }
 
-/** The node's side of the protocol in `schema/src/node.ts`, on an empty Fastify. */
-export function addRoutes(app: FastifyInstance, parts: RouteParts): void {
-  const { node, registry, reports, routing, forwarding, drain } = parts;
-  addCredential(app, parts.secret, parts.heard);
-  addProblems(app, parts.log);
-  addLog(app, parts.log);
+/** Registers the node protocol (`schema/src/node.ts`) on an empty Fastify instance. */
+export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { node, registry, reports, routing, forwarding, drain } = deps;
+  addCredential(app, deps.secret, deps.heard);
+  addProblems(app, deps.log);
+  addLog(app, deps.log);
 
   app.get(NODE_PATHS.info, () => node.info());
   app.put(NODE_PATHS.rights, ({ body }) => routing.applyRights(parse(Rights, body)));
@@ -84,14 +84,14 @@ export function addRoutes(app: FastifyInstance, parts: RouteParts): void {
   });
 }
 
-/** Compares digests, so that time tells nothing about the secret, its length included. */
+/** Compares digests, so that the response time reveals neither the secret nor its length. */
 function addCredential(app: FastifyInstance, secret: string, heard: () => void): void {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const expected = digest(`Bearer ${secret}`);
   app.addHook('onRequest', async (request) => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
       throw new NodeError('unauthorized', 'The node secret is missing or wrong.');
-    // The operator's call says nothing about a BFF.
+    // A call by the operator's tool does not count as one of a BFF.
     if (request.routeOptions.url !== NODE_PATHS.drain) heard();
   });
 }
@@ -106,14 +106,14 @@ function addProblems(app: FastifyInstance, log: Logger): void {
     if (error instanceof NodeError)
       return send(reply, error.status, { code: error.code, detail: error.message });
     const status = statusOf(error);
-    // Fastify's own refusals: a body that is no JSON, too large, of another type.
+    // Fastify's own errors: a body that is not JSON, is too large or has another type.
     if (status < 500) return send(reply, status, { code: 'bad-request', detail: messageOf(error) });
     log.error({ error: messageOf(error) }, 'call failed');
     return send(reply, 500, { code: 'failed', detail: 'The node could not do this; its log says why.' });
   });
 }
 
-/** Method, route, status and trace of each call: no address, no body. Reads are too many to be shown. */
+/** Logs method, route, status and trace of each call, without address and body. Reads are logged at debug level. */
 function addLog(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
     const { traceparent } = request.headers;
@@ -144,7 +144,7 @@ function parse<T extends z.ZodType>(shape: T, value: unknown): z.output<T> {
   throw new NodeError('bad-request', detail);
 }
 
-/** Aborts when the caller goes away before its answer. */
+/** Returns a signal that aborts when the caller disconnects before the response. */
 function gone(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => controller.abort());

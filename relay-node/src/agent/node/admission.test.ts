@@ -13,7 +13,7 @@ describe('Admission', () => {
     expect(admission.capacity.servers).toEqual({ total: 1, used: 1 });
   });
 
-  it('takes nothing from what has a slot when there are fewer, and gives what is added', () => {
+  it('keeps used slots when the total shrinks, and gives slots that are added', () => {
     const admission = new Admission({ servers: 2, broadcasts: 1 });
     for (const id of [1, 2]) admission.reserveServer(id);
     admission.reserveBroadcast(1);
@@ -26,11 +26,11 @@ describe('Admission', () => {
     expect([admission.reserveServer(3), admission.reserveBroadcast(3)]).toEqual([true, true]);
   });
 
-  it('takes over what runs already, beyond the total', () => {
+  it('adopts what runs already, beyond the total', () => {
     const admission = new Admission({ servers: 1, broadcasts: 1 });
     for (const id of [1, 2]) {
-      admission.takeOverServer(id);
-      admission.takeOverBroadcast(id);
+      admission.adoptServer(id);
+      admission.adoptBroadcast(id);
     }
     expect(admission.capacity.broadcasts).toEqual({ total: 1, used: 2 });
     admission.releaseBroadcast(1);

@@ -1,12 +1,12 @@
-/** How many servers and broadcasts a node takes at once. */
+/** Maximum numbers of servers and of broadcasts on a node. */
 export interface Slots {
   servers: number;
   broadcasts: number;
 }
 
 /**
- * Slots for servers and broadcasts. Everything is synchronous, so a reservation is atomic: two calls never share the last
- * slot. What an earlier agent admitted is taken over by force and may exceed the total.
+ * Slots for servers and broadcasts. Everything is synchronous, so that two calls never share the last slot. Servers and
+ * broadcasts of an earlier agent are adopted and may exceed the total.
  */
 export class Admission {
   readonly #servers = new Set<number>();
@@ -14,12 +14,12 @@ export class Admission {
 
   constructor(private total: Slots) {}
 
-  /** What has a slot keeps it, also beyond a smaller total. */
+  /** Slots in use are kept, even beyond a smaller total. */
   resize(total: Slots): void {
     this.total = total;
   }
 
-  /** True when the server has a slot now, also when it had one before. */
+  /** Returns whether the server has a slot now; true also if it had one before. */
   reserveServer(id: number): boolean {
     return reserve(this.#servers, id, this.total.servers);
   }
@@ -28,12 +28,12 @@ export class Admission {
     return reserve(this.#broadcasts, id, this.total.broadcasts);
   }
 
-  /** For what runs already. */
-  takeOverServer(id: number): void {
+  /** Reserves a slot for a server that already runs. */
+  adoptServer(id: number): void {
     this.#servers.add(id);
   }
 
-  takeOverBroadcast(id: number): void {
+  adoptBroadcast(id: number): void {
     this.#broadcasts.add(id);
   }
 
@@ -49,7 +49,7 @@ export class Admission {
     return Math.max(0, this.total.servers - this.#servers.size);
   }
 
-  /** As GET /v1/node tells it. */
+  /** Returns the capacity as GET /v1/node reports it. */
   get capacity(): Record<keyof Slots, { total: number; used: number }> {
     return {
       servers: { total: this.total.servers, used: this.#servers.size },

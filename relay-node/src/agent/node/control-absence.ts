@@ -1,25 +1,25 @@
 import type { NodeMemory } from './node-memory.js';
 
-/** How long a node sends without anybody who could stop it, ms. */
+/** Limits for a broadcast that nobody can stop, ms. */
 export interface AbsenceLimits {
-  /** Since the last call of any BFF. */
+  /** Time since the last call of any BFF. */
   controlMs: number;
-  /** Since the last byte of the server's feed. */
+  /** Time since the last byte of the server's feed. */
   feedMs: number;
 }
 
-/** How exactly the last call is known after a restart of the agent: a part of the limit, a minute at most. */
+/** Resolution of the stored time of the last call: a fraction of the limit, at most a minute. */
 const SAVE_EVERY_MS = 60_000;
 
 /**
- * When a BFF called last, over restarts of the agent. A node that nobody has controlled for hours stops the outputs whose
- * feed has gone too: their user can't. A silent BFF alone stops nothing.
+ * Tracks when a BFF called last, across restarts of the agent. A node without a call for hours stops the outputs whose
+ * feed is lost too, because their users can't stop them. A missing BFF does not stop an output that has a feed.
  */
 export class ControlAbsence {
   #lastCallAt: number;
   #savedAt: number;
 
-  /** `now`: ms since the epoch. A node that has never been called counts from its first start. */
+  /** `now`: ms since the epoch. Before the first call, the time counts from the first start. */
   constructor(
     readonly limits: AbsenceLimits,
     private readonly memory: NodeMemory,
@@ -31,14 +31,14 @@ export class ControlAbsence {
     if (kept === null) this.#save();
   }
 
-  /** A BFF has called, with the node secret. */
+  /** Records a call of a BFF with the node secret. */
   heard(): void {
     this.#lastCallAt = this.now();
     const every = Math.min(SAVE_EVERY_MS, this.limits.controlMs / 10);
     if (this.#lastCallAt - this.#savedAt >= every) this.#save();
   }
 
-  /** When a server whose feed was last seen at `feedAt` stops sending; the same clock's ms. */
+  /** Returns when a server stops sending whose feed was last received at `feedAt`; both in ms of the same clock. */
   endsAt(feedAt: number): number {
     return Math.max(this.#lastCallAt + this.limits.controlMs, feedAt + this.limits.feedMs);
   }

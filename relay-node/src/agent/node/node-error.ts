@@ -10,7 +10,7 @@ const STATUS: Record<NodeProblem['code'], number> = {
   failed: 500,
 };
 
-/** A refused call; `message` tells the caller what to do and holds no secret. */
+/** A refused call. `message` says what to do and contains no secret. */
 export class NodeError extends Error {
   constructor(
     readonly code: NodeProblem['code'],
@@ -26,5 +26,5 @@ export class NodeError extends Error {
   }
 }
 
-/** The message of whatever was thrown. */
+/** Returns the message of a thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

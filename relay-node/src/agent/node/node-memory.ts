@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { SerialQueue } from '@trailcast/schema/async/queue';
 import { z } from 'zod';
 
-/** A feed that goes on to another node's ingest. */
+/** A feed that is forwarded to another node's ingest. */
 const Forward = z.object({
   digest: z.string(),
   host: z.string(),
@@ -11,9 +11,9 @@ const Forward = z.object({
 });
 
 const Memory = z.object({
-  /** The operator is emptying this node. */
+  /** Whether the operator drains this node. */
   draining: z.boolean().default(false),
-  /** When a BFF called last, ms since the epoch; null before the first. */
+  /** Time of the last call of a BFF, ms since the epoch; null before the first. */
   lastCallAt: z.number().nullable().default(null),
   forwards: z
     .object({ revision: z.int(), forwards: z.array(Forward) })
@@ -24,7 +24,7 @@ export type Memory = z.infer<typeof Memory>;
 
 const NOTHING: Memory = Memory.parse({});
 
-/** What the node itself must still know after a restart of its agent. Holds no secret. Writes are in order. */
+/** State of the node that survives a restart of its agent. Contains no secret. Writes are in order. */
 export class NodeMemory {
   #memory: Memory;
   readonly #writes = new SerialQueue();
@@ -37,13 +37,13 @@ export class NodeMemory {
     this.#memory = memory;
   }
 
-  /** A file that is missing or damaged counts as empty. */
+  /** Reads the file. A missing or damaged file counts as empty. */
   static async open(path: string, failed: (error: unknown) => void): Promise<NodeMemory> {
     const text = await readFile(path, 'utf8').catch(() => '');
     return new NodeMemory(path, parse(text), failed);
   }
 
-  /** One that forgets with its agent. */
+  /** Returns a memory without a file, which is lost with its agent. */
   static inMemory(): NodeMemory {
     return new NodeMemory(null, NOTHING, () => undefined);
   }
@@ -52,7 +52,7 @@ export class NodeMemory {
     return this.#memory;
   }
 
-  /** In force at once; resolves when it is on disk, or could not be written. */
+  /** Applies a change immediately. Resolves when it is on disk or could not be written. */
   keep(change: Partial<Memory>): Promise<void> {
     this.#memory = { ...this.#memory, ...change };
     return this.#writes.run(() => this.#write()).catch(this.failed);

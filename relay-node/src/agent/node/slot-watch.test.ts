@@ -3,11 +3,11 @@ import type { Machine } from '../../runner/runner.js';
 import type { Slots } from './admission.js';
 import { SlotWatch } from './slot-watch.js';
 
-const TIMES = { every: 5, look: 50, first: 20_000, firstAgain: 5 };
+const TIMES = { every: 5, check: 50, first: 20_000, firstAgain: 5 };
 const MACHINE: Machine = { cores: 2, memoryBytes: 1 };
 
 describe('SlotWatch', () => {
-  let look: (signal: AbortSignal) => Promise<Machine[]>;
+  let check: (signal: AbortSignal) => Promise<Machine[]>;
   let watch: SlotWatch;
   let told: Slots[];
 
@@ -31,42 +31,42 @@ describe('SlotWatch', () => {
 
   beforeEach(() => {
     told = [];
-    watch = new SlotWatch((signal) => look(signal), slotsOf, TIMES);
+    watch = new SlotWatch((signal) => check(signal), slotsOf, TIMES);
   });
   afterEach(() => watch.close());
 
-  it('tells the slots of machines that were added or have gone', async () => {
-    look = of(3);
+  it('reports the slots of machines that were added or removed', async () => {
+    check = of(3);
     watch.run((slots) => told.push(slots));
     for (const count of [3, 1, 0, 2]) {
-      look = of(count);
+      check = of(count);
       await tells(count);
     }
   });
 
-  it('tells nothing while the machines can not be asked, or do not answer, and the next count then', async () => {
-    look = of(2);
+  it('reports nothing while checks fail or time out, and the next count after that', async () => {
+    check = of(2);
     watch.run((slots) => told.push(slots));
     await tells(2);
     let asked = 0;
     const refuse = () => Promise.reject(new Error('no leader'));
-    look = (signal) => (++asked % 2 === 0 ? refuse() : silent(signal));
+    check = (signal) => (++asked % 2 === 0 ? refuse() : silent(signal));
     told = [];
     while (asked < 4) await sleep(5);
     expect(told).toEqual([]);
-    look = of(1);
+    check = of(1);
     await tells(1);
   });
 
-  it('gives up a look when it is closed, and does not look again', async () => {
+  it('gives up a check when it is closed, and does not check again', async () => {
     let asked = 0;
     let givenUp = false;
-    look = (signal) => {
+    check = (signal) => {
       asked += 1;
       signal.addEventListener('abort', () => (givenUp = true), { once: true });
       return silent(signal);
     };
-    const slow = new SlotWatch((signal) => look(signal), slotsOf, { ...TIMES, look: 60_000 });
+    const slow = new SlotWatch((signal) => check(signal), slotsOf, { ...TIMES, check: 60_000 });
     slow.run((slots) => told.push(slots));
     while (asked === 0) await sleep(5);
     await slow.close();
@@ -75,9 +75,9 @@ describe('SlotWatch', () => {
     expect([asked, told]).toEqual([1, []]);
   });
 
-  it('asks at first until the machines answer', async () => {
+  it('repeats the first check until it succeeds', async () => {
     let asked = 0;
-    look = async () => {
+    check = async () => {
       asked += 1;
       if (asked < 3) throw new Error('no leader');
       return [MACHINE];
@@ -86,8 +86,8 @@ describe('SlotWatch', () => {
   });
 
   it('begins without slots when they do not', async () => {
-    look = silent;
-    watch = new SlotWatch((signal) => look(signal), slotsOf, { ...TIMES, first: 200 });
+    check = silent;
+    watch = new SlotWatch((signal) => check(signal), slotsOf, { ...TIMES, first: 200 });
     expect(await watch.first()).toEqual({ servers: 0, broadcasts: 0 });
   });
 });

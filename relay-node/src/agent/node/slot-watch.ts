@@ -6,26 +6,26 @@ import type { Slots } from './admission.js';
 /** ms */
 const TIMES = {
   every: 5_000,
-  /** A look that takes longer is given up. */
-  look: 5_000,
-  /** For how long machines that can't be asked are asked at start: a swarm may be choosing its leader. */
+  /** Timeout of one check. */
+  check: 5_000,
+  /** For how long the first check is repeated while it fails: a swarm may be electing its leader. */
   first: 30_000,
   firstAgain: 2_000,
 };
 
-/** Counts the slots of machines that come and go. */
+/** Watches the slots of a swarm whose machines join and leave. */
 export class SlotWatch {
   readonly #closed = new AbortController();
   #loop: Promise<void> = Promise.resolve();
 
   constructor(
-    /** Rejects when that can't be known, or `signal` aborts. */
+    /** Rejects when the machines can't be read, or when `signal` aborts. */
     private readonly machines: (signal: AbortSignal) => Promise<Machine[]>,
     private readonly slotsOf: (machines: readonly Machine[]) => Slots,
     private readonly times = TIMES,
   ) {}
 
-  /** Those of no machine, when they can't be asked for half a minute. */
+  /** Returns the first count. Returns the slots of no machine if every check fails for half a minute. */
   first(): Promise<Slots> {
     const { first, firstAgain } = this.times;
     const ask = async (signal: AbortSignal) => {
@@ -39,9 +39,9 @@ export class SlotWatch {
     return within(first, ask, this.#closed.signal);
   }
 
-  /** Tells each count until `close`, and nothing while the machines can't be asked: the last count stands. */
-  run(tell: (slots: Slots) => void): void {
-    this.#loop = this.#follow(tell);
+  /** Reports each count until `close`. While checks fail, the last count is kept. */
+  run(report: (slots: Slots) => void): void {
+    this.#loop = this.#follow(report);
   }
 
   async close(): Promise<void> {
@@ -49,17 +49,17 @@ export class SlotWatch {
     await this.#loop;
   }
 
-  async #follow(tell: (slots: Slots) => void): Promise<void> {
+  async #follow(report: (slots: Slots) => void): Promise<void> {
     const { signal } = this.#closed;
     while (!signal.aborted) {
       await sleep(this.times.every, signal);
       const slots = signal.aborted ? null : await this.#count(signal);
-      if (slots && !signal.aborted) tell(slots);
+      if (slots && !signal.aborted) report(slots);
     }
   }
 
   #count(parent: AbortSignal): Promise<Slots | null> {
-    const look = async (signal: AbortSignal) => this.slotsOf(await this.machines(signal));
-    return within(this.times.look, look, parent).catch(() => null);
+    const check = async (signal: AbortSignal) => this.slotsOf(await this.machines(signal));
+    return within(this.times.check, check, parent).catch(() => null);
   }
 }

@@ -63,11 +63,11 @@ describe('nextStep', () => {
     ['stops while OBS reconnects', {}, { output: 'reconnecting' }, step('stop-stream')],
     ['keeps the rate until it has stopped', {}, { output: 'stopping', frameRate: 30 }, step('check-output')],
     ['goes to the idle rate after the stop', {}, { frameRate: 30 }, step('set-frame-rate')],
-  ])('%s', (_name, wish, state, expected) => {
-    expect(nextStep({ ...wanted, ...wish }, { ...seen, ...state }, new Map(), 0)).toEqual(expected);
+  ])('%s', (_name, request, state, expected) => {
+    expect(nextStep({ ...wanted, ...request }, { ...seen, ...state }, new Map(), 0)).toEqual(expected);
   });
 
-  it('holds back what failed and goes on with the rest', () => {
+  it('delays a step that failed and continues with the others', () => {
     const notBefore = new Map<StepName, number>([['set-scene', 500]]);
     const both = { ...wanted, scene: 'Privacy', feed: null };
     expect(nextStep(both, seen, notBefore, 100)).toEqual(step('route-feed'));

@@ -1,6 +1,6 @@
 import type { OutputState } from '../../obs/obs-control.js';
 
-/** What a server should be right now, after attempt, admission and dead zone have been asked. */
+/** Desired state of a server, after attempt, admission and dead zone are applied. */
 export interface Wanted {
   /** Revision of the collection to show. */
   collection: number;
@@ -9,22 +9,22 @@ export interface Wanted {
   feed: string | null;
   feedRestarts: number;
   onAir: boolean;
-  /** Frames a second: idle, or in full for a broadcast. */
+  /** Frame rate: idle or full. */
   frameRate: number;
 }
 
-/** What the server is. */
+/** Actual state of the server. */
 export interface Seen {
-  /** `gone`: OBS has ended in a home that still stands. */
+  /** `gone`: OBS has ended and its home still exists. */
   obs: 'none' | 'gone' | 'unconnected' | 'connected';
-  /** Revision that OBS shows; null when not certain. */
+  /** Revision that OBS shows; null if unknown. */
   collection: number | null;
-  /** The scene asked for last; a change made by somebody else is left alone. */
+  /** The scene that was set last. A change in OBS itself is not reverted. */
   scene: string | null;
-  /** Key digest that the ingest gives this server's reader; undefined: not told yet. */
+  /** Key digest of the feed that the ingest gives this server's reader; undefined: not sent yet. */
   feed: string | null | undefined;
   feedRestarts: number;
-  /** OBS's reader can't play what the feed has now. */
+  /** Whether OBS has to reopen the feed because it can't play its present streams. */
   isReaderStale: boolean;
   output: OutputState;
   frameRate: number | null;
@@ -48,12 +48,12 @@ export type StepName =
 
 export type NextStep =
   | { do: StepName }
-  /** Nothing before `until` (agent's clock, ms; null: an event) unless something changes. */
+  /** Waits until `until` (agent's clock, ms; null: the next event). */
   | { do: 'wait'; until: number | null; settled: boolean };
 
 /**
- * The next thing to do on the way from `seen` to `wanted`. `notBefore` holds back steps that failed, or a start's next
- * try; the steps behind go first meanwhile.
+ * Returns the next step from `seen` to `wanted`. `notBefore` delays steps that failed and the next try of a start; later
+ * steps may run before a delayed one.
  */
 export function nextStep(
   wanted: Wanted,
@@ -68,7 +68,7 @@ export function nextStep(
   return {
     do: 'wait',
     until: times.length > 0 ? Math.min(...times) : null,
-    // A phone may change what it sends at any time; nobody waits for that.
+    // A phone may change its streams at any time, and no caller waits for this step.
     settled: due.every((step) => step === 'reopen-feed') && outputSettled(wanted, seen),
   };
 }
@@ -83,10 +83,10 @@ function dueSteps(wanted: Wanted, seen: Seen): StepName[] {
   if (seen.obs === 'unconnected') return ['connect'];
   const idle = seen.output === 'stopped';
   const steps: [StepName, boolean][] = [
-    // A stop comes before everything else.
+    // A stop has priority.
     ['stop-stream', !wanted.onAir && !idle && seen.output !== 'stopping'],
     ['check-output', seen.output === 'stopping'],
-    // While something is sent, a new collection waits for the stop.
+    // During a broadcast a new collection waits for the stop.
     ['apply-collection', idle && seen.collection !== wanted.collection],
     ['set-scene', wanted.scene !== null && seen.scene !== wanted.scene],
     ['route-feed', seen.feed !== wanted.feed],

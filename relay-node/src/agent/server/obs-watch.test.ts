@@ -23,13 +23,13 @@ async function saidWhile(output: OutputState) {
 }
 
 describe('ObsWatch', () => {
-  it('tells the log of a program whose frames OBS has no time to draw, in percent', async () => {
+  it('logs the percentage of drawn frames when OBS draws too few', async () => {
     expect(await saidWhile('live')).toEqual([
       [{ drawnPercent: 67 }, expect.stringMatching(/^OBS draws too few of its frames/)],
     ]);
   });
 
-  it('minds no frames while nothing is sent', async () => {
+  it('does not check frames without an active output', async () => {
     expect(await saidWhile('stopped')).toEqual([]);
   });
 });

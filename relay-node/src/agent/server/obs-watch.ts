@@ -7,18 +7,18 @@ import type { ServerContext } from './server-context.js';
 import { RETRY_MS } from './server-steps.js';
 import { interrupted } from './streaming-attempt.js';
 
-/** OBS that ran this long before it ended is restarted at once, ms. */
+/** An OBS process that ran at least this long is restarted without backoff, ms. */
 const STEADY_MS = 60_000;
 
-/** Minds whether OBS runs and answers. */
+/** Watches that OBS is alive and responsive. */
 export class ObsWatch {
   #startedAt = 0;
-  /** Ends in a row, each soon after its start. */
+  /** Number of consecutive OBS processes that ended soon after their start. */
   #crashes = 0;
 
   constructor(private readonly context: ServerContext) {}
 
-  /** Begins to ask OBS whether it is there, and draws its program, for as long as the controller lives. */
+  /** Starts to check that OBS responds and draws its program, until the signal aborts. */
   run(): void {
     const { model, signal } = this.context;
     const expected = () => model.instance !== null && !model.obsEnded && !model.removing;
@@ -29,12 +29,12 @@ export class ObsWatch {
     watchFrames({ control: sending, changed: (few, share) => this.#drawn(few, share) }, signal);
   }
 
-  /** A new run of OBS has begun. */
+  /** Records the start of an OBS process. */
   started(): void {
-    this.#startedAt = this.context.parts.now();
+    this.#startedAt = this.context.deps.now();
   }
 
-  /** Minds the end of the instance's present run. */
+  /** Watches for the end of the instance's current process. */
   mind(instance: ObsInstance): void {
     const { model, signal, touch } = this.context;
     instance.onStall?.((stalled) => {
@@ -46,10 +46,10 @@ export class ObsWatch {
     });
   }
 
-  /** A process that hangs does not end by itself; the restart follows its end. */
+  /** Kills a process that hangs. The restart follows its end. */
   #killHung(): void {
     const { model, log } = this.context;
-    log.warn('OBS hangs and is killed');
+    log.warn('OBS does not respond and is killed');
     void model.instance
       ?.kill()
       .catch((error: unknown) => log.error({ error: messageOf(error) }, 'OBS could not be ended'));
@@ -67,8 +67,8 @@ export class ObsWatch {
   }
 
   #ended(reason: string): void {
-    const { model, parts, log, touch } = this.context;
-    const now = parts.now();
+    const { model, deps, log, touch } = this.context;
+    const now = deps.now();
     log.warn({ reason }, 'OBS has ended');
     model.obsEnded = true;
     model.attempt = interrupted(model.attempt, now);

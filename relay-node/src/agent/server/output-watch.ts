@@ -6,42 +6,42 @@ import type { ServerContext } from './server-context.js';
 import { STOP_CHECK_MS } from './server-steps.js';
 import { failed, tryFailed, wentLive } from './streaming-attempt.js';
 
-/** OBS writes the reason of a failed start a little after the event, ms. */
+/** OBS logs the reason of a failed start up to this long after the event, ms. */
 const REASON_WAIT_MS = 500;
 const LOOK_EVERY_MS = 20;
 
-/** What OBS tells of its output, and what that says of the attempt to be on air. */
+/** Tracks OBS's output and its effect on the attempt. */
 export class OutputWatch {
   #tryBegan = 0;
 
   constructor(private readonly context: ServerContext) {}
 
-  /** OBS is asked to start its output. */
+  /** Records that OBS is told to start its output. */
   tryBegins(): void {
     this.#tryBegan = performance.now();
   }
 
-  /** `asked`: the change follows a stop of ours. */
+  /** `asked`: the change follows our stop. */
   changed(before: OutputState, after: OutputState, asked: boolean): void {
-    const { model, parts, log } = this.context;
+    const { model, deps, log } = this.context;
     log.info({ output: after, attempt: model.attempt.number }, 'output');
     if (after === 'live') model.attempt = wentLive(model.attempt);
-    if (after === 'stopping') model.notBefore.set('check-output', parts.now() + STOP_CHECK_MS);
+    if (after === 'stopping') model.notBefore.set('check-output', deps.now() + STOP_CHECK_MS);
     if (after !== 'stopped' || asked || model.attempt.state !== 'open') return;
     if (before === 'starting') void this.#diagnose();
     else model.attempt = failed(model.attempt, before === 'reconnecting' ? 'reconnects-used-up' : 'stopped');
   }
 
-  /** One try has failed; another follows unless the attempt ends with it. */
+  /** Records a failed try. Another follows unless the attempt is over. */
   tryFailed(reason: OutputFailure): void {
-    const { model, parts, log, touch } = this.context;
-    model.attempt = tryFailed(model.attempt, model.desired.streaming, reason, parts.now());
+    const { model, deps, log, touch } = this.context;
+    model.attempt = tryFailed(model.attempt, model.desired.streaming, reason, deps.now());
     model.notBefore.set('start-stream', model.attempt.retryAt);
     log.warn({ attempt: model.attempt.number, tries: model.attempt.tries, reason }, 'start failed');
     touch();
   }
 
-  /** Finds the reason of a start that failed: OBS tells it in its log alone. */
+  /** Reads the reason of a failed start from OBS's log, the only place that has it. */
   async #diagnose(): Promise<void> {
     const { model, signal } = this.context;
     const { number } = model.attempt;
@@ -52,8 +52,8 @@ export class OutputWatch {
 }
 
 /**
- * Why the start at `sinceMs` (performance time) failed: OBS tells it in its log alone. -3: the platform refused the
- * stream; any other number is a trouble on the way to it; none within half a second: OBS itself.
+ * Returns why the start at `sinceMs` (performance time) failed, from OBS's log. Code -3: the platform refused the stream.
+ * Another code: the connection failed. No code within half a second: OBS itself failed.
  */
 async function startFailure(
   instance: ObsInstance | null,

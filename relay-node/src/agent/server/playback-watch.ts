@@ -1,6 +1,6 @@
 import type { ServerContext } from './server-context.js';
 
-/** Between two readings of the cursor, ms: while a scene change waits for what they say, and else. */
+/** Intervals between two readings of the cursor, ms: while a scene change waits for them, and otherwise. */
 const URGENT_MS = 50;
 const CALM_MS = 1_000;
 
@@ -12,19 +12,19 @@ export function watchPlayback({
 }: Pick<ServerContext, 'model' | 'signal' | 'touch'>): void {
   const { playback, view } = model;
   let readAt = performance.now();
-  // A scene change must not wait for a calm interval to end.
-  const timer = setInterval(() => void look(), URGENT_MS);
+  // The short interval runs always, so that a scene change does not wait for the long one.
+  const timer = setInterval(() => void poll(), URGENT_MS);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
   let isReading = false;
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     if (isReading || (!playback.isUrgent && performance.now() - readAt < CALM_MS)) return;
     isReading = true;
     try {
       const cursorMs = playback.picturesArrive ? await view.control?.feedCursor() : null;
       if (!signal.aborted && cursorMs !== undefined) take(cursorMs);
     } catch {
-      // A reading that fails says nothing: the connection's own watch sees what is wrong.
+      // A failed reading is ignored. ObsWatch detects a connection that is lost.
     } finally {
       readAt = performance.now();
       isReading = false;

@@ -1,6 +1,6 @@
 import type { DesiredServer } from '@trailcast/schema/node';
 
-/** Returns whether the user has chosen a scene between two desired states, be it the same scene again. */
+/** Returns whether the user chose a scene between two desired states, even the same scene again. */
 export function choosesScene(before: DesiredServer, after: DesiredServer): boolean {
   if (after.scene !== before.scene) return true;
   if (before.sceneChoices === undefined || after.sceneChoices === undefined)
@@ -8,7 +8,7 @@ export function choosesScene(before: DesiredServer, after: DesiredServer): boole
   return after.sceneChoices !== before.sceneChoices;
 }
 
-/** A BFF that counts no choices raises the generation alone when the user chooses the same scene again. */
+/** A BFF that does not count choices changes only the generation when the user chooses the same scene again. */
 function onlyGenerationDiffers(before: DesiredServer, after: DesiredServer): boolean {
   const rest = ({ collection, feed, onFeedLoss, streaming, feedRestarts }: DesiredServer) =>
     JSON.stringify([

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import type { ServerModel } from './server-model.js';
-import type { ServerParts } from './server-parts.js';
+import type { ServerDeps } from './server-deps.js';
 
-/** What the parts of one server's control share. */
+/** State and dependencies that the classes controlling one server share. */
 export interface ServerContext {
   model: ServerModel;
-  parts: ServerParts;
+  deps: ServerDeps;
   log: Logger;
-  /** Aborts when the server goes, or its agent lets go of it. */
+  /** Aborts when the server is removed or its agent stops controlling it. */
   signal: AbortSignal;
-  /** Something has changed: report, state file and loop look again. */
+  /** Notifies report, state file and loop of a change. */
   touch: () => void;
 }

@@ -9,7 +9,7 @@ import { ObsWatch } from './obs-watch.js';
 import { OutputWatch } from './output-watch.js';
 import { watchPlayback } from './playback-watch.js';
 import { ServerModel } from './server-model.js';
-import type { ServerParts } from './server-parts.js';
+import type { ServerDeps } from './server-deps.js';
 import { serverReport } from './server-report.js';
 import { type ServerState, ServerStateFile } from './server-state-file.js';
 import { targetDigest } from './server-steps.js';
@@ -17,10 +17,10 @@ import { StepTaker } from './step-taker.js';
 import { Waiters } from './waiters.js';
 import { Wake } from './wake.js';
 
-/** Longest wait for a running step when the server is removed, ms. */
+/** Timeout for a running step when the server is removed, ms. */
 const ABORT_MS = 3_000;
 
-/** Brings one server from what it is to what it should be, step by step, for as long as it lives. */
+/** Reconciles one server with its desired state, step by step, until the server is removed. */
 export class ServerController {
   readonly #log: Logger;
   readonly #model: ServerModel;
@@ -38,16 +38,16 @@ export class ServerController {
   constructor(
     readonly id: number,
     desired: DesiredServer,
-    private readonly parts: ServerParts,
+    private readonly deps: ServerDeps,
   ) {
-    this.#log = parts.log.child({ server: id });
-    this.#model = new ServerModel(id, desired, parts, {
+    this.#log = deps.log.child({ server: id });
+    this.#model = new ServerModel(id, desired, deps, {
       foreignScene: (scene) => this.#foreignScene(scene),
       output: (before, after, asked) => this.#output.changed(before, after, asked),
       changed: () => this.#touch(),
     });
     const { signal } = this.#abort;
-    const context = { model: this.#model, parts, log: this.#log, signal, touch: () => this.#touch() };
+    const context = { model: this.#model, deps, log: this.#log, signal, touch: () => this.#touch() };
     this.#obs = new ObsWatch(context);
     this.#output = new OutputWatch(context);
     this.#steps = new StepTaker(context, this.#output, {
@@ -61,28 +61,28 @@ export class ServerController {
   }
 
   get report(): ServerReport {
-    return serverReport(this.#model, this.#settled, this.parts.now());
+    return serverReport(this.#model, this.#settled, this.deps.now());
   }
 
-  /** Begins to reconcile. */
+  /** Starts the loop. */
   run(): void {
     this.#loop = this.#reconcile();
     this.#obs.run();
     watchPlayback({ model: this.#model, signal: this.#abort.signal, touch: () => this.#touch() });
   }
 
-  /** Takes over an OBS that an earlier agent started, before `run`. */
+  /** Adopts an OBS that an earlier agent started. Must be called before `run`. */
   adopt(instance: ObsInstance, state: ServerState, clean: CleanCollection): void {
     const model = this.#model;
     model.restore(state, clean);
     model.instance = instance;
-    this.parts.routing.remember(this.id, model.readerToken, state.desired.feed);
+    this.deps.routing.remember(this.id, model.readerToken, state.desired.feed);
     this.#watch();
   }
 
   /**
-   * Takes over a newer desired state; the same generation again is no news. The feed changes first, whatever step goes on:
-   * a generation that is observed shows no feed that it has lost.
+   * Applies a newer desired state; the same generation again has no effect. The feed changes before any running step
+   * ends, so that an observed generation never shows a feed that it no longer has.
    * @throws NodeError `stale` for an older one.
    */
   async update(desired: DesiredServer): Promise<void> {
@@ -96,19 +96,19 @@ export class ServerController {
     this.#steps.forget();
     this.#settled = false;
     this.#touch();
-    // What is answered for must outlive this agent: an older state would be brought back by the next one.
+    // The response promises this state, so it is stored first: the next agent would restore an older one.
     await this.#file?.flushed();
   }
 
-  /** False when the ingest does not answer: a step tries again. */
+  /** Returns false if the ingest does not respond; a step retries. */
   #route(feed: string | null): Promise<boolean> {
-    return this.parts.routing.route(this.id, this.#model.readerToken, feed).then(
+    return this.deps.routing.route(this.id, this.#model.readerToken, feed).then(
       () => true,
       () => false,
     );
   }
 
-  /** Keeps the target in the OBS home; used from the next start on. Answers its digest. */
+  /** Stores the target in the OBS home for the next start. Returns its digest. */
   async setTarget(target: { server: string; key: string }): Promise<string> {
     const digest = targetDigest(target);
     if (this.#model.instance) await this.#model.instance.writeTarget(target);
@@ -118,18 +118,18 @@ export class ServerController {
     return digest;
   }
 
-  /** Something outside has changed: the feed, a slot. */
+  /** Notifies of a change outside, such as the feed or a slot. */
   poke(): void {
     this.#wake.wake();
   }
 
-  /** Resolves when nothing is left to do, the server can't run or goes, the time is up, or the signal aborts. */
+  /** Resolves when no step is left, the server can't run or is removed, at the timeout, or when the signal aborts. */
   async whenSettled(timeoutMs: number, signal: AbortSignal): Promise<void> {
     await this.#waiters.wait(timeoutMs, signal);
     await this.#file?.flushed();
   }
 
-  /** Ends OBS and removes everything of the server. Idempotent; rejects when something is left. */
+  /** Stops OBS and removes everything of the server. Idempotent. Rejects if something is left. */
   async remove(): Promise<void> {
     this.#model.removing = true;
     this.#abort.abort();
@@ -137,12 +137,12 @@ export class ServerController {
     this.#touch();
     await this.#ended();
     await this.#model.instance?.remove();
-    this.parts.admission.releaseBroadcast(this.id);
-    await this.parts.routing.forget(this.id).catch(() => undefined);
-    this.parts.log.info({ server: this.id, instance: this.instance }, 'server removed');
+    this.deps.admission.releaseBroadcast(this.id);
+    await this.deps.routing.forget(this.id).catch(() => undefined);
+    this.deps.log.info({ server: this.id, instance: this.instance }, 'server removed');
   }
 
-  /** Lets go; OBS and its broadcast go on. */
+  /** Stops control. OBS and its broadcast continue. */
   async close(): Promise<void> {
     this.#abort.abort();
     this.#model.view.detach();
@@ -151,10 +151,10 @@ export class ServerController {
     await this.#file?.flushed();
   }
 
-  /** The loop's end; a step that does not heed its signal is left behind. */
+  /** Resolves when the loop ends. A step that ignores its signal is abandoned. */
   async #ended(): Promise<void> {
     await inTime(ABORT_MS, () => this.#loop, late).catch((error: unknown) =>
-      this.#log.warn({ error: messageOf(error) }, 'not ended in order'),
+      this.#log.warn({ error: messageOf(error) }, 'a server could not be stopped'),
     );
   }
 
@@ -162,7 +162,7 @@ export class ServerController {
     const model = this.#model;
     while (!this.#abort.signal.aborted) {
       model.advance();
-      const step = nextStep(model.wanted, model.seen(), model.notBefore, this.parts.now());
+      const step = nextStep(model.wanted, model.seen(), model.notBefore, this.deps.now());
       if (step.do !== 'wait') {
         await this.#steps.take(step.do);
         this.#publish();
@@ -170,7 +170,7 @@ export class ServerController {
       }
       this.#settled = step.settled;
       this.#publish();
-      await this.#wake.wait(earliest(step.until, model.nextMoment), this.parts.now());
+      await this.#wake.wait(earliest(step.until, model.nextMoment), this.deps.now());
     }
   }
 
@@ -178,22 +178,22 @@ export class ServerController {
     this.#steps.obsStarted();
     this.#obs.started();
     this.#watch();
-    this.#log.info({ instance: this.instance }, 'OBS runs');
+    this.#log.info({ instance: this.instance }, 'OBS started');
   }
 
-  /** Minds the present run of OBS, and keeps what the next agent must know of it. */
+  /** Watches the current OBS process and stores its state for the next agent. */
   #watch(): void {
     const { instance } = this.#model;
     if (!instance) return;
     this.#file ??= new ServerStateFile(instance, (error) =>
-      this.#log.error({ error: messageOf(error) }, 'state not written'),
+      this.#log.error({ error: messageOf(error) }, 'the state file could not be written'),
     );
     this.#obs.mind(instance);
   }
 
   #foreignScene(scene: string): void {
     if (scene === this.#model.wanted.scene) return;
-    this.#log.info('scene changed in OBS by somebody else');
+    this.#log.info('the scene was changed in OBS itself');
     this.#model.sceneTakenOver(scene);
   }
 
@@ -216,7 +216,7 @@ export class ServerController {
     const { state } = this.#model;
     if (state && !this.#model.removing) this.#file?.save(state);
     this.#waiters.check();
-    this.parts.changed();
+    this.deps.changed();
   }
 }
 

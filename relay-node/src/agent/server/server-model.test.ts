@@ -1,7 +1,7 @@
 import type { DesiredServer } from '@trailcast/schema/node';
 import { sampleCollection } from '../sample-collection.js';
 import { ServerModel } from './server-model.js';
-import type { ServerParts } from './server-parts.js';
+import type { ServerDeps } from './server-deps.js';
 
 const desired: DesiredServer = {
   instance: 'i',
@@ -17,7 +17,7 @@ const desired: DesiredServer = {
 const nothing = () => undefined;
 
 function newModel(now: () => number): ServerModel {
-  const parts = {
+  const deps = {
     now,
     feeds: {
       lastPayloadAt: () => null,
@@ -29,8 +29,8 @@ function newModel(now: () => number): ServerModel {
     frameRates: { idle: 5, full: 30 },
     admission: { reserveBroadcast: () => true, releaseBroadcast: () => undefined },
     log: { child: () => ({}) },
-  } as unknown as ServerParts;
-  return new ServerModel(1, desired, parts, { foreignScene: nothing, output: nothing, changed: nothing });
+  } as unknown as ServerDeps;
+  return new ServerModel(1, desired, deps, { foreignScene: nothing, output: nothing, changed: nothing });
 }
 
 describe('ServerModel', () => {

@@ -6,10 +6,10 @@ import { ServerPlayback } from './server-playback.js';
 import { type DeadZone, type DeadZoneInput, lossAt, newDeadZone, watchFeed } from '../feed/dead-zone.js';
 import type { Seen, StepName, Wanted } from './next-step.js';
 import { ObsView, type ObsViewListener } from '../../obs/obs-view.js';
-import type { ServerParts } from './server-parts.js';
+import type { ServerDeps } from './server-deps.js';
 import { choosesScene } from './scene-choice.js';
 import type { ServerState } from './server-state-file.js';
-import { type Attempt, expire, failed, givesUpAt, NO_ATTEMPT, seeWish } from './streaming-attempt.js';
+import { type Attempt, expire, failed, givesUpAt, NO_ATTEMPT, applyRequest } from './streaming-attempt.js';
 
 /** A collection that OBS can show. */
 export interface ShownCollection {
@@ -18,10 +18,10 @@ export interface ShownCollection {
   clean: CleanCollection;
 }
 
-/** A confirmed broadcast that found no slot asks again after this, ms. */
+/** Delay until a confirmed broadcast without a slot tries again, ms. */
 const SLOT_RETRY_MS = 1_000;
 
-/** Everything known about one server: what it should be, what it is, and what follows from the two. Does no I/O. */
+/** Desired and actual state of one server, and the next step. Does no I/O. */
 export class ServerModel {
   readonly view: ObsView;
   readonly playback: ServerPlayback;
@@ -29,46 +29,46 @@ export class ServerModel {
   attempt: Attempt;
   zone: DeadZone;
   instance: ObsInstance | null = null;
-  /** OBS has ended in a home that still stands. */
+  /** Whether OBS has ended and its home still exists. */
   obsEnded = false;
-  /** Newest collection that could be cleaned. */
+  /** Newest collection that passed the sanitiser. */
   shown: ShownCollection | null = null;
-  /** Revision that OBS shows; null when not certain. */
+  /** Revision that OBS shows; null if unknown. */
   shownInObs: number | null = null;
-  /** A revision that is no collection, and why. */
+  /** The revision that is not a collection, with the reason. */
   bad: { revision: number; reason: string } | null = null;
   foreignScene: string | null = null;
   routed: string | null | undefined = undefined;
   feedRestarts: number;
   targetDigest: string | null = null;
-  /** Why the server is not running, in words. */
+  /** Why the server is not running, for users. */
   problem: string | null = null;
   removing = false;
-  /** The platform takes nothing of the program; OBS does not notice. */
+  /** Whether the platform accepts no bytes, which OBS does not notice. */
   stalled = false;
-  /** Steps that are held back, agent's clock ms. */
+  /** When each delayed step may run, ms of the agent's clock. */
   readonly notBefore = new Map<StepName, number>();
-  /** A feed that was not seen since then counts as gone since then. */
+  /** A feed that was never received counts as lost since then. */
   readonly #madeAt: number;
-  /** The user's scene when `advance` ran last: it stays where the desired one is no scene of OBS. */
+  /** The user's scene at the last `advance`. It is kept if OBS does not have the desired scene. */
   #lastUserScene: string | null = null;
   #advancedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     readonly id: number,
     public desired: DesiredServer,
-    private readonly parts: ServerParts,
+    private readonly deps: ServerDeps,
     listener: ObsViewListener,
   ) {
-    this.view = new ObsView(listener, parts.now);
-    this.playback = new ServerPlayback(this, parts);
-    this.#madeAt = parts.now();
+    this.view = new ObsView(listener, deps.now);
+    this.playback = new ServerPlayback(this, deps);
+    this.#madeAt = deps.now();
     this.zone = newDeadZone(this.#madeAt);
-    this.attempt = seeWish(NO_ATTEMPT, desired.streaming, parts.now());
+    this.attempt = applyRequest(NO_ATTEMPT, desired.streaming, deps.now());
     this.feedRestarts = desired.feedRestarts;
   }
 
-  /** Takes over what an earlier agent knew of a server that still runs. */
+  /** Restores the state that an earlier agent stored for a running server. */
   restore(state: ServerState, clean: CleanCollection): void {
     this.readerToken = state.readerToken;
     this.attempt = state.attempt;
@@ -81,7 +81,7 @@ export class ServerModel {
     this.routed = state.desired.feed;
   }
 
-  /** What a restarted agent has to know; null before OBS shows anything. */
+  /** Returns the state that a restarted agent needs; null before OBS shows a collection. */
   get state(): ServerState | null {
     if (!this.shown) return null;
     const { desired, readerToken, attempt, zone, foreignScene, feedRestarts, targetDigest } = this;
@@ -89,65 +89,64 @@ export class ServerModel {
     return { desired, shown, readerToken, attempt, deadZone: zone, foreignScene, feedRestarts, targetDigest };
   }
 
-  /** Takes over a newer generation. */
+  /** Applies a newer generation. */
   update(desired: DesiredServer): void {
     const before = this.desired;
-    const now = this.parts.now();
+    const now = this.deps.now();
     this.desired = desired;
-    this.attempt = seeWish(this.attempt, desired.streaming, now);
+    this.attempt = applyRequest(this.attempt, desired.streaming, now);
     if (choosesScene(before, desired)) this.foreignScene = null;
     if (desired.scene !== before.scene || desired.feed !== before.feed) this.zone = newDeadZone(now);
     if (desired.onFeedLoss && !before.onFeedLoss) this.zone = newDeadZone(now);
     if (desired.collection.revision !== this.bad?.revision) this.bad = null;
     this.problem = null;
-    // A new wish is worth a new try at once, but a start's back-off stays.
+    // A new request is tried immediately, but the backoff of a start is kept.
     for (const step of this.notBefore.keys())
       if (step !== 'start-stream' || this.attempt.tries === 0) this.notBefore.delete(step);
   }
 
-  /** Lets time, slots and the feed act on attempt and dead zone. */
+  /** Updates attempt and dead zone from time, slots and feed. */
   advance(): void {
-    const now = this.parts.now();
+    const now = this.deps.now();
     this.#advancedAt = now;
     this.#lastUserScene = this.userScene;
     const { output } = this.view;
     if (output !== 'live' && output !== 'reconnecting' && !this.#mayBeLive) this.#expire(now);
     if (this.#unattendedAt !== null && now >= this.#unattendedAt)
       this.attempt = failed(this.attempt, 'unattended');
-    if (this.wishesAir) this.#takeSlot(now);
-    else if (output === 'stopped') this.parts.admission.releaseBroadcast(this.id);
+    if (this.wantsBroadcast) this.#takeSlot(now);
+    else if (output === 'stopped') this.deps.admission.releaseBroadcast(this.id);
     if (this.seen().obs === 'connected') this.zone = watchFeed(this.zone, this.#zoneInput(now));
   }
 
-  /** When the output stops because nobody is there any more, neither a BFF nor the feed; null without a wish to be on air. */
+  /** Returns when the output stops because both BFF and feed are absent; null without a requested broadcast. */
   get #unattendedAt(): number | null {
-    if (!this.wishesAir) return null;
-    return this.parts.absence.endsAt(this.parts.feeds.lastPayloadAt(this.desired.feed) ?? this.#madeAt);
+    if (!this.wantsBroadcast) return null;
+    return this.deps.absence.endsAt(this.deps.feeds.lastPayloadAt(this.desired.feed) ?? this.#madeAt);
   }
 
-  /** Somebody else has chosen a scene in OBS: it stands until the user chooses again. */
+  /** Records a scene that was chosen in OBS itself. It is kept until the user chooses again. */
   sceneTakenOver(scene: string): void {
     this.foreignScene = scene;
     this.view.requestedScene = scene;
-    this.zone = newDeadZone(this.parts.now());
+    this.zone = newDeadZone(this.deps.now());
   }
 
-  /** Of an OBS that was live and can't be asked now. */
+  /** Whether OBS was live and can't be queried now. */
   get #mayBeLive(): boolean {
     return this.attempt.reached && this.attempt.interruptedAt === null && this.seen().obs === 'unconnected';
   }
 
-  /** An attempt stands and may be on air. */
-  get wishesAir(): boolean {
+  /** Whether a broadcast is requested and its attempt is open. */
+  get wantsBroadcast(): boolean {
     return this.desired.streaming !== null && this.attempt.state === 'open' && !this.removing;
   }
 
   /**
-   * When `advance` should be asked again although nothing happens; null: never. A moment that has passed since it was
-   * asked last is one too.
+   * Returns when `advance` must run again without an event; null: never. The time may have passed already.
    */
   get nextMoment(): number | null {
-    const now = this.parts.now();
+    const now = this.deps.now();
     const loss = this.zone.bridging ? null : lossAt(this.zone, this.#zoneInput(now));
     const times = [givesUpAt(this.attempt, this.desired.streaming), loss, this.#unattendedAt];
     return times.reduce(
@@ -156,14 +155,14 @@ export class ServerModel {
     );
   }
 
-  /** The collection that OBS shows has the feed, and OBS can be asked. */
+  /** Whether the collection that OBS shows has the feed and OBS responds. */
   get isFeedOpen(): boolean {
     return this.view.control !== null && (this.shown?.clean.feedScenes.length ?? 0) > 0;
   }
 
   get wanted(): Wanted {
-    const { idle, full } = this.parts.frameRates;
-    const onAir = this.wishesAir;
+    const { idle, full } = this.deps.frameRates;
+    const onAir = this.wantsBroadcast;
     const { feed, feedRestarts, onFeedLoss } = this.desired;
     const bridge = this.zone.bridging ? (onFeedLoss?.scene ?? null) : null;
     const scene = bridge ?? this.userScene;
@@ -192,13 +191,13 @@ export class ServerModel {
     };
   }
 
-  /** The wished collection, or the last good one when that is none. */
+  /** The desired collection, or the last valid one. */
   get collectionToShow(): { revision: number; text: string } {
-    const wished = this.desired.collection;
-    return this.shown && this.bad?.revision === wished.revision ? this.shown : wished;
+    const wanted = this.desired.collection;
+    return this.shown && this.bad?.revision === wanted.revision ? this.shown : wanted;
   }
 
-  /** The scene that the user sees when the feed is there; null until OBS's scenes are known. */
+  /** The scene to show while the feed is received; null until OBS's scenes are known. */
   get userScene(): string | null {
     const { scenes } = this.view;
     const fallback = this.shown?.clean.currentScene ?? null;
@@ -212,13 +211,13 @@ export class ServerModel {
     return candidates.find((scene) => scene !== null && scenes.includes(scene)) ?? null;
   }
 
-  /** OBS shows another collection: what was chosen in the old one is over. */
+  /** Forgets choices in the previous collection. */
   collectionShown(collection: ShownCollection): void {
     this.shown = collection;
     this.shownInObs = collection.revision;
     this.foreignScene = null;
     this.#lastUserScene = null;
-    if (!this.zone.bridging) this.zone = newDeadZone(this.parts.now());
+    if (!this.zone.bridging) this.zone = newDeadZone(this.deps.now());
   }
 
   #expire(now: number): void {
@@ -228,7 +227,7 @@ export class ServerModel {
   }
 
   #takeSlot(now: number): void {
-    if (this.parts.admission.reserveBroadcast(this.id)) return;
+    if (this.deps.admission.reserveBroadcast(this.id)) return;
     if (this.attempt.reached) this.notBefore.set('start-stream', now + SLOT_RETRY_MS);
     else this.attempt = failed(this.attempt, 'no-capacity');
   }
@@ -241,8 +240,8 @@ export class ServerModel {
       now,
       feedShown: scene !== null && (this.shown?.clean.feedScenes.includes(scene) ?? false),
       onFeedLoss: possible ? onFeedLoss : null,
-      lastPictureAt: this.parts.feeds.lastPictureAt(feed),
-      mark: this.parts.feeds.keyFrameMark(feed),
+      lastPictureAt: this.deps.feeds.lastPictureAt(feed),
+      mark: this.deps.feeds.keyFrameMark(feed),
       isPlaying: this.playback.isPlaying,
       isReopening: this.playback.isReopening,
     };

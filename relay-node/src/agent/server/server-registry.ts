@@ -3,17 +3,17 @@ import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
 import type { ObsInstance } from '../../runner/runner.js';
 import { messageOf, NodeError } from '../node/node-error.js';
 import { ServerController } from './server-controller.js';
-import type { ServerParts } from './server-parts.js';
+import type { ServerDeps } from './server-deps.js';
 import { ServerStateFile, type ServerState } from './server-state-file.js';
 
-/** The node's servers. Calls for one server id follow one another; different ids don't wait for each other. */
+/** The node's servers. Calls for one server id run one after the other, calls for different ids in parallel. */
 export class ServerRegistry {
   readonly #servers = new Map<number, ServerController>();
   readonly #calls = new KeyedQueue<number>();
 
   constructor(
-    private readonly parts: ServerParts,
-    /** Why no server can be started on this machine; null when one can. */
+    private readonly deps: ServerDeps,
+    /** Returns why this machine can't run servers, or null. */
     private readonly notReady: () => Promise<string | null>,
   ) {}
 
@@ -21,20 +21,20 @@ export class ServerRegistry {
     return [...this.#servers.values()].map(({ report }) => report).sort((a, b) => a.id - b.id);
   }
 
-  /** Takes over every OBS that an earlier agent left running, untouched. */
+  /** Adopts every OBS that an earlier agent left running, without touching it. */
   async adopt(): Promise<void> {
     const controllers: ServerController[] = [];
-    for (const instance of await this.parts.runner.adopt()) {
+    for (const instance of await this.deps.runner.adopt()) {
       const controller = await this.#adoptOne(instance);
       if (controller) controllers.push(controller);
     }
-    // The ingest learns of all readers at once: a list without the others would cut their feeds.
-    void this.parts.routing.tell().catch(() => undefined);
+    // The ingest gets all readers in one list, because a shorter list would cut the other feeds.
+    void this.deps.routing.tell().catch(() => undefined);
     for (const controller of controllers) controller.run();
   }
 
   /**
-   * Takes over a desired state and, with `waitMs`, waits until it is settled. Answers the report.
+   * Applies a desired state and, with `waitMs`, waits until it is reached. Returns the report.
    * @throws NodeError `stale`, `no-capacity`, `not-ready`.
    */
   async put(id: number, desired: DesiredServer, waitMs: number, signal: AbortSignal): Promise<ServerReport> {
@@ -44,7 +44,7 @@ export class ServerRegistry {
   }
 
   /**
-   * Keeps the platform target for the next start; answers its digest.
+   * Stores the platform target for the next start. Returns its digest.
    * @throws NodeError `not-found` for an unknown server or instance.
    */
   setTarget(id: number, instance: string, target: { server: string; key: string }): Promise<string> {
@@ -56,7 +56,7 @@ export class ServerRegistry {
     });
   }
 
-  /** Resolves once nothing of the server is left; another instance than the named one is left alone. */
+  /** Removes the server. Resolves when nothing of it is left. An instance other than the named one is not touched. */
   remove(id: number, instance: string | null): Promise<void> {
     return this.#calls.run(id, async () => {
       const controller = this.#servers.get(id);
@@ -65,20 +65,20 @@ export class ServerRegistry {
     });
   }
 
-  /** The feed's counters have changed. */
+  /** Notifies every server that the feeds' counters have changed. */
   poke(): void {
     for (const controller of this.#servers.values()) controller.poke();
   }
 
-  /** Ends every server. */
+  /** Removes every server. */
   async removeAll(): Promise<void> {
     const ends = await Promise.allSettled([...this.#servers.keys()].map((id) => this.remove(id, null)));
     for (const end of ends)
       if (end.status === 'rejected')
-        this.parts.log.error({ error: messageOf(end.reason) }, 'server not removed');
+        this.deps.log.error({ error: messageOf(end.reason) }, 'the server could not be removed');
   }
 
-  /** Lets go of every server; OBS and its broadcasts go on. */
+  /** Stops control of every server. OBS and its broadcasts continue. */
   async close(): Promise<void> {
     await Promise.all([...this.#servers.values()].map((controller) => controller.close()));
   }
@@ -96,12 +96,12 @@ export class ServerRegistry {
   async #create(id: number, desired: DesiredServer): Promise<ServerController> {
     const reason = await this.notReady();
     if (reason) throw new NodeError('not-ready', reason);
-    if (!this.parts.admission.reserveServer(id))
+    if (!this.deps.admission.reserveServer(id))
       throw new NodeError('no-capacity', 'Every slot for servers is taken on this node.');
-    const controller = new ServerController(id, desired, this.parts);
+    const controller = new ServerController(id, desired, this.deps);
     this.#servers.set(id, controller);
     controller.run();
-    this.parts.changed();
+    this.deps.changed();
     return controller;
   }
 
@@ -109,31 +109,34 @@ export class ServerRegistry {
     try {
       await controller.remove();
     } catch (error) {
-      this.parts.log.error({ server: controller.id, error: messageOf(error) }, 'server not removed');
+      this.deps.log.error(
+        { server: controller.id, error: messageOf(error) },
+        'the server could not be removed',
+      );
       throw new NodeError('failed', `Something of server ${controller.id} is left; remove it again.`);
     }
     this.#servers.delete(controller.id);
-    this.parts.admission.releaseServer(controller.id);
-    this.parts.changed();
+    this.deps.admission.releaseServer(controller.id);
+    this.deps.changed();
   }
 
-  /** Null, and the instance removed, when nothing is known about it: nobody could ever use or end it. */
+  /** Adopts an instance. Removes it and returns null if its state can't be read, because nothing could control it. */
   async #adoptOne(instance: ObsInstance): Promise<ServerController | null> {
-    const { log, clean, runner, admission } = this.parts;
+    const { log, clean, runner, admission } = this.deps;
     try {
       const state = await this.#readState(instance);
-      const controller = new ServerController(instance.serverId, state.desired, this.parts);
+      const controller = new ServerController(instance.serverId, state.desired, this.deps);
       controller.adopt(instance, state, clean(state.shown.text, runner.feedAddress(state.readerToken)));
-      admission.takeOverServer(instance.serverId);
-      if (state.attempt.state === 'open') admission.takeOverBroadcast(instance.serverId);
+      admission.adoptServer(instance.serverId);
+      if (state.attempt.state === 'open') admission.adoptBroadcast(instance.serverId);
       this.#servers.set(instance.serverId, controller);
       log.info({ server: instance.serverId, instance: instance.instance }, 'OBS adopted');
       return controller;
     } catch (error) {
-      log.error({ server: instance.serverId, error: messageOf(error) }, 'OBS can not be adopted');
+      log.error({ server: instance.serverId, error: messageOf(error) }, 'OBS could not be adopted');
       await instance
         .remove()
-        .catch((left: unknown) => log.error({ error: messageOf(left) }, 'OBS not removed'));
+        .catch((left: unknown) => log.error({ error: messageOf(left) }, 'OBS could not be removed'));
       return null;
     }
   }

@@ -1,7 +1,7 @@
 import type { ServerReport } from '@trailcast/schema/node';
 import type { ServerModel } from './server-model.js';
 
-/** The node's word on one server, of which nothing is secret. */
+/** Returns the report on one server. It contains no secret. */
 export function serverReport(model: ServerModel, settled: boolean, now: number): ServerReport {
   const { view, desired } = model;
   return {
@@ -33,21 +33,21 @@ function outputReport(model: ServerModel, now: number): ServerReport['output'] {
     state: outputState(model),
     attempt: attempt.number,
     reason: attempt.state === 'failed' ? attempt.reason : null,
-    // A stall is the first try of none that OBS counts.
+    // OBS does not count a stall as a try.
     reconnect: stalls(model) ? Math.max(1, view.reconnects) : view.reconnects,
     ageMs: view.liveSince === null ? null : Math.max(0, Math.round(now - view.liveSince)),
   };
 }
 
-/** To OBS the connection is there, and to the viewers it is not. */
+/** OBS reports a connection, but the platform accepts no bytes. */
 function stalls({ stalled, view }: ServerModel): boolean {
   return stalled && view.output === 'live';
 }
 
 function outputState(model: ServerModel): ServerReport['output']['state'] {
-  const { attempt, view, wishesAir } = model;
+  const { attempt, view, wantsBroadcast } = model;
   if (attempt.state === 'failed') return 'failed';
   if (stalls(model)) return 'reconnecting';
   if (view.output === 'live' || view.output === 'reconnecting') return view.output;
-  return wishesAir ? 'starting' : 'idle';
+  return wantsBroadcast ? 'starting' : 'idle';
 }

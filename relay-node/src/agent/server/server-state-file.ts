@@ -5,7 +5,7 @@ import type { ObsInstance } from '../../runner/runner.js';
 import { DeadZone } from '../feed/dead-zone.js';
 import { Attempt } from './streaming-attempt.js';
 
-/** What a restarted agent must know of a server that it finds running. Holds no platform key. */
+/** State that a restarted agent needs to adopt a running server. Contains no platform key. */
 export const ServerState = z.object({
   desired: DesiredServer,
   /** The collection that OBS shows, as the user saved it. */
@@ -13,14 +13,14 @@ export const ServerState = z.object({
   readerToken: z.string(),
   attempt: Attempt,
   deadZone: DeadZone,
-  /** A scene that somebody else chose in OBS, in place of the desired one. */
+  /** A scene that was chosen in OBS itself, in place of the desired one. */
   foreignScene: z.string().nullable(),
   feedRestarts: z.int(),
   targetDigest: KeyDigest.nullable(),
 });
 export type ServerState = z.infer<typeof ServerState>;
 
-/** The record beside one OBS home. Writes are in order, and those overtaken by a newer one are left out. */
+/** The state file beside an OBS home. Writes are in order; a write that a newer one replaces is skipped. */
 export class ServerStateFile {
   #newest: ServerState | null = null;
   readonly #writes = new CoalescedRun(() => this.#write());
@@ -31,7 +31,7 @@ export class ServerStateFile {
     private readonly failed: (error: unknown) => void,
   ) {}
 
-  /** Null when there is none, or none that this version understands. */
+  /** Returns null if there is no file or this version can't read it. */
   async read(): Promise<ServerState | null> {
     const parsed = ServerState.safeParse(await this.instance.readState());
     return parsed.success ? parsed.data : null;
@@ -42,7 +42,7 @@ export class ServerStateFile {
     void this.#writes.run();
   }
 
-  /** Resolves when everything saved so far is on disk, or has failed. */
+  /** Resolves when all earlier writes are finished or have failed. */
   flushed(): Promise<void> {
     return this.#writes.idle();
   }

@@ -3,45 +3,45 @@ import { within } from '@trailcast/schema/async/deadline';
 import { createHash } from 'node:crypto';
 import type { ServerContext } from './server-context.js';
 import type { ServerModel } from './server-model.js';
-import type { ServerParts } from './server-parts.js';
+import type { ServerDeps } from './server-deps.js';
 import type { StepName } from './next-step.js';
 import { failed } from './streaming-attempt.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** A stop that OBS has not confirmed by then is looked after, ms. */
+/** Timeout for OBS's confirmation of a stop, ms. */
 export const STOP_CHECK_MS = 2_000;
 
-/** Before a step that failed, or a start of OBS that ended soon, is tried again. */
+/** Backoff after a failed step, and after an OBS that ended soon after its start. */
 export const RETRY_MS = { first: 1_000, last: 15_000 };
 
-/** What one step may use. `started` takes a new OBS under the controller's watch. */
-export interface StepContext extends Pick<ServerContext, 'model' | 'parts' | 'signal'> {
+/** Dependencies of a step. `started` makes the controller watch a new OBS process. */
+export interface StepContext extends Pick<ServerContext, 'model' | 'deps' | 'signal'> {
   started: () => void;
-  /** A target that came before there was a home to keep it in. */
+  /** A target that arrived before the OBS home existed. */
   takePendingTarget: () => { server: string; key: string } | null;
 }
 
 type Step = (context: StepContext) => Promise<void>;
 
-/** SHA-256 over server, line feed and key: how reports name a target. */
+/** Returns SHA-256 over server, line feed and key, which identifies a target in reports. */
 export function targetDigest(target: { server: string; key: string }): string {
   return createHash('sha256').update(`${target.server}\n${target.key}`).digest('hex');
 }
 
-/** How each step is done. A step that fails is tried again later; none waits for OBS's events. */
+/** Runs each kind of step. A step that fails is retried later. No step waits for OBS's events. */
 export const STEPS: Record<StepName, Step> = {
   start: async (context) => {
-    const { model, parts, signal } = context;
-    const collection = cleanWished(model, parts);
-    // The ingest must know the reader before OBS calls; without an ingest OBS starts all the same.
+    const { model, deps, signal } = context;
+    const collection = cleanDesired(model, deps);
+    // The ingest has to know the reader before OBS connects. OBS starts even if the ingest does not respond.
     const { feed } = model.desired;
-    void parts.routing.route(model.id, model.readerToken, feed).then(
+    void deps.routing.route(model.id, model.readerToken, feed).then(
       () => (model.routed = feed),
       () => undefined,
     );
     const { instance: name } = model.desired;
     const spec = { serverId: model.id, instance: name, collection };
-    const instance = await parts.runner.start(spec, signal);
+    const instance = await deps.runner.start(spec, signal);
     if (signal.aborted) return instance.remove();
     model.instance = instance;
     model.collectionShown({ ...collection, text: model.desired.collection.text });
@@ -52,20 +52,20 @@ export const STEPS: Record<StepName, Step> = {
 
   restart: async ({ model, started }) => {
     await model.instance?.restart();
-    // Which slot OBS came back with is not certain.
+    // The slot that OBS uses after its restart is unknown.
     model.shownInObs = null;
     model.obsEnded = false;
     started();
   },
 
-  connect: async ({ model, parts, signal }) => {
+  connect: async ({ model, deps, signal }) => {
     if (!model.instance) return;
     const { websocket } = model.instance;
-    const control = await within(CONNECT_TIMEOUT_MS, (limit) => parts.connect(websocket, limit), signal);
+    const control = await within(CONNECT_TIMEOUT_MS, (limit) => deps.connect(websocket, limit), signal);
     await model.view.attach(control);
     model.problem = null;
     const { attempt, view } = model;
-    // It was live when it was last seen, and OBS has not ended since: the broadcast has.
+    // It was live before and the same OBS process is running, so the broadcast has ended.
     if (
       attempt.state === 'open' &&
       attempt.reached &&
@@ -75,19 +75,19 @@ export const STEPS: Record<StepName, Step> = {
       model.attempt = failed(attempt, 'stopped');
   },
 
-  'stop-stream': async ({ model, parts }) => {
-    model.notBefore.set('check-output', parts.now() + STOP_CHECK_MS);
+  'stop-stream': async ({ model, deps }) => {
+    model.notBefore.set('check-output', deps.now() + STOP_CHECK_MS);
     await model.view.stopStream().catch(() => model.view.checkOutput());
   },
 
-  'check-output': async ({ model, parts }) => {
-    model.notBefore.set('check-output', parts.now() + STOP_CHECK_MS);
+  'check-output': async ({ model, deps }) => {
+    model.notBefore.set('check-output', deps.now() + STOP_CHECK_MS);
     await model.view.checkOutput();
   },
 
-  'apply-collection': async ({ model, parts }) => {
+  'apply-collection': async ({ model, deps }) => {
     const { text } = model.collectionToShow;
-    const collection = tryClean(model, parts);
+    const collection = tryClean(model, deps);
     if (!collection || !model.instance) return;
     const slot = await model.instance.writeCollection(collection);
     await model.view.setCollection(slot);
@@ -99,16 +99,16 @@ export const STEPS: Record<StepName, Step> = {
     if (scene !== null) await model.view.setScene(scene);
   },
 
-  'route-feed': async ({ model, parts }) => {
+  'route-feed': async ({ model, deps }) => {
     const { feed } = model.desired;
-    await parts.routing.route(model.id, model.readerToken, feed);
+    await deps.routing.route(model.id, model.readerToken, feed);
     model.routed = feed;
   },
 
-  'restart-feed': async ({ model, parts }) => {
+  'restart-feed': async ({ model, deps }) => {
     const { feed, feedRestarts } = model.desired;
-    // Without an ingest there is no publisher to close.
-    if (feed !== null) await parts.routing.cut(feed).catch(() => undefined);
+    // An ingest that does not run has no publisher to close.
+    if (feed !== null) await deps.routing.cut(feed).catch(() => undefined);
     await reopenFeed(model);
     model.feedRestarts = feedRestarts;
   },
@@ -141,17 +141,17 @@ async function reopenFeed(model: ServerModel): Promise<void> {
   model.playback.reopened();
 }
 
-/** @throws with the reason when the text is no collection; the server can't start on it. */
-function cleanWished(model: ServerModel, parts: ServerParts) {
+/** Throws with the reason if the text is not a collection, because the server can't start with it. */
+function cleanDesired(model: ServerModel, deps: ServerDeps) {
   const { revision, text } = model.desired.collection;
-  return { revision, clean: parts.clean(text, parts.runner.feedAddress(model.readerToken)) };
+  return { revision, clean: deps.clean(text, deps.runner.feedAddress(model.readerToken)) };
 }
 
-/** Null when the wished text is no collection: the old one stays, and the report says why. */
-function tryClean(model: ServerModel, parts: ServerParts) {
+/** Returns null if the desired text is not a collection. The old one is kept, and the report contains the reason. */
+function tryClean(model: ServerModel, deps: ServerDeps) {
   const { revision, text } = model.collectionToShow;
   try {
-    return { revision, clean: parts.clean(text, parts.runner.feedAddress(model.readerToken)) };
+    return { revision, clean: deps.clean(text, deps.runner.feedAddress(model.readerToken)) };
   } catch (error) {
     model.bad = { revision, reason: `Collection ${revision} was not taken over: ${messageOf(error)}` };
     return null;

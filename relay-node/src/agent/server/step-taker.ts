@@ -6,7 +6,7 @@ import type { OutputWatch } from './output-watch.js';
 import type { ServerContext } from './server-context.js';
 import { RETRY_MS, STEPS, type StepContext } from './server-steps.js';
 
-/** Takes steps, and holds one back for a while that has failed. */
+/** Runs steps. A step that failed is delayed before its next try. */
 export class StepTaker {
   readonly #failures = new Map<StepName, number>();
 
@@ -29,26 +29,26 @@ export class StepTaker {
     }
   }
 
-  /** A new wish begins without the failures of the last one. */
+  /** Clears the failures of the previous request. */
   forget(): void {
     this.#failures.clear();
   }
 
-  /** OBS runs anew: what failed was the connection to the run before. */
+  /** Clears the failures of the previous OBS process. */
   obsStarted(): void {
     this.#failures.delete('connect');
     this.context.model.notBefore.delete('connect');
   }
 
   #failed(step: StepName, error: unknown): void {
-    const { model, parts, log } = this.context;
+    const { model, deps, log } = this.context;
     const failures = (this.#failures.get(step) ?? 0) + 1;
     this.#failures.set(step, failures);
     log.warn({ step, failures, error: messageOf(error) }, 'step failed');
     const unreachable = error instanceof OutputUnreachable;
     if (step === 'start-stream') return this.output.tryFailed(unreachable ? 'connect-failed' : 'obs-failed');
     if (unreachable) model.attempt = { ...model.attempt, lastReason: 'connect-failed' };
-    model.notBefore.set(step, parts.now() + backoffMs(RETRY_MS, failures));
+    model.notBefore.set(step, deps.now() + backoffMs(RETRY_MS, failures));
     const lifecycle = step === 'start' || step === 'restart' || (step === 'connect' && failures > 2);
     if (lifecycle) model.problem = messageOf(error);
   }

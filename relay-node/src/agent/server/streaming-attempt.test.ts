@@ -4,47 +4,47 @@ import {
   givesUpAt,
   interrupted,
   NO_ATTEMPT,
-  seeWish,
+  applyRequest,
   tryFailed,
   wentLive,
-  type Wish,
+  type BroadcastRequest,
 } from './streaming-attempt.js';
 
-const wish = (change: Partial<Wish> = {}): Wish => ({
+const request = (change: Partial<BroadcastRequest> = {}): BroadcastRequest => ({
   attempt: 1,
   confirmed: false,
   remainingMs: 20_000,
   resumeWindowMs: 600_000,
   ...change,
 });
-const confirmed = wish({ confirmed: true });
-const opened = seeWish(NO_ATTEMPT, wish(), 1_000);
+const confirmed = request({ confirmed: true });
+const opened = applyRequest(NO_ATTEMPT, request(), 1_000);
 
-describe('seeWish', () => {
+describe('applyRequest', () => {
   it('opens an attempt whose time runs from the first sight of its number', () => {
     expect(opened).toMatchObject({ number: 1, state: 'open', deadline: 21_000, reached: false });
-    expect(seeWish(opened, wish({ remainingMs: 90_000 }), 5_000).deadline).toBe(21_000);
+    expect(applyRequest(opened, request({ remainingMs: 90_000 }), 5_000).deadline).toBe(21_000);
   });
 
   it('never opens a number again that has failed, was stopped, or was overtaken', () => {
     const lost = failed(opened, 'refused');
-    expect(seeWish(lost, wish(), 2_000)).toBe(lost);
-    const stopped = seeWish(opened, null, 2_000);
+    expect(applyRequest(lost, request(), 2_000)).toBe(lost);
+    const stopped = applyRequest(opened, null, 2_000);
     expect(stopped).toMatchObject({ state: 'idle', number: 1, reason: null });
-    expect(seeWish(stopped, wish(), 3_000)).toMatchObject({ state: 'failed', reason: 'stopped' });
-    const newer = seeWish(opened, wish({ attempt: 2 }), 2_000);
-    expect(seeWish(newer, wish({ attempt: 1 }), 3_000)).toMatchObject({ state: 'idle', number: 2 });
+    expect(applyRequest(stopped, request(), 3_000)).toMatchObject({ state: 'failed', reason: 'stopped' });
+    const newer = applyRequest(opened, request({ attempt: 2 }), 2_000);
+    expect(applyRequest(newer, request({ attempt: 1 }), 3_000)).toMatchObject({ state: 'idle', number: 2 });
   });
 
-  it('takes a confirmed wish that it does not know for an interrupted broadcast', () => {
-    const resumed = seeWish(NO_ATTEMPT, confirmed, 5_000);
+  it('takes a confirmed request that it does not know for an interrupted broadcast', () => {
+    const resumed = applyRequest(NO_ATTEMPT, confirmed, 5_000);
     expect(resumed).toMatchObject({ state: 'open', reached: true, interruptedAt: 5_000 });
     expect(givesUpAt(resumed, confirmed)).toBe(605_000);
   });
 
-  it('leaves a live attempt alone when it is confirmed', () => {
+  it('does not change a live attempt when it is confirmed', () => {
     const live = wentLive(opened);
-    expect(seeWish(live, confirmed, 3_000)).toBe(live);
+    expect(applyRequest(live, confirmed, 3_000)).toBe(live);
     expect(givesUpAt(live, confirmed)).toBeNull();
   });
 });
@@ -53,7 +53,7 @@ describe('tryFailed', () => {
   it('waits 1, 2, 4 and at most 8 s before the next try', () => {
     let attempt = opened;
     const waits = [1, 2, 3, 4, 5].map(() => {
-      attempt = tryFailed(attempt, wish(), 'connect-failed', 2_000);
+      attempt = tryFailed(attempt, request(), 'connect-failed', 2_000);
       return attempt.retryAt - 2_000;
     });
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 8_000]);
@@ -61,23 +61,26 @@ describe('tryFailed', () => {
   });
 
   it('ends the attempt at once when the platform refuses, but not a resumption', () => {
-    expect(tryFailed(opened, wish(), 'refused', 2_000)).toMatchObject({ state: 'failed', reason: 'refused' });
+    expect(tryFailed(opened, request(), 'refused', 2_000)).toMatchObject({
+      state: 'failed',
+      reason: 'refused',
+    });
     const broken = interrupted(wentLive(opened), 2_000);
     expect(tryFailed(broken, confirmed, 'refused', 3_000)).toMatchObject({ state: 'open', retryAt: 4_000 });
   });
 
-  it('leaves an attempt alone that is over', () => {
+  it('does not change an attempt that is over', () => {
     const lost = failed(opened, 'timeout');
-    expect(tryFailed(lost, wish(), 'connect-failed', 2_000)).toBe(lost);
+    expect(tryFailed(lost, request(), 'connect-failed', 2_000)).toBe(lost);
   });
 });
 
 describe('expire', () => {
   it('fails an unconfirmed attempt at its end, with the last reason or as timeout', () => {
-    expect(expire(opened, wish(), 20_999)).toBe(opened);
-    expect(expire(opened, wish(), 21_000)).toMatchObject({ state: 'failed', reason: 'timeout' });
-    const tried = tryFailed(opened, wish(), 'connect-failed', 2_000);
-    expect(expire(tried, wish(), 21_000)).toMatchObject({ state: 'failed', reason: 'connect-failed' });
+    expect(expire(opened, request(), 20_999)).toBe(opened);
+    expect(expire(opened, request(), 21_000)).toMatchObject({ state: 'failed', reason: 'timeout' });
+    const tried = tryFailed(opened, request(), 'connect-failed', 2_000);
+    expect(expire(tried, request(), 21_000)).toMatchObject({ state: 'failed', reason: 'connect-failed' });
   });
 
   it('fails a confirmed one when the interruption was as long as the window', () => {
@@ -90,7 +93,7 @@ describe('expire', () => {
     });
   });
 
-  it('does nothing without a wish', () => {
+  it('does nothing without a request', () => {
     expect(expire(opened, null, 99_000)).toBe(opened);
   });
 });

@@ -1,17 +1,17 @@
 import { Deadline } from '@trailcast/schema/async/deadline';
 
-/** Callers that wait until something holds. */
+/** Callers that wait for a condition. */
 export class Waiters {
   readonly #checks = new Set<() => void>();
 
   constructor(private readonly holds: () => boolean) {}
 
-  /** To be called whenever it may hold now. */
+  /** Checks the conditions of all callers. */
   check(): void {
     for (const check of [...this.#checks]) check();
   }
 
-  /** Resolves when it holds, the time is up, or the signal aborts; never rejects. */
+  /** Resolves when the condition holds, at the timeout, or when the signal aborts. Never rejects. */
   wait(timeoutMs: number, signal: AbortSignal): Promise<void> {
     if (this.holds()) return Promise.resolve();
     return new Promise((resolve) => {

@@ -7,21 +7,21 @@ import type { ControlAbsence } from '../node/control-absence.js';
 import type { FeedRouting } from '../feed/feed-routing.js';
 import type { Feeds } from '../feed/feeds.js';
 
-/** What every server of the node shares. */
-export interface ServerParts {
+/** Dependencies that all servers of the node share. */
+export interface ServerDeps {
   runner: Runner;
   connect: ConnectObs;
-  /** Rebuilds a user's collection with the feed's address in place; throws with a reason in words. */
+  /** Rebuilds a user's collection with the feed's address. Throws with a reason for the user. */
   clean: (text: string, feedAddress: string) => CleanCollection;
   admission: Admission;
   feeds: Feeds;
   routing: FeedRouting;
   absence: ControlAbsence;
-  /** Frames a second while nothing is sent, and on air. */
+  /** Frame rates without and with an active output. */
   frameRates: { idle: number; full: number };
-  /** Milliseconds since the epoch that never jump while the agent runs. */
+  /** Monotonic time in ms, based on the epoch. */
   now: () => number;
   log: Logger;
-  /** Something that a report shows may have changed. */
+  /** Notifies the reports of a possible change. */
   changed: () => void;
 }

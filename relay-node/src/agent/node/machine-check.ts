@@ -1,0 +1,39 @@
+import type { NodeInfo } from '@trailcast/schema/node';
+
+/** Results of a check of the machine. */
+export type MachineFindings = Pick<NodeInfo, 'obs' | 'missing' | 'warnings'>;
+
+/** A result older than this is checked again, ms. */
+export const CHECK_AGAIN_MS = 10_000;
+
+/**
+ * Caches the check of the machine. A machine that lacked something is checked again before the result is returned,
+ * because a package may have been installed. Otherwise the old result is returned immediately and the check runs in the
+ * background, because the creation of a server waits for it.
+ */
+export class MachineCheck {
+  #found: Promise<MachineFindings> | null = null;
+  #checkedAt = 0;
+
+  constructor(
+    private readonly check: () => Promise<MachineFindings>,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  async machine(): Promise<MachineFindings> {
+    const found = this.#found;
+    if (found && this.now() - this.#checkedAt <= CHECK_AGAIN_MS) return found;
+    const checking = this.#checkAgain();
+    const before = await found?.catch(() => null);
+    if (!before || before.missing.length > 0) return checking;
+    // The next caller gets the rejection.
+    checking.catch(() => undefined);
+    return before;
+  }
+
+  #checkAgain(): Promise<MachineFindings> {
+    this.#checkedAt = this.now();
+    this.#found = this.check();
+    return this.#found;
+  }
+}
