@@ -15,7 +15,7 @@ runCommand(async ([file, ...rest]) => {
   if (existsSync(file)) throw new UsageError(`${file} is there already: give another name.`);
   const draft = `${file}.part`;
   try {
-    // It holds every session and address of every user: for its owner alone.
+    // It contains every user's sessions and addresses, so only its owner may read it.
     const { rows, keys } = await takeBackup(database, createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
     await rename(draft, file);
     return `Wrote ${rowsSaid(rows)} to ${file}. ${keysSaid(keys)}`;

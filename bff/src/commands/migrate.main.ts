@@ -3,7 +3,7 @@ import { ENTITIES } from '../entities.js';
 import { createDatabase } from '../infra/db/create-database.js';
 import { runCommand } from './run-command.js';
 
-/** Brings the schema up to date, before the first BFF of a release starts. */
+/** Runs the pending migrations. Must run before the first BFF of a release starts. */
 runCommand(async () => {
   const database = await createDatabase(loadDatabaseConfig(process.env).database, ENTITIES);
   await database.close();

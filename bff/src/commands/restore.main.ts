@@ -9,7 +9,7 @@ import { keysSaid, rowsSaid, runCommand, UsageError } from './run-command.js';
 
 const FLAGS = ['--force', '--without-keys'];
 
-/** Fills the database from a backup file, or from stdin for `-`. */
+/** Restores the database from a backup file, or from stdin for `-`. */
 runCommand(async (args) => {
   const flags = args.filter((arg) => arg.startsWith('--'));
   const [file, ...rest] = args.filter((arg) => !arg.startsWith('--'));
@@ -30,7 +30,7 @@ runCommand(async (args) => {
   }
 });
 
-/** A backup is read twice, once to check it: what comes by a pipe is kept until then. */
+/** Stores stdin in a file, because a backup is read twice, the first time to check it. */
 async function received(file: string, folder: string): Promise<string> {
   if (file !== '-') return file;
   const kept = join(folder, 'backup');

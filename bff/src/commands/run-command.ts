@@ -2,16 +2,16 @@ import { ConfigError, DataDirError } from '../config/config.js';
 import { BackupError } from '../infra/db/backup/backup-format.js';
 import { DatabaseOpenError } from '../infra/db/create-database.js';
 
-/** sysexits.h EX_CONFIG: starting it again won't help. */
+/** sysexits.h EX_CONFIG: a restart does not help. */
 const EXIT_CONFIG = 78;
 const KNOWN = [ConfigError, DataDirError, BackupError, DatabaseOpenError];
 
-/** A command was called wrongly; the message says how it is called. */
+/** A command with wrong arguments. The message contains the usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Runs a command to its end. What it says goes to stderr, since stdout may carry a backup. */
+/** Runs a command. Its messages go to stderr, because stdout may be a backup. */
 export function runCommand(work: (args: readonly string[]) => Promise<string>): void {
   work(process.argv.slice(2)).then(
     (said) => process.stderr.write(`${said}\n`),
@@ -28,7 +28,7 @@ function failure(error: unknown): string {
   return known ? error.message : `It failed: ${(error.message.split('\n')[0] ?? '').slice(0, 300)}`;
 }
 
-/** `2 keys: k1, k2` for people. */
+/** Returns a list for people, such as `2 keys: k1, k2`. */
 export function keysSaid(keys: Readonly<Record<string, number>>): string {
   const ids = Object.keys(keys);
   return ids.length === 0 ? 'It holds nothing sealed.' : `Its secrets open with ENCRYPTION_KEYS: ${ids.join(', ')}.`; // prettier-ignore

@@ -7,21 +7,21 @@ import {
   type UsageReport,
 } from './payments.js';
 
-/** A provider in memory that writes down what it is asked to change, for tests of everything above the driver. */
+/** A provider in memory that records changes, for tests above the driver. */
 export class FakePayments implements Payments {
   readonly calls: string[] = [];
   readonly orders: SubscriptionOrder[] = [];
-  /** When set, every call is refused in this way. */
+  /** If set, every call fails with this error. */
   failing: PaymentsError['kind'] | null = null;
-  /** Tiers that logins begin with. */
+  /** Tiers that logins start with. */
   readonly starting = new Map<string, PaymentTier>();
-  /** Who they are. */
+  /** Logins by user id. */
   readonly logins = new Map<number, string>();
-  /** What runs here; tests change it as payers and banks do. */
+  /** Subscriptions by user id. Tests change them. */
   readonly subscriptions = new Map<number, ProviderSubscription>();
-  /** Accepted reports of server time, each identifier once. */
+  /** Accepted usage reports, each id once. */
   readonly usage: UsageReport[] = [];
-  /** Users whom the provider can bill nothing. */
+  /** Users without a customer to bill. */
   readonly unknownCustomers = new Set<number>();
   /** The provider's clock, ms. */
   now: () => number = Date.now;
@@ -50,7 +50,7 @@ export class FakePayments implements Payments {
     return { approveUrl };
   }
 
-  /** The payer has paid. */
+  /** Simulates a payment. */
   approve(userId: number): void {
     const order = this.orders.findLast((one) => one.userId === userId);
     if (!order || !this.#checkouts.delete(userId)) throw new Error(`user ${userId} has no open checkout`);
@@ -90,7 +90,7 @@ export class FakePayments implements Payments {
     return 'accepted';
   }
 
-  /** As the local provider does: some logins have a subscription from the beginning. */
+  /** Like the local Stripe, gives some logins a subscription at the start. */
   async #start(userId: number): Promise<void> {
     if (this.#started.has(userId)) return;
     this.#started.add(userId);

@@ -1,23 +1,23 @@
-/** What the payment provider says has happened. A hint alone: what counts is read from the provider afterwards. */
+/** An event of the payment provider. It only triggers a read of the provider's state. */
 export interface PaymentEvent {
-  /** Unique; a repeated delivery has the same. */
+  /** Unique. A repeated delivery has the same id. */
   id: string;
   type: string;
-  /** Whose; null for what belongs to no customer. */
+  /** Customer of the event; null for an event without one. */
   customerId: string | null;
-  /** The checkout whose payment was refused after it had been completed. */
+  /** Checkout whose payment failed after its completion. */
   failedCheckout: string | null;
-  /** Usage that was accepted first was refused later. */
+  /** Whether usage was rejected after it had been accepted. */
   usageRefused: boolean;
 }
 
-/** Reads events as they arrive. */
+/** Verifies and parses events. */
 export interface PaymentEvents {
-  /** Throws ForgedEventError for a body that the provider has not signed, or not just now; `now` in ms. */
+  /** Throws ForgedEventError for a body without a valid, recent signature; `now` in ms. */
   read(body: Buffer, signature: string | undefined, now: number): PaymentEvent;
 }
 
-/** The signature does not fit. The message says what is wrong and repeats nothing of the body. */
+/** An invalid signature. The message contains nothing of the body. */
 export class ForgedEventError extends Error {
   override readonly name = 'ForgedEventError';
 }

@@ -1,6 +1,6 @@
 import type { BillingInformation, PaymentStatus, PaymentTier } from '@trailcast/schema/wire';
 
-/** What a user orders; fees in EUR, VAT included. */
+/** A user's order; fees in EUR including VAT. */
 export interface SubscriptionOrder {
   userId: number;
   tier: PaymentTier;
@@ -10,65 +10,65 @@ export interface SubscriptionOrder {
   locale?: string;
 }
 
-/** What the provider knows of a user's subscription. Times in ms. */
+/** A user's subscription at the provider. Times in ms. */
 export interface ProviderSubscription {
   status: PaymentStatus;
-  /** The provider's own word for it. */
+  /** The provider's status. */
   providerStatus: string;
-  /** The tier whose access fee is charged; null for a price that is none of ours. */
+  /** Tier of the charged access fee; null for an unknown price. */
   tier: PaymentTier | null;
-  /** 0: not begun. */
+  /** 0: not started. */
   started: number;
   /** 0: it renews. */
   ends: number;
-  /** The period that is paid for; null as long as there is none. */
+  /** The current paid period; null without one. */
   period: { start: number; end: number } | null;
 }
 
-/** A piece of server time that is to be billed. */
+/** Server time to bill. */
 export interface UsageReport {
   userId: number;
-  /** Names this piece for ever: a repeated report with it is not billed again. */
+  /** Permanent id of this report. A repeated report is not billed again. */
   identifier: string;
-  /** When it was used, ms. */
+  /** Time of the usage, ms. */
   at: number;
-  /** Whole: seconds × the fee in cents per hour. */
+  /** Integer: seconds × the fee in cents per hour. */
   units: number;
 }
 
-/** A provider of paid subscriptions. Every call ends with its signal and rejects with a PaymentsError. */
+/** A provider of paid subscriptions. Every call can be aborted by its signal and rejects with a PaymentsError. */
 export interface Payments {
-  /** The tier that a login of this installation begins with, already ACTIVE; null where everybody has to subscribe. */
+  /** Returns the tier that a login starts with, already ACTIVE; null if the user has to subscribe. */
   startingTier(login: string): PaymentTier | null;
   /**
-   * Reads the user's subscription afresh, the best where there are several; the others are ended and given back. Null
-   * for who never had one, or whose customer was deleted.
+   * Reads the user's subscription from the provider. Of several the best is kept; the others are ended and refunded. Null
+   * if the user never had one or the customer was deleted.
    */
   subscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null>;
-  /** Opens a checkout, or answers the one that is still open for this user. The payer must go to `approveUrl`. */
+  /** Creates a checkout or returns the user's open one. The payer has to open `approveUrl`. */
   openCheckout(order: SubscriptionOrder, signal: AbortSignal): Promise<{ approveUrl: string }>;
-  /** Charges another access fee from the next period on; does nothing without a running subscription. */
+  /** Changes the access fee from the next period on. Does nothing without a running subscription. */
   changeTier(order: SubscriptionOrder, signal: AbortSignal): Promise<void>;
-  /** Lets the running subscription end at `endsAt` (ms) in place of renewing. Repeating it is no error. */
+  /** Schedules the end of the running subscription at `endsAt` (ms). Idempotent. */
   cancelAt(userId: number, endsAt: number, signal: AbortSignal): Promise<void>;
-  /** Bills what has accrued and ends the subscription and every open checkout; does nothing without one. */
+  /** Bills open usage, and ends the subscription and every open checkout. Does nothing without one. */
   endNow(userId: number, signal: AbortSignal): Promise<void>;
-  /** Null when nothing is stored. */
+  /** Returns null if nothing is stored. */
   billing(userId: number, signal: AbortSignal): Promise<BillingInformation | null>;
   saveBilling(userId: number, information: BillingInformation, signal: AbortSignal): Promise<void>;
   /**
-   * Puts server time on the user's next invoice. The provider may forget identifiers after 24 h: the caller keeps which
-   * reports were accepted. `unknown-customer`: the provider knows nobody whom it could bill.
+   * Adds server time to the user's next invoice. The provider may forget ids after 24 h, so the caller stores which reports
+   * were accepted. `unknown-customer`: there is no customer to bill.
    */
   reportUsage(report: UsageReport, signal: AbortSignal): Promise<'accepted' | 'unknown-customer'>;
   /**
-   * Units that it has taken of a user for the times from one whole minute to another, ms; null when it knows no such
-   * customer. Minutes behind. Absent where the provider can't tell.
+   * Returns the units that the provider counted between two whole minutes, ms; null for an unknown customer. The figure is
+   * minutes late. Undefined if the provider does not offer it.
    */
   reportedUnits?(userId: number, from: number, to: number, signal: AbortSignal): Promise<number | null>;
 }
 
-/** The provider did not do what was asked. `unreachable` may be tried again. */
+/** A failed call to the provider. `unreachable` may be retried. */
 export class PaymentsError extends Error {
   override readonly name = 'PaymentsError';
   constructor(

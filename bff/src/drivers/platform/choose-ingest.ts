@@ -1,8 +1,8 @@
 import type { Ingests } from './twitch.external.js';
 
 /**
- * The best ingest server of Twitch's list as `rtmp://host/app`: available, lowest priority number first. Servers outside
- * `hosts` (suffixes; null allows all) are passed over, because OBS is sent wherever this says. Null without any.
+ * Returns the best available ingest server of Twitch's list as `rtmp://host/app` (lowest priority number), or null.
+ * Servers outside `hosts` (suffixes; null allows all) are skipped, because OBS connects to whatever this returns.
  */
 export function chooseIngest(list: Ingests, hosts: readonly string[] | null): string | null {
   const usable = list.ingests

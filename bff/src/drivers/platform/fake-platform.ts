@@ -9,8 +9,8 @@ import type {
 } from './streaming-platform.js';
 
 /**
- * A platform in memory for tests. The code of its callback is the login that signs in; `access`, `refuseNext` and
- * `expireAll` make it fail the way that a real one does.
+ * A platform in memory for tests. The code of its callback is the login that signs in. `access`, `refuseNext` and
+ * `expireAll` simulate failures.
  */
 export class FakePlatform implements StreamingPlatform {
   readonly name = 'twitch';
@@ -19,17 +19,17 @@ export class FakePlatform implements StreamingPlatform {
   readonly #refresh = new Map<string, string>();
   #failure: PlatformFailure | null = null;
 
-  /** The next call that reaches the platform fails so. */
+  /** Makes the next call fail with this code. */
   failNext(failure: PlatformFailure): void {
     this.#failure = failure;
   }
 
-  /** Every access token is dead from now on; refresh tokens still work. */
+  /** Expires every access token. Refresh tokens still work. */
   expireAll(): void {
     this.#access.clear();
   }
 
-  /** The users took the app's rights back. */
+  /** Revokes the users' authorizations. */
   revokeAll(): void {
     this.#access.clear();
     this.#refresh.clear();

@@ -1,7 +1,7 @@
 /**
- * Why a platform did not do what was asked. `denied`: the user said no. `refused`: code or refresh token is not accepted,
- * so sign in again. `unauthorized`: the access token is dead, a refresh may help. `not-allowed`: the account may not
- * stream. `unavailable`: the platform can't be reached or fails. Never carries the platform's text or a token.
+ * A failed call to a platform. `denied`: the user declined. `refused`: code or refresh token was rejected; the user has to
+ * sign in again. `unauthorized`: the access token has expired; a refresh may help. `not-allowed`: the account may not
+ * stream. `unavailable`: the platform can't be reached or failed. Contains neither the platform's text nor a token.
  */
 export type PlatformFailure = 'denied' | 'refused' | 'unauthorized' | 'not-allowed' | 'unavailable';
 

@@ -1,8 +1,8 @@
-/** Where a user's broadcast goes. */
+/** Target of a user's broadcast. */
 export interface PlatformTarget {
   /** e.g. `rtmp://host:1935/app`. */
   server: string;
-  /** The platform key: never logged, never stored by us in clear. */
+  /** The platform key. It is never logged and never stored unencrypted. */
   key: string;
 }
 
@@ -14,18 +14,18 @@ export interface PlatformTokens {
 }
 
 export interface PlatformIdentity {
-  /** Permanent; a login can change. */
+  /** Permanent id. The login can change. */
   platformUserId: string;
   login: string;
   displayName: string;
   profileImageUrl: string;
 }
 
-/** What a sign-in keeps between the redirect and the callback, bound to a cookie. */
+/** State of a sign-in between redirect and callback, bound to a cookie. */
 export interface SignInAttempt {
   state: string;
   nonce: string;
-  /** PKCE verifier; empty where the platform does not support PKCE. */
+  /** PKCE verifier; empty if the platform does not support PKCE. */
   verifier: string;
 }
 
@@ -37,14 +37,14 @@ export interface StreamingPlatform {
     redirectUri: string,
     passThrough: Record<string, string>,
   ): Promise<{ url: string; attempt: SignInAttempt }>;
-  /** Exchanges the callback's query for tokens and the identity behind them. */
+  /** Exchanges the callback's query for tokens and the user's identity. */
   exchange(
     callback: URL,
     attempt: SignInAttempt,
   ): Promise<{ tokens: PlatformTokens; identity: PlatformIdentity }>;
   refresh(refreshToken: string): Promise<PlatformTokens>;
-  /** False when the user has taken the app's rights back. */
+  /** Returns false if the user has revoked the authorization. */
   validate(accessToken: string): Promise<boolean>;
-  /** Ingest server and the user's key. */
+  /** Returns the ingest server and the user's key. */
   target(accessToken: string, platformUserId: string): Promise<PlatformTarget>;
 }

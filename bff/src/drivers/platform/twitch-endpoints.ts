@@ -1,19 +1,19 @@
-/** Where Twitch, or the local platform that speaks like it, is reached. */
+/** URLs of Twitch, or of the local Twitch. */
 export interface TwitchEndpoints {
   /** OpenID Connect issuer. */
   issuer: string;
-  /** Where the browser is sent. */
+  /** Page to which the browser is redirected. */
   authorize: string;
   /** Base of token and validate, called by this process. */
   oauth: string;
   helix: string;
   /** Public list of ingest servers. */
   ingests: string;
-  /** Used when the list can't be had; null: then there is none. */
+  /** Ingest server if the list is unavailable; null: none. */
   fallbackIngest: string | null;
   /** Host suffixes that an ingest server may have; null allows every host. */
   ingestHosts: readonly string[] | null;
-  /** Whether PKCE is checked there; Twitch does not support it. */
+  /** Whether PKCE is checked. Twitch does not support it. */
   pkce: boolean;
 }
 

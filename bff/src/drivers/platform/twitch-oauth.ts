@@ -5,7 +5,7 @@ import type { TwitchEndpoints } from './twitch-endpoints.js';
 /** Seconds. */
 const TIMEOUT_S = 10;
 
-/** openid-client set up for Twitch: the secret goes in the body, and endpoints are known without a discovery call. */
+/** Configures openid-client for Twitch: client secret in the body, endpoints without a discovery call. */
 export function twitchOauth(
   endpoints: TwitchEndpoints,
   clientId: string,
@@ -23,16 +23,16 @@ export function twitchOauth(
     client.ClientSecretPost(clientSecret),
   );
   configuration.timeout = TIMEOUT_S;
-  configuration[client.customFetch] = mendAnswer;
+  configuration[client.customFetch] = fixResponse;
   if (endpoints.oauth.startsWith('http:')) client.allowInsecureRequests(configuration);
   return configuration;
 }
 
 /**
- * Twitch answers `scope` as an array, RFC 6749 section 5.1 wants a string; and a wrong client id by the same 400 as a token
- * that was taken back, where a wrong client secret gets 403.
+ * Corrects Twitch's deviations from OAuth: `scope` is an array where RFC 6749 section 5.1 requires a string, and a wrong
+ * client id gets the same 400 as a revoked token, whereas a wrong client secret gets 403.
  */
-async function mendAnswer(url: string, options: client.CustomFetchOptions): Promise<Response> {
+async function fixResponse(url: string, options: client.CustomFetchOptions): Promise<Response> {
   const response = await fetch(url, options);
   if (!response.headers.get('content-type')?.includes('json')) return response;
   const body: unknown = await response.json();
@@ -40,19 +40,19 @@ async function mendAnswer(url: string, options: client.CustomFetchOptions): Prom
     const status = isClientRefused(body) ? 403 : response.status;
     return new Response(JSON.stringify(body), { status, headers: response.headers });
   }
-  const mended =
+  const fixed =
     typeof body === 'object' && body !== null && 'scope' in body && Array.isArray(body.scope)
       ? { ...body, scope: body.scope.join(' ') }
       : body;
-  return new Response(JSON.stringify(mended), { status: response.status, headers: response.headers });
+  return new Response(JSON.stringify(fixed), { status: response.status, headers: response.headers });
 }
 
 const isClientRefused = (body: unknown) =>
   typeof body === 'object' && body !== null && 'message' in body && body.message === 'invalid client';
 
 /**
- * What a failed grant means: 400 and 401 refuse the user's code or refresh token. 403 refuses the client secret, which is no
- * reason to forget a user's tokens; that and everything else is a failure.
+ * Returns the error of a failed grant. 400 and 401 refuse the user's code or refresh token. 403 refuses the client secret;
+ * like any other status it is `unavailable`, so that the user's tokens are kept.
  */
 export function grantFailure(error: unknown): PlatformError {
   if (error instanceof client.AuthorizationResponseError) {
@@ -63,14 +63,14 @@ export function grantFailure(error: unknown): PlatformError {
   return new PlatformError(refused ? 'refused' : 'unavailable', { cause: error });
 }
 
-/** A state, nonce or claim that does not fit. */
+/** Returns true for a wrong state, nonce or claim. */
 function isForged(error: unknown): boolean {
   return (
     error instanceof client.ClientError && /INVALID_RESPONSE|COMPARISON|CLAIM/.test(String(error.code ?? ''))
   );
 }
 
-/** openid-client keeps the answer as `status` or in the cause. */
+/** Returns the HTTP status that openid-client stores as `status` or in the cause. */
 function statusOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('status' in error && typeof error.status === 'number') return error.status;

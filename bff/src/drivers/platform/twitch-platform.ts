@@ -23,7 +23,7 @@ export interface TwitchOptions {
   clientSecret: string;
 }
 
-/** Twitch, or the local platform with its endpoints. */
+/** Twitch, or the local Twitch through its endpoints. */
 export class TwitchPlatform implements StreamingPlatform {
   readonly name = 'twitch';
   readonly #endpoints: TwitchEndpoints;
@@ -112,7 +112,7 @@ export class TwitchPlatform implements StreamingPlatform {
     };
   }
 
-  /** From the platform's list, asked for at most once an hour. */
+  /** Returns an ingest server from the platform's list, which is fetched at most once an hour. */
   async #ingestServer(): Promise<string> {
     if (this.#ingest && this.#ingest.until > Date.now()) return this.#ingest.server;
     const list = await getTwitch(this.#endpoints.ingests, {}, Ingests).catch(() => null);

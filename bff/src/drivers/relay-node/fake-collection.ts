@@ -6,7 +6,7 @@ const Collection = z.object({
   sources: z.array(z.looseObject({ name: z.string() })).default([]),
 });
 
-/** What the fake's OBS would show of a collection. */
+/** Contents of a collection as the fake OBS reports them. */
 export interface FakeCollection {
   /** In window order. */
   scenes: string[];
@@ -15,7 +15,7 @@ export interface FakeCollection {
   feedScenes: Set<string>;
 }
 
-/** Null when the text is no OBS scene collection. */
+/** Returns null if the text is not an OBS scene collection. */
 export function readFakeCollection(text: string): FakeCollection | null {
   let value: unknown;
   try {

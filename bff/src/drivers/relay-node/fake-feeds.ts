@@ -3,7 +3,7 @@ import type { FeedReport } from '@trailcast/schema/node';
 export interface FakeFigures {
   kbps: number;
   rttMs: number;
-  /** The feed comes from another node. */
+  /** Whether the feed is forwarded from another node. */
   forwarded?: boolean;
 }
 
@@ -12,7 +12,7 @@ interface Feed extends FakeFigures {
   closed: () => void;
 }
 
-/** Feeds that the test sets: one publisher per key, taken over by the next. */
+/** Feeds that the test sets: one publisher per key, replaced by the next. */
 export class FakeFeeds {
   readonly #feeds = new Map<string, Feed>();
 
@@ -34,12 +34,12 @@ export class FakeFeeds {
     if (feed) Object.assign(feed, figures);
   }
 
-  /** The phone goes away by itself. */
+  /** Simulates a phone that disconnects. */
   stop(digest: string): void {
     this.#feeds.delete(digest);
   }
 
-  /** The node closes the connection. */
+  /** Simulates the node closing the connection. */
   close(digest: string): boolean {
     const feed = this.#feeds.get(digest);
     this.#feeds.delete(digest);
@@ -47,7 +47,7 @@ export class FakeFeeds {
     return feed !== undefined;
   }
 
-  /** Closes every feed whose key is not in the list, and answers how many. */
+  /** Closes every feed whose key is not in the list. Returns their number. */
   keepOnly(digests: ReadonlySet<string>): number {
     return [...this.#feeds.keys()].filter((digest) => !digests.has(digest) && this.close(digest)).length;
   }

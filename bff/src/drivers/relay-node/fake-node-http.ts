@@ -12,7 +12,7 @@ import {
 } from '@trailcast/schema/node';
 import { z, type ZodType } from 'zod';
 
-/** The node behind the calls. */
+/** The fake node that handles the calls. */
 export interface NodeCalls {
   readonly secret: string;
   /** Method and path of every call. */
@@ -29,7 +29,7 @@ export interface NodeCalls {
   deleteServer(id: number, instance: string | null): void;
 }
 
-/** A call that the node refuses. */
+/** A refused call. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -40,14 +40,14 @@ export class Refusal extends Error {
   }
 }
 
-/** The connection breaks in place of an answer. */
+/** Breaks the connection instead of a response. */
 export class Dropped extends Error {}
 
 const Id = z.coerce.number().int().positive();
 const Whole = z.coerce.number().int();
 const Wait = z.coerce.number().int().nonnegative().max(NODE_WAIT_MAX_MS);
 
-/** Answers one call of the protocol, in JSON, refusals too. */
+/** Handles one call of the protocol. Responses and refusals are JSON. */
 export async function answerNodeCall(
   node: NodeCalls,
   request: IncomingMessage,

@@ -27,9 +27,9 @@ export interface FakeNodeOptions {
 }
 
 /**
- * A relay node in memory that speaks the whole protocol over HTTP on a free port of loopback. Tests steer it by its
- * fields: feeds, failures, crashes. Targets at accept.test, refuse.test and hang.test behave as named; any other
- * address refuses the connection.
+ * A relay node in memory with the whole protocol over HTTP on a free loopback port. Tests control it by its fields:
+ * feeds, failures, crashes. Targets at accept.test, refuse.test and hang.test behave as named; any other address refuses
+ * the connection.
  */
 export class FakeRelayNode implements FakeHost, NodeCalls {
   readonly secret = randomBytes(16).toString('hex');
@@ -37,9 +37,9 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
   readonly capacity: { servers: number; broadcasts: number };
   obsStartMs: number;
   connectMs: number;
-  /** Drops every connection, as a broken network does. */
+  /** Drops every connection, like a broken network. */
   unreachable = false;
-  /** Delays every answer, ms. */
+  /** Delay of every response, ms. */
   slowMs = 0;
   protocol: { min: number; max: number } = { ...NODE_PROTOCOL };
   missing: NodeInfo['missing'] = [];
@@ -47,9 +47,9 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
   /** The newest list; null before any. */
   forwards: Forwards | null = null;
   draining = false;
-  /** Something of a server is left at each deletion. */
+  /** Whether every deletion fails because something is left. */
   refuseDeletes = false;
-  /** It takes no server that it has not got, whatever room it tells of; `drop` breaks the connection. */
+  /** Refuses new servers despite the reported capacity; `drop` breaks the connection. */
   refuseServers: NodeProblem['code'] | 'drop' | null = null;
   /** Method and path of every call, oldest first. */
   readonly calls: string[] = [];
@@ -91,7 +91,7 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
     await this.#stopListening();
   }
 
-  /** Ends the agent. With `keep` OBS and feeds go on, as under a guard; without it everything is lost. */
+  /** Stops the agent. With `keep` OBS and feeds continue, as under a guard; otherwise everything is lost. */
   async crash(keep: boolean): Promise<void> {
     await this.#stopListening();
     if (keep) return;
@@ -101,14 +101,14 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
     this.rights = { revision: -1, digests: [] };
   }
 
-  /** The agent comes back on the same port, as another boot. */
+  /** Restarts the agent on the same port with a new boot id. */
   async restart(): Promise<void> {
     this.#bootId = randomUUID();
     this.#revision = 1;
     await this.#listen();
   }
 
-  /** A phone publishes with the key of `digest`; refused without the right to. `closed` is told of the node's closing. */
+  /** Simulates a phone that publishes with the key of `digest`. `closed` is called when the node closes the connection. */
   publish(
     digest: string,
     closed: () => void = () => undefined,
@@ -119,14 +119,14 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
     this.#feedsChanged();
   }
 
-  /** A caller is refused: one whose key (by digest) is known, or anybody for null. */
+  /** Simulates a refused caller with a known key (by digest), or null for an unknown one. */
   refuse(reason: RefusedCaller['reason'], digest: string | null): void {
     const others = this.#refusals.filter((each) => each.reason !== reason || each.digest !== digest);
     this.#refusals = [...others, { reason, digest, at: Date.now() }];
     this.changed();
   }
 
-  /** As after some minutes. */
+  /** Forgets the refused callers, as after some minutes. */
   forgetRefusals(): void {
     this.#refusals = [];
     this.changed();

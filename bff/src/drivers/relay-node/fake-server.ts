@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type { DesiredServer, OutputFailure, ServerReport, Target } from '@trailcast/schema/node';
 import { readFakeCollection, type FakeCollection } from './fake-collection.js';
 
-/** What a server of the fake needs of its node. */
+/** Dependencies of a fake server. */
 export interface FakeHost {
-  /** From creation to the first scene, ms. */
+  /** Delay from creation to the first scene, ms. */
   obsStartMs: number;
-  /** From a start to live, or to the platform's refusal, ms. */
+  /** Delay from a start to live or to the platform's refusal, ms. */
   connectMs: number;
   isLive(digest: string): boolean;
-  /** Whether another broadcast may begin. */
+  /** Returns whether another broadcast may start. */
   hasBroadcastSlot(): boolean;
   closePublisher(digest: string): void;
   changed(): void;
 }
 
-/** A platform's answer by the host of the target's address; any other host refuses the connection. */
+/** Result of a start by the target's host; any other host refuses the connection. */
 const ANSWERS: Record<string, 'accept' | 'refuse' | 'hang'> = {
   'accept.test': 'accept',
   'refuse.test': 'refuse',
@@ -24,7 +24,7 @@ const ANSWERS: Record<string, 'accept' | 'refuse' | 'hang'> = {
 
 type OutputState = ServerReport['output']['state'];
 
-/** One OBS of the fake node: converges to its desired state by timers, as the real one does by events. */
+/** One OBS of the fake node. It reaches its desired state by timers instead of events. */
 export class FakeServer {
   #collection: FakeCollection | null = null;
   #collectionRevision: number | null = null;
@@ -57,7 +57,7 @@ export class FakeServer {
     return this.desired.generation;
   }
 
-  /** The newest desired state, as the BFF put it. */
+  /** The newest desired state from the BFF. */
   get wanted(): DesiredServer {
     return this.desired;
   }
@@ -81,7 +81,7 @@ export class FakeServer {
     return digestOf(target);
   }
 
-  /** OBS dies and is started again; a confirmed broadcast is resumed. */
+  /** Simulates a crash of OBS and its restart. A confirmed broadcast is resumed. */
   crashObs(): void {
     this.#clear();
     this.#phase = 'starting';
@@ -93,7 +93,7 @@ export class FakeServer {
     this.#boot();
   }
 
-  /** The platform drops the broadcast: OBS reconnects `until` then (a moment), and gives up when `recovers` is false. */
+  /** Simulates a dropped broadcast: OBS reconnects until `until` resolves, and then fails unless `recovers` is set. */
   dropBroadcast(recovers: boolean, until?: Promise<void>): void {
     if (this.#output.state !== 'live') return;
     this.#output = { ...this.#output, state: 'reconnecting', reconnect: this.#output.reconnect + 1 };
@@ -108,13 +108,13 @@ export class FakeServer {
     else this.#after('connect', this.host.connectMs, end);
   }
 
-  /** Somebody switches the scene in OBS itself. */
+  /** Simulates a scene change in OBS itself. */
   showScene(scene: string): void {
     this.#scene = scene;
     this.host.changed();
   }
 
-  /** The feed came or went. */
+  /** Applies a change of the feed. */
   feedChanged(): void {
     this.#converge();
   }

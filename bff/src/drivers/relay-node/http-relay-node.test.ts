@@ -25,7 +25,7 @@ describe('HttpRelayNode', () => {
   });
   afterEach(() => fake.close());
 
-  it('tells what the node is', async () => {
+  it('reads what the node is', async () => {
     expect(await node.info()).toMatchObject({ bootId: fake.bootId, protocol: { min: 1, max: 2 } });
   });
 
@@ -81,7 +81,7 @@ describe('HttpRelayNode', () => {
     await expect(stranger.info()).rejects.toMatchObject({ kind: 'failed' });
   });
 
-  it('rejects as unreachable when nobody listens, when the connection breaks and when the caller aborts', async () => {
+  it('rejects as unreachable when the port is closed, the connection breaks or the caller aborts', async () => {
     const nobody = new HttpRelayNode({ name: 'n2', url: 'http://127.0.0.1:1', secret: 'x', logger });
     await expect(nobody.info()).rejects.toMatchObject({ kind: 'unreachable' });
     const { revision } = await node.reports(0, 0, AbortSignal.timeout(60_000));
@@ -99,7 +99,7 @@ describe('HttpRelayNode', () => {
     });
   });
 
-  it('rejects as failed an answer of another shape', async () => {
+  it('rejects a response of another shape as failed', async () => {
     const { bootId } = fake.info();
     jest.spyOn(fake, 'info').mockReturnValue({ bootId } as never);
     await expect(node.info()).rejects.toMatchObject({ kind: 'failed' });

@@ -19,7 +19,7 @@ import type { ZodType } from 'zod';
 import { within } from '@trailcast/schema/async/deadline';
 import { NodeError, type RelayNode } from './relay-nodes.js';
 
-/** Time-outs, ms. Waiting calls get theirs on top of what they ask the node to wait. */
+/** Timeouts, ms. Long polls add the requested wait. */
 const TIMEOUT_MS = {
   info: 2_000,
   rights: 2_000,
@@ -43,9 +43,9 @@ export interface HttpRelayNodeOptions {
   name: string;
   /** `http(s)://host:port`, without a path. */
   url: string;
-  /** `srt://host:port`; absent: the host of `url`, with the port that the node tells. */
+  /** `srt://host:port`; default: the host of `url` and the port that the node reports. */
   ingest?: string;
-  /** Shared with this node alone. */
+  /** Secret that only this node shares. */
   secret: string;
   logger: Logger;
 }
@@ -59,7 +59,7 @@ interface Call<T> {
   signal?: AbortSignal;
 }
 
-/** A relay node over HTTP. Every call rejects with a NodeError; `unreachable` covers time-outs and aborts. */
+/** A relay node over HTTP. Every call rejects with a NodeError; `unreachable` includes timeouts and aborts. */
 export class HttpRelayNode implements RelayNode {
   readonly name: string;
   readonly ingest: { host: string; port: number | null };
@@ -71,7 +71,7 @@ export class HttpRelayNode implements RelayNode {
     this.#logger = options.logger.child({ part: 'relay-node', node: options.name });
   }
 
-  /** Also rejects, as `failed`, when the node speaks no protocol version that this BFF speaks. */
+  /** Also rejects, with `failed`, if BFF and node have no protocol version in common. */
   async info(signal?: AbortSignal): Promise<NodeInfo> {
     const info = await this.#call({
       path: NODE_PATHS.info,
@@ -206,7 +206,7 @@ export class HttpRelayNode implements RelayNode {
   }
 }
 
-/** Undefined for what is no JSON: no shape matches it. */
+/** Returns undefined for invalid JSON, which no shape matches. */
 function json(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -215,7 +215,7 @@ function json(text: string): unknown {
   }
 }
 
-/** An IPv6 literal stands in brackets in an address, and without them in a look-up. */
+/** Removes the brackets of an IPv6 literal for name resolution. */
 function ingestOf({ url, ingest }: HttpRelayNodeOptions): RelayNode['ingest'] {
   const { hostname, port } = new URL(ingest ?? url);
   return { host: hostname.replace(/^\[|\]$/g, ''), port: ingest ? Number(port) : null };

@@ -11,26 +11,26 @@ import type {
   TargetApplied,
 } from '@trailcast/schema/node';
 
-/** One relay node, reached over its protocol. Every call has a time-out and rejects with a NodeError. */
+/** Client of one relay node. Every call has a timeout and rejects with a NodeError. */
 export interface RelayNode {
-  /** Name from configuration; stored with each server. */
+  /** Name from the configuration; stored with each server. */
   readonly name: string;
-  /** Where other nodes reach its ingest: a host, and a port where it is not the one that the node tells. */
+  /** Address of its ingest for other nodes: host, and port if it differs from the one that the node reports. */
   readonly ingest: { host: string; port: number | null };
   info(signal?: AbortSignal): Promise<NodeInfo>;
   putRights(rights: Rights, signal?: AbortSignal): Promise<RightsApplied>;
-  /** To a node of protocol 2 alone. */
+  /** Only for nodes with protocol 2. */
   putForwards(forwards: Forwards, signal?: AbortSignal): Promise<ForwardsApplied>;
-  /** With `waitMs` the answer is the settled report, or the newest when the time has passed. */
+  /** With `waitMs` returns the report of the reached state, or the newest one at the timeout. */
   putServer(id: number, desired: DesiredServer, waitMs: number, signal?: AbortSignal): Promise<ServerReport>;
   putTarget(id: number, target: Target, signal?: AbortSignal): Promise<TargetApplied>;
-  /** Resolves once nothing of the server is left. */
+  /** Resolves when nothing of the server is left. */
   deleteServer(id: number, instance: string, signal?: AbortSignal): Promise<void>;
   /** Long poll. */
   reports(after: number, waitMs: number, signal: AbortSignal): Promise<Reports>;
 }
 
-/** A node did not do what was asked. `kind` decides: unreachable may be tried again. */
+/** A failed call to a node. A call whose `kind` is `unreachable` may be retried. */
 export class NodeError extends Error {
   override readonly name = 'NodeError';
   constructor(

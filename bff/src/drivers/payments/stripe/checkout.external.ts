@@ -11,11 +11,11 @@ const METHODS: Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType[] = 
 const LOCALES = ['de', 'en'] as const;
 type Locale = (typeof LOCALES)[number] | 'auto';
 
-/** Of the languages that the product speaks; anything else leaves it to the browser. */
+/** Returns a language of the product; undefined: the browser's. */
 export const checkoutLocale = (tag: string | undefined): Locale =>
   LOCALES.find((locale) => tag?.toLowerCase().split('-')[0] === locale) ?? 'auto';
 
-/** All that makes one order another one than the last. */
+/** Returns a string that differs between different orders. */
 export const termsOf = (order: SubscriptionOrder, { access, serverTime }: TierPrices): string =>
   [order.tier, order.accessFee, order.serverFee, access, serverTime].join(' ');
 
@@ -27,7 +27,7 @@ export interface CheckoutCall {
   publicUrl: string;
 }
 
-/** The same for the same attempt, so that Stripe takes a repetition for one. */
+/** Returns the parameters of a session. They are the same for the same attempt, as Stripe's idempotency requires. */
 export function sessionParams(call: CheckoutCall): Stripe.Checkout.SessionCreateParams {
   const { order, prices, customer, attempt, publicUrl } = call;
   const metadata = { userId: String(order.userId), attempt: attempt.idempotencyKey, tier: order.tier };
@@ -50,7 +50,7 @@ export function sessionParams(call: CheckoutCall): Stripe.Checkout.SessionCreate
   };
 }
 
-/** What the buttons order, since Checkout shows no price of an hour. */
+/** Returns the text beside the button, because Checkout does not show the hourly price. */
 function orderText({ accessFee, serverFee }: SubscriptionOrder, locale: Locale): string {
   const [access, hour] = [accessFee, serverFee].map((fee) => fee.toFixed(2));
   if (locale === 'de') {
@@ -79,8 +79,8 @@ export const isOf = ({ metadata }: Stripe.Checkout.Session, { idempotencyKey }: 
   metadata?.['attempt'] === idempotencyKey;
 
 /**
- * The provider's word when the checkout is completed and its subscription is not among `subscriptions`, or waits for the
- * money of a direct debit; null otherwise.
+ * Returns the status of a completed checkout whose subscription is not among `subscriptions` or waits for a direct debit;
+ * null otherwise.
  */
 export function completionOf(
   { status, payment_status, subscription }: Stripe.Checkout.Session,

@@ -6,7 +6,7 @@ export const newCustomer = ({ userId, login }: StripeAccount): Stripe.CustomerCr
   metadata: { userId: String(userId), login },
 });
 
-/** Empty texts unset what was there. */
+/** Empty strings delete the stored values. */
 export const billingParams = (information: BillingInformation): Stripe.CustomerUpdateParams => ({
   name: information.name,
   address: {
@@ -19,7 +19,7 @@ export const billingParams = (information: BillingInformation): Stripe.CustomerU
   },
 });
 
-/** Null without a name and an address, and for a customer that was deleted. */
+/** Returns null without a name and an address, and for a deleted customer. */
 export function billingOf(customer: Stripe.Customer | Stripe.DeletedCustomer): BillingInformation | null {
   if (customer.deleted) return null;
   const { name, address } = customer;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Of a customer's things; expanded ones are objects. */
+/** Reference to a customer: an id, or an object if expanded. */
 const Reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 
-/** What the product reads of an event, also of the thin ones without data. Source: Stripe's event reference. */
+/** Fields of an event that the product reads; thin events have no data. Source: Stripe's event reference. */
 export const StripeEvent = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1),
@@ -19,7 +19,7 @@ export const StripeEvent = z.object({
 });
 export type StripeEvent = z.infer<typeof StripeEvent>;
 
-/** The event's customer: what it is about, or whose. */
+/** Returns the customer that the event is about or belongs to. */
 export function customerOf({ data }: StripeEvent): string | null {
   const about = data?.object;
   if (!about) return null;
@@ -29,5 +29,5 @@ export function customerOf({ data }: StripeEvent): string | null {
 export const failedCheckoutOf = ({ type, data }: StripeEvent): string | null =>
   type === 'checkout.session.async_payment_failed' ? (data?.object.id ?? null) : null;
 
-/** Thin events about meters: reports that were accepted at first. */
+/** Thin events about usage that a meter rejected after accepting it. */
 export const isUsageRefused = ({ type }: StripeEvent): boolean => type.startsWith('v1.billing.meter.');

@@ -1,28 +1,28 @@
 import type { PaymentTier } from '@trailcast/schema/wire';
 import type Stripe from 'stripe';
 
-/** All server time is counted here, as seconds × the tier's fee in cents per hour, so that a tier change touches no usage. */
+/** Meter of all server time, in seconds × the tier's fee in cents per hour, so that a tier change does not affect usage. */
 export const METER_EVENT = 'trailcast_server_time';
-/** The metered price of one such unit. */
+/** Lookup key of the price of one unit. */
 export const SERVER_TIME_KEY = 'server_time';
-/** Cents for a unit: 1/3600, with the 12 decimals that Stripe takes. */
+/** Cents per unit: 1/3600, with the 12 decimals that Stripe accepts. */
 const UNIT_CENTS = '0.000277777778';
 
 const PAID_TIERS = ['REGULAR', 'REDUCED', 'FRIENDS', 'EXCLUSIVE'] as const satisfies PaymentTier[];
 
-/** How prices are found: no price's id stands in the code. */
+/** Returns the lookup key of an access price. The code contains no price id. */
 export const accessKey = (tier: PaymentTier): string => `access_${tier.toLowerCase()}`;
 
-/** The tier of an access price; null for any other. */
+/** Returns the tier of an access price; null for any other. */
 export const tierOfPrice = ({ lookup_key }: Stripe.Price): PaymentTier | null =>
   PAID_TIERS.find((tier) => accessKey(tier) === lookup_key) ?? null;
 
 export const isAccess = ({ recurring }: Stripe.Price): boolean => recurring?.usage_type === 'licensed';
 
-/** What a price must be; an access fee in cents, or server time. */
+/** Expected price: an access fee in cents, or server time. */
 export type WantedPrice = { key: string; cents: number } | { key: typeof SERVER_TIME_KEY; cents: null };
 
-/** What keeps a price from being the wanted one, in words for the log; null for nothing. */
+/** Returns how a price differs from the expected one, for the log; null: it does not. */
 export function priceFault(price: Stripe.Price, { cents }: WantedPrice): string | null {
   if (price.currency !== 'eur') return `is in ${price.currency} and not in eur`;
   if (price.tax_behavior !== 'inclusive') return 'does not include tax';

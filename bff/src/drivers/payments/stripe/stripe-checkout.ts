@@ -7,7 +7,7 @@ import { MissingAtStripeError } from './stripe-failure.js';
 import type { StripePrices, TierPrices } from './stripe-prices.js';
 import type { CheckoutAttempt, StripeStore } from './stripe-store.js';
 
-export interface StripeCheckoutParts {
+export interface StripeCheckoutDeps {
   client: StripeClient;
   customers: StripeCustomers;
   prices: StripePrices;
@@ -15,18 +15,18 @@ export interface StripeCheckoutParts {
   publicUrl: string;
 }
 
-/** The hosted page on which a user subscribes: one that is open at a time. */
+/** Stripe's hosted checkout page. A user has at most one open session. */
 export class StripeCheckout {
-  constructor(private readonly parts: StripeCheckoutParts) {}
+  constructor(private readonly deps: StripeCheckoutDeps) {}
 
   async open(order: SubscriptionOrder, signal: AbortSignal): Promise<{ approveUrl: string }> {
-    const prices = await this.parts.prices.of(order.tier, order.accessFee, signal);
-    return this.parts.customers.with(order.userId, signal, (customer) =>
+    const prices = await this.deps.prices.of(order.tier, order.accessFee, signal);
+    return this.deps.customers.with(order.userId, signal, (customer) =>
       this.#for(customer, order, prices, signal),
     );
   }
 
-  /** Nobody can complete what is open now. */
+  /** Expires every open session. */
   async expireAll(customer: string, signal: AbortSignal): Promise<void> {
     for (const { id } of await this.#openOf(customer, signal)) await this.#expire(id, signal);
   }
@@ -37,13 +37,13 @@ export class StripeCheckout {
     prices: TierPrices,
     signal: AbortSignal,
   ): Promise<{ approveUrl: string }> {
-    const { store } = this.parts;
+    const { store } = this.deps;
     const terms = termsOf(order, prices);
     const locale = checkoutLocale(order.locale);
     const attempt = await store.openAttempt(order.userId, terms, locale);
     const reused = await this.#reuse(customer, attempt, signal);
     if (reused !== null) return { approveUrl: reused };
-    // Its session was completed or has expired: its key would answer that one again.
+    // The session was completed or has expired, and its idempotency key would return it again.
     const next =
       attempt.sessionId === null
         ? attempt
@@ -51,13 +51,13 @@ export class StripeCheckout {
     return { approveUrl: await this.#create(customer, order, prices, next, signal) };
   }
 
-  /** The page of this attempt's open session; sessions of other terms are closed. */
+  /** Returns the URL of the attempt's open session. Sessions with other terms are expired. */
   async #reuse(customer: string, attempt: CheckoutAttempt, signal: AbortSignal): Promise<string | null> {
     let url: string | null = null;
     for (const session of await this.#openOf(customer, signal)) {
       if (isOf(session, attempt)) {
         url = session.url;
-        if (attempt.sessionId === null) await this.parts.store.keepSession(attempt, session.id);
+        if (attempt.sessionId === null) await this.deps.store.keepSession(attempt, session.id);
       } else await this.#expire(session.id, signal);
     }
     return url;
@@ -70,7 +70,7 @@ export class StripeCheckout {
     attempt: CheckoutAttempt,
     signal: AbortSignal,
   ): Promise<string> {
-    const { publicUrl, store, client } = this.parts;
+    const { publicUrl, store, client } = this.deps;
     const params = sessionParams({ order, prices, customer, attempt, publicUrl });
     const { idempotencyKey } = attempt;
     const { id, url } = await client.call(signal, (stripe) =>
@@ -82,7 +82,7 @@ export class StripeCheckout {
   }
 
   async #openOf(customer: string, signal: AbortSignal): Promise<Stripe.Checkout.Session[]> {
-    const { data } = await this.parts.client.call(signal, (stripe) =>
+    const { data } = await this.deps.client.call(signal, (stripe) =>
       stripe.checkout.sessions.list(openSessions(customer)),
     );
     return data;
@@ -90,9 +90,9 @@ export class StripeCheckout {
 
   async #expire(id: string, signal: AbortSignal): Promise<void> {
     try {
-      await this.parts.client.call(signal, (stripe) => stripe.checkout.sessions.expire(id));
+      await this.deps.client.call(signal, (stripe) => stripe.checkout.sessions.expire(id));
     } catch (error) {
-      // It was completed or has expired meanwhile; what it made shows when the subscription is read.
+      // It was completed or has expired in the meantime. The next read of the subscription shows the result.
       const over = error instanceof PaymentsError && error.kind === 'refused';
       if (!over && !(error instanceof MissingAtStripeError)) throw error;
     }

@@ -4,9 +4,9 @@ import Stripe from 'stripe';
 import { PaymentsError } from '../payments.js';
 import { paymentsError } from './stripe-failure.js';
 
-/** Per request, ms. The caller's signal ends all of a call's requests together. */
+/** Timeout of one request, ms. The caller's signal aborts all requests of a call. */
 const TIMEOUT_MS = 10_000;
-/** After lost connections, 409 and 5xx, with back-off; the SDK sends the same idempotency key again. */
+/** Retries with backoff after lost connections, 409 and 5xx. The SDK repeats the idempotency key. */
 const RETRIES = 2;
 
 export interface StripeClientOptions {
@@ -15,7 +15,7 @@ export interface StripeClientOptions {
   origin: string | null;
 }
 
-/** Stripe's SDK with what it lacks: signals, and errors of this driver. */
+/** Stripe's SDK with abort signals and this driver's errors. */
 export class StripeClient {
   readonly #signals = new AsyncLocalStorage<AbortSignal>();
   readonly #stripe: Stripe;
@@ -30,11 +30,11 @@ export class StripeClient {
     });
   }
 
-  /** Runs calls that all end with `signal`. Rejects with a PaymentsError. */
+  /** Runs calls that `signal` aborts. Rejects with a PaymentsError. */
   async call<T>(signal: AbortSignal, work: (stripe: Stripe) => Promise<T>): Promise<T> {
     const late = () => new PaymentsError('unreachable', 'Stripe did not answer in time');
     try {
-      // The SDK's pauses between its retries ignore the signal.
+      // The SDK ignores the signal between its retries.
       return await abortable(
         this.#signals.run(signal, () => work(this.#stripe)),
         signal,
@@ -50,7 +50,7 @@ export class StripeClient {
       (signal) => signal !== null && signal !== undefined,
     );
     const headers = new Headers(init?.headers);
-    // fetch writes the length itself; beside the SDK's own it reads '9, 9', which newer dispatchers of undici refuse.
+    // fetch adds the length itself. With the SDK's header the value becomes '9, 9', which newer dispatchers of undici reject.
     headers.delete('content-length');
     return fetch(url, { ...init, headers, signal: AbortSignal.any(signals) });
   }

@@ -3,23 +3,23 @@ import { newCustomer } from './customer.external.js';
 import { MissingAtStripeError } from './stripe-failure.js';
 import type { StripeAccount, StripeStore } from './stripe-store.js';
 
-/** Where a parameter names the customer; absent: in the address of the call. */
+/** Parameter that names the customer; undefined: the URL does. */
 const NAMING_PARAMS: readonly (string | undefined)[] = ['customer', 'id', undefined];
 
-/** One customer per user: its key is stored before it is made, so that a lost reply makes no second one. */
+/** One customer per user. The idempotency key is stored before the creation, so that a lost reply creates no second one. */
 export class StripeCustomers {
   constructor(
     private readonly client: StripeClient,
     private readonly store: StripeStore,
   ) {}
 
-  /** The user's customer; null for who never needed one. One whose making was begun is made. */
+  /** Returns the user's customer, or null. Finishes a creation that was started. */
   async known(userId: number, signal: AbortSignal): Promise<string | null> {
     const account = await this.store.account(userId);
     return account && (account.customerId ?? this.#create(account, signal));
   }
 
-  /** Runs `work` for the user's customer, made when there is none, and again for a new one when it is gone. */
+  /** Runs `work` with the user's customer, created if needed, and again with a new one if it was deleted at Stripe. */
   async with<T>(userId: number, signal: AbortSignal, work: (customer: string) => Promise<T>): Promise<T> {
     const account = await this.store.openAccount(userId);
     const customer = account.customerId ?? (await this.#create(account, signal));

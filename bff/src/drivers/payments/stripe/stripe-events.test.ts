@@ -59,14 +59,14 @@ describe('StripeEvents', () => {
   const about = (type: string, object: object | undefined) =>
     read(JSON.stringify({ id: 'evt_2', type, ...(object ? { data: { object } } : {}) }));
 
-  test('knows whose an event is: the customer itself, its things, also expanded, or nobody’s', () => {
+  test('finds the customer of an event: in the object, as an id, expanded, or none', () => {
     expect(about('customer.deleted', { id: 'cus_3', object: 'customer' }).customerId).toBe('cus_3');
     expect(about('invoice.paid', { object: 'invoice', customer: { id: 'cus_4' } }).customerId).toBe('cus_4');
     expect(about('balance.available', { object: 'balance' }).customerId).toBeNull();
     expect(about('a.type.of.the.future', undefined).customerId).toBeNull();
   });
 
-  test('tells of a checkout whose payment failed later, and of usage that was refused later', () => {
+  test('reads failed payments of completed checkouts, and rejected usage', () => {
     const session = { id: 'cs_1', object: 'checkout.session', customer: 'cus_1' };
     expect(about('checkout.session.async_payment_failed', session).failedCheckout).toBe('cs_1');
     expect(about('checkout.session.completed', session).failedCheckout).toBeNull();

@@ -2,10 +2,10 @@ import Stripe from 'stripe';
 import { ForgedEventError, type PaymentEvent, type PaymentEvents } from '../payment-events.js';
 import { customerOf, failedCheckoutOf, isUsageRefused, StripeEvent } from './event.external.js';
 
-/** How far an event's time may be from now, to both sides. */
+/** Maximum distance of an event's time from now, in both directions. */
 const TOLERANCE_S = 300;
 
-/** Reads Stripe's signed events; any of the secrets will do, so that they can be changed without a gap. */
+/** Verifies and parses Stripe's events. Several secrets are accepted, so that they can be rotated. */
 export class StripeEvents implements PaymentEvents {
   constructor(private readonly secrets: readonly string[]) {}
 
@@ -25,7 +25,7 @@ export class StripeEvents implements PaymentEvents {
     };
   }
 
-  /** The SDK refuses what is too old alone. */
+  /** Checks for times in the future. The SDK only rejects old ones. */
   #refuseFuture(signature: string, now: number): void {
     const time = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1]);
     if (!(time <= now / 1000 + TOLERANCE_S)) throw new ForgedEventError('The signature’s time is not now.');

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { PaymentsError } from '../payments.js';
 
-/** The provider does not know what was named; `param` is the parameter that named it. */
+/** Returns true if the object that the parameter `param` names does not exist. */
 export class MissingAtStripeError extends PaymentsError {
   constructor(
     readonly param: string | undefined,
@@ -11,14 +11,14 @@ export class MissingAtStripeError extends PaymentsError {
   }
 }
 
-/** What was sent is there already; Stripe has no code for it. */
+/** Returns true if the event exists already. Stripe has no code for this error. */
 export class AlreadyAtStripeError extends PaymentsError {
   constructor(message: string) {
     super('refused', message);
   }
 }
 
-/** Any error of the SDK without its raw answer, which may hold a customer's data. */
+/** Converts an error of the SDK. The raw response is dropped, because it may contain a customer's data. */
 export function paymentsError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const words = ['Stripe', error.type, error.code, error.param, error.statusCode, error.requestId];
@@ -28,7 +28,7 @@ export function paymentsError(error: unknown): unknown {
   return new PaymentsError(isTemporary(error) ? 'unreachable' : 'refused', message);
 }
 
-/** No answer, 429, 409 (a lock) and 5xx: the same call may succeed later. */
+/** Returns true without a response and for 429, 409 (a lock) and 5xx. The same call may succeed later. */
 function isTemporary(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
   const { statusCode } = error;
   return statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode >= 500;

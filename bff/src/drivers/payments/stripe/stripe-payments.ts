@@ -10,16 +10,16 @@ import type { StripeStore } from './stripe-store.js';
 import { StripeSubscriptions } from './stripe-subscriptions.js';
 import { StripeUsage } from './stripe-usage.js';
 
-export interface StripePaymentsParts extends StripeClientOptions {
+export interface StripePaymentsDeps extends StripeClientOptions {
   store: StripeStore;
-  /** Where the checkout sends the browser back to. */
+  /** Page to which the checkout redirects the browser. */
   publicUrl: string;
-  /** Tiers that logins begin with, by lower-case login. */
+  /** Tiers that logins start with, by lower-case login. */
   startingTiers: ReadonlyMap<string, PaymentTier>;
   log: Logger;
 }
 
-/** Subscriptions by Stripe: Checkout, Billing Meters, one customer per user. */
+/** Subscriptions with Stripe Checkout and Billing Meters, one customer per user. */
 export class StripePayments implements Payments {
   readonly #client: StripeClient;
   readonly #customers: StripeCustomers;
@@ -28,9 +28,9 @@ export class StripePayments implements Payments {
   readonly #subscriptions: StripeSubscriptions;
   readonly #usage: StripeUsage;
 
-  constructor(private readonly parts: StripePaymentsParts) {
-    const { store, publicUrl, log } = parts;
-    const client = new StripeClient(parts);
+  constructor(private readonly deps: StripePaymentsDeps) {
+    const { store, publicUrl, log } = deps;
+    const client = new StripeClient(deps);
     const customers = new StripeCustomers(client, store);
     const prices = new StripePrices({ client, log });
     this.#client = client;
@@ -42,14 +42,14 @@ export class StripePayments implements Payments {
   }
 
   startingTier(login: string): PaymentTier | null {
-    return this.parts.startingTiers.get(login.toLowerCase()) ?? null;
+    return this.deps.startingTiers.get(login.toLowerCase()) ?? null;
   }
 
   subscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null> {
     return this.#subscriptions.read(userId, signal);
   }
 
-  /** Who is in arrears pays the open invoice in place of a second subscription. */
+  /** A user in arrears pays the open invoice instead of a second subscription. */
   async openCheckout(order: SubscriptionOrder, signal: AbortSignal): Promise<{ approveUrl: string }> {
     const approveUrl = await this.#subscriptions.arrearsUrl(order.userId, signal);
     return approveUrl === null ? this.#checkout.open(order, signal) : { approveUrl };

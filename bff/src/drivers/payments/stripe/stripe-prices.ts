@@ -12,7 +12,7 @@ import {
 } from './price.external.js';
 import type { StripeClient } from './stripe-client.js';
 
-/** Ids of the prices of a subscription. */
+/** Price ids of a subscription. */
 export interface TierPrices {
   access: string;
   serverTime: string;
@@ -27,7 +27,7 @@ export interface StripePricesDeps {
 export class StripePrices {
   constructor(private readonly deps: StripePricesDeps) {}
 
-  /** `accessFee` in EUR. Throws PaymentsError when a price is missing or differs; the log names it. */
+  /** `accessFee` in EUR. Throws PaymentsError if a price is missing or differs; the log names it. */
   async of(tier: PaymentTier, accessFee: number, signal: AbortSignal): Promise<TierPrices> {
     const access: WantedPrice = { key: accessKey(tier), cents: Math.round(accessFee * 100) };
     const serverTime: WantedPrice = { key: SERVER_TIME_KEY, cents: null };

@@ -1,34 +1,34 @@
-/** Who a user is at Stripe. */
+/** A user's customer at Stripe. */
 export interface StripeAccount {
   userId: number;
-  /** At the streaming platform; empty when unknown. */
+  /** Login at the streaming platform; empty if unknown. */
   login: string;
-  /** Idempotency key under which the customer is made. */
+  /** Idempotency key for the creation of the customer. */
   creationKey: string;
-  /** Null as long as Stripe has not confirmed one. */
+  /** Null until Stripe has confirmed it. */
   customerId: string | null;
 }
 
-/** A present attempt to subscribe. */
+/** The current attempt to subscribe. */
 export interface CheckoutAttempt {
   idempotencyKey: string;
   locale: string;
-  /** Null as long as Stripe has not confirmed one. */
+  /** Null until Stripe has confirmed it. */
   sessionId: string | null;
-  /** The payment was refused after the checkout had been completed. */
+  /** Whether the payment failed after the completion of the checkout. */
   failed: boolean;
 }
 
-/** What the driver remembers of Stripe, in the product's database: every key is stored before its call. */
+/** The driver's state in the product's database. Every idempotency key is stored before its call. */
 export interface StripeStore {
   account(userId: number): Promise<StripeAccount | null>;
-  /** The account, begun when there is none. */
+  /** Returns the user's account, created if there is none. */
   openAccount(userId: number): Promise<StripeAccount>;
   keepCustomer(account: StripeAccount, customerId: string): Promise<void>;
-  /** The customer is gone at Stripe: the next one is made under a new key, with a new attempt. */
+  /** Records that the customer was deleted at Stripe. The next one gets a new key and a new attempt. */
   forgetCustomer(userId: number, customerId: string): Promise<void>;
   attempt(userId: number): Promise<CheckoutAttempt | null>;
-  /** The present attempt at these terms; a new one when there is none, it is old, or it is the one that is `over`. */
+  /** Returns the current attempt for these terms; a new one if there is none, it is old, or it equals `over`. */
   openAttempt(userId: number, terms: string, locale: string, over?: string): Promise<CheckoutAttempt>;
   keepSession(attempt: CheckoutAttempt, sessionId: string): Promise<void>;
 }

@@ -25,19 +25,19 @@ import {
   tierParams,
 } from './subscription.external.js';
 
-export interface StripeSubscriptionsParts {
+export interface StripeSubscriptionsDeps {
   client: StripeClient;
   customers: StripeCustomers;
   store: StripeStore;
   log: Logger;
 }
 
-/** What runs at Stripe for a user: read, changed and ended. */
+/** Reads, changes and ends a user's subscriptions at Stripe. */
 export class StripeSubscriptions {
   readonly #surplus: SurplusSubscriptions;
 
-  constructor(private readonly parts: StripeSubscriptionsParts) {
-    this.#surplus = new SurplusSubscriptions(parts.client, parts.log);
+  constructor(private readonly deps: StripeSubscriptionsDeps) {
+    this.#surplus = new SurplusSubscriptions(deps.client, deps.log);
   }
 
   async read(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null> {
@@ -45,25 +45,25 @@ export class StripeSubscriptions {
     if (all === null) return null;
     const { best, surplus } = chosen(all);
     for (const one of surplus) await this.#surplus.end(one, signal);
-    if (best && isLive(best)) return this.#told(best);
+    if (best && isLive(best)) return this.#reported(best);
     const complete = await this.#completedCheckout(userId, all, signal);
-    return complete ?? (best && this.#told(best));
+    return complete ?? (best && this.#reported(best));
   }
 
-  /** Where a user in arrears pays; null for anybody else, who may subscribe. */
+  /** Returns the payment page of a user in arrears; null for others, who may subscribe. */
   async arrearsUrl(userId: number, signal: AbortSignal): Promise<string | null> {
     const running = await this.#running(userId, signal);
     const invoice = running && isInArrears(running) ? latestInvoiceOf(running) : null;
     if (invoice === null) return null;
-    return invoiceUrl(await this.parts.client.call(signal, (stripe) => stripe.invoices.retrieve(invoice)));
+    return invoiceUrl(await this.deps.client.call(signal, (stripe) => stripe.invoices.retrieve(invoice)));
   }
 
-  /** Repeating it is no error. */
+  /** Idempotent. */
   async cancelAt(userId: number, endsAt: number, signal: AbortSignal): Promise<void> {
     const running = await this.#running(userId, signal);
     if (!running) return;
     const params = endParams(running, endsAt);
-    await this.parts.client.call(signal, (stripe) => stripe.subscriptions.update(running.id, params));
+    await this.deps.client.call(signal, (stripe) => stripe.subscriptions.update(running.id, params));
   }
 
   async swapAccess(userId: number, price: string, signal: AbortSignal): Promise<void> {
@@ -71,27 +71,27 @@ export class StripeSubscriptions {
     const item = running && accessItem(running);
     if (!running || !item || item.price.id === price) return;
     const params = tierParams(item.id, price);
-    await this.parts.client.call(signal, (stripe) => stripe.subscriptions.update(running.id, params));
+    await this.deps.client.call(signal, (stripe) => stripe.subscriptions.update(running.id, params));
   }
 
-  /** Bills what has accrued, and ends whatever is not over, also what waits for its first payment. */
+  /** Bills open usage, and ends every subscription that is not over, including those that wait for the first payment. */
   async endAll(userId: number, signal: AbortSignal): Promise<void> {
     const all = (await this.#all(userId, signal)) ?? [];
     for (const one of all) if (!isOver(one)) await this.#end(one, signal);
   }
 
-  /** The user's subscription that runs, or is in arrears. */
+  /** Returns the user's subscription that is running or in arrears. */
   async #running(userId: number, signal: AbortSignal): Promise<Stripe.Subscription | null> {
     const { best } = chosen((await this.#all(userId, signal)) ?? []);
     return best && isLive(best) ? best : null;
   }
 
-  /** Null without a customer. */
+  /** Returns null without a customer. */
   async #all(userId: number, signal: AbortSignal): Promise<Stripe.Subscription[] | null> {
-    const customer = await this.parts.customers.known(userId, signal);
+    const customer = await this.deps.customers.known(userId, signal);
     if (customer === null) return null;
     try {
-      const { data } = await this.parts.client.call(signal, (stripe) =>
+      const { data } = await this.deps.client.call(signal, (stripe) =>
         stripe.subscriptions.list(allOf(customer)),
       );
       return data;
@@ -102,21 +102,21 @@ export class StripeSubscriptions {
   }
 
   async #end({ id, status }: Stripe.Subscription, signal: AbortSignal): Promise<void> {
-    const { client } = this.parts;
+    const { client } = this.deps;
     try {
       await client.call(signal, (stripe) => stripe.subscriptions.update(id, endReasonParams('tier')));
       const how = status === 'incomplete' ? {} : billAndEnd;
       await client.call(signal, (stripe) => stripe.subscriptions.cancel(id, how));
     } catch (error) {
-      // It ended by itself meanwhile.
+      // It has ended in the meantime.
       if (!(error instanceof MissingAtStripeError)) throw error;
     }
   }
 
-  #told(subscription: Stripe.Subscription): ProviderSubscription {
+  #reported(subscription: Stripe.Subscription): ProviderSubscription {
     const { id, status } = subscription;
     if (!isStatusKnown(status)) {
-      this.parts.log.error(
+      this.deps.log.error(
         { subscription: id, status },
         'Stripe has a status that this release does not know',
       );
@@ -124,17 +124,17 @@ export class StripeSubscriptions {
     return projectionOf(subscription);
   }
 
-  /** COMPLETE: the payer has done everything, and the subscription is not there or waits for the money. */
+  /** COMPLETE: the payer has finished, and the subscription does not exist yet or waits for the money. */
   async #completedCheckout(
     userId: number,
     all: Stripe.Subscription[],
     signal: AbortSignal,
   ): Promise<ProviderSubscription | null> {
-    const attempt = await this.parts.store.attempt(userId);
+    const attempt = await this.deps.store.attempt(userId);
     const id = attempt?.sessionId ?? null;
     if (!attempt || id === null || attempt.failed) return null;
     try {
-      const session = await this.parts.client.call(signal, (stripe) => stripe.checkout.sessions.retrieve(id));
+      const session = await this.deps.client.call(signal, (stripe) => stripe.checkout.sessions.retrieve(id));
       const word = completionOf(session, all);
       return word === null ? null : completed(word);
     } catch (error) {

@@ -12,19 +12,19 @@ import {
   refundParams,
 } from './subscription.external.js';
 
-/** Gives back and ends a subscription that runs beside another one of the same user, as two finished checkouts make it. */
+/** Refunds and ends a second subscription of a user, which two completed checkouts create. */
 export class SurplusSubscriptions {
   constructor(
     private readonly client: StripeClient,
     private readonly log: Logger,
   ) {}
 
-  /** One in arrears is billed and ended: it was not paid for twice. */
+  /** Ends a surplus subscription. One in arrears is billed instead of refunded, because it was not paid. */
   async end(surplus: Stripe.Subscription, signal: AbortSignal): Promise<void> {
     const { id } = surplus;
     this.log.warn({ subscription: id }, 'a second subscription of one user is ended');
     const invoice = isPaid(surplus) ? latestInvoiceOf(surplus) : null;
-    // The money first: a subscription that was ended is never looked at again.
+    // The refund comes first, because an ended subscription is never checked again.
     if (invoice !== null) await this.#giveBack(invoice, signal);
     const how = isPaid(surplus) ? endUnbilled : billAndEnd;
     await this.client.call(signal, (stripe) => stripe.subscriptions.update(id, endReasonParams('duplicate')));
@@ -47,7 +47,7 @@ export class SurplusSubscriptions {
     return this.client.call(signal, (stripe) => stripe.invoices.voidInvoice(invoice));
   }
 
-  /** The key is the payment's: repeating gives nothing back twice. */
+  /** Refunds a payment. The idempotency key is the payment's id, so that it is refunded once. */
   #refund(intent: string, signal: AbortSignal) {
     const idempotencyKey = `refund-${intent}`;
     return this.client.call(signal, (stripe) =>

@@ -5,7 +5,7 @@ import type { StripeStore } from './stripe-store.js';
 import { meterNamed } from './price.external.js';
 import { meterEvent, summaryBetween } from './usage.external.js';
 
-/** Server time on the meter; the report's identifier is what makes a repetition harmless, also with another time. */
+/** Reports server time to the meter. The id makes a repetition harmless, even with another time. */
 export class StripeUsage {
   constructor(
     private readonly client: StripeClient,
@@ -25,7 +25,7 @@ export class StripeUsage {
       throw error;
     }
   }
-  /** What the meter has counted of a user between two whole minutes, ms; null without a customer or a meter. */
+  /** Returns what the meter counted for a user between two whole minutes, ms; null without a customer or meter. */
   async reported(userId: number, from: number, to: number, signal: AbortSignal): Promise<number | null> {
     const customer = (await this.store.account(userId))?.customerId ?? null;
     if (customer === null) return null;

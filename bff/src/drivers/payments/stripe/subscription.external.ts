@@ -14,12 +14,12 @@ const STATUSES: Readonly<Record<string, PaymentStatus>> = {
   paused: 'PAUSED',
 };
 const OVER: readonly string[] = ['canceled', 'incomplete_expired'];
-/** Nothing was paid for yet, or ever. */
+/** Statuses without any payment. */
 const NOT_BEGUN: readonly string[] = ['incomplete', 'incomplete_expired'];
-/** What is kept when there are several: the paid one, among equals the older. */
+/** Statuses in the order in which one of several subscriptions is kept. Of equals the oldest is kept. */
 const RANKING = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 
-/** Why this product ended a subscription; such a one says nothing about the user's payment any more. */
+/** Why this product ended a subscription. Such a subscription no longer counts for the user's payment. */
 export type EndReason = 'tier' | 'duplicate';
 export const endReasonParams = (reason: EndReason): Stripe.SubscriptionUpdateParams => ({
   metadata: { endedBy: reason },
@@ -29,26 +29,26 @@ export const isStatusKnown = (status: string): boolean => status in STATUSES;
 
 export const isOver = ({ status }: Stripe.Subscription): boolean => OVER.includes(status);
 
-/** Running or in arrears: whoever has one must not get a second one. */
+/** Returns true if it is running or in arrears, so that the user must not get a second one. */
 export const isLive = ({ status }: Stripe.Subscription): boolean =>
   !OVER.includes(status) && status !== 'incomplete';
 
-/** Paid and running: a second one of this kind was paid for in vain. */
+/** Returns true if it is paid and running. A second one of this kind is refunded. */
 export const isPaid = ({ status }: Stripe.Subscription): boolean =>
   status === 'active' || status === 'trialing';
 
-/** Its last invoice was not paid. */
+/** Returns true if its last invoice was not paid. */
 export const isInArrears = ({ status }: Stripe.Subscription): boolean =>
   status === 'past_due' || status === 'unpaid';
 
-/** Where the last invoice can be paid; null where there is nothing to pay or no page for it. */
+/** Returns the payment page of the last invoice, or null. */
 export const invoiceUrl = ({ status, hosted_invoice_url }: Stripe.Invoice): string | null =>
   status === 'open' ? (hosted_invoice_url ?? null) : null;
 
-/** A status that Stripe may have in future opens nothing. */
+/** An unknown status of Stripe grants no access. */
 const statusOf = (status: string): PaymentStatus => STATUSES[status] ?? 'PAUSED';
 
-/** The subscription that counts, and those beside it that run as well. */
+/** Returns the subscription that counts and the other running ones. */
 export function chosen(subscriptions: readonly Stripe.Subscription[]): {
   best: Stripe.Subscription | null;
   surplus: Stripe.Subscription[];
@@ -60,7 +60,7 @@ export function chosen(subscriptions: readonly Stripe.Subscription[]): {
   return { best: [...own].sort(older).at(-1) ?? null, surplus: [] };
 }
 
-/** Unknown ones come last. */
+/** Unknown statuses come last. */
 const rank = ({ status }: Stripe.Subscription) =>
   (RANKING.indexOf(status) + RANKING.length + 1) % (RANKING.length + 1);
 
@@ -70,7 +70,7 @@ const older = (a: Stripe.Subscription, b: Stripe.Subscription) =>
 export const accessItem = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem | undefined =>
   items.data.find(({ price }) => isAccess(price));
 
-/** Seconds of Stripe in ms of this product. The period stands on the items alone. */
+/** Converts Stripe's seconds to ms. Only the items contain the period. */
 export function projectionOf(subscription: Stripe.Subscription): ProviderSubscription {
   const { status, start_date } = subscription;
   return {
@@ -83,7 +83,7 @@ export function projectionOf(subscription: Stripe.Subscription): ProviderSubscri
   };
 }
 
-/** A checkout that is completed, while the subscription is not there or waits for the money. */
+/** State after a completed checkout whose subscription does not exist yet or waits for the money. */
 export const completed = (providerStatus: string): ProviderSubscription => ({
   status: 'COMPLETE',
   providerStatus,
@@ -114,7 +114,7 @@ function periodOf({ items }: Stripe.Subscription): { start: number; end: number 
   return { start: Math.max(...starts) * 1000, end: Math.min(...ends) * 1000 };
 }
 
-/** At the period's end by name, so that the last server time is on the closing invoice; else at the given time. */
+/** Schedules the end. Stripe's own period end puts the last server time on the final invoice. */
 export function endParams(
   subscription: Stripe.Subscription,
   endsAt: number,
@@ -123,7 +123,7 @@ export function endParams(
   return { cancel_at: Math.floor(endsAt / 1000), proration_behavior: 'none' };
 }
 
-/** The licensed item alone, by its own id: another one would be added without it. Nothing is charged for the change. */
+/** Replaces the licensed item without a charge. Without the item's id Stripe would add a second one. */
 export const tierParams = (item: string, price: string): Stripe.SubscriptionUpdateParams => ({
   items: [{ id: item, price }],
   proration_behavior: 'none',
@@ -135,7 +135,7 @@ export const endUnbilled: Stripe.SubscriptionCancelParams = { invoice_now: false
 export const latestInvoiceOf = ({ latest_invoice }: Stripe.Subscription): string | null =>
   typeof latest_invoice === 'string' ? latest_invoice : (latest_invoice?.id ?? null);
 
-/** What of an invoice's payments can be given back. */
+/** Returns the payments of an invoice that can be refunded. */
 export function paidIntents(payments: Stripe.InvoicePayment[]): string[] {
   return payments.flatMap(({ status, payment }) => {
     const intent = payment.payment_intent;

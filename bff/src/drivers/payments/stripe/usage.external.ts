@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { UsageReport } from '../payments.js';
 import { METER_EVENT } from './price.external.js';
 
-/** Stripe takes texts alone in a payload. */
+/** Stripe accepts only strings in a payload. */
 export const meterEvent = (
   { identifier, at, units }: UsageReport,
   customer: string,
@@ -13,7 +13,7 @@ export const meterEvent = (
   payload: { stripe_customer_id: customer, value: String(units) },
 });
 
-/** The sum of a time, ms, of whole minutes. */
+/** Query for the sum between two whole minutes, ms. */
 export const summaryBetween = (
   customer: string,
   from: number,
