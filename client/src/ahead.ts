@@ -1,3 +1,2 @@
-// Imported before everything else: whoever is signed in needs the application next, and its download begins while the
-// page's own code has yet to run.
+// Imported first: a signed-in user needs the application next, so its download starts before the page's own code runs.
 if (localStorage.getItem('secret') !== null) void import('./app/application.js');

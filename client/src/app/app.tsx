@@ -8,10 +8,10 @@ import { Splash } from './shell/splash.js';
 
 const load = () => import('./application.js');
 const Application = lazy(() => persistently(load));
-/** When the landing page is at rest, ms after it was drawn. */
+/** Delay after the first render until the landing page counts as idle, ms. */
 const AT_REST_MS = 1500;
 
-/** A visitor without a session gets the landing page, which needs nothing more; everybody else the application. */
+/** Shows the landing page to visitors without a session, and loads the application for others. */
 export function App({ arrival }: { arrival: Arrival }) {
   const { pathname } = useLocation();
   const [signedIn] = useState(() => secret.read() !== null);
@@ -23,7 +23,7 @@ export function App({ arrival }: { arrival: Arrival }) {
   );
 }
 
-/** While a visitor reads and signs in on the platform, the application comes to the device. */
+/** Preloads the application while a visitor reads the page or signs in. */
 function Landing() {
   useEffect(function fetchAhead() {
     const timer = setTimeout(() => void load().catch(() => null), AT_REST_MS);

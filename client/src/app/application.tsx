@@ -10,7 +10,7 @@ import { fetchPage } from './member-routes.js';
 import { Toasts } from './shell/toasts.js';
 import { Visitor } from './visitor.js';
 
-/** Everything behind the landing page, loaded when it is needed. */
+/** The application behind the landing page, a chunk of its own. */
 export default function Application({ arrival }: { arrival: Arrival }) {
   const { i18n } = useTranslation();
   const [gate] = useState(() => new QueryGate());

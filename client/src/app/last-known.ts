@@ -16,10 +16,10 @@ import { StreamsDocument, type StreamsQuery } from '../features/stream/stream.ge
 import { MeDocument, type MeQuery } from '../features/user/user.generated.js';
 import { lastKnownEntry } from '../lib/last-known-entry.js';
 
-/** What the application showed last, of those queries that it had answers to. */
+/** Results of the queries that the application showed last. */
 interface LastKnown {
   shape: number;
-  /** When the server was heard, ms since the epoch. */
+  /** When the server was last heard, ms since the epoch. */
   at: number;
   user: MeQuery['me'];
   server: MyServerQuery | null;
@@ -30,7 +30,7 @@ interface LastKnown {
   payment: PaymentQuery | null;
 }
 
-/** Another version of the application may ask for other fields. */
+/** The stored version. Another version may query other fields. */
 const SHAPE = JSON.stringify([
   MeDocument,
   MyServerDocument,
@@ -41,7 +41,7 @@ const SHAPE = JSON.stringify([
   PaymentDocument,
 ]).length;
 
-/** Stores what the cache holds of this user, without keys and links. */
+/** Stores this user's cached query results, without keys and links. */
 export function storeLastKnown(cache: ApolloCache, user: MeQuery['me'], at: number): void {
   const earlier = read();
   const server = cache.readQuery({ query: MyServerDocument });
@@ -60,7 +60,7 @@ export function storeLastKnown(cache: ApolloCache, user: MeQuery['me'], at: numb
   lastKnownEntry.store(JSON.stringify(known, withoutSecrets));
 }
 
-/** Puts what is stored into the cache. Returns whose it is and how old, or null where nothing is stored. */
+/** Restores stored results into the cache. Returns their user and age, or null if there are none. */
 export function recallLastKnown(cache: ApolloCache): Pick<LastKnown, 'user' | 'at'> | null {
   const known = read();
   if (!known) return null;
@@ -85,7 +85,7 @@ function read(): LastKnown | null {
   }
 }
 
-/** The device's own writing is trusted where its shape is this version's. */
+/** Stored results are trusted if their version is the current one. */
 function isLastKnown(value: unknown): value is LastKnown {
   return typeof value === 'object' && value !== null && 'shape' in value && value.shape === SHAPE;
 }

@@ -8,14 +8,14 @@ import { Notice } from '../ui/notice.js';
 
 interface Props {
   arrival: Arrival;
-  /** The account that is signed in. */
+  /** The signed-in account. */
   name: string;
   onLogout: () => void;
 }
 
 /**
- * Guards against a link that signs its reader in to somebody else's account: it asks before it replaces a session, and
- * names the account otherwise.
+ * Protects against links that sign the user in to another account: asks before a session is replaced, and otherwise shows
+ * the account's name.
  */
 export function LinkArrival({ arrival, name, onLogout }: Props) {
   const { t } = useTranslation();

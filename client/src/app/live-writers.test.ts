@@ -53,7 +53,7 @@ describe('LiveWriter', () => {
     expect(collections()).toEqual([]);
   });
 
-  it('ignores what is older than what is known', () => {
+  it('ignores an older version', () => {
     const { cache, writer, streams } = setUp();
     writer.write('/user/queue/stream/update', stream(1, 'New', 5));
     writer.write('/user/queue/stream/update', stream(1, 'Old', 4));
@@ -63,7 +63,7 @@ describe('LiveWriter', () => {
     expect(cache.readQuery({ query: PaymentDocument })?.payment.usage?.hours).toBe(3);
   });
 
-  it('takes a delete as final, until the same thing is given anew', () => {
+  it('treats a delete as final until a new create', () => {
     const { writer, streams } = setUp();
     writer.write('/user/queue/stream/delete', { id: 1 });
     writer.write('/user/queue/stream/update', stream(1, 'Ghost', 9));
@@ -73,7 +73,7 @@ describe('LiveWriter', () => {
     expect(streams()).toEqual(['And renamed']);
   });
 
-  it('keeps what was pushed while an older list was on its way', async () => {
+  it('keeps a push that arrives before an older list', async () => {
     const { cache, writer, streams } = setUp();
     await writer.during(async () => {
       const older = cache.readQuery({ query: StreamsDocument })!;
@@ -87,7 +87,7 @@ describe('LiveWriter', () => {
     expect(streams()).toEqual(['Bike', 'Boat']);
   });
 
-  it('keeps an open editor’s text by what is pushed, and no other text', () => {
+  it('updates only the text of an open editor by pushes', () => {
     const { cache, writer } = setUp();
     const variables = { id: '1' };
     writer.write('/user/queue/data/create', data(1, 'One', 1, '{"a":1}'));

@@ -27,12 +27,12 @@ const WRITERS: Writers = {
 };
 
 /**
- * Takes what was pushed into the cache. A delete is final for its id: an update that comes after it is dropped; only a
- * `create` (an invitation given anew) brings it back.
+ * Writes pushed entities into the cache. A later update of a deleted id is dropped; only a `create` (a new invitation)
+ * restores it.
  */
 export class LiveWriter {
   readonly #gone = new Set<string>();
-  /** What was pushed since each reading that still runs began. */
+  /** Pushes since the start of each running refetch. */
   readonly #late = new Set<(() => void)[]>();
 
   constructor(private readonly cache: ApolloCache) {}
@@ -43,8 +43,8 @@ export class LiveWriter {
   }
 
   /**
-   * Reads lists anew. What is pushed meanwhile is taken once more afterwards: an answer that was on its way holds the list
-   * of before. Resolves whatever comes of it, since each query tells its own failure.
+   * Refetches lists. Pushes that arrive during the refetch are applied again afterwards, because the response may be older.
+   * Always resolves; each query reports its own error.
    */
   async during(read: () => PromiseLike<unknown>): Promise<void> {
     const late: (() => void)[] = [];

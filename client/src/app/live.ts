@@ -3,9 +3,9 @@ import type { LiveState } from '../lib/live-channel.js';
 
 export interface Live {
   state: LiveState;
-  /** Data is loaded from the first connection on. */
+  /** Whether the channel was ever connected, so that data is loaded. */
   connectedOnce: boolean;
-  /** How old the data is: when the server was last heard, ms since the epoch; null while it is heard. */
+  /** When the server was last heard, ms since the epoch; null while the channel is connected. */
   lostSince: number | null;
 }
 
@@ -15,5 +15,5 @@ export const LiveContext = createContext<Live>({
   lostSince: null,
 });
 
-/** The live channel's state, for pages. */
+/** Context with the live channel's state. */
 export const useLive = (): Live => useContext(LiveContext);

@@ -5,7 +5,7 @@ import { PageBoundary } from './page-boundary.js';
 import { HomePage } from './pages/home/home-page.js';
 import { NotFoundPage } from './shell/not-found-page.js';
 
-/** Every page but home, by its address. */
+/** Every page except home, by its path. */
 const LOADS = {
   '/streams': () => import('./pages/streams/streams-page.js'),
   '/scenes': () => import('./pages/scenes/scenes-page.js'),
@@ -18,21 +18,21 @@ const StreamsPage = lazy(LOADS['/streams']);
 const ScenesPage = lazy(LOADS['/scenes']);
 const SettingsPage = lazy(LOADS['/settings']);
 const AdminPage = lazy(LOADS['/admin']);
-/** What every user may visit next. */
+/** Pages that are preloaded. */
 const FETCHED_AHEAD: readonly Address[] = ['/streams', '/scenes', '/settings'];
-/** When the first page is at rest, ms after it was drawn. */
+/** Delay after the first render until the page counts as idle, ms. */
 const AT_REST_MS = 2500;
 
 const isAddress = (text: string): text is Address => text in LOADS;
 
-/** Starts a page's download; one that does not come is asked for again by the page itself. */
+/** Preloads a page. A failed preload is repeated when the page is opened. */
 export function fetchPage(address: string): void {
   if (isAddress(address)) void LOADS[address]().catch(() => null);
 }
 
 const page = (element: ReactNode) => <PageBoundary>{element}</PageBoundary>;
 
-/** Every page of a signed-in user, in their frame. The others are fetched ahead, since the network may go. */
+/** Routes of a signed-in user within the layout. All pages are preloaded, because the network may fail. */
 export function MemberRoutes({ frame, administrator }: { frame: ReactNode; administrator: boolean }) {
   useEffect(function fetchAhead() {
     const timer = setTimeout(() => FETCHED_AHEAD.forEach(fetchPage), AT_REST_MS);

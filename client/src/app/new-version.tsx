@@ -5,7 +5,7 @@ import { keepOffline } from '../lib/service-worker.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 
-/** Puts the application on the device once the page is at rest, and says when a newer one waits. */
+/** Registers the service worker when the page is idle, and shows when a new version is available. */
 export function NewVersion() {
   const { t } = useTranslation();
   const [update, setUpdate] = useState<{ apply: () => void } | null>(null);

@@ -8,7 +8,7 @@ import { LoadFailure } from '../ui/pane/load-failure.js';
 import { SkeletonPane } from '../ui/pane/skeleton-pane.js';
 import { useLive } from './live.js';
 
-/** Holds a page's place while it comes, and says why it can't be shown when it throws. Another page starts afresh. */
+/** Shows a skeleton while a page loads, and the error if it throws. Navigation resets the error. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -43,7 +43,7 @@ class Catch extends Component<CatchProps, { error: unknown }> {
   }
 }
 
-/** Tries again by itself when the live channel comes back. */
+/** Retries when the live channel reconnects. */
 function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { t } = useTranslation();
   const { state } = useLive();

@@ -8,7 +8,7 @@ import { NewVersion } from './new-version.js';
 import { Layout } from './shell/layout.js';
 import { LostNotice } from './shell/lost-notice.js';
 
-/** Comes after the page itself: its menu brings more bytes than everything else in the frame. Without it the page stands. */
+/** Loaded after the page, because its menu is larger than the rest of the layout. The page works without it. */
 const UserCard = lazy(() =>
   import('../features/user/components/user-card.js')
     .then(({ UserCard: card }) => ({ default: card }))
@@ -20,12 +20,12 @@ interface Props {
   user: MeQuery['me'];
   live: Live;
   arrival: Arrival;
-  /** Rights have changed while the page was open. */
+  /** Called with the user when its rights have changed. */
   onUser: (user: MeQuery['me']) => void;
   onSignedOut: () => void;
 }
 
-/** The application of a signed-in, verified user. */
+/** The application of a verified user. */
 export function SignedIn({ user, live, arrival, onUser, onSignedOut }: Props) {
   const [logout] = useLogoutMutation();
   useFreshRole(user, onUser);
@@ -59,7 +59,7 @@ export function SignedIn({ user, live, arrival, onUser, onSignedOut }: Props) {
   );
 }
 
-/** Follows a role that rose, or that changed while the channel was down: the user is read again with each connection. */
+/** Refetches the user with each connection, to detect a changed role. */
 function useFreshRole(user: MeQuery['me'], onUser: Props['onUser']) {
   const { data } = useMeQuery({ fetchPolicy: 'cache-first' });
   const fresh = data && data.me.id === user.id && data.me.role !== user.role ? data.me : null;

@@ -4,7 +4,7 @@ import { useSystemQuery } from '../features/system/system.generated.js';
 import { UnverifiedNotice } from './shell/unverified-notice.js';
 import { isSessionEnd } from './use-me.js';
 
-/** How often an unverified user's role is asked for, ms. */
+/** Poll interval of an unverified user's role, ms. */
 const ASK_AGAIN_MS = 30_000;
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   onSignedOut: () => void;
 }
 
-/** Waits for an administrator: a new role opens the application without a reload. */
+/** Polls the role, so that verification opens the application without a reload. */
 export function Unverified({ onUser, onSignedOut }: Props) {
   const operator = useSystemQuery().data?.system.operator ?? null;
   const [logout] = useLogoutMutation();

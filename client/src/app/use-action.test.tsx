@@ -33,7 +33,7 @@ describe('useAction', () => {
   );
   afterAll(() => root.unmount());
 
-  it('is busy with what still runs when another call that began later is over', async () => {
+  it('stays busy with a running call when a later one has ended', async () => {
     const [start, scene] = [endless(), endless()];
     const began = action.run('start', 'start obs', start.call);
     const later = action.run('scene', 'set scene', scene.call);
@@ -55,7 +55,7 @@ describe('useAction', () => {
     expect(await action.run('start', 'start obs', () => Promise.resolve())).toBe(true);
   });
 
-  it('says that it is still being tried what may take longer than usual, until it is over', async () => {
+  it('shows that a slow call is still running, until it ends', async () => {
     jest.useFakeTimers();
     const [info, dismiss] = [jest.spyOn(toast, 'info'), jest.spyOn(toast, 'dismiss')];
     const start = endless();

@@ -4,12 +4,12 @@ import { toast } from 'react-toastify';
 import { ANSWER_MS } from '../lib/answer-limit.js';
 import { describeError } from '../lib/describe-error.js';
 
-/** Calls with the usual limit have failed by then, ms; the others are still being tried. */
+/** After this long a call with a longer limit is reported as still running, ms. */
 const STILL_TRYING_MS = ANSWER_MS + 500;
 
 /**
- * Runs calls and tells their failures as 'Failed to <action>: <message>'. Of a call that may take longer it says that it
- * is still being tried. What runs already does not run twice; `busy` is the latest that runs.
+ * Runs calls and shows failures as 'Failed to <action>: <message>'. Shows when a slow call is still running. A call that is
+ * already running is not started again; `busy` is the latest running one.
  */
 export function useAction<Name extends string>() {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from 'react-toastify';
 
-/** Copies a text and says so; where the browser forbids it (a page that came by plain http), shows the text instead. */
+/** Copies a text and confirms it. If the browser denies it (plain http), shows the text instead. */
 export function useCopy(): (text: string) => void {
   const { t } = useTranslation();
   return (text) => {

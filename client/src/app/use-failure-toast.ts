@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'react-toastify';
 import { describeError } from '../lib/describe-error.js';
 
-/** Tells a failed load once per failure, as 'Failed to <action>: <message>'. */
+/** Shows each failed load once, as 'Failed to <action>: <message>'. */
 export function useFailureToast(error: unknown, action: string): void {
   const { t } = useTranslation();
   useEffect(
-    function tell() {
+    function showFailure() {
       if (error)
         toast.error(t(`failed.${action}`, { message: describeError(error, t) }), { toastId: action });
     },

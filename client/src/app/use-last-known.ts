@@ -5,10 +5,10 @@ import { storeLastKnown } from './last-known.js';
 import type { Live } from './live.js';
 import type { Me } from './use-me.js';
 
-/** How often the device stores what is shown, ms. */
+/** Interval at which query results are stored, ms. */
 const STORE_EVERY_MS = 5_000;
 
-/** Keeps what is shown on the device while the server is heard, for a page that is opened without a network. */
+/** Stores query results on the device while connected, for a start without a network. */
 export function useLastKnown(me: Me, live: Live): void {
   const client = useApolloClient();
   const user = me.kind === 'user' && me.user.role !== 'UNVERIFIED' ? me.user : null;
@@ -16,7 +16,7 @@ export function useLastKnown(me: Me, live: Live): void {
   useEffect(
     function keepOnDevice() {
       if (!user || !isHeard) return;
-      // After a log-out nothing may come back.
+      // After a log-out nothing may be stored.
       const store = () => secret.read() !== null && storeLastKnown(client.cache, user, Date.now());
       const timer = setInterval(store, STORE_EVERY_MS);
       window.addEventListener('pagehide', store);

@@ -7,18 +7,18 @@ import type { Live } from './live.js';
 import { LiveWriter } from './live-writers.js';
 
 interface Options {
-  /** Whether there is anybody to hear it. */
+  /** Whether the channel is opened. */
   open: boolean;
-  /** A new one opens the channel anew. */
+  /** A new value reconnects the channel. */
   life: number;
-  /** Opened with the channel. */
+  /** Opened together with the channel. */
   gate: QueryGate;
-  /** When the device's last known state was true, ms since the epoch; null where it is not shown. */
+  /** Time of the stored data, ms since the epoch; null if it is not shown. */
   rememberedAt: number | null;
   onRefused: () => void;
 }
 
-/** Opens the live channel and keeps the cache by it; after each reconnect everything shown is read again. */
+/** Opens the live channel and updates the cache from it. Each reconnect refetches the active queries. */
 export function useLiveData({ open, life, gate, rememberedAt, onRefused }: Options): Live {
   const client = useApolloClient();
   const [live, setLive] = useState<Live>({ state: 'connecting', connectedOnce: false, lostSince: null });
@@ -33,7 +33,7 @@ export function useLiveData({ open, life, gate, rememberedAt, onRefused }: Optio
         token: secret.read() ?? '',
         onRefused: () => refused(),
         onState: (state, heardAt) => {
-          // What was sent during a mere silence has arrived by now.
+          // After a silence without a reconnect nothing was missed.
           if (state === 'connected') gate.open();
           if (state === 'connected' && before !== 'silent') {
             void writer.during(() => client.refetchQueries({ include: 'active' }));
@@ -50,12 +50,12 @@ export function useLiveData({ open, life, gate, rememberedAt, onRefused }: Optio
   return rememberedAt === null ? live : sinceRemembered(live, rememberedAt);
 }
 
-/** What the device remembers may be shown at once, and is as old as it is until the channel has connected. */
+/** Returns the initial state: stored data is shown with its age until the channel connects. */
 function sinceRemembered(live: Live, at: number): Live {
   return live.connectedOnce ? live : { state: 'lost', connectedOnce: true, lostSince: at };
 }
 
-/** Returns what is known once the channel is in `state`; `heardAt` as the channel reports it. */
+/** Returns the live state for a channel in `state`; `heardAt` comes from the channel. */
 export function liveAfter(known: Live, state: LiveState, heardAt: number | null): Live {
   const isOld = state === 'silent' || state === 'lost';
   return {

@@ -10,22 +10,22 @@ import { recallLastKnown } from './last-known.js';
 export type Me =
   | { kind: 'loading' }
   | { kind: 'nobody' }
-  /** Not known whether there is one: the server could not be asked. */
+  /** Unknown, because the server could not be reached. */
   | { kind: 'failed'; error: unknown }
-  /** The server could not be asked; this is who was signed in `at` (ms since the epoch), from the device. */
+  /** The server could not be reached. The user comes from the device, stored `at` (ms since the epoch). */
   | { kind: 'remembered'; user: MeQuery['me']; at: number; error: unknown }
   | { kind: 'user'; user: MeQuery['me'] };
 
-/** While the server can't be asked, ms. */
+/** Retry delay while the server can't be reached, ms. */
 const AGAIN_MS = 5000;
-/** Without an answer by then the last known state is shown, ms. */
+/** Time without a response until stored data is shown, ms. */
 const LATE_MS = 5000;
 
 const NOBODY: Me = { kind: 'nobody' };
 
 /**
- * The signed-in user, loaded once at start; after a failure again and again until the server can be asked. Until then the
- * device's last known state takes its place, where there is one, and `gate` holds the queries.
+ * Loads the signed-in user once at start, with retries until the server is reached. Until then stored data is shown, if
+ * there is any, and `gate` holds the queries.
  */
 export function useMe(gate: QueryGate) {
   const client = useApolloClient();
@@ -59,7 +59,7 @@ export function useMe(gate: QueryGate) {
   useEffect(
     function tryAgain() {
       if (me.kind !== 'failed' && me.kind !== 'remembered') return;
-      // A phone may say that it is online a moment before it is.
+      // A phone may report that it is online before requests succeed.
       const timer = setInterval(reload, AGAIN_MS);
       window.addEventListener('online', reload);
       return () => {
@@ -78,13 +78,13 @@ export function useMe(gate: QueryGate) {
   return { me, setUser, reload, leave };
 }
 
-/** The state once the server was asked in vain. Whoever is there stays. */
+/** Returns the state after a failed request. A known user is kept. */
 function withoutAnswer(present: Me, known: ReturnType<typeof recallLastKnown>, error: unknown): Me {
   if (present.kind === 'user' || present.kind === 'remembered') return present;
   return known ? { kind: 'remembered', ...known, error } : { kind: 'failed', error };
 }
 
-/** The server knows no such session. Everything else may be a passing trouble. */
+/** Returns true if the session is invalid. Other errors may be temporary. */
 export function isSessionEnd(error: unknown): boolean {
   return (
     CombinedGraphQLErrors.is(error) && error.errors.some((one) => one.extensions?.code === 'UNAUTHENTICATED')

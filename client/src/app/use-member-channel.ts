@@ -6,7 +6,7 @@ import type { Live } from './live.js';
 import { useLiveData } from './use-live-data.js';
 import { isSessionEnd, type Me } from './use-me.js';
 
-/** Before a refused channel is tried again, ms. */
+/** Delay before a refused channel is retried, ms. */
 const AGAIN_MS = 5000;
 
 interface Options {
@@ -17,18 +17,18 @@ interface Options {
 }
 
 /**
- * The live channel of whoever is signed in. It is opened while the user is still being loaded, which saves a phone half
- * a second; for users without rights it stays closed.
+ * The signed-in user's live channel. It is opened while the user is still loading, which saves half a second on a phone.
+ * It stays closed for users without rights.
  */
 export function useMemberChannel({ me, gate, onUser, onSignedOut }: Options): Live {
   const client = useApolloClient();
   const [life, setLife] = useState(0);
   const [rememberedAt, setRememberedAt] = useState<number | null>(null);
   if (me.kind === 'remembered' && rememberedAt === null) setRememberedAt(me.at);
-  /** Either the session has ended, or its rights have changed: the user's own record tells which. */
+  /** Refetches the user, because the session has ended or its rights have changed. */
   const refused = () => {
     const again = () => setLife((count) => count + 1);
-    // The answer is on its way.
+    // The user is already loading.
     if (me.kind === 'loading') return void setTimeout(again, AGAIN_MS);
     client
       .query({ query: MeDocument, fetchPolicy: 'network-only' })

@@ -16,7 +16,7 @@ import { useLastKnown } from './use-last-known.js';
 import { useMe } from './use-me.js';
 import { useMemberChannel } from './use-member-channel.js';
 
-/** Decides by the user what is shown. The user is loaded once at start; on failure there is none but the remembered one. */
+/** Chooses between landing page, notice and application. */
 export function Visitor({ arrival, gate }: { arrival: Arrival; gate: QueryGate }) {
   const { t } = useTranslation();
   const { me, setUser, reload, leave } = useMe(gate);

@@ -54,12 +54,12 @@ function sourcesIn(folder: string, wanted: RegExp): string[] {
 }
 
 describe('the error catalogue', () => {
-  it.each(ACTIONS)('tells a failure to %s word for word, and in German with its message', (action) => {
+  it.each(ACTIONS)('shows a failure to %s word for word, and in German with its message', (action) => {
     expect(en.failed[action]).toBe(`Failed to ${action}: {{message}}`);
     expect(de.failed[action]).toMatch(/: \{\{message\}\}$/);
   });
 
-  it('tells a failed subscription without a message', () => {
+  it('shows a failed subscription without a message', () => {
     expect(en.failed.subscribe).toBe('Failed to create subscription');
   });
 

@@ -43,7 +43,7 @@ const TEXTS = {
   ],
 };
 
-/** Adds what the pages behind the landing page say; visitors who are not signed in do without these bytes. */
+/** Adds the texts of the application, which visitors of the landing page don't load. */
 export function addFeatureTexts(instance: i18n): void {
   for (const [language, bundles] of Object.entries(TEXTS)) {
     for (const texts of bundles) instance.addResourceBundle(language, 'translation', texts, true, true);

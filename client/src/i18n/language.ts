@@ -6,12 +6,12 @@ import en from './shell.en.json';
 
 const SCRIPT_LIKE = /[<>"'`(){}\\/:;=&%]|script|javascript/i;
 
-/** A detected code as it may be used; script-like ones fall back to English. */
+/** Returns a supported language for a detected code; English for malformed ones. */
 export const safeLanguage = (code: string) => (SCRIPT_LIKE.test(code) ? 'en' : code);
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
-/** Between Unicode's isolates, so that a name in Arabic or Hebrew leaves the sentence around it in order. */
+/** Encloses a text in Unicode isolates, so that an Arabic or Hebrew name does not reorder the sentence. */
 const isolateDirection = (value: unknown) => {
   const text = String(value);
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;

@@ -12,7 +12,7 @@ function ageOf(since: number, now: number) {
   return { unit, count: Math.floor(age / ms) };
 }
 
-/** Time since `since` (ms since the epoch) in words of `locale`: '12 seconds'; `short` ones where there is little room. */
+/** Returns the time since `since` (ms since the epoch) in `locale`: '12 seconds', or abbreviated with `short`. */
 export function formatAge(
   since: number,
   now: number,
@@ -23,7 +23,7 @@ export function formatAge(
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: width }).format(count);
 }
 
-/** The same as a point in time: '12 seconds ago'. */
+/** Returns the time since `since` as a point in time: '12 seconds ago'. */
 export function formatAgo(since: number, now: number, locale: string): string {
   const { unit, count } = ageOf(since, now);
   return new Intl.RelativeTimeFormat(locale).format(-count, unit);

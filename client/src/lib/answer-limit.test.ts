@@ -43,7 +43,7 @@ describe('limitResponses', () => {
     expect(await outcome).toEqual(new NoAnswerError(15));
   });
 
-  it('leaves alone what is answered in time', async () => {
+  it('does not affect a response in time', async () => {
     const link = ApolloLink.from([limitResponses(), new ApolloLink(() => of({ data: { done: true } }))]);
     const client = new ApolloClient({ cache: new InMemoryCache(), link });
     expect((await client.mutate({ mutation: mutation('SetScene') })).data).toEqual({ done: true });

@@ -2,7 +2,7 @@ import { ApolloLink } from '@apollo/client';
 import { OperationTypeNode } from 'graphql';
 import { throwError, timeout } from 'rxjs';
 
-/** The server has not answered in time. What was asked may or may not have been done. */
+/** A timeout. The server may or may not have executed the operation. */
 export class NoAnswerError extends Error {
   constructor(readonly seconds: number) {
     super(`no answer within ${seconds} s`);
@@ -10,21 +10,21 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** How long a change waits for its answer, ms, where it has no limit of its own. */
+/** Default timeout of a mutation, ms. */
 export const ANSWER_MS = 5_000;
-/** The same for a query: nobody stands by, and a slow network may take its time. */
+/** Timeout of a query, ms. It is longer, because nobody waits for it. */
 const QUERY_MS = 15_000;
 
-/** What takes the server longer, ms: its own limit for it, and some time to travel. */
+/** Timeouts of slow operations, ms: the server's own limit plus the network time. */
 const LIMITS_MS: Readonly<Record<string, number>> = {
   StartStreaming: 25_000,
   StopStreaming: 7_000,
-  // A machine that starts cold answers late.
+  // A cold start takes long.
   CreateServer: 15_000,
-  // Texts of up to 1 MiB, over a phone's uplink.
+  // Texts of up to 1 MiB over a phone's uplink.
   CreateSceneCollection: 60_000,
   SetSceneCollectionScenes: 60_000,
-  // The payment provider is asked.
+  // Calls the payment provider.
   CreateSubscription: 25_000,
   CancelSubscription: 25_000,
   UpdateBillingInformation: 25_000,
@@ -33,7 +33,7 @@ const LIMITS_MS: Readonly<Record<string, number>> = {
   Withdraw: 25_000,
 };
 
-/** Gives up an operation that is not answered in time: its request is aborted, and it fails with NoAnswerError. */
+/** Aborts an operation at its timeout with NoAnswerError. */
 export const limitResponses = (limitOf: (name: string, isChange: boolean) => number = limitInMs) =>
   new ApolloLink((operation, forward) => {
     const isChange = operation.operationType === OperationTypeNode.MUTATION;

@@ -5,7 +5,7 @@ import { newestWins } from './newest-wins.js';
 import { QueryGate } from './query-gate.js';
 import { secret } from './secret.js';
 
-/** The cache's rules: a server's status is known by its server, one's own payment by its place, everything else by its id. */
+/** Cache keys: a status by its server, the own payment by its field, everything else by its id. */
 export const createCache = () =>
   new InMemoryCache({
     typePolicies: {
@@ -14,12 +14,12 @@ export const createCache = () =>
     },
   });
 
-/** An answer may be overtaken by what was pushed while it travelled. */
+/** A push may be newer than a response. */
 function newerOf<T extends { version: number }>(known: T | undefined, coming: T): T {
   return known && known.version > coming.version ? known : coming;
 }
 
-/** The bearer comes from local storage at each call; cookies go along, but never count as a credential. */
+/** Adds the bearer token from local storage to each call. The server ignores cookies as credentials. */
 export function createApollo(uri: string, gate = new QueryGate()): ApolloClient {
   const signed = new SetContextLink(({ headers }) => ({
     headers: {

@@ -37,7 +37,7 @@ describe('describeError', () => {
     expect(describeError(error, inEnglish.t)).toBe(message);
   });
 
-  it('tells what has no words of its own in the language of the page', () => {
+  it('translates messages without a text of their own', () => {
     expect(describeError(new TypeError('Failed to fetch'), inGerman.t)).toBe('Netzwerkfehler');
     expect(describeError('text', inGerman.t)).toBe('Unbekannter Fehler');
     expect(describeError(new NoAnswerError(5), inGerman.t)).toMatch(/^Seit 5 Sekunden keine Antwort/);

@@ -9,7 +9,7 @@ import { NoAnswerError } from './answer-limit.js';
 
 const KINDS = ['collections', 'collection-bytes', 'streams', 'tokens'] as const satisfies QuotaUse['kind'][];
 
-/** What browsers call a fetch that reached nobody. */
+/** Messages of browsers for a fetch without a connection. */
 const NETWORK_TEXTS = ['Failed to fetch', 'NetworkError', 'Load failed', 'Network request failed'];
 
 type QuotaKey = `failed.quota.${QuotaUse['kind']}`;
@@ -19,8 +19,8 @@ type Translate = (
 ) => string;
 
 /**
- * Returns the {message} of the error catalogue: the status text, followed by ' – ' and the detail where there is one. A
- * used-up quota has words in the language of the page.
+ * Returns the {message} of the error catalogue: the status text, followed by ' – ' and the detail if there is one. An
+ * exceeded quota has a translated text.
  */
 export function describeError(error: unknown, t: Translate): string {
   if (CombinedGraphQLErrors.is(error)) {
@@ -35,14 +35,14 @@ export function describeError(error: unknown, t: Translate): string {
     return error.response.statusText || String(error.statusCode);
   }
   if (error instanceof NoAnswerError) return t('failed.noAnswer', { seconds: error.seconds });
-  // What was thrown and is no error comes wrapped by Apollo.
+  // Apollo wraps thrown values that are not errors.
   if (UnconventionalError.is(error) || !(error instanceof Error)) return t('failed.unknown');
   return NETWORK_TEXTS.some((text) => error.message.includes(text)) ? t('failed.network') : error.message;
 }
 
-function quotaOf(told: unknown): QuotaUse | null {
-  if (typeof told !== 'object' || told === null) return null;
-  const { kind, used, limit } = told as { [Key in keyof QuotaUse]?: unknown };
+function quotaOf(quota: unknown): QuotaUse | null {
+  if (typeof quota !== 'object' || quota === null) return null;
+  const { kind, used, limit } = quota as { [Key in keyof QuotaUse]?: unknown };
   const known = KINDS.find((one) => one === kind);
   return known && typeof used === 'number' && typeof limit === 'number' ? { kind: known, used, limit } : null;
 }
@@ -52,5 +52,5 @@ function quotaText({ kind, used, limit }: QuotaUse, t: Translate): string {
   return t(`failed.quota.${kind}`, { used: shown(used), limit: shown(limit) });
 }
 
-/** One decimal, rounded down: what is nearly full does not read as full. */
+/** Returns one decimal, rounded down, so that a nearly full quota does not read as full. */
 const mebibytes = (bytes: number) => Math.floor((bytes / 1024 ** 2) * 10) / 10;

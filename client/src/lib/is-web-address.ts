@@ -1,4 +1,4 @@
-/** Whether a browser may be sent to `text`: an absolute http or https address, never `javascript:` or the like. */
+/** Returns whether `text` is an absolute http or https URL, and not `javascript:` or the like. */
 export function isWebAddress(text: string): boolean {
   const { protocol } = URL.canParse(text) ? new URL(text) : { protocol: '' };
   return protocol === 'https:' || protocol === 'http:';

@@ -1,9 +1,9 @@
 const ENTRY = 'last-known';
 
-/** Where the device keeps the last known state. It belongs to the session and goes with it. */
+/** Storage of the last known state. It is deleted with the session. */
 export const lastKnownEntry = {
   read: (): string | null => localStorage.getItem(ENTRY),
-  /** A full or forbidden storage keeps nothing; the page works without. */
+  /** Errors of a full or blocked storage are ignored. */
   store: (text: string): void => {
     try {
       localStorage.setItem(ENTRY, text);

@@ -21,9 +21,9 @@ function open() {
     config = given ?? {};
     return client as unknown as Client;
   });
-  const told = { onState: jest.fn(), onPush: jest.fn(), onRefused: jest.fn() };
-  const channel = openLiveChannel({ url: 'ws://t/ws', token: 'abc', ...told });
-  return { client, config, told, channel };
+  const handlers = { onState: jest.fn(), onPush: jest.fn(), onRefused: jest.fn() };
+  const channel = openLiveChannel({ url: 'ws://t/ws', token: 'abc', ...handlers });
+  return { client, config, handlers, channel };
 }
 
 describe('openLiveChannel', () => {
@@ -48,7 +48,7 @@ describe('openLiveChannel', () => {
   });
 
   it('carries the bearer, and says that it is connected once the server has confirmed its last subscription', () => {
-    const { client, config, told } = open();
+    const { client, config, handlers } = open();
     expect(config.connectHeaders).toEqual({ authorization: 'Bearer abc' });
     config.onConnect?.({} as never);
     expect(client.subscribe.mock.calls.map(([destination]) => destination as string)).toEqual([
@@ -60,28 +60,28 @@ describe('openLiveChannel', () => {
     );
     expect(asked.filter(Boolean)).toEqual([receipt]);
     expect(asked.at(-1)).toBe(receipt);
-    expect(told.onState).not.toHaveBeenCalledWith('connected', expect.anything());
+    expect(handlers.onState).not.toHaveBeenCalledWith('connected', expect.anything());
     confirm();
-    expect(told.onState).toHaveBeenLastCalledWith('connected', expect.any(Number));
+    expect(handlers.onState).toHaveBeenLastCalledWith('connected', expect.any(Number));
   });
 
-  it.each(['Unauthorized', 'Forbidden'])('gives up and says so when it is answered %s', (message) => {
-    const { client, config, told } = open();
+  it.each(['Unauthorized', 'Forbidden'])('stops and reports it after %s', (message) => {
+    const { client, config, handlers } = open();
     config.onStompError?.({ headers: { message } } as never);
     expect(client.deactivate).toHaveBeenCalled();
-    expect(told.onRefused).toHaveBeenCalledTimes(1);
+    expect(handlers.onRefused).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on after any other error', () => {
-    const { config, told } = open();
+  it('continues after any other error', () => {
+    const { config, handlers } = open();
     config.onStompError?.({ headers: { message: 'Too slow' } } as never);
-    expect(told.onRefused).not.toHaveBeenCalled();
+    expect(handlers.onRefused).not.toHaveBeenCalled();
   });
 
   it('says when the connection is lost', () => {
-    const { config, told } = open();
+    const { config, handlers } = open();
     config.onWebSocketClose?.({});
-    expect(told.onState).toHaveBeenLastCalledWith('lost', null);
+    expect(handlers.onState).toHaveBeenLastCalledWith('lost', null);
   });
 
   describe('on a network that swallows everything', () => {
@@ -103,17 +103,17 @@ describe('openLiveChannel', () => {
       return { ...opened, socket };
     }
 
-    it('says so after 5 s, with the time of what was heard last, and when it hears again', () => {
-      const { told, socket, channel } = openAndConnect();
+    it('reports a silence after 5 s with the time of the last data, and its end', () => {
+      const { handlers, socket, channel } = openAndConnect();
       jest.advanceTimersByTime(4_000);
       socket.hear();
       const last = Date.now();
       jest.advanceTimersByTime(4_900);
-      expect(told.onState).toHaveBeenLastCalledWith('connected', expect.any(Number));
+      expect(handlers.onState).toHaveBeenLastCalledWith('connected', expect.any(Number));
       jest.advanceTimersByTime(600);
-      expect(told.onState).toHaveBeenLastCalledWith('silent', last);
+      expect(handlers.onState).toHaveBeenLastCalledWith('silent', last);
       socket.hear();
-      expect(told.onState).toHaveBeenLastCalledWith('connected', Date.now());
+      expect(handlers.onState).toHaveBeenLastCalledWith('connected', Date.now());
       channel.close();
     });
 
@@ -128,13 +128,13 @@ describe('openLiveChannel', () => {
     });
 
     it('hears nothing of a socket that was dropped', () => {
-      const { told, config, socket, channel } = openAndConnect();
+      const { handlers, config, socket, channel } = openAndConnect();
       const last = Date.now();
       config.onWebSocketClose?.({ code: 4001 });
       jest.advanceTimersByTime(3_000);
       socket.hear();
       config.onWebSocketClose?.({ code: 1006 });
-      expect(told.onState).toHaveBeenLastCalledWith('lost', last);
+      expect(handlers.onState).toHaveBeenLastCalledWith('lost', last);
       channel.close();
     });
 
@@ -157,9 +157,9 @@ describe('openLiveChannel', () => {
     afterEach(() => jest.useRealTimers());
 
     it('connects again within the jitter, without the delay', () => {
-      const { client, config, told } = open();
+      const { client, config, handlers } = open();
       config.onWebSocketClose?.({ code: 1012 });
-      expect(told.onState).toHaveBeenLastCalledWith('lost', null);
+      expect(handlers.onState).toHaveBeenLastCalledWith('lost', null);
       expect(client.deactivate).toHaveBeenCalledTimes(1);
       jest.advanceTimersByTime(2_000);
       expect(client.activate).toHaveBeenCalledTimes(2);

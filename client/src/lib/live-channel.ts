@@ -3,7 +3,7 @@ import { LIVE_CHANNEL } from '@trailcast/schema/limits';
 import { PUSH_DESTINATIONS, type PushBodies, type PushDestination } from '@trailcast/schema/push';
 import { SilenceWatch } from './silence-watch.js';
 
-/** `silent`: the connection is open, but nothing comes. */
+/** `silent`: the connection is open, but no data arrives. */
 export type LiveState = 'connecting' | 'connected' | 'silent' | 'lost';
 
 export type PushHandler = <D extends PushDestination>(destination: D, body: PushBodies[D]) => void;
@@ -18,14 +18,14 @@ interface Options {
   /** `heardAt`: when the server was last heard, ms since the epoch; null when it never was. */
   onState: (state: LiveState, heardAt: number | null) => void;
   onPush: PushHandler;
-  /** The server refused the credential: the session has ended, or it has lost its rights. */
+  /** Called when the server refuses the credential: the session has ended or has lost its rights. */
   onRefused: () => void;
 }
 
-/** IANA's WebSocket close code "Service Restart": another server takes over now. */
+/** WebSocket close code "Service Restart" (IANA): another server replaces this one. */
 const SERVICE_RESTART = 1012;
 
-/** The server answers it once this subscription and all before it are in force. */
+/** The server sends its receipt when this and all earlier subscriptions are active. */
 const LAST_SUBSCRIPTION = 'subscribed';
 
 const VERSIONS = new Versions([Versions.V1_2, Versions.V1_1, Versions.V1_0]);
@@ -36,9 +36,9 @@ const LIMITS = {
 };
 
 /**
- * STOMP over WebSocket with the numbers of the contract. Subscriptions come first: `connected` is told only once they are
- * in force, and whoever loads data does so then. Another server may answer that, sooner than this one subscribes. A
- * connection on which nothing is heard is dropped without its closing handshake, which nobody would answer.
+ * STOMP over WebSocket with the intervals of the contract. `connected` is reported only when all subscriptions are active,
+ * so that data loaded afterwards misses no push, even if another server process responds. A silent connection is dropped
+ * without a closing handshake, which would get no response.
  */
 export function openLiveChannel({ url, token, onState, onPush, onRefused }: Options): LiveChannel {
   let soon: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +54,7 @@ export function openLiveChannel({ url, token, onState, onPush, onRefused }: Opti
     onHeard: () => report('connected'),
     onDead: drop,
   });
-  /** Without the delay for a server that is in trouble, but not all at the same moment. */
+  /** Reconnects without the usual delay, but with jitter. */
   const connectSoon = () => {
     clearTimeout(soon);
     void client.deactivate({ force: true });
@@ -65,7 +65,7 @@ export function openLiveChannel({ url, token, onState, onPush, onRefused }: Opti
     webSocketFactory: () => {
       const socket = new WebSocket(url, VERSIONS.protocolVersions());
       current = socket;
-      // One that was dropped may still deliver.
+      // A dropped connection may still deliver.
       socket.addEventListener('message', () => socket === current && watch.heard());
       return socket;
     },

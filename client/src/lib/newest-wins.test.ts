@@ -30,15 +30,15 @@ async function answered(known: object | null, answer: object) {
 }
 
 describe('newestWins', () => {
-  it('keeps what was pushed while an older answer travelled', async () => {
+  it('keeps a push that is newer than a response', async () => {
     expect(await answered(stream('pushed', 5), stream('late', 4))).toEqual(stream('pushed', 5));
   });
 
-  it('takes a newer answer', async () => {
+  it('uses a newer response', async () => {
     expect(await answered(stream('old', 5), stream('new', 6))).toEqual(stream('new', 6));
   });
 
-  it('takes what is not known yet', async () => {
+  it('uses an entity that is not cached', async () => {
     expect(await answered(null, stream('first', 1))).toEqual(stream('first', 1));
   });
 });

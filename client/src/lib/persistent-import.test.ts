@@ -1,7 +1,7 @@
 import { isMissingPart, persistently } from './persistent-import.js';
 
 describe('persistently', () => {
-  it('loads the page anew after a while when the part did not come', async () => {
+  it('reloads the page after a while if the chunk did not load', async () => {
     jest.useFakeTimers();
     const again = jest.fn();
     void persistently(() => Promise.reject(new TypeError('Failed to fetch')), again);
@@ -12,7 +12,7 @@ describe('persistently', () => {
     jest.useRealTimers();
   });
 
-  it('answers the part, and loads nothing anew', async () => {
+  it('returns the chunk without a reload', async () => {
     const again = jest.fn();
     await expect(persistently(() => Promise.resolve('the part'), again)).resolves.toBe('the part');
     expect(again).not.toHaveBeenCalled();
@@ -20,7 +20,7 @@ describe('persistently', () => {
 });
 
 describe('isMissingPart', () => {
-  it('knows what browsers call it, and nothing else', () => {
+  it('recognizes the messages of browsers, and no others', () => {
     expect(isMissingPart(new TypeError('Failed to fetch dynamically imported module: /a.js'))).toBe(true);
     expect(isMissingPart(new TypeError('Importing a module script failed.'))).toBe(true);
     expect(isMissingPart(new TypeError('Failed to fetch'))).toBe(false);

@@ -1,11 +1,11 @@
-/** Before the page is loaded anew, ms. */
+/** Delay before the page is reloaded, ms. */
 const AGAIN_MS = 3000;
 
-/** Whether a part of the application did not come. Browsers remember that, so only loading the page anew helps. */
+/** Returns whether a chunk failed to load. Browsers cache the failure, so only a reload helps. */
 export const isMissingPart = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|Importing a module script/.test(error.message);
 
-/** Loads a part that nothing goes without: when it does not come, the page is loaded anew once there is a network. */
+/** Loads a required chunk. After a failure it reloads the page as soon as there is a network. */
 export async function persistently<T>(load: () => Promise<T>, again = () => location.reload()): Promise<T> {
   try {
     return await load();

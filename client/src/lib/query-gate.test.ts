@@ -40,7 +40,7 @@ describe('QueryGate', () => {
     expect(sent).toEqual(['SetScene', 'Me']);
   });
 
-  it('sends nothing that nobody waits for any more', async () => {
+  it('does not send a query without an observer', async () => {
     const { gate, sent, client } = start();
     gate.close();
     client.watchQuery(query('Streams')).subscribe({}).unsubscribe();

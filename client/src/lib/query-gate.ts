@@ -1,12 +1,12 @@
 import { ApolloLink, Observable } from '@apollo/client';
 import { OperationTypeNode } from 'graphql';
 
-/** Asks whether the server can be reached again. */
+/** Checks whether the server can be reached again. */
 const NEVER_HELD = 'Me';
 
 /**
- * Holds queries while it is closed: the page shows what the device has stored, and asks once the server is heard again.
- * Changes are never held.
+ * Holds queries while it is closed, so that the page shows stored data until the server is reached. Mutations are never
+ * held.
  */
 export class QueryGate {
   #held: Set<() => void> | null = null;
@@ -31,7 +31,7 @@ export class QueryGate {
     this.#held ??= new Set();
   }
 
-  /** Sends what was held. */
+  /** Opens the gate and sends the held queries. */
   open(): void {
     const held = this.#held;
     this.#held = null;

@@ -16,20 +16,20 @@ describe('adoptAddress', () => {
   });
   beforeEach(() => localStorage.clear());
 
-  it('stores the secret and takes it out of the address', async () => {
+  it('stores the secret and removes it from the URL', async () => {
     const { replace } = await arrive('/streams?secret=abc&lng=de#top');
     expect(secret.read()).toBe('abc');
     expect(replace).toHaveBeenCalledWith('/streams?lng=de#top');
   });
 
-  it('only logs an error and takes it out of the address', async () => {
+  it('only logs an error and removes it from the URL', async () => {
     const { replace, log } = await arrive('/?error=denied');
     expect(log).toHaveBeenCalledWith('denied');
     expect(replace).toHaveBeenCalledWith('/');
     expect(secret.read()).toBeNull();
   });
 
-  it('leaves an address without either alone', async () => {
+  it('does not change a URL without either', async () => {
     const { arrival, replace } = await arrive('/?lng=de');
     expect(arrival).toEqual({ kind: 'nothing' });
     expect(replace).not.toHaveBeenCalled();
@@ -50,12 +50,12 @@ describe('adoptAddress', () => {
     expect(replace).toHaveBeenCalledWith('/');
   });
 
-  it('tells a link’s sign-in from one’s own', async () => {
+  it('distinguishes a link’s sign-in from its own', async () => {
     const { arrival } = await arrive('/?secret=new');
     expect(arrival).toEqual({ kind: 'signed-in', expected: false });
   });
 
-  it('takes the present session’s own secret without a question', async () => {
+  it('accepts the current session’s secret without asking', async () => {
     secret.store('same');
     const { arrival } = await arrive('/?secret=same');
     expect(arrival).toEqual({ kind: 'signed-in', expected: true });

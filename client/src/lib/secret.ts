@@ -2,10 +2,10 @@ import { lastKnownEntry } from './last-known-entry.js';
 import { sha256 } from './sha256.js';
 
 const ENTRY = 'secret';
-/** Set by the sign-in's last redirect: SHA-256 (hex) of the token that it put into the address. */
+/** Set by the sign-in's last redirect: SHA-256 (hex) of the token in the URL. */
 const EXPECTED_COOKIE = 'trailcast-signed-in';
 
-/** The bearer that signs every call, kept in local storage under 'secret'. */
+/** The bearer token of every call, stored in local storage under 'secret'. */
 export const secret = {
   read: (): string | null => localStorage.getItem(ENTRY),
   store: (value: string): void => {
@@ -18,12 +18,12 @@ export const secret = {
   },
 };
 
-/** What the address brought. */
+/** Result of reading the URL. */
 export type Arrival =
   | { kind: 'nothing' }
-  /** The token is stored. `expected`: this browser began the sign-in itself. */
+  /** The token is stored. `expected`: this browser started the sign-in. */
   | { kind: 'signed-in'; expected: boolean }
-  /** A link carries another session than the present one, and this browser did not ask for it. */
+  /** The link contains another session than the current one, and this browser did not start a sign-in. */
   | { kind: 'asks'; token: string };
 
 interface Surroundings {
@@ -34,8 +34,8 @@ interface Surroundings {
 }
 
 /**
- * Takes over what sign-in put into the address: 'secret' is stored, 'error' is only logged; both leave the address at
- * once, so that neither stays in the history. A link that would replace another session only asks.
+ * Reads the result of a sign-in from the URL: 'secret' is stored, 'error' is only logged. Both are removed from the URL
+ * immediately, so that neither stays in the history. A link that would replace another session is not applied.
  */
 export async function adoptAddress({ address, cookies, replace, log }: Surroundings): Promise<Arrival> {
   const token = address.searchParams.get('secret');

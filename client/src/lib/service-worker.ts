@@ -1,6 +1,6 @@
 /**
- * Keeps the application on the device, so that it opens without a network. A new version waits until `onUpdate`'s
- * argument is called, since nobody wants a reload in the middle of a broadcast.
+ * Registers the service worker, so that the application opens without a network. A new version waits until the argument of
+ * `onUpdate` is called, so that no reload interrupts a broadcast.
  */
 export async function keepOffline(onUpdate: (apply: () => void) => void): Promise<void> {
   if (!('serviceWorker' in navigator) || !window.isSecureContext) return;

@@ -1,6 +1,5 @@
 /**
- * SHA-256 of a text in hex; null where the browser has no cryptography, which is on pages that come neither from
- * localhost nor by https.
+ * Returns the SHA-256 of a text in hex; null if the browser has no Web Crypto, which requires https or localhost.
  */
 export async function sha256(text: string): Promise<string | null> {
   if (!globalThis.isSecureContext) return null;

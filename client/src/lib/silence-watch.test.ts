@@ -27,7 +27,7 @@ describe('SilenceWatch', () => {
     expect(calls).toEqual([]);
   });
 
-  it('reports a silence once after 5 s, its end, and the time of what was heard last', () => {
+  it('reports a silence once after 5 s, its end, and the time of the last data', () => {
     const { watch, calls } = start();
     jest.advanceTimersByTime(1_000);
     watch.heard();
@@ -53,7 +53,7 @@ describe('SilenceWatch', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('takes the freezing of its own page for no death', () => {
+  it('does not treat a frozen page as a dead connection', () => {
     const { watch, calls } = start();
     jest.setSystemTime(Date.now() + 3_600_000);
     jest.advanceTimersByTime(500);

@@ -1,23 +1,23 @@
 const CHECK_MS = 500;
 
 interface Limits {
-  /** From then on the peer counts as silent, ms. */
+  /** Time until the peer counts as silent, ms. */
   silenceMs: number;
-  /** From then on its connection counts as dead, ms. */
+  /** Time until the connection counts as dead, ms. */
   deathMs: number;
 }
 
 interface Handlers {
   onSilent: () => void;
-  /** Something was heard after a silence. */
+  /** Called for the first data after a silence. */
   onHeard: () => void;
-  /** Called at each check from then on. */
+  /** Called at each check while the connection counts as dead. */
   onDead: () => void;
 }
 
-/** Watches how long ago the peer was last heard. A swallowed connection closes nothing, so that only time tells. */
+/** Detects a connection that is dead without having been closed, by the time since the last data. */
 export class SilenceWatch {
-  /** Ms since the epoch; null before anything was heard. */
+  /** Time of the last data, ms since the epoch; null before any. */
   heardAt: number | null = null;
   #silent = false;
   #checkedAt = 0;
@@ -28,7 +28,7 @@ export class SilenceWatch {
     private readonly handlers: Handlers,
   ) {}
 
-  /** Counts from now on. */
+  /** Starts the watch. */
   start(): void {
     this.stop();
     this.heardAt = this.#checkedAt = Date.now();
@@ -40,7 +40,7 @@ export class SilenceWatch {
     this.#silent = false;
   }
 
-  /** Anything the peer sends counts. */
+  /** Records data from the peer. */
   heard(): void {
     this.heardAt = Date.now();
     if (!this.#silent) return;
@@ -48,7 +48,7 @@ export class SilenceWatch {
     this.handlers.onHeard();
   }
 
-  /** A late check follows a page that was frozen: what was sent meanwhile may still be waiting to be read. */
+  /** A late check means that the page was frozen. Data may still wait to be read. */
   #check(): void {
     const now = Date.now();
     const age = now - (this.heardAt ?? now);

@@ -1,5 +1,5 @@
 const ENTRY = 'theme';
-/** Told to the window when the theme was chosen, so that every switch on the page agrees. */
+/** Window event that keeps all theme switches on the page in sync. */
 const CHOSEN = 'trailcast:theme';
 const GROUND = { dark: '#0E1512', light: '#FFFFFF' } as const;
 
@@ -7,7 +7,7 @@ export type Theme = keyof typeof GROUND;
 
 const isTheme = (text: string | null): text is Theme => text === 'dark' || text === 'light';
 
-/** Dusk (dark) or Noon (light): follows the system until it is chosen by hand. */
+/** The theme, Dusk (dark) or Noon (light). Follows the system until the user chooses one. */
 export const theme = {
   /** Null: the system's. */
   chosen(): Theme | null {
@@ -25,7 +25,7 @@ export const theme = {
     window.dispatchEvent(new Event(CHOSEN));
   },
 
-  /** Puts it on the page and into the browser's own bars. */
+  /** Applies it to the page and to the browser's theme colour. */
   paint(): void {
     const present = theme.present();
     document.documentElement.classList.remove('dark', 'light');
@@ -34,7 +34,7 @@ export const theme = {
     document.querySelector('meta[name=theme-color]')?.setAttribute('content', GROUND[present]);
   },
 
-  /** Calls back when the system's choice changes, or the user's. Answers how to stop. */
+  /** Calls back when the system's or the user's choice changes. Returns the unsubscribe function. */
   follow(changed: () => void): () => void {
     const query = window.matchMedia('(prefers-color-scheme: light)');
     query.addEventListener('change', changed);

@@ -14,7 +14,7 @@ describe('put', () => {
     expect(put(list, { id: '2', version: 4 })[0]).toEqual({ id: '2', version: 4 });
   });
 
-  it('ignores a body older than what is known', () => {
+  it('ignores an older body', () => {
     expect(put(list, { id: '2', version: 2 })).toEqual(list);
   });
 });

@@ -3,7 +3,7 @@ export interface Versioned {
   version: number;
 }
 
-/** A pushed entity taken into an ascending list: replaces a known id, adds an unknown one, ignores an older version. */
+/** Returns an ascending list with a pushed entity: replaces a known id, adds an unknown one, ignores an older version. */
 export function put<T extends Versioned>(list: readonly T[], entity: T): T[] {
   const known = list.find(({ id }) => id === entity.id);
   if (known && known.version > entity.version) return [...list];

@@ -87,7 +87,7 @@ export const checkboxRecipe = defineSlotRecipe({
   },
 });
 
-/** A sheet at the bottom of a phone, in the middle of anything larger. */
+/** A bottom sheet on phones, a centred dialog on larger screens. */
 export const dialogRecipe = defineSlotRecipe({
   slots: [
     'trigger',

@@ -15,8 +15,8 @@ import { colors, tokens } from './tokens.js';
 const TOAST_TIMER = '.Toastify__progress-bar';
 
 /**
- * The one theme. It stands on the library's style engine alone: importing the library's own theme would bring every
- * recipe of it to every visitor.
+ * The theme. It uses only the library's style engine, because the library's default theme would add all its recipes to the
+ * bundle.
  */
 export const system = createSystem(defaultBaseConfig, {
   preflight: true,
@@ -24,7 +24,7 @@ export const system = createSystem(defaultBaseConfig, {
   cssVarsRoot: ':where(html)',
   globalCss: {
     '*': { borderColor: 'line' },
-    /** Over at once instead of left out: a toast goes when the browser tells the end of its animation. */
+    /** Shortened instead of removed, because a toast closes at the end of its animation. */
     [`*:not(${TOAST_TIMER})`]: {
       _motionReduce: {
         animationDuration: '0.01ms !important',
@@ -41,9 +41,9 @@ export const system = createSystem(defaultBaseConfig, {
       lineHeight: '1.5',
       fontVariantNumeric: 'tabular-nums',
     },
-    /** What gets the focus is not hidden behind the navigation at the bottom. */
+    /** Keeps focused elements above the bottom navigation. */
     html: { scrollPaddingBottom: '80px' },
-    /** An icon keeps its size beside words that wrap. */
+    /** Icons keep their size beside wrapped text. */
     '.lucide': { flexShrink: '0' },
     '*:focus-visible': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' },
     '*::placeholder': { color: 'muted', opacity: '1' },

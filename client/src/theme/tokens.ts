@@ -2,7 +2,7 @@ import { defineTokens } from '@chakra-ui/react';
 
 const rem = (px: number) => ({ value: `${px / 16}rem` });
 
-/** The scales: a 4 px grid, five sizes of type, round panes. Few, because each entry is a variable on every page. */
+/** The scales: a 4 px grid, five font sizes, rounded panes. Few, because each entry is a CSS variable on every page. */
 export const tokens = defineTokens({
   fonts: {
     heading: { value: 'system-ui, sans-serif' },
@@ -45,9 +45,9 @@ export const colors = {
   muted: both('#A9B8AE', '#3D463F'),
   /** Between panes. */
   line: both('#2C3A33', '#10160F'),
-  /** Around what can be pressed or filled: 3:1 against its ground. */
+  /** Border of controls: contrast of 3:1 against the background. */
   control: both('#6F8277', '#10160F'),
-  /** Over the page behind a window. */
+  /** Backdrop of a dialog. */
   veil: both('rgba(0, 0, 0, 0.72)', 'rgba(16, 22, 15, 0.6)'),
   focus: both('#FFC24B', '#10160F'),
   blaze: both('#FF6B2C', '#B23A00'),

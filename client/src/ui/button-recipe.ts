@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** One look for everything that acts: at least 48 px high, told apart by weight and border, not by colour alone. */
+/** Style of all buttons: at least 48 px high; variants differ by weight and border, not only by colour. */
 export const buttonRecipe = defineRecipe({
   base: {
     display: 'inline-flex',
@@ -29,7 +29,7 @@ export const buttonRecipe = defineRecipe({
         bg: 'blaze',
         color: 'onBlaze',
         _hover: { bg: 'blazeStrong' },
-        /** Its words say what is missing, so they stay readable. */
+        /** Stays readable, because its text says what is missing. */
         _disabled: {
           bg: 'raised',
           color: 'muted',
@@ -40,7 +40,7 @@ export const buttonRecipe = defineRecipe({
       },
       outline: { borderColor: 'control', bg: 'raised', color: 'ink', _hover: { borderColor: 'ink' } },
       ghost: { bg: 'transparent', color: 'ink', _hover: { bg: 'raised' } },
-      /** For what must be there, but not be seen first. */
+      /** For secondary actions. */
       quiet: {
         bg: 'transparent',
         color: 'muted',

@@ -10,20 +10,20 @@ const StyledAnchor = chakra('a', buttonRecipe);
 const StyledLink = chakra(Link, buttonRecipe);
 
 interface Look {
-  /** Drawn before the words; says nothing to a screen reader. */
+  /** Icon before the text, hidden from screen readers. */
   icon?: LucideIcon;
   children?: ReactNode;
 }
 
 type ButtonProps = ComponentProps<typeof StyledButton> &
   Look & {
-    /** What it started still runs: it keeps its place and words, says so, and takes no second press. */
+    /** Whether its action is running: it stays focusable, is announced as busy and ignores presses. */
     busy?: boolean;
-    /** Words while busy. */
+    /** Text while busy. */
     busyText?: string;
   };
 
-/** A button. `busy` keeps the focus where it is, since a disabled element would lose it. */
+/** A button. `busy` keeps the focus, which a disabled element would lose. */
 export function Button({ icon: Icon, busy = false, busyText, children, onClick, ...props }: ButtonProps) {
   return (
     <StyledButton
@@ -37,12 +37,12 @@ export function Button({ icon: Icon, busy = false, busyText, children, onClick, 
   );
 }
 
-/** A button without words on it: `label` says what it does. */
+/** An icon button; `label` is its accessible name. */
 export function IconButton({ icon, label, ...props }: ButtonProps & { icon: LucideIcon; label: string }) {
   return <Button icon={icon} aria-label={label} title={label} size="icon" variant="ghost" {...props} />;
 }
 
-/** Looks like a button, goes to a page of the application. */
+/** A link to a page of the application, styled as a button. */
 export function ButtonLink({
   icon: Icon,
   children,
@@ -56,7 +56,7 @@ export function ButtonLink({
   );
 }
 
-/** Looks like a button, leaves the application. */
+/** A link that leaves the application, styled as a button. */
 export function ButtonAnchor({
   icon: Icon,
   children,
@@ -70,7 +70,7 @@ export function ButtonAnchor({
   );
 }
 
-/** The word on a button that closes without doing anything. */
+/** A cancel button. */
 export function CancelButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation();
   return (

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button.js';
 
 interface Props {
-  /** What is about to change. */
+  /** The pending change. */
   text: string;
   busy: boolean;
   onConfirm: () => void;
   onUndo: () => void;
 }
 
-/** Under a pending choice: take it or take it back. */
+/** Confirm and Undo for a pending choice. */
 export function ConfirmBar({ text, busy, onConfirm, onUndo }: Props) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** `name` says what it is, `value` what it amounts to. */
+  /** Name and value of each fact. */
   facts: readonly { name: string; value: ReactNode }[];
 }
 

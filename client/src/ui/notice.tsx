@@ -7,14 +7,14 @@ const EDGE = { quiet: 'line', attention: 'amber', loss: 'loss', good: 'moss' } a
 interface Props {
   icon: LucideIcon;
   tone?: keyof typeof EDGE;
-  /** Interrupts a screen reader. */
+  /** Whether screen readers announce it immediately. */
   urgent?: boolean;
   children: ReactNode;
-  /** What can be done about it, as buttons. */
+  /** Action buttons. */
   actions?: ReactNode;
 }
 
-/** A sentence that must be seen, with its icon and what can be done about it. */
+/** A prominent message with icon and actions. */
 export function Notice({ icon: Icon, tone = 'quiet', urgent = false, children, actions }: Props) {
   return (
     <Flex

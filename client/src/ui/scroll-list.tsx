@@ -7,10 +7,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** More than fit into the list's height; the others are drawn after these have been seen. */
+/** Entries that are rendered first, more than fit into the list's height. */
 const FIRST = 12;
 
-/** A long list that scrolls in itself, at most 24rem high. Entries out of sight are laid out only when they come near. */
+/** A scrolling list of at most 24rem height. Entries outside the viewport are not laid out. */
 export function ScrollList({ label, children }: Props) {
   const [whole, setWhole] = useState(false);
   useEffect(function drawTheRest() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present time, ms since the epoch, once a second. */
+/** Returns the current time, ms since the epoch, updated every second. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(function tick() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 export interface Pending<T> {
-  /** What the control shows: the choice, or what is in force. */
+  /** The value to show: the pending choice or the current value. */
   value: T;
   pending: boolean;
   choose: (value: T) => void;
@@ -9,8 +9,7 @@ export interface Pending<T> {
 }
 
 /**
- * A choice that waits for confirmation. It is forgotten once it is in force, so that a later change by somebody else is
- * shown instead of asked about.
+ * A choice that waits for confirmation. It is cleared when it is applied, so that a later change by another user is shown.
  */
 export function usePending<T>(
   inForce: T,

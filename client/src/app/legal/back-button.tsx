@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.js';
 import { goBack } from './go-back.js';
 
-/** One step back in the history, or to the start page where there is none. */
+/** Goes one step back in the history, or to the start page without one. */
 export function BackButton() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ describe('goBack', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('goes home at once where the tab has one page only', () => {
+  it('goes home immediately if the tab has one page only', () => {
     length.mockReturnValue(1);
     goBack(home);
     expect(home).toHaveBeenCalledTimes(1);

@@ -1,11 +1,10 @@
-/** How long the browser may take to begin a step before it counts as having nowhere to go, ms. */
+/** Time within which the browser starts a step back if there is one, ms. */
 const PATIENCE_MS = 1200;
-/** What tells that a step has begun; another page may take long to answer after that. */
+/** Events that show that a step has started. The other page may load slowly after that. */
 const SIGNS = ['popstate', 'beforeunload', 'pagehide'] as const;
 
 /**
- * Exactly one step back in the browser's history, wherever that leads. `home` is called when there is no step: the tab's
- * first page, also one with later pages after it.
+ * Goes exactly one step back in the browser's history. Calls `home` on the tab's first page, where there is no step.
  */
 export function goBack(home: () => void): void {
   if (window.history.length <= 1) return home();

@@ -9,7 +9,7 @@ import { useOperator } from './use-operator.js';
 
 const { title, sections } = parseLegalText(source);
 
-/** The imprint, with the operator's own data. */
+/** The imprint with the operator's data. */
 export function ImprintText({ operator }: { operator: OperatorState }) {
   const places = { operator: <OperatorAddress state={operator} /> };
   return sections.map(({ id, title, body }, index) => (
@@ -22,7 +22,7 @@ export function ImprintText({ operator }: { operator: OperatorState }) {
   ));
 }
 
-/** Names the operator of this installation. */
+/** Shows the operator of this installation. */
 export default function ImprintPage() {
   return (
     <LegalPage title={title}>

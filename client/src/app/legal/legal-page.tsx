@@ -7,7 +7,7 @@ import { Prose } from './prose.js';
 import { useAddressPlace } from './use-address-place.js';
 import { useTitle } from './use-title.js';
 
-/** Prints black on white in every theme. */
+/** Print style: black on white in every theme. */
 const PAPER = {
   '@media print': {
     'html, body': { backgroundColor: '#fff !important', color: '#000 !important' },

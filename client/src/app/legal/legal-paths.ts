@@ -1,4 +1,4 @@
-/** Pages that everybody may read without signing in. */
+/** Pages that are public. */
 export const LEGAL_PATHS = {
   imprint: '/impressum',
   privacy: '/datenschutz',

@@ -10,7 +10,7 @@ const WithdrawalPage = lazy(() => import('./withdrawal-page.js'));
 
 const page = (element: ReactNode) => <Suspense fallback={<Splash />}>{element}</Suspense>;
 
-/** The pages that everybody may read, signed in or not. */
+/** Routes of the public pages. */
 export function legalRoutes() {
   return (
     <>

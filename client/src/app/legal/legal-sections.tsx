@@ -25,7 +25,7 @@ export function LegalSections({ sections, places }: Props) {
   );
 }
 
-/** Links replace the history entry, so that one step back still leaves the page. */
+/** Links replace the history entry, so that one step back leaves the page. */
 function Contents({ sections }: Pick<Props, 'sections'>) {
   return (
     <Box as="nav" aria-labelledby="inhalt" mb="8" _print={{ display: 'none' }}>

@@ -13,7 +13,7 @@ export type OperatorState =
   | { kind: 'failed'; message: string; retry: () => void }
   | { kind: 'known'; operator: Operator };
 
-/** Name, postal address and mail address of who runs the service. */
+/** The operator's name, postal address and mail address. */
 export function OperatorAddress({ state }: { state: OperatorState }) {
   if (state.kind === 'failed') {
     const text = `Die Angaben zum Betreiber konnten nicht geladen werden: ${state.message}`;

@@ -8,7 +8,7 @@ import { useOperator } from './use-operator.js';
 
 const { title, intro, sections } = parseLegalText(source);
 
-/** The privacy statement. Its facts are the code's: tests compare periods and names. */
+/** The privacy statement. Tests compare its periods and names with the code. */
 export function PrivacyText({ operator }: { operator: OperatorState }) {
   return <LegalSections sections={sections} places={{ operator: <OperatorAddress state={operator} /> }} />;
 }

@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** In the text itself and in its sections, but not in forms and lists of links that stand in it. */
+/** Selects text and its sections, but not forms and lists of links within it. */
 const at = (...elements: string[]) => elements.map((name) => `& > ${name}, & > section > ${name}`).join(', ');
 
-/** Running text: short lines, room between paragraphs, lists with their marks. */
+/** Text with short lines, spaced paragraphs and list markers. */
 export function Prose({ children }: { children: ReactNode }) {
   return (
     <Box

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** Goes to the heading that the address names, or to the top of a page that was just opened. */
+/** Scrolls to the heading in the URL's fragment, or to the top of a new page. */
 export function useAddressPlace(): void {
   const { hash, key } = useLocation();
   const kind = useNavigationType();
@@ -13,7 +13,7 @@ export function useAddressPlace(): void {
         place.focus({ preventScroll: true });
       } else if (kind === NavigationType.Push) window.scrollTo(0, 0);
     },
-    // The key changes also when the same entry is pressed again.
+    // The key also changes when the same link is used again.
     [hash, key, kind],
   );
 }

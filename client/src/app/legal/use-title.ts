@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the page in the browser's tab while it is shown. */
+/** Sets the document title while the page is shown. */
 export function useTitle(title: string): void {
   useEffect(
     function nameThePage() {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Reads again what may have changed while the window was not looked at. A failure shows in the query itself. */
+/** Refetches when the window gets the focus. The query itself shows a failure. */
 export function useReadAgainOnFocus(read: () => Promise<unknown>): void {
   const readAgain = useEffectEvent(() => {
     if (document.visibilityState === 'visible') read().catch(() => null);

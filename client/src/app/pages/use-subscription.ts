@@ -7,7 +7,7 @@ import { PaymentDocument, useCreateSubscriptionMutation } from '../../features/p
 import { isWebAddress } from '../../lib/is-web-address.js';
 import { useAction } from '../use-action.js';
 
-/** Orders a subscription: the browser goes to the provider's checkout; without one the payment is read again. */
+/** Creates a subscription and redirects to the provider's checkout. Without one it refetches the payment. */
 export function useSubscription() {
   const { i18n } = useTranslation();
   const client = useApolloClient();
@@ -40,7 +40,7 @@ export function useSubscription() {
     if (!(await run('subscribe', 'create subscription', order))) setOutcome('failed');
   };
   return {
-    /** Also while the browser is on its way to the checkout. */
+    /** Also true during the redirect to the checkout. */
     busy: busy === 'subscribe' || outcome === 'leaving',
     failed: outcome === 'failed',
     subscribe: () => void subscribe(),

@@ -5,7 +5,7 @@ import { ChoiceField } from '../../ui/field/choice-field.js';
 import { Pane } from '../../ui/pane/pane.js';
 import { ThemeSwitch } from './theme-switch.js';
 
-/** Each in its own words, so that it is found by who reads no other. */
+/** Each language in its own name. */
 const LANGUAGES = [
   { id: 'en', name: 'English' },
   { id: 'de', name: 'Deutsch' },

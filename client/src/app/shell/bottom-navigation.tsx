@@ -26,7 +26,7 @@ const Entry = chakra(NavLink, {
     borderTopWidth: '3px',
     borderColor: 'transparent',
     '&[aria-current=page]': { color: 'ink', fontWeight: '700', borderColor: 'blaze' },
-    /** Keeps room for the bold word, so that nothing moves when the page changes. */
+    /** Reserves the width of the bold word, so that nothing shifts when the page changes. */
     '&::after': {
       content: 'attr(data-name)',
       height: '0',
@@ -37,7 +37,7 @@ const Entry = chakra(NavLink, {
   },
 });
 
-/** The pages, under the thumb, on a strip as wide as the window: nothing is half hidden beside it. The present one is told by line, weight and `aria-current`. */
+/** Navigation bar at the bottom, as wide as the window. The current page has a line, bold text and `aria-current`. */
 export function BottomNavigation({ administrator }: { administrator: boolean }) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { ThemeSwitch } from './theme-switch.js';
 
-/** The legal pages, and the choices that hold on every page. */
+/** Links to the legal pages, language and theme. */
 export function Footer() {
   const { t, i18n } = useTranslation();
   const other = i18n.resolvedLanguage === 'de' ? 'en' : 'de';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonAnchor } from '../../ui/button.js';
 import { Footer } from './footer.js';
 
-/** What everybody sees who is not signed in: title, three-line tagline, one button. `notice` says what went wrong. */
+/** The page of visitors without a session: title, three-line tagline, one button. `notice` is an error. */
 export function LandingPage({ notice }: { notice?: ReactNode }) {
   const { t } = useTranslation();
   const lines = t('tagline', { returnObjects: true });
@@ -37,7 +37,7 @@ export function LandingPage({ notice }: { notice?: ReactNode }) {
   );
 }
 
-/** The product's sign, drawn large: a way with three marks, the last one lit. */
+/** The logo: a trail with three waymarks, the last one lit. */
 function TrailPicture() {
   return (
     <Box aria-hidden color="line" maxH="36vh" minH="0" flexShrink="1" overflow="hidden">

@@ -7,15 +7,15 @@ import { Footer } from './footer.js';
 
 interface Props {
   administrator: boolean;
-  /** Who is signed in. */
+  /** The signed-in user's card. */
   card: ReactNode;
-  /** What holds for every page: a lost channel, a link's sign-in. */
+  /** Notices for every page, such as a lost channel. */
   notices?: ReactNode;
-  /** The page shows an old state. */
+  /** Whether the page shows stored data. */
   stale?: boolean;
 }
 
-/** What stands around every page of a signed-in user; the page comes from the route below it. */
+/** Layout of a signed-in user. The nested route renders the page. */
 export function Layout({ administrator, card, notices, stale = false }: Props) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { formatAgo } from '../../lib/age.js';
 import { Notice } from '../../ui/notice.js';
 import { useNow } from '../../ui/use-now.js';
 
-/** Says that the server is not heard, and how old the page is. `since`: ms since the epoch. */
+/** Shows that the connection is lost and how old the data is. `since`: ms since the epoch. */
 export function LostNotice({ since }: { since: number }) {
   const { t, i18n } = useTranslation();
   const now = useNow();
@@ -14,7 +14,7 @@ export function LostNotice({ since }: { since: number }) {
       <Text as="span" srOnly>
         {t('live.noConnection')}
       </Text>
-      {/* A screen reader is not told of each second. */}
+      {/* Screen readers do not announce each second. */}
       <span aria-live="off">{t('live.lost', { ago: formatAgo(since, now, i18n.language) })}</span>
     </Notice>
   );

@@ -3,7 +3,7 @@ import { House } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../ui/button.js';
 
-/** Any address that the application does not know, or that is not for this user. */
+/** Page for an unknown path or one without access. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (

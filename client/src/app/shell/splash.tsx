@@ -1,7 +1,7 @@
 import { Center, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 
-/** Stands for a moment while the application comes. */
+/** Placeholder while the application loads. */
 export function Splash() {
   const { t } = useTranslation();
   return (

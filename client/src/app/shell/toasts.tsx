@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ToastContainer } from 'react-toastify';
 import { IconButton } from '../../ui/button.js';
 
-/** Where errors and confirmations appear (docs/specification.md#9-constants). They are dark in both themes. */
+/** Area of the toasts (docs/specification.md#9-constants). Toasts are dark in both themes. */
 export function Toasts() {
   const { t } = useTranslation();
   return (

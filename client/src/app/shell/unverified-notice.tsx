@@ -9,7 +9,7 @@ interface Props {
   onLogout: () => void;
 }
 
-/** The closed-beta notice that replaces everything for unverified users. */
+/** The closed-beta notice that replaces the application for unverified users. */
 export function UnverifiedNotice({ operator, onLogout }: Props) {
   const { t } = useTranslation();
   return (

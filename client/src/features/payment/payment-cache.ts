@@ -2,13 +2,13 @@ import type { ApolloCache } from '@apollo/client';
 import type { Payment } from '@trailcast/schema/wire';
 import { PaymentDocument, type PaymentFieldsFragment } from './payment.generated.js';
 
-/** Takes the pushed payment into the cache, which itself ignores one that is older than the known one. */
+/** Writes the pushed payment into the cache, which ignores an older one. */
 export const paymentCache = {
   put(this: void, cache: ApolloCache, payment: Payment): void {
     paymentCache.write(cache, paymentOf(payment));
   },
 
-  /** The same for an answer of a mutation, since a payment has no id by which the cache could know it. */
+  /** Writes a mutation's response, because the cache can't identify a payment, which has no id. */
   write(cache: ApolloCache, payment: PaymentFieldsFragment): void {
     cache.writeQuery({ query: PaymentDocument, data: { payment } });
   },

@@ -2,7 +2,7 @@ import type { StatusFieldsFragment } from './relay-server.generated.js';
 
 type Fault = Pick<NonNullable<StatusFieldsFragment['feed']>, 'code' | 'at' | 'oldKey'>;
 
-/** A refused caller is shown for so long after its last call, ms. */
+/** How long a refused caller is shown after its last call, ms. */
 const REFUSAL_MS = 5 * 60_000;
 const CONTENT_KEYS: ReadonlyMap<string, string> = new Map([
   ['sound-only', 'soundOnly'],
@@ -10,7 +10,7 @@ const CONTENT_KEYS: ReadonlyMap<string, string> = new Map([
   ['encrypted', 'encrypted'],
 ]);
 
-/** Returns the key of the sentence for a fault, or null for an old call and for a code that this release doesn't know. */
+/** Returns the text key of a fault; null for an old call or an unknown code. */
 export function feedFaultKey({ code, at, oldKey }: Fault, now: number): string | null {
   if (code === 'passphrase' || code === 'wrong-key') {
     if (now - at > REFUSAL_MS) return null;

@@ -1,9 +1,9 @@
-/** Characters of a word that fit into a waymark's 82 px on a phone of 320 px, by the size of the letters. */
+/** Characters of a word that fit into a waymark (82 px on a phone of 320 px), by font size. */
 const FITS = { md: 7, sm: 9 };
 
 /**
- * Returns the style in which words are shown without a break inside: the longest word decides how small; what is too long
- * even then ends in an ellipsis. Where the trail has room, all have their size.
+ * Returns a style that shows words unbroken: the longest word sets the font size, and a word that is too long even then
+ * ends in an ellipsis. A wide trail uses the normal size.
  */
 export function fit(text: string, size: 'md' | 'sm' = 'md') {
   const longest = Math.max(0, ...text.split(/\s+/).map((word) => [...word].length));

@@ -8,7 +8,7 @@ import {
   type StatusFieldsFragment,
 } from './relay-server.generated.js';
 
-/** Takes pushed servers into the cache: create and update replace unless older, delete is final. */
+/** Writes pushed servers into the cache: create and update replace unless older, delete is final. */
 export const serverCache = {
   put(this: void, cache: ApolloCache, server: Server): void {
     const known = cache.readQuery({ query: MyServerDocument })?.myServer;

@@ -1,6 +1,6 @@
 import type { ServerFieldsFragment, StatusFieldsFragment } from './relay-server.generated.js';
 
-/** The four states of the server pane. A server that exists is shown whatever the payment says. */
+/** The four states of the server pane. An existing server is shown without an active payment too. */
 export type ServerPaneState =
   | { kind: 'no-subscription' }
   | { kind: 'no-server' }
@@ -12,10 +12,10 @@ export type ServerPaneState =
       title: RunningTitle;
     };
 
-/** Told by the two flags: what arrives and what leaves. */
+/** State of a running server by its flags `srt` and `obs`. */
 export type RunningTitle = 'success' | 'srtRunning' | 'srtMissing' | 'ready';
 
-/** Where the broadcast stands, from what is known of payment, server and status. */
+/** Returns the state of the pane from payment, server and status. */
 export function serverPaneState(
   active: boolean,
   server: ServerFieldsFragment | null | undefined,

@@ -10,7 +10,7 @@ export interface Waymarks {
 
 type Words = (key: string, values?: Record<string, unknown>) => string;
 
-/** A running server's three waymarks, in words of `locale`. `now`: ms since the epoch. */
+/** Returns a running server's three waymarks with texts in `locale`. `now`: ms since the epoch. */
 export function trailOf(status: StatusFieldsFragment, now: number, t: Words, locale: string): Waymarks {
   return {
     phone: phoneOf(status, t, locale),
@@ -19,7 +19,7 @@ export function trailOf(status: StatusFieldsFragment, now: number, t: Words, loc
   };
 }
 
-/** Without a server, or while it starts: nothing is lit. */
+/** Returns unlit waymarks, for no server or a starting one. */
 export function darkTrail(t: Words, starting: boolean): Waymarks {
   const off: Waymark = { hop: 'dead', state: t('trail.offline') };
   return {

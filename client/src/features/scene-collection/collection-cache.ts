@@ -8,9 +8,9 @@ import {
   type CollectionFieldsFragment,
 } from './scene-collection.generated.js';
 
-/** Keeps the cache by what was pushed and by the answers of own calls. Create adds, update replaces by id unless older, delete removes. */
+/** Applies pushes and the responses of own calls to the cache. Create adds, update replaces by id unless older, delete removes. */
 export const collectionCache = {
-  /** An own call made it; the push may come before the answer or after it. */
+  /** Adds a collection that an own call created. The push may arrive before or after the response. */
   add(cache: ApolloCache, collection: CollectionFieldsFragment): void {
     cache.updateQuery(
       { query: SceneCollectionsDocument },
@@ -20,7 +20,7 @@ export const collectionCache = {
 
   put(this: void, cache: ApolloCache, data: Data): void {
     collectionCache.add(cache, collectionOf(data));
-    // Only an open editor has read the text: others do without a megabyte each.
+    // Only an open editor loads the text, which can be a megabyte.
     cache.updateQuery({ query: SceneCollectionDocument, variables: { id: String(data.id) } }, (known) =>
       known && known.sceneCollection.version <= data.version
         ? { sceneCollection: { ...collectionOf(data), scenes: data.scenes } }

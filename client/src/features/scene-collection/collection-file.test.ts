@@ -13,7 +13,7 @@ describe(readCollectionFile, () => {
     expect(await read(new TextEncoder().encode('\uFEFF{}'))).toBe('{}');
   });
 
-  it('refuses what is larger than the limit', async () => {
+  it('refuses a text above the limit', async () => {
     await expect(read(new Uint8Array(LIMITS.collectionMaxBytes + 1))).rejects.toEqual(
       new FileRefusal('too-large'),
     );
@@ -22,7 +22,7 @@ describe(readCollectionFile, () => {
     );
   });
 
-  it('refuses what is no text', async () => {
+  it('refuses a file that is not text', async () => {
     await expect(read(Uint8Array.of(0xff, 0xd8, 0xff))).rejects.toEqual(new FileRefusal('no-text'));
   });
 });

@@ -22,7 +22,7 @@ describe('a text that was left unsaved', () => {
     expect(after(draft, stored('{"b":2}'))).toMatchObject({ text: '{"mine":1}', news: 'waiting' });
   });
 
-  it('is nothing to tell of once it is what is stored', () => {
+  it('is cleared when the text equals the stored one', () => {
     expect(openDraft('{"a":1}', '{"a":1}')).toMatchObject({ news: 'none' });
   });
 });
@@ -36,27 +36,27 @@ describe(nextDraft, () => {
     expect(isChanged(after(opened, typed('{"a":1}')))).toBe(false);
   });
 
-  it('shows what was stored elsewhere while the user has changed nothing', () => {
+  it('shows a text stored elsewhere if the user has changed nothing', () => {
     const draft = after(opened, stored('{"b":2}'));
     expect(draft).toMatchObject({ text: '{\n  "b": 2\n}', news: 'taken' });
     expect(isChanged(draft)).toBe(false);
     expect(after(draft, typed('{}')).news).toBe('none');
   });
 
-  it('never replaces a changed text by what was stored elsewhere, and tells of it until it is loaded', () => {
+  it('never replaces an edited text by one stored elsewhere, and reports that one until it is loaded', () => {
     const draft = after(opened, typed('{"mine":1}'), stored('{"b":2}'));
     expect(draft).toMatchObject({ text: '{"mine":1}', news: 'waiting' });
     expect(after(draft, typed('{"mine":2}'))).toMatchObject({ text: '{"mine":2}', news: 'waiting' });
     expect(after(draft, { kind: 'load' })).toMatchObject({ text: '{\n  "b": 2\n}', news: 'none' });
   });
 
-  it('says nothing when somebody else stored the same', () => {
+  it('reports nothing if the same text was stored elsewhere', () => {
     const draft = after(opened, typed('{"b":2}'), stored('{"b":2}'));
     expect(draft.news).toBe('none');
     expect(isChanged(draft)).toBe(false);
   });
 
-  it('is unchanged after its text was saved, whether the push or the answer comes first', () => {
+  it('is unchanged after a save, whether push or response comes first', () => {
     for (const events of [
       [stored('{}'), { kind: 'saved' } as const],
       [{ kind: 'saved' } as const, stored('{}')],
@@ -67,7 +67,7 @@ describe(nextDraft, () => {
     }
   });
 
-  it('keeps what was typed while the save was on its way', () => {
+  it('keeps what was typed during a save', () => {
     const draft = after(opened, typed('{}'), sent('{}'), typed('[]'), stored('{}'), { kind: 'saved' });
     expect(draft.text).toBe('[]');
     expect(isChanged(draft)).toBe(true);

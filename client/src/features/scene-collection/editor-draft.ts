@@ -1,43 +1,43 @@
 import { prettyPrint } from './json-text.js';
 
-/** What an open editor knows: the stored text, and what the user made of it. */
+/** State of an open editor: stored text and edited text. */
 export interface Draft {
-  /** As it is stored now, byte for byte. */
+  /** The stored text, byte for byte. */
   stored: string;
-  /** The stored text as it is shown. */
+  /** The stored text, formatted. */
   shown: string;
   text: string;
-  /** On its way to the server. */
+  /** Text that is being saved. */
   sent: string | null;
   /**
-   * The stored text was changed elsewhere: `taken` when nothing was lost by showing it, `waiting` when the user's own
-   * text stands in its place. `restored`: the text is one that was left unsaved before.
+   * How a change elsewhere was handled: `taken` if it is shown, `waiting` if the user's own text is shown instead.
+   * `restored`: the text is an unsaved one of an earlier opening.
    */
   news: 'none' | 'taken' | 'waiting' | 'restored';
-  /** The last thing that happened was a save. */
+  /** Whether the last event was a save. */
   saved: boolean;
 }
 
 export type DraftEvent =
   | { kind: 'stored' | 'typed' | 'sent'; text: string }
-  /** The server has the sent text, or refused it. */
+  /** The server stored or refused the sent text. */
   | { kind: 'saved' | 'refused' }
-  /** The user wants the stored text in place of the own one. */
+  /** The user replaces the own text by the stored one. */
   | { kind: 'load' };
 
-/** An editor that opens shows the stored text, printed well, or what was `left` unsaved when it was open before. */
+/** Returns the draft of a new editor: the stored text, formatted, or the unsaved text `left` of an earlier opening. */
 export function openDraft(stored: string, left: string | null = null): Draft {
   const shown = prettyPrint(stored);
   const draft: Draft = { stored, shown, text: left ?? shown, sent: null, news: 'none', saved: false };
   return isChanged(draft) ? { ...draft, news: 'restored' } : draft;
 }
 
-/** Whether there is something to save, which is also something to lose. */
+/** Returns whether the text has unsaved changes. */
 export function isChanged({ text, stored, shown }: Draft): boolean {
   return text !== stored && text !== shown;
 }
 
-/** The draft after something happened. Nothing but the user replaces a text that the user changed. */
+/** Returns the draft after an event. Only the user's own actions replace an edited text. */
 export function nextDraft(draft: Draft, event: DraftEvent): Draft {
   switch (event.kind) {
     case 'stored':

@@ -22,7 +22,7 @@ interface Options {
   onProblem: (problem: EditorProblem | null) => void;
 }
 
-/** Everything that makes a text area an editor of JSON. */
+/** Extensions of the JSON editor. */
 export function editorExtensions({
   label,
   describedBy,
@@ -54,7 +54,7 @@ export function editorExtensions({
     problems(words, onProblem),
     keymap.of([...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
     EditorView.lineWrapping,
-    // Editable is focusable, but the accessibility checker believes it only when told.
+    // An editable element is focusable, but the accessibility checker requires the attribute.
     EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': describedBy, tabindex: '0' }),
     EditorState.phrases.of(phrases),
     editorLook,

@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** Tokens of the theme, handed to the editor as variables by the element around it. */
+/** Theme tokens as CSS variables for the editor. */
 export const EDITOR_COLORS = {
   '--editor-ground': 'colors.ground',
   '--editor-raised': 'colors.raised',
@@ -35,10 +35,10 @@ const highlighting = HighlightStyle.define([
 
 const theme = EditorView.theme({
   '&': { height: '100%', color: color('ink'), backgroundColor: color('ground') },
-  // Drawn around the editor by what stands around it.
+  // The surrounding element draws the outline.
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'ui-monospace, monospace', fontSize: '14px', lineHeight: '1.5' },
-  // Below 16 px a phone's browser zooms in on what is typed into.
+  // Phone browsers zoom into inputs below 16 px.
   '@media (pointer: coarse)': { '.cm-scroller': { fontSize: '16px' } },
   '.cm-content': { caretColor: color('ink'), padding: '8px 0' },
   '.cm-content:focus-visible': { outline: 'none' },
@@ -107,5 +107,5 @@ const theme = EditorView.theme({
   '.cm-button': { ...TOUCH, ...FIELD, margin: '0', backgroundImage: 'none', cursor: 'pointer' },
 });
 
-/** Colours and sizes; light and dark come from the page's own theme. */
+/** Colours and sizes, from the page's theme. */
 export const editorLook = [theme, syntaxHighlighting(highlighting)];

@@ -4,16 +4,16 @@ import { keymap, type EditorView } from '@codemirror/view';
 import { jsonMistake, lineAndColumn, placeOf, type Place } from './json-place.js';
 import type { Refusal } from './refusal.js';
 
-/** What is wrong with the text, and where. */
+/** An error in the text and its position. */
 export type EditorProblem =
   | { kind: 'json'; place: Place; line: number; column: number; found: string | null }
-  /** What the server said; without a place it is said of the whole. */
+  /** The server's message; without a position it applies to the whole text. */
   | { kind: 'refused'; place: Place | null; line: number; column: number; message: string };
 
-/** So long nothing was typed, ms. */
+/** Delay after the last key stroke, ms. */
 const IDLE_MS = 400;
 
-/** Tells the editor what the server refused; the next change of the text makes it forget that. */
+/** Shows the server's refusal in the editor until the text changes. */
 export const refused = StateEffect.define<Refusal | null>();
 
 const refusal = StateField.define<Refusal | null>({
@@ -24,19 +24,19 @@ const refusal = StateField.define<Refusal | null>({
   },
 });
 
-/** What is no JSON comes first; the rest only the server knows. */
-export function problemOf(text: string, told: Refusal | null): EditorProblem | null {
+/** Returns a syntax error if there is one, else the server's refusal. */
+export function problemOf(text: string, refusal: Refusal | null): EditorProblem | null {
   const mistake = jsonMistake(text);
   if (mistake) {
     const { from, to, found } = mistake;
     return { kind: 'json', place: { from, to }, found, ...lineAndColumn(text, from) };
   }
-  if (!told) return null;
-  const place = placeOf(text, told.path);
-  return { kind: 'refused', place, message: told.message, ...lineAndColumn(text, place?.from ?? 0) };
+  if (!refusal) return null;
+  const place = placeOf(text, refusal.path);
+  return { kind: 'refused', place, message: refusal.message, ...lineAndColumn(text, place?.from ?? 0) };
 }
 
-/** Marks the problem in the text and in the gutter, tells it, and goes there by F8. */
+/** Marks the problem in text and gutter, reports it, and jumps to it by F8. */
 export function problems(
   words: (problem: EditorProblem) => string,
   onProblem: (problem: EditorProblem | null) => void,

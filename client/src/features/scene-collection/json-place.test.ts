@@ -26,7 +26,7 @@ describe(jsonMistake, () => {
     expect(jsonMistake(text)).toMatchObject({ from, found });
   });
 
-  it('answers a place within the text for whatever the grammar lets through', () => {
+  it('returns a position within the text for whatever the grammar accepts', () => {
     for (const text of ['["\t"]', '["\\x"]', '[01]', '"', '[1]]', '{"a":1}}', '\u0000']) {
       const mistake = jsonMistake(text);
       expect(mistake).not.toBeNull();

@@ -1,29 +1,29 @@
 import { jsonLanguage } from '@codemirror/lang-json';
 
-/** A piece of a text, in UTF-16 units from its beginning. */
+/** A range of a text, in UTF-16 units. */
 export interface Place {
   from: number;
   to: number;
 }
 
-/** The first thing that is no JSON; `found` is null at the end of the text. */
+/** The first syntax error; `found` is null at the end of the text. */
 export interface JsonMistake extends Place {
   found: string | null;
 }
 
 const VALUES = new Set(['Object', 'Array', 'String', 'Number', 'True', 'False', 'Null']);
-/** What V8 and Firefox tell; the first alone where the grammar is more patient than `JSON.parse`. */
+/** Positions in the error messages of V8 and Firefox. */
 const POSITION = /at position (\d+)/;
 
 type Node = ReturnType<typeof jsonLanguage.parser.parse>['topNode'];
 
-/** Where the text stops being JSON, the same in every browser; null when it is JSON. */
+/** Returns the first syntax error, the same in every browser; null for valid JSON. */
 export function jsonMistake(text: string): JsonMistake | null {
   try {
     JSON.parse(text);
     return null;
   } catch (error) {
-    const from = Math.min(firstError(text) ?? toldPosition(error) ?? text.length, text.length);
+    const from = Math.min(firstError(text) ?? errorPosition(error) ?? text.length, text.length);
     const token = /[^\s{}[\],:"]+|\S/y;
     token.lastIndex = from + (/^\s*/.exec(text.slice(from))?.[0].length ?? 0);
     const found = token.exec(text)?.[0] ?? null;
@@ -43,18 +43,18 @@ function firstError(text: string): number | null {
   return at;
 }
 
-function toldPosition(error: unknown): number | null {
+function errorPosition(error: unknown): number | null {
   const position = error instanceof Error ? POSITION.exec(error.message)?.[1] : undefined;
   return position === undefined ? null : Number(position);
 }
 
 /**
- * The place that the server names: `line 3, column 5` (both from 1), or a JSON pointer (RFC 6901), of which the deepest
- * part that exists is meant. Null for a place that says nothing.
+ * Returns the position that the server names: `line 3, column 5` (both from 1), or a JSON pointer (RFC 6901), resolved to
+ * its deepest existing part. Null for an unknown form.
  */
 export function placeOf(text: string, path: string): Place | null {
-  const told = /^line (\d+), column (\d+)$/.exec(path);
-  if (told) return placeOfLine(text, Number(told[1]), Number(told[2]));
+  const match = /^line (\d+), column (\d+)$/.exec(path);
+  if (match) return placeOfLine(text, Number(match[1]), Number(match[2]));
   if (!path.startsWith('/')) return null;
   let node = jsonLanguage.parser.parse(text).topNode.firstChild;
   for (const key of path.slice(1).split('/').map(unescaped)) {
@@ -97,7 +97,7 @@ function nameOf(text: string, property: Node): string | null {
 
 const unescaped = (key: string) => key.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** A whole object would be underlined for pages. */
+/** Limits the marked range to the first line of an object. */
 function lineEnd(text: string, from: number, to: number): number {
   const end = text.indexOf('\n', from);
   return end === -1 ? to : Math.min(end, to);

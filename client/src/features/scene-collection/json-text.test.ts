@@ -16,7 +16,7 @@ describe(prettyPrint, () => {
     expect(prettyPrint(text)).toBe(JSON.stringify(JSON.parse(text), null, 2));
   });
 
-  it('changes nothing of what is printed already', () => {
+  it('does not change a formatted text', () => {
     const printed = JSON.stringify(values, null, 2);
     expect(prettyPrint(printed)).toBe(printed);
   });
@@ -27,7 +27,7 @@ describe(prettyPrint, () => {
     );
   });
 
-  it('leaves what is no JSON', () => {
+  it('does not change a text that is not JSON', () => {
     expect(prettyPrint('{"a":')).toBe('{"a":');
   });
 

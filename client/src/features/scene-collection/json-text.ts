@@ -4,7 +4,7 @@ const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 /** A character of JavaScript's strings has at most this many bytes in UTF-8. */
 const MOST_BYTES = 3;
 
-/** Whether the text is JSON at all. */
+/** Returns whether the text is valid JSON. */
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text);
@@ -14,21 +14,21 @@ export function isJson(text: string): boolean {
   }
 }
 
-/** Bytes of the text in UTF-8. */
+/** Returns the size of the text in UTF-8, bytes. */
 export function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** More than a scene collection may have. */
+/** Returns whether the text exceeds the limit of a scene collection. */
 export function isTooLarge(text: string): boolean {
   if (text.length * MOST_BYTES <= LIMITS.collectionMaxBytes) return false;
   return byteLength(text) > LIMITS.collectionMaxBytes;
 }
 
 /**
- * The same JSON with one value in each line. Only the space between tokens changes: numbers and escapes stay as they
- * were written, which `JSON.stringify` would not keep. Indents less where the text would grow above the limit; what is
- * no JSON, or never fits, stays as it is.
+ * Formats JSON with one value per line. Only white space changes; numbers and escapes are kept as written, which
+ * `JSON.stringify` does not do. Indents less if the text would exceed the limit. Returns invalid JSON, or a text that
+ * never fits, unchanged.
  */
 export function prettyPrint(text: string): string {
   if (!isJson(text)) return text;

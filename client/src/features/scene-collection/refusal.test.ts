@@ -5,7 +5,7 @@ const failure = (errors: unknown) =>
   new CombinedGraphQLErrors({ errors: [{ message: 'Unprocessable Entity', extensions: { errors } }] });
 
 describe(refusalOf, () => {
-  it('answers the first place', () => {
+  it('returns the first position', () => {
     const place = { path: '/sources/0/name', message: 'A scene has a name.' };
     expect(refusalOf(failure([place, { path: '', message: '' }]))).toEqual(place);
   });

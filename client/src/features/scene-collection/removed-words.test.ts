@@ -19,17 +19,17 @@ const told = readdirSync(NODE)
   .filter((sentence) => !OF_THE_WHOLE.test(sentence));
 
 describe(reasonKey, () => {
-  it('is held against what the relay node tells', () => {
+  it('matches the sentences of the relay node', () => {
     expect(told.length).toBeGreaterThan(18);
   });
 
-  it.each(told)('has words in both languages for: %s', (sentence) => {
+  it.each(told)('has a text in both languages for: %s', (sentence) => {
     const key = reasonKey(sentence)?.key ?? '';
     expect(en.collection.reason).toHaveProperty([key]);
     expect(de.collection.reason).toHaveProperty([key]);
   });
 
-  it('keeps what varies', () => {
+  it('keeps the variable parts', () => {
     expect(reasonKey('The feed is opened once: "Cam 1" is shown in its place.')).toEqual({
       key: 'feedOnce',
       values: { name: 'Cam 1' },
@@ -37,7 +37,7 @@ describe(reasonKey, () => {
     expect(reasonKey('A scene has at most 200 items.')?.values).toEqual({ count: '200' });
   });
 
-  it('answers nothing for a sentence that it does not know', () => {
+  it('returns null for an unknown sentence', () => {
     expect(reasonKey('Something new.')).toBeNull();
   });
 });

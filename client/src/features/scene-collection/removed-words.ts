@@ -1,6 +1,6 @@
 import type { Removed } from '@trailcast/schema/wire';
 
-/** Key of `collection.reason` by the sentence that the relay node tells; what varies in a sentence is a group. */
+/** Key below `collection.reason` by a pattern of the relay node's sentence. Groups are the variable parts. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^Browser sources cannot run/, 'browser'],
   [/^Files( and playlists)? of your own computer do not exist/, 'ownFiles'],
@@ -50,7 +50,7 @@ const PLACES = {
   transitions: 'transition',
 };
 
-/** What to say, as a key below `collection.reason` and what to put into it; null for a sentence that is new. */
+/** Returns the key below `collection.reason` and its values; null for an unknown sentence. */
 export function reasonKey(reason: string): { key: string; values: Record<string, string> } | null {
   for (const [sentence, key] of REASONS) {
     const found = sentence.exec(reason);
@@ -59,13 +59,13 @@ export function reasonKey(reason: string): { key: string; values: Record<string,
   return null;
 }
 
-/** Key below `collection.kind`; null for a kind without a word of ours. */
+/** Returns the key below `collection.kind`; null for an unknown kind. */
 export function kindKey(kind: string): string | null {
   if (KINDS.has(kind)) return kind;
   return CAPTURE.test(kind) ? 'capture' : null;
 }
 
-/** The steps of a JSON pointer that a person would count, from 1: `/sources/4/settings/items/0` is source 5, item 1. */
+/** Returns the numbered steps of a JSON pointer, from 1: `/sources/4/settings/items/0` is source 5, item 1. */
 export function placeSteps(path: Removed['path']): { noun: string; number: number }[] {
   const keys = path.split('/');
   return keys.flatMap((key, index) => {

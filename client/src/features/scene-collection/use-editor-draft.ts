@@ -4,9 +4,9 @@ import { isChanged, nextDraft, openDraft, type Draft, type DraftEvent } from './
 type Event = DraftEvent | { kind: 'open'; text: string; left: string | null } | { kind: 'close' };
 
 interface Unsaved {
-  /** What was left unsaved when this text was open before. */
+  /** Unsaved text of an earlier opening. */
   left: string | null;
-  /** The page goes with its editor open. */
+  /** Called when the page is left with an open editor. */
   onLeave: (text: string) => void;
 }
 
@@ -16,7 +16,7 @@ const reduce = (draft: Draft | null, event: Event): Draft | null => {
   return draft && nextDraft(draft, event);
 };
 
-/** The draft of a text that is stored elsewhere; null while there is no stored text. */
+/** Returns the draft of a stored text; null without one. */
 export function useEditorDraft(stored: string | null, { left, onLeave }: Unsaved) {
   const [draft, dispatch] = useReducer(reduce, null);
   const [seen, setSeen] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function useEditorDraft(stored: string | null, { left, onLeave }: Unsaved
   return { draft, changed, dispatch: send };
 }
 
-/** The browser's Back takes the page away without a question: the text is handed over instead. */
+/** Reports the unsaved text at unmount, because the browser's Back leaves the page without a confirmation. */
 function useLeaving(unsaved: string | null, onLeave: (text: string) => void): void {
   const latest = useRef({ unsaved, onLeave });
   useEffect(function remember() {

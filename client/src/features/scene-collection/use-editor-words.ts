@@ -21,7 +21,7 @@ const PHRASES = {
   go: 'go',
 };
 
-/** A problem in words, and the editor's own words in the reader's language. */
+/** Returns texts for problems and the editor's own texts, translated. */
 export function useEditorWords() {
   const { t } = useTranslation();
   const entries = Object.entries(PHRASES).map(([phrase, key]) => [phrase, t(`collection.search.${key}`)]);

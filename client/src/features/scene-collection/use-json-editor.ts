@@ -6,7 +6,7 @@ type Editor = typeof JsonEditor;
 export type EditorModule =
   { kind: 'loading' } | { kind: 'failed'; error: unknown } | { kind: 'ready'; Editor: Editor };
 
-/** The editor is large and few need it: it comes in a chunk of its own. A failed load can be tried again. */
+/** Loads the editor, a large chunk of its own. A failed load can be retried. */
 export function useJsonEditor(): { editor: EditorModule; retry: () => void } {
   const [editor, setEditor] = useState<EditorModule>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);

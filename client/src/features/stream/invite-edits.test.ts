@@ -20,10 +20,10 @@ describe('invitedAfter', () => {
 
   it('adds and removes', () => expect(invitedAfter([anna, ben], edits)).toEqual([ben, cleo]));
 
-  it('keeps edits when somebody else is invited meanwhile', () =>
+  it('keeps edits when another person is invited elsewhere', () =>
     expect(invitedAfter([anna], edits)).toEqual([cleo]));
 
-  it('names nobody twice when the same person was invited elsewhere', () =>
+  it('has no duplicate when the same person was invited elsewhere', () =>
     expect(invitedAfter([ben, cleo], edits)).toEqual([ben, cleo]));
 
   it('takes back a removal by inviting again, and an invitation by removing', () => {

@@ -1,10 +1,10 @@
-/** Somebody who is or may be invited. */
+/** A person who is or can be invited. */
 export interface Person {
   id: string;
   displayName: string;
 }
 
-/** What the user wants changed, apart from who is invited now, so that a change made elsewhere loses nothing of it. */
+/** The user's edits, separate from the current invitations, so that changes elsewhere can be merged. */
 export interface InviteEdits {
   added: readonly Person[];
   /** Ids. */
@@ -24,17 +24,17 @@ export function uninvite({ added, removed }: InviteEdits, id: string): InviteEdi
   return { added: without(added, [id]), removed: [...removed.filter((one) => one !== id), id] };
 }
 
-/** Who is invited once the edits are saved: those who stay, then those who come. */
+/** Returns the invitations after the edits: kept ones, then new ones. */
 export function invitedAfter(current: readonly Person[], { added, removed }: InviteEdits): Person[] {
   return [...without(current, removed), ...without(added, idsOf(current))];
 }
 
-/** Of the found ones, those who may be invited. */
+/** Returns the results that are not invited yet. */
 export function invitable(found: readonly Person[], invited: readonly Person[]): Person[] {
   return without(found, idsOf(invited));
 }
 
-/** Whether both name the same people, whatever the order. */
+/** Returns whether both contain the same people, in any order. */
 export function samePeople(one: readonly string[], other: readonly string[]): boolean {
   const ids = new Set(other);
   return one.length === ids.size && one.every((id) => ids.has(id));

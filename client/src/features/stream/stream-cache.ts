@@ -4,13 +4,13 @@ import type { Stream, UserRef } from '@trailcast/schema/wire';
 import { StreamsDocument, type StreamFieldsFragment } from './stream.generated.js';
 import { drop, put } from '../../lib/versioned-list.js';
 
-/** Takes pushed streams into the cached list: create adds, update replaces by id unless older, delete removes. */
+/** Applies pushed streams to the cached list: create adds, update replaces by id unless older, delete removes. */
 export const streamCache = {
   put(this: void, cache: ApolloCache, stream: Stream): void {
     streamCache.write(cache, streamOf(stream));
   },
 
-  /** The same for an answer of a mutation. */
+  /** The same for the response of a mutation. */
   write(cache: ApolloCache, stream: StreamFieldsFragment): void {
     cache.updateQuery(
       { query: StreamsDocument },

@@ -1,4 +1,4 @@
-/** What may be asked before or while a stream is changed. */
+/** Kinds of dialogs of a stream. */
 export type StreamDialog = 'invites' | 'rename' | 'resetKey' | 'delete' | 'leave';
-/** A call that runs for one stream. */
+/** A running call for one stream. */
 export type StreamTask = StreamDialog | 'restart';

@@ -2,7 +2,7 @@ import type { UsersQuery } from './user.generated.js';
 
 export type Role = UsersQuery['users'][number]['role'];
 
-/** From most to fewest rights. A record, so that none can be forgotten. */
+/** Roles by descending rights. A record, so that the compiler finds missing ones. */
 const RANKED: Readonly<Record<Role, true>> = {
   ADMINISTRATOR: true,
   MODERATOR: true,
@@ -10,5 +10,5 @@ const RANKED: Readonly<Record<Role, true>> = {
   UNVERIFIED: true,
 };
 
-/** Every role, in the order of the lists. */
+/** All roles, in the order of the lists. */
 export const ROLES = Object.keys(RANKED) as readonly Role[];

@@ -4,18 +4,18 @@ import { Modal } from './modal.js';
 
 interface Props {
   open: boolean;
-  /** What it is about; the action's words where that is clear. */
+  /** Title; default: the action's text. */
   title?: string;
   text: string;
-  /** Word on the button that does it. */
+  /** Text of the confirm button. */
   action: string;
-  /** Loses something: the button is not the primary one. */
+  /** Whether something is lost, so that the button is not primary. */
   destructive?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something happens that others see or that can't be undone. Escape and cancel close it. */
+/** Asks for confirmation of an action that others see or that can't be undone. Escape and cancel close it. */
 export function ConfirmDialog({
   open,
   action,

@@ -13,7 +13,7 @@ describe('focusFallbackOf', () => {
     expect(focusFallbackOf(ancestors)).toBe(element);
   });
 
-  it('is the nearest heir around an element that has gone', () => {
+  it('is the nearest fallback around a removed element', () => {
     const { ancestors } = place(
       '<main><div><h1 data-focus-fallback></h1><section><h2 data-focus-fallback></h2><p><button id="gone"></button></p></section></div></main>',
     );
@@ -23,7 +23,7 @@ describe('focusFallbackOf', () => {
     expect(focusFallbackOf(ancestors)).toBe(document.querySelector('h1'));
   });
 
-  it('is nobody outside the pane when that is still there', () => {
+  it('is not outside of a pane that still exists', () => {
     const { element, ancestors } = place(
       '<main><div><h1 data-focus-fallback></h1><section><p><button id="gone"></button></p></section></div></main>',
     );
@@ -31,7 +31,7 @@ describe('focusFallbackOf', () => {
     expect(focusFallbackOf(ancestors)).toBeNull();
   });
 
-  it('is nobody on the page for what stood in a window over it', () => {
+  it('is not on the page for an element of a dialog', () => {
     const { ancestors } = place(
       '<main><h1 data-focus-fallback></h1></main><div><div role="dialog"><button id="gone"></button></div></div>',
     );
@@ -39,7 +39,7 @@ describe('focusFallbackOf', () => {
     expect(focusFallbackOf(ancestors)).toBeNull();
   });
 
-  it('is nobody where nobody inherits', () => {
+  it('is null without a fallback', () => {
     const { element, ancestors } = place('<main><button id="gone"></button></main>');
     element.remove();
     expect(focusFallbackOf(ancestors)).toBeNull();
@@ -65,7 +65,7 @@ describe('keepFocus', () => {
   });
   afterEach(() => end());
 
-  it('gives the focus to the heir when what had it goes', async () => {
+  it('focuses the fallback when the focused element is removed', async () => {
     focusOn('#gone');
     expect(await focusedWithout('li')).toBe('H1');
   });
@@ -83,14 +83,14 @@ describe('keepFocus', () => {
     expect(await focusedWithout('li')).toBe('BODY');
   });
 
-  it('finds no heir on the page that comes next', async () => {
+  it('finds no fallback on the next page', async () => {
     focusOn('#gone');
     document.querySelector('main')?.replaceChildren(...next());
     await settled();
     expect(document.activeElement?.tagName).toBe('BODY');
   });
 
-  it('finds no heir on the page for what stands around it', async () => {
+  it('finds no fallback on the page for the layout', async () => {
     focusOn('#menu');
     expect(await focusedWithout('#menu')).toBe('BODY');
   });

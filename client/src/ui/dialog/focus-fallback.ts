@@ -1,13 +1,13 @@
-/** Marks the element that takes the focus when what had it has gone with its part of the page. */
+/** Attribute of the element that gets the focus when the focused element is removed. */
 const FALLBACK = '[data-focus-fallback]';
 
-/** Whether it stays when a page goes: what was on a page has no heir on the next one, nor has what stands around it. */
+/** Returns whether it survives navigation. Elements of a page have no fallback on the next page. */
 const isFrame = (element: HTMLElement) =>
   element.matches('main, body') || element.querySelector('main') !== null;
 
 /**
- * An element and everything around it on its page, from the inside out. The body is left out: what opened a window from
- * within another one has no heir on the page, where the other one's opener takes the focus.
+ * Returns an element and its ancestors within its page, innermost first. The body is left out: for a dialog opened from
+ * another dialog, the opener of the outer one gets the focus.
  */
 export function ancestorsOf(element: HTMLElement): readonly HTMLElement[] {
   const { parentElement } = element;
@@ -15,21 +15,21 @@ export function ancestorsOf(element: HTMLElement): readonly HTMLElement[] {
 }
 
 /**
- * Who gets the focus back: the element itself, or, when it has gone meanwhile, the nearest heir around it, in its pane if
- * that is still there. Null when there is none.
+ * Returns the element that gets the focus back: the element itself or, if it was removed, the nearest fallback among its
+ * ancestors. Null if there is none.
  */
 export function focusFallbackOf([element, ...around]: readonly HTMLElement[]): HTMLElement | null {
   if (!element || element.isConnected) return element ?? null;
   for (const place of around.filter(({ isConnected }) => isConnected)) {
-    const heir = place.matches(FALLBACK) ? place : place.querySelector<HTMLElement>(FALLBACK);
-    if (heir || place.matches('section')) return heir;
+    const fallback = place.matches(FALLBACK) ? place : place.querySelector<HTMLElement>(FALLBACK);
+    if (fallback || place.matches('section')) return fallback;
   }
   return null;
 }
 
 /**
- * From now on the heir takes the focus when what had it goes, by whoever's hand: the keyboard would start at the top of the
- * page again. Answers what ends that.
+ * Moves the focus to the fallback whenever the focused element is removed; otherwise the keyboard would start at the top of
+ * the page. Returns the function that stops it.
  */
 export function keepFocus(): () => void {
   let ancestors: readonly HTMLElement[] = [];
@@ -37,17 +37,17 @@ export function keepFocus(): () => void {
     ancestors = target instanceof HTMLElement ? ancestorsOf(target) : [];
   };
   const isLost = () => document.activeElement === document.body;
-  // An element that is taken out is still there when it loses the focus; who taps beside it wants to lose it.
+  // A removed element is still in the document when it loses the focus. A tap elsewhere removes the focus on purpose.
   const forget = () =>
     queueMicrotask(() => {
       if (isLost() && ancestors[0]?.isConnected) ancestors = [];
     });
-  const inherit = () => {
+  const moveFocus = () => {
     if (!isLost() || !ancestors[0] || ancestors[0].isConnected) return;
     focusFallbackOf(ancestors)?.focus({ preventScroll: true });
     ancestors = [];
   };
-  const observer = new MutationObserver(inherit);
+  const observer = new MutationObserver(moveFocus);
   observer.observe(document.body, { childList: true, subtree: true });
   document.addEventListener('focusin', remember);
   document.addEventListener('focusout', forget);

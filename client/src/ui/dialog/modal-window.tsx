@@ -8,21 +8,21 @@ import { focusFallbackOf } from './focus-fallback.js';
 export interface ModalProps {
   open: boolean;
   title: string;
-  /** An alert asks one thing and waits for the answer. */
+  /** `alertdialog` for a confirmation. */
   role?: 'dialog' | 'alertdialog';
   /** As wide as the window, for editors. */
   wide?: boolean;
   children: ReactNode;
-  /** The buttons, the one that acts last; they stay in reach of the thumb. */
+  /** Buttons, the primary one last. They stay visible at the bottom. */
   footer: ReactNode;
-  /** What opened it and everything around that: the first that is still there when it closes gets the focus. */
+  /** The opener and its ancestors. The first that still exists gets the focus when the dialog closes. */
   ancestors: readonly HTMLElement[];
   onClose: () => void;
 }
 
 /**
- * A window over the page: a sheet at the bottom of a phone, in the middle of anything larger. Escape, the cross and a tap
- * beside it close it, and the focus returns to where it came from.
+ * A modal dialog: a bottom sheet on phones, centred on larger screens. Escape, the cross and a tap outside close it and
+ * return the focus.
  */
 export default function ModalWindow({
   open,
@@ -43,7 +43,7 @@ export default function ModalWindow({
       unmountOnExit
       finalFocusEl={() => focusFallbackOf(ancestors)}
       onOpenChange={({ open: next }) => !next && onClose()}
-      // The page may move the focus while the window comes; only a tap beside it is an answer.
+      // The page may move the focus while the dialog opens; only a tap outside closes it.
       onFocusOutside={(event) => event.preventDefault()}
     >
       <Portal>

@@ -4,16 +4,16 @@ import type { ModalProps } from './modal-window.js';
 
 const load = () => import('./modal-window.js');
 const ModalWindow = lazy(load);
-/** When the page is at rest, ms after it was drawn. */
+/** Delay after the first render until the page counts as idle, ms. */
 const AT_REST_MS = 1500;
 
-/** A window over the page. What draws it comes when the page is at rest, or when it is first opened. */
+/** A modal dialog. Its code is loaded when the page is idle or at the first opening. */
 export function Modal(props: Omit<ModalProps, 'ancestors'>) {
   const [wasOpen, setWasOpen] = useState(false);
   const [ancestors, setLineage] = useState<readonly HTMLElement[] | null>(null);
   if (props.open !== wasOpen) {
     setWasOpen(props.open);
-    // Remembered now: by the time the window is drawn, the focus may have gone elsewhere.
+    // Stored now, because the focus may move before the dialog is rendered.
     const opener = document.activeElement;
     if (props.open) setLineage(opener instanceof HTMLElement ? ancestorsOf(opener) : null);
   }

@@ -8,14 +8,14 @@ import { TextField } from '../field/text-field.js';
 interface Props {
   open: boolean;
   title: string;
-  /** The present name; while nothing is typed the field follows it. */
+  /** The current name. The field follows it until the user types. */
   name: string;
   saving: boolean;
   onSave: (name: string) => void;
   onClose: () => void;
 }
 
-/** Renames something. Save waits for a name that is neither empty nor the present one. */
+/** A rename dialog. Save is disabled for an empty or unchanged name. */
 export function NameDialog({ open, title, name, saving, onSave, onClose }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useTyped(open, name);
@@ -59,7 +59,7 @@ export function NameDialog({ open, title, name, saving, onSave, onClose }: Props
   );
 }
 
-/** What is typed, forgotten at each opening. The dialog itself stays, since a new one could not give the focus back. */
+/** Field value, reset at each opening. The dialog itself is kept, because a new one could not return the focus. */
 function useTyped(open: boolean, name: string) {
   const [typed, setTyped] = useState<string | null>(null);
   const [wasOpen, setWasOpen] = useState(open);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Which window of several is open, if any. `close` is that of one opening: the answer of what was asked there may come
- * late, when another window is open in its place, and closes nothing then.
+ * Tracks which of several dialogs is open. `close` belongs to one opening: a late response of an earlier opening does not
+ * close the current dialog.
  */
 export function useOpening<Kind>() {
   const [opening, setOpening] = useState<{ kind: Kind } | null>(null);

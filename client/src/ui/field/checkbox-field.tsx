@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 interface Props {
   checked: boolean;
-  /** What is agreed to; links in it lead away without ticking. */
+  /** Label; its links open without ticking the box. */
   children: ReactNode;
   onChange: (checked: boolean) => void;
 }
 
-/** A sentence to be ticked. */
+/** A checkbox with its label. */
 export function CheckboxField({ checked, children, onChange }: Props) {
   return (
     <Checkbox.Root

@@ -5,17 +5,17 @@ interface Props {
   label: string;
   value: string;
   choices: readonly { id: string; name: string }[];
-  /** The first entry, standing for ''. */
+  /** First option, with the value ''. */
   none?: string;
   disabled?: boolean;
-  /** What it started still runs: it keeps the focus, says so, and takes no other choice. */
+  /** Whether its action is running: it keeps the focus, is announced as busy and ignores changes. */
   busy?: boolean;
-  /** The label is for screen readers alone. */
+  /** Whether the label is only for screen readers. */
   quiet?: boolean;
   onChoose: (id: string) => void;
 }
 
-/** One of several, by the system's own list: the best one under a thumb. */
+/** A native select, which works best on phones. */
 export function ChoiceField({
   label,
   value,

@@ -11,7 +11,7 @@ interface Props extends Omit<HTMLChakraProps<'textarea'>, 'onChange'> {
   onChange: (value: string) => void;
 }
 
-/** Several lines of text with their label above them. */
+/** A text area with its label. */
 export function TextAreaField({ label, error, onChange, ...area }: Props) {
   const id = useId();
   return (

@@ -3,14 +3,14 @@ import { useId } from 'react';
 
 interface Props extends Omit<InputProps, 'onChange'> {
   label: string;
-  /** Said below the field. */
+  /** Hint below the field. */
   hint?: string | undefined;
   /** Why the value is refused. */
   error?: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** One line of text with its label above it. */
+/** A text input with its label. */
 export function TextField({ label, hint, error, onChange, ...input }: Props) {
   const id = useId();
   const note = error ?? hint;

@@ -6,14 +6,14 @@ import { Pane } from './pane.js';
 interface Props {
   title: string;
   icon: LucideIcon;
-  /** How many there are, in words. */
+  /** Text with the count. */
   count: string;
   create: { text: string; busyText: string; busy: boolean; onClick: () => void };
-  /** Where all of them are shown. */
+  /** Path of the page with the whole list. */
   all: { text: string; to: string };
 }
 
-/** Something of which the user has several: how many, one more, all of them. */
+/** A pane with a count, a create button and a link to the list. */
 export function CountPane({ title, icon, count, create, all }: Props) {
   const { text, ...button } = create;
   return (

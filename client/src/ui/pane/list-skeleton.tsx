@@ -1,10 +1,10 @@
 import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 
-/** After this long it is said what is waited for, ms. */
+/** Delay until the wait is explained, ms. */
 const PATIENCE_MS = 1000;
 
-/** Holds a list's place while it is loaded; `text` says what comes, at once to screen readers, after a second to all. */
+/** Skeleton of a list. `text` explains the wait: immediately to screen readers, visibly after a second. */
 export function ListSkeleton({ text, rows = 3 }: { text: string; rows?: number }) {
   const [slow, setSlow] = useState(false);
   useEffect(function losePatience() {

@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react';
 interface Props extends Omit<BoxProps, 'title'> {
   title: string;
   icon?: LucideIcon;
-  /** At the right of the title: a state, a count. */
+  /** Shown to the right of the title, such as a state or a count. */
   aside?: ReactNode;
   children: ReactNode;
 }

@@ -2,17 +2,17 @@ import { Box, Skeleton, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** From here on a wait is explained, ms. */
+/** Delay until the wait is explained, ms. */
 const LONG_WAIT_MS = 1000;
 
 interface Props {
-  /** The pane's own, in px. */
+  /** Height of the pane, px. */
   height: number;
-  /** Said once the wait is long. */
+  /** Explanation of a long wait. */
   waitingFor?: string;
 }
 
-/** Holds a pane's place while its content is loaded. */
+/** Skeleton of a pane. */
 export function SkeletonPane({ height, waitingFor }: Props) {
   const { t } = useTranslation();
   const [long, setLong] = useState(false);

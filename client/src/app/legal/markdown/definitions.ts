@@ -6,10 +6,10 @@ export interface DefinitionsToken extends Tokens.Generic {
   entries: { term: Token[]; description: Token[] }[];
 }
 
-/** A line with the term, then lines with its description, the first of which starts with a colon. */
+/** A line with the term, then its description, which starts with a colon. */
 const ENTRIES = /^(?:[^\n]+\n: [^\n]+(?:\n[^\n]+)*(?:\n+|$))+/;
 
-/** Reads definition lists as Pandoc and PHP Markdown Extra write them. */
+/** Parses definition lists in the syntax of Pandoc and PHP Markdown Extra. */
 export const definitions: TokenizerExtension = {
   name: 'definitions',
   level: 'block',

@@ -15,7 +15,7 @@ export interface LegalText {
   sections: readonly LegalSection[];
 }
 
-/** Without the extensions of GitHub: a bare address stays text. */
+/** Without GitHub's extensions, so that a bare URL stays text. */
 const OPTIONS = new Marked({ gfm: false, extensions: [definitions] }).defaults;
 
 /**

@@ -56,13 +56,13 @@ describe('Markdown', () => {
     );
   });
 
-  it('shows a placeholder that nobody fills', () => {
+  it('shows a placeholder without a value', () => {
     expect(html('{{none}}')).toBe('<p>{{none}}</p>');
   });
 });
 
 describe('parseLegalText', () => {
-  it('takes title, introduction and sections apart', () => {
+  it('separates title, introduction and sections', () => {
     const { title, intro, sections } = parseLegalText(
       '# Title\n\nintro\n\n## One {#one}\n\nbody\n\n### Part',
     );

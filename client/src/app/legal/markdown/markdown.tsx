@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DefinitionsToken } from './definitions.js';
 
-/** What replaces `{{name}}` in a text, by name. */
+/** Values for `{{name}}` in a text, by name. */
 export type Places = Readonly<Record<string, ReactNode>>;
 
 type KnownToken = MarkedToken | DefinitionsToken;
@@ -70,7 +70,7 @@ function element(token: KnownToken, places: Places): ReactNode {
   }
 }
 
-/** Internal links go through the router, web addresses open in a new tab; no other address becomes a link. */
+/** Renders internal links with the router and web links with a new tab. Other URLs stay text. */
 function TextLink({ href, children }: { href: string; children: ReactNode }) {
   if (/^\/(?!\/)/.test(href)) return <Link to={href}>{children}</Link>;
   if (!href.startsWith('https://')) return children;
@@ -81,7 +81,7 @@ function TextLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** The element for a paragraph that consists of one placeholder; undefined for any other paragraph. */
+/** Returns the element for a paragraph that consists of one placeholder, else undefined. */
 function onlyPlace(text: string, places: Places): ReactNode | undefined {
   const [, name] = /^\{\{(\w+)\}\}$/.exec(text) ?? [];
   return name === undefined ? undefined : places[name];

@@ -4,7 +4,7 @@ import type { Declaration } from './declaration.js';
 const LABELS = { name: 'Name', email: 'E-Mail-Adresse', contract: 'Vertrag', message: 'Nachricht' } as const;
 const FIELDS = ['name', 'email', 'contract', 'message'] as const;
 
-/** What was entered, to be read. An empty message has no line. */
+/** Shows the entered values. An empty message has no line. */
 export function DeclarationList({ declaration }: { declaration: Declaration }) {
   return (
     <dl>

@@ -1,4 +1,4 @@
-/** A consumer's withdrawal as the form holds it. */
+/** Field values of a consumer's withdrawal. */
 export interface Declaration {
   name: string;
   email: string;
@@ -12,7 +12,7 @@ export type Problems = Partial<Record<Field, string>>;
 
 export const EMPTY: Declaration = { name: '', email: '', contract: '', message: '' };
 
-/** Most characters of each field; the server refuses longer ones. */
+/** Maximum length of each field; the server's limits. */
 export const MAX_LENGTHS: Record<Field, number> = { name: 200, email: 254, contract: 500, message: 5000 };
 
 const MISSING: Problems = {
@@ -24,7 +24,7 @@ const NO_ADDRESS = 'Das ist keine E-Mail-Adresse. Sie sieht zum Beispiel so aus:
 /** Loose, like the server's: a withdrawal must not fail over an unusual address. */
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** Why the fields can't be sent, in German; empty when they can. */
+/** Returns the errors of the fields, in German; empty without errors. */
 export function problemsOf(declaration: Declaration): Problems {
   const problems: Problems = {};
   for (const field of ['name', 'email', 'contract'] as const) {
@@ -34,7 +34,7 @@ export function problemsOf(declaration: Declaration): Problems {
   return problems;
 }
 
-/** As it is sent: without spaces around, and without an empty message. */
+/** Returns the body of the request: trimmed, without an empty message. */
 export function toInput({ name, email, contract, message }: Declaration) {
   const text = message.trim();
   return {

@@ -9,7 +9,7 @@ const DECLARATION = {
 };
 
 describe('formatArrival', () => {
-  it('tells day, time to the second and time zone in German', () => {
+  it('formats day, time to the second and time zone in German', () => {
     expect(formatArrival(TIME, 'Europe/Berlin')).toBe('21. November 2026 um 19:30:05 MEZ');
   });
 });

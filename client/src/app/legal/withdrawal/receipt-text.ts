@@ -6,7 +6,7 @@ export interface Receipt {
   time: number;
 }
 
-/** When the withdrawal arrived: day, time to the second, and the time zone in which they are told. */
+/** Returns when the withdrawal arrived: day, time to the second, and time zone. */
 export function formatArrival(time: number, timeZone?: string): string {
   return new Intl.DateTimeFormat('de-DE', {
     day: 'numeric',
@@ -20,7 +20,7 @@ export function formatArrival(time: number, timeZone?: string): string {
   }).format(time);
 }
 
-/** The confirmation as a text file: who withdrew from what, and when it arrived. */
+/** Returns the confirmation as plain text. */
 export function receiptText(declaration: Declaration, { receipt, time }: Receipt, operator: string): string {
   const { name, email, contract, message } = declaration;
   return [

@@ -1,7 +1,7 @@
-/** Long enough for the browser to have taken the file, ms. */
+/** Delay until the browser has read the file, ms. */
 const KEEP_MS = 60_000;
 
-/** Hands a text to the browser's downloads as a UTF-8 file. */
+/** Downloads a text as a UTF-8 file. */
 export function saveText(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');

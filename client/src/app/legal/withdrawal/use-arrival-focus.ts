@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** For the heading of a step that has just replaced another: takes the focus, so that nobody loses their place. */
+/** Returns a ref that focuses the heading of a new step when it appears. */
 export function useArrivalFocus<Element extends HTMLElement>(active = true) {
   const ref = useRef<Element>(null);
   useEffect(

@@ -4,13 +4,13 @@ import { useAction } from '../../use-action.js';
 import { EMPTY, toInput, type Declaration } from './declaration.js';
 import type { Receipt } from './receipt-text.js';
 
-/** When a try counts as failed, ms. */
+/** Timeout of one try, ms. */
 const TIMEOUT_MS = 20_000;
 
 export type Step =
   { kind: 'form'; returned: boolean } | { kind: 'review' } | { kind: 'done'; receipt: Receipt };
 
-/** The two steps of a withdrawal and its confirmation. What was entered survives a failure. */
+/** State of a withdrawal: two steps and the confirmation. A failure keeps the entered values. */
 export function useWithdrawal() {
   const [withdraw] = useWithdrawMutation();
   const { busy, run } = useAction<'withdraw'>();

@@ -9,14 +9,14 @@ import { useArrivalFocus } from './use-arrival-focus.js';
 
 interface Props {
   declaration: Declaration;
-  /** Somebody came back to this step: its heading takes the focus. */
+  /** Whether the user came back to this step, so that its heading gets the focus. */
   returned?: boolean;
   onChange: (declaration: Declaration) => void;
-  /** The fields can be sent. */
+  /** Called with valid fields. */
   onReady: () => void;
 }
 
-/** First step: who withdraws from what. What is missing is said at its field. */
+/** First step: the fields. Each error is shown at its field. */
 export function WithdrawalForm({ declaration, returned = false, onChange, onReady }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useArrivalFocus<HTMLHeadingElement>(returned);
@@ -35,7 +35,7 @@ export function WithdrawalForm({ declaration, returned = false, onChange, onRead
   const field = (name: Field) => ({
     value: declaration[name],
     maxLength: MAX_LENGTHS[name],
-    // Said again only when asked again, but taken back at once.
+    // New errors appear at the next submit, fixed ones disappear immediately.
     error: problems[name] === undefined ? undefined : problemsOf(declaration)[name],
     onChange: (value: string) => onChange({ ...declaration, [name]: value }),
   });

@@ -14,7 +14,7 @@ interface Props {
   onPrint: () => void;
 }
 
-/** The confirmation. It stays until the page is left, and can be kept as a file or on paper. */
+/** The confirmation, which can be saved or printed. */
 export function WithdrawalReceipt({ declaration, receipt, onSave, onPrint }: Props) {
   const heading = useArrivalFocus<HTMLHeadingElement>();
   return (

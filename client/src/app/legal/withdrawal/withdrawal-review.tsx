@@ -8,15 +8,15 @@ import { useArrivalFocus } from './use-arrival-focus.js';
 
 interface Props {
   declaration: Declaration;
-  /** It is being sent. */
+  /** Whether the request is running. */
   busy: boolean;
-  /** The last try did not arrive. */
+  /** Whether the last try failed. */
   failed: boolean;
   onConfirm: () => void;
   onChange: () => void;
 }
 
-/** Second step: everything once more, then one press withdraws. */
+/** Second step: shows all values and sends the withdrawal. */
 export function WithdrawalReview({ declaration, busy, failed, onConfirm, onChange }: Props) {
   const heading = useArrivalFocus<HTMLHeadingElement>();
   return (

@@ -7,7 +7,7 @@ import { useAdmin } from './use-admin.js';
 import { useAdminActions } from './use-admin-actions.js';
 import { UserTier } from './user-tier.js';
 
-/** For administrators: servers, users with their roles and tiers, and what was used. */
+/** The administrator's page: servers, users with roles and tiers, and usage. */
 export default function AdminPage() {
   const { t } = useTranslation();
   const { ownId, users, nameOf, bookings, usages } = useAdmin();

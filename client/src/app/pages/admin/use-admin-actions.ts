@@ -10,7 +10,7 @@ import { useSetUserRoleMutation } from '../../../features/user/user.generated.js
 import { usersCache } from '../../../features/user/users-cache.js';
 import { useAction } from '../../use-action.js';
 
-/** Roles and bookings as an administrator changes them. `busy` holds the ids of what is being changed. */
+/** Returns the administrator's actions. `busy` contains the ids with a running call. */
 export function useAdminActions() {
   const { t } = useTranslation();
   const client = useApolloClient();
@@ -22,7 +22,7 @@ export function useAdminActions() {
   return {
     changing: roles.busy,
     deleting: servers.busy,
-    /** Shown only when the server answers the requested role, therefore past the cache. */
+    /** Bypasses the cache, because the role is shown only if the server returns the requested one. */
     setRole: (userId: string, role: Role) =>
       void roles.run(userId, 'set role', async () => {
         const { data } = await setUserRole({ variables: { userId, role }, fetchPolicy: 'no-cache' });
@@ -35,7 +35,7 @@ export function useAdminActions() {
           await deleteBooking({ variables: { id } });
           client.cache.evict({ id: client.cache.identify({ __typename: 'Booking', id }) });
         } catch (error) {
-          // It may have gone by itself: the list tells.
+          // The server may have ended already; the list shows it.
           void client.refetchQueries({ include: [BookingsDocument] });
           throw error;
         }
@@ -43,7 +43,7 @@ export function useAdminActions() {
   };
 }
 
-/** Several rows may be busy at once, each with one call. */
+/** Tracks running calls, at most one per row. */
 function useRowAction() {
   const { run } = useAction<string>();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());

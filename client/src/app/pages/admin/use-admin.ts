@@ -7,12 +7,11 @@ import { useLive } from '../../live.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 import { useReadAgainOnFocus } from '../use-read-again.js';
 
-/** No push tells of these lists, so that they are read again this often, ms. */
+/** Poll interval of the lists, which are not pushed, ms. */
 const READ_AGAIN_MS = 30_000;
 
 /**
- * The administrator's lists. They rest while the live channel is down: the last known state stays.
- * @throws Error 'Failed to load users: {message}' while rendering; the page's boundary shows it.
+ * Returns the administrator's lists. Polling pauses while the live channel is down.
  */
 export function useAdmin() {
   const { t } = useTranslation();
@@ -25,7 +24,7 @@ export function useAdmin() {
   };
   const bookings = useBookingsQuery(options);
   const usages = useUsagesQuery(options);
-  // Not from the cache: when users can't be loaded, no older list may stand for them.
+  // Bypasses the cache, so that a failed request never shows an older list.
   const users = useUsersQuery({ ...options, fetchPolicy: 'network-only' });
   const own = useMeQuery({ fetchPolicy: 'cache-first' });
   useFailureToast(bookings.error, 'load servers');

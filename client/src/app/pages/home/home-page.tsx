@@ -20,12 +20,12 @@ import { useHomeLists } from './use-home-lists.js';
 import { useHomeActions, useHomeServer } from './use-home-server.js';
 import { useSubscription } from '../use-subscription.js';
 
-/** Heights of what is to come, in px: nothing below it, the footer least of all, jumps into the page and out again. */
+/** Heights of the skeletons, px. They prevent layout shifts of what is below, above all of the footer. */
 const SERVER_PANE_HEIGHT = 294;
 const COST_PANE_HEIGHT = 177;
 const COUNT_PANE_HEIGHT = 218;
 
-/** Where the broadcast stands and is steered; beside it what it costs and what it runs on. */
+/** The home page: server controls, cost, streams and scenes. */
 export function HomePage() {
   const { connectedOnce } = useLive();
   const payment = usePaymentQuery({ skip: !connectedOnce });
@@ -63,7 +63,7 @@ type Lists = ReturnType<typeof useHomeLists>;
 
 interface ServerProps {
   lists: Lists;
-  /** Whether the payment is active; null when it could not be had. */
+  /** Whether the payment is active; null if it could not be loaded. */
   active: boolean | null | 'loading';
 }
 
@@ -84,7 +84,7 @@ function Server({ lists, active }: ServerProps) {
   }
   if (home.loading || active === 'loading' || !lists.loaded)
     return <SkeletonPane height={SERVER_PANE_HEIGHT} />;
-  // Beside it stands why nothing is known.
+  // The load failure is shown beside it.
   if (home.server === null && active === null) return <Title />;
   return (
     <>
@@ -113,7 +113,7 @@ function Server({ lists, active }: ServerProps) {
   );
 }
 
-/** The page's heading while there is no server pane to give it. */
+/** The page's heading if there is no server pane. */
 function Title() {
   const { t } = useTranslation();
   return (
@@ -134,7 +134,7 @@ function Unloaded({ action, error, onRetry }: { action: string; error: unknown; 
 
 type Payment = NonNullable<ReturnType<typeof usePaymentQuery>['data']>['payment'];
 
-/** With an active payment what there is to stream; without one, the way to it. */
+/** Streams and scenes with an active payment, the subscribe pane without one. */
 function Beside({ payment, lists }: { payment: Payment; lists: Lists }) {
   const subscription = useSubscription();
   if (payment.status !== 'ACTIVE') {

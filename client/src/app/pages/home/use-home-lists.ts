@@ -10,7 +10,7 @@ import { describeError } from '../../../lib/describe-error.js';
 import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 
-/** The lists behind the server's choices and the panes' counts. Throws when one of them can't be loaded. */
+/** Loads streams and scene collections. Throws if one of them can't be loaded. */
 export function useHomeLists() {
   const { t } = useTranslation();
   const skip = !useLive().connectedOnce;
@@ -27,12 +27,12 @@ export function useHomeLists() {
   if (missing) throw new Error(describeError(missing, t), { cause: missing });
   return {
     busy,
-    /** Until then nothing may be said of how many there are. */
+    /** Whether the lists are loaded, so that counts may be shown. */
     loaded: streams.data !== undefined && collections.data !== undefined,
     streams: streams.data?.streams ?? [],
     collections: collections.data?.sceneCollections ?? [],
     createStream: () => void run('stream', 'create stream', () => createStream()),
-    /** Resolves with the new collection's id, or null when it failed. */
+    /** Resolves with the new collection's id, or null after a failure. */
     createCollection: async (): Promise<string | null> => {
       let id: string | null = null;
       await run('collection', 'create scenes', async () => {

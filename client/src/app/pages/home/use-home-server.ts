@@ -25,11 +25,11 @@ import { useFailureToast } from '../../use-failure-toast.js';
 
 type Busy = 'stream' | 'scene' | 'start' | 'stop' | 'delete' | 'create' | 'deadZone' | 'keep';
 
-/** The one server: what is known of it. Everything loads once the live channel is connected. */
+/** Loads the user's server and its status, once the live channel is connected. */
 export function useHomeServer() {
   const skip = !useLive().connectedOnce;
   const own = useMyServerQuery({ skip });
-  // A push may have told before the question failed.
+  // A push may have arrived before the query failed.
   const known = own.data ?? own.previousData;
   const server = known?.myServer ?? null;
   const variables = { serverId: server?.id ?? '' };
@@ -43,7 +43,7 @@ export function useHomeServer() {
   useFailureToast(status.error, 'load server stats');
   return {
     loading: skip || (own.loading && !known) || (server !== null && status.loading && !status.data),
-    /** Nothing is known yet, and asking failed. */
+    /** Error of the query; undefined if a push has set the server. */
     error: known ? undefined : own.error,
     retry: () => void own.refetch(),
     server,
@@ -52,7 +52,7 @@ export function useHomeServer() {
   };
 }
 
-/** The scene list; null while it can't be had. Read again when another collection has come into force. */
+/** Returns the scene list, or null. It is refetched when the server runs another collection. */
 function useScenes(
   serverId: string,
   dataVersion: number | undefined,
@@ -67,7 +67,7 @@ function useScenes(
     [dataVersion, ready, refetch],
   );
   useEffect(
-    function tell() {
+    function showFailure() {
       if (error) toast.error(t('server.noSwitcher'), { toastId: 'scenes' });
     },
     [error, t],
@@ -75,7 +75,7 @@ function useScenes(
   return error ? null : (data?.serverScenes ?? null);
 }
 
-/** What can be done with the one server. */
+/** Returns the actions of the server. */
 export function useHomeActions(serverId: string) {
   const client = useApolloClient();
   const copy = useCopy();

@@ -13,7 +13,7 @@ import { useOpening } from '../../../ui/dialog/use-opening.js';
 import { useSceneEditor } from './use-scene-editor.js';
 import { useScenes } from './use-scenes.js';
 
-/** Scene collections: one more, and each with what can be done with it. */
+/** The scenes page: creates and lists scene collections. */
 export default function ScenesPage() {
   const { t } = useTranslation();
   const scenes = useScenes();
@@ -58,7 +58,7 @@ export default function ScenesPage() {
 }
 
 interface EditorProps {
-  /** As it was when it was opened, an object of each opening's own. */
+  /** The collection when the dialog was opened. Each opening has its own object. */
   editing: CollectionFieldsFragment | null;
   collections: readonly CollectionFieldsFragment[];
   onClose: () => void;

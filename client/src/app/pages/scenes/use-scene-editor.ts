@@ -9,15 +9,15 @@ import {
 import { describeError } from '../../../lib/describe-error.js';
 import { useAction } from '../../use-action.js';
 
-/** Texts that were left unsaved, by collection: for as long as the application is open. */
+/** Unsaved texts by collection id, in memory. */
 const unsaved = new Map<string, string>();
 
-/** The open scene collection, an object of each opening's own, if there is one: its text, followed live, and saving it. */
+/** Loads and saves the text of the open scene collection and follows its changes. */
 export function useSceneEditor(collection: { id: string; name: string } | null) {
   const { t } = useTranslation();
   const id = collection?.id ?? '';
   const { busy, run } = useAction<'save'>();
-  // One that comes after the editor was closed is not shown in the next.
+  // A response after the editor was closed must not appear in the next one.
   const [refused, setRefused] = useState<{ opening: typeof collection; refusal: Refusal | null } | null>(
     null,
   );

@@ -44,7 +44,7 @@ export function useScenes() {
   return {
     collections,
     loading: loading || (payment.loading && !payment.data),
-    /** Without an ACTIVE payment changes are refused. */
+    /** Without an ACTIVE payment the server refuses changes. */
     unpaid: payment.data !== undefined && payment.data.payment.status !== 'ACTIVE',
     busy,
     create: () => run('create', 'create scenes', () => create()),
@@ -88,7 +88,7 @@ function useCollections() {
   return { collections: known?.sceneCollections ?? [], loading: !known };
 }
 
-/** What a server left out of its collection comes with its reports, which nobody pushes: read again when they change. */
+/** Loads what a server left out of its collection. It is not pushed, so it is refetched when the server changes. */
 function useFollowReports(refetch: () => Promise<unknown>) {
   const { connectedOnce } = useLive();
   const server = useMyServerQuery({ skip: !connectedOnce }).data?.myServer;

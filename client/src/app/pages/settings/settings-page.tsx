@@ -23,7 +23,7 @@ import { useSessions } from './use-sessions.js';
 import { useSettings } from './use-settings.js';
 import { useSubscription } from '../use-subscription.js';
 
-/** The user's subscription, signed-in devices, API tokens, and how the application looks. */
+/** The settings page: subscription, devices, API tokens and appearance. */
 export default function SettingsPage() {
   const { t } = useTranslation();
   return (
@@ -80,7 +80,7 @@ function Subscription() {
 interface OrderProps {
   payment: PaymentFieldsFragment;
   status: Exclude<PaymentFieldsFragment['status'], 'ACTIVE'>;
-  /** How the checkout was left. */
+  /** Result of the checkout. */
   outcome: 'done' | 'left' | null;
 }
 
@@ -90,7 +90,7 @@ function Order({ payment, status, outcome }: OrderProps) {
     <>
       <Box mb="-3">
         {outcome !== null && <CheckoutNotice outcome={outcome} />}
-        {/* Whoever comes from the checkout knows that nothing has begun. */}
+        {/* A user who comes from the checkout knows that the subscription has not started. */}
         {(outcome === null || status !== 'INCOMPLETE') && <StatusNotice status={status} />}
       </Box>
       <SubscribePane

@@ -12,14 +12,14 @@ import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 import { useReadAgainOnFocus } from '../use-read-again.js';
 
-/** API tokens. New and revoked ones are pushed; the last use is read again whenever the page gets the focus. */
+/** Loads the user's API tokens. New and revoked ones are pushed; the last use is refetched when the window gets the focus. */
 export function useApiTokens() {
   const client = useApolloClient();
   const { connectedOnce } = useLive();
   const query = useApiTokensQuery({ skip: !connectedOnce });
   const { busy, run } = useAction<string>();
   const [isOpen, setIsOpen] = useState(false);
-  /** The new token; kept here alone, never in the cache. */
+  /** The new token. It is never stored in the cache. */
   const [created, setCreated] = useState<string | null>(null);
   const [create] = useCreateApiTokenMutation({ fetchPolicy: 'no-cache' });
   const [revoke] = useRevokeApiTokenMutation();

@@ -9,7 +9,7 @@ import { refusedPaths } from '../../../lib/refused-paths.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 
-/** The billing dialog's data: read from the provider at each opening, since it may have changed there. */
+/** Loads the billing information from the provider at each opening of the dialog. */
 export function useBilling() {
   const [open, setOpen] = useState(false);
   const [saved, setSaved] = useState(false);
@@ -22,10 +22,10 @@ export function useBilling() {
   });
   const [update] = useUpdateBillingInformationMutation({ fetchPolicy: 'no-cache' });
   useFailureToast(query.loading ? undefined : query.error, 'get billing information');
-  // What an earlier opening has read may be left beside an error.
+  // Data of an earlier opening may remain beside an error.
   const stored = query.loading || query.error ? undefined : query.data?.billingInformation;
 
-  /** What was refused is marked in the form; any other failure is thrown. */
+  /** Returns the refused fields for the form. Throws other failures. */
   const save = async (input: BillingInformationInput) => {
     try {
       await update({ variables: { input } });

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import type { PaymentStatus } from '../../../features/payment/payment.generated.js';
 
 /**
- * How the user came back from the provider's checkout (`?checkout=done|left`), read once and removed from the address.
- * `done` holds until the payment's status says more than that nothing has begun.
+ * Returns how the user came back from the provider's checkout (`?checkout=done|left`). It is read once and removed from the
+ * URL. `done` is returned until the payment's status has changed.
  */
 export function useCheckoutReturn(status: PaymentStatus | undefined): 'done' | 'left' | null {
   const [search, setSearch] = useSearchParams();

@@ -12,15 +12,15 @@ import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 import { useReadAgainOnFocus } from '../use-read-again.js';
 
-/** Runs under this name; ids are numbers. */
+/** Key of the call that signs out all other devices; those for one device are numbers. */
 const OTHERS = 'others';
 
-/** Signed-in devices. Nothing pushes them, so they are read again whenever the page gets the focus. */
+/** Loads the signed-in devices. They are not pushed, so they are refetched when the window gets the focus. */
 export function useSessions() {
   const client = useApolloClient();
   const { connectedOnce } = useLive();
   const query = useSessionsQuery({ skip: !connectedOnce });
-  /** The id of the session that is being signed out. */
+  /** Id of the session that is being signed out. */
   const { busy: revoking, run } = useAction<string>();
   const [revoke] = useRevokeSessionMutation();
   const [revokeOthers] = useRevokeOtherSessionsMutation();

@@ -8,7 +8,7 @@ import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 
-/** The user's own payment, kept by pushes, and its cancellation. */
+/** Loads the user's payment, which pushes update, and cancels the subscription. */
 export function useSettings() {
   const client = useApolloClient();
   const { connectedOnce } = useLive();

@@ -10,13 +10,13 @@ import type { useStreamActions } from './use-streams.js';
 interface Props {
   stream: StreamFieldsFragment;
   myId: string;
-  /** The open one. */
+  /** The open dialog. */
   dialog: StreamDialog | null;
   actions: ReturnType<typeof useStreamActions>;
   onClose: () => void;
 }
 
-/** What is asked before a stream changes. */
+/** Dialogs of one stream. */
 export function StreamDialogs({ stream, myId, dialog, actions, onClose }: Props) {
   const { t } = useTranslation();
   const { name } = stream;

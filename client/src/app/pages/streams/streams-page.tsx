@@ -14,13 +14,13 @@ import { useCopy } from '../../use-copy.js';
 import { StreamDialogs } from './stream-dialogs.js';
 import { useCreateStream, useStreamActions, useStreams } from './use-streams.js';
 
-/** A dialog, and the stream as it was when that was opened on it. */
+/** An open dialog with its stream at that time. */
 interface Opened {
   stream: StreamFieldsFragment;
   dialog: StreamDialog;
 }
 
-/** The user's streams: their own, and those that they are invited to. */
+/** The streams page: own streams and invitations. */
 export default function StreamsPage() {
   const { t } = useTranslation();
   const streams = useStreams();
@@ -95,13 +95,13 @@ interface ItemProps {
   own: boolean;
   locked: boolean;
   myId: string;
-  /** The open one. */
+  /** The open dialog. */
   dialog: StreamDialog | null;
   onAsk: (dialog: StreamDialog) => void;
   onClose: () => void;
 }
 
-/** A stream and its dialogs; they go with it. */
+/** A stream with its dialogs. */
 function Item({ stream, own, locked, myId, dialog, onAsk, onClose }: ItemProps) {
   const copy = useCopy();
   const actions = useStreamActions(stream);
@@ -121,7 +121,7 @@ function Item({ stream, own, locked, myId, dialog, onAsk, onClose }: ItemProps) 
   );
 }
 
-/** Says that a stream is gone when that closes a dialog which was open on it. */
+/** Shows that the stream was deleted if this closed one of its dialogs. */
 function useGoneNotice(
   streams: readonly StreamFieldsFragment[] | null,
   opened: Opened | null,
@@ -129,13 +129,13 @@ function useGoneNotice(
 ) {
   const { t } = useTranslation();
   const gone = opened && streams && !streams.some(({ id }) => id === opened.stream.id) ? opened.stream : null;
-  const tell = useEffectEvent((name: string) => {
+  const show = useEffectEvent((name: string) => {
     close();
     toast.info(t('stream.gone', { name }));
   });
   useEffect(
-    function tellOnce() {
-      if (gone) tell(gone.name);
+    function showOnce() {
+      if (gone) show(gone.name);
     },
     [gone],
   );

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useUsernamesQuery } from '../../../features/user/user.generated.js';
 import { describeError } from '../../../lib/describe-error.js';
 
-/** Between the last letter and the question, ms. */
+/** Delay after the last key stroke, ms. */
 const DEBOUNCE_MS = 250;
 
-/** Asks for people whose name begins with what was typed, once the typing pauses. */
+/** Searches people by the beginning of their name, debounced. */
 export function usePeopleSearch() {
   const { t } = useTranslation();
   const [text, setText] = useState('');

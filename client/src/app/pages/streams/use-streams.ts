@@ -18,7 +18,7 @@ import { describeError } from '../../../lib/describe-error.js';
 import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 
-/** The user's streams, parted by who owns them, or null while they load. Throws when they can't be had. */
+/** Loads the user's streams, split into owned and invited; null while loading. Throws if loading fails. */
 export function useStreams() {
   const { t } = useTranslation();
   const skip = !useLive().connectedOnce;
@@ -33,7 +33,7 @@ export function useStreams() {
     myId: me.id,
     own: streams.streams.filter(isOwn),
     others: streams.streams.filter((stream) => !isOwn(stream)),
-    /** Without an active payment the server refuses changes. Where it is unknown, the server decides. */
+    /** Whether changes are refused without an active payment; false if unknown, because the server checks it anyway. */
     locked: payment.data !== undefined && payment.data.payment.status !== 'ACTIVE',
   };
 }
@@ -47,7 +47,7 @@ export function useCreateStream() {
   return { busy: busy !== null, create: () => void run('create', 'create stream', () => create()) };
 }
 
-/** What may be done with one stream. Each answers whether it was done. */
+/** Returns the actions of one stream. Each resolves with whether it succeeded. */
 export function useStreamActions({ id, invitedUsers }: StreamFieldsFragment) {
   const { t } = useTranslation();
   const { busy, run } = useAction<StreamTask>();
@@ -64,7 +64,7 @@ export function useStreamActions({ id, invitedUsers }: StreamFieldsFragment) {
   return {
     busy,
     rename: (name: string) => run('rename', 'set name', () => rename({ variables: { id, name } })),
-    /** Renews the key only once the invites are saved: the new key is pushed to everybody who is still invited. */
+    /** Renews the key after the invites are saved, because the new key is pushed to all who are invited. */
     invite: async (userIds: string[], newKey: boolean) => {
       const done = await run('invites', 'set invites', () => setInvites({ variables: { id, userIds } }));
       if (done && newKey) await resetKey();

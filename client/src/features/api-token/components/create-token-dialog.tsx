@@ -17,7 +17,7 @@ export interface AskedToken {
 interface Props {
   open: boolean;
   creating: boolean;
-  /** The new token, shown in place of the form. */
+  /** The new token, shown instead of the form. */
   created: string | null;
   onCreate: (asked: AskedToken) => void;
   onCopy: (token: string) => void;
@@ -73,7 +73,7 @@ export function CreateTokenDialog({ open, creating, created, onCreate, onCopy, o
   );
 }
 
-/** What is filled in, forgotten at each opening. */
+/** Field values, reset at each opening. */
 function useDraft(open: boolean) {
   const [draft, setDraft] = useState(EMPTY);
   const [wasOpen, setWasOpen] = useState(open);

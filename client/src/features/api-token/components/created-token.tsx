@@ -2,7 +2,7 @@ import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/field/text-field.js';
 
-/** A new API token, the only time that it is seen. */
+/** Shows a new API token, which is never shown again. */
 export function CreatedToken({ token }: { token: string }) {
   const { t } = useTranslation();
   return (

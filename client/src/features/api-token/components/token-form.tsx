@@ -8,7 +8,7 @@ import { ACCESS_CHOICES, DAY_CHOICES, type AccessChoice } from '../token-choices
 export interface TokenDraft {
   name: string;
   access: AccessChoice;
-  /** Until it expires. */
+  /** Days until it expires. */
   days: number;
 }
 

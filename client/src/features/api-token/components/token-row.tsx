@@ -8,13 +8,13 @@ import { accessKey } from '../token-choices.js';
 
 interface Props {
   token: ApiTokenFieldsFragment;
-  /** The present time, ms. */
+  /** Current time, ms. */
   now: number;
   revoking: boolean;
   onRevoke: () => void;
 }
 
-/** One API token: its name, what it may do, and how long. */
+/** One API token: name, access and expiry. */
 export function TokenRow({ token, now, revoking, onRevoke }: Props) {
   const { t, i18n } = useTranslation();
   const { name, scopes, expires, lastUsed } = token;

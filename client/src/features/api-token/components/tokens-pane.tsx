@@ -11,13 +11,13 @@ import { TokenRow } from './token-row.js';
 
 interface Props {
   tokens: readonly ApiTokenFieldsFragment[];
-  /** The id of the one that is being revoked. */
+  /** Id of the token that is being revoked. */
   revoking: string | null;
   onCreate: () => void;
   onRevoke: (id: string) => void;
 }
 
-/** The user's API tokens. Revoking asks first. */
+/** The user's API tokens. Revoking asks for confirmation. */
 export function TokensPane({ tokens, revoking, onCreate, onRevoke }: Props) {
   const { t } = useTranslation();
   const now = useNow();

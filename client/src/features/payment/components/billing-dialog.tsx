@@ -12,22 +12,22 @@ import { BillingSkeleton } from './billing-skeleton.js';
 
 interface Props {
   open: boolean;
-  /** What is stored; null until it has been loaded. */
+  /** Stored values; null until they are loaded. */
   information: BillingInformationInput | null;
   loadFailed: boolean;
   saving: boolean;
-  /** What the server did not take of the last update. */
+  /** Fields that the server refused at the last update. */
   refused?: readonly BillingField[];
-  /** The last update was taken. */
+  /** Whether the last update succeeded. */
   saved: boolean;
   onRetry: () => void;
   onUpdate: (information: BillingInformationInput) => void;
-  /** Something was typed after an update. */
+  /** Called when a field changes. */
   onEdit: (field: BillingField) => void;
   onClose: () => void;
 }
 
-/** Where invoices go. Update waits for the stored address, and while it is saved. */
+/** Edits the billing address. Update is disabled until it is loaded and while it is saved. */
 export function BillingDialog(props: Props) {
   const { open, information, loadFailed, saving, refused, saved, onRetry, onUpdate, onEdit, onClose } = props;
   const { t } = useTranslation();

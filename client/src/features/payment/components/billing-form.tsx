@@ -7,11 +7,11 @@ import { BILLING_FIELDS, refusalText, type BillingField } from '../billing-field
 import type { BillingInformationInput } from '../payment.generated.js';
 
 interface Props {
-  /** So that a button outside of the form can send it. */
+  /** Id for a submit button outside of the form. */
   id: string;
   stored: BillingInformationInput;
   saving: boolean;
-  /** What the server did not take; each is marked until it is changed. */
+  /** Refused fields, each marked until it is changed. */
   refused?: readonly BillingField[];
   onUpdate: (information: BillingInformationInput) => void;
   onEdit: (field: BillingField) => void;
@@ -19,7 +19,7 @@ interface Props {
 
 const NONE: readonly BillingField[] = [];
 
-/** The billing address. What may be in it is the server's to say; the first refused field gets the focus. */
+/** The billing address. The server validates it; the first refused field gets the focus. */
 export function BillingForm({ id, stored, saving, refused = NONE, onUpdate, onEdit }: Props) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);

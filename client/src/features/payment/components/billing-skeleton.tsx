@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 
-/** Holds the billing form's place, and says what is waited for. */
+/** Skeleton of the billing form. */
 export function BillingSkeleton() {
   const { t } = useTranslation();
   return (

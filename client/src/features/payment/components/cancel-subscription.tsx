@@ -7,16 +7,16 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { cancellationOf } from '@trailcast/schema/subscription-period';
 
 interface Props {
-  /** ms since the epoch; `renewsAt` as the provider says, or null. */
+  /** ms since the epoch; `renewsAt` from the provider, or null. */
   subscription: { subscriptionStarted: number; renewsAt: number | null };
   cancelling: boolean;
   onCancel: () => void;
 }
 
-/** Ends a subscription after a question that names the day until which it still runs. */
+/** Cancels a subscription after a confirmation that names the last day. */
 export function CancelSubscription({ subscription, cancelling, onCancel }: Props) {
   const { t, i18n } = useTranslation();
-  /** When it was asked, ms since the epoch: the question's date stays as it was read. */
+  /** When the dialog was opened, ms since the epoch, so that its date does not change while it is read. */
   const [asked, setAsked] = useState<number | null>(null);
   const { end, late } = cancellationOf(subscription, asked ?? 0);
   return (

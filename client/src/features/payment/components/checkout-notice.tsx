@@ -2,7 +2,7 @@ import { Hourglass, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.js';
 
-/** The user has come back from the provider's checkout: paid (and to be confirmed), or left. */
+/** Shown after the provider's checkout: paid (and not yet confirmed), or left. */
 export function CheckoutNotice({ outcome }: { outcome: 'done' | 'left' }) {
   const { t } = useTranslation();
   return (

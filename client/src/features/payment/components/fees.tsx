@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../lib/format.js';
 import { Facts } from '../../../ui/facts.js';
 
-/** What access costs a month and a server an hour, EUR. */
+/** Fees in EUR: access per month, server per hour. */
 export function Fees({ accessFee, serverFee }: { accessFee: number; serverFee: number }) {
   const { t, i18n } = useTranslation();
   const money = (eur: number) => formatMoney(eur, i18n.language);

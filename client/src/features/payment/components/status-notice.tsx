@@ -16,7 +16,7 @@ const LOOKS: Record<Exclude<PaymentStatus, 'ACTIVE'>, Look> = {
   CANCELED: [Info, 'quiet'],
 };
 
-/** Why the studio is not open, and the next step. */
+/** Why the payment is not active, with the next step. */
 export function StatusNotice({ status }: { status: Exclude<PaymentStatus, 'ACTIVE'> }) {
   const { t } = useTranslation();
   const [icon, tone] = LOOKS[status];

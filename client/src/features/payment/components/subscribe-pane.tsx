@@ -14,15 +14,15 @@ interface Props {
   accessFee: number;
   /** EUR an hour. */
   serverFee: number;
-  /** Shown where the fees are not everybody's. */
+  /** Shown if the user's fees differ from the regular ones. */
   tier?: string;
   busy: boolean;
-  /** The last try came to nothing. */
+  /** Whether the last try failed. */
   failed?: boolean;
   onSubscribe: () => void;
 }
 
-/** The order: what it costs, what is agreed to, and the button that binds. It waits for the tick. */
+/** The order: fees, consent and the order button, which is disabled without consent. */
 export function SubscribePane({ accessFee, serverFee, tier, busy, failed = false, onSubscribe }: Props) {
   const { t } = useTranslation();
   const [agreed, setAgreed] = useState(false);

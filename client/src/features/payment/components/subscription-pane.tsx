@@ -19,7 +19,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** An active subscription: tier, renewal or end, fees, billing information, and the ways out. */
+/** An active subscription: tier, renewal or end, fees, billing information and cancellation. */
 export function SubscriptionPane({ payment, cancelling, onBilling, onCancel }: Props) {
   const { t } = useTranslation();
   const ending = payment.subscriptionEnd > 0;
@@ -64,7 +64,7 @@ function Renewal({ payment }: { payment: PaymentFieldsFragment }) {
   );
 }
 
-/** Takes the focus when it appears in place of the button that had it. `end`: ms since the epoch. */
+/** Gets the focus when it replaces the focused button. `end`: ms since the epoch. */
 function EndingNote({ end }: { end: number }) {
   const { t, i18n } = useTranslation();
   return (

@@ -10,7 +10,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   REGULAR: Ticket,
 };
 
-/** A tier with icon and name; a tier that this page does not know reads 'Not subscribed'. */
+/** A tier with icon and name; an unknown tier reads 'Not subscribed'. */
 export function TierBadge({ tier }: { tier: string }) {
   const { t } = useTranslation();
   const Icon = ICONS[tier] ?? CircleOff;

@@ -4,15 +4,15 @@ import { ChoiceField } from '../../../ui/field/choice-field.js';
 import { TIERS, type Tier } from '../tiers.js';
 
 interface Props {
-  /** Whose tier it is. */
+  /** Name of the user. */
   name: string;
   tier: Tier;
-  /** What runs: the tier is being read, or changed. */
+  /** The running call: the tier is being loaded or changed. */
   busy: 'reading' | 'saving' | null;
   onChoose: (tier: Tier) => void;
 }
 
-/** A user's payment tier, as an administrator sets it. */
+/** Select for a user's payment tier, for administrators. */
 export function TierSelect({ name, tier, busy, onChoose }: Props) {
   const { t } = useTranslation();
   return (

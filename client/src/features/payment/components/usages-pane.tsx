@@ -12,15 +12,15 @@ import type { UsagesQuery } from '../payment.generated.js';
 type Usage = UsagesQuery['usages'][number];
 
 interface Props {
-  /** Null while they are loaded. */
+  /** Null while loading. */
   usages: readonly Usage[] | null;
-  /** Why they could not be loaded; null when they could. */
+  /** Error of the load, or null. */
   failure: string | null;
   nameOf: (userId: string) => string;
   onRetry: () => void;
 }
 
-/** Server hours of the last 30 days, for each user and in total. */
+/** Server hours of the last 30 days, per user and in total. */
 export function UsagesPane({ usages, failure, nameOf, onRetry }: Props) {
   const { t } = useTranslation();
   return (

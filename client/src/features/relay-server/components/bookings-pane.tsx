@@ -15,18 +15,18 @@ import type { BookingsQuery } from '../relay-server.generated.js';
 type Booking = BookingsQuery['bookings'][number];
 
 interface Props {
-  /** Null while they are loaded. */
+  /** Null while loading. */
   bookings: readonly Booking[] | null;
-  /** Why they could not be loaded; null when they could. */
+  /** Error of the load, or null. */
   failure: string | null;
   nameOf: (userId: string) => string;
-  /** Servers that are being deleted. */
+  /** Ids of the servers that are being deleted. */
   busy: ReadonlySet<string>;
   onDelete: (id: string) => void;
   onRetry: () => void;
 }
 
-/** Every server there is, with its owner and age, and the way to end it. */
+/** All servers with owner, age and a delete button. */
 export function BookingsPane({ bookings, failure, ...list }: Props) {
   const { t } = useTranslation();
   return (

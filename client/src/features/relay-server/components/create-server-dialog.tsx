@@ -16,14 +16,14 @@ interface Props {
   streams: readonly Choice[];
   collections: readonly Choice[];
   busy: boolean;
-  /** No stream chosen: a new one is made first. */
+  /** No stream chosen: a new one is created first. */
   onCreate: (choice: { streamId: string | null; dataId: string }) => void;
-  /** Resolves with the id of what was made; null when that failed. */
+  /** Resolves with the id of the new collection; null after a failure. */
   onNewCollection: () => Promise<string | null>;
   onClose: () => void;
 }
 
-/** Chooses what a new server runs on. The button waits for a scene collection. */
+/** Chooses stream and scene collection of a new server. The button is disabled without a collection. */
 export function CreateServerDialog({
   open,
   streams,
@@ -84,7 +84,7 @@ export function CreateServerDialog({
   );
 }
 
-/** Whether the starter collection is offered, or was made here. It keeps its place, so that nothing jumps. */
+/** Whether the starter collection is offered or was created here. The space is kept, so that nothing shifts. */
 function useStarter(open: boolean, count: number, make: () => Promise<boolean>) {
   const [making, setMaking] = useState(false);
   const [made, setMade] = useState(false);
@@ -97,7 +97,7 @@ function useStarter(open: boolean, count: number, make: () => Promise<boolean>) 
   return { shown: count === 0 || making || made, making, made, onMake: () => void press() };
 }
 
-/** The offer of a starter collection; once it is made, the sentence says so in the same room. */
+/** Offers a starter collection, and confirms its creation in the same place. */
 function Starter({ making, made, onMake }: { making: boolean; made: boolean; onMake: () => void }) {
   const { t } = useTranslation();
   return (
@@ -120,7 +120,7 @@ function Starter({ making, made, onMake }: { making: boolean; made: boolean; onM
   );
 }
 
-/** What was chosen may have been deleted elsewhere meanwhile. */
+/** Returns the choice if it still exists. */
 function known(choices: readonly Choice[], id: string): string {
   return choices.some((choice) => choice.id === id) ? id : '';
 }

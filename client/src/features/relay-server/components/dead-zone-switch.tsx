@@ -5,7 +5,7 @@ import { ChoiceField } from '../../../ui/field/choice-field.js';
 import { ConfirmBar } from '../../../ui/confirm-bar.js';
 import { usePending } from '../../../ui/use-pending.js';
 
-/** The scene that bridges a dead zone, and after how long without a feed (ms). */
+/** The feed-loss scene, and the time without a feed until it is shown, ms. */
 export interface FeedLoss {
   scene: string;
   afterMs: number;
@@ -13,7 +13,7 @@ export interface FeedLoss {
 
 interface Props {
   scenes: readonly string[];
-  /** Null: the picture stands still until the feed returns. */
+  /** Null: the last picture stays until the feed returns. */
   feedLoss: FeedLoss | null;
   disabled: boolean;
   busy: boolean;
@@ -22,7 +22,7 @@ interface Props {
 
 const DELAYS_MS = [1000, 2000, 3000, 5000, 10_000, 30_000, 60_000];
 
-/** What the program shows while the phone is without a network; pending until confirmed. */
+/** Chooses the feed-loss scene; pending until confirmed. */
 export function DeadZoneSwitch({ scenes, feedLoss, disabled, busy, onSet }: Props) {
   const { t, i18n } = useTranslation();
   const choice = usePending(feedLoss, isSame);

@@ -10,7 +10,7 @@ interface Props {
   fault: NonNullable<StatusFieldsFragment['feed']>;
 }
 
-/** Why the feed can't be shown, since when, and what to do about it. */
+/** Why the feed can't be shown, since when, and how to fix it. */
 export function FeedFaultNotice({ fault }: Props) {
   const { t, i18n } = useTranslation();
   const now = useNow();

@@ -11,14 +11,14 @@ import { FeedFaultNotice } from './feed-fault-notice.js';
 import { SceneTiles } from './scene-tiles.js';
 import { StreamSelector, type StreamChoice } from './stream-selector.js';
 
-/** What the running server's controls show beside its state. */
+/** Props of the running server's controls. */
 export interface RunningServerData {
   streams: readonly StreamChoice[];
-  /** Null while the list can't be had: the starter's names are shown, disabled. */
+  /** Null while unavailable: the starter's scenes are shown, disabled. */
   scenes: readonly string[] | null;
-  /** A change of the scene collection waits for the broadcast's end. */
+  /** Whether a changed collection waits for the end of the broadcast. */
   changeWaits: boolean;
-  /** The call that runs now. */
+  /** The running call. */
   busy: 'stream' | 'scene' | 'start' | 'stop' | 'delete' | 'deadZone' | 'keep' | null;
 }
 
@@ -37,7 +37,7 @@ interface Props extends RunningServerData, RunningServerActions {
 
 const PLACEHOLDER_SCENES = ['Live', 'Starting soon', 'Be right back', 'Privacy'];
 
-/** State 4: the one big action, scenes, stream, then the rest. */
+/** State 4: start or stop, scenes, stream, then the rest. */
 export function RunningServer(props: Props) {
   const { state, streams, scenes, busy, onScene, onAssign, onFeedLoss, onCopy } = props;
   const { status, server } = state;
@@ -70,7 +70,7 @@ export function RunningServer(props: Props) {
   );
 }
 
-/** What is out of the ordinary, in words. */
+/** Notices about problems. */
 function Incidents({ state: { status }, changeWaits }: Pick<Props, 'state' | 'changeWaits'>) {
   const { t } = useTranslation();
   const { output } = status;
@@ -97,7 +97,7 @@ function Incidents({ state: { status }, changeWaits }: Pick<Props, 'state' | 'ch
   );
 }
 
-/** Start or stop, after a question. */
+/** Starts or stops after a confirmation. */
 function BroadcastButton({ state: { status }, busy, onStart, onStop }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<'start' | 'stop' | null>(null);

@@ -7,14 +7,14 @@ import { usePending } from '../../../ui/use-pending.js';
 
 interface Props {
   scenes: readonly string[];
-  /** The program scene. */
+  /** The current program scene. */
   current: string;
   disabled: boolean;
   busy: boolean;
   onSwitch: (scene: string) => void;
 }
 
-/** Scenes as large tiles. A tap chooses, confirm switches. */
+/** Scenes as large tiles. A tap selects, confirm switches. */
 export function SceneTiles({ scenes, current, disabled, busy, onSwitch }: Props) {
   const { t } = useTranslation();
   const choice = usePending(current);

@@ -74,7 +74,7 @@ function CreateButton({ locked, onCreate }: { locked: boolean; onCreate: () => v
   );
 }
 
-/** State 3: what can already be done while OBS comes up. */
+/** State 3: OBS is starting. */
 function Starting({ streams, streamId, onCopy }: Props & { streamId: string | null }) {
   const { t } = useTranslation();
   const stream = streams.find(({ id }) => id === streamId);
@@ -96,7 +96,7 @@ function Starting({ streams, streamId, onCopy }: Props & { streamId: string | nu
   );
 }
 
-/** At the end of the pane, away from everything else: how long it runs, and its end. */
+/** End of the pane: the server's age and the delete button. */
 function Remains({ age, busy, onDelete }: Props & { age: string }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

@@ -6,14 +6,14 @@ import { Notice } from '../../../ui/notice.js';
 import { useNow } from '../../../ui/use-now.js';
 
 interface Props {
-  /** When the server stops by itself, ms since the epoch. */
+  /** When the server stops automatically, ms since the epoch. */
   stopsAt: number;
   reason: string;
   busy: boolean;
   onKeep: () => void;
 }
 
-/** The server will stop by itself: when, why, and what can be done about it. */
+/** Announces an automatic stop: when, why, and how to prevent it. */
 export function StopAnnouncement({ stopsAt, reason, busy, onKeep }: Props) {
   const { t, i18n } = useTranslation();
   const now = useNow();

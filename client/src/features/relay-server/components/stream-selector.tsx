@@ -9,7 +9,7 @@ import { usePending } from '../../../ui/use-pending.js';
 export interface StreamChoice {
   id: string;
   name: string;
-  /** Empty while it is not known: the device keeps no links. */
+  /** Empty if unknown, because links are not stored on the device. */
   ingestUrl: string;
 }
 
@@ -21,7 +21,7 @@ interface Props {
   onCopy: (url: string) => void;
 }
 
-/** Which stream the server shows; pending until confirmed. */
+/** Chooses the server's stream; pending until confirmed. */
 export function StreamSelector({ streams, streamId, busy, onAssign, onCopy }: Props) {
   const { t } = useTranslation();
   const choice = usePending(streamId);

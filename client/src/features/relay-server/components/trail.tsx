@@ -3,14 +3,14 @@ import { Clapperboard, Smartphone, Tv, WifiOff, type LucideIcon } from 'lucide-r
 import { useTranslation } from 'react-i18next';
 import { fit } from '../fit-words.js';
 
-/** Dark when dead, pulsing while it is being established, lit when it carries. */
+/** A segment: dark when inactive, pulsing while connecting, lit when active. */
 export type Hop = 'dead' | 'pending' | 'carrying';
 
 export interface Waymark {
   hop: Hop;
-  /** Its state in a word. */
+  /** Its state as a word. */
   state: string;
-  /** What it carries: a rate, a scene, a time. */
+  /** A figure: rate, scene or time. */
   figure?: string | undefined;
 }
 
@@ -18,13 +18,13 @@ interface Props {
   phone: Waymark;
   studio: Waymark;
   platform: Waymark;
-  /** How old all of it is, in words; null while it is known to be so now. */
+  /** Age of the data as text; null while it is current. */
   age?: string | null;
 }
 
 const COLOUR: Record<Hop, string> = { dead: 'muted', pending: 'amber', carrying: 'moss' };
 
-/** The line phone → studio → platform: one glance says where the broadcast is broken. Old news lights nothing. */
+/** The path phone → studio → platform, which shows where a broadcast is interrupted. Old data lights nothing. */
 export function Trail({ age = null, ...marks }: Props) {
   const { t } = useTranslation();
   const now = (mark: Waymark): Waymark => (age === null ? mark : { ...mark, hop: 'dead' });
@@ -57,7 +57,7 @@ interface StopProps {
   icon: LucideIcon;
   name: string;
   mark: Waymark;
-  /** The way that leads to it from the one before. */
+  /** The segment before it. */
   way?: Hop;
 }
 
@@ -95,7 +95,7 @@ function Stop({ icon: Icon, name, mark, way }: StopProps) {
   );
 }
 
-/** From the one icon's edge to the other's: all stops are equally wide. */
+/** Line between the edges of two icons, which are equally wide. */
 function Way({ hop }: { hop: Hop }) {
   return (
     <Box

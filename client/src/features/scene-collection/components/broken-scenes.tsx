@@ -6,14 +6,14 @@ import { EmptyState } from '../../../ui/pane/empty-state.js';
 import { FileButton } from './file-button.js';
 
 interface Props {
-  /** Why the chosen file was not taken. */
+  /** Why the chosen file was refused. */
   fileProblem: string | null;
   saving: boolean;
   onDownload: () => void;
   onFile: (file: File) => void;
 }
 
-/** Stands in the editor's place when the stored scenes are no JSON: says so, and offers what can still be done. */
+/** Replaces the editor if the stored scenes are not JSON, and offers to download or replace them. */
 export function BrokenScenes({ fileProblem, saving, onDownload, onFile }: Props) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import { RemovedList } from './removed-list.js';
 
 export interface CollectionActions {
   onEdit: () => void;
-  /** Answers whether it was renamed. */
+  /** Resolves with whether it was renamed. */
   onRename: (name: string) => Promise<boolean>;
   onDownload: () => void;
   onDelete: () => void;
@@ -19,19 +19,19 @@ export interface CollectionActions {
 
 interface Props extends CollectionActions {
   name: string;
-  /** Place in the list, from 1. */
+  /** Position in the list, from 1. */
   position: number;
-  /** What a running server left out; null when none runs on it. */
+  /** What a running server left out; null without a server. */
   removed: readonly Removed[] | null;
   busy: 'rename' | 'download' | 'delete' | null;
-  /** Without an active payment it can be read and deleted, not changed. */
+  /** Without an active payment it can only be read and deleted. */
   readOnly: boolean;
 }
 
-/** Two beside each other where their words leave room for that. */
+/** Two columns if the texts fit. */
 const EVEN = { '& > button': { flex: '1 0 40%', minWidth: 'max-content', px: '3' } };
 
-/** One scene collection and what can be done with it. */
+/** One scene collection with its actions. */
 export function CollectionPane(props: Props) {
   const { name, position, removed, busy, readOnly, onEdit, onRename, onDownload, onDelete } = props;
   const { t } = useTranslation();

@@ -9,15 +9,15 @@ import { FileDrop } from './file-drop.js';
 
 interface Props {
   count: number;
-  /** Null: nothing is being created. */
+  /** What is being created, or null. */
   busy: 'create' | 'file' | null;
-  /** Without an active payment nothing is created. */
+  /** Without an active payment nothing can be created. */
   disabled: boolean;
   onCreate: () => void;
   onFile: (file: File) => void;
 }
 
-/** How many scene collections there are, and two ways to one more: the starter collection, or a file of OBS. */
+/** Number of scene collections, and buttons that create one: the starter collection, or a file of OBS. */
 export function CreateCollectionPane({ count, busy, disabled, onCreate, onFile }: Props) {
   const { t } = useTranslation();
   return (

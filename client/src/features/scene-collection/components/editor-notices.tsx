@@ -12,17 +12,17 @@ const MIB = 1024 * 1024;
 interface Props {
   draft: Draft;
   problem: EditorProblem | null;
-  /** A file could not be taken. */
+  /** Error of a chosen file. */
   fileProblem: string | null;
-  /** The collection was deleted elsewhere. */
+  /** Whether the collection was deleted elsewhere. */
   gone: boolean;
-  /** A server runs on it. */
+  /** Whether a server runs on it. */
   running: boolean;
   onLoad: () => void;
   onShow: (at: number) => void;
 }
 
-/** What is to be known about the text: where it is wrong, that it is too large, that others changed it, that it is saved. */
+/** Notices about the text: errors, size, changes elsewhere, saved. */
 export function EditorNotices({ draft, problem, fileProblem, gone, running, onLoad, onShow }: Props) {
   const { t, i18n } = useTranslation();
   const words = useEditorWords();

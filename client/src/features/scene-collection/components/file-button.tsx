@@ -9,7 +9,7 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-/** Lets the user choose a JSON file; the same one may be chosen again. */
+/** Button that opens a JSON file. The same file can be chosen again. */
 export function FileButton({ text, busy = false, disabled = false, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -3,12 +3,12 @@ import { useEffect, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Props extends Omit<BoxProps, 'onDrop'> {
-  /** Takes nothing now. */
+  /** Whether drops are ignored. */
   disabled?: boolean;
   onFile: (file: File) => void;
 }
 
-/** A place onto which a file can be dropped. Beside it a dropped file does nothing, instead of replacing the page. */
+/** Drop area for a file. A file dropped elsewhere is ignored instead of replacing the page. */
 export function FileDrop({ disabled = false, onFile, children, ...box }: Props) {
   const { t } = useTranslation();
   const [over, setOver] = useState(false);
@@ -26,7 +26,7 @@ export function FileDrop({ disabled = false, onFile, children, ...box }: Props) 
     event.preventDefault();
     setOver(true);
   };
-  /** In the capture phase: a text editor below would insert the file as text. */
+  /** Handled in the capture phase, because the text editor would insert the file as text. */
   const take = (event: DragEvent) => {
     if (!carriesFiles(event)) return;
     event.preventDefault();

@@ -10,7 +10,7 @@ import { editorExtensions } from '../editor-extensions.js';
 import { placeOf } from '../json-place.js';
 import type { Refusal } from '../refusal.js';
 
-/** What others may ask of an open editor. */
+/** Methods of an open editor. */
 export interface JsonEditorHandle {
   goTo: (at: number) => void;
   search: () => void;
@@ -20,12 +20,12 @@ interface Props {
   ref?: Ref<JsonEditorHandle>;
   /** Accessible name of the text area. */
   label: string;
-  /** Id of the element that says how the keyboard is used. */
+  /** Id of the element with the keyboard hint. */
   describedBy: string;
   value: string;
-  /** What the server refused of this text. */
+  /** The server's refusal of this text. */
   refusal: Refusal | null;
-  /** The library's English words in the reader's language. */
+  /** Translations of the library's texts. */
   phrases: Record<string, string>;
   words: (problem: EditorProblem) => string;
   onChange: (text: string) => void;
@@ -33,7 +33,7 @@ interface Props {
   onProblem: (problem: EditorProblem | null) => void;
 }
 
-/** The text was given, not typed. */
+/** Marks a change that was not typed by the user. */
 const given = Annotation.define<true>();
 
 function goTo(editor: EditorView, at: number): void {
@@ -42,7 +42,7 @@ function goTo(editor: EditorView, at: number): void {
   editor.focus();
 }
 
-/** A text area for JSON with line numbers, colours and the place of the first mistake. */
+/** A JSON editor with line numbers, colours and the position of the first error. */
 export default function JsonEditor({ ref, value, refusal, ...props }: Props) {
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
@@ -66,7 +66,7 @@ export default function JsonEditor({ ref, value, refusal, ...props }: Props) {
         }),
       ],
     });
-    // Tab leaves the text, as everywhere; Ctrl-M makes it indent.
+    // Tab leaves the editor; Ctrl-M lets it indent.
     editor.setTabFocusMode(true);
     return editor;
   });

@@ -4,10 +4,10 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { kindKey, placeSteps, reasonKey } from '../removed-words.js';
 
-/** So many are read at a glance; the others wait behind a press. */
+/** Entries that are shown before "more" is pressed. */
 const AT_ONCE = 3;
 
-/** What of a collection the relay node left out for OBS, in words. */
+/** What the relay node left out of a collection. */
 export function RemovedList({ removed }: { removed: readonly Removed[] }) {
   const { t } = useTranslation();
   const words = useRemovedWords();

@@ -17,30 +17,30 @@ import { EditorSkeleton, SceneEditor } from './scene-editor.js';
 interface Props {
   open: boolean;
   name: string;
-  /** The stored text, followed while it changes; null while it is loaded, and while nothing is open. */
+  /** The stored text, updated live; null while loading or closed. */
   scenes: string | null;
-  /** What was left unsaved when it was open before. */
+  /** Unsaved text of an earlier opening. */
   left: string | null;
-  /** Why it could not be loaded. */
+  /** Error of the load. */
   failure: string | null;
-  /** It was deleted elsewhere. */
+  /** Whether it was deleted elsewhere. */
   gone: boolean;
-  /** A server runs on it. */
+  /** Whether a server runs on it. */
   running: boolean;
   saving: boolean;
   refusal: Refusal | null;
   onRetry: () => void;
-  /** Answers whether it was saved. */
+  /** Resolves with whether it was saved. */
   onSave: (text: string) => Promise<boolean>;
   onDownload: (text: string) => void;
-  /** The page goes, by the browser's Back, with this text unsaved. */
+  /** Called with the unsaved text when the browser's Back leaves the page. */
   onLeave: (text: string) => void;
   onClose: () => void;
 }
 
 /**
- * Edits the scenes of a collection as JSON. It stays open until it is closed: by cancel, the cross or Escape, and only
- * after a question when something would be lost.
+ * Edits the scenes of a collection as JSON. It is closed by cancel, the cross or Escape, after a confirmation if changes
+ * would be lost.
  */
 export function SceneEditorDialog(props: Props) {
   const { open, name, scenes, failure, gone, saving, onSave, onDownload } = props;
@@ -62,7 +62,7 @@ export function SceneEditorDialog(props: Props) {
   const send = async (text: string) => {
     dispatch({ kind: 'sent', text });
     dispatch({ kind: (await onSave(text)) ? 'saved' : 'refused' });
-    // The button has nothing to save now; a disabled element would lose the focus to nowhere.
+    // The button becomes disabled after a save and would lose the focus.
     const { current: button } = saveButton;
     if (button && button === document.activeElement) button.closest<HTMLElement>('[role=dialog]')?.focus();
   };

@@ -32,7 +32,7 @@ interface Props {
 
 const HEIGHT = { base: '40dvh', md: '54dvh' };
 
-/** The text of a scene collection with its editor, what is to be known about it, and its way from and to a file. */
+/** The editor of a scene collection with notices, and buttons to load and download a file. */
 export function SceneEditor(props: Props) {
   const { draft, refusal, onChange, onProblem, onSave, onFile, onDownload } = props;
   const { t } = useTranslation();
@@ -95,10 +95,10 @@ export function SceneEditor(props: Props) {
   );
 }
 
-/** Who types on glass has no use for keys; a screen reader is told all the same. */
+/** The keyboard hint. On touch screens only screen readers get it. */
 const FOR_KEYBOARDS = { '@media (pointer: coarse)': { display: 'none' } };
 
-/** Holds the editor's place, or the whole text's, while it comes. */
+/** Skeleton of the editor. */
 export function EditorSkeleton({ text }: { text: string }) {
   return (
     <Box p="3" height="100%" minH={HEIGHT}>

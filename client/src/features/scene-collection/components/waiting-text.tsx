@@ -1,10 +1,10 @@
 import { Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 
-/** After this long it is said what is waited for, ms. */
+/** Delay until the wait is explained, ms. */
 const PATIENCE_MS = 1000;
 
-/** Says what comes: at once to screen readers, after a second to all. Its place is held from the beginning. */
+/** Explains a wait: immediately to screen readers, visibly after a second. Its space is reserved from the start. */
 export function WaitingText({ text }: { text: string }) {
   const [slow, setSlow] = useState(false);
   useEffect(function losePatience() {

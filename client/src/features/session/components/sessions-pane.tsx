@@ -13,16 +13,16 @@ export type Session = SessionsQuery['sessions'][number];
 
 interface Props {
   sessions: readonly Session[];
-  /** The one that is being signed out. */
+  /** Id of the session that is being signed out. */
   revoking: string | null;
-  /** All others are being signed out. */
+  /** Whether all others are being signed out. */
   revokingOthers: boolean;
   onRevoke: (id: string) => void;
   onRevokeOthers: () => void;
   onLogout: () => void;
 }
 
-/** Where the account is open, this device first. Others are signed out after a question; this one by logging out. */
+/** Signed-in devices, this one first. The others are signed out after a confirmation, this one by logging out. */
 export function SessionsPane({
   sessions,
   revoking,

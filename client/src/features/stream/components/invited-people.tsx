@@ -10,7 +10,7 @@ interface Props {
   onRemove: (person: Person) => void;
 }
 
-/** Who is invited, each with a button that takes them out. */
+/** Invited people, each with a remove button. */
 export function InvitedPeople({ people, onRemove }: Props) {
   const { t } = useTranslation();
   return (

@@ -14,18 +14,18 @@ interface Props {
   open: boolean;
   /** The stream's name. */
   name: string;
-  /** Who is invited now; may change while this is open. */
+  /** Invited people now; may change while this is open. */
   invited: readonly Person[];
   search: PeopleFound;
   saving: boolean;
-  /** The phone is sending: a new key cuts it off. */
+  /** Whether the phone is sending, which a new key interrupts. */
   live?: boolean;
-  /** `newKey`: whoever was taken out must not send with the key that they know. */
+  /** `newKey`: renews the key, which removed people know. */
   onSave: (userIds: string[], newKey: boolean) => void;
   onClose: () => void;
 }
 
-/** Chooses who may use a stream. Nothing changes until it is saved; what changes elsewhere meanwhile is taken in. */
+/** Chooses who is invited to a stream. Changes apply when saved; changes elsewhere are merged. */
 export function InvitesDialog({ open, name, invited, search, saving, live = false, onSave, onClose }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
@@ -85,7 +85,7 @@ export function InvitesDialog({ open, name, invited, search, saving, live = fals
   );
 }
 
-/** Edits begin anew at each opening, and who was invited then is remembered. */
+/** Resets the edits at each opening and stores who was invited then. */
 function useEdits(open: boolean, current: string[]) {
   const [edits, setEdits] = useState(NO_EDITS);
   const [atOpening, setAtOpening] = useState(current);

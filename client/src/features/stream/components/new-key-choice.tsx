@@ -5,12 +5,12 @@ import { CheckboxField } from '../../../ui/field/checkbox-field.js';
 
 interface Props {
   checked: boolean;
-  /** The phone is sending now. */
+  /** Whether the phone is sending. */
   live: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** Offers a new key with the invites: whoever is taken out knows the present one and could go on sending with it. */
+/** Offers a new key, because removed people could still send with the current one. */
 export function NewKeyChoice({ checked, live, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();

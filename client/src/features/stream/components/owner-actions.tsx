@@ -5,14 +5,14 @@ import { Button } from '../../../ui/button.js';
 import type { StreamDialog, StreamTask } from '../stream-dialog.js';
 
 interface Props {
-  /** Without an active subscription only what ends or removes is left. */
+  /** Without an active subscription only actions that end or remove something are enabled. */
   locked: boolean;
   busy: StreamTask | null;
   onRestart: () => void;
   onAsk: (dialog: StreamDialog) => void;
 }
 
-/** What only a stream's owner may do. */
+/** Actions of a stream's owner. */
 export function OwnerActions({ locked, busy, onRestart, onAsk }: Props) {
   const { t } = useTranslation();
   return (

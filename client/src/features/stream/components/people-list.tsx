@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 
 interface Props {
   title: string;
-  /** Said when there is nobody. */
+  /** Text for an empty list. */
   empty: string;
   /** List items. */
   children: readonly ReactNode[];
 }
 
-/** A short scrolling list: at most a tenth of the window high, but never lower than one row. */
+/** A scrolling list of at most a tenth of the window's height, but at least one row. */
 export function PeopleList({ title, empty, children }: Props) {
   return (
     <div>

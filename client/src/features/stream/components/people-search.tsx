@@ -7,24 +7,24 @@ import { TextField } from '../../../ui/field/text-field.js';
 import { invitable, type Person } from '../invite-edits.js';
 import { PeopleList } from './people-list.js';
 
-/** A search for people, as far as it has come. */
+/** State of a search for people. */
 export interface PeopleFound {
   text: string;
-  /** Null while they are loaded. */
+  /** Null while loading. */
   found: readonly Person[] | null;
-  /** Why they could not be loaded. */
+  /** Error of the load. */
   failure: string | null;
   onText: (text: string) => void;
   onRetry: () => void;
 }
 
 interface Props extends PeopleFound {
-  /** They are not offered again. */
+  /** People who are excluded from the results. */
   invited: readonly Person[];
   onInvite: (person: Person) => void;
 }
 
-/** Finds people by the beginning of their name. */
+/** Searches people by the beginning of their name. */
 export function PeopleSearch({ invited, onInvite, ...search }: Props) {
   const { t } = useTranslation();
   return (

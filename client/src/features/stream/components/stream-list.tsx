@@ -7,12 +7,12 @@ interface Props {
   title: string;
   /** One pane per stream. */
   panes: readonly ReactNode[];
-  /** Said when there is none. */
+  /** Text for an empty list. */
   empty: string;
   emptyIcon: LucideIcon;
 }
 
-/** A titled part of the streams, in two columns where there is room. */
+/** A titled list of streams, in two columns on wide screens. */
 export function StreamList({ title, panes, empty, emptyIcon }: Props) {
   const id = useId();
   return (

@@ -11,9 +11,9 @@ import type { StreamDialog, StreamTask } from '../stream-dialog.js';
 
 interface Props {
   stream: StreamFieldsFragment;
-  /** The user's own; otherwise the user is invited to it. */
+  /** Whether the user owns it; otherwise the user is invited. */
   own: boolean;
-  /** Without an active subscription only what ends or removes is left. */
+  /** Without an active subscription only actions that end or remove something are enabled. */
   locked: boolean;
   busy: StreamTask | null;
   onCopy: (url: string) => void;
@@ -21,7 +21,7 @@ interface Props {
   onAsk: (dialog: StreamDialog) => void;
 }
 
-/** One stream: whether its feed arrives, whose it is, its link, and what may be done with it. */
+/** One stream: live mark, owner, link and actions. */
 export function StreamPane({ stream, own, locked, busy, onCopy, onRestart, onAsk }: Props) {
   const { t } = useTranslation();
   return (

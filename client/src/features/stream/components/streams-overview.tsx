@@ -10,12 +10,12 @@ interface Props {
   invited: number;
   /** Without an active subscription nothing can be created or changed. */
   locked: boolean;
-  /** One is being created. */
+  /** Whether one is being created. */
   busy: boolean;
   onCreate: () => void;
 }
 
-/** How many streams there are, and one more. */
+/** Number of streams and a create button. */
 export function StreamsOverview({ owned, invited, locked, busy, onCreate }: Props) {
   const { t } = useTranslation();
   return (

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { CountPane } from '../../../ui/pane/count-pane.js';
 
 interface Props {
-  /** Owned and invited to. */
+  /** Number of streams, owned and invited. */
   count: number;
-  /** One is being created. */
+  /** Whether one is being created. */
   busy: boolean;
   onCreate: () => void;
 }

@@ -18,7 +18,7 @@ const Trigger = chakra('button', {
   },
 });
 
-/** Who is signed in, and the way out. */
+/** The signed-in user, with Logout. */
 export function UserCard({ user, onLogout }: { user: MeQuery['me']; onLogout: () => void }) {
   const { t } = useTranslation();
   return (

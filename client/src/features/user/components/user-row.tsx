@@ -3,7 +3,7 @@ import type { UsersQuery } from '../user.generated.js';
 
 type User = UsersQuery['users'][number];
 
-/** Texts that every row shares, translated once. */
+/** Texts of all rows, translated once. */
 export interface RowWords {
   roles: readonly { role: User['role']; name: string }[];
   roleOf: (name: string) => string;
@@ -17,7 +17,7 @@ interface Props {
   onRole: (user: User, role: User['role']) => void;
 }
 
-/** One user and the list of roles. Native elements and a memo: the page shows hundreds of them. */
+/** One user with a role select. Native elements and a memo, because the page shows hundreds. */
 export const UserRow = memo(function UserRow({ user, words, busy, onRole }: Props) {
   return (
     <li>

@@ -15,18 +15,18 @@ import { UserRow, type RowWords } from './user-row.js';
 type User = UsersQuery['users'][number];
 
 interface Props {
-  /** Null while they are loaded. */
+  /** Null while loading. */
   users: readonly User[] | null;
-  /** The administrator, who is asked before giving the own role away. */
+  /** The administrator, who has to confirm a change of the own role. */
   ownId: string | null;
-  /** Users whose role is being changed. */
+  /** Ids of users whose role is being changed. */
   busy: ReadonlySet<string>;
   onRole: (userId: string, role: Role) => void;
-  /** What is shown of the one user that the search has found. */
+  /** Details of the only user that the search found. */
   details: (user: User) => ReactNode;
 }
 
-/** Everybody, found by the beginning of the name, each with a list of roles. */
+/** All users with a search and a role select each. */
 export function UsersPane({ users, ownId, busy, onRole, details }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
@@ -94,7 +94,7 @@ function useRowWords(): RowWords {
   );
 }
 
-/** A stable callback for the rows; giving the own administrator's role away waits for an answer. */
+/** Returns a stable callback for the rows. A change of the own role waits for a confirmation. */
 function useRoleChange(ownId: string | null, onRole: Props['onRole']) {
   const latest = useRef(onRole);
   useEffect(function keepLatest() {
