@@ -9,8 +9,8 @@ const axe = readFileSync(
 );
 
 /**
- * What comes in is half transparent for a moment, and a colour that changes is neither; one change may set off the next.
- * What pulses, or a toast's bar, is not waited for.
+ * Waits until no transition runs, because colours in transition have no defined contrast. Endless animations and toast
+ * bars are ignored.
  */
 const AT_REST = `(async () => {
   const isPassing = ({ playState, animationName = '', effect }) => playState === 'running'
@@ -25,7 +25,7 @@ const AT_REST = `(async () => {
   }
 })()`;
 
-/** What the accessibility checker finds on the page once it is at rest. */
+/** Returns the accessibility violations of the page, without running animations. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AT_REST);
   await page.evaluate(axe);
@@ -35,7 +35,7 @@ export async function violations(page: Page): Promise<string[]> {
 
 const THEMES = /^(Light theme|Dark theme|Helles Design|Dunkles Design)$/;
 
-/** The same in both lights; the page is left as it was. */
+/** Returns the violations in both themes. Restores the page's theme. */
 export async function violationsInBothThemes(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (let light = 0; light < 2; light++) {

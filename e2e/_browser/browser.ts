@@ -8,11 +8,11 @@ interface Visit {
   path?: string;
   locale?: string;
   viewport?: { width: number; height: number };
-  /** What a service worker has kept is not asked for any more. */
+  /** A service worker would answer from its cache. */
   serviceWorkers?: 'block';
 }
 
-/** Debian's Chromium without a window. Its driver comes only now: who asks for a size alone needs none. */
+/** Launches Debian's Chromium headless. The driver is imported here, because some importers only need the sizes. */
 export async function launchBrowser(): Promise<Browser> {
   const { chromium } = await import('playwright-core');
   return chromium.launch({
@@ -21,7 +21,7 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A browser of its own (nothing shared with the others) in which `login` is signed in and stands at `path`. */
+/** Opens a separate browser context in which `login` is signed in, at `path`. */
 export async function openAs(
   browser: Browser,
   product: Product,

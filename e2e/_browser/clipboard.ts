@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { until } from '../_kit/wait.js';
 
-/** What the clipboard holds once the act has copied something. */
+/** Returns the text that `act` copies to the clipboard. */
 export async function copied(page: Page, act: () => Promise<void>): Promise<string> {
-  // What was copied before, and what was said of it, may still be there.
+  // An earlier text may still be in the clipboard.
   await page.evaluate("navigator.clipboard.writeText('')");
   await act();
   return until('something is copied', () => page.evaluate<string>('navigator.clipboard.readText()'));

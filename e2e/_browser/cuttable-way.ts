@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A route to the product that fails like a phone's network: cut, what was open is gone and nothing is let in; swallowing,
- * nothing is closed or refused and nothing gets through until it is mended or the phone changes to another network.
+ * A proxy to the product that fails like a phone's network. Cut: open connections break and new ones are refused.
+ * Swallowing: connections stay open, but no data passes until the network is restored or changed.
  */
 export class CuttableWay {
   #isCut = false;
@@ -36,14 +36,14 @@ export class CuttableWay {
     for (const socket of this.#sockets) socket.pause();
   }
 
-  /** What was swallowed is sent again, as TCP does. */
+  /** Restores the network. Swallowed data is sent again, as TCP does. */
   mend(): void {
     this.#isCut = false;
     this.#swallows = false;
     for (const socket of this.#sockets) socket.resume();
   }
 
-  /** What was swallowed is lost: it came from an address that is gone. */
+  /** Simulates a change of the network: swallowed data is lost with the old address. */
   changeNetwork(): void {
     this.cut();
     this.mend();
@@ -60,7 +60,7 @@ export class CuttableWay {
       return;
     }
     const far = connect(port, '127.0.0.1');
-    // Data that is on its way when the swallowing begins stays where it is.
+    // Data in transit is held when swallowing begins.
     const guard = (socket: Socket) => socket.on('resume', () => this.#swallows && socket.pause());
     for (const [socket, other] of [
       [near, far],

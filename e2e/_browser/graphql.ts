@@ -1,13 +1,13 @@
 import type { Page, Route } from 'playwright-core';
 import { z } from 'zod';
 
-/** Ends what was set up. */
+/** Removes the handler. */
 export type Undo = () => Promise<void>;
 
 const Request = z.object({ operationName: z.string() });
 const Answer = z.looseObject({ data: z.record(z.string(), z.unknown()).nullable() });
 
-/** Hands each request of this operation to `act`. */
+/** Calls `act` with each request of an operation. */
 export async function intercept(
   page: Page,
   operation: string,
@@ -21,11 +21,11 @@ export async function intercept(
   return () => page.unroute('**/graphql', handler);
 }
 
-/** This operation reaches nobody. */
+/** Aborts the requests of an operation. */
 export const cut = (page: Page, operation: string): Promise<Undo> =>
   intercept(page, operation, (route) => route.abort());
 
-/** The server's answer to this operation comes with other values in it: what it can't be brought to say in a test's time. */
+/** Changes values in the server's responses to an operation, for states that a test can't reach in time. */
 export const alter = (
   page: Page,
   operation: string,
@@ -37,14 +37,14 @@ export const alter = (
     await route.fulfill({ response, json: { ...rest, data: data && change(data) } });
   });
 
-/** This operation reaches nobody and is answered with `data`. */
+/** Responds to an operation with `data` instead of the server. */
 export const answer = (page: Page, operation: string, data: object): Promise<Undo> =>
   intercept(page, operation, (route) => route.fulfill({ json: { data } }));
 
-/** Every operation reaches the product again. */
+/** Removes all handlers. */
 export const heal = (page: Page): Promise<void> => page.unroute('**/graphql');
 
-/** The names of the operations that the page sends from now on, as they are sent. */
+/** Returns a list to which the names of sent operations are added. */
 export function watchOperations(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request) => {
@@ -55,7 +55,7 @@ export function watchOperations(page: Page): string[] {
   return names;
 }
 
-/** This operation travels until it is released. */
+/** Delays an operation until it is released. */
 export async function hold(page: Page, operation: string): Promise<Undo> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((done) => (release = done));

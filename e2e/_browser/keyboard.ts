@@ -6,10 +6,10 @@ const FOCUSED = `(() => {
   return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
 })()`;
 
-/** The words of the element that has the focus. */
+/** Returns the text of the focused element. */
 const focused = (page: Page) => page.evaluate<string>(FOCUSED);
 
-/** Waits until an element with these words has the focus: a window that closes gives it back a moment after it is gone. */
+/** Waits until an element with this text has the focus, which a dialog returns a moment after it closes. */
 export const focusComesTo = (page: Page, words: string | RegExp) =>
   until(`the focus comes to ${words}`, async () => {
     const now = await focused(page);
@@ -20,17 +20,17 @@ export const focusComesTo = (page: Page, words: string | RegExp) =>
 const WINDOW_HAS_FOCUS = `[...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
   .filter(({ dataset }) => dataset.state === 'open').at(-1)?.contains(document.activeElement) ?? false`;
 
-/** Waits until the window that was opened last has the focus, a moment after it has come: keys are its own only then. */
+/** Waits until the newest dialog has the focus and gets the keys. */
 export const windowHasFocus = (page: Page) =>
   until('the open window has the focus', () => page.evaluate<boolean>(WINDOW_HAS_FOCUS));
 
-/** Presses Escape in the open window. */
+/** Presses Escape in the open dialog. */
 export async function pressEscape(page: Page): Promise<void> {
   await windowHasFocus(page);
   await page.keyboard.press('Escape');
 }
 
-/** Presses Tab until an element with these words has the focus. */
+/** Presses Tab until an element with this text has the focus. */
 export async function tabTo(page: Page, words: string): Promise<void> {
   const met: string[] = [];
   for (let presses = 0; presses < 60; presses++) {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Under a thumb nothing is smaller, px. */
+/** Minimum size of touch targets, px. */
 const TARGET = 48;
 
-/** What can be pressed or filled but is too small for a thumb; a link within a sentence is as high as its line. */
+/** Returns controls below the minimum size, except links within sentences. */
 export const smallTargets = (page: Page) =>
   page.evaluate<
     string[]
@@ -13,7 +13,7 @@ export const smallTargets = (page: Page) =>
     .filter(({ box }) => box.width > 1 && box.height > 1 && Math.min(box.width, box.height) < ${TARGET} - 0.5)
     .map(({ one, box }) => (one.getAttribute('aria-label') ?? one.textContent) + ' ' + box.width + 'x' + box.height)`);
 
-/** What is wider than its place: the page itself, or words that leave their button, list or heading. */
+/** Returns elements that overflow: the page itself, or text in a button, list or heading. */
 export const overflows = (page: Page) =>
   page.evaluate<
     string[]
@@ -24,7 +24,7 @@ export const overflows = (page: Page) =>
 
 const REACHABLE = 'a[href], button:not(:disabled), select:not(:disabled), input:not(:disabled), textarea';
 
-/** What can be used by hand but that Tab never comes to. */
+/** Returns controls that Tab does not reach. */
 export async function missedByTab(page: Page): Promise<string[]> {
   const count = await page.evaluate<number>(`(() => {
     document.activeElement?.blur();

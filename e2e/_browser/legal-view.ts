@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What stands on a legal page, as a reader meets it. */
+/** A legal page in a browser. */
 export const legal = {
   title: (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
 
@@ -9,13 +9,13 @@ export const legal = {
 
   back: (page: Page) => page.getByRole('button', { name: /^(Back|Zurück)$/ }).first(),
 
-  /** Colours in which the text is shown, each once. */
+  /** Distinct text colours. */
   textColours: (page: Page) =>
     page.evaluate<string[]>(`[...new Set([...document.querySelectorAll('article :is(p, h2, li)')]
       .map((element) => getComputedStyle(element).color))]`),
 };
 
-/** The withdrawal's form and its two steps. */
+/** The two steps of the withdrawal form. */
 export const withdrawal = {
   async fill(page: Page): Promise<void> {
     await page.getByLabel('Name', { exact: true }).fill('Ada Weg');
@@ -25,6 +25,6 @@ export const withdrawal = {
   },
   next: (page: Page) => page.getByRole('button', { name: 'Weiter zur Bestätigung' }),
   confirm: (page: Page) => page.getByRole('button', { name: 'Widerruf bestätigen' }),
-  /** The heading of a step, once it has the focus. */
+  /** Waits until the heading of a step has the focus. */
   arrived: (page: Page, name: RegExp) => page.locator('h2:focus', { hasText: name }),
 };

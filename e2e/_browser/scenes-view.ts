@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PATIENCE_MS, until } from '../_kit/wait.js';
 import type { Download, Locator, Page } from 'playwright-core';
 
-/** /scenes in one browser, as its user reads and presses it. */
+/** The page /scenes in a browser. */
 export class ScenesView {
   constructor(readonly page: Page) {
     page.setDefaultTimeout(PATIENCE_MS);
@@ -59,14 +59,14 @@ export class ScenesView {
     await this.area.waitFor();
   }
 
-  /** Puts the text in the place of the one that stands in the editor. */
+  /** Replaces the text in the editor. */
   async write(text: string): Promise<void> {
     await this.area.click();
     await this.page.keyboard.press('Control+a');
     await this.page.keyboard.insertText(text);
   }
 
-  /** Closes the editor, whatever is lost. */
+  /** Closes the editor and discards changes. */
   async leave(): Promise<void> {
     await this.inDialog('Cancel').click();
     const discard = this.question.getByRole('button', { name: 'Discard changes' });
@@ -76,7 +76,7 @@ export class ScenesView {
     await this.dialog.waitFor({ state: 'detached' });
   }
 
-  /** Drops a file of this text onto the element. */
+  /** Drops a file with this text onto the element. */
   async drop(onto: Locator, name: string, text: string): Promise<void> {
     const dataTransfer = await this.page.evaluateHandle(`(() => {
       const transfer = new DataTransfer();
@@ -87,7 +87,7 @@ export class ScenesView {
     await onto.dispatchEvent('drop', { dataTransfer });
   }
 
-  /** What the browser is given when the button is pressed. */
+  /** Returns the text that the button downloads. */
   async download(button: Locator): Promise<{ name: string; text: string }> {
     const coming: Promise<Download> = this.page.waitForEvent('download');
     await button.click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A billing address of which nothing is missing. */
+/** A complete billing address. */
 export const ADDRESS = {
   name: 'Trail GmbH',
   line1: 'Waldweg 1',
@@ -11,7 +11,7 @@ export const ADDRESS = {
   countryCode: 'DE',
 };
 
-/** /settings in one browser, as its user reads and presses it. */
+/** The page /settings in a browser. */
 export class SettingsView {
   constructor(readonly page: Page) {}
 
@@ -45,7 +45,7 @@ export class SettingsView {
     return this.page.getByText(text).first().waitFor();
   }
 
-  /** A fact of the subscription pane, or a figure of the cost pane. */
+  /** Returns a value of the subscription or cost pane. */
   async value(pane: string, name: string): Promise<string> {
     const row = this.pane(pane).locator('div', { has: this.page.getByText(name, { exact: true }) });
     return (await row.last().getByRole('definition').textContent()) ?? '';

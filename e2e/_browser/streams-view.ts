@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { copied } from './clipboard.js';
 
-/** /streams in one browser, as its user reads and presses it. */
+/** The page /streams in a browser. */
 export class StreamsView {
   constructor(readonly page: Page) {}
 
@@ -44,7 +44,7 @@ export class StreamsView {
     await this.page.getByRole('button', { name: 'Create stream', exact: true }).click();
   }
 
-  /** All, owned, invited to. */
+  /** Returns the counts: all, owned, invited to. */
   counts(): Promise<string[]> {
     return this.page.getByRole('definition').allTextContents();
   }
@@ -53,7 +53,7 @@ export class StreamsView {
     return this.dialog.getByRole('searchbox').fill(text);
   }
 
-  /** The link that the pane's button copies. */
+  /** Returns the link that the pane's button copies. */
   copiedLink(stream: string): Promise<string> {
     return copied(this.page, () => this.press(stream, 'Copy stream link'));
   }

@@ -12,7 +12,7 @@ export interface Answer {
 
 export type Headers = Record<string, string>;
 
-/** Calls over TLS as a browser makes them. */
+/** HTTPS client of the product. */
 export class Browser {
   /** Certificate of the authority that is trusted, PEM. */
   authority = '';
@@ -42,14 +42,14 @@ export class Browser {
     });
   }
 
-  /** The answer's JSON. @throws Error for a status of 300 and above */
+  /** Returns the response's JSON. Throws for a status of 300 and above. */
   async json<T>(path: string, headers: Headers, method = 'GET', body?: unknown): Promise<T> {
     const answer = await this.call(path, headers, method, body);
     if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body}`);
     return (answer.body === '' ? undefined : JSON.parse(answer.body)) as T;
   }
 
-  /** Through every redirect to the headers of a signed-in caller. */
+  /** Signs in through every redirect and returns the caller's headers. */
   async signIn(login: string): Promise<Headers> {
     let path = `/api/v1/auth/twitch?login=${login}`;
     const cookies = new Map<string, string>();

@@ -16,13 +16,13 @@ const RELEASE = process.env.TEST_RELEASE ?? 'latest';
 const IMAGES = ['bff', 'relay-node', 'obs', 'egress', 'caddy', 'redis', 'mariadb'].map(
   (name) => `trailcast/${name}:${RELEASE}`,
 );
-/** The longest that a command may take, ms. */
+/** Timeout of a command, ms. */
 export const UP_MS = 300_000;
 const COMMAND_MS = 120_000;
 
 const run = promisify(execFile);
 
-/** The product as its compose files start it for an operator, with the stand-ins, on ports of its own. */
+/** The product from its compose files with the local platform and Stripe, on its own ports. */
 export class ComposeProduct {
   readonly project = `tc-product-${process.pid}`;
   readonly ingestPort = 28890;
@@ -60,7 +60,7 @@ export class ComposeProduct {
     await this.up();
   }
 
-  /** What is missing is started again. */
+  /** Starts missing services again. */
   async up(): Promise<void> {
     await this.compose('up', '-d', '--no-build', '--scale', 'bff=2');
     const root = await this.inside('proxy', 'cat', '/data/caddy/pki/authorities/local/root.crt');
@@ -74,7 +74,7 @@ export class ComposeProduct {
     return (await run(COMPOSE, [...this.#words, ...args], { ...options, encoding: 'buffer' })).stdout;
   }
 
-  /** A command that reads `input`; answers its exit code and what it said. */
+  /** Runs a command with `input` as stdin. Returns its exit code and output. */
   async composeWith(input: Buffer, ...args: string[]): Promise<{ code: number | null; said: string }> {
     const options = { env: this.#environment, timeout: COMMAND_MS };
     const child = spawn(COMPOSE, [...this.#words, ...args], options);
@@ -99,7 +99,7 @@ export class ComposeProduct {
     return inside(id, ...command);
   }
 
-  /** What stands in the files of the secrets. */
+  /** Contents of the secrets' files. */
   secretTexts(): string[] {
     const texts = readdirSync(this.secrets).map((name) => readFileSync(join(this.secrets, name), 'utf8'));
     return texts.map((text) => text.trim()).filter(Boolean);
@@ -111,7 +111,7 @@ export class ComposeProduct {
   }
 }
 
-/** Why the product can't be started here; empty when it can. */
+/** Returns why the product can't be started here; empty if it can. */
 export function productLacks(): string {
   try {
     const options = { timeout: 20_000, stdio: 'ignore' as const };

@@ -3,20 +3,20 @@ import type { Browser, Headers } from './browser.js';
 const EVERY_MS = 100;
 const RETRY_AFTER_MS = 1_000;
 
-/** Fewer creations a minute than a user may ask for. */
+/** Creations per minute, below the rate limit. */
 const MAKES_EVERY = 20;
 
-/** Ten calls a second, every other one a write, creations keyed; what fails is tried once more. */
+/** Sends ten calls a second, half of them writes, with idempotency keys for creations. A failed call is retried once. */
 export class SteadyCalls {
   readonly failures: string[] = [];
-  /** Names of the streams that were made. */
+  /** Names of the created streams. */
   readonly made: string[] = [];
   answered = 0;
   retried = 0;
   readonly #running = new Set<Promise<void>>();
   readonly #timer: NodeJS.Timeout;
   #number = 0;
-  /** One at a time: of two, the later one would be refused. */
+  /** Whether one is running. The later of two would be refused. */
   #renaming = false;
 
   constructor(
@@ -28,7 +28,7 @@ export class SteadyCalls {
     this.#timer = setInterval(() => this.#next(this.#number++), EVERY_MS);
   }
 
-  /** Resolves when everything has been answered. */
+  /** Resolves when all calls have a response. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all(this.#running);

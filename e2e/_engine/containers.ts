@@ -25,7 +25,7 @@ export async function containerOf(
 
 const ofNode = (dataDir: string) => ({ filters: { label: [`${NODE_LABEL}=${nodeName(dataDir)}`] } });
 
-/** Everything that the engine has of a node. */
+/** Containers, networks and volumes of a node. */
 export const containersOf = (dataDir: string) => engine.listContainers({ all: true, ...ofNode(dataDir) });
 export const networksOf = (dataDir: string) => engine.listNetworks(ofNode(dataDir));
 
@@ -34,7 +34,7 @@ export const egressOf = (dataDir: string, serverId: number) => containerOf(dataD
 
 const Top = z.object({ Titles: z.array(z.string()), Processes: z.array(z.array(z.string())) });
 
-/** Pid, as the host sees it, of a container's process by its program's name. */
+/** Returns the host's pid of a container's process by its program's name. */
 export async function pidInside(container: Docker.Container, program: string): Promise<number> {
   const { Titles, Processes } = Top.parse(await container.top({ ps_args: '-eo pid,comm' }));
   const row = Processes.find((each) => each[Titles.indexOf('COMMAND')] === program);
@@ -42,7 +42,7 @@ export async function pidInside(container: Docker.Container, program: string): P
   return Number(row[Titles.indexOf('PID')]);
 }
 
-/** What the kernel tells of a process. */
+/** Returns the state of a process from /proc. */
 export function processStatus(pid: number): Record<string, string> {
   const lines = readFileSync(`/proc/${pid}/status`, 'utf8').split('\n');
   return Object.fromEntries(
@@ -50,18 +50,18 @@ export function processStatus(pid: number): Record<string, string> {
   );
 }
 
-/** kill -9 of a container's process from outside, by its program's name. */
+/** Kills (SIGKILL) a container's process from outside, by its program's name. */
 export async function killInside(container: Docker.Container, program: string): Promise<void> {
   process.kill(await pidInside(container, program), 'SIGKILL');
 }
 
-/** Runs a command inside and answers what it printed with its exit code; null when it was not done in time. */
+/** Runs a command inside. Returns its output and exit code; null after a timeout. */
 export async function runInside(
   container: Docker.Container,
   command: string[],
   timeoutMs = 60_000,
 ): Promise<{ code: number | null; output: string }> {
-  // With a terminal the engine sends what is printed as it is.
+  // With a terminal the engine does not frame the output.
   const exec = await container.exec({ Cmd: command, AttachStdout: true, AttachStderr: true, Tty: true });
   const stream = await exec.start({ hijack: true, stdin: false, Tty: true });
   let output = '';

@@ -5,14 +5,14 @@ import { ENGINE_HOST } from './engine.js';
 const CLIENT = existsSync('/usr/bin/docker') ? '/usr/bin/docker' : 'docker';
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** How a docker command ended. */
+/** Result of a docker command. */
 export interface Ended {
   code: number;
   stdout: string;
   stderr: string;
 }
 
-/** Runs a docker command to its end, whatever its exit code; rejects when it could not be run or took too long. */
+/** Runs a docker command and returns its result for any exit code. Rejects if it can't be run or times out. */
 export function tryDocker(args: string[], timeoutMs = 180_000): Promise<Ended> {
   const options = { timeout: timeoutMs, maxBuffer: MAX_BYTES, killSignal: 'SIGKILL' as const };
   return new Promise((resolve, reject) => {
@@ -24,7 +24,7 @@ export function tryDocker(args: string[], timeoutMs = 180_000): Promise<Ended> {
   });
 }
 
-/** Runs a docker command that must succeed, and answers what it printed. */
+/** Runs a docker command that must succeed. Returns its output. */
 export async function docker(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await tryDocker(args);
   if (code !== 0) throw new Error(`docker ${args.join(' ')} ended with ${code}: ${stderr || stdout}`);

@@ -1,18 +1,18 @@
 import { docker } from './docker.js';
 
-/** As the product's own images are meant to be run. */
+/** Options for running the product's images. */
 export const HARDENED = [
   ...['--detach', '--network', 'host', '--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL'],
   ...['--security-opt', 'no-new-privileges', '--health-interval', '1s'],
 ];
 
-/** What a shell prints in a fresh container of the image, as root. */
+/** Returns the output of a shell in a new container of the image, as root. */
 export function look(image: string, command: string): Promise<string> {
   const options = ['--rm', '--user', '0', '--network', 'none', '--entrypoint', 'sh'];
   return docker('run', ...options, image, '-c', command);
 }
 
-/** Tests, types, source maps, settings and builders' secrets that lie in an image's `/app`; none should. */
+/** Returns tests, types, source maps, settings and build secrets in an image's `/app`; there should be none. */
 export function strayFiles(image: string): Promise<string> {
   const own = `find / -xdev -path '/app/node_modules' -prune -o -type f`;
   const names = [
@@ -33,7 +33,7 @@ export function strayFiles(image: string): Promise<string> {
   );
 }
 
-/** Names of programs in the image that gain rights by their mode; none should. */
+/** Returns setuid and setgid programs in the image; there should be none. */
 export function gainingPrograms(image: string): Promise<string> {
   return look(image, 'find / -xdev -type f -perm /6000');
 }

@@ -15,7 +15,7 @@ const PORT = 4455;
 const USER = 10001;
 const VIDEO = { width: 640, height: 360, fps: 15 };
 
-/** As the image is meant to be run. */
+/** Options for running the image. */
 const HARDENED = [
   ...['--read-only', '--tmpfs', '/tmp:mode=1777,size=64m', '--cap-drop', 'ALL'],
   ...['--security-opt', 'no-new-privileges', '--pids-limit', String(PIDS_LIMIT)],
@@ -23,14 +23,14 @@ const HARDENED = [
   ...['--log-opt', 'max-size=1m', '--log-opt', 'max-file=2', '--health-interval', '1s'],
 ];
 
-/** One OBS in a container of its own, on an internal network, in a home on tmpfs. */
+/** OBS in a container on an internal network, with its home on tmpfs. */
 export class ObsContainer {
   readonly password = randomBytes(18).toString('base64url');
   readonly #dir = mkdtempSync('/dev/shm/tc-obs-image-');
   readonly home = join(this.#dir, 'one', 'home');
   id = '';
 
-  /** `files` are laid into the home beside OBS's own. */
+  /** `files` are added to the home. */
   static async start(network: string, files: Record<string, string> = {}): Promise<ObsContainer> {
     const container = new ObsContainer();
     try {
@@ -59,7 +59,7 @@ export class ObsContainer {
     chownSync(path, USER, USER);
   }
 
-  /** OBS's scenes, once it answers. */
+  /** Returns OBS's scenes as soon as it responds. */
   async scenes(): Promise<string[]> {
     return until('OBS answers its scene list', async () => {
       const host = await this.inspect<string>(
@@ -100,6 +100,6 @@ export class ObsContainer {
   }
 }
 
-/** The number of a container's process inside it, by its name. */
+/** Shell script that prints the pid of a process inside its container, by its name. */
 export const PID_OF_OBS =
   'for s in /proc/[0-9]*/comm; do grep -q "^obs$" $s && echo ${s%/comm}; done | tr -dc 0-9';

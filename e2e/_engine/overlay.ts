@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { describeWithEngine } from './engine.js';
 
-/** Why the kernel gives no network over several hosts; null when it does. */
+/** Returns why the kernel does not support overlay networks; null if it does. */
 function overlayObstacle(): string | null {
   const link = ['ip', 'link', 'add', 'vxlan0', 'type', 'vxlan', 'id', '1', 'dstport', '4789', 'dev', 'lo'];
   const { status } = spawnSync('unshare', ['--net', ...link], { stdio: 'ignore', timeout: 20_000 });
   return status === 0 ? null : 'the kernel has no VXLAN, of which overlay networks are made';
 }
 
-/** `describe` where engines can be joined to a swarm. */
+/** `describe` if engines can form a swarm, else `describe.skip`. */
 export const describeWithSwarm: typeof describeWithEngine = (name, tests) => {
   const obstacle = overlayObstacle();
   if (obstacle) describe.skip(`${name} (skipped: ${obstacle})`, tests);

@@ -12,17 +12,17 @@ import { VIDEO } from '../../relay-node/tests/obs-machine.js';
 import { ENGINE_HOST } from './engine.js';
 
 const TEMPLATE = join(__dirname, '../../relay-node/compose.server.yml');
-/** Outside the product's own default, so that a node of this machine is not disturbed. */
+/** Differs from the product's default, so that a node on this machine is not disturbed. */
 export const TEST_POOL = '10.213.192.0/22';
 export const TEST_NETWORK = 'trailcast-test-egress';
 
-/** A node's data folder with the compose runners that were opened on it, all of which end with the test. */
+/** A node's data folder with its compose runners, which are closed after the test. */
 export class StackMachine {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'trailcast-stack-'));
   readonly logLines: string[] = [];
   readonly #runners: ComposeRunner[] = [];
 
-  /** What docker-compose needs to read the template. */
+  /** Environment of docker-compose for the template. */
   readonly templateValues: Record<string, string> = {
     OBS_IMAGE: 'trailcast/obs',
     EGRESS_IMAGE: 'trailcast/egress',

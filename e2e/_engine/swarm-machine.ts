@@ -12,22 +12,22 @@ const DAEMON = '/usr/sbin/dockerd';
 const IMAGES = ['trailcast/obs:latest', 'trailcast/egress:latest'];
 const NODE_IMAGE = 'trailcast/relay-node-swarm:latest';
 const LOAD_MS = 5 * 60_000;
-/** An engine ends within its own time for that, or hangs. */
+/** Timeout for the end of an engine, ms. */
 const END_MS = 30_000;
 const BRIDGE = 'tc-swarm';
 const INGEST_LABEL = 'trailcast-ingest';
-/** The run's own network namespace is that of the manager. */
+/** The manager uses the run's own network namespace. */
 export const MANAGER = '10.99.0.254';
 export const NETWORK = 'trailcast-test-pipes';
-/** Where every further host has its engine's folder, in a view of files of its own. */
+/** The engine's folder on each further host, in its own mount namespace. */
 const OWN_FOLDER = '/mnt';
-/** Mounts what a machine has of its own, then becomes the engine. */
+/** Mounts the host's own file systems, then executes the engine. */
 const OWN_MOUNTS =
   'mount --bind "$1" "$2" && mount -t tmpfs -o mode=1777 tmpfs /dev/shm && shift 2 && exec "$@"';
 
-/** Who may take over the relay node with its ingest. */
+/** Which hosts can run the relay node with its ingest. */
 export interface SwarmShape {
-  /** The further hosts are managers too, and the first of them is the ingest host; else the run's engine is. */
+  /** Whether the further hosts are managers and the first of them is the ingest host; else the run's engine is. */
   ingestApart: boolean;
 }
 
@@ -40,11 +40,11 @@ const run = (program: string, ...args: string[]): string =>
   }).trim();
 const ip = (...args: string[]): string => run('ip', ...args);
 
-/** A further host: an engine with data root, exec root, network and memory file system of its own. */
+/** A further host: an engine with its own data root, exec root, network and tmpfs. */
 export class SwarmHost {
   readonly #folder: string;
   readonly #data: string;
-  /** Holds the network namespace. */
+  /** Process that keeps the network namespace. */
   #holder: ChildProcess | null = null;
   #daemon: ChildProcess | null = null;
   id = '';
@@ -86,21 +86,21 @@ export class SwarmHost {
       ...['--pidfile', join(this.#folder, 'pid'), '--host', `unix://${this.#folder}/s`],
       ...['--bridge', 'none', '--userland-proxy=false', '--shutdown-timeout', '3', '--log-level', 'warn'],
     ];
-    // There is no registry to ask for a newer image.
+    // There is no registry.
     const env = { ...process.env, DOCKER_SERVICE_PREFER_OFFLINE_IMAGE: '1' };
     this.#daemon = spawn('nsenter', args, { stdio: 'ignore', env });
     await until('the engine answers', async () => this.#answers(), 120_000);
   }
 
-  /** Takes an address that another host has lost. */
+  /** Adds an address that another host has lost. */
   takeAddress(address: string): void {
     const namespace = `/proc/${this.#holder?.pid}/ns/net`;
     run('nsenter', `--net=${namespace}`, 'ip', 'addr', 'add', `${address}/24`, 'dev', 'eth0');
-    // As the announcement that comes with an address that moves.
+    // Announces the moved address.
     ip('neigh', 'flush', 'dev', BRIDGE);
   }
 
-  /** A namespace of its own, on the bridge by one line. Answers its path. */
+  /** Creates a network namespace on the bridge. Returns its path. */
   async #openNamespace(): Promise<string> {
     const holder = spawn('unshare', ['--net', 'sleep', 'infinity'], { stdio: 'ignore' });
     this.#holder = holder;
@@ -128,7 +128,7 @@ export class SwarmHost {
     });
   }
 
-  /** The host is gone, without a word: its line is cut, its engine and all that ran on it killed. */
+  /** Simulates the loss of the host: cuts its network and kills its engine with all containers. */
   async lose(): Promise<void> {
     this.isLost = true;
     ip('link', 'set', `tc-link-${this.number}`, 'down');
@@ -147,7 +147,7 @@ export class SwarmHost {
     await this.#end('SIGTERM');
     attempt(() => ip('link', 'del', `tc-link-${this.number}`));
     this.#holder?.kill('SIGKILL');
-    // What runs, or was mounted, under these folders went with the engine, or goes with the run's namespaces.
+    // Processes and mounts below these folders end with the engine or with the run's namespaces.
     for (const folder of [this.#folder, this.#data])
       attempt(() => rmSync(folder, { recursive: true, force: true }));
   }
@@ -157,7 +157,7 @@ export class SwarmHost {
     this.#daemon = null;
     if (!daemon || daemon.exitCode !== null || daemon.signalCode !== null) return;
     await endChild(daemon, END_MS, signal);
-    // containerd and the containers' keepers were the engine's children.
+    // containerd and its shims are the engine's children.
     const left = processesNaming(join(this.#folder, 'x'));
     for (const pid of left) attempt(() => process.kill(pid, 'SIGKILL'));
   }
@@ -172,7 +172,7 @@ export class SwarmHost {
   }
 }
 
-/** The run's engine as manager of a swarm, with a network over all hosts. */
+/** The run's engine as manager of a swarm, with an overlay network. */
 export class SwarmMachine {
   private constructor(
     readonly hosts: readonly SwarmHost[],
@@ -183,12 +183,12 @@ export class SwarmMachine {
     const hosts = Array.from({ length: count }, (_each, index) => new SwarmHost(index + 1));
     const machine = new SwarmMachine(hosts, shape);
     try {
-      // What a run that was ended may have left.
+      // An aborted run may have left it.
       attempt(() => ip('link', 'del', BRIDGE));
       ip('link', 'add', BRIDGE, 'type', 'bridge');
       ip('addr', 'add', `${MANAGER}/24`, 'dev', BRIDGE);
       ip('link', 'set', BRIDGE, 'up');
-      // A switch filters nothing; where the kernel shows bridged packets to the packet filter, the engine's rules drop them.
+      // Where the kernel filters bridged packets, the engine's rules would drop the traffic between hosts.
       run('iptables', '-I', 'FORWARD', '-i', BRIDGE, '-o', BRIDGE, '-j', 'ACCEPT');
       await allSettled(hosts.map((host) => host.start()));
       await machine.#fill();
@@ -200,12 +200,12 @@ export class SwarmMachine {
     }
   }
 
-  /** The engine's socket as the ingest host's containers are given it. */
+  /** Path of the engine's socket for the ingest host's containers. */
   get ingestSocket(): string {
     return this.shape.ingestApart ? `${OWN_FOLDER}/s` : new URL(ENGINE_HOST).pathname;
   }
 
-  /** Makes another host the ingest host, as the operator's guide says. */
+  /** Makes another host the ingest host, as the operator's guide describes. */
   async moveIngest(from: SwarmHost, to: SwarmHost): Promise<void> {
     await docker('node', 'update', '--label-rm', INGEST_LABEL, from.id);
     await docker('node', 'update', '--label-add', `${INGEST_LABEL}=yes`, to.id);
@@ -244,14 +244,14 @@ export class SwarmMachine {
 
   async #join(): Promise<void> {
     const pool = ['--default-addr-pool', '10.214.0.0/16', '--default-addr-pool-mask-length', '27'];
-    // What a run that was ended left in the folder of the run's engine.
+    // An aborted run may have left it in the engine's folder.
     await tryDocker(['swarm', 'leave', '--force']);
     await docker('swarm', 'init', '--advertise-addr', MANAGER, ...pool);
     const { ingestApart } = this.shape;
     const token = await docker('swarm', 'join-token', '--quiet', ingestApart ? 'manager' : 'worker');
     for (const host of this.hosts) host.join(token);
     await docker('network', 'create', '--driver', 'overlay', '--attachable', NETWORK);
-    // As an operator does who keeps OBS away from the ingest's host; here its engine lets programs gain rights.
+    // Keeps OBS away from the ingest host, whose engine here permits programs to gain privileges.
     const own = await docker('info', '--format', '{{.Swarm.NodeID}}');
     await docker('node', 'update', '--label-add', 'trailcast-obs=no', own);
     const ingestHost = ingestApart ? (this.hosts[0]?.id ?? '') : own;
@@ -264,13 +264,13 @@ function processesNaming(text: string): number[] {
   return lines.filter((line) => line.includes(text)).map((line) => Number(line.trim().split(' ')[0]));
 }
 
-/** Fails with the first failure once all have ended: none still starts then. */
+/** Waits for all, then throws the first error, so that none is still starting. */
 async function allSettled(works: Promise<void>[]): Promise<void> {
   await Promise.allSettled(works);
   await Promise.all(works);
 }
 
-/** What may have gone already. */
+/** Ignores errors about something that does not exist. */
 function attempt(work: () => void): void {
   try {
     work();

@@ -8,10 +8,10 @@ import { RedisServer } from '../../bff/tests/_util/redis-server.js';
 import { Proxy } from './proxy.js';
 import { type NodeSite, type Ports, settingsFor, type Stores } from './settings.js';
 
-/** What an installation keeps its files in; whoever closes it removes it. */
+/** Creates the folder of an installation. */
 export const dataFolder = (): string => mkdtempSync(join(tmpdir(), 'trailcast-e2e-'));
 
-/** Two replicas of the BFF behind a proxy, on MariaDB and Redis, with the stand-ins for the outside world. */
+/** Two replicas of the BFF behind a proxy, on MariaDB and Redis, with the local platform and Stripe. */
 export class ControlPlane {
   private constructor(
     readonly proxy: Proxy,
@@ -58,8 +58,8 @@ export class ControlPlane {
   }
 
   /**
-   * Ends the replicas first, and the stand-ins after what `between` ends. Answers the exit code of the whole: null when
-   * something was killed, else the first that is not 0. What `between` can't end keeps nothing of this from ending.
+   * Stops the replicas, runs `between`, then stops the local services. Returns the first exit code that is not 0; null if a
+   * process had to be killed. An error in `between` does not stop the rest.
    */
   async stop(between: () => Promise<number | null>): Promise<number | null> {
     const codes = await Promise.all(this.replicas.map((replica) => replica.end()));

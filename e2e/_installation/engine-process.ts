@@ -5,7 +5,7 @@ import { ENGINE_HOST } from '../_engine/engine.js';
 import { processes, type ProcessEntry } from '../_product/processes.js';
 import { until } from '../_kit/wait.js';
 
-/** The container engine as an operator runs it: containers outlive its process. */
+/** A container engine whose containers survive its process. */
 export class EngineProcess {
   private constructor(
     private readonly command: string[],
@@ -23,7 +23,7 @@ export class EngineProcess {
     return pidOfEngine();
   }
 
-  /** As `systemctl reload docker` after a change of its settings. */
+  /** Reloads its settings, like `systemctl reload docker`. */
   async keepContainers(kept: boolean): Promise<void> {
     writeFileSync(this.configFile, JSON.stringify({ 'live-restore': kept }));
     process.kill(this.pid, 'SIGHUP');
@@ -33,7 +33,7 @@ export class EngineProcess {
     });
   }
 
-  /** Begins again as it was begun. */
+  /** Starts it again with the same settings. */
   async start(): Promise<void> {
     const [program = '', ...args] = this.command;
     const path = `${process.env.PATH ?? ''}:/usr/local/sbin:/usr/sbin:/sbin`;
@@ -45,7 +45,7 @@ export class EngineProcess {
     await until('the engine answers', () => engine.ping().then(() => true), 120_000);
   }
 
-  /** As it was begun, for the tests that come; one that failed may have left it stopped or killed. */
+  /** Restores it for the next tests, because a failed one may have left it stopped or killed. */
   async restore(): Promise<void> {
     const present = findEngine();
     if (present) process.kill(present.pid, 'SIGCONT');

@@ -10,7 +10,7 @@ import { composeNode, freePorts, NETWORK, newSecret, type NodeSite, phoneSetting
 
 const AGENT = join(ROOT, 'relay-node/dist/main.js');
 
-/** What an installation consists of; each can be ended and started again, as an operator's init does. */
+/** Parts of an installation. Each can be stopped and started again. */
 interface Parts {
   proxy: Proxy;
   redis: RedisServer;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { freePort } from '../_kit/free-port.js';
 import { until } from '../_kit/wait.js';
 
-/** Where Debian puts the server is on root's path alone. */
+/** Debian's server is only in root's path. */
 const PATH = `${process.env.PATH ?? ''}:/usr/sbin`;
 const INSTALL_MS = 180_000;
 const INIT = [
@@ -17,7 +17,7 @@ const INIT = [
   '',
 ];
 
-/** A MariaDB that a test may kill: on tmpfs, always on the same port, and what it has confirmed survives its process. */
+/** A MariaDB that a test may kill: on tmpfs, with a fixed port and durable commits. */
 export class MariaDb {
   #child: ChildProcess | null = null;
 

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where Debian puts it is on root's path alone. */
+/** Debian's program is only in root's path. */
 const PATH = `${process.env.PATH ?? ''}:/usr/sbin`;
 
-/** haproxy before the replicas: each request and each live channel in turn to one whose /readyz answers 200. */
+/** haproxy in front of the replicas: round-robin over those whose /readyz returns 200. */
 export class Proxy {
   private constructor(
     readonly url: string,
@@ -46,7 +46,7 @@ function config(port: number, replicas: readonly number[]): string {
     '  timeout client 90s',
     '  timeout server 90s',
     '  timeout tunnel 1h',
-    // What a browser or phone of a replica that has gone sees is the other's answer.
+    // Clients of a lost replica get the other one's response.
     '  timeout queue 2s',
     'listen trailcast',
     `  bind 127.0.0.1:${port}`,

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { ENGINE_HOST } from '../_engine/engine.js';
 import { freePort } from '../_kit/free-port.js';
 
-/** Outside the product's own default, so that a node of this machine is not disturbed. */
+/** Differs from the product's default, so that a node on this machine is not disturbed. */
 const POOL = '10.213.204.0/22';
-/** Of the pipes' way out; whoever closes an installation removes it. */
+/** Name of the network on which the pipes reach the platform. */
 export const NETWORK = 'trailcast-e2e-egress';
 
-/** TCP, but for the ingest, which is UDP. */
+/** Ports: TCP except for the ingest, which is UDP. */
 export interface Ports {
   proxy: number;
   replicas: [number, number];
@@ -22,26 +22,26 @@ export interface Ports {
 export interface NodeSite {
   url: string;
   secret: string;
-  /** Where phones find its ingest. */
+  /** Address of its ingest for phones. */
   ingest: { host: string; port: number };
-  /** Where the local platform listens, so that the node's OBS can reach it. */
+  /** Address on which the local platform listens for the node's OBS. */
   platformHost: string;
 }
 
-/** Where the control plane keeps things. */
+/** Folders and URLs of the control plane's data. */
 export interface Stores {
   dataDir: string;
   databaseUrl: string;
   redisUrl: string;
 }
 
-/** What each part of a control plane is told, and no more than its own. */
+/** Environment of each part of a control plane. */
 export interface Settings {
   bff: (port: number) => Record<string, string>;
   sandbox: Record<string, string>;
 }
 
-/** Ports of loopback that nobody listens on now. */
+/** Returns free ports of loopback. */
 export async function freePorts(): Promise<Ports> {
   const found = new Set<number>();
   while (found.size < 7) found.add(await freePort());
@@ -49,7 +49,7 @@ export async function freePorts(): Promise<Ports> {
   return { proxy, replicas: [one, other], agent, ingest, sandbox, rtmp };
 }
 
-/** Settings as an operator would write them, with the stand-ins for the outside world. */
+/** Returns an operator's settings with the local platform and Stripe. */
 export function settingsFor(ports: Ports, stores: Stores, node: NodeSite): Settings {
   const folder = (name: string) => ({ DATA_DIR: join(stores.dataDir, name) });
   const shared = {
@@ -83,7 +83,7 @@ export function settingsFor(ports: Ports, stores: Stores, node: NodeSite): Setti
   };
 }
 
-/** What phones and those who make their links must know of an ingest. */
+/** Settings of an ingest's public address. */
 export function phoneSettings({ ingest: { host, port } }: NodeSite): Record<string, string> {
   return {
     INGEST_PORT: String(port),
@@ -98,7 +98,7 @@ export function composeNode(ports: Ports, dataDir: string, secret: string): Reco
     RELAY_NODE_SECRET: secret,
     RELAY_NODE_PORT: String(ports.agent),
     INGEST_PORT: String(ports.ingest),
-    // Containers reach neither the platform nor the ingest on loopback.
+    // Containers can't reach the platform or the ingest on loopback.
     HOST: '0.0.0.0',
     DATA_DIR: dataDir,
     RELAY_RUNNER: 'compose',

@@ -31,7 +31,7 @@ export class SwarmInstallation extends ProductUnderTest {
     super(plane.url, dataDir, { ...phone, DATA_DIR: dataDir });
   }
 
-  /** `address` is the ingest host's, on which phones and BFF call it. */
+  /** `address` of the ingest host for phones and BFF. */
   static async start(
     databaseUrl: string,
     machine: SwarmMachine,
@@ -58,7 +58,7 @@ export class SwarmInstallation extends ProductUnderTest {
     return this.plane.output + (this.#stopped ? this.#said : this.#serviceLogs());
   }
 
-  /** Beside the control plane's own, what runs on the other host. */
+  /** Also ends what runs on the other host. */
   override processes(): ProcessEntry[] {
     const folders = this.machine.hosts.map((host) => host.dataFolder);
     const elsewhere = processesNaming(folders).filter(({ name }) => name === 'obs' || name === 'Xvfb');
@@ -74,7 +74,7 @@ export class SwarmInstallation extends ProductUnderTest {
       await this.stop();
     } finally {
       this.killRest();
-      // Bridge and engines would be in the way of the next test.
+      // Bridge and engines would disturb the next test.
       await this.machine.close();
       removeFolder(this.dataDir);
     }
@@ -92,7 +92,7 @@ export class SwarmInstallation extends ProductUnderTest {
     }
   }
 
-  /** As an operator deploys the node, and beside it a platform on this machine and a small picture. */
+  /** Deploys the node's stack with a platform on this machine and a small picture. */
   #deploy({ secret }: NodeSite, rtmpPort: number): void {
     const beside = join(this.dataDir, 'test.yml');
     const secrets = join(this.dataDir, 'relay_node_secret');
@@ -103,16 +103,16 @@ export class SwarmInstallation extends ProductUnderTest {
       SECRETS: this.dataDir,
       EGRESS_NETWORK: NETWORK,
       DOCKER_SOCKET: socket,
-      // All engines of the test were started by one user.
+      // All engines of the test run as the same user.
       DOCKER_GROUP: String(statSync(new URL(ENGINE_HOST).pathname).gid),
     });
-    // The services have it: what is searched for secrets is what the product keeps.
+    // The services have the secrets now; the folder is searched for them later.
     rmSync(secrets);
   }
 
   async #stop(): Promise<number | null> {
     this.stopFeeds();
-    // A manager waits for the logs of a host that is lost.
+    // A manager would wait for the logs of a lost host.
     if (this.machine.hosts.every((host) => !host.isLost)) this.#said = this.#serviceLogs();
     return this.plane.stop(() => this.#removeNode());
   }

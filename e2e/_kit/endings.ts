@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Ends a process by a signal, and kills it when it has not ended after `patienceMs`. */
+/** Ends a process by a signal, and kills it after `patienceMs`. */
 export async function endChild(
   child: ChildProcess,
   patienceMs: number,
@@ -21,7 +21,7 @@ export async function endChild(
   waited.abort();
 }
 
-/** Also while a process that was killed a moment ago still writes there. */
+/** Removes a folder, even while a killed process still writes to it. */
 export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
 }

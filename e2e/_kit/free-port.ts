@@ -3,8 +3,8 @@ import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that Linux gives to outgoing connections and to those who listen on any port, above those of OBS: nobody
- * is given one of these between the choice and the listening, nor while a server that will come again is away.
+ * Range below Linux's ephemeral ports and above those of OBS, so that no other process gets a chosen port before it is
+ * bound or while its server restarts.
  */
 const RANGE = { from: 21_008, to: 32_000 };
 /** Jest's workers choose from different ports. */
@@ -12,12 +12,12 @@ const WORKERS = 16;
 
 const given = new Set<number>();
 
-/** A TCP port of loopback that nobody listens on now, and that no other test of this run is given. */
+/** Returns a free TCP port of loopback that no other test of this run gets. */
 export function freePort(): Promise<number> {
   return choose(isFree);
 }
 
-/** The same of UDP. */
+/** Returns a free UDP port in the same way. */
 export function freeUdpPort(): Promise<number> {
   return choose(isFreeOfUdp);
 }

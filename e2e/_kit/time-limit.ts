@@ -1,5 +1,5 @@
 /**
- * A test's and a hook's limit where the file names no other: longer than one wait that comes to nothing, so that it is the
- * wait that says what did not happen, also on a loaded machine.
+ * Default time limit of a test and a hook. It is longer than the limit of a wait, so that the failed wait says what did
+ * not happen.
  */
 jest.setTimeout(100_000);

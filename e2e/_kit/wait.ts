@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 
-/** Tests wait up to this long for a change, on a loaded machine too; how long it took is the bench's subject. */
+/** Limit of a wait, ms, for a loaded machine too. Durations are measured by the bench. */
 export const PATIENCE_MS = 60_000;
 const POLL_MS = 50;
 
-/** What a probe throws when waiting longer helps nobody. */
+/** Thrown by a probe to end the wait. */
 export class Hopeless extends Error {}
 
 type Nothing = null | undefined | false | '' | 0;
 type Probe<T> = () => Promise<T | Nothing> | T | Nothing;
 
 /**
- * Asks until the answer is truthy, and returns it. Throws after `patienceMs` with `what` (the probe's own words where
- * nothing is said) and the last answer or failure, and at once what is Hopeless.
+ * Polls until the result is truthy, and returns it. Throws after `patienceMs` with `what` (default: the probe's source) and
+ * the last result or error. Throws Hopeless immediately.
  */
 export async function until<T>(what: string, probe: Probe<T>, patienceMs?: number): Promise<T>;
 export async function until<T>(probe: Probe<T>, patienceMs?: number): Promise<T>;
@@ -38,7 +38,7 @@ export async function until<T>(...args: [string, Probe<T>, number?] | [Probe<T>,
   throw new Error(`waited ${patienceMs} ms in vain for: ${what} (last: ${String(last)})`);
 }
 
-/** Looks until every expectation in `look` holds; throws what the last look found after `patienceMs`. */
+/** Repeats `look` until none of its expectations fails. Throws the last failure after `patienceMs`. */
 export async function eventually(look: () => Promise<void> | void, patienceMs = PATIENCE_MS): Promise<void> {
   const end = performance.now() + patienceMs;
   for (;;) {
@@ -60,7 +60,7 @@ export async function never(what: string, probe: () => Promise<boolean>, ms: num
   }
 }
 
-/** Waits until what `look` answers holds everything of `wanted`; fails with what it answered instead. */
+/** Waits until the result of `look` matches the object `wanted`. Fails with the last result. */
 export async function shows(
   wanted: object,
   look: () => Promise<object | undefined> | object | undefined,

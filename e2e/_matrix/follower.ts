@@ -6,13 +6,13 @@ import { connectStomp, type StompTestClient } from '../../bff/tests/_util/stomp-
 const LOOK_EVERY_MS = 100;
 const RETRY_MS = 300;
 
-/** A page that stays open: it reads its data once it is connected, and from then on knows what it is pushed alone. */
+/** Simulates an open page: loads its data at each connection and applies pushes afterwards. */
 export class Follower {
   readonly streams = new Map<number, Stream>();
   status: ServerStatus | null = null;
-  /** Pushes of one connection that came a second time. */
+  /** Duplicate pushes of one connection. */
   readonly doubled: string[] = [];
-  /** How often it connected and read everything. */
+  /** Number of connections. */
   connections = 0;
   #open = true;
   readonly #following: Promise<void>;

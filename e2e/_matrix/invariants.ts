@@ -6,19 +6,19 @@ import { picture, pictureOf, rows } from './machine.js';
 import type { ProgramRecord } from './program-record.js';
 import type { Stage } from './victims.js';
 
-/** After its node is reachable again. */
+/** Time limit after its node is reachable again, ms. */
 const ORPHAN_MS = 30_000;
 const SETTLED_MS = 60_000;
-/** OBS sends 15 pictures a second, when two cores have the time for it. */
+/** Expected frame rate with two idle cores. */
 const LONGEST_SILENCE_MS = 3_000;
 
-/** A user with the server that is on air, or with one that nobody asked to be. */
+/** A user with a server, live or not. */
 export interface Owner {
   caller: Caller;
   server: Server;
 }
 
-/** The broadcast is controlled again: on air in its scene with the phone's feed. */
+/** Waits until the broadcast is controlled again: live in its scene with the phone's feed. */
 export async function controlled({ caller, server }: Owner): Promise<void> {
   const wanted = { obs: true, srt: true, scene: 'Live', bridging: false };
   await equal('the broadcast is as it was', SETTLED_MS, wanted, async () => {
@@ -27,20 +27,20 @@ export async function controlled({ caller, server }: Owner): Promise<void> {
   });
 }
 
-/** At most one server per user, in the database as on the machine, and nothing beside them. */
+/** Checks that each user has at most one server, in the database and on the machine, and that nothing else runs. */
 export async function oneServerEach(stage: Stage, owners: readonly Owner[]): Promise<void> {
   const wanted = pictureOf(owners.map(({ server }) => server.id));
   await equal('the machine has what the database has', ORPHAN_MS, wanted, () => picture(stage));
 }
 
-/** One open interval for each server, begun when it was made; no other, and none that has ended. */
+/** Checks that each server has exactly one usage interval, open since its creation. */
 export function usage({ database }: Stage): Promise<unknown[]> {
   const query =
     'select server_instance, open_slot, time_started, time_ended from usage_intervals order by id';
   return rows(database.url, query);
 }
 
-/** Both pages know what is, though they were told changes alone; nothing was told twice; no number was left out. */
+/** Checks that both pages are up to date by pushes only, without duplicates or gaps. */
 export async function noPushLost(stage: Stage, followers: readonly Follower[], owner: Owner): Promise<void> {
   const { caller, server } = owner;
   for (const follower of followers) {
@@ -64,13 +64,13 @@ export async function noPushLost(stage: Stage, followers: readonly Follower[], o
   expect(Number(numbers?.newest)).toBe(Number(numbers?.counter));
 }
 
-/** The platform received one broadcast without a pause, and no other. */
+/** Checks that the platform received exactly one broadcast without a gap. */
 export function uninterrupted(record: ProgramRecord, since: number | null): void {
   expect(record.since).toBe(since);
   expect(record.longestSilenceMs).toBeLessThan(LONGEST_SILENCE_MS);
 }
 
-/** It is received, whichever broadcast it is by now. */
+/** Checks that the platform receives a broadcast. */
 export async function receivedAgain(record: ProgramRecord): Promise<void> {
   let { since, bytes } = record;
   await until(

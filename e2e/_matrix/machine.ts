@@ -4,7 +4,7 @@ import { containersOf, networksOf } from '../_engine/containers.js';
 import { nodeName } from '../../relay-node/src/runner/home/instances-root.js';
 import type { Stage } from './victims.js';
 
-/** What there is of servers, by the database, the engine, the kernel and the file system. */
+/** Servers found in the database, the engine, the kernel and the file system. */
 export interface Picture {
   servers: string[];
   containers: string[];
@@ -13,7 +13,7 @@ export interface Picture {
   programs: { obs: number; displays: number; ingests: number };
 }
 
-/** The rows of one query, on a connection of its own: an earlier one may have gone with its server. */
+/** Returns the rows of a query on a new connection, because the database may have restarted. */
 export async function rows(url: string, query: string): Promise<RowDataPacket[]> {
   const sql = await createConnection(url);
   try {
@@ -49,7 +49,7 @@ export async function picture({ installation, database }: Stage): Promise<Pictur
   };
 }
 
-/** The same with these servers and nothing beside them. */
+/** Returns what is expected with exactly these servers. */
 export function pictureOf(serverIds: readonly number[]): Picture {
   const ids = [...serverIds].sort((one, other) => one - other);
   return {

@@ -1,10 +1,10 @@
 import type { ChannelFigures } from '../_product/product-under-test.js';
 
 const LOOK_EVERY_MS = 200;
-/** The most that one look counts for: a watcher that was held up itself blames nobody. */
+/** Maximum gap counted per poll, so that a delayed poll is not counted as a gap, ms. */
 const MOST_PER_LOOK_MS = 2 * LOOK_EVERY_MS;
 
-/** What the platform received, looked at all the time and without the BFF. */
+/** Polls what the platform receives, without the BFF. */
 export class ProgramRecord {
   /** Channels that were ever live. */
   readonly onAir = new Set<string>();
@@ -22,7 +22,7 @@ export class ProgramRecord {
     this.#looking = this.#look();
   }
 
-  /** When the present broadcast began, ms since the epoch; null while there is none. */
+  /** Start of the current broadcast, ms since the epoch; null without one. */
   get since(): number | null {
     return this.#channel?.since ?? null;
   }
@@ -31,7 +31,7 @@ export class ProgramRecord {
     return this.#channel?.bytes ?? 0;
   }
 
-  /** Since `mark`: the longest row of looks between which nothing came. */
+  /** Longest gap since `mark`, ms. */
   get longestSilenceMs(): number {
     return this.#longestSilenceMs;
   }

@@ -5,10 +5,10 @@ import type { EngineProcess } from '../_installation/engine-process.js';
 import type { Installation } from '../_installation/installation.js';
 import type { MariaDb } from '../_installation/mariadb.js';
 
-/** A process that a row of the matrix takes away. */
+/** A process that a row of the matrix kills. */
 export interface Victim {
   pids(): Promise<number[]>;
-  /** What an operator's init does when it has gone; nothing where the product starts it again by itself. */
+  /** Restarts it like an operator's init; undefined if the product does. */
   revive(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export type VictimName = (typeof VICTIMS)[number];
 
 const byItself = async () => undefined;
 
-/** The process of this name as the installation runs it now. */
+/** Returns the running process with this name. */
 export async function victimOf(name: VictimName, stage: Stage): Promise<Victim> {
   const { installation, database, engineProcess, serverId } = stage;
   const { agent, redis } = installation.parts;
@@ -61,7 +61,7 @@ async function begin(replica: Replica): Promise<void> {
   await replica.ready();
 }
 
-/** The replica whose loss costs most. */
+/** Returns the replica whose loss affects most. */
 function leading({ parts }: Installation): Promise<Replica> {
   return until(
     'a replica leads',
@@ -73,7 +73,7 @@ function leading({ parts }: Installation): Promise<Replica> {
   );
 }
 
-/** haproxy's master and worker, and what they run. */
+/** Returns the pids of haproxy's master, worker and their children. */
 async function pidsOfPipe(dataDir: string, serverId: number): Promise<number[]> {
   const container = engine.getContainer((await egressOf(dataDir, serverId)).id);
   const { Titles, Processes } = (await container.top({ ps_args: '-eo pid,comm' })) as {

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 
-/** The address that every call of the tests comes from, so that a search can tell whether it was kept anywhere. */
+/** Client address of every call of the tests, so that a search finds whether it was stored. */
 export const CLIENT_ADDRESS = '127.0.0.77';
 
-/** Longer than the slowest call takes (a start waits 20 s for OBS), on a loaded machine too. */
+/** Timeout above the slowest call (a start waits 20 s for OBS), ms. */
 const ANSWER_MS = 60_000;
 
 export interface Answer<T> {
@@ -12,7 +12,7 @@ export interface Answer<T> {
   body: T;
 }
 
-/** One HTTP call from CLIENT_ADDRESS; JSON both ways. */
+/** Sends one HTTP call with JSON from CLIENT_ADDRESS. */
 export async function call<T = unknown>(
   url: string,
   options: {
@@ -61,7 +61,7 @@ export async function call<T = unknown>(
   });
 }
 
-/** Signs in through the platform's pages by redirects alone, as a browser does, and answers the bearer. */
+/** Signs in by following the platform's redirects. Returns the bearer token. */
 export async function signIn(baseUrl: string, login: string): Promise<string> {
   const jar = new Map<string, string>();
   let url = `${baseUrl}/api/v1/auth/twitch?login=${login}`;
@@ -84,7 +84,7 @@ export async function signIn(baseUrl: string, login: string): Promise<string> {
   throw new Error('sign-in did not end');
 }
 
-/** A signed-in user's view of the REST interface. */
+/** REST client of a signed-in user. */
 export class Caller {
   constructor(
     readonly baseUrl: string,
@@ -104,7 +104,7 @@ export class Caller {
     return call<T>(`${this.baseUrl}/api/v1${path}`, { method, bearer: this.bearer, body, timeoutMs });
   }
 
-  /** The body; throws when the status is not 2xx. */
+  /** Returns the body. Throws for a status other than 2xx. */
   async do<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await this.try<T>(method, path, body);
     if (answer.status < 200 || answer.status > 299) {

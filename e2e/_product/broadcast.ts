@@ -6,7 +6,7 @@ import { shows, until } from '../_kit/wait.js';
 /** Frequency of the demo feed's tone. */
 export const FEED_TONE_HZ = 1000;
 
-/** A user's server with what belongs to it, as one test drives it. */
+/** A user's server with stream and collection. */
 export class Broadcast {
   constructor(
     readonly caller: Caller,
@@ -15,7 +15,7 @@ export class Broadcast {
     readonly collection: Data,
   ) {}
 
-  /** Makes a collection and a server with a stream of its own, and waits for the first scene report. */
+  /** Creates a collection, a stream and a server, and waits for the first scene report. */
   static async create(caller: Caller): Promise<Broadcast> {
     const collection = await caller.do<Data>('POST', '/data', {});
     const server = await caller.do<Server>('POST', '/server', { streamId: null, dataId: collection.id });
@@ -57,7 +57,7 @@ export class Broadcast {
     return phone;
   }
 
-  /** Waits until the status is told as `wanted`: the picture may be there before the report of it. */
+  /** Waits until the status matches `wanted`. The picture may change before its report. */
   shows(wanted: Partial<ServerStatus>): Promise<void> {
     return shows(wanted, () => this.status());
   }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is in every file below a folder; a running product may take files and folders away meanwhile. */
+/** Returns the contents of every file below a folder. Files that disappear are skipped. */
 export function bytesBelow(folder: string): Buffer {
   const parts = (unlessGone(() => readdirSync(folder, { withFileTypes: true })) ?? []).map((entry) => bytesOf(folder, entry)); // prettier-ignore
   return Buffer.concat(parts);

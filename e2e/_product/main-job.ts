@@ -10,17 +10,17 @@ import { backgroundOf } from './starter-colours.js';
 import { never, shows, until } from '../_kit/wait.js';
 
 jest.setTimeout(480_000);
-/** A whole installation is made, which may have to load images first. */
+/** Time limit for starting an installation, ms. It may load images first. */
 const PREPARE_MS = 900_000;
 
-/** What the main job's test runs over. */
+/** The form of the product that the main job runs on. */
 export interface MainJobStage {
   product: ProductUnderTest;
-  /** Everything that the database keeps. */
+  /** Returns a dump of the database. */
   dump: () => Buffer;
 }
 
-/** The end-to-end test of the main job, the same over every form of the product. */
+/** Defines the end-to-end test of the main job for a form of the product. */
 export function testMainJob(prepare: () => Promise<MainJobStage>): void {
   let product: ProductUnderTest;
   let broadcast: Broadcast;
@@ -148,7 +148,7 @@ export function testMainJob(prepare: () => Promise<MainJobStage>): void {
   }
 }
 
-/** Folders that the process's environment names and that exist: its home on tmpfs. */
+/** Returns existing folders from the process's environment: its home on tmpfs. */
 function obsHomes(pid: number): string[] {
   const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
   const named = environment.find((line) => line.startsWith('HOME='))?.slice('HOME='.length);
@@ -156,16 +156,16 @@ function obsHomes(pid: number): string[] {
   return home && statSync(home).isDirectory() ? [home] : [];
 }
 
-/** Where this machine sees what a container shows its process at `path`; null outside of containers. */
+/** Returns the host's path of a container's `path`; null outside of containers. */
 function mountedFrom(pid: number, path: string): string | null {
   const mounts = readFileSync(`/proc/${pid}/mountinfo`, 'utf8').split('\n');
   const root = mounts.map((line) => line.split(' ')).find((fields) => fields[4] === path)?.[3];
-  // A mount of the container's own is seen through its process alone, and goes with it.
+  // A mount of the container is only visible through its process.
   if (root === '/') return `/proc/${pid}/root${path}`;
   return root ? `/dev/shm${root}` : null;
 }
 
-/** In the network in which the process lives. */
+/** Runs a command in the process's network namespace. */
 function listeningPorts(pid: number): number[] {
   const network = ['-t', String(pid), '-n', 'ss', '-Hltnp'];
   const sockets = execFileSync('nsenter', network, { encoding: 'utf8', timeout: 20_000 }).split('\n');

@@ -5,11 +5,11 @@ import { freeUdpPort } from '../_kit/free-port.js';
 import { endChild } from '../_kit/endings.js';
 import { Hopeless, until } from '../_kit/wait.js';
 
-/** It ends its OBS and its ingest first. */
+/** Time limit for its end, which includes OBS and ingest, ms. */
 const STOP_MS = 60_000;
 const ENTRY = resolve(__dirname, '../../relay-node/dist/main.js');
 
-/** A relay node beside the product, started as an operator would on another machine: ports and folder of its own. */
+/** An additional relay node with its own ports and folder, as on another machine. */
 export class NodePart {
   output = '';
   #url = '';
@@ -56,7 +56,7 @@ export class NodePart {
     return node;
   }
 
-  /** Its entry in RELAY_NODES. */
+  /** Returns its entry in RELAY_NODES. */
   get setting(): { name: string; url: string } {
     return { name: this.name, url: this.#url };
   }
@@ -65,17 +65,17 @@ export class NodePart {
     return Reports.parse(await this.#call('GET', `${NODE_PATHS.reports}?after=0&wait=0`));
   }
 
-  /** Whether its OBS sends the program of a server. */
+  /** Returns whether its OBS sends a server's program. */
   async sends(): Promise<boolean> {
     return (await this.reports()).servers.some(({ output }) => output.state === 'live');
   }
 
-  /** The operator's call. */
+  /** Sends a call of the operator. */
   async drain(draining: boolean): Promise<void> {
     await this.#call('PUT', NODE_PATHS.drain, { draining });
   }
 
-  /** Ends it with its OBS and its ingest. */
+  /** Stops it with OBS and ingest. */
   async stop(): Promise<void> {
     await endChild(this.#child, STOP_MS);
   }

@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import type { Product } from './product.js';
 
 /**
- * Books server time that was used and charged long ago, which a test can't wait for, in the embedded database of a
- * running product.
+ * Inserts old server time that is already charged into the embedded database of a running product.
  */
 export async function bookPastUsage(
   product: Product,
   userId: number,
   intervals: readonly { from: number; to: number }[],
 ): Promise<void> {
-  // Where the cases are only counted there is no database.
+  // There is no database when cases are only counted.
   const { ENTITIES } = await import('../../bff/src/entities.js');
   const { openOrm } = await import('../../bff/src/infra/db/create-database.js');
   const orm = await openOrm({ kind: 'libsql', file: join(product.dataDir, 'trailcast.sqlite') }, ENTITIES);

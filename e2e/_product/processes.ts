@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** A process of this machine, as /proc tells it. */
+/** A process of this machine, read from /proc. */
 export interface ProcessEntry {
   pid: number;
   parent: number;
@@ -11,7 +11,7 @@ export interface ProcessEntry {
   command: string;
 }
 
-/** Every process that can be read now. */
+/** Returns all readable processes. */
 export function processes(): ProcessEntry[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
@@ -34,7 +34,7 @@ function read(pid: number): ProcessEntry | undefined {
   }
 }
 
-/** Everything that names one of `marks` in its arguments, its environment or its mounts. */
+/** Returns processes with one of `marks` in their arguments, environment or mounts. */
 export function processesNaming(marks: readonly string[]): ProcessEntry[] {
   return processes().filter(({ pid, command }) => {
     const words = command + fileOf(pid, 'environ') + fileOf(pid, 'mountinfo');
@@ -53,8 +53,8 @@ function fileOf(pid: number, name: 'environ' | 'mountinfo'): string {
 const OURS = /\/(bff|relay-node)\/dist\/|\.commands\/up\.mjs/;
 
 /**
- * Processes of the one product that has this data folder: its own parts, OBS and the displays. Another product of the
- * machine is never among them, so that a test can end what this answers.
+ * Returns the processes of the product with this data folder: its parts, OBS and the displays. They never belong to another
+ * product, so that a test may end them.
  */
 export function productProcesses(dataDir: string): ProcessEntry[] {
   return processesNaming([`DATA_DIR=${dataDir}\0`, `${dataDir}/`, ...obsRoots(dataDir)]).filter(
@@ -62,7 +62,7 @@ export function productProcesses(dataDir: string): ProcessEntry[] {
   );
 }
 
-/** Where the relay node keeps the homes of its OBS instances, which name every OBS, display and guard; containers mount them. */
+/** Returns the folders of the OBS homes. Every OBS, display and guard names one of them; containers mount them. */
 function obsRoots(dataDir: string): string[] {
   const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12);
   return [`/dev/shm/trailcast-${name}`, `/trailcast-stacks-${name}/`];

@@ -5,7 +5,7 @@ import { productProcesses, type ProcessEntry } from './processes.js';
 
 export const ROOT = resolve(__dirname, '../..');
 
-/** What the local platform tells of a channel; `since` is ms since the epoch. */
+/** The local platform's state of a channel; `since` in ms since the epoch. */
 export interface ChannelFigures {
   login: string;
   live: boolean;
@@ -15,9 +15,9 @@ export interface ChannelFigures {
   since: number | null;
 }
 
-/** A running product as its users, its phones and its operator meet it, however its parts were started. */
+/** A running product, however its parts were started. */
 export abstract class ProductUnderTest {
-  /** What its parts said so far. */
+  /** Output of its parts so far. */
   abstract readonly output: string;
   feedOutput = '';
   private readonly feeds: ChildProcess[] = [];
@@ -25,14 +25,14 @@ export abstract class ProductUnderTest {
   protected constructor(
     readonly baseUrl: string,
     readonly dataDir: string,
-    /** What a phone's command must know. */
+    /** Arguments of a phone's command. */
     protected readonly env: Record<string, string>,
   ) {}
 
-  /** Ends everything by SIGTERM and answers the exit code, null when something had to be killed. */
+  /** Stops everything by SIGTERM. Returns the exit code; null if something had to be killed. */
   abstract stop(): Promise<number | null>;
 
-  /** Stops everything; whatever is left is ended by its pid, and the folder goes. */
+  /** Stops everything, kills remaining processes by their pid, and removes the folder. */
   abstract dispose(): Promise<void>;
 
   signIn(login: string): Promise<Caller> {
@@ -54,12 +54,12 @@ export abstract class ProductUnderTest {
     return child;
   }
 
-  /** The phones lose their network for good. */
+  /** Cuts the phones' network permanently. */
   stopFeeds(): void {
     for (const feed of this.feeds.splice(0)) feed.kill('SIGTERM');
   }
 
-  /** The live program as users reach it. */
+  /** URL of the live program. */
   flvUrl(login: string): string {
     return `${this.baseUrl}/sandbox/platform/${login}.flv`;
   }
@@ -71,7 +71,7 @@ export abstract class ProductUnderTest {
     return found;
   }
 
-  /** The one process of the product whose command contains `part` or whose program is `part`. */
+  /** Returns the only process whose command contains `part` or whose program is `part`. */
   part(part: string): ProcessEntry {
     const found = this.processes().find(({ name, command }) => name === part || command.includes(part));
     if (!found) throw new Error(`no process ${part}`);
@@ -88,13 +88,13 @@ export abstract class ProductUnderTest {
     return pid;
   }
 
-  /** Ends by its pid whatever is left. */
+  /** Kills remaining processes by their pid. */
   protected killRest(): void {
     for (const { pid } of this.processes()) {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // it has gone by itself
+        // It has ended already.
       }
     }
   }

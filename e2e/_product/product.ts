@@ -10,15 +10,15 @@ import { endChild, removeFolder } from '../_kit/endings.js';
 import { ProductUnderTest, ROOT } from './product-under-test.js';
 import { Hopeless, until } from '../_kit/wait.js';
 
-/** From nothing, on a machine that is busy with other tests. */
+/** Time limit of a start on a loaded machine, ms. */
 const READY_MS = 90_000;
-/** Each part has a time of its own, after which it is killed. */
+/** Time limit of a stop, ms. It includes each part's own limit. */
 const STOP_MS = 60_000;
 
 export interface ProductOptions {
   env?: Record<string, string>;
   dataDir?: string;
-  /** A program and its first arguments, which ends as what follows them, e.g. unshare. */
+  /** A program with its first arguments that executes the rest, such as unshare. */
   within?: string[];
 }
 
@@ -29,11 +29,11 @@ function runnerUnderTest(): Record<string, string> {
   return { RELAY_RUNNER: runner, ...(engine ? { DOCKER_HOST: engine } : {}) };
 }
 
-/** The product as `npm run up` starts it, on ports and in a folder of its own. */
+/** The product as `npm run up` starts it, with its own ports and folder. */
 export class Product extends ProductUnderTest {
   output = '';
   private supervisor: ChildProcess | null = null;
-  /** It has ended, and all that it said is here. */
+  /** Whether it has ended and its output is complete. */
   private closed = false;
 
   private constructor(
@@ -57,7 +57,7 @@ export class Product extends ProductUnderTest {
     }
   }
 
-  /** Ports and folder without starting anything. */
+  /** Reserves ports and folder without a start. */
   static async prepare(options: ProductOptions = {}): Promise<Product> {
     const [http, ingest, rtmp] = [await freePort(), await freeUdpPort(), await freePort()];
     const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'trailcast-e2e-'));
@@ -101,7 +101,7 @@ export class Product extends ProductUnderTest {
     );
   }
 
-  /** The live program straight from the platform's process, for tests that take the BFF away. */
+  /** URL of the live program at the platform's process, for tests without the BFF. */
   platformUrl(path: string): string {
     const { sandboxPort } = z
       .object({ sandboxPort: z.number() })
@@ -129,7 +129,7 @@ export class Product extends ProductUnderTest {
     return this.supervisor?.exitCode ?? null;
   }
 
-  /** Waits until it has ended by itself, and answers its exit code and what it said. */
+  /** Waits for its end. Returns exit code and output. */
   async failed(patienceMs = 180_000): Promise<{ code: number | null; lines: string[] }> {
     await until('it ends', () => this.closed, patienceMs);
     return { code: this.exitCode(), lines: this.output.trim().split('\n') };

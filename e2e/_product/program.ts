@@ -8,14 +8,14 @@ const SAMPLE_RATE = 8000;
 
 export type Colour = [red: number, green: number, blue: number];
 
-/** Watches a channel as the platform serves it: decodes picture and sound all the time and keeps the newest. */
+/** Watches a channel of the platform: decodes picture and sound continuously and stores the newest. */
 export class ProgramWatcher {
   private decoder!: ChildProcess;
   private closed = false;
   private frame: Buffer | null = null;
   private previous: Buffer | null = null;
   private sound = Buffer.alloc(0);
-  /** Decoded frames and sound bytes so far. */
+  /** Numbers of decoded frames and sound bytes. */
   frames = 0;
   soundBytes = 0;
 
@@ -78,7 +78,7 @@ export class ProgramWatcher {
     this.decoder.kill('SIGKILL');
   }
 
-  /** A viewer comes again when the program was not there yet, or has ended. */
+  /** Reconnects if the program has not started or has ended. */
   private decode(): void {
     const input = [
       '-fflags',

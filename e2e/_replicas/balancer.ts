@@ -1,10 +1,10 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 
 const LOOK_EVERY_MS = 200;
-/** A loaded machine's replica answers late, and is ready all the same. */
+/** Timeout of a readiness check on a loaded machine, ms. */
 const LOOK_MS = 5_000;
 
-/** A load balancer of connections: in turn to every target whose /readyz answers 200. */
+/** A TCP load balancer: round-robin over targets whose /readyz returns 200. */
 export class Balancer {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -35,12 +35,12 @@ export class Balancer {
     await this.look();
   }
 
-  /** Whether connections go to this port at present. */
+  /** Returns whether this port gets connections. */
   serves(port: number): boolean {
     return this.#ready.has(port);
   }
 
-  /** One after the other: an older answer must not come after a newer one. */
+  /** Checks run one after the other, so that an older result never replaces a newer one. */
   #lookAgain(): void {
     if (this.#isOpen)
       this.#timer = setTimeout(() => void this.look().then(() => this.#lookAgain()), LOOK_EVERY_MS);

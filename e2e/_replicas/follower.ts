@@ -13,7 +13,7 @@ export interface View {
   payment: Payment | null;
 }
 
-/** The same by REST; `usage` runs on by itself. */
+/** Returns the same by REST, without `usage`, which changes by time. */
 export async function viewByRest(client: PatientClient): Promise<View> {
   const [streams, data, servers, payment] = await Promise.all([
     client.send<Stream[]>('/api/v1/stream'),
@@ -26,10 +26,10 @@ export async function viewByRest(client: PatientClient): Promise<View> {
   return { streams, data, servers, status, payment: { ...payment, usage: undefined } };
 }
 
-/** A client over the real client's channel: reads everything at each connection and follows the pushes from there. */
+/** A client with the real live channel: loads everything at each connection and applies pushes. */
 export class Follower {
   #view: View | null = null;
-  /** Pushes that came while everything was read; null once it was. */
+  /** Pushes that arrived during the load; null after it. */
   #early: (() => void)[] | null = [];
   readonly #gone = new Set<string>();
   readonly #channel: LiveChannel;
@@ -70,7 +70,7 @@ export class Follower {
   async #load(): Promise<void> {
     const early = this.#early;
     const view = await viewByRest(this.client);
-    // Lost again meanwhile: the next connection reads again.
+    // The connection was lost again; the next one reloads.
     if (early === null || early !== this.#early) return;
     this.#view = view;
     this.#early = null;
@@ -87,7 +87,7 @@ export class Follower {
   #apply(destination: PushDestination, body: PushBodies[PushDestination]): void {
     const view = this.#view;
     const [, , , noun = '', event] = destination.split('/');
-    // A list was sent before what is known by now.
+    // The list may be older than the current state.
     if (view === null || Array.isArray(body)) return;
     if ('serverId' in body) view.status = newer(view.status, body);
     else if (!('id' in body)) view.payment = newer(view.payment, { ...body, usage: undefined });

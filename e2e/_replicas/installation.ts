@@ -19,7 +19,7 @@ interface Options {
   drainSeconds?: number;
 }
 
-/** Two replicas of the BFF on one MariaDB behind a balancer, with the real stand-ins and a relay node in memory. */
+/** Two replicas of the BFF on one MariaDB behind a balancer, with the local platform and Stripe and a fake relay node. */
 export class Installation {
   private constructor(
     readonly node: FakeRelayNode,
@@ -40,7 +40,7 @@ export class Installation {
     }
   }
 
-  /** Each part that was started leaves in `closing` how it ends. */
+  /** Each started part adds its stop function to `closing`. */
   private static async open(options: Options, closing: Closing[]): Promise<Installation> {
     const directory = await mkdtemp(join(tmpdir(), 'trailcast-replicas-'));
     closing.push(() => rm(directory, { recursive: true, force: true }));
@@ -60,7 +60,7 @@ export class Installation {
       STRIPE_SECRET_KEY: 'sk_test_replicas',
       STRIPE_WEBHOOK_SECRET: 'whsec_replicas',
       RATE_LIMIT_FACTOR: '1000',
-      // A test's traffic makes more than an account may have.
+      // The tests' traffic exceeds the default quotas.
       QUOTA_STREAMS: '10000',
       QUOTA_COLLECTIONS: '10000',
       QUOTA_COLLECTION_MIB: '1024',
@@ -74,7 +74,7 @@ export class Installation {
       const port = await freePort();
       return new Replica(port, {
         ...shared,
-        // Each is a machine of its own.
+        // Each simulates a separate machine.
         DATA_DIR: join(directory, String(port)),
         PORT: String(port),
         SANDBOX_URL: sandbox.url,
@@ -98,7 +98,7 @@ export class Installation {
     return installation;
   }
 
-  /** The one that leads, once there is one, and the other. */
+  /** Waits for a leader and returns it with the other replica. */
   leader(): Promise<{ leader: Replica; other: Replica }> {
     return until('one replica leads', async () => {
       const [a, b] = this.replicas;
@@ -108,7 +108,7 @@ export class Installation {
     });
   }
 
-  /** Both run, whatever a test that failed has left. */
+  /** Restarts replicas that a failed test has stopped. */
   async restore(): Promise<void> {
     await Promise.all(this.replicas.map((one) => one.restore()));
   }
@@ -133,7 +133,7 @@ export class Installation {
   }
 }
 
-/** What was started last ends first. */
+/** Stops parts in reverse order of their start. */
 async function closeAll(closing: Closing[]): Promise<void> {
   for (const close of closing.splice(0).reverse()) await close();
 }

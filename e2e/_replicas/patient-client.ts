@@ -10,9 +10,9 @@ interface Call {
   key?: string;
 }
 
-/** A signed-in caller with kept-alive connections that tries a request once more when it got no answer or 503. */
+/** A signed-in caller with keep-alive connections that retries a request once without a response or after 503. */
 export class PatientClient {
-  /** Requests that needed their second try. */
+  /** Number of retried requests. */
   retried = 0;
 
   constructor(
@@ -20,7 +20,7 @@ export class PatientClient {
     private readonly bearer: string,
   ) {}
 
-  /** The body; throws when the second try failed too, or on any other status than 2xx. */
+  /** Returns the body. Throws if the retry fails too, and for a status other than 2xx. */
   async send<T>(path: string, call: Call = {}): Promise<T> {
     const first = await this.#try(path, call).catch(() => null);
     if (first && first.status !== 503) return bodyOf<T>(first);

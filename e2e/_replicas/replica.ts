@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { endChild } from '../_kit/endings.js';
 import { Hopeless, until } from '../_kit/wait.js';
 
-/** Longer than what it has for its own end. */
+/** Time limit for its end, above its own limit, ms. */
 const STOP_MS = 90_000;
 const DIST = resolve(__dirname, '../../bff/dist');
 
-/** One built program of the BFF on a port of its own, with what it logs. */
+/** One process of the built BFF on its own port, with its log. */
 export class Replica {
   log = '';
   #child: ChildProcess | null = null;
@@ -47,7 +47,7 @@ export class Replica {
     );
   }
 
-  /** The value of a metric of this process; undefined while it does not answer. */
+  /** Returns the value of a metric; undefined while the process does not respond. */
   async metric(name: string): Promise<number | undefined> {
     const signal = AbortSignal.timeout(5_000);
     const text = await fetch(`${this.url}/metrics`, { signal }).then((answer) => answer.text(), () => ''); // prettier-ignore
@@ -63,14 +63,14 @@ export class Replica {
     this.#child?.kill(signal);
   }
 
-  /** Ends it by this signal and answers its exit code, null when it was killed. */
+  /** Ends it by a signal. Returns its exit code; null if it was killed. */
   async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     const child = this.#child;
     if (child) await endChild(child, STOP_MS, signal);
     return child?.exitCode ?? null;
   }
 
-  /** Goes on when it was stopped, and starts again when it has ended. */
+  /** Continues a stopped process and restarts an ended one. */
   async restore(): Promise<void> {
     this.signal('SIGCONT');
     if (this.#child && (this.#child.exitCode !== null || this.#child.signalCode !== null)) this.launch();

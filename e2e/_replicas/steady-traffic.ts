@@ -2,19 +2,19 @@ import type { Data, Stream } from '@trailcast/schema/wire';
 import type { PatientClient } from './patient-client.js';
 
 const TICK_MS = 50;
-/** A machine that can't keep up is asked for less. */
+/** Maximum number of open requests, for slow machines. */
 const MAX_RUNNING = 20;
 const READ = '{ streams { id name version } }';
 
-/** Something that was created by one request and renamed by another. */
+/** An entity created by one request and renamed by another. */
 export interface Made {
   noun: 'stream' | 'data';
   name: string;
-  /** Once both requests were answered. */
+  /** Whether both requests have a response. */
   id: number | null;
 }
 
-/** A stream that was deleted, once that was answered. */
+/** A stream whose deletion has a response. */
 export interface Deletion {
   id: number;
   answered: boolean;
@@ -22,14 +22,14 @@ export interface Deletion {
 
 export interface TrafficParts {
   client: PatientClient;
-  /** Streams that are there to be deleted. */
+  /** Streams that may be deleted. */
   spare: number[];
-  /** A server, and scenes that it has. */
+  /** A server with its scenes. */
   serverId: number;
   scenes: readonly string[];
 }
 
-/** Twenty requests a second, every other one a write, whether or not the ones before were answered. */
+/** Sends twenty requests a second, half of them writes, without waiting for responses. */
 export class SteadyTraffic {
   readonly failures: string[] = [];
   readonly made: Made[] = [];
@@ -38,14 +38,14 @@ export class SteadyTraffic {
   readonly #running = new Set<Promise<void>>();
   readonly #timer: NodeJS.Timeout;
   #tick = 0;
-  /** One at a time: of two, the later one would be refused. */
+  /** Whether one is running. The later of two would be refused. */
   #switching = false;
 
   constructor(private readonly parts: TrafficParts) {
     this.#timer = setInterval(() => this.#next(), TICK_MS);
   }
 
-  /** Resolves when everything has been answered. */
+  /** Resolves when all calls have a response. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all(this.#running);
@@ -102,7 +102,7 @@ export class SteadyTraffic {
   }
 }
 
-/** What the second try of a deletion finds when the first one has happened. */
+/** Status of a repeated deletion. */
 function alreadyGone(error: unknown): void {
   if (!String(error).includes('answered 404')) throw error;
 }

@@ -24,7 +24,7 @@ export class Trail {
     return trail;
   }
 
-  /** The same server, with another caller. */
+  /** Returns the same server with another caller. */
   through(caller: Caller): Trail {
     return new Trail(this.home, caller, this.id);
   }
@@ -34,8 +34,8 @@ export class Trail {
   }
 
   /**
-   * Somebody switches the scene in OBS itself: only a report of the node tells of it. Said again until it is told, since
-   * the node in memory goes back to the user's scene whenever it is given its rights.
+   * Switches the scene in OBS itself, which only a report of the node shows. Repeated until it is pushed, because the fake
+   * node returns to the user's scene when it gets its rights.
    */
   async seesScene(scene: string): Promise<void> {
     await until(`the status shows ${scene}`, async () => {

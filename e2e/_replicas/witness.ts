@@ -10,7 +10,7 @@ const WATCHED = [
   '/user/queue/data/update',
 ] as const satisfies readonly PushDestination[];
 
-/** Counts what comes to one channel that nobody closes. */
+/** Counts the pushes of one open channel. */
 export class Witness {
   readonly #counts = new Map<string, number>();
   readonly #inboxes: [string, Inbox<{ id: number }>][] = [];
@@ -29,7 +29,7 @@ export class Witness {
     return witness;
   }
 
-  /** How often it was told that something was made and that it was renamed. */
+  /** Numbers of create and rename pushes. */
   toldOf({ noun, id }: Made): [created: number, updated: number] {
     return [this.#count(`${noun} create ${id}`), this.#count(`${noun} update ${id}`)];
   }

@@ -7,7 +7,7 @@ const COMPACT = JSON.stringify({
   sources: [{ id: 'scene', name: 'Live', settings: { items: [] } }],
 });
 
-/** A collection of the moderator's whose editor is open, with what stands in it. */
+/** Opens the editor of a collection of the moderator. */
 export async function edited(stage: Stage): Promise<{ view: ScenesView; data: Data }> {
   const api = await stage.caller('moderator');
   const all = await api.do<Data[]>('GET', '/data');

@@ -4,12 +4,12 @@ import { Product } from '../_product/product.js';
 import { SPECIFICATION } from './sentences.js';
 import { type BrowserCases, Stage } from './stage.js';
 
-/** Fees with one digit, so that the second decimal is seen; nothing started ahead, so that a server is seen starting. */
+/** Settings: fees with one decimal, to show the second; no warm server, to show a starting one. */
 const ENV = { FEES: JSON.stringify({ REGULAR: { accessFee: 9.9, serverFee: 0.5 } }), WARM_POOL: '0' };
 
 /**
- * Runs cases over a product of their own: one named test for every sentence that has a case, in the order of the sentences.
- * Throws when a case has no sentence, or a sentence two cases.
+ * Defines one test for every sentence with a case, on a product of their own, in the order of the sentences. Throws if a
+ * case has no sentence or a sentence two cases.
  */
 export function prove(parts: readonly BrowserCases[]): void {
   let product: Product;

@@ -5,12 +5,12 @@ import { until } from '../_kit/wait.js';
 import { answer, button, region } from './shown.js';
 import type { Stage } from './stage.js';
 
-/** An operation that reaches nobody. */
+/** Lets an operation fail. */
 export interface Failure {
   login: string;
   path: string;
   operation: string;
-  /** What the toast begins with. */
+  /** Beginning of the toast's text. */
   words: string;
   provoke: (page: Page, stage: Stage) => Promise<unknown>;
 }

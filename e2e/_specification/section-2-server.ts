@@ -17,8 +17,8 @@ const stop = (page: Page, name: string) =>
   page.getByRole('list', { name: TRAIL }).getByRole('listitem').filter({ hasText: name });
 
 /**
- * Creates a server and lets the node's agent rest, so that nothing more is reported. Answers its stream, or null when OBS
- * was quicker: then the agent goes on.
+ * Creates a server and pauses the node's agent, so that nothing more is reported. Returns its stream, or null if OBS was
+ * faster; then the agent continues.
  */
 async function caught(api: Caller, dataId: number, agent: number): Promise<number | null> {
   for (const { id } of await api.do<Server[]>('GET', '/server')) await api.do('DELETE', `/server/${id}`);

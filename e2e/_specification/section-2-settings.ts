@@ -16,13 +16,13 @@ const FIELDS = {
 const day = (time: number) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(time);
 
-/** A day's noon, ms since the epoch: the same day in every time zone of Europe. */
+/** Returns noon of a day, ms since the epoch, which is the same day in all of Europe. */
 const noon = (year: number, month: number, date: number) => Date.UTC(year, month, date, 12);
 
 const settings = async (stage: Stage, login = 'streamer') =>
   new SettingsView(await stage.at(login, '/settings'));
 
-/** The settings of the streamer whose payment reads as if it had these values too, and no push knows it better. */
+/** Opens the streamer's settings with changed payment values, which no push corrects. */
 async function settingsWith(stage: Stage, values: object): Promise<SettingsView> {
   const page = await stage.another('streamer');
   await alter(page, 'Payment', ({ payment }) => ({
@@ -32,7 +32,7 @@ async function settingsWith(stage: Stage, values: object): Promise<SettingsView>
   return new SettingsView(page);
 }
 
-/** The open billing dialog, with this address stored. */
+/** Opens the billing dialog with this address stored. */
 async function billing(stage: Stage): Promise<SettingsView> {
   await (await stage.caller('streamer')).do('PUT', '/payment/billing', ADDRESS);
   const view = await settings(stage);

@@ -17,7 +17,7 @@ const login = (page: Page) => page.getByRole('main').getByRole('link', { name: '
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 const goTo = (stage: Stage, page: Page, path: string) => page.goto(stage.product.baseUrl + path);
 
-/** Section 2: what stands around every page. */
+/** Section 2: the layout of every page. */
 export const shellCases: BrowserCases = {
   async '2.01'(stage) {
     const page = await stage.visitor();

@@ -20,7 +20,7 @@ const removeServers = async (api: Caller) => {
   for (const { id } of await api.do<Server[]>('GET', '/server')) await api.do('DELETE', `/server/${id}`);
 };
 
-/** Changes what a user owns in each way that is pushed, except the payment. */
+/** Makes every kind of pushed change, except of the payment. */
 async function changeEverything(api: Caller): Promise<void> {
   const stream = await api.do<Stream>('POST', '/stream', { name: 'Short' });
   await api.do('PUT', `/stream/${stream.id}/name`, { name: 'Shorter' });
@@ -54,7 +54,7 @@ async function newMember(stage: Stage, login: string): Promise<{ api: Caller; se
   return { api, setTier };
 }
 
-/** The live channel does not connect until the returned function is called. */
+/** Holds back the live channel until the returned function is called. */
 async function holdConnection(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((done) => (release = done));
@@ -65,7 +65,7 @@ async function holdConnection(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Section 4: what the live channel pushes, and what waits for it. */
+/** Section 4: pushes of the live channel. */
 export const liveCases: BrowserCases = {
   async '4.05'(stage) {
     const api = await stage.caller('streamer');

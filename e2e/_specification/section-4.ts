@@ -8,7 +8,7 @@ import type { BrowserCases, Stage } from './stage.js';
 const scene = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Scenes' }).getByRole('button', { name });
 
-/** Asks by `word`, in exactly this text, and does nothing when it is called off. */
+/** Presses `word`, expects exactly this question, and nothing happens when it is cancelled. */
 async function asks(page: Page, word: string, text: string): Promise<void> {
   await button(page, word).click();
   await question(page).getByText(text, { exact: true }).waitFor();
@@ -16,7 +16,7 @@ async function asks(page: Page, word: string, text: string): Promise<void> {
   await closed(page);
 }
 
-/** Asks by `word`, and is answered by it. */
+/** Presses `word` and confirms. */
 async function confirms(page: Page, word: string): Promise<void> {
   await button(page, word).click();
   await answer(page, word).click();
@@ -29,7 +29,7 @@ async function isOnAir(stage: Stage, obs: boolean): Promise<void> {
   await until(obs ? 'it is on air' : 'it is off air', async () => (await status()).obs === obs, 60_000);
 }
 
-/** A choice waits: undone, nothing was sent; confirmed, `operation` is. */
+/** Makes a pending choice: Undo sends nothing, Confirm sends `operation`. */
 async function isPending(page: Page, operation: string, choose: () => Promise<unknown>): Promise<void> {
   const operations = watchOperations(page);
   await choose();
@@ -43,7 +43,7 @@ async function isPending(page: Page, operation: string, choose: () => Promise<un
   expect(operations.filter((name) => name === operation)).toEqual([operation]);
 }
 
-/** Section 4: changes that wait for an answer, and the words of the questions. */
+/** Section 4: pending changes and confirmation texts. */
 export const stateCases: BrowserCases = {
   async '4.06'(stage) {
     const { caller, stream } = await stage.broadcast();

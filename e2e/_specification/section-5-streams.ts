@@ -3,7 +3,7 @@ import { eventually } from '../_kit/wait.js';
 import { StreamsView } from '../_browser/streams-view.js';
 import type { BrowserCases, Stage } from './stage.js';
 
-/** The open invites of the shared stream, to which the moderator is invited. */
+/** Opens the invites of the shared stream, to which the moderator is invited. */
 async function invites(stage: Stage): Promise<StreamsView> {
   await stage.caller('friend');
   const { name } = await stage.shared();

@@ -8,7 +8,7 @@ import { edited, textOf } from './edited.js';
 import { button, looksUntil } from './shown.js';
 import type { BrowserCases, Stage } from './stage.js';
 
-/** The open window in which the moderator, who has a scene collection, creates a server. */
+/** Opens the create dialog of the moderator, who has a scene collection. */
 async function creation(stage: Stage): Promise<{ page: Page; collection: Data }> {
   const collection = await stage.collection();
   const page = await stage.at('moderator', '/');
@@ -20,7 +20,7 @@ async function creation(stage: Stage): Promise<{ page: Page; collection: Data }>
 const search = (page: Page) => page.getByLabel('Search by username');
 const tiers = (page: Page) => page.getByLabel(/^Payment tier of/);
 
-/** The names that the admin's search leaves. */
+/** Returns the names in the result of the admin's search. */
 const left = (page: Page): Promise<(string | undefined)[]> =>
   page
     .getByLabel(/^Role of /)
@@ -28,7 +28,7 @@ const left = (page: Page): Promise<(string | undefined)[]> =>
       all.map(({ ariaLabel }) => ariaLabel?.replace('Role of ', '')),
     );
 
-/** Section 5: what may be created, saved and searched. */
+/** Section 5: creating, saving and searching. */
 export const validationCases: BrowserCases = {
   async '5.08'(stage) {
     const { page, collection } = await creation(stage);
@@ -143,7 +143,7 @@ export const validationCases: BrowserCases = {
     await search(page).fill('');
     await until('all are shown', async () => (await left(page)).length > 2);
     expect(await tiers(page).count()).toBe(0);
-    // One is all there is, and nothing is searched.
+    // There is only one, without a search.
     await answered(page, 'Users', {
       users: [{ __typename: 'User', id: '1', displayName: 'Zoe', role: 'VERIFIED', profileImageURL: '' }],
     });

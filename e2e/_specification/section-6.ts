@@ -11,7 +11,7 @@ const OWNERS = ['Manage invites', 'Reset stream key', 'Rename', 'Delete stream']
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 const tierOf = (page: Page, name: string) => page.getByLabel(`Payment tier of ${name}`, { exact: true });
 
-/** The shared stream as its owner sees it, and as the invited does. */
+/** Opens the shared stream as its owner and as the invited user. */
 async function shared(stage: Stage): Promise<{ stream: Stream; owner: StreamsView; invited: StreamsView }> {
   const stream = await stage.shared();
   const views = [];
@@ -25,7 +25,7 @@ async function shared(stage: Stage): Promise<{ stream: Stream; owner: StreamsVie
   return { stream, owner, invited };
 }
 
-/** Section 6: who sees and does what. */
+/** Section 6: roles and rights. */
 export const roleCases: BrowserCases = {
   async '6.01'(stage) {
     const page = await stage.another('newcomer');
@@ -111,7 +111,7 @@ export const roleCases: BrowserCases = {
     const path = `/stream/${stream.id}/invites`;
     const both = [await stage.idOf('moderator'), await stage.idOf('friend')];
     await (await stage.caller('streamer')).do('PUT', path, both);
-    // The invited has no way to it, neither here nor at the server.
+    // The invited user can do it neither here nor at the server.
     expect(await invited.page.getByRole('button', { name: /^Remove / }).count()).toBe(0);
     expect((await (await stage.caller('moderator')).try('PUT', path, both.slice(0, 1))).status).toBe(403);
     await owner.press(stream.name, 'Manage invites');

@@ -8,7 +8,7 @@ import { order, updateBilling } from './provoke.js';
 import { button, heading, looksUntil, region, toast } from './shown.js';
 import type { BrowserCases } from './stage.js';
 
-/** The error takes the place of the page, without a toast, until another try shows the list under `title`. */
+/** Expects the error instead of the page, without a toast, until a retry shows the list under `title`. */
 async function isThrown(page: Page, title: string): Promise<void> {
   await page.getByText('This page can’t be shown: Network error', { exact: true }).waitFor();
   expect(await page.locator('.Toastify__toast').count()).toBe(0);
@@ -17,7 +17,7 @@ async function isThrown(page: Page, title: string): Promise<void> {
   await heading(page, title).waitFor();
 }
 
-/** Section 8: what an error carries, and failures that no toast reports. */
+/** Section 8: contents of errors, and failures without a toast. */
 export const failureCases: BrowserCases = {
   async '8.01'(stage) {
     const page = await stage.another('streamer', { path: '/streams' });
@@ -53,7 +53,7 @@ export const failureCases: BrowserCases = {
 
   async '8.34'(stage) {
     const page = await stage.another('streamer');
-    // The list comes by the live channel too.
+    // The live channel delivers the list too.
     await page.routeWebSocket('**/ws', (socket) => {
       socket.connectToServer().onMessage((message) => {
         if (!String(message).includes('/user/queue/stream/list')) socket.send(message);
@@ -78,7 +78,7 @@ export const failureCases: BrowserCases = {
       .first()
       .waitFor();
     await cut(page, 'Users');
-    // It is thrown at the page, whose boundary says so.
+    // The page's boundary shows it.
     const words = 'This page can’t be shown: Failed to load users: Network error';
     await looksUntil(page, page.getByText(words, { exact: true }));
     expect(await page.getByLabel(/^Role of /).count()).toBe(0);

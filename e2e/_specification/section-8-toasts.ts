@@ -176,7 +176,7 @@ async function isTold({ login, path, operation, words, provoke }: Failure, stage
   await toasts(page).getByText(`${words}: Network error`, { exact: true }).first().waitFor();
 }
 
-/** Section 8: what each operation that fails is told by. */
+/** Section 8: toasts of failed operations. */
 export const toastCases: BrowserCases = Object.fromEntries(
   Object.entries(TOASTS).map(([id, failure]) => [id, (stage: Stage) => isTold(failure, stage)]),
 );

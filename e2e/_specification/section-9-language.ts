@@ -7,11 +7,11 @@ const ENGLISH = 'Login';
 
 const speaks = (page: Page, login: string) => page.getByRole('link', { name: login, exact: true }).waitFor();
 
-/** Where a language may stand, from the first to the last that is asked. */
+/** Sources of the language, in order of precedence. */
 const PLACES = ['query', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'html'] as const;
 type Place = (typeof PLACES)[number];
 
-/** A new browser in which these places speak these languages; its own is French where none is named. */
+/** Opens a browser with these languages in these sources; its own language is French by default. */
 async function open(stage: Stage, said: Partial<Record<Place, 'en' | 'de'>>): Promise<Page> {
   const page = await stage.visitor({ locale: said.navigator ?? 'fr' });
   const { baseUrl } = stage.product;
@@ -32,7 +32,7 @@ async function open(stage: Stage, said: Partial<Record<Place, 'en' | 'de'>>): Pr
   return page;
 }
 
-/** Section 9: in which language the application speaks. */
+/** Section 9: language detection. */
 export const languageCases: BrowserCases = {
   async '9.14'(stage) {
     for (const [locale, login] of [

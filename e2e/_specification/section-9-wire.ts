@@ -5,13 +5,13 @@ import type { BrowserCases, Stage } from './stage.js';
 
 const SECOND_MS = 1000;
 
-/** A page whose live channel's frames are kept, and which hears nothing more once it is `deaf`. */
+/** A page with recorded frames of its live channel. It receives nothing while `deaf`. */
 interface Overheard {
   page: Page;
   sent: string[];
   received: string[];
   deaf: boolean;
-  /** Connections so far. */
+  /** Number of connections. */
   opened: number;
 }
 
@@ -41,7 +41,7 @@ async function overhear(stage: Stage): Promise<Overheard> {
 const frame = (frames: readonly string[], command: string) =>
   frames.find((each) => each.startsWith(`${command}\n`)) ?? '';
 
-/** Section 9: the live channel as it is seen on the wire. */
+/** Section 9: the live channel's frames. */
 export const wireCases: BrowserCases = {
   async '9.06'(stage) {
     const overheard = await overhear(stage);
@@ -49,12 +49,12 @@ export const wireCases: BrowserCases = {
     expect(frame(sent, 'CONNECT')).toMatch(/^heart-beat:10000,10000$/m);
     expect(frame(received, 'CONNECTED')).toMatch(/^heart-beat:10000,10000$/m);
     const beats = () => sent.filter((each) => each === '\n').length;
-    // From here on time passes by hand alone, however long the machine takes.
+    // From here on the test controls the clock.
     await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + SECOND_MS);
     const before = beats();
     await page.clock.runFor(10 * SECOND_MS);
     await until('a beat is sent', () => beats() > before);
-    // Silence is counted from what was heard last, and none of the ten seconds passed for the server.
+    // Silence counts from the last data, and the server's clock has not advanced.
     const heard = received.length;
     await until('the server is heard', () => received.length > heard);
     await page.evaluate('0');

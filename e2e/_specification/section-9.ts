@@ -22,7 +22,7 @@ const COPIED = 'Copied';
 const many = (name: string, rest: object) =>
   Array.from({ length: 40 }, (_, at) => ({ id: String(at + 3001), displayName: `${name} ${at}`, ...rest }));
 
-/** A page with a toast that stands still and is held. */
+/** Opens a page with a toast that does not close. */
 async function toasted(stage: Stage, hasTouch = false): Promise<Page> {
   await stage.shared();
   const { bearer } = await stage.caller('streamer');
@@ -30,14 +30,14 @@ async function toasted(stage: Stage, hasTouch = false): Promise<Page> {
   await page.goto(`${stage.product.baseUrl}/streams?secret=${bearer}`);
   await button(page, 'Copy stream link').first().click();
   await holdToast(page, COPIED);
-  // It flies in.
+  // Waits for its animation.
   await until('it stands', () =>
     toast(page, COPIED).evaluate((one) => (one as unknown as Animated).getAnimations().length === 0),
   );
   return page;
 }
 
-/** The bar at whose end the toast closes. */
+/** The toast's progress bar. */
 const bar = (page: Page) =>
   toast(page, COPIED).evaluate((one) => {
     const all = (one as unknown as Animated).getAnimations({ subtree: true });
@@ -48,7 +48,7 @@ const bar = (page: Page) =>
 const isBar = (page: Page, state: string) =>
   until(`the time is ${state}`, async () => (await bar(page))?.playState === state);
 
-/** A finger that moves the toast to the right by a part of its width. */
+/** Swipes the toast to the right by a fraction of its width. */
 async function drag(page: Page, part: number): Promise<void> {
   const touch = await page.context().newCDPSession(page);
   const { x = 0, y = 0, width = 0 } = (await toast(page, COPIED).boundingBox()) ?? {};
@@ -148,7 +148,7 @@ export const limitCases: BrowserCases = {
       await answered(page, 'Users', { users: users.slice(0, count) });
       await page.goto(`${stage.product.baseUrl}/admin`);
       await page.getByLabel(`Role of Walker ${count - 1}`, { exact: true }).waitFor({ state: 'attached' });
-      // 16 px are a rem unless the reader wants another size.
+      // 1 rem is 16 px by default.
       await eventually(async () => {
         const box = await region(page, 'Users').getByRole('list').boundingBox();
         expect([count, box?.height === 24 * 16]).toEqual([count, isFull]);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { until } from '../_kit/wait.js';
 
-/** What stands on a page, by the words in which users know it. */
+/** Locators by the texts that users see. */
 export const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { name, exact: true });
 
@@ -10,17 +10,17 @@ export const button = (page: Page, name: string | RegExp): Locator =>
 
 export const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-/** The window that asks before something happens. */
+/** The confirmation dialog. */
 export const question = (page: Page): Locator => page.getByRole('alertdialog');
 
-/** A button of an open window. */
+/** A button of an open dialog. */
 export const answer = (page: Page, name: string): Locator =>
   page.getByRole('dialog').or(question(page)).getByRole('button', { name, exact: true });
 
-/** The window that is open. */
+/** The open dialog. */
 export const modal = (page: Page): Locator => page.getByRole('dialog').or(question(page));
 
-/** Where toasts appear. */
+/** The toast area. */
 export const toasts = (page: Page): Locator => page.locator('.Toastify');
 
 export const toast = (page: Page, text: string): Locator =>
@@ -30,7 +30,7 @@ interface Moving {
   getAnimations(options: { subtree: boolean }): { animationName?: string; playState: string }[];
 }
 
-/** Holds a toast, as a window without the focus does: it no longer closes by itself. */
+/** Keeps a toast open, as a window without the focus does. */
 export const holdToast = (page: Page, text: string): Promise<boolean> =>
   until('the toast is held', async () => {
     await page.evaluate("window.dispatchEvent(new Event('blur'))");
@@ -51,7 +51,7 @@ export const stored = (page: Page, entry: string): Promise<string | null> =>
 export const pathIs = (page: Page, path: string): Promise<void> =>
   page.waitForURL((url) => url.pathname === path);
 
-/** The page gets the focus until this is shown: a list that is being read already is not asked for once more. */
+/** Focuses the page until this is shown, because a running query is not repeated. */
 export const looksUntil = (page: Page, shown: Locator): Promise<boolean> =>
   until('the lists are read again', async () => {
     await page.evaluate("window.dispatchEvent(new Event('focus'))");
@@ -59,17 +59,17 @@ export const looksUntil = (page: Page, shown: Locator): Promise<boolean> =>
     return true;
   });
 
-/** What the browser computes for an element. */
+/** Returns the computed style of an element. */
 declare const getComputedStyle: (element: unknown) => Record<string, string>;
 
 export const style = (element: Locator, property: string): Promise<string | undefined> =>
   element.evaluate((one, name) => getComputedStyle(one)[name], property);
 
-/** The names of what moves in the element. */
+/** Returns the names of the element's running animations. */
 export const animations = (element: Locator): Promise<(string | undefined)[]> =>
   element.evaluate((one) =>
     (one as unknown as Moving).getAnimations({ subtree: true }).map(({ animationName }) => animationName),
   );
 
-/** Money and dates with plain spaces. */
+/** Replaces special spaces in money and dates. */
 export const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');

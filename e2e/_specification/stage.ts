@@ -6,13 +6,13 @@ import { Broadcast } from '../_product/broadcast.js';
 import type { Product } from '../_product/product.js';
 import { PATIENCE_MS, until } from '../_kit/wait.js';
 
-/** What shows that a sentence holds, by the sentence's id; throws when it does not. */
+/** Cases by the sentence's id. A case throws if the sentence does not hold. */
 export type BrowserCases = Readonly<Record<string, (stage: Stage) => Promise<void>>>;
 
 /** A stream of the streamer to which the moderator is invited. */
 const SHARED = 'Walk';
 
-/** The running product and the browsers of its demo users, which the cases share. */
+/** The running product and its demo users' browsers, shared by the cases. */
 export class Stage {
   readonly #pages = new Map<string, Page>();
   readonly #callers = new Map<string, Caller>();
@@ -24,7 +24,7 @@ export class Stage {
     readonly browser: Browser,
   ) {}
 
-  /** The page of a signed-in user, newly loaded at `path`. */
+  /** Loads `path` in a signed-in user's page. */
   async at(login: string, path: string): Promise<Page> {
     let page = this.#pages.get(login);
     if (!page) {
@@ -37,7 +37,7 @@ export class Stage {
     return page;
   }
 
-  /** Another browser of a signed-in user, for one case. */
+  /** Opens another browser of a signed-in user for one case. */
   async another(login: string, visit: Parameters<typeof openAs>[3] = {}): Promise<Page> {
     const page = await openAs(this.browser, this.product, login, visit);
     page.setDefaultTimeout(PATIENCE_MS);
@@ -45,7 +45,7 @@ export class Stage {
     return page;
   }
 
-  /** A browser in which nobody is signed in and nothing is open, for one case. */
+  /** Opens an empty browser without a session for one case. */
   async visitor(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await this.browser.newContext({ viewport: PHONE, locale: 'en-GB', ...options });
     context.setDefaultTimeout(PATIENCE_MS);
@@ -75,7 +75,7 @@ export class Stage {
     return broadcast;
   }
 
-  /** Brings the streamer's server to where its feed arrives, or not, and it is on air, or not. */
+  /** Brings the streamer's server into a state: with or without feed, live or not. */
   async bring(wanted: { srt: boolean; obs: boolean }): Promise<Broadcast> {
     const broadcast = await this.broadcast();
     const now = await broadcast.status();
@@ -93,7 +93,7 @@ export class Stage {
     return broadcast;
   }
 
-  /** A stream of the streamer, to which the moderator alone is invited. */
+  /** Returns a stream of the streamer to which only the moderator is invited. */
   async shared(): Promise<Stream> {
     const owner = await this.caller('streamer');
     const streams = await owner.do<Stream[]>('GET', '/stream');
@@ -103,14 +103,14 @@ export class Stage {
     return owner.do<Stream>('PUT', `/stream/${stream.id}/invites`, [await this.idOf('moderator')]);
   }
 
-  /** A scene collection of the moderator. */
+  /** Returns a scene collection of the moderator. */
   async collection(): Promise<Data> {
     const caller = await this.caller('moderator');
     const [known] = await caller.do<Data[]>('GET', '/data');
     return known ?? caller.do<Data>('POST', '/data', {});
   }
 
-  /** Closes what one case has opened; nothing is cut or held any more. */
+  /** Closes what a case has opened and removes its network handlers. */
   async tidy(): Promise<void> {
     for (const context of this.#passing.splice(0)) await context.close();
     for (const page of this.#pages.values()) await page.unrouteAll({ behavior: 'ignoreErrors' });

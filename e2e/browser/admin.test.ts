@@ -7,9 +7,9 @@ import type { Caller } from '../_product/api.js';
 import { Product } from '../_product/product.js';
 import { eventually, until } from '../_kit/wait.js';
 
-/** In which a search among hundreds is followed, even by a machine that is ten times slower than a desk's. */
+/** Time limit of a search among hundreds of users, ms, for a machine ten times slower than a desktop. */
 const QUICK_MS = 10_000;
-/** Everybody who signs in, in this order; Anna and Anton share the beginning of their names. */
+/** Users in the order of their sign-in. Anna and Anton share a prefix. */
 const LOGINS = ['streamer', 'friend', 'moderator', 'newcomer', 'anna', 'anton'];
 
 describe('the admin area against the running product', () => {
@@ -47,14 +47,14 @@ describe('the admin area against the running product', () => {
   const tierOf = (name: string) => page.getByLabel(`Payment tier of ${name}`, { exact: true });
   const inQuestion = (name: string) =>
     page.getByRole('alertdialog').getByRole('button', { name, exact: true });
-  /** A list that is being read already is not asked for once more, so that one look may come too early. */
+  /** Repeats the focus, because a running query is not repeated. */
   const looksUntil = (shown: Locator) =>
     until('the lists are read again', async () => {
       await page.evaluate("window.dispatchEvent(new Event('focus'))");
       await shown.first().waitFor({ timeout: 5000 });
       return true;
     });
-  /** What is shown, and not being changed any more: a choice made meanwhile would not be taken. */
+  /** Waits until the value is shown and no call is running, because a choice would be ignored. */
   const chosen = async (field: Locator) =>
     (await field.getAttribute('aria-busy')) === 'true' ? 'busy' : field.inputValue();
   const roleIs = (name: string, role: string) =>
@@ -68,11 +68,11 @@ describe('the admin area against the running product', () => {
   };
   const toast = (text: string) => page.getByRole('alert').filter({ hasText: text });
 
-  /** Waits for the toast with exactly these words, and takes it away. */
+  /** Waits for the toast with exactly this text, and closes it. */
   async function expectToast(text: string): Promise<void> {
     await toast(text).waitFor();
     expect((await toast(text).innerText()).trim()).toBe(text);
-    // It may go by itself before that.
+    // It may close before that.
     const close = toast(text).getByRole('button', { name: 'close' });
     await close.click({ timeout: 3000 }).catch(() => undefined);
     await page.mouse.move(0, 400);

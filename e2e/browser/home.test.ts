@@ -9,9 +9,9 @@ import { Product } from '../_product/product.js';
 import { eventually, until } from '../_kit/wait.js';
 
 const CUT_MS = 30_000;
-/** Until OBS has come up, or a feed's end is certain. */
+/** Time limit until OBS has started or a feed's end is detected, ms. */
 const MINUTE_MS = 60_000;
-/** The browser's words about what a test cuts. */
+/** The browser's console messages about cut connections. */
 const CUT = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;
 
 describe('the home page against the running product', () => {
@@ -108,7 +108,7 @@ describe('the home page against the running product', () => {
     expect(await violations(phone)).toEqual([]);
     await button(phone, 'Create').click();
     await bothSay('Server is ready. Start your feed');
-    // No stream was chosen: a new one was made first.
+    // No stream was chosen, so a new one was created.
     await eventually(async () =>
       expect(await phone.getByLabel('Stream', { exact: true }).inputValue()).not.toBe(''),
     );
@@ -135,7 +135,7 @@ describe('the home page against the running product', () => {
     await button(phone, 'Confirm').click();
     await button(desk, 'Live, on program').waitFor();
     await button(phone, 'Live, on program').waitFor();
-    // What was confirmed is no choice any more: somebody else's switch is shown, not asked about.
+    // A confirmed choice is no longer pending, so another user's switch is shown.
     await button(desk, 'Privacy').click();
     await button(desk, 'Confirm').click();
     await button(phone, 'Privacy, on program').waitFor();
@@ -157,7 +157,7 @@ describe('the home page against the running product', () => {
       'the other page follows',
       async () => (await desk.getByLabel('Stream', { exact: true }).inputValue()) === '',
     );
-    // A choice of what this page still takes for assigned would be none.
+    // Choosing the stream that this page still shows as assigned would be no change.
     await button(phone, 'Undo').waitFor({ state: 'detached' });
     await selector.selectOption(assigned);
     await button(phone, 'Confirm').click();

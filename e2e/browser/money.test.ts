@@ -6,17 +6,17 @@ import { call, type Caller } from '../_product/api.js';
 import { Product } from '../_product/product.js';
 import { eventually, never, PATIENCE_MS, until } from '../_kit/wait.js';
 
-/** Server time dear enough that seconds show on the page. */
+/** Server fee so high that seconds are visible on the page. */
 const FEES = {
   REGULAR: { accessFee: 9.9, serverFee: 36 },
   FRIENDS: { accessFee: 2, serverFee: 18 },
 };
-/** A running server shows its cost once a minute. */
+/** Time limit for the cost, which is updated once a minute, ms. */
 const COST_SHOWN_MS = 90_000;
 const GRACE_MS = 60_000;
-/** So long that a page is loaded before the provider tells of the payment. */
+/** Delay of the provider's event, longer than a page load, ms. */
 const CONFIRMED_AFTER_MS = 12_000;
-/** Until OBS has come up, or has ended its broadcast. */
+/** Time limit until OBS has started or stopped its broadcast, ms. */
 const MINUTE_MS = 60_000;
 
 const Books = z.object({
@@ -41,7 +41,7 @@ describe('a subscription’s life in the browser', () => {
     product = await Product.start({ env: { FEES: JSON.stringify(FEES), PAYMENT_GRACE_MINUTES: '1' } });
     browser = await launchBrowser();
     api = await product.signIn('friend');
-    // Every webhook comes twice, and in another order.
+    // Every webhook arrives twice and in another order.
     await faults({ duplicate: true, shuffle: true });
     friend = new SettingsView(await open('friend', '/settings'));
     await mark(friend.page);
@@ -63,7 +63,7 @@ describe('a subscription’s life in the browser', () => {
     call(`${product.baseUrl}/sandbox/stripe${path}`, { method, body });
   const faults = (body: object) => stripe('PUT', '/faults', body);
 
-  /** What the provider holds of a user. */
+  /** Returns the provider's data of a user. */
   async function booksOf(caller: Caller) {
     const { id } = await caller.do<{ id: number }>('GET', '/user');
     const { customers, sessions, subscriptions, invoices } = Books.parse(
@@ -98,7 +98,7 @@ describe('a subscription’s life in the browser', () => {
   const follow = (page: Page, name: string) =>
     page.getByRole('navigation').getByRole('link', { name }).first().click();
   const goHome = (page: Page) => follow(page, 'Home');
-  /** Home holds the same subscribe pane: until the settings stand there, a tick would go to the other one. */
+  /** Waits for the settings page, because home has the same subscribe pane. */
   async function goToSettings(page: Page): Promise<void> {
     await follow(page, 'Settings');
     await heading(page, 'Settings');
@@ -181,7 +181,7 @@ describe('a subscription’s life in the browser', () => {
     const admin = await open('admin', '/admin', DESK);
     await admin.getByLabel('Search by username').fill('friend');
     const tier = admin.getByLabel('Payment tier of Friend', { exact: true });
-    // Nothing can be chosen before the present tier is read.
+    // Nothing can be chosen before the current tier is loaded.
     await until('the tier is read', async () => (await tier.getAttribute('aria-busy')) === null);
     await tier.selectOption('FRIENDS');
     await friend.pane('Subscription').getByText('Family and friends', { exact: true }).waitFor();

@@ -5,7 +5,7 @@ import { eventually } from '../_kit/wait.js';
 
 interface Visit {
   path: string;
-  /** Shown once the page is drawn. */
+  /** Text that is shown when the page is rendered. */
   shows: RegExp;
 }
 
@@ -36,7 +36,7 @@ const MEMBER: readonly Visit[] = [
 describe('every page that the BFF serves', () => {
   let product: Product;
   let browser: Browser;
-  /** What the browser complained about. */
+  /** Errors in the browser's console. */
   const complaints: string[] = [];
 
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('every page that the BFF serves', () => {
   });
   beforeEach(() => void complaints.splice(0));
 
-  /** Takes note of errors on every page of this browser. */
+  /** Records errors on every page of this browser. */
   function watch(context: BrowserContext): void {
     context.on('console', (message) => {
       if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);

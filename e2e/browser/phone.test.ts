@@ -21,7 +21,7 @@ const PAGES = [
 /** Toasts close by themselves, ms (docs/specification.md#9-constants). */
 const TOAST_MS = 5000;
 
-/** What can be seen to move; what is over within the next frame can't. */
+/** Returns visible running animations longer than a frame. */
 const moving = (page: Page) =>
   page.evaluate<string[]>(`document.getAnimations()
     .filter(({ playState, effect }) => playState === 'running' && getComputedStyle(effect.target).opacity !== '0')
@@ -50,7 +50,7 @@ describe('the application in one hand', () => {
   const settled = async (page: Page) => {
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
-    // Nothing holds a place any more for what is still loaded.
+    // No skeleton is left.
     await until('it is drawn', async () => (await page.getByText(/^(Loading|Wird geladen)/).count()) === 0);
   };
 
@@ -117,7 +117,7 @@ describe('the application in one hand', () => {
       await page.getByRole('button', { name: 'Copy stream link' }).first().click();
       await toast().waitFor();
     };
-    /** It flies in. */
+    /** Waits until its animation has ended. */
     const stands = () =>
       until('it stands', () =>
         toast().evaluate(
@@ -206,7 +206,7 @@ describe('the application in one hand', () => {
       await cut(page, 'Payment');
       await page.reload();
       await page.getByText('Failed to load payment: Network error').first().waitFor();
-      // Whether there is a subscription is not known, so nothing is said of it.
+      // Whether there is a subscription is unknown, so nothing is shown about it.
       expect(await page.getByText('You need to subscribe to create a server').count()).toBe(0);
       expect(await violations(page)).toEqual([]);
       await heal(page);

@@ -70,7 +70,7 @@ describe('roles, sign-in and language against the running product', () => {
       await mark(page);
       await page.waitForLoadState('networkidle');
       const operations = watchOperations(page);
-      // The notice stands a moment before its clock runs.
+      // The notice appears before its timer starts.
       await until('it is asked again', async () => {
         await page.clock.fastForward(31_000);
         return operations.includes('Me');

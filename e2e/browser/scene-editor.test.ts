@@ -50,17 +50,17 @@ describe('the scene editor against the running product', () => {
     (await api.do<{ id: number; scenes: string }[]>('GET', '/data')).find((one) => one.id === id)?.scenes;
   const store = (scenes: string) => api.do('PUT', `/data/${id}/scenes`, { scenes });
   const isStored = (text: string) => until('the text is stored', async () => (await stored()) === text);
-  /** The text as the editor shows it, as long as it fits into the window. */
+  /** Returns the editor's visible text. */
   const text = () =>
     view.area
       .locator('.cm-line')
       .allTextContents()
       .then((lines) => lines.join('\n'));
-  /** The editor hands the text to the page a moment after it shows it. */
+  /** Waits until the page has the editor's text. */
   const canSave = (can: boolean, of = view) =>
     eventually(async () => expect(await of.save.isEnabled()).toBe(can));
   const textIs = (expected: string) => eventually(async () => expect(await text()).toBe(expected));
-  /** It returns a moment after the window has gone. */
+  /** Waits for the focus, which returns a moment after the dialog has closed. */
   const focusIsOn = (words: string) => focusComesTo(view.page, words);
   const inBothThemes = async () => {
     for (const theme of ['dark', 'light']) {
@@ -293,7 +293,7 @@ describe('the scene editor against the running product', () => {
     await view.says('The text has 1 MiB; at most 1 MiB can be saved.');
     await canSave(false);
     await view.page.keyboard.press('Control+s');
-    // Whatever the key has sent was seen before this.
+    // Any request of the key press would have been recorded by now.
     await view.page.evaluate("fetch('/healthz').then(() => true)");
     expect(saves).toBe(before);
     await view.leave();

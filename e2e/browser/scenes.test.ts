@@ -53,7 +53,7 @@ describe('/scenes against the running product', () => {
     if (!found) throw new Error(`no collection ${name}`);
     return found;
   };
-  /** It returns a moment after the window has gone. */
+  /** Waits for the focus, which returns a moment after the dialog has closed. */
   const focusIsOn = (words: string) => focusComesTo(view.page, words);
   const inBothThemes = async (of: ScenesView) => {
     for (const theme of ['dark', 'light']) {

@@ -16,16 +16,16 @@ interface Payment {
 }
 
 const PATH = '/settings';
-/** Server time dear enough that seconds show on the page. */
+/** Server fee so high that seconds are visible on the page. */
 const FEES = {
   REGULAR: { accessFee: 9.9, serverFee: 36 },
   REDUCED: { accessFee: 4.95, serverFee: 36 },
 };
 const HOUR_MS = 3_600_000;
-/** So long that a page is loaded before the provider tells of the payment. */
+/** Delay of the provider's event, longer than a page load, ms. */
 const CONFIRMED_AFTER_MS = 12_000;
 
-/** As the browser of a test writes a day. */
+/** Formats a day like the test's browser. */
 const day = (time: number, locale = 'en-GB') =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(time);
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -52,9 +52,9 @@ describe('/settings against the running product', () => {
     return new SettingsView(page);
   }
 
-  /** In both themes, as the page stands. */
+  /** Returns the violations in both themes. */
   async function expectAccessible(page: Page): Promise<void> {
-    // A colour on its way to the other theme has neither's contrast.
+    // Colours in transition have no defined contrast.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const theme of ['light', 'dark']) {
       await page.evaluate(
@@ -424,7 +424,7 @@ describe('/settings against the running product', () => {
 
     it('are read again when the page gets the focus', async () => {
       await product.signIn('moderator');
-      // A list that is being read already is not asked for once more.
+      // A running query is not repeated.
       await until('the list is read again', async () => {
         await view.page.evaluate("window.dispatchEvent(new Event('focus'))");
         await rows().nth(2).waitFor({ timeout: 5000 });

@@ -5,7 +5,7 @@ import { Broadcast } from '../_product/broadcast.js';
 import { Product } from '../_product/product.js';
 import { eventually } from '../_kit/wait.js';
 
-/** Words of a part of the page that stand in more than one line, and how far that is wider than its place. */
+/** Returns words that break into several lines, and the overflow of their element. */
 const brokenWords = (place: string) => `(() => {
   const list = document.querySelector(${JSON.stringify(place)});
   const broken = [];

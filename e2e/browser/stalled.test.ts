@@ -85,7 +85,7 @@ describe('a page whose network swallows everything and closes nothing', () => {
     await page.getByText('No answer yet. Still trying…').waitFor({ state: 'detached' });
     way.mend();
     await page.getByText(/^No connection\. Last update/).waitFor({ state: 'detached' });
-    // What the network held back may have reached the server after all.
+    // The held request may have reached the server after all.
     await eventually(async () => {
       await broadcast.stop();
       expect(await heading('Server is ready. Start your feed').count()).toBe(1);

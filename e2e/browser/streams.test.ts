@@ -22,7 +22,7 @@ describe('/streams against the running product', () => {
   let browser: Browser;
   let api: Caller;
   let administrator: Caller;
-  /** Two pages of the owner, and one of somebody who pays nothing. */
+  /** Two pages of the owner, and one of a user without a payment. */
   let owner: StreamsView;
   let second: StreamsView;
   let friend: StreamsView;
@@ -68,7 +68,7 @@ describe('/streams against the running product', () => {
     await owner.inDialog('Save').click();
   }
 
-  /** In both themes, as the page stands. */
+  /** Returns the violations in both themes. */
   async function expectAccessible(page: Page): Promise<void> {
     for (let theme = 0; theme < 2; theme++) {
       await page.getByRole('button', { name: /^(Light|Dark) theme$/ }).click();
@@ -287,7 +287,7 @@ describe('/streams against the running product', () => {
       const question = 'Are you sure you want to delete the stream? This action cannot be undone.';
       await owner.dialog.getByText(question, { exact: true }).waitFor();
       expect(await violations(owner.page)).toEqual([]);
-      // What is told goes away by itself, maybe before the last page is looked at.
+      // Toasts close by themselves, maybe before the last page is checked.
       const told = Promise.all([second, friend].map((view) => says(view, '“Walk” is no longer there')));
       await owner.inDialog('Delete stream').click();
       await told;

@@ -14,7 +14,7 @@ import { until } from '../_kit/wait.js';
 jest.setTimeout(300_000);
 
 const never = new AbortController().signal;
-/** What the system says of an address to which no route leads, or whose next hop nobody has. */
+/** Error codes of an address without a route or next hop. */
 const NO_WAY = /unreachable|No route to host|Cannot assign requested address/;
 const KEY = 'live_platform_key_of_this_test';
 
@@ -25,7 +25,7 @@ describeWithEngine("inside a server's container", () => {
   let neighbour: ObsInstance;
   let control: ObsControl;
   let inside: Docker.Container;
-  /** Stands for what listens on the machine: BFF, database, the agent. */
+  /** A listener on the machine, like BFF, database and agent. */
   let listener: Server;
   let port: number;
   let heard = 0;
@@ -60,7 +60,7 @@ describeWithEngine("inside a server's container", () => {
     await machine?.close();
   });
 
-  /** How a TCP connection from a container ends: '' when it came about, else what the system says. */
+  /** Returns the result of a TCP connection from a container: '' for success, else the error code. */
   async function call(from: Docker.Container, address: string, to = port): Promise<string> {
     const { code, output } = await runInside(from, [
       'timeout',
@@ -94,7 +94,7 @@ describeWithEngine("inside a server's container", () => {
     const ends = await Promise.all(own.map((address) => call(inside, address)));
     for (const end of ends) expect(end).toMatch(NO_WAY);
     expect(heard).toBe(0);
-    // The same call comes through from where a route leads.
+    // The same call succeeds where there is a route.
     const pipe = await egressOf(machine.dataDir, 1);
     expect(await call(pipe, await gatewayOf(TEST_NETWORK))).toBe('');
     await until(() => heard === 1);
@@ -140,7 +140,7 @@ describeWithEngine("inside a server's container", () => {
     const read = async (path: string) =>
       (await runInside(inside, ['cat', path])).output.trim().split(/\r?\n/);
     const [own = ''] = Object.values(await addressesOf(inside));
-    // Some engines name a next hop all the same: the address that the bridge has not.
+    // Some engines set a next hop anyway, an address that the bridge does not have.
     const hops = (await read('/proc/net/route')).slice(1).map((line) => hopOf(line.split('\t')[2] ?? ''));
     for (const hop of hops) expect(['0.0.0.0', gatewayIn(own)]).toContain(hop);
     expect((await read('/proc/net/if_inet6')).filter((line) => line && !line.endsWith('lo'))).toEqual([]);
@@ -219,11 +219,11 @@ describeWithEngine("inside a server's container", () => {
     expect(await (await egressOf(machine.dataDir, 1)).inspect()).toMatchObject({ State: { Running: true } });
   });
 
-  /** A machine that is busy with what a test started may be late with an answer. */
+  /** Repeats a call, because a loaded machine may respond late. */
   const neighbourAnswers = () =>
     until(() => control.scenes().then(({ current }) => current === 'Live', () => false)); // prettier-ignore
 
-  /** Ends what a test started inside, which may leave no process for a command of its own. */
+  /** Kills what a test started inside, which may leave no free process for a command. */
   async function killAll(names: string): Promise<void> {
     const { Titles, Processes } = (await inside.top({ ps_args: '-eo pid,comm' })) as {
       Titles: string[];
@@ -234,14 +234,14 @@ describeWithEngine("inside a server's container", () => {
         try {
           process.kill(Number(row[Titles.indexOf('PID')]), 'SIGKILL');
         } catch {
-          // it has gone
+          // It has ended.
         }
   }
 });
 
-/** The address before OBS's own, which the bridge's gateway would have. */
+/** Returns the address before OBS's own, which would be the bridge's gateway. */
 const gatewayIn = (own: string): string => own.replace(/\d+$/, (last) => String(Number(last) - 1));
 
-/** An address as /proc/net/route writes it: bytes backwards, in hexadecimal. */
+/** Returns an address in the form of /proc/net/route: reversed bytes in hexadecimal. */
 const hopOf = (hex: string): string =>
   [6, 4, 2, 0].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join('.');

@@ -9,13 +9,13 @@ import { until } from '../_kit/wait.js';
 import { ROOT } from '../_product/product-under-test.js';
 import { Product } from '../_product/product.js';
 
-/** Calls that fail end the shell, which a reader's shell does not. */
+/** Options that end the shell at the first failed call. */
 const STRICT = 'set -eo pipefail; shopt -s inherit_errexit; curl() { command curl --fail-with-body "$@"; }\n';
 
 const blocks = [
   ...readFileSync(join(ROOT, 'docs/api.md'), 'utf8').matchAll(/^```sh\n(?<code>.*?)^```$/gms),
 ].map(({ groups }) => groups?.code ?? '');
-/** Those end by themselves; the others listen until they are stopped. */
+/** Languages whose blocks end; the others listen until they are stopped. */
 const calls = blocks.filter((code) => !code.includes('new Client('));
 const listeners = blocks.filter((code) => code.includes('new Client('));
 
@@ -27,7 +27,7 @@ interface Shell {
   output: string;
 }
 
-/** Runs code in a process group of its own. */
+/** Runs code in its own process group. */
 function startShell(code: string, env: Record<string, string> = {}): Shell {
   const child = spawn('bash', ['-c', STRICT + code], {
     cwd: ROOT,

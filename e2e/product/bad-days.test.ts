@@ -61,7 +61,7 @@ describe('a platform on a bad day', () => {
       return status.output?.state === 'reconnecting' && !status.obs;
     });
     await platform('restore');
-    // OBS's next try comes the later the longer it was refused.
+    // OBS delays each further try.
     await until('it is live again', async () => (await broadcast.status()).obs, 120_000);
     await broadcast.stop();
   });
@@ -78,7 +78,7 @@ describe('a platform on a bad day', () => {
 });
 
 describe('a machine on a bad day', () => {
-  /** Starts the product, waits for its end and answers what it said. */
+  /** Starts the product, waits for its end and returns its output. */
   async function startAndFail(product: Product): Promise<{ code: number | null; lines: string[] }> {
     product.launch();
     return product.failed();

@@ -71,7 +71,7 @@ describe('a killed process during a broadcast', () => {
     await until('another ingest runs', () => product.part(PARTS.ingest).pid !== killed);
     const frames = program.frames;
     await broadcast.shows({ srt: true, bridging: false });
-    // The last picture before the gap stands still.
+    // The last picture before the gap is frozen.
     await until('the picture is back', () => program.frames > frames + 10 && program.showsTestCard());
     expect(product.part('obs').pid).toBe(obs);
     expect((await product.channel('streamer')).since).toBe(since);

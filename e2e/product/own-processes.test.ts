@@ -6,7 +6,7 @@ jest.setTimeout(60_000);
 
 const DATA_DIR = `/tmp/trailcast-e2e-of-this-test-${process.pid}`;
 
-/** A process that looks like a part of a product with this data folder; it does nothing. */
+/** Starts an idle process that looks like a part of a product with this data folder. */
 async function decoy(dataDir: string): Promise<ChildProcess> {
   const script = "process.stdout.write('up'); setTimeout(() => undefined, 120_000)";
   const child = spawn(process.execPath, ['-e', script, '--', '/elsewhere/bff/dist/main.js'], {

@@ -17,7 +17,7 @@ const SECRET = 'the secret that these two nodes share';
 const Told = z.object({
   parts: z.object({ relay: z.object({ detail: z.array(z.object({ reachable: z.boolean() })).length(2) }) }),
 });
-/** From the end of the old OBS until the platform receives the new one's program. */
+/** Time limit from the end of the old OBS to the new one's program at the platform, ms. */
 const BACK_WITHIN_MS = 15_000;
 
 describe('a phone at one node, its server at another', () => {
@@ -31,7 +31,7 @@ describe('a phone at one node, its server at another', () => {
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'trailcast-e2e-'));
-    // A new server goes where more slots are free.
+    // A new server is placed on the node with more free slots.
     a = await NodePart.start('node-a', SECRET, dataDir, { SERVER_SLOTS: '2' });
     b = await NodePart.start('node-b', SECRET, dataDir, { SERVER_SLOTS: '4' });
     product = await Product.prepare({
@@ -39,7 +39,7 @@ describe('a phone at one node, its server at another', () => {
       env: {
         RELAY_NODES: JSON.stringify([a.setting, b.setting]),
         RELAY_NODE_SECRET: SECRET,
-        // Every phone comes to node A.
+        // Every phone connects to node A.
         INGEST_PORT: String(a.ingestPort),
       },
     });
@@ -73,7 +73,7 @@ describe('a phone at one node, its server at another', () => {
     await broadcast.shows({ obs: true, srt: true, scene: 'Live' });
     program = new ProgramWatcher(product.flvUrl('streamer'));
     await until('the test card is decoded', () => program.showsTestCard());
-    // What is shown now was told some time ago.
+    // The page is already up to date.
     const told = new Set<string>();
     await until('the figures are node A’s', async () => {
       const seen = await feedAt(a);
@@ -128,7 +128,7 @@ describe('a phone at one node, its server at another', () => {
     expect(phone.exitCode).toBeNull();
   });
 
-  /** Whether ever both nodes sent at the same time: node B, the old one, after node A was seen to send. */
+  /** Returns whether both nodes ever sent at the same time: the old node B after node A had started. */
   async function bothSend(signal: AbortSignal): Promise<boolean> {
     let both = false;
     while (!signal.aborted && !both) {

@@ -10,16 +10,16 @@ import { shows, until } from '../_kit/wait.js';
 
 jest.setTimeout(180_000);
 
-/** Of the browser's waits, ms. */
+/** Timeout of the browser's waits, ms. */
 const PAGE_MS = 60_000;
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const HOW = 'apt-get install obs-studio';
-/** Hides OBS in the product's own mount namespace: a file that can't be executed lies over every place of it. */
+/** Hides OBS in the product's mount namespace by mounting a non-executable file over every path of it. */
 const HIDE_OBS = `for place in /usr/local/bin/obs /usr/bin/obs /bin/obs; do
   if [ -e "$place" ]; then mount --bind "$0" "$place" || exit 1; fi
 done
 exec "$@"`;
-/** An apt-get without a network; it leaves a mark each time it is asked. */
+/** A fake apt-get without a network, which records each call. */
 const failingAptGet = (marks: string) => `#!/bin/sh
 echo "$*" >> '${marks}'
 echo 'E: Unable to fetch some archives' >&2
@@ -104,7 +104,7 @@ describe('a machine on which OBS can’t be had', () => {
   });
 
   it('ends in order', async () => {
-    // Supervisor, stand-ins, relay node, ingest and BFF; no OBS, no display.
+    // Supervisor, local services, relay node, ingest and BFF, without OBS and display.
     await until('five processes run', () => product.processes().length === 5);
     expect(await product.stop()).toBe(0);
     await until('nothing of ours is left', () => product.processes().length === 0);

@@ -6,9 +6,9 @@ import { ProgramWatcher } from '../_product/program.js';
 import { until } from '../_kit/wait.js';
 import { SwarmInstallation } from '../_installation/swarm-installation.js';
 
-/** Phones and BFF know the ingest host by this address, which moves. */
+/** Address of the ingest host, which moves. */
 const FLOATING = '10.99.0.100';
-/** The swarm believes a host lost after 15 s or so; node, server and broadcast follow one after the other. */
+/** Time limit of a move, ms. The swarm detects a lost host after about 15 s; node, server and broadcast follow. */
 const MOVE_MS = 180_000;
 
 describeWithSwarm('the ingest host of a swarm with three managers', () => {

@@ -21,7 +21,7 @@ const SECRET = 'the secret of a node in a swarm';
 const STACK = 'trailcast-node';
 const MOVE_MS = 120_000;
 const VIDEO = { width: 640, height: 360, fps: 15 };
-/** Beside the file that operators use: a platform on this machine, and no long wait for a host that is lost. */
+/** Additions to the operators' file: a platform on this machine, and a short timeout for lost hosts. */
 const FOR_TESTS = `
 version: '3.8'
 services:
@@ -37,7 +37,7 @@ services:
       NODE_ENV: test
 `;
 
-/** Run in the node's container: how far the feed has played in OBS, ms. */
+/** Script for the node's container that prints OBS's media cursor, ms. */
 const FEED_CURSOR = `
   const { connectObs } = await import('/app/relay-node/dist/obs/connect-obs.js');
   const { readdirSync, readFileSync } = await import('node:fs');
@@ -131,7 +131,7 @@ describeWithSwarm('a server in a swarm', () => {
       if (machine) await tryDocker(['stack', 'rm', STACK]);
       await until('the node has gone', async () => (await nodeContainer()) === '');
     } finally {
-      // Bridge and engines would be in the way of the next test.
+      // Bridge and engines would disturb the next test.
       await machine?.close();
       rmSync(folder, { recursive: true, force: true });
     }
@@ -156,7 +156,7 @@ describeWithSwarm('a server in a swarm', () => {
     const target = { ...platform.target, server: platform.target.server.replace('127.0.0.1', MANAGER) };
     await client.goLive(target);
     await platform.receives('the program is received', MOVE_MS);
-    // Longer than a program that does not flow is waited for.
+    // Longer than the timeout for a stalled program.
     await sleep(16_000);
     expect((await server())?.output.state).toBe('live');
   });
@@ -175,7 +175,7 @@ describeWithSwarm('a server in a swarm', () => {
     expect(status).toMatch(/^CapEff:\t0+$/m);
     expect(status).toMatch(/^CapBnd:\t0+$/m);
     expect(status).toMatch(/^NoNewPrivs:\t1$/m);
-    // One network, and no route beyond it.
+    // One network without a route out of it.
     expect(look('tail -n +2 /proc/net/route | cut -f2,3 | sort -u')).toMatch(/^[0-9A-F]{8}\t00000000$/);
     expect(look('tail -n +2 /proc/net/route | cut -f2')).not.toContain('00000000');
     expect(look('touch /written')).toBe('refused');
@@ -225,7 +225,7 @@ describeWithSwarm('a server in a swarm', () => {
     const broadcasts = platform.broadcasts;
     await from.lose();
     lost = from.number;
-    // Nobody closes the connection of a host that is gone.
+    // The connection of a lost host is never closed.
     platform.cut();
     await offersSlotsOf(1);
     await until('it broadcasts again', async () => platform.broadcasts > broadcasts, MOVE_MS);

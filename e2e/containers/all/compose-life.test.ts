@@ -58,7 +58,7 @@ describeWithEngine('a compose stack', () => {
       '',
       expect.stringMatching(/_egress_1[^]*Up[^]*_obs_1[^]*Up/),
     ]);
-    // An agent that is there starts its pipe again.
+    // A running agent restarts its pipe.
     await runner.close();
     expect(compose('down', '-t', '1').status).toBe(0);
     expect(await containersOf(machine.dataDir)).toEqual([]);
@@ -165,7 +165,7 @@ describeWithEngine('a compose stack', () => {
     await control.setTarget({ server, key: 'live_key' });
     const sinceMs = performance.now();
     await control.startStream();
-    // OBS can tell first that it was refused; the pipe's line with the reason comes through a file.
+    // OBS may report the refusal first; the pipe's reason comes through a file.
     await until(() => {
       const code = instance.connectFailure(sinceMs);
       return code === -2 && machine.logLines.join('').includes('the platform refuses the connection');

@@ -22,10 +22,10 @@ import { VICTIMS, victimOf, type Stage, type Victim, type VictimName } from '../
 jest.setTimeout(900_000);
 
 const SIGNALS = ['SIGKILL', 'SIGSTOP'] as const;
-/** Longer than a lease, a connection's silence and a look at a node. */
+/** Time limit above a lease, a silence limit and a poll of a node, ms. */
 const STOPPED_MS = 7_000;
 const AFTERMATH_MS = 5_000;
-/** What the program goes through. */
+/** Parts that the program passes through. */
 const CARRIES_PROGRAM: readonly VictimName[] = ['OBS', 'egress'];
 
 describeWithEngine('a process that is lost during a broadcast', () => {
@@ -87,7 +87,7 @@ describeWithEngine('a process that is lost during a broadcast', () => {
     await oneServerEach(stage, [onAir, idle]);
     await makeStream(`after ${name}`);
     await noPushLost(stage, followers, onAir);
-    // What a loss brings about may come later than control.
+    // Effects of a loss may follow later than control.
     await sleep(AFTERMATH_MS);
     await receivedAgain(record);
     process.stdout.write(
@@ -124,20 +124,20 @@ describeWithEngine('a process that is lost during a broadcast', () => {
     await onAir.caller.do<Stream>('POST', '/stream', { name });
   }
 
-  /** All but the one that is shown. */
+  /** Deletes all streams except the shown one. */
   async function removeStreams(): Promise<void> {
     for (const { id } of await onAir.caller.do<Stream[]>('GET', '/stream')) {
       if (id !== onAir.server.streamId) await onAir.caller.do('DELETE', `/stream/${id}`);
     }
   }
 
-  /** Takes the process away while its users go on; what they then ask may fail, but must not be done twice. */
+  /** Kills the process during traffic. Calls may fail, but must not be executed twice. */
   async function lose(victim: Victim, signal: (typeof SIGNALS)[number]): Promise<void> {
     const lost = await victim.pids();
     expect(lost).not.toEqual([]);
     tell(lost, signal);
     const asked = goOn();
-    // It is waited for below.
+    // Awaited below.
     asked.catch(() => undefined);
     if (signal === 'SIGSTOP') {
       await sleep(STOPPED_MS);
@@ -157,13 +157,13 @@ describeWithEngine('a process that is lost during a broadcast', () => {
 });
 
 function tell(pids: readonly number[], signal: NodeJS.Signals): void {
-  // To number 0 would be to this test itself.
+  // Pid 0 would signal this test itself.
   expect(pids).not.toContain(0);
   for (const pid of pids) {
     try {
       process.kill(pid, signal);
     } catch {
-      // it went with its parent
+      // It ended with its parent.
     }
   }
 }

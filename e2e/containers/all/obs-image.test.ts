@@ -123,10 +123,10 @@ describeWithEngine('the OBS image', () => {
     expect(processes.stdout).toContain('--collection');
     expect(readFileSync(join(obs.home, '.config/obs-studio/global.ini'), 'utf8')).toContain(obs.password);
     expect(seen).not.toContain(obs.password);
-    // The feed's address holds a reader's token.
+    // The feed's URL contains a reader token.
     expect(seen).not.toContain('srt://');
   });
 });
 
-/** Theirs are no files; without capabilities nothing there can be changed. */
+/** Kernel file systems, which can't be changed without capabilities. */
 const KERNELS = '\\( -path /proc -o -path /sys \\)';

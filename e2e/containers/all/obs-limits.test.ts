@@ -8,7 +8,7 @@ import { until } from '../../_kit/wait.js';
 jest.setTimeout(480_000);
 
 const NETWORK = 'obs-limits-test';
-/** The engine's own programs, such as the one that reads the count, come in whatever the limit is. */
+/** Processes of the engine itself, which are not limited. */
 const BROUGHT_IN = 16;
 const MEGABYTE = 1024 * 1024;
 
@@ -34,7 +34,7 @@ describeWithEngine('the limits of an OBS container', () => {
 
   it('keep a fork bomb inside', async () => {
     await docker('exec', '--detach', hit.id, 'sh', '-c', 'b() { b | b & }; b');
-    // Counted by the kernel, in either version of its control groups: the bomb itself may be over in a moment.
+    // Counted by the kernel (both cgroup versions), because the fork bomb may be short.
     const EVENTS = ['/sys/fs/cgroup/pids.events', '/sys/fs/cgroup/pids/pids.events'];
     const refusals = async () => {
       const { stdout } = await inside(hit.id, 'cat', ...EVENTS);
@@ -66,7 +66,7 @@ describeWithEngine('the limits of an OBS container', () => {
     const sizeOf = (name: string) =>
       statSync(join(dirname(path), name), { throwIfNoEntry: false })?.size ?? 0;
     const bytes = () => files().reduce((sum, name) => sum + sizeOf(name), 0);
-    // The engine writes what was printed, and turns its files, a moment later.
+    // The engine writes and rotates its log files a moment later.
     await until('it is written', async () => bytes() > MEGABYTE / 2);
     expect(bytes()).toBeLessThan(2.5 * MEGABYTE);
   });

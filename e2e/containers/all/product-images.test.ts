@@ -82,7 +82,7 @@ describeWithEngine('the images of relay node and BFF', () => {
     const base = `http://127.0.0.1:${port}`;
     expect(await answer(id, () => get(`${base}/healthz`))).toMatchObject({ status: 200 });
     expect((await get(`${base}/`))?.body).toContain('<div id="root">');
-    // There is no OBS beside this node, so that the whole is not ready: the BFF says which part.
+    // This node has no OBS, so the BFF reports which part is not ready.
     const parts = await until('it has a database', async () => {
       const ready = await get(`${base}/readyz`);
       return ready?.body.includes('"database":{"ok":true') ? ready.body : null;
@@ -131,7 +131,7 @@ describeWithEngine('the images of relay node and BFF', () => {
   }
 });
 
-/** On this run's MariaDB; its address as DATABASE_URL. */
+/** Creates a database on this run's MariaDB. Returns its DATABASE_URL. */
 async function emptyDatabase(): Promise<string> {
   const server = new URL(process.env.TEST_MYSQL_URL ?? '');
   const name = `image_${randomBytes(6).toString('hex')}`;
@@ -145,7 +145,7 @@ async function emptyDatabase(): Promise<string> {
 
 const health = (id: string) => docker('inspect', '--format', '{{.State.Health.Status}}', id);
 
-/** The first answer of a container that starts; when none comes, the container's own words. */
+/** Returns the first response of a starting container. Throws with the container's log if there is none. */
 async function answer<T>(id: string, look: () => Promise<T | null>): Promise<T> {
   try {
     return await until('an answer', look, 90_000);

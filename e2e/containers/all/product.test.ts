@@ -12,7 +12,7 @@ import type { Headers } from '../../_compose/browser.js';
 import { until } from '../../_kit/wait.js';
 
 const STATE_MS = 180_000;
-/** A replica is asked to end, and has 45 s for it. */
+/** Time limit for the end of a replica, which has 45 s, ms. */
 const RESTART_MS = 240_000;
 const missing = process.env.TEST_DOCKER_HOST ? productLacks() : '';
 const suite = missing ? describe.skip : describeWithEngine;

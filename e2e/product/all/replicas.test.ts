@@ -25,7 +25,7 @@ describe.each(['polling', 'Redis'])('two replicas that wake each other by %s', (
   });
 
   const rows = async (query: string) => (await sql.query<RowDataPacket[]>(query))[0];
-  /** A trail by way of the replica that does not lead; who leads is asked last, since a loaded machine may change it. */
+  /** Returns a server through the replica that does not lead. The leader is read last, because it may change. */
   async function ledTrail(): Promise<{ trail: Trail; leader: Replica; other: Replica }> {
     const trail = await Trail.create(home, home.caller(home.balancer, bearer));
     const { leader, other } = await home.leader();
@@ -34,9 +34,9 @@ describe.each(['polling', 'Redis'])('two replicas that wake each other by %s', (
   const epoch = async () => Number((await rows('select epoch from leases'))[0]?.epoch);
 
   afterEach(async () => {
-    // One that failed leaves a replica stopped or killed.
+    // A failed test leaves a replica stopped or killed.
     await home.restore();
-    // One that failed leaves its server, and a user has one at most.
+    // A failed test leaves its server, and a user has at most one.
     const owner = home.caller(home.balancer, bearer);
     const left = await owner.try<Server[]>('GET', '/server');
     for (const { id } of left.status === 200 ? left.body : []) await owner.try('DELETE', `/server/${id}`);
@@ -91,11 +91,11 @@ describe.each(['polling', 'Redis'])('two replicas that wake each other by %s', (
     leader.signal('SIGSTOP');
     await until('the other leads', () => other.leads());
     expect(await epoch()).toBe(before + 1);
-    // The stopped one has the old boot's reports in hand.
+    // The stopped replica still has reports of the old boot.
     await home.node.crash(true);
     await home.node.restart();
     await trail.seesScene('Be right back');
-    // The report itself moves on: the node goes back to its user's scene whenever it is given its rights.
+    // The report changes: the node returns to the user's scene when it gets its rights.
     const stored = () => rows('select report_boot_id, generation, streaming, state from relay_servers');
     const present = await stored();
     leader.signal('SIGCONT');
@@ -128,7 +128,7 @@ describe.each(['polling', 'Redis'])('two replicas that wake each other by %s', (
         const found = await charges(after);
         return found.length >= least && found.every(({ state }) => state === 'sent') && found;
       });
-    // One that was being reported by a replica that a test before this one killed is reported twice.
+    // Usage that a killed replica was reporting is reported twice.
     const before = (await reported(0, 0)).reduce((newest, { id }) => Math.max(newest, Number(id)), 0);
     const trail = await Trail.create(home, home.caller(home.balancer, bearer));
     await sleep(1_500);
@@ -147,7 +147,7 @@ describe.each(['polling', 'Redis'])('two replicas that wake each other by %s', (
         headers: { 'idempotency-key': `killed-${means}` },
         timeoutMs: 120_000,
       });
-    // The node never gets an answer from this target, so the request runs for its whole attempt.
+    // This target never responds, so the request runs until the attempt ends.
     const first = start(leader.url).catch(() => null);
     const running = () => rows('select id from idempotency_keys where status is null');
     await until('the request runs', async () => (await running()).length > 0);

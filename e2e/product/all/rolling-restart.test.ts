@@ -14,17 +14,17 @@ jest.setTimeout(900_000);
 const PATIENCE_MS = 120_000;
 const SPARE_STREAMS = 40;
 
-/** What one restart showed. */
+/** Result of one restart. */
 interface Restart {
   answeredWhileNotReady: number;
   closeCode: number;
   exitCode: number | null;
-  /** What a channel at the replica that stayed was told of everything that was done meanwhile. */
-  told: Told;
+  /** Pushes that a channel at the running replica received. */
+  told: PushCounts;
 }
 
-/** How often it was told of each thing that was made, that it was renamed, and of each deletion. */
-interface Told {
+/** Numbers of pushes for each creation, rename and deletion. */
+interface PushCounts {
   closed: boolean;
   made: string[];
   deleted: number[];
@@ -66,7 +66,7 @@ describe('a rolling restart of two replicas under traffic', () => {
   const everybodyFollows = () =>
     until('everybody follows', () => followers.every(({ view }) => view !== null), PATIENCE_MS);
 
-  /** For each restart anew: however long the one before took, there is something to delete. */
+  /** Creates a stream for each restart, so that there is always something to delete. */
   async function makeSpare(): Promise<void> {
     const { id: invited } = await other.send<User>('/api/v1/user');
     for (let index = 0; index < SPARE_STREAMS; index += 1) {
@@ -79,7 +79,7 @@ describe('a rolling restart of two replicas under traffic', () => {
   async function restart(going: Replica, staying: Replica, bearer: string): Promise<Restart> {
     await makeSpare();
     const witness = await Witness.over(await home.channel(staying, bearer));
-    // What was under way when it subscribed may be told to it or not.
+    // Changes in progress at the subscription may be pushed or not.
     const certainFrom = { made: traffic.made.length, deleted: traffic.deleted.length };
     const goingChannel = await home.channel(going, bearer);
     const ended = going.end('SIGTERM');
@@ -93,7 +93,7 @@ describe('a rolling restart of two replicas under traffic', () => {
     await everybodyFollows();
     const before = traffic.answered;
     const made = () => traffic.made.slice(certainFrom.made).filter(({ id }) => id !== null);
-    // A slow machine answers less in the same time.
+    // A slow machine handles fewer requests in the same time.
     const goesOn = () => traffic.answered > before + 100 && made().length > 20;
     await until('traffic goes on', goesOn, PATIENCE_MS);
     const deleted = traffic.deleted.slice(certainFrom.deleted).filter(({ answered }) => answered);
@@ -101,14 +101,14 @@ describe('a rolling restart of two replicas under traffic', () => {
     return { answeredWhileNotReady: status, closeCode: code, exitCode, told };
   }
 
-  /** Once it was told of everything, or has waited in vain. */
-  async function toldAtLast(witness: Witness, made: Made[], deleted: Deletion[]): Promise<Told> {
-    const told = (): Told => ({
+  /** Waits until every push has arrived, or for a timeout. */
+  async function toldAtLast(witness: Witness, made: Made[], deleted: Deletion[]): Promise<PushCounts> {
+    const told = (): PushCounts => ({
       closed: witness.closed,
       made: made.map((one) => witness.toldOf(one).join()),
       deleted: deleted.map(({ id }) => witness.toldOfDeletion(id)),
     });
-    const whole = ({ made, deleted }: Told) => !made.join().includes('0') && !deleted.includes(0);
+    const whole = ({ made, deleted }: PushCounts) => !made.join().includes('0') && !deleted.includes(0);
     await until('all has arrived', () => whole(told())).catch(() => undefined);
     const last = told();
     await witness.close();
@@ -154,7 +154,7 @@ describe('a rolling restart of two replicas under traffic', () => {
   test('clients that connected again show what REST answers', async () => {
     const shown = () => followers.map(({ view }) => view && comparable(view));
     let wanted: unknown[] = [];
-    // The last reports of the node may change what REST answers.
+    // The last reports of the node may change the REST responses.
     const same = async () => {
       const mine = comparable(await viewByRest(client));
       wanted = [mine, mine, mine, comparable(await viewByRest(other))];
@@ -163,7 +163,7 @@ describe('a rolling restart of two replicas under traffic', () => {
     await until('all show the same', same).catch(() => undefined);
     expect(shown()).toEqual(wanted);
     expect(followers.map(({ failure }) => failure)).toEqual([null, null, null, null]);
-    // Each was on one of the replicas.
+    // Each was handled by one of the replicas.
     expect(Math.min(...followers.map(({ connections }) => connections))).toBeGreaterThan(1);
   });
 
@@ -179,7 +179,7 @@ describe('a rolling restart of two replicas under traffic', () => {
 
 const readyz = ({ url }: Replica) => fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) });
 
-/** A switch of the scene counts as a version of the server too, and changes nothing of it that is shown. */
+/** Removes the version, which a scene switch increases without a visible change. */
 function comparable({ servers, ...view }: View) {
   return { ...view, servers: servers.map((server) => ({ ...server, version: 0 })) };
 }
