@@ -14,7 +14,7 @@ import { installMissing } from './setup/system-packages.mjs';
 
 /** @typedef {import('./bench/row.mjs').Row} Row */
 
-/** Measures beside the goals: `npm run bench [-- ROW…]`, a row by its id or the beginning of it. */
+/** `npm run bench [-- ROW…]`: measures rows and compares them with their goals. ROW is an id or its beginning. */
 await runCommand(async () => {
   requireNode();
   const rows = chosen(ROWS, process.argv.slice(2));

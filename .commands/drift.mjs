@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { ROOT } from './root.mjs';
 import { Refusal, runCommand, say } from './say.mjs';
 
-/** Fails when a generated file differs from what the generator prints now. Nothing is written. */
+/** Fails if a generated file differs from the generator's output. Writes nothing. */
 await runCommand(async () => {
   process.chdir(ROOT);
   // The generator's CommonJS entry: its ESM twin can't load plugins by a relative path.

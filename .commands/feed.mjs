@@ -11,7 +11,7 @@ import { requireInstalled } from './setup/system-packages.mjs';
 import { readSettings } from './supervisor/settings.mjs';
 import { stopSignals } from './supervisor/stop-signals.mjs';
 
-/** Where distributions keep a font that drawtext can use; without one it asks fontconfig. */
+/** Fonts of common distributions for drawtext; default: fontconfig's. */
 const FONTS = [
   '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf',
   '/usr/share/fonts/dejavu/DejaVuSans.ttf',

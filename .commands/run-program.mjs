@@ -17,8 +17,8 @@ import { Refusal } from './say.mjs';
 const KEPT_OUTPUT = 64 * 1024;
 
 /**
- * Runs a program to its end, without a shell. The exit code tells how it went; rejects only when this process was asked
- * to end meanwhile, after the program has ended.
+ * Runs a program without a shell and returns its exit code. Rejects only if this process was asked to stop, after the
+ * program has ended.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} options
@@ -26,7 +26,7 @@ const KEPT_OUTPUT = 64 * 1024;
  */
 export function runProgram(command, args, options) {
   return new Promise((resolve, reject) => {
-    // A group of its own: the time-out ends grandchildren too. Ctrl-C is passed on below.
+    // Its own process group, so that the timeout ends grandchildren too. Ctrl-C is forwarded below.
     const child = spawn(command, args, {
       cwd: options.cwd,
       env: options.env ?? process.env,
@@ -70,7 +70,7 @@ export function runProgram(command, args, options) {
 }
 
 /**
- * Signals a process group that this process started; a group that has gone is no error.
+ * Signals a process group that this process started. A group that has ended is not an error.
  * @param {number | undefined} pid The group's leader.
  * @param {NodeJS.Signals} signal
  */

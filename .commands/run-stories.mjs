@@ -7,12 +7,11 @@ import { runCommand } from './say.mjs';
 import { loopbackPort } from './supervisor/ports.mjs';
 import { waitForOk } from './supervisor/readiness.mjs';
 
-/** The checker of accessibility alone takes seconds on a loaded machine. */
+/** Time limit of a story, ms. The accessibility check takes seconds on a loaded machine. */
 const STORY_TIMEOUT_MS = 120_000;
 
 /**
- * Serves the built Storybook on a port of its own and runs every story in a browser. Arguments go to Jest: files, or where
- * its results are left.
+ * Serves the built Storybook on its own port and runs every story in a browser. Arguments are passed to Jest.
  */
 await runCommand(async () => {
   const port = await loopbackPort(undefined, []);

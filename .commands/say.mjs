@@ -1,5 +1,5 @@
 /**
- * One line for the person at the terminal. Logs of the parts go to files; this is what is worth reading.
+ * Prints one line for the operator. The parts' logs go to files.
  * @param {string} text
  */
 export function say(text) {
@@ -7,7 +7,7 @@ export function say(text) {
 }
 
 /**
- * A fault that the person at the terminal can mend: shown as one line, without a stack.
+ * An error that the operator can fix. It is shown as one line without a stack.
  */
 export class Refusal extends Error {
   name = 'Refusal';
@@ -18,7 +18,7 @@ export class Refusal extends Error {
  * @param {() => Promise<number | void>} main Answers the exit code; 0 when it answers nothing.
  */
 export async function runCommand(main) {
-  // A terminal or pipe that is gone must not take the broadcast with it.
+  // A closed terminal or pipe must not end the broadcast.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     process.exitCode = (await main()) ?? 0;

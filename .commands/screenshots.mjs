@@ -16,7 +16,7 @@ import { requireInstalled } from './setup/system-packages.mjs';
 
 const IMAGES = join(ROOT, 'docs/images');
 const WAIT_MS = 60_000;
-/** From a state that the API reports to a page that has drawn it, ms. */
+/** Delay from a state in the API to its rendering in the page, ms. */
 const DRAWN_MS = 2_500;
 /** CSS pixels of a phone; the pictures have twice as many. */
 const VIEWPORT = { width: 390, height: 844 };

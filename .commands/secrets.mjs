@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 import { runCommand, say } from './say.mjs';
 
-/** `npm run secrets`: the files of relay-node/secrets that are missing. What others give out stays empty. */
+/** `npm run secrets`: creates missing files in relay-node/secrets. Those with keys of other services stay empty. */
 await runCommand(async () => {
   const folder = process.argv[2] ?? join(ROOT, 'relay-node/secrets');
   const random = () => randomBytes(32).toString('hex');

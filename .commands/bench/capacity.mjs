@@ -1,5 +1,5 @@
 /**
- * How many instances like the measured one a core carries.
+ * Returns how many instances like the measured one fit on a core.
  * @param {number} cpuSeconds Processor time that the one took.
  * @param {number} seconds Of the clock.
  * @param {number} [done] The share of its work that it got done, 0 to 1: two thirds of a broadcast are no whole one.

@@ -1,7 +1,7 @@
 /** @typedef {import('./row.mjs').Measurement} Measurement */
 
 /**
- * Sets a row up of parts that are closed in reverse, at the end or when a later part did not start.
+ * Sets up a row from parts that are closed in reverse order, at the end or when a later part fails to start.
  * @param {(closing: (() => unknown)[]) => Promise<Omit<Measurement, 'close'>>} open Adds how each part ends.
  * @returns {Promise<Measurement>}
  */

@@ -42,7 +42,7 @@
 const ROUNDS = 5;
 
 /**
- * Does a piece of work once for all rows of a run.
+ * Runs shared work once for all rows of a run.
  * @template T
  * @param {Map<string, Promise<unknown>>} shared
  * @param {string} key
@@ -67,7 +67,7 @@ export function median(values) {
 }
 
 /**
- * Ours and the peer's in turn, in the other order each round, so that a busy moment of the machine hits both alike.
+ * Measures ours and the peer's alternately, in reverse order each round, so that load affects both equally.
  * @param {Row} row
  * @param {BenchContext} context
  * @returns {Promise<RowReport>}

@@ -28,8 +28,7 @@ function fileInput(file) {
 }
 
 /**
- * A moving card with the time of day, and a tone: what a phone's encoder makes of a scene, with a key frame each second
- * and no frames that wait for later ones.
+ * A moving test card with the time of day and a tone, encoded like a phone's: a key frame each second, no B-frames.
  * @param {FeedOptions} options
  * @param {string | null} font
  */

@@ -52,7 +52,7 @@ function parse(args) {
 }
 
 /**
- * Stream keys may begin with a hyphen: what comes first and is no option of ours is one.
+ * A stream key may begin with a hyphen, so a first argument that is not a known option is the key.
  * @param {string[]} args
  * @param {string[]} names
  */

@@ -10,8 +10,7 @@ import { askListener } from './srt-handshake.mjs';
 
 const RECONNECT_MS = 1_000;
 /**
- * `beforeDropMs`: sent before the interruption begins. `refusalPatienceMs`: a key made this very moment may not have
- * reached the ingest yet.
+ * `beforeDropMs`: time before the interruption. `refusalPatienceMs`: time for a new key to reach the ingest.
  */
 const TIMES = { beforeDropMs: 10_000, refusalPatienceMs: 10_000 };
 
@@ -21,11 +20,11 @@ const REFUSALS = new Map([
   [1405, 'this address does not take feeds'],
   [1503, 'the ingest is starting or shutting down'],
 ]);
-/** Trying the same again can't help. */
+/** An error that a retry can't fix. */
 const FINAL = new Set([1400, 1403, 1405]);
 
 /**
- * Sends like a phone: connects again by itself until the signal, or until `durationS` has passed.
+ * Sends like a phone: reconnects until the signal or for `durationS`.
  * @param {FeedOptions} options
  * @param {{ ffmpeg: string, font: string | null, signal: AbortSignal, say: (text: string) => void }} tools
  * @param {typeof TIMES} [times]
@@ -76,8 +75,7 @@ function reasonInWords(verdict, errors, link) {
 }
 
 /**
- * One connection, to its end. After `dropMs` of sending it is cut without a goodbye, as a dead zone does; after `endMs`
- * it is closed.
+ * Runs one connection. After `dropMs` it is cut without a shutdown packet, as by a dead zone; after `endMs` it is closed.
  * @param {string} ffmpeg
  * @param {string[]} args
  * @param {{ dropMs: number, endMs: number }} limit
@@ -100,7 +98,7 @@ async function connectOnce(ffmpeg, args, limit, signal, onSending) {
     if (limit.dropMs !== Infinity) timers.push(setTimeout(() => child.kill('SIGKILL'), limit.dropMs));
     if (limit.endMs !== Infinity) timers.push(setTimeout(() => child.kill('SIGTERM'), limit.endMs));
   });
-  // SIGTERM lets ffmpeg close the connection, so that the ingest sees the end at once.
+  // SIGTERM lets ffmpeg close the connection, so that the ingest detects the end immediately.
   const end = () => child.kill('SIGTERM');
   signal.addEventListener('abort', end, { once: true });
   const closing = once(child, 'close').catch(() => undefined);
@@ -121,7 +119,7 @@ async function pause(ms, signal) {
 }
 
 /**
- * The encoder must not outlive this process, also when that is killed: setpriv(1) of util-linux sees to it.
+ * Ends the encoder with this process, even if that is killed, by setpriv(1) of util-linux.
  * @param {string} command
  * @param {string[]} args
  */

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { lookup } from 'node:dns/promises';
 
 /**
- * An SRT version 5 caller handshake (draft-sharabayko-srt, sections 3.2.1 and 4.3.1), as far as the listener's verdict:
- * ffmpeg does not print why it was refused.
+ * An SRT version 5 caller handshake (draft-sharabayko-srt, sections 3.2.1 and 4.3.1) up to the listener's response, because
+ * ffmpeg does not print the reason of a refusal.
  */
 const HEADER = 16;
 const CIF = 48;
 const INDUCTION = 1;
 const CONCLUSION = 0xffffffff;
-/** Handshake types from here on are refusals: the reason is the type minus this. */
+/** Handshake types from this value on are refusals; the reason is the difference. */
 const FAILURES = 1000;
 const CONTROL_HANDSHAKE = 0x80000000;
 const CONTROL_SHUTDOWN = 0x80050000;
@@ -36,7 +36,7 @@ function handshakePacket({ cookie, socketId, streamId }) {
   head.writeUInt32BE(streamId === null ? INDUCTION : CONCLUSION, 36);
   head.writeUInt32BE(socketId, 40);
   head.writeUInt32BE(cookie, 44);
-  // The peer's address is ours to name; listeners do not check it.
+  // Listeners do not check the peer's address.
   head.writeUInt32BE(0x0100007f, 48);
   if (streamId === null) return head;
   const request = Buffer.alloc(12);
@@ -81,7 +81,7 @@ function swapWords(text) {
 }
 
 /**
- * Asks a listener once whether it would take this publisher.
+ * Checks once whether a listener accepts this publisher.
  * @param {URL} link srt://host:port?streamid=…
  * @param {number} [timeoutMs]
  * @returns {Promise<'accepted' | 'silent' | number>} A number is the refusal's code, e.g. 1403.
@@ -112,7 +112,7 @@ export async function askListener(link, timeoutMs = 2_000) {
     await new Promise((resolve) => socket.send(shutdown, resolve));
     return 'accepted';
   } catch {
-    // Refused by the host (nothing listens) or no answer in time.
+    // Refused by the host (nothing listens), or a timeout.
     return 'silent';
   } finally {
     socket.close();

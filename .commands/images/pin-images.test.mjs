@@ -12,7 +12,7 @@ const MANIFEST = '{"schemaVersion":2,"manifests":[]}';
 const DIGEST = `sha256:${createHash('sha256').update(MANIFEST).digest('hex')}`;
 
 describe('resolveDigest', () => {
-  /** A registry that gives tokens to anybody and manifests to who has one. */
+  /** A registry that issues tokens to all and requires one for manifests. */
   const registry = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://registry');
     asked.push(`${url.pathname}${url.search}`);

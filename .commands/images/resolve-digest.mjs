@@ -12,9 +12,8 @@ const ACCEPT = [
 ].join(', ');
 
 /**
- * Asks the registry what a tag means now and returns the image's name with its digest, `NAME:TAG@sha256:…`. The digest is
- * computed from the manifest (OCI distribution specification, "Pulling manifests"), and has to be the one that the
- * registry names. Throws Refusal.
+ * Resolves a tag at the registry and returns `NAME:TAG@sha256:…`. The digest is computed from the manifest (OCI distribution
+ * specification, "Pulling manifests") and must equal the registry's. Throws Refusal.
  * @param {string} image Of Docker Hub: `debian:bookworm-slim` or `owner/name:tag`.
  * @param {string} [registry]
  */
@@ -34,8 +33,8 @@ export async function resolveDigest(image, registry = DOCKER_HUB) {
 }
 
 /**
- * Follows the registry's challenge for a token, which it gives to anybody (RFC 6750, and "Token Authentication" of the
- * distribution project).
+ * Requests an anonymous token after the registry's challenge (RFC 6750, and "Token Authentication" of the distribution
+ * project).
  * @param {string} url
  * @param {Record<string, string>} headers
  */

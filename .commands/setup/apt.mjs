@@ -11,14 +11,14 @@ const OPTIONS = [
   `DPkg::Lock::Timeout=${LOCK_WAIT_S}`,
   '-o',
   'Acquire::Retries=3',
-  // Configuration files of the machine stay as they are.
+  // The machine's configuration files are kept.
   '-o',
   'Dpkg::Options::=--force-confold',
 ];
 const PROGRESS_EVERY_MS = 10_000;
 
 /**
- * Which of the names the distribution's lists offer.
+ * Returns which of the packages the distribution offers.
  * @param {string[]} names
  * @returns {Promise<Set<string>>}
  */

@@ -51,7 +51,7 @@ const PRODUCTS = [
 ];
 
 /**
- * Builds what changed since the last build. What the generator prints is committed, so compiling is the whole build.
+ * Builds what changed since the last build. Generated files are committed, so only compiling is left.
  * @param {string} root
  */
 export async function buildProducts(root) {

@@ -5,7 +5,7 @@ import { runProgram } from '../run-program.mjs';
 /** Folders of system programs, which an ordinary user's PATH lacks on Debian (iptables, mariadbd). */
 const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
-/** Where the relay node looks for the programs that it starts, whatever the environment says. */
+/** Folders in which the relay node searches for programs, independent of the environment. */
 const RELAY_NODE_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /**
@@ -17,7 +17,7 @@ export function findCommand(name) {
 }
 
 /**
- * The same by the relay node's rule: what it would not find is not there, even if it is on this PATH.
+ * Finds a program by the relay node's rule, even if another one is on this PATH.
  * @param {string} name
  */
 export function findRelayCommand(name) {

@@ -1,6 +1,5 @@
 /**
- * What the machine must have, by the names of Debian and Ubuntu. The first package name that the machine's
- * distribution offers is taken.
+ * Required packages by their names in Debian and Ubuntu. The first name that the distribution offers is installed.
  *
  * @typedef {object} Need
  * @property {string} what In words, for the terminal.
@@ -34,7 +33,7 @@ export const FEED_NEEDS = [{ what: 'ffmpeg', commands: ['ffmpeg'], packages: ['f
 /** @type {readonly Need[]} */
 export const TEST_NEEDS = [
   ...FEED_NEEDS,
-  // The core packages hold the server without a system service, so nothing is started on the machine.
+  // The core packages contain the server without a system service.
   {
     what: 'MariaDB server',
     commands: ['mariadbd'],
@@ -45,7 +44,7 @@ export const TEST_NEEDS = [
     commands: ['mariadb-dump'],
     packages: ['mariadb-client', 'mariadb-client-10.6'],
   },
-  // The tools hold the server under another name, without a system service.
+  // The tools contain the server under another name, without a system service.
   { what: 'Redis', commands: ['redis-server', 'redis-check-rdb'], packages: ['redis-tools', 'redis-server'] },
   { what: 'Chromium', commands: ['chromium', 'google-chrome'], packages: ['chromium'] },
   { what: 'SRT tools', commands: ['srt-live-transmit'], packages: ['srt-tools'] },
@@ -54,7 +53,7 @@ export const TEST_NEEDS = [
 ];
 
 /**
- * What the tests in containers need besides. Where it can't be had, they are skipped.
+ * Additional packages for the container tests, which are skipped without them.
  * @type {readonly Need[]}
  */
 export const CONTAINER_NEEDS = [

@@ -12,7 +12,7 @@ export function isNodeNewEnough(version) {
   return major > LOWEST[0] || (major === LOWEST[0] && minor >= LOWEST[1]);
 }
 
-/** Refuses to go on with a Node that is too old. */
+/** Throws Refusal if Node is too old. */
 export function requireNode() {
   if (isNodeNewEnough(process.versions.node)) return;
   throw new Refusal(

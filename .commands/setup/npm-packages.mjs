@@ -22,7 +22,7 @@ export async function installNpmPackages(root) {
 }
 
 /**
- * npm leaves its own record of what it installed; one younger than the lock file was made for it.
+ * npm stores a record of what it installed. A record newer than the lock file belongs to it.
  * @param {string} root
  */
 function installedByHand(root) {

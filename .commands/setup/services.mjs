@@ -4,14 +4,14 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 const POLICY = '/usr/sbin/policy-rc.d';
 
 /**
- * Installs as root without starting what is installed: an engine of the machine would set its packet filters.
+ * Installs as root without starting services, because a container engine would change the machine's packet filters.
  * @template T
  * @param {() => Promise<T>} install
  * @param {string} [policy]
  * @returns {Promise<T>}
  */
 export async function withoutServices(install, policy = POLICY) {
-  // The machine's own rule stands.
+  // The machine has its own rule.
   if (existsSync(policy)) return install();
   const remove = () => rmSync(policy, { force: true });
   process.once('exit', remove);

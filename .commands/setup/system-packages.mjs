@@ -6,7 +6,8 @@ import { choosePackages, missingNeeds } from './needs.mjs';
 /** @typedef {import('./needs.mjs').Need} Need */
 
 /**
- * Installs what the machine lacks. Never throws for a missing package: answers what is still missing, with how to get it.
+ * Installs missing packages. Never throws for one that can't be installed: returns what is still missing and how to install
+ * it.
  * @param {readonly Need[]} needs
  * @returns {Promise<{ what: string, how: string }[]>}
  */
@@ -23,7 +24,7 @@ export async function installMissing(needs) {
 }
 
 /**
- * The same, for a command that can do nothing without them.
+ * Installs missing packages. Throws Refusal if something is still missing.
  * @param {readonly Need[]} needs
  */
 export async function requireInstalled(needs) {
@@ -50,11 +51,11 @@ async function lacking(needs) {
 async function install(missing, prefix) {
   say(`Installing what this machine lacks: ${missing.map((need) => need.what).join(', ')}`);
   const names = missing.flatMap((need) => need.packages);
-  // A system image's lists may be months old: they name files that are gone, and a libsrt without its fixes.
+  // A system image's package lists may be months old and name removed files or an unpatched libsrt.
   await updateLists(prefix);
   const choice = choosePackages(missing, await offeredPackages(names));
   if (choice.packages.length === 0 || (await installPackages(prefix, choice.packages))) return;
-  // One package that can't be had must not keep the others away.
+  // One missing package must not prevent the others.
   for (const name of choice.packages) await installPackages(prefix, [name]);
 }
 

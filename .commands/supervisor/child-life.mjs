@@ -8,7 +8,7 @@ const KEPT_STDERR_LINES = 50;
 const LAST_WORDS_MS = 200;
 
 /**
- * Passes a process's output on: everything to the log, warnings to the terminal.
+ * Forwards a process's output: everything to the log, warnings to the terminal.
  * @param {ChildProcess} child
  * @param {{ log: (chunk: Buffer) => void, warn: (text: string) => void }} sinks
  * @returns {string[]} The newest lines of stderr, growing.
@@ -31,8 +31,8 @@ export function followOutput(child, { log, warn }) {
 }
 
 /**
- * Resolves when a process has ended and its last words have been read. A process that it left behind may hold its
- * output for ever, so the pipes are closed after a moment.
+ * Resolves when a process has ended and its output was read. A surviving child may keep the pipes open, so they are closed
+ * after a short delay.
  * @param {ChildProcess} child
  * @returns {Promise<{ code: number | null, signal: NodeJS.Signals | null }>} Both null when it could not be started.
  */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Refusal, messageOf } from '../say.mjs';
 
 /**
- * Makes sure that DATA_DIR can be written, that others can't read it, and that no other supervisor works on it.
+ * Ensures that DATA_DIR is writable, private, and not used by another supervisor.
  * @param {string} dataDir
  * @returns {{ release(): void }}
  */
@@ -13,14 +13,14 @@ export function claimDataDir(dataDir) {
   const draft = join(dataDir, `up.lock.${process.pid}`);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // 0711 is a relay node's: OBS's own user passes through to its home where no tmpfs is.
+    // A relay node needs 0711: OBS's user traverses the folder to its home if there is no tmpfs.
     if (![0o700, 0o711].includes(statSync(dataDir).mode & 0o777)) chmodSync(dataDir, 0o700);
     writeFileSync(draft, mine, { mode: 0o600 });
   } catch (error) {
     throw new Refusal(`DATA_DIR ${dataDir} can't be written: ${messageOf(error)}`);
   }
   try {
-    // A link appears whole or not at all, so nobody reads a half-written lock.
+    // A link is created atomically, so no process reads a half-written lock.
     if (!link(draft, lock)) {
       const owner = readOwner(lock);
       if (owner !== null)
@@ -54,7 +54,7 @@ function link(from, to) {
  */
 function readOwner(lock) {
   const [pid = '', started] = readFileSync(lock, 'utf8').split(' ');
-  // A pid is used again in time; together with its start time it is not.
+  // A pid is reused, but not with the same start time.
   return pid !== '' && startTime(Number(pid)) === started ? pid : null;
 }
 

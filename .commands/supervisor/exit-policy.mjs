@@ -1,10 +1,10 @@
-/** A part that can't work with its settings ends with this code (sysexits.h EX_CONFIG): starting it again won't help. */
+/** Exit code of a part with wrong settings (sysexits.h EX_CONFIG). A restart does not help. */
 const EX_CONFIG = 78;
-/** A refusal to start comes early; a busy machine with cold disks still loads the modules within this, ms. */
+/** Time after the start within which an exit counts as a refusal to start, ms. */
 const REFUSAL_WINDOW_MS = 15_000;
 /** The first one is short: after a kill the control must be back within 3 s. */
 const DELAYS_MS = /** @type {const} */ ([50, 250, 1_000, 2_000, 5_000, 10_000]);
-/** A part that ran this long has recovered; its next death counts as the first, ms. */
+/** A part that ran this long has recovered; its next exit counts as the first, ms. */
 const RECOVERED_MS = 30_000;
 
 /**
@@ -19,8 +19,8 @@ const RECOVERED_MS = 30_000;
  */
 
 /**
- * What to do about a part that ended without being asked. Before everything has been ready once, a refusal to start
- * is final. Afterwards nothing is: a broadcast must not end because another part can't come back.
+ * Decides what to do after an unexpected exit of a part. A refusal to start is final only before everything was ready once:
+ * later a broadcast must not end because another part can't restart.
  * @param {Exit} exit
  * @returns {Verdict}
  */
@@ -38,7 +38,7 @@ export function judgeExit({ code, uptimeMs, stderr, deaths, everReady }) {
 }
 
 /**
- * The one line of a crash that tells what happened; a stack ends with Node's version, which does not.
+ * Returns the line of a crash that contains the error. A stack ends with Node's version instead.
  * @param {string[]} stderr
  * @returns {string | null}
  */

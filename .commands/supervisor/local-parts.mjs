@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** @typedef {import('./secrets.mjs').Secrets} Secrets */
 /** @typedef {import('./part.mjs').PartSpec} PartSpec */
 
-/** What a part gets only when it is its own: a broken relay node must not hold the keys of the database. */
+/** Secrets that only one part gets, so that a compromised relay node does not have the database's keys. */
 const BFF_ONLY = [
   'DATABASE_URL',
   'REDIS_URL',
@@ -19,8 +19,8 @@ const BFF_ONLY = [
 ];
 
 /**
- * The parts of the local profile with their environments, in the order in which they start. In production there are no
- * stand-ins; with RELAY_NODES given there is no relay node here.
+ * Returns the parts of the local profile with their environments, in start order. In production there is no local platform
+ * or Stripe; with RELAY_NODES there is no relay node.
  * @param {{ root: string, env: NodeJS.ProcessEnv, settings: Settings, secrets: Secrets, agentPort: number, sandboxPort: number }} options
  * @returns {PartSpec[]}
  */
@@ -39,7 +39,7 @@ export function localParts({ root, env, settings, secrets, agentPort, sandboxPor
     Object.entries(shared).filter(([name]) => !BFF_ONLY.includes(name.replace(/_FILE$/, ''))),
   );
   const standIns = {
-    // Whatever HOST is: only the BFF calls the stand-ins, and they listen on loopback alone.
+    // Independent of HOST, because only the BFF calls the local services, which listen on loopback only.
     SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
     TWITCH_CLIENT_ID: env.TWITCH_CLIENT_ID || 'trailcast-local',
     ...secretOf(env, 'TWITCH_CLIENT_SECRET', secrets.twitchClientSecret),
@@ -49,7 +49,7 @@ export function localParts({ root, env, settings, secrets, agentPort, sandboxPor
   const nodeSecret = secretOf(env, 'RELAY_NODE_SECRET', secrets.nodeSecret);
   const nodes = env.RELAY_NODES || JSON.stringify([{ name: 'local', url: `http://127.0.0.1:${agentPort}` }]);
 
-  // Containers can't reach loopback: what OBS reads from and sends to listens on every address.
+  // Containers can't reach loopback, so OBS's source and target listen on every address.
   const containerSide = env.RELAY_RUNNER === 'compose' && !env.HOST ? { HOST: '0.0.0.0' } : {};
 
   /** @type {PartSpec[]} */
@@ -96,7 +96,7 @@ export function localParts({ root, env, settings, secrets, agentPort, sandboxPor
 }
 
 /**
- * A secret as the operator gives it, as text or as the path of a file, else the generated one.
+ * Returns the operator's secret, given as text or as a file's path, else the generated one.
  * @param {NodeJS.ProcessEnv} env
  * @param {string} name
  * @param {string} generated

@@ -11,13 +11,13 @@ import { createSupervisor } from './supervisor.mjs';
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 
-/** A first start that takes longer than this is remarked on, ms. */
+/** A first start that takes longer than this is reported, ms. */
 const PATIENCE_MS = 60_000;
-/** An ingest whose agent was killed goes on with the phone's connection and is taken over with its port. */
+/** An ingest whose agent was killed keeps the phone's connection, and the next agent adopts it with its port. */
 const OUR_INGEST = /relay-node\/dist\/ingest\//;
 
 /**
- * Runs everything in the foreground until a signal. Rejects with a Refusal when a part can't start at all.
+ * Runs everything in the foreground until a signal. Rejects with a Refusal if a part can't start.
  * @param {{ root: string, env: NodeJS.ProcessEnv, settings: Settings }} options
  */
 export async function runLocalProfile({ root, env, settings }) {
@@ -66,7 +66,7 @@ function givenNodeSecret({ RELAY_NODE_SECRET, RELAY_NODE_SECRET_FILE }) {
 }
 
 /**
- * Resolves when the whole can be used, however long that takes, or with the signal.
+ * Resolves when the product is ready, or with the signal.
  * @param {Settings} settings
  * @param {string} logDir
  * @param {AbortSignal} signal

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loopbackPort } from './ports.mjs';
 
-/** A part in miniature: notes its life in a file, answers HTTP on `port`, ends with its channel or on SIGTERM. */
+/** A minimal part: logs its starts and ends to a file, serves HTTP on `port`, ends with its channel or on SIGTERM. */
 const PART = `
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -196,7 +196,7 @@ async function until(condition, what) {
 function alive(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // A machine whose first process reaps nothing keeps the dead as zombies.
+    // Without an init that reaps children, ended processes stay as zombies.
     return !stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
   } catch {
     return false;

@@ -62,7 +62,7 @@ export function keepRunning(spec, hooks) {
   return {
     name: spec.name,
     start,
-    /** Asks it to end and waits; after its time it is killed. Resolves with false when it had to be killed. */
+    /** Stops it, and kills it after its time limit. Resolves with false if it had to be killed. */
     async stop() {
       stopping = true;
       clearTimeout(restart);
@@ -75,7 +75,7 @@ export function keepRunning(spec, hooks) {
       clearTimeout(timer);
       return inTime;
     },
-    /** Ends it at once. */
+    /** Kills it. */
     kill() {
       stopping = true;
       clearTimeout(restart);

@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../say.mjs';
 import { portOwner } from './port-owner.mjs';
 
-/** Parts of a killed supervisor need a moment to notice and to end, ms. */
+/** Time in which parts of a killed supervisor end, ms. */
 const LEAVING_MS = 10_000;
-/** A holder that can't be seen may just have ended, ms. */
+/** Delay before a port without a visible owner is checked again, ms. */
 const UNSEEN_MS = 1_000;
 /**
- * Below the ports that Linux gives to outgoing connections, above those of OBS: nobody is given one of these before its
- * part listens, nor while that starts again.
+ * Range below Linux's ephemeral ports and above those of OBS, so that no other process gets such a port before its part
+ * listens or while it restarts.
  */
 const LASTING = { from: 20_400, to: 32_000 };
 
@@ -25,7 +25,7 @@ const LASTING = { from: 20_400, to: 32_000 };
  */
 
 /**
- * Refuses in one line when another program holds a port that is needed.
+ * Throws Refusal if another program uses a required port.
  * @param {WantedPort[]} wanted
  * @param {string} host
  * @param {string} root An orphan with this folder in its command line is ours and gets time to leave.
@@ -43,7 +43,7 @@ export async function requirePorts(wanted, host, root) {
 }
 
 /**
- * A loopback TCP port: the one kept from last time, or another when that is taken by now.
+ * Returns a loopback TCP port: the one of the last start, or another if that is in use.
  * @param {number | undefined} kept
  * @param {number[]} except
  * @returns {Promise<number>}

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const POLL_MS = 150;
 
 /**
- * Polls a URL until it answers 200.
+ * Polls a URL until it returns 200.
  * @param {string} url
  * @param {{ timeoutMs: number, signal: AbortSignal }} options
  * @returns {Promise<boolean>} False when the time is up or the signal came.
@@ -12,7 +12,7 @@ export async function waitForOk(url, { timeoutMs, signal }) {
   const deadline = performance.now() + timeoutMs;
   while (!signal.aborted && performance.now() < deadline) {
     try {
-      // Its own signal of 2 s alone: combined with another one it may be collected and never abort.
+      // Not combined with another signal, because the combined one may be garbage-collected and never abort.
       const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
       await response.body?.cancel();
       if (response.status === 200) return true;
@@ -24,13 +24,13 @@ export async function waitForOk(url, { timeoutMs, signal }) {
   return false;
 }
 
-/** A node that was started beside the BFF may come up after it, ms. */
+/** Time limit for a node that starts later than the BFF, ms. */
 const NODE_PATIENCE_MS = 5_000;
 
 /** @typedef {{ missing?: { what: string, how: string }[], warnings?: string[] }} NodeInfo */
 
 /**
- * What a relay node says that it lacks, and what an operator should know.
+ * Returns what a relay node lacks, and its warnings.
  * @param {number} agentPort
  * @param {string} nodeSecret
  * @param {number} [patienceMs]

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Refusal } from '../say.mjs';
 
 /**
- * What the parts of one DATA_DIR share, made once and kept: losing it would make the stored platform tokens and stream
- * keys unreadable.
+ * Returns the secrets that the parts of one DATA_DIR share. They are created once and kept, because the stored platform
+ * tokens and stream keys could not be decrypted without them.
  *
  * @typedef {object} Secrets
  * @property {string} nodeSecret Between BFF and relay node.

@@ -56,7 +56,7 @@ export function readSettings(env, root) {
 }
 
 /**
- * An address that this machine can call for what listens on `host`.
+ * Returns an address at which this machine reaches a listener on `host`.
  * @param {string} host
  */
 export function urlHost(host) {

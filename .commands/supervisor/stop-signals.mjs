@@ -1,9 +1,9 @@
-/** npm passes a Ctrl-C on that the terminal has already delivered: a second signal so soon is the same one, ms. */
+/** npm forwards a Ctrl-C that the terminal has already delivered. A second signal within this time is the same one, ms. */
 const SAME_SIGNAL_MS = 500;
 const PARENT_CHECK_MS = 500;
 
 /**
- * The wish to stop: Ctrl-C, SIGTERM, or a terminal that was closed. A second Ctrl-C forces.
+ * Requests to stop: Ctrl-C, SIGTERM, or a closed terminal. A second Ctrl-C forces the end.
  */
 export function stopSignals() {
   const controller = new AbortController();
@@ -24,7 +24,7 @@ export function stopSignals() {
   };
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
   for (const signal of signals) process.on(signal, onSignal);
-  // npm starts scripts through a shell; a SIGTERM to npm ends that shell, which does not pass it on.
+  // npm starts scripts through a shell, which does not forward a SIGTERM.
   const parent = process.ppid;
   const watch = process.env.npm_lifecycle_event
     ? setInterval(
@@ -34,7 +34,7 @@ export function stopSignals() {
     : undefined;
   return {
     requested,
-    /** Aborted once stopping has begun, by whatever cause. */
+    /** Aborts when stopping begins, for any cause. */
     signal: controller.signal,
     abort: () => controller.abort(),
     /** @param {() => void} action For the second signal, while the parts are ending. */

@@ -5,14 +5,14 @@ import { keepRunning } from './part.mjs';
 /** @typedef {import('./part.mjs').PartSpec} PartSpec */
 
 /**
- * The parent of all parts: starts them in the order of the list, starts again what dies, ends them in reverse order.
+ * The parent of all parts: starts them in order, restarts those that exit, and stops them in reverse order.
  * @param {{ parts: PartSpec[], logDir: string, say: (text: string) => void }} options
  */
 export function createSupervisor({ parts, logDir, say }) {
   let ready = false;
   /** @type {(message: string) => void} */
   let refuse = () => undefined;
-  /** Resolves with the words of the first part that refuses to start; never otherwise. */
+  /** Resolves with the message of the first part that refuses to start, else never. */
   const refused = /** @type {Promise<string>} */ (new Promise((resolve) => (refuse = resolve)));
   const running = parts.map((spec) => {
     const file = openLogFile(join(logDir, `${spec.name}.log`));

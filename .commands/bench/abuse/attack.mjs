@@ -1,6 +1,6 @@
 import { ATTACKS } from './attacks.mjs';
 
-/** The process of an attack: `attack.mjs KIND`, what it needs by IPC. It ends when it is killed or its parent ends. */
+/** Process of an attack: `attack.mjs KIND`, with its target by IPC. It ends when it is killed or its parent ends. */
 process.once('disconnect', () => process.exit(0));
 process.once('message', (target) => {
   const attack = ATTACKS[process.argv[2] ?? ''];

@@ -5,8 +5,7 @@ import { dripUploads } from './uploads.mjs';
 /** @typedef {import('../setup/product.mjs').Caller} Caller */
 
 /**
- * What an attack does. `prepare` runs before the rounds, in the bench; `run` runs in a process of its own until that is
- * killed.
+ * An attack. `prepare` runs in the bench before the rounds; `run` runs in its own process until that is killed.
  *
  * @typedef {object} Attack
  * @property {string} what

@@ -1,4 +1,4 @@
-/** The largest text that one scene collection may have, in bytes, with room for the JSON around it. */
+/** Size of the largest collection, in bytes, with room for the JSON around it. */
 const TEXT_BYTES = 1024 * 1024 - 1024;
 /** Levels of nesting: few enough that JSON.stringify does not run out of stack. */
 const DEPTH = 2_000;
@@ -28,11 +28,11 @@ export function deepScenes() {
 /** 15 aliases, the most that are allowed, of one public field. */
 export const MANY_ALIASES = `{ ${Array.from({ length: 15 }, (_none, at) => `a${at}: system { operator { name } relay { ok missing { what how } } }`).join(' ')} }`;
 
-/** Selections of the schema's own description, each level of which multiplies the answer. */
+/** Nested introspection: each level multiplies the response. */
 export const INTROSPECTION =
   '{ __schema { types { fields { type { fields { type { fields { type { name } } } } } } } } }';
 
-/** One field again and again, as often as a document has room for: the check of overlapping fields compares each pair. */
+/** One field as often as fits into a document, because the check of overlapping fields compares each pair. */
 export function manyFields() {
   return `{ ${'system { relay { ok } } '.repeat(270)}}`;
 }

@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * The process of a user who is not the attacker, so that what the attacker does to its own process is not measured.
- * Started with IPC, it is sent where to ask, and reports `{ waits, block }` once the window is over.
+ * Process of another user, so that the attacker's own load does not disturb the measurement. It gets its target by IPC and
+ * reports `{ waits, block }` at the end of the window.
  *
  * @typedef {object} ProbeOrder
  * @property {string} baseUrl

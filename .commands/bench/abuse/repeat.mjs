@@ -2,11 +2,11 @@ import { Agent, request } from 'node:http';
 
 /** @typedef {import('../load/request-load.mjs').Target} Target */
 
-/** How long a worker waits after a connection that failed, ms. */
+/** Delay after a failed connection, ms. */
 const PAUSE_MS = 50;
 
 /**
- * Sends requests for ever, this many at a time, whatever is answered.
+ * Sends requests endlessly, this many at a time, ignoring the responses.
  * @param {number} atOnce
  * @param {(number: number) => Target} targetOf The request of this number.
  */

@@ -27,8 +27,8 @@ const NEVER_CALM = `the BFF answered slowly or not at all for ${CALM_MS / 1000} 
 const BFF = /bff\/dist\/main\.js/;
 
 /**
- * Runs one attack against a product of its own, five times, and calls as another user at the same time. Ends after a
- * round from which the product does not recover. The product's limits are the ones that it ships with.
+ * Runs one attack five times against its own product while another user calls it. Ends after a round from which the product
+ * does not recover. The product has its default limits.
  * @param {BenchContext} context
  * @param {string} kind
  * @returns {Promise<AbuseRound[]>}
@@ -85,7 +85,7 @@ function program(file, args) {
 }
 
 /**
- * Follows the BFF's resident memory, also of one that was started again.
+ * Tracks the BFF's resident memory across restarts.
  * @param {Product} product
  */
 function watchMemory(product) {

@@ -4,7 +4,7 @@ const UPLOADS = 150;
 const BODY_BYTES = 8 * 1024 * 1024 - 1024;
 const STALLED_BYTES = BODY_BYTES - 64 * 1024;
 const BYTE_EVERY_MS = 10;
-/** How long an upload waits after its connection was closed, ms. */
+/** Delay after the connection of an upload was closed, ms. */
 const PAUSE_MS = 200;
 
 /**

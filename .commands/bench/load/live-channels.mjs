@@ -4,8 +4,8 @@ const AT_ONCE = 50;
 const ARRIVAL_MS = 20_000;
 
 /**
- * Opens one live channel per bearer, each a socket of its own that subscribes to one destination, with frames written by
- * hand: a thousand whole clients would measure themselves.
+ * Opens one live channel per bearer token, each with its own socket and one subscription. Frames are written by hand,
+ * because a thousand real clients would dominate the measurement.
  * @param {string[]} baseUrls Taken in turn.
  * @param {string[]} bearers
  * @param {string} destination

@@ -8,7 +8,7 @@ const CLIP_SECONDS = '10';
 const ENCODE_MS = 60_000;
 
 /**
- * Encodes a moving picture with a tone once, so that a phone that sends it takes nothing from what is measured.
+ * Encodes a moving picture with a tone once, so that sending it costs nearly no CPU.
  * @param {string} folder
  * @param {{ size: string, fps: number, kbps: number }} picture
  * @returns {Promise<string>} Path of the clip.
@@ -28,7 +28,7 @@ export async function encodeClip(folder, { size, fps, kbps }) {
 }
 
 /**
- * Sends a clip over and over.
+ * Sends a clip in a loop.
  * @param {string} clip
  * @param {string} link
  */

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import OBSWebSocket from 'obs-websocket-js/json';
 
 /**
- * Asks a server's OBS what it draws. A frame that it has no time for it sends as a copy of the last one: whoever counts what
- * arrives sees none of that.
+ * Reads how many frames a server's OBS draws. OBS repeats the last frame when it has no time to draw, which can't be seen in
+ * the received program.
  * @param {number} pid The process of OBS; its node keeps its port and password beside its home.
  */
 export async function askForFrames(pid) {

@@ -24,7 +24,7 @@ const WAIT_MS = 60_000;
  * @property {number} transferred kB over the network.
  */
 
-/** Watches the page from its first moment on; `usable` is when the selector matches something that can be pressed. */
+/** Observes the page from its start; `usable` is when the selector matches an enabled element. */
 const WATCH = `(selector) => {
   const seen = (globalThis.trailcastLoad = { usable: 0, fcp: 0, lcp: 0, tbt: 0, cls: 0 });
   const observe = (type, take) =>

@@ -62,7 +62,7 @@ export function startPhone(link) {
       flashing = on;
       return performance.now();
     },
-    /** The connection vanishes, without a goodbye. */
+    /** Cuts the connection without a shutdown packet. */
     vanish() {
       clearInterval(timer);
       encoder.kill('SIGKILL');

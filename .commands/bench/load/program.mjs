@@ -4,7 +4,7 @@ const SIDE = 16;
 const FRAME_BYTES = SIDE * SIDE * 3;
 
 /**
- * Decodes a channel's live program all the time, frame by frame.
+ * Decodes a channel's live program continuously.
  * @param {string} flvUrl
  */
 export function watchProgram(flvUrl) {
@@ -42,7 +42,7 @@ export function watchProgram(flvUrl) {
     }
   });
   return {
-    /** How many came so far. */
+    /** Number of frames so far. */
     frames: () => frames,
     /**
      * @param {(frame: Buffer) => boolean} matches

@@ -12,7 +12,7 @@ const FIGURES = [
 ];
 
 /**
- * One run of an attack serves its three rows. An attack that ends or silences the BFF misses the goal whatever the figure.
+ * One run of an attack provides its three rows. A run in which the BFF ends or stops responding misses the goal.
  * @param {string} kind
  * @param {string} attack
  * @param {(typeof FIGURES)[number]} figure
@@ -28,7 +28,7 @@ const abuseRow = (kind, attack, { figure, what, unit, most }) => ({
     const rounds = await once(context.shared, `abuse-${kind}`, () => abuseRounds(context, kind));
     const faults = rounds.flatMap(({ fault }) => fault ?? []);
     return {
-      // The rounds that an attack prevented count as the one that did.
+      // Rounds that the attack prevented get the result of the last round.
       own: async (round) => (rounds[round] ?? rounds.at(-1))?.[figure] ?? NaN,
       ...(faults.length > 0 ? { fault: [...new Set(faults)].join('; ') } : {}),
       close: async () => undefined,

@@ -15,7 +15,7 @@ const WAIT_MS = 30_000;
 /** Regions in the order of the page: booked servers, users, usages. */
 const LISTS = 3;
 
-/** Notes when each region shows its first entry, ms from the navigation on. */
+/** Records when each region shows its first entry, ms since navigation. */
 const WATCH = `(() => {
   const seen = (globalThis.trailcastLists = []);
   const look = () => {
@@ -27,7 +27,7 @@ const WATCH = `(() => {
   requestAnimationFrame(look);
 })()`;
 
-/** Types a beginning that few names have and answers how long the list took to follow on the screen, ms. */
+/** Types a rare prefix. Returns the time until the list is updated on the screen, ms. */
 const SEARCH = `(async (text) => {
   const field = document.querySelector('main input[type=search]');
   const region = field.closest('section');

@@ -22,15 +22,15 @@ const SECONDS = 10;
 const SETTLE_MS = 5_000;
 const FPS = 30;
 const KBPS = 3_000;
-/** Less than this share of the frames at the platform and the machine was too busy. */
+/** Minimum share of frames at the platform; below it the machine was too busy. */
 const LEAST_FRAMES = 0.95;
 const SERVER = /^(obs|Xvfb) |runner\/guard/;
 const WITH_INGEST = /^(obs|Xvfb) |runner\/guard|ingest\/main/;
 
 /**
- * One server of a real OBS in one state, and how many such a core would carry: 1 over the processor time that its
- * processes (OBS, display, guard, and with a feed the ingest) took per second. Of a broadcast the frames count that OBS
- * drew: what it did not do would look like thrift.
+ * Measures one server with real OBS in one state. Result: servers per core, 1 over the CPU time per second of its processes
+ * (OBS, display, guard, and with a feed the ingest). For a broadcast only frames that OBS drew count, because skipped frames
+ * would look like savings.
  * @param {string} id
  * @param {string} what
  * @param {string} size

@@ -12,9 +12,9 @@ import { signIn, startProduct } from '../setup/product.mjs';
 
 const LOGIN = 'a[href="/api/v1/auth/twitch"]';
 const CREATE = 'main section button:not([aria-disabled])';
-/** When the page puts the application on the device, and how long that takes at most, ms. */
+/** Limits for the installation of the service worker, ms. */
 const INSTALLED_MS = 8000;
-/** Less than anybody needs to read the landing page and to agree on the platform, ms. */
+/** Minimum time a user spends on the landing page and the platform's consent page, ms. */
 const SIGN_IN_MS = 5000;
 
 /** @type {Row} */

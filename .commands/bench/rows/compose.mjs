@@ -9,7 +9,7 @@ import { once } from '../row.mjs';
  */
 
 const ROUNDS = 5;
-/** The first time on a machine the images are made. */
+/** Time limit, ms. The first run on a machine builds the images. */
 const IMAGES_MS = 20 * 60_000;
 const MEASURE_MS = 4 * 60_000;
 

@@ -53,7 +53,7 @@ function besideBare({ id, what, least, goal }, own, peer) {
   };
 }
 
-/** The streams one after the other, so that no two requests at a time want the same row. @param {number[]} ids */
+/** Returns the streams in turn, so that concurrent requests use different rows. @param {number[]} ids */
 const inTurn = (ids) => (/** @type {number} */ number) => ids[number % ids.length] ?? 0;
 
 /**

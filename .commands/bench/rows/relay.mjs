@@ -79,7 +79,7 @@ const createWarm = {
     const { product, caller, dataId } = await openStudio(context, { WARM_POOL: '1' });
     const oneWaits = async () => {
       await until(() => product.parts(/^obs /).length === 1);
-      // The process is there before OBS answers.
+      // The process exists before OBS responds.
       await sleep(WARM_UP_MS);
     };
     return {

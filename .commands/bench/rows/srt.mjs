@@ -23,7 +23,7 @@ const LOSSY = { ...ONE, kbps: 6_000, seconds: 13, latencyMs: 400 };
 const RELAYS = { ingest: startIngest, 'srt-live-transmit': startLiveTransmit, 'C relay': startCRelay };
 
 /**
- * One round of one relay under one load; cost and latency are read off the same run.
+ * One round of one relay under one load, which measures cost and latency together.
  * @param {BenchContext} context
  * @param {string} name
  * @param {Load} load
@@ -34,7 +34,7 @@ function loadRound(context, name, load, round) {
   return once(context.shared, `srt ${name} ${JSON.stringify(load)} ${round}`, async () => {
     const start = RELAYS[name] ?? startIngest;
     const result = await runLoad(await start(load, context), load, context);
-    // Cost and delay of what did not arrive mean nothing.
+    // Cost and delay of lost data are meaningless.
     if (result.share < 0.99)
       throw new Error(`${name} delivered ${(result.share * 100).toFixed(1)} % only; is the machine busy?`);
     return result;

@@ -6,7 +6,7 @@ const pool = createPool({ uri: process.env.DATABASE_URL, connectionLimit: 10 });
 const app = Fastify();
 const STREAMS = `SELECT s.id, s.name, s.live, s.sealed_key, s.version, u.id AS owner_id, u.display_name
   FROM streams s JOIN users u ON u.id = s.owner_id`;
-// Of its own: the product would read what is written to its outbox.
+// A separate table, because the product would read its own outbox.
 const TABLES = [
   'CREATE TABLE IF NOT EXISTS bare_counter LIKE outbox_counter',
   'CREATE TABLE IF NOT EXISTS bare_events LIKE outbox_events',

@@ -6,7 +6,7 @@ import { tryDocker } from '../../testing/images/docker.mjs';
 import { until } from './product.mjs';
 import { createServer, openStudio } from './studio.mjs';
 
-/** The container is there before its OBS answers. */
+/** Time limit for OBS's first response in a container, ms. */
 const WARM_UP_MS = 5_000;
 const GONE_MS = 60_000;
 

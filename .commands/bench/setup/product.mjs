@@ -98,7 +98,7 @@ export function cpuSeconds(pid) {
 }
 
 /**
- * Signs in by redirects alone and answers a caller of the REST interface.
+ * Signs in by following redirects. Returns a REST client.
  * @param {string} baseUrl
  * @param {string} login
  */

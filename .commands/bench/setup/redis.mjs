@@ -9,7 +9,7 @@ import { until } from './product.mjs';
 const PROGRAMS = ['redis-server', 'redis-check-rdb'];
 const START_MS = 20_000;
 
-/** A Redis of a row's own: nothing on disk, loopback alone. */
+/** A Redis for one row, without persistence, on loopback. */
 export async function startRedis() {
   const program = PROGRAMS.map(findCommand).find(Boolean);
   if (!program) throw new Error(`none of ${PROGRAMS.join(', ')} is installed`);

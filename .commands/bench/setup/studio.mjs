@@ -6,7 +6,7 @@ import { signIn, startProduct, until } from './product.mjs';
  */
 
 /**
- * A product with a signed-in streamer who has a scene collection.
+ * Starts a product with a signed-in streamer who has a scene collection.
  * @param {Pick<BenchContext, 'root' | 'folder'>} context
  * @param {Record<string, string>} [env]
  */
@@ -29,7 +29,7 @@ export async function createServer(caller, dataId) {
 }
 
 /**
- * Where the phone of a server sends to.
+ * Returns the ingest URL of a server's phone.
  * @param {Caller} caller
  * @param {{ streamId: number }} server
  * @returns {Promise<string>}

@@ -44,7 +44,7 @@ async function compile(name, folder) {
   return path;
 }
 
-/** Debian names the library after its flavour of cryptography. */
+/** Debian's library name contains the crypto library. */
 async function srtLibrary() {
   const { output } = await runProgram(
     'dpkg-query',
