@@ -256,7 +256,7 @@ anyDatabase((makeDatabase) => {
       expect(back.obsSince).toBe(obsSince);
     });
 
-    test('ends after OBS’s last reconnect attempt, and the user is told why', async () => {
+    test('ends after OBS’s last reconnect attempt, and the status contains the reason', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);

@@ -8,9 +8,9 @@ afterEach(() => jest.useRealTimers());
 
 /**
  * Reports after OBS has drawn these numbers of its 900 frames, one per check; 'off' while not broadcasting,
- * 'silent' without a reply, 'anew' after a reset of the counters.
+ * 'silent' without a reply, 'restarted' after a reset of the counters.
  */
-async function told(looks: (number | 'off' | 'silent' | 'anew')[]) {
+async function reportsOf(looks: (number | 'off' | 'silent' | 'restarted')[]) {
   const frames = { drawn: 0, due: 0 };
   let now: (typeof looks)[number] = 0;
   const said: [few: boolean, percent: number][] = [];
@@ -29,7 +29,7 @@ async function told(looks: (number | 'off' | 'silent' | 'anew')[]) {
     end.signal,
   );
   for (now of looks) {
-    if (now === 'anew') Object.assign(frames, { drawn: 0, due: 0 });
+    if (now === 'restarted') Object.assign(frames, { drawn: 0, due: 0 });
     if (typeof now === 'number') Object.assign(frames, { drawn: frames.drawn + now, due: frames.due + DUE });
     await jest.advanceTimersByTimeAsync(LOOK_MS);
   }
@@ -40,31 +40,31 @@ async function told(looks: (number | 'off' | 'silent' | 'anew')[]) {
 
 describe('watchFrames', () => {
   it('reports nothing while OBS draws its frames, or misses a few', async () => {
-    expect(await told([900, 900, 850, 900])).toEqual([]);
+    expect(await reportsOf([900, 900, 850, 900])).toEqual([]);
   });
 
   it('reports once when frames are dropped, and once when they no longer are', async () => {
-    expect(await told([900, 600, 500, 600, 900, 900])).toEqual([
+    expect(await reportsOf([900, 600, 500, 600, 900, 900])).toEqual([
       [true, 67],
       [false, 100],
     ]);
   });
 
   it('reports again in the next broadcast', async () => {
-    expect(await told([900, 600, 'off', 'off', 600, 600])).toEqual([
+    expect(await reportsOf([900, 600, 'off', 'off', 600, 600])).toEqual([
       [true, 67],
       [true, 67],
     ]);
   });
 
-  it.each(['off', 'silent', 'anew'] as const)('ignores a check that is %s', async (how) => {
-    expect(await told([900, how, 900, 900])).toEqual([]);
-    expect(await told([how, how, how])).toEqual([]);
+  it.each(['off', 'silent', 'restarted'] as const)('ignores a check that is %s', async (how) => {
+    expect(await reportsOf([900, how, 900, 900])).toEqual([]);
+    expect(await reportsOf([how, how, how])).toEqual([]);
   });
 
   it('stops checking on abort', async () => {
     expect(jest.getTimerCount()).toBe(0);
-    await told([900]);
+    await reportsOf([900]);
     expect(jest.getTimerCount()).toBe(0);
   });
 });
