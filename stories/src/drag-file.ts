@@ -1,6 +1,7 @@
 /**
- * A file dragged over an element or let go on it, as the browser itself tells it: the test library's copies lose files.
- * Answers false when the page took it in place of the browser.
+ * Dispatches the browser's own events of a file that is dragged over or dropped on an element, because the test library's
+ * events lose files.
+ * Returns false if the page handled it.
  */
 export function dragFile(
   type: 'dragenter' | 'dragover' | 'dragleave' | 'drop',

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 interface Props {
-  /** Told once what stands there at the beginning, however late the test looks. */
+  /** Called once with the first rendered state, even if the test runs late. */
   onLook: (shown: HTMLElement) => void;
   children: ReactNode;
 }
 
-/** For what changes by itself after a while. */
+/** For states that change after a delay. */
 export function FirstLook({ onLook, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const look = useRef(onLook);

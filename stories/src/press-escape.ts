@@ -1,6 +1,6 @@
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
 
-/** Presses Escape once the window has taken the focus: from then on it hears. */
+/** Presses Escape when the dialog has the focus. */
 export async function pressEscape(role: 'dialog' | 'alertdialog' = 'dialog'): Promise<void> {
   const window = await screen.findByRole(role);
   await waitFor(() => expect(window).toContainElement(focused()));

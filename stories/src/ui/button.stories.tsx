@@ -31,7 +31,7 @@ export const Disabled: Story = {
   },
 };
 
-/** It keeps the focus, says that it works and takes no second press. */
+/** Keeps the focus, is announced as busy and ignores presses. */
 export const Busy: Story = {
   args: { busy: true, busyText: 'Starting…' },
   play: async ({ canvasElement, args }) => {

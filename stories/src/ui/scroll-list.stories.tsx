@@ -22,13 +22,13 @@ type Story = StoryObj<typeof ScrollList>;
 
 export const Short: Story = {};
 
-/** It scrolls in itself, at most 24rem high, also by the keyboard. */
+/** Scrolls within at most 24rem, also by keyboard. */
 export const Long: Story = {
   args: { children: entries(80) },
   play: async ({ canvasElement }) => {
     const list = within(canvasElement).getByRole('list', { name: 'Users' });
     await expect(list.getBoundingClientRect().height).toBe(384);
-    // Those out of sight are drawn a moment later.
+    // Entries out of sight are rendered later.
     await waitFor(() => expect(list.scrollHeight).toBeGreaterThan(4_000));
     list.focus();
     await expect(list).toHaveFocus();

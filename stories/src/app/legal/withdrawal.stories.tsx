@@ -32,7 +32,7 @@ const meta: Meta = {
 };
 export default meta;
 
-/** Nothing is sent before every field can be: the first one that can't takes the focus. */
+/** An invalid form is not sent; the first invalid field gets the focus. */
 export const FirstStep: StoryObj = {
   render: () => <Form />,
   play: async ({ canvasElement }) => {

@@ -9,7 +9,7 @@ const meta: Meta<typeof BottomNavigation> = {
 export default meta;
 type Story = StoryObj<typeof BottomNavigation>;
 
-/** No entry of the admin area for anybody else. */
+/** Only administrators have the admin entry. */
 export const Member: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

@@ -38,7 +38,7 @@ export const Member: Story = {
   },
 };
 export const Administrator: Story = { args: { administrator: true } };
-/** The live channel is lost: the last known state stays, greyed. */
+/** The live channel is lost: the last known state is greyed out. */
 export const Stale: Story = {
   args: { stale: true, notices: <LostNotice since={Date.now() - 150_000} /> },
   play: async ({ canvasElement }) => {

@@ -5,7 +5,7 @@ import { expect, userEvent, within } from 'storybook/test';
 const meta: Meta<typeof ThemeSwitch> = { component: ThemeSwitch };
 export default meta;
 
-/** Names the theme that a press leads to. */
+/** The label is the theme to switch to. */
 export const Switches: StoryObj<typeof ThemeSwitch> = {
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole('button');

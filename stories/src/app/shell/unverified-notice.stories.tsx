@@ -23,7 +23,7 @@ export const Notice: Story = {
     await expect(args.onLogout).toHaveBeenCalledTimes(1);
   },
 };
-/** Until the operator's address is known there is nobody to write to. */
+/** Without the operator's address there is no mail link. */
 export const OperatorUnknown: Story = {
   args: { operator: null },
   play: async ({ canvasElement }) => {

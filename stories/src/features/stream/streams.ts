@@ -2,7 +2,7 @@ import type { StreamFieldsFragment } from '@trailcast/client/features/stream/str
 
 const person = (id: string, displayName: string) => ({ __typename: 'UserRef' as const, id, displayName });
 
-/** A stream as the server tells it, for stories. */
+/** A stream for stories. */
 export const walk: StreamFieldsFragment = {
   __typename: 'Stream',
   id: '7',
@@ -16,5 +16,5 @@ export const walk: StreamFieldsFragment = {
   revocationPending: null,
 };
 
-/** The longest name there may be, without a place to break it. */
+/** The longest possible name, without spaces. */
 export const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitaenskajuetenschluesselxx';

@@ -61,7 +61,7 @@ function Opener() {
   );
 }
 
-/** The focus returns to where it came from. */
+/** Returns the focus. */
 export const ReturnsTheFocus: Story = {
   render: () => <Opener />,
   play: async () => {

@@ -13,7 +13,7 @@ type Story = StoryObj<typeof NameDialog>;
 const field = () => screen.findByLabelText('Name');
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-/** Save waits for a name that is neither empty nor the present one. */
+/** Save is disabled for an empty or unchanged name. */
 export const Unchanged: Story = {
   play: async ({ args }) => {
     await userEvent.type(await field(), '{Enter}');
@@ -42,7 +42,7 @@ export const ByEnter: Story = {
     await expect(args.onSave).toHaveBeenCalledWith('Walk home');
   },
 };
-/** The button takes no second press, and keeps the focus: a refused name is mended by keyboard. */
+/** The button ignores further presses and keeps the focus, so that a refused name can be corrected by keyboard. */
 export const Saving: Story = {
   args: { saving: true },
   play: async ({ args }) => {

@@ -25,7 +25,7 @@ export const WithHint: Story = {
     );
   },
 };
-/** Why it is refused stands in place of the hint. */
+/** The error replaces the hint. */
 export const Refused: Story = {
   args: { hint: 'Two letters.', error: 'No such country.', value: 'XX' },
   play: async ({ canvasElement }) => {

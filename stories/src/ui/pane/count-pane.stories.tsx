@@ -12,7 +12,7 @@ const meta: Meta<typeof CountPane> = {
 export default meta;
 type Story = StoryObj<typeof CountPane>;
 
-/** How many, one more, all of them. */
+/** Count, create button and link to the list. */
 export const Some: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

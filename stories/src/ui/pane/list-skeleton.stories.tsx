@@ -13,7 +13,7 @@ const atFirst = fn<(sizes: ReturnType<typeof sizesIn>) => void>();
 const meta: Meta<typeof ListSkeleton> = { component: ListSkeleton, args: { text: TEXT } };
 export default meta;
 
-/** What is waited for is said to everybody after a second, and nothing moves by it. */
+/** The wait is explained visibly after a second without a layout shift. */
 export const Loading: StoryObj<typeof ListSkeleton> = {
   render: (args) => (
     <FirstLook onLook={(place) => atFirst(sizesIn(place))}>

@@ -13,7 +13,7 @@ export const Loading: StoryObj<typeof SkeletonPane> = {
   },
 };
 
-/** After a second it says what is waited for, and keeps its height. */
+/** Explains the wait after a second and keeps its height. */
 export const LongWait: StoryObj<typeof SkeletonPane> = {
   args: { waitingFor: 'Waiting for the live connection…' },
   play: async ({ canvasElement }) => {

@@ -9,7 +9,7 @@ const meta: Meta<typeof CreateTokenDialog> = {
 export default meta;
 type Story = StoryObj<typeof CreateTokenDialog>;
 
-/** Waits for a name; offers reading and 90 days unless something else is chosen. */
+/** Create is disabled without a name; defaults are reading and 90 days. */
 export const WaitsForAName: Story = {
   play: async ({ args }) => {
     const dialog = within(await screen.findByRole('dialog'));
@@ -34,7 +34,7 @@ export const Chosen: Story = {
 
 export const Creating: Story = { args: { creating: true } };
 
-/** The new token takes the form's place. */
+/** The new token replaces the form. */
 export const Created: Story = {
   args: { created: 'trailcast_0123456789' },
   play: async ({ args }) => {

@@ -43,7 +43,7 @@ export const Loaded: Story = {
   },
 };
 
-/** Update waits for what is stored. */
+/** Update is disabled until the stored address is loaded. */
 export const Loading: Story = {
   args: { information: null },
   play: async () => {

@@ -7,7 +7,7 @@ const EMPTY = { name: '', line1: '', line2: '', postalCode: '', city: '', state:
 const meta: Meta<typeof BillingForm> = {
   component: BillingForm,
   args: { id: 'billing', stored: EMPTY, saving: false, onUpdate: fn(), onEdit: fn() },
-  // The dialog's button stands outside of the form; its form is named there.
+  // The dialog's button is outside of the form and names it.
   decorators: [
     (Story) => (
       <>
@@ -47,7 +47,7 @@ export const CountryCode: Story = {
   },
 };
 
-/** Nothing is sent twice. */
+/** Does not submit while saving. */
 export const Saving: Story = {
   args: { saving: true },
   play: async ({ canvasElement, args }) => {

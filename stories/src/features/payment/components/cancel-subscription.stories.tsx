@@ -17,7 +17,7 @@ const meta: Meta<typeof CancelSubscription> = {
 export default meta;
 type Story = StoryObj<typeof CancelSubscription>;
 
-/** Asks, names the end, and cancels when it is confirmed. */
+/** Asks with the end date, and cancels after the confirmation. */
 export const AsksFirst: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Cancel subscription' }));

@@ -6,7 +6,7 @@ const meta: Meta<typeof Fees> = { component: Fees, args: { accessFee: 9.9, serve
 export default meta;
 type Story = StoryObj<typeof Fees>;
 
-/** Two decimals, whatever the fee. */
+/** Always two decimals. */
 export const Regular: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

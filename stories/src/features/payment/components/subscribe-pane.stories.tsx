@@ -9,7 +9,7 @@ const meta: Meta<typeof SubscribePane> = {
 export default meta;
 type Story = StoryObj<typeof SubscribePane>;
 
-/** The button waits for the tick. */
+/** The button is disabled without consent. */
 export const WaitsForTheTick: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -24,7 +24,7 @@ export const WaitsForTheTick: Story = {
   },
 };
 
-/** What the order needs by law: the wish to begin before the withdrawal period is over, and what that costs. */
+/** Legal texts: the request to start before the withdrawal period ends, and its effect. */
 export const AsksForTheStartAtOnce: Story = {
   play: async ({ canvasElement }) => {
     const tick = within(canvasElement).getByRole('checkbox');
@@ -47,7 +47,7 @@ export const LinksToTheLegalPages: Story = {
 
 export const OtherTier: Story = { args: { tier: 'REDUCED', accessFee: 4.99, serverFee: 0.25 } };
 
-/** Takes no second press while the checkout opens. */
+/** Ignores further presses while the checkout opens. */
 export const Busy: Story = {
   args: { busy: true },
   play: async ({ canvasElement, args }) => {

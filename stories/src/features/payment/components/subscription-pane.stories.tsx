@@ -36,7 +36,7 @@ export const Renewing: Story = {
   },
 };
 
-/** Nothing is left to cancel. */
+/** Without a cancel button. */
 export const Ending: Story = {
   args: { payment: { ...payment, subscriptionEnd: december, renewsAt: null } },
   play: async ({ canvasElement }) => {

@@ -35,7 +35,7 @@ export const Booked: Story = {
     await expect(rows[2]).toMatch(/^User 12/);
   },
 };
-/** Deletes only after a question that Escape closes. */
+/** Deletes after a confirmation, which Escape closes. */
 export const AsksBeforeDeleting: Story = {
   play: async ({ canvasElement, args }) => {
     const button = within(canvasElement).getByRole('button', { name: 'Delete server of Friend' });

@@ -19,7 +19,7 @@ const meta: Meta<typeof CreateServerDialog> = {
 export default meta;
 type Story = StoryObj<typeof CreateServerDialog>;
 
-/** The button waits for a scene collection; without a stream a new one is asked for. */
+/** The button is disabled without a collection; without a stream a new one is requested. */
 export const Choosing: Story = {
   play: async ({ args }) => {
     const dialog = within(await screen.findByRole('dialog'));
@@ -49,7 +49,7 @@ function MakesStarter({ onCreate }: { onCreate: () => void }) {
   );
 }
 
-/** What was made here is chosen, and the sheet keeps its height. */
+/** A new collection is selected, and the dialog keeps its height. */
 export const StarterIsChosen: Story = {
   render: ({ onCreate }) => <MakesStarter onCreate={() => onCreate({ streamId: null, dataId: '' })} />,
   play: async ({ args }) => {

@@ -21,7 +21,7 @@ export const OddDelay: Story = { args: { feedLoss: { scene: 'Privacy', afterMs: 
 export const SceneGone: Story = { args: { feedLoss: { scene: 'Old card', afterMs: 3000 } } };
 export const Disabled: Story = { args: { disabled: true } };
 
-/** A choice waits: undo takes it back, confirm sets it. */
+/** A choice is pending: Undo resets it, Confirm applies it. */
 export const PendingUntilConfirmed: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);

@@ -29,7 +29,7 @@ export const OldKey: Story = {
   args: { fault: fault('wrong-key', true) },
   play: says(/^Your phone was refused \d+ seconds ago: it uses an old key\. Copy the link again\.$/),
 };
-/** The caller may be anybody's phone. */
+/** The caller is unknown. */
 export const WrongKey: Story = {
   args: { fault: fault('wrong-key', false) },
   play: says(/^A phone called with a wrong key \d+ seconds ago\. If it was yours, copy the link again\.$/),

@@ -54,7 +54,7 @@ type Story = StoryObj<typeof RunningServer>;
 export const Ready: Story = {};
 export const Busy: Story = { args: { busy: 'start' } };
 
-/** Starting asks first, and does nothing until it is confirmed. */
+/** Start needs a confirmation. */
 export const StartAsksFirst: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Start stream' }));

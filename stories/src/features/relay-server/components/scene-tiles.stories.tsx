@@ -18,7 +18,7 @@ type Story = StoryObj<typeof SceneTiles>;
 export const Idle: Story = {};
 export const Disabled: Story = { args: { disabled: true } };
 
-/** A choice waits until it is confirmed. */
+/** A choice is pending until confirmed. */
 export const Pending: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);

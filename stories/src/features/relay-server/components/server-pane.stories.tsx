@@ -111,7 +111,7 @@ export const StopsForPayment: Story = {
 };
 export const ChangeWaits: Story = { args: { state: running(true, true), changeWaits: true } };
 
-/** The server is not heard: the title claims nothing of now. */
+/** Without a connection the title does not state the current state. */
 export const NotHeard: Story = {
   args: { state: running(true, true, { obsSince: Date.now() - 600_000 }), lostSince: Date.now() - 12_000 },
   play: async ({ canvasElement }) => {

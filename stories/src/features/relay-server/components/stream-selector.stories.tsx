@@ -18,7 +18,7 @@ type Story = StoryObj<typeof StreamSelector>;
 export const Assigned: Story = {};
 export const NoStream: Story = { args: { streamId: null } };
 
-/** Taking the stream away waits until it is confirmed. */
+/** Removing the stream is pending until confirmed. */
 export const Pending: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);

@@ -27,7 +27,7 @@ export const Reconnecting: Story = {
   },
 };
 
-/** The server is not heard: nothing is lit, and its age is said. */
+/** Without a connection nothing is lit, and the age is shown. */
 export const Old: Story = {
   args: { ...Carrying.args, age: '12 seconds ago' },
   play: async ({ canvasElement }) => {
@@ -35,7 +35,7 @@ export const Old: Story = {
   },
 };
 
-/** On the narrowest phone, in the longer language: no word is broken. */
+/** No word breaks on the narrowest phone in German. */
 export const Narrow: Story = {
   args: {
     phone: { hop: 'carrying', state: 'empfängt', figure: '12,5 Mbit/s' },
@@ -55,7 +55,7 @@ export const Narrow: Story = {
   },
 };
 
-/** Words that stand in more than one line. */
+/** Returns words that break into several lines. */
 function brokenWords(place: HTMLElement): string[] {
   const broken: string[] = [];
   const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);

@@ -48,7 +48,7 @@ export const Renames: Story = {
   },
 };
 
-/** A failed rename keeps the window and what was typed. */
+/** A failed rename keeps the dialog and its input. */
 export const RenameFails: Story = {
   args: { onRename: fn(() => Promise.resolve(false)) },
   play: async ({ canvasElement }) => {

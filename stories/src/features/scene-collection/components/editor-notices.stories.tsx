@@ -48,7 +48,7 @@ export const Refused: Story = {
   },
 };
 
-/** The server speaks of the whole: there is no place to show. */
+/** A refusal without a position. */
 export const RefusedWithoutAPlace: Story = {
   args: { problem: { kind: 'refused', place: null, line: 1, column: 1, message: 'The text is not JSON.' } },
   play: async ({ canvasElement }) => {

@@ -35,7 +35,7 @@ const meta: Meta<typeof JsonEditor> = {
 export default meta;
 type Story = StoryObj<typeof JsonEditor>;
 
-/** The library puts it there after the first drawing. */
+/** The library adds it after the first render. */
 const area = (canvasElement: HTMLElement) =>
   within(canvasElement).findByRole('textbox', { name: 'Scenes as JSON' });
 
@@ -46,7 +46,7 @@ export const Plain: Story = {
   },
 };
 
-/** The first mistake is marked in the text and told. */
+/** The first error is marked in the text and shown. */
 export const Mistake: Story = {
   args: { value: '{\n  "name": "City",\n}' },
   play: async ({ args, canvasElement }) => {
@@ -59,7 +59,7 @@ export const Mistake: Story = {
   },
 };
 
-/** What only the server knows is marked at the place that it names. */
+/** The server's refusal is marked at its position. */
 export const Refused: Story = {
   args: { refusal: { path: '/sources/0/name', message: 'A scene has a name.' } },
   play: async ({ args, canvasElement }) => {

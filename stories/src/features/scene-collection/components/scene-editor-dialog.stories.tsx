@@ -32,7 +32,7 @@ const open = async () => {
   return { dialog, area, save: () => dialog.getByRole('button', { name: /^Sav/ }) };
 };
 
-/** The browser's Back took the page away with a text unsaved: it is here again, and the stored one at hand. */
+/** Text that the browser's Back left unsaved is restored, and the stored text can be loaded. */
 export const Restored: Story = {
   args: { left: '{"name":"Night","sources":[]}' },
   play: async () => {
@@ -45,7 +45,7 @@ export const Restored: Story = {
   },
 };
 
-/** Printed well, with nothing to save yet; Escape closes it without a question. */
+/** Formatted and unchanged; Escape closes it without a confirmation. */
 export const Unchanged: Story = {
   play: async ({ args }) => {
     const { area, save } = await open();
@@ -56,7 +56,7 @@ export const Unchanged: Story = {
   },
 };
 
-/** Something would be lost: it is asked first. */
+/** Unsaved changes need a confirmation. */
 export const Changed: Story = {
   play: async ({ args }) => {
     const { area, dialog, save } = await open();
@@ -74,7 +74,7 @@ export const Changed: Story = {
   },
 };
 
-/** It stays open after saving, with nothing more to save. */
+/** Stays open and unchanged after a save. */
 export const SavesAndStays: Story = {
   play: async ({ args }) => {
     const { area, dialog, save } = await open();
@@ -107,7 +107,7 @@ export const LoadingFailed: Story = {
   },
 };
 
-/** What is stored is no JSON: no editor, but a download, and a file in its place. */
+/** The stored text is not JSON: it can be downloaded or replaced by a file. */
 export const Broken: Story = {
   args: { scenes: '{"name": ' },
   play: async ({ args }) => {

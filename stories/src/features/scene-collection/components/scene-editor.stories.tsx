@@ -23,7 +23,7 @@ const meta: Meta<typeof SceneEditor> = {
 export default meta;
 type Story = StoryObj<typeof SceneEditor>;
 
-/** The editor comes by itself; the search has a button for who has no keyboard. */
+/** The editor loads automatically; the search has a button for touch screens. */
 export const Ready: Story = {
   play: async ({ args, canvasElement }) => {
     const editor = within(canvasElement);

@@ -21,7 +21,7 @@ export const Some: Story = {
 
 export const None: Story = { args: { count: 0 } };
 
-/** Takes no second press. */
+/** Ignores further presses. */
 export const Busy: Story = {
   args: { count: 1, busy: true },
   play: async ({ args, canvasElement }) => {

@@ -10,7 +10,7 @@ const atFirst = fn<(width: number) => void>();
 const meta: Meta<typeof WaitingText> = { component: WaitingText, args: { text: TEXT } };
 export default meta;
 
-/** At once for a screen reader, after a second for all. */
+/** Immediately for screen readers, visible after a second. */
 export const Slow: StoryObj<typeof WaitingText> = {
   render: (args) => (
     <FirstLook onLook={(place) => atFirst(widthIn(place))}>

@@ -29,7 +29,7 @@ export const Other: Story = {
   },
 };
 
-/** The one that is looked at is left by logging out. */
+/** This device is signed out by logging out. */
 export const Current: Story = {
   args: { session: { ...session, current: true } },
   play: async ({ canvasElement, args }) => {
@@ -43,7 +43,7 @@ export const Current: Story = {
 
 export const Revoking: Story = { args: { revoking: true } };
 
-/** Signed in before devices had names, or by something that gives none. */
+/** A session without a device name. */
 export const WithoutName: Story = {
   args: { session: { ...session, name: '' } },
   play: async ({ canvasElement }) => {

@@ -26,7 +26,7 @@ const meta: Meta<typeof SessionsPane> = {
 export default meta;
 type Story = StoryObj<typeof SessionsPane>;
 
-/** Another device is signed out after a question. */
+/** Another device is signed out after a confirmation. */
 export const AsksFirst: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: /^Sign out the device/ }));

@@ -25,7 +25,7 @@ type Story = StoryObj<typeof InvitesDialog>;
 
 const openDialog = async () => within(await screen.findByRole('dialog', { name: 'Invites for “Walk”' }));
 
-/** Save waits for a set that differs from the present one. */
+/** Save is disabled without changes. */
 export const InvitesOne: Story = {
   play: async ({ args }) => {
     const dialog = await openDialog();
@@ -41,7 +41,7 @@ export const InvitesOne: Story = {
   },
 };
 
-/** Removing the last one leaves nobody; the focus stays in the list. */
+/** Removing the last person keeps the focus in the list. */
 export const RemovesOne: Story = {
   args: { search },
   play: async ({ args }) => {
@@ -54,7 +54,7 @@ export const RemovesOne: Story = {
   },
 };
 
-/** Taking somebody out offers a new key; it can be left as it is. */
+/** Removing a person offers a new key, which can be declined. */
 export const KeepsTheKey: Story = {
   args: { search, live: true },
   play: async ({ args }) => {
@@ -94,7 +94,7 @@ function ChangedMeanwhile({ onSave }: { onSave: (ids: string[]) => void }) {
   );
 }
 
-/** Somebody else changes the invites: the list follows, own edits stay, and it is said. */
+/** A change elsewhere updates the list, keeps own edits and is announced. */
 export const ChangedElsewhere: Story = {
   render: ({ onSave }) => <ChangedMeanwhile onSave={onSave} />,
   play: async ({ args }) => {

@@ -9,7 +9,7 @@ const meta: Meta<typeof OwnerActions> = {
 export default meta;
 type Story = StoryObj<typeof OwnerActions>;
 
-/** Each button asks for its own dialog. */
+/** Each button opens its own dialog. */
 export const All: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);

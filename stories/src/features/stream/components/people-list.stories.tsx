@@ -19,7 +19,7 @@ const meta: Meta<typeof PeopleList> = {
 export default meta;
 type Story = StoryObj<typeof PeopleList>;
 
-/** A tenth of the window high, but never lower than a row. */
+/** At most a tenth of the window's height, but at least one row. */
 export const Scrolls: Story = {
   play: async ({ canvasElement }) => {
     const list = within(canvasElement).getByRole('list');

@@ -27,7 +27,7 @@ export const Found: Story = {
   },
 };
 
-/** Who is invited already is not offered again. */
+/** Invited people are not offered again. */
 export const WithoutTheInvited: Story = {
   args: { invited: [friend] },
   play: async ({ canvasElement }) => {

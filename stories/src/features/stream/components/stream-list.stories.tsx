@@ -39,7 +39,7 @@ function Shrinking() {
   return <StreamList title="Owning" panes={panes} empty="None" emptyIcon={Radio} />;
 }
 
-/** A pane that goes with the focus in it leaves the focus in the list, not at the top of the page. */
+/** Removing the focused pane moves the focus to the list. */
 export const KeepsTheFocus: Story = {
   render: () => <Shrinking />,
   play: async ({ canvasElement }) => {

@@ -23,7 +23,7 @@ const buttons = (canvasElement: HTMLElement) =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
 
-/** Name, state in a word, owner, how many are invited, and everything that an owner may do. */
+/** Name, state, owner, number of invited people, and the owner's actions. */
 export const Own: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -48,7 +48,7 @@ export const Live: Story = {
   },
 };
 
-/** The invited may copy the link and leave. */
+/** An invited user can copy the link and leave. */
 export const Invited: Story = {
   args: { own: false },
   play: async ({ canvasElement, args }) => {
@@ -58,7 +58,7 @@ export const Invited: Story = {
   },
 };
 
-/** Without an active subscription only what ends or removes is left. */
+/** Without an active subscription only actions that end or remove something are enabled. */
 export const Locked: Story = {
   args: { locked: true },
   play: async ({ canvasElement }) => {
@@ -84,7 +84,7 @@ export const ResettingKey: Story = { args: { busy: 'resetKey' } };
 export const Deleting: Story = { args: { busy: 'delete' } };
 export const Leaving: Story = { args: { own: false, busy: 'leave' } };
 
-/** Nothing is pushed out of the pane. */
+/** Long texts stay within the pane. */
 export const LongName: Story = {
   args: {
     stream: { ...walk, name: LONG_NAME, owner: { ...walk.owner, displayName: LONG_NAME } },

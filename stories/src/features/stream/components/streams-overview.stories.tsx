@@ -23,7 +23,7 @@ export const Counts: Story = {
 export const Empty: Story = { args: { owned: 0, invited: 0 } };
 export const Creating: Story = { args: { busy: true } };
 
-/** Without an active subscription: says so, and leads to the settings. */
+/** Without an active subscription it links to the settings. */
 export const Locked: Story = {
   args: { locked: true },
   play: async ({ canvasElement }) => {

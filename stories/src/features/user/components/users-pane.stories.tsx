@@ -69,7 +69,7 @@ export const ChangesRole: Story = {
     await expect(args.onRole).toHaveBeenCalledWith('4', 'MODERATOR');
   },
 };
-/** Giving the own role away asks first. */
+/** Changing the own role needs a confirmation. */
 export const OwnRole: Story = {
   play: async ({ canvasElement, args }) => {
     const own = within(canvasElement).getByLabelText('Role of Admin');
