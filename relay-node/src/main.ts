@@ -8,7 +8,7 @@ import { loadConfig } from './config/load-config.js';
 import { createRunner } from './create-runner.js';
 import { ensureNodeIngest } from './node-ingest.js';
 import { checkDataDir, checkLibsrt, checkPortFree, exitCodeOf } from './preflight.js';
-import { NodeMemory } from './agent/node/node-memory.js';
+import { NodeStore } from './agent/node/node-store.js';
 import { SlotWatch } from './agent/node/slot-watch.js';
 import { NODE_VERSION } from './config/node-version.js';
 import { sharedSlots } from './config/slots.js';
@@ -36,7 +36,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
   });
   const slotWatch = watchSlots(cold, config);
   const slots = (await slotWatch?.first()) ?? config.slots;
-  const memory = await NodeMemory.open(join(config.dataDir, 'node.json'), (error) =>
+  const store = await NodeStore.open(join(config.dataDir, 'node.json'), (error) =>
     log.error({ error: String(error) }, 'the node could not write its state file'),
   );
   const agent = createAgent(
@@ -56,7 +56,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
       clean: (text, feedUrl) => cleanCollection(text, { feedUrl, canvas: config.video }),
       log: log.child({ part: 'agent' }),
       missing: ingest.missing,
-      memory,
+      store,
       warnings,
       slotWatch,
     },

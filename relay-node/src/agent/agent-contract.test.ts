@@ -24,7 +24,7 @@ describeNodeContract('the agent over a fake OBS and a fake ingest', async () => 
   };
 });
 
-/** Counters of a phone that sends ten times a second, with a key frame each. */
+/** Simulates a phone that sends a key frame ten times a second. */
 function phone(ingest: FakeIngest, digest: string): ContractPublisher {
   let keyFrames = 0;
   const send = () => ingest.publish(digest, { keyFrames: (keyFrames += 1), idleMs: 0 });

@@ -42,14 +42,14 @@ async function put(
 
 async function putAgain(node: FakeNode, wait = 20_000): Promise<ServerReport> {
   const call = { method: 'PUT', url: `/v1/servers/1?wait=${wait}`, headers, payload: desired } as const;
-  const answer = await node.agent.app.inject(call);
-  expect(answer.statusCode).toBe(200);
-  return answer.json<ServerReport>();
+  const response = await node.agent.app.inject(call);
+  expect(response.statusCode).toBe(200);
+  return response.json<ServerReport>();
 }
 
 async function report(node: FakeNode): Promise<ServerReport | undefined> {
-  const answer = await node.agent.app.inject({ method: 'GET', url: '/v1/reports?after=0&wait=0', headers });
-  return answer.json<{ servers: ServerReport[] }>().servers[0];
+  const response = await node.agent.app.inject({ method: 'GET', url: '/v1/reports?after=0&wait=0', headers });
+  return response.json<{ servers: ServerReport[] }>().servers[0];
 }
 
 async function reaches(node: FakeNode, wanted: object): Promise<void> {
@@ -66,16 +66,16 @@ async function reaches(node: FakeNode, wanted: object): Promise<void> {
 
 async function setTarget(node: FakeNode): Promise<void> {
   const payload = { instance: desired.instance, ...TARGET };
-  const answer = await node.agent.app.inject({
+  const response = await node.agent.app.inject({
     method: 'PUT',
     url: '/v1/servers/1/target',
     headers,
     payload,
   });
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
 }
 
-/** A server that is on air, confirmed. */
+/** Starts a node whose server 1 has a confirmed broadcast. */
 async function onAir(options: FakeNodeOptions = {}): Promise<FakeNode> {
   const node = await startNode(options);
   await put(node);
@@ -105,25 +105,25 @@ afterEach(async () => {
 describe('createAgent', () => {
   describe('without any BFF', () => {
     const absence = { controlMs: 2_000, feedMs: 1_000 };
-    const goesOff = async (obs: FakeObs, meanwhile: () => Promise<unknown> = async () => undefined) => {
+    const untilStopped = async (obs: FakeObs, poll: () => Promise<unknown> = async () => undefined) => {
       for (const end = Date.now() + 30_000; obs.output !== 'stopped' && Date.now() < end; await sleep(50))
-        await meanwhile();
+        await poll();
       expect(obs.output).toBe('stopped');
     };
 
-    it('stops a broadcast whose feed has gone too, says why, and does not resume it', async () => {
+    it('stops a broadcast whose feed is lost, reports why, and does not resume it', async () => {
       const node = await onAir({ absence });
       const obs = node.runner.instanceOf(1).obs;
-      const heard = performance.now();
+      const lastRequestAt = performance.now();
       await report(node);
-      await goesOff(obs);
-      expect(performance.now() - heard).toBeGreaterThanOrEqual(absence.controlMs - 1);
+      await untilStopped(obs);
+      expect(performance.now() - lastRequestAt).toBeGreaterThanOrEqual(absence.controlMs - 1);
       await reaches(node, { output: { state: 'failed', reason: 'unattended' } });
       await sleep(200);
       expect(obs.output).toBe('stopped');
     });
 
-    it('stops nothing while the feed is there, nor while a BFF calls', async () => {
+    it('stops nothing while the feed arrives or a BFF sends requests', async () => {
       const node = await onAir({ absence });
       const obs = node.runner.instanceOf(1).obs;
       for (let bytes = 1; bytes < 10; bytes++) {
@@ -139,10 +139,10 @@ describe('createAgent', () => {
       expect(obs.output).toBe('live');
     });
 
-    it('does not take the operator’s own call for a BFF’s', async () => {
+    it('does not count the operator’s drain request as one of a BFF', async () => {
       const node = await onAir({ absence });
       const obs = node.runner.instanceOf(1).obs;
-      await goesOff(obs, async () => {
+      await untilStopped(obs, async () => {
         const drain = { method: 'PUT', url: '/v1/drain', headers, payload: { draining: true } } as const;
         expect((await node.agent.app.inject(drain)).statusCode).toBe(200);
       });
@@ -150,7 +150,7 @@ describe('createAgent', () => {
   });
 
   describe('adoption', () => {
-    it('adopts a broadcast without touching OBS, even if no BFF sends it again', async () => {
+    it('adopts a broadcast without changing OBS, even if no BFF sends it again', async () => {
       const first = await onAir();
       const { runner, ingest } = first;
       const obs = runner.instanceOf(1).obs;
@@ -170,7 +170,7 @@ describe('createAgent', () => {
       expect((await put(second, { streaming: null })).output.state).toBe('idle');
     });
 
-    it('finds the state that a response promised, even on a slow disk', async () => {
+    it('stores the new state before the response, even on a slow disk', async () => {
       const node = await startNode();
       await put(node);
       const instance = node.runner.instanceOf(1);
@@ -203,7 +203,7 @@ describe('createAgent', () => {
       expect(obs.output).toBe('stopped');
     });
 
-    it('does not go on air again when OBS stopped while no agent was there', async () => {
+    it('does not go on air again when OBS stopped while no agent was running', async () => {
       const first = await onAir();
       await first.agent.close({ stopAll: false });
       const { obs } = first.runner.instanceOf(1);
@@ -227,7 +227,7 @@ describe('createAgent', () => {
     });
   });
 
-  it('lets the runner keep as many instances in advance as slots are free', async () => {
+  it('reports the number of free slots to the runner', async () => {
     const runner = new FakeRunner();
     let free = () => -1;
     const watched = Object.assign(runner, { run: (freeServers: () => number) => (free = freeServers) });
@@ -237,12 +237,12 @@ describe('createAgent', () => {
     expect(free()).toBe(1);
   });
 
-  it('follows machines that join and leave, without stopping servers, until it is closed', async () => {
+  it('adjusts its slots when machines join and leave, without stopping servers', async () => {
     const machine = { cores: 2, memoryBytes: 0 };
     let machines = [machine];
-    let looks = 0;
+    let checks = 0;
     const check = async () => {
-      looks += 1;
+      checks += 1;
       return machines;
     };
     const times = { every: 5, check: 1_000, first: 1_000, firstAgain: 5 };
@@ -256,26 +256,26 @@ describe('createAgent', () => {
       const call = { method: 'PUT', url: '/v1/servers/2?wait=0', headers, payload } as const;
       return (await node.agent.app.inject(call)).statusCode;
     };
-    const tells = async (total: number) => {
+    const reportsTotal = async (total: number) => {
       for (const end = Date.now() + 30_000; (await capacity()).servers.total !== total && Date.now() < end;)
         await sleep(5);
       expect(await capacity()).toEqual({ servers: { total, used: 1 }, broadcasts: { total, used: 1 } });
     };
     machines = [];
-    await tells(0);
+    await reportsTotal(0);
     expect([await putSecond(), (await report(node))?.output.state]).toEqual([503, 'live']);
     machines = [machine, machine];
-    await tells(2);
+    await reportsTotal(2);
     expect(await putSecond()).toBe(200);
     await node.agent.close({ stopAll: false });
-    const before = looks;
+    const before = checks;
     await sleep(50);
     await slotWatch.close();
-    expect(looks).toBe(before);
+    expect(checks).toBe(before);
   });
 
   describe('a crash of OBS', () => {
-    it('ends in the same scene and on air again', async () => {
+    it('is followed by a restart with the same scene and broadcast', async () => {
       const node = await onAir();
       await put(node, { scene: 'Starting soon' });
       const instance = node.runner.instanceOf(1);
@@ -286,7 +286,7 @@ describe('createAgent', () => {
       expect(instance.obs.fps).toBe(30);
     });
 
-    it('is not resumed when it took longer than the window', async () => {
+    it('fails the broadcast when it took longer than the resume window', async () => {
       const node = await onAir();
       await put(node, { streaming: { ...CONFIRMED, resumeWindowMs: 0 } });
       const instance = node.runner.instanceOf(1);
@@ -295,7 +295,7 @@ describe('createAgent', () => {
       expect(instance.obs.output).toBe('stopped');
     });
 
-    it('leaves a server that was off air off air', async () => {
+    it('does not start a broadcast on a server that was off air', async () => {
       const node = await startNode();
       await put(node, { scene: 'Starting soon' });
       node.runner.instanceOf(1).die();
@@ -305,7 +305,7 @@ describe('createAgent', () => {
   });
 
   describe('a broadcast', () => {
-    it('shows the reconnects of OBS and fails when they are used up', async () => {
+    it('reports the reconnects of OBS and fails when they are used up', async () => {
       const node = await onAir();
       const { obs } = node.runner.instanceOf(1);
       obs.setOutput('reconnecting');
@@ -316,7 +316,7 @@ describe('createAgent', () => {
       expect(obs.calls.filter((call) => call === 'startStream')).toHaveLength(1);
     });
 
-    it('counts as reconnecting while the platform takes nothing of it, which OBS does not notice', async () => {
+    it('is reconnecting while the platform accepts no bytes, which OBS does not report', async () => {
       const node = await onAir();
       const instance = node.runner.instanceOf(1);
       instance.stall(true);
@@ -332,7 +332,7 @@ describe('createAgent', () => {
       });
     });
 
-    it('is stopped at once while OBS reconnects, and idles at 5 frames a second', async () => {
+    it('stops immediately while OBS reconnects, and idles at 5 frames a second', async () => {
       const node = await onAir();
       const { obs } = node.runner.instanceOf(1);
       expect(obs.fps).toBe(30);
@@ -344,25 +344,25 @@ describe('createAgent', () => {
       expect([obs.output, obs.fps]).toEqual(['stopped', 5]);
     });
 
-    it('is abandoned when OBS never responds', async () => {
+    it('fails when OBS never responds', async () => {
       const node = await startNode();
       await put(node);
       await setTarget(node);
       const { obs } = node.runner.instanceOf(1);
       obs.startOutcome = 'silent';
-      const answer = await put(node, { streaming: attempt({ remainingMs: 200 }) });
-      expect(answer.output).toMatchObject({ state: 'failed', reason: 'timeout' });
+      const response = await put(node, { streaming: attempt({ remainingMs: 200 }) });
+      expect(response.output).toMatchObject({ state: 'failed', reason: 'timeout' });
       await reaches(node, { settled: true });
       expect(obs.output).toBe('stopped');
     });
 
-    it('has failed to connect when the runner opens no way to the platform', async () => {
+    it('fails with connect-failed when the runner opens no route to the platform', async () => {
       const node = await startNode();
       await put(node);
       node.runner.instanceOf(1).unreachableReason = 'The address is private';
       await setTarget(node);
-      const answer = await put(node, { streaming: attempt({ remainingMs: 2_000 }) });
-      expect(answer.output).toMatchObject({ state: 'failed', reason: 'connect-failed' });
+      const response = await put(node, { streaming: attempt({ remainingMs: 2_000 }) });
+      expect(response.output).toMatchObject({ state: 'failed', reason: 'connect-failed' });
       expect(node.runner.instanceOf(1).obs.target).toBeNull();
     });
 
@@ -378,7 +378,7 @@ describe('createAgent', () => {
       await reaches(node, { output: { state: 'live' } });
     });
 
-    it('takes a target that came before OBS was there', async () => {
+    it('uses a target that arrived before OBS started', async () => {
       const node = await startNode();
       let open: () => void = () => undefined;
       node.runner.startGate = new Promise((resolve) => (open = resolve));
@@ -391,17 +391,21 @@ describe('createAgent', () => {
   });
 
   describe('a collection', () => {
-    it('falls back to its current scene when the shown one is gone', async () => {
+    it('falls back to its current scene when the shown one is removed', async () => {
       const node = await startNode();
       await put(node, { collection: { revision: 1, text: sampleCollection(['Extra']) }, scene: 'Extra' });
-      const answer = await put(node, { collection: { revision: 2, text: sampleCollection() } });
-      expect(answer).toMatchObject({ settled: true, collectionRevision: 2, scene: 'Live' });
+      const response = await put(node, { collection: { revision: 2, text: sampleCollection() } });
+      expect(response).toMatchObject({ settled: true, collectionRevision: 2, scene: 'Live' });
     });
 
-    it('that is none fails a new server with the reason', async () => {
+    it('fails a new server with the reason when it is invalid', async () => {
       const node = await startNode();
-      const answer = await put(node, { collection: { revision: 1, text: '{}' } });
-      expect(answer).toMatchObject({ phase: 'failed', settled: false, reason: expect.any(String) as string });
+      const response = await put(node, { collection: { revision: 1, text: '{}' } });
+      expect(response).toMatchObject({
+        phase: 'failed',
+        settled: false,
+        reason: expect.any(String) as string,
+      });
       expect(await put(node, { collection: { revision: 2, text: sampleCollection() } })).toMatchObject({
         phase: 'running',
         settled: true,
@@ -411,7 +415,7 @@ describe('createAgent', () => {
   });
 
   describe('a feed', () => {
-    it('that is removed is closed before the call returns, even during another step', async () => {
+    it('is removed before the request returns, even during another step', async () => {
       const node = await startNode();
       let open: () => void = () => undefined;
       node.runner.startGate = new Promise((resolve) => (open = resolve));
@@ -424,7 +428,7 @@ describe('createAgent', () => {
       expect(node.ingest.readers).toMatchObject([{ digest: null }]);
     });
 
-    it('is removed as soon as the ingest responds again; the call does not wait for that', async () => {
+    it('is removed as soon as the ingest responds again, without delaying the request', async () => {
       const node = await startNode();
       await put(node);
       node.ingest.die();
@@ -440,7 +444,7 @@ describe('createAgent', () => {
     const bridged = { scene: 'Be right back', bridging: true, settled: true };
     const live = { scene: 'Live', bridging: false, settled: true };
 
-    it('bridges a connection without data, and returns with the first key frame', async () => {
+    it('bridges a connection without data, and returns at the first key frame', async () => {
       const node = await startNode();
       node.ingest.publish(DIGEST, { keyFrames: 7 });
       await put(node, { onFeedLoss: LOSS });
@@ -452,7 +456,7 @@ describe('createAgent', () => {
       await reaches(node, live);
     });
 
-    it('holds a scene without the feed, and shows one with it before it bridges again', async () => {
+    it('keeps a scene without the feed, and shows one with it before it bridges again', async () => {
       const node = await startNode();
       await put(node, { onFeedLoss: LOSS });
       await reaches(node, bridged);
@@ -491,7 +495,7 @@ describe('createAgent', () => {
     expect(await put(node)).toMatchObject({ scene: 'Live', settled: true });
   });
 
-  it('shows the scene that the user chooses again, whatever else changes with it', async () => {
+  it('shows the scene that the user chooses again, also together with other changes', async () => {
     const node = await startNode();
     await put(node, { sceneChoices: 1 });
     node.runner.instanceOf(1).obs.showScene('Starting soon');
@@ -500,7 +504,7 @@ describe('createAgent', () => {
     expect(await put(node, { sceneChoices: 2, feed: null })).toMatchObject({ scene: 'Live', settled: true });
   });
 
-  it('cuts the publisher and reopens the feed once per restart of the feed', async () => {
+  it('closes the publisher and reopens the feed once per restart of the feed', async () => {
     const node = await startNode();
     await put(node);
     node.ingest.publish(DIGEST);
@@ -510,7 +514,7 @@ describe('createAgent', () => {
     expect(node.runner.instanceOf(1).obs.feedReopened).toBe(1);
   });
 
-  it('runs without OBS, says what is missing, and refuses servers as not-ready', async () => {
+  it('runs without OBS, reports what is missing, and refuses servers as not-ready', async () => {
     const node = createFakeNode();
     nodes.push(node);
     node.runner.version = null;
@@ -522,8 +526,8 @@ describe('createAgent', () => {
       missing: [{ what: 'OBS Studio', how: 'apt-get install obs-studio' }],
     });
     const payload = { ...desired, generation: 1 };
-    const answer = await node.agent.app.inject({ method: 'PUT', url: '/v1/servers/1', headers, payload });
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await node.agent.app.inject({ method: 'PUT', url: '/v1/servers/1', headers, payload });
+    expect([response.statusCode, response.json()]).toEqual([
       503,
       { code: 'not-ready', detail: 'OBS Studio is missing: apt-get install obs-studio' },
     ]);
@@ -538,7 +542,7 @@ describe('createAgent', () => {
     await reaches(node, { phase: 'running', settled: true, reason: null });
   });
 
-  it('keeps rights in force through a restart of the ingest, and servers running without one', async () => {
+  it('keeps publish rights after a restart of the ingest, and servers while it is down', async () => {
     const node = await startNode();
     await put(node);
     const payload = { revision: 4, digests: [DIGEST] };
@@ -571,7 +575,7 @@ describe('createAgent', () => {
   });
 
   describe('close', () => {
-    it('leaves OBS and ingest running, or ends both', async () => {
+    it('keeps OBS and ingest running, or stops both', async () => {
       const first = await onAir();
       await first.agent.close({ stopAll: false });
       expect([first.runner.instances.size, first.ingestStopped()]).toEqual([1, false]);

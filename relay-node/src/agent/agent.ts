@@ -12,7 +12,7 @@ import { ControlAbsence, type AbsenceLimits } from './node/control-absence.js';
 import { FeedRouting } from './feed/feed-routing.js';
 import { Feeds } from './feed/feeds.js';
 import { Forwarding } from './feed/forwarding.js';
-import { NodeMemory } from './node/node-memory.js';
+import { NodeStore } from './node/node-store.js';
 import { NodeState } from './http/node-state.js';
 import { Refusals } from './feed/refusals.js';
 import { ReportBoard } from './http/reports.js';
@@ -23,7 +23,6 @@ import type { SlotWatch } from './node/slot-watch.js';
 
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 
-/** Default for tests. */
 const NEVER_ABSENT: AbsenceLimits = { controlMs: Number.POSITIVE_INFINITY, feedMs: 0 };
 
 export interface AgentConfig {
@@ -33,7 +32,7 @@ export interface AgentConfig {
   slots: Slots;
   /** Frame rate of a broadcast. */
   frameRate: number;
-  /** Limits after which a node without a BFF stops sending; default: never. */
+  /** When a node without a BFF stops its broadcasts; default: never. */
   absence?: AbsenceLimits;
 }
 
@@ -46,15 +45,15 @@ export interface AgentDeps {
   closeIngest: (options: { stop: boolean }) => Promise<void>;
   clean: (text: string, feedAddress: string) => CleanCollection;
   log: Logger;
-  /** What the machine lacks in addition to the runner's needs. */
+  /** Missing prerequisites in addition to the runner's. */
   missing?: { what: string; how: string }[];
   /** Warnings for the operator in addition to the runner's. */
   warnings?: string[];
   now?: () => number;
-  /** State that survives this agent; default: none does. */
-  memory?: NodeMemory;
+  /** State that survives a restart of the agent; default: none survives. */
+  store?: NodeStore;
   resolve?: ResolveHost;
-  /** Source of slots in a swarm. The agent closes it. */
+  /** Counts the slots of a swarm. The agent closes it. */
   slotWatch?: SlotWatch;
 }
 
@@ -62,7 +61,7 @@ export interface AgentDeps {
 export interface Agent {
   /** The HTTP server, which does not listen yet. */
   readonly app: FastifyInstance;
-  /** Adopts the servers of an earlier agent. Calls wait until it has finished. */
+  /** Adopts the servers of an earlier agent. Requests wait until this has finished. */
   adopt(): Promise<void>;
   /** Stops the agent. OBS, its broadcasts and the ingest continue unless `stopAll` is set. */
   close(options: { stopAll: boolean }): Promise<void>;
@@ -74,22 +73,22 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
   const bootId = randomUUID();
   const now = deps.now ?? (() => performance.timeOrigin + performance.now());
   const warn = (what: string) => (error: unknown) => log.warn({ error: messageOf(error) }, what);
-  const memory = deps.memory ?? NodeMemory.inMemory();
-  const absence = new ControlAbsence(config.absence ?? NEVER_ABSENT, memory, now);
+  const store = deps.store ?? NodeStore.inMemory();
+  const absence = new ControlAbsence(config.absence ?? NEVER_ABSENT, store, now);
   const admission = new Admission(config.slots);
   const routing = new FeedRouting(ingest, warn('the ingest could not be updated'));
   const feeds: Feeds = new Feeds(ingest, now, () => {
-    registry.poke();
+    registry.wake();
     reports.check();
   });
   const refusals = new Refusals(ingest, now);
   const forwarding: Forwarding = new Forwarding({
     ingest,
-    memory,
+    store,
     resolve: deps.resolve ?? resolveHost,
     secret: config.secret,
-    failed: warn('forwards not told'),
-    changed: () => reports.check(),
+    onError: warn('the forwards could not be sent to the ingest'),
+    onChange: () => reports.check(),
   });
   const node = new NodeState({
     bootId,
@@ -102,7 +101,7 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
     missing: deps.missing ?? [],
     warnings: deps.warnings ?? [],
     forwarding,
-    memory,
+    store,
   });
   const registry: ServerRegistry = new ServerRegistry(
     {
@@ -128,16 +127,16 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
     anyFeedLive: () => feeds.anyLive,
     forwards: () => forwarding.digest,
     forwardsRevision: () => forwarding.revision,
-    draining: () => memory.now.draining,
+    draining: () => store.state.draining,
   });
   const app = fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
-  let adopted: () => void = () => undefined;
-  const ready = new Promise<void>((resolve) => (adopted = resolve));
+  let resolveAdopted: () => void = () => undefined;
+  const adopted = new Promise<void>((resolve) => (resolveAdopted = resolve));
   const drain = async (draining: boolean) => {
-    log.info({ draining }, 'drain');
-    const kept = memory.keep({ draining });
+    log.info({ draining }, 'draining changed');
+    const stored = store.update({ draining });
     reports.check();
-    await kept;
+    await stored;
   };
   const resize = (slots: Slots) => {
     const { servers, broadcasts } = admission.capacity;
@@ -145,15 +144,25 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
     log.info({ slots }, 'the number of slots changed');
     admission.resize(slots);
   };
-  const heard = () => absence.heard();
-  addRoutes(app, { secret: config.secret, node, registry, reports, routing, forwarding, drain, heard, log });
-  app.addHook('preHandler', () => ready);
+  const onBffCall = () => absence.recordCall();
+  addRoutes(app, {
+    secret: config.secret,
+    node,
+    registry,
+    reports,
+    routing,
+    forwarding,
+    drain,
+    onBffCall,
+    log,
+  });
+  app.addHook('preHandler', () => adopted);
 
   return {
     app,
     async adopt() {
-      void forwarding.tell();
-      await registry.adopt().finally(adopted);
+      void forwarding.send();
+      await registry.adopt().finally(resolveAdopted);
       runner.run?.(() => admission.freeServers);
       deps.slotWatch?.run(resize);
     },

@@ -5,18 +5,18 @@ import { FakeRunner } from '../runner/fake-runner.js';
 import { type Agent, createAgent } from './agent.js';
 import type { AbsenceLimits } from './node/control-absence.js';
 import { FakeIngest } from './feed/fake-ingest.js';
-import type { NodeMemory } from './node/node-memory.js';
+import type { NodeStore } from './node/node-store.js';
 import type { SlotWatch } from './node/slot-watch.js';
 
 export interface FakeNodeOptions {
-  /** The machine of an earlier agent; default: a new one. */
+  /** The runner of an earlier agent; default: a new one. */
   runner?: FakeRunner;
   ingest?: FakeIngest;
   slots?: { servers: number; broadcasts: number };
   /** An address at which nothing listens, so that starts fail. */
   unreachable?: string;
   logLines?: string[];
-  memory?: NodeMemory;
+  store?: NodeStore;
   absence?: AbsenceLimits;
   now?: () => number;
   slotWatch?: SlotWatch;
@@ -58,7 +58,7 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
       },
       clean: (text, feedUrl) => cleanCollection(text, { feedUrl, canvas }),
       log,
-      memory: options.memory,
+      store: options.store,
       now: options.now,
       slotWatch: options.slotWatch,
     },
@@ -66,7 +66,7 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
   return { agent, runner, ingest, ingestStopped: () => ingestStopped };
 }
 
-/** Decides the result of a start by its target. */
+/** Returns a connect function whose OBS fails every start to `server` and goes live otherwise. */
 function withUnreachable(runner: FakeRunner, server: string): ConnectObs {
   return async (address, signal) => {
     const control = await runner.connect(address, signal);

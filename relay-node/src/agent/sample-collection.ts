@@ -1,4 +1,3 @@
-/** A small collection for tests. Only its scene Live shows the feed. */
 const scene = (name: string, items: string[] = []) => ({
   id: 'scene',
   name,
@@ -11,7 +10,7 @@ const feed = {
   settings: { input: 'trailcast://feed', is_local_file: false },
 };
 
-/** Returns the collection as JSON. `extra` scenes come last. */
+/** Returns a small scene collection as JSON. Only its scene Live shows the feed. `extra` scenes come last. */
 export function sampleCollection(extra: string[] = []): string {
   const scenes = ['Live', 'Starting soon', 'Be right back', ...extra];
   return JSON.stringify({

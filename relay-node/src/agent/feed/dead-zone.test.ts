@@ -20,7 +20,7 @@ const bridging = (mark: DeadZone['mark'] = null): DeadZone => ({
 });
 
 describe('watchFeed', () => {
-  it('bridges once no picture has come for afterMs, whatever else arrives', () => {
+  it('bridges when no picture has arrived for afterMs, even if other data arrives', () => {
     const zone = newDeadZone(0);
     expect(lossAt(zone, at(10_000, { lastPictureAt: 9_000 }))).toBe(12_000);
     expect(watchFeed(zone, at(11_999, { lastPictureAt: 9_000, mark: phone(1, 5) })).bridging).toBe(false);
@@ -31,14 +31,14 @@ describe('watchFeed', () => {
     expect(watchFeed(zone, at(12_000, { lastPictureAt: 9_000 })).bridging).toBe(true);
   });
 
-  it('counts a feed that never came from the choice of the scene', () => {
+  it('counts the absence of a feed that never arrived from the choice of the scene', () => {
     const zone = newDeadZone(5_000);
     expect(watchFeed(zone, at(7_999)).bridging).toBe(false);
     expect(watchFeed(zone, at(8_000)).bridging).toBe(true);
     expect(watchFeed(zone, at(7_999, { lastPictureAt: 100 })).bridging).toBe(false);
   });
 
-  it('returns on the first key frame after the pictures are back, not before', () => {
+  it('returns at the first key frame after pictures arrive again, not before', () => {
     const held = bridging(phone(1, 5));
     expect(watchFeed(held, at(20_000, { lastPictureAt: 19_900, mark: phone(1, 5) })).bridging).toBe(true);
     expect(watchFeed(held, at(20_000, { lastPictureAt: 19_900, mark: phone(1, 6) })).bridging).toBe(false);
@@ -53,13 +53,13 @@ describe('watchFeed', () => {
     );
   });
 
-  it('stays when the key frame is old', () => {
+  it('keeps bridging when the key frame is old', () => {
     expect(watchFeed(bridging(), at(20_000, { lastPictureAt: 17_000, mark: phone(1, 9) })).bridging).toBe(
       true,
     );
   });
 
-  it('returns without a key frame after 4 s of pictures, as intra refresh has none', () => {
+  it('returns without a key frame after 4 s of pictures, because intra refresh has none', () => {
     const flowing = { ...bridging(phone(1, 5)), flowingSince: 16_001 };
     const pictures = { lastPictureAt: 19_900, mark: phone(1, 5) };
     expect(watchFeed(flowing, at(20_000, pictures)).bridging).toBe(true);
@@ -67,17 +67,17 @@ describe('watchFeed', () => {
     expect(watchFeed(flowing, at(20_001, { ...pictures, lastPictureAt: 19_000 })).flowingSince).toBeNull();
   });
 
-  it('is healthy without any key frame while pictures come', () => {
+  it('does not bridge without key frames while pictures arrive', () => {
     expect(watchFeed(newDeadZone(0), at(60_000, { lastPictureAt: 59_900 })).bridging).toBe(false);
   });
 
-  it('stays until OBS plays the arriving pictures', () => {
+  it('keeps bridging until OBS plays the arriving pictures', () => {
     const back = { lastPictureAt: 19_900, mark: phone(1, 6), isPlaying: false };
     expect(watchFeed(bridging(phone(1, 5)), at(20_000, back)).bridging).toBe(true);
     expect(watchFeed(bridging(phone(1, 5)), at(20_000, { ...back, isPlaying: true })).bridging).toBe(false);
   });
 
-  it('bridges while OBS has to open the feed again, and returns by the key frame that it opened', () => {
+  it('bridges while OBS has to reopen the feed, and returns at its first key frame', () => {
     const change = { lastPictureAt: 19_990, mark: phone(1, 6) };
     const opening = watchFeed(newDeadZone(0), at(20_000, { ...change, isReopening: true }));
     expect(opening.bridging).toBe(true);
@@ -87,12 +87,12 @@ describe('watchFeed', () => {
     expect(watchFeed(opening, at(21_000, { ...change, lastPictureAt: 20_990 })).bridging).toBe(false);
   });
 
-  it('is a hold while the user shows another scene, also when bridging', () => {
+  it('is inactive while the user shows a scene without the feed, also when bridging', () => {
     expect(watchFeed(newDeadZone(0), at(60_000, { feedShown: false })).bridging).toBe(false);
     expect(watchFeed(bridging(), at(60_000, { feedShown: false }))).toEqual(newDeadZone(60_000));
   });
 
-  it('switches back at once when it is turned off', () => {
+  it('switches back immediately when it is turned off', () => {
     expect(watchFeed(bridging(), at(60_000, { onFeedLoss: null })).bridging).toBe(false);
   });
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** Counter of a publisher's key frames. A decodable picture has arrived when it exceeds the stored mark. */
+/** A publisher's count of key frames. A count above the stored one means that a decodable picture has arrived. */
 export const KeyFrameMark = z.object({ publisher: z.string(), keyFrames: z.int() });
 export type KeyFrameMark = z.infer<typeof KeyFrameMark>;
 
-/** State of the dead-zone switch. It survives a restart of the agent. Times are in ms of the agent's clock. */
+/** Stored state of the feed-loss switch. Times are in ms of the agent's clock. */
 export const DeadZone = z.object({
   bridging: z.boolean(),
-  /** When the scene was chosen or the feed assigned. The absence of the feed counts from then. */
+  /** When the scene was chosen or the feed assigned. A feed that has not arrived yet counts as missing from then. */
   since: z.number(),
-  /** The counter when bridging began; null: there was no publisher, or OBS has reopened the feed since. */
+  /** The counter when bridging began; null without a publisher, or after OBS reopened the feed. */
   mark: KeyFrameMark.nullable(),
   /** Since when pictures arrive again during bridging; null: none arrive. */
   flowingSince: z.number().nullable().default(null),
@@ -34,7 +34,7 @@ export interface DeadZoneInput {
 
 /** A feed is back only if its last picture is newer than this, ms. */
 const FRESH_MS = 1_000;
-/** After this long pictures suffice without a key frame: intra refresh has none, other encoders send one in 10 s, ms. */
+/** Pictures for this long count as a feed without a key frame, ms. Encoders with intra refresh send none. */
 const WITHOUT_KEY_FRAME_MS = 4_000;
 
 export const newDeadZone = (now: number): DeadZone => ({

@@ -1,13 +1,13 @@
 /** A cursor that advanced within this time counts as moving, ms. At 5 frames a second it advances 5 times. */
 const MOVING_MS = 1_500;
-/** Advances of the cursor after which OBS counts as playing. The first may come from the previous opening. */
+/** Advances of the cursor after which OBS counts as playing. The first may belong to the previously opened input. */
 const STEPS_TO_PLAY = 2;
 /** After this long without an advance OBS counts as not playing, ms. Opening may wait 10 s for a key frame. */
 const STUCK_MS = 15_000;
 
 /**
- * Decides by the media cursor whether OBS plays the feed, because OBS's own state always says so. Does no I/O. Times are
- * in ms of the agent's clock.
+ * Derives from the media cursor whether OBS plays the feed; OBS's media state is always "playing". Does no I/O. Times
+ * are in ms of the agent's clock.
  */
 export class FeedPlayback {
   #cursor: number | null = null;
@@ -24,8 +24,8 @@ export class FeedPlayback {
     this.#stuckSince = null;
   }
 
-  /** Records a reading of the cursor while pictures arrive. */
-  take(cursor: number, now: number): void {
+  /** Records a cursor reading, ms. Must only be called while pictures arrive. */
+  record(cursor: number, now: number): void {
     if (this.#cursor !== null && cursor !== this.#cursor) {
       this.#steps = now - this.#movedAt <= MOVING_MS ? this.#steps + 1 : 1;
       this.#movedAt = now;
@@ -34,8 +34,8 @@ export class FeedPlayback {
     this.#stuckSince = this.isMoving(now) ? null : (this.#stuckSince ?? now);
   }
 
-  /** Records that no picture arrives, so that the cursor is not judged. */
-  rest(): void {
+  /** Records that no picture arrives, so that a resting cursor does not count as stuck. */
+  recordNoPicture(): void {
     this.#cursor = null;
     this.#steps = 0;
     this.#stuckSince = null;

@@ -4,28 +4,28 @@ import type { IngestClient } from '../../ingest/control/ingest-protocol.js';
 import { NodeError } from '../node/node-error.js';
 import { inTime } from '@trailcast/schema/async/deadline';
 
-/** Timeout for the ingest within a server's step, ms. It is short because a stop may wait behind the step. */
+/** Timeout for the ingest within a server's step, ms. Short, because a stop may wait for the step. */
 const ROUTE_LIMIT_MS = 1_000;
-const noResponse = () => new Error('The SRT ingest does not answer');
+const noResponse = () => new Error('The SRT ingest does not respond');
 
 /**
- * Sends the ingest the publish rights and the feed of each reader. The ingest's client repeats the newest of both after a
- * restart of the ingest.
+ * Sends the ingest the publish rights and the feed of each reader. The ingest client sends both again after a restart of
+ * the ingest.
  */
 export class FeedRouting {
-  /** Newest revision that was requested, and newest that the ingest with `boot` has confirmed. */
-  #asked = -1;
+  /** Newest requested revision, and the newest that the ingest process `boot` has confirmed. */
+  #requested = -1;
   #confirmed = { boot: '', revision: -1 };
   readonly #readers = new Map<number, { token: string; digest: string | null }>();
-  /** Sends the whole newest list each time, so that the last call wins. */
-  readonly #readerList = new CoalescedRun(() => this.#sendReaders());
+  /** Sends the complete list each time, so that the last call wins. */
+  readonly #readerList = new CoalescedRun(() => this.#send());
 
   constructor(
     private readonly ingest: IngestClient,
-    private readonly failed: (error: unknown) => void,
+    private readonly onError: (error: unknown) => void,
   ) {}
 
-  /** The revision that the ingest applies; -1 before any. A confirmation arrives before the snapshot that contains it. */
+  /** The revision that the ingest has applied; -1 before any. A confirmation arrives before its snapshot. */
   get rightsRevision(): number {
     const { snapshot } = this.ingest;
     if (!snapshot) return this.#confirmed.revision;
@@ -38,29 +38,30 @@ export class FeedRouting {
    * @throws NodeError `stale` for an older revision, `not-ready` while the ingest can't be reached.
    */
   async applyRights(rights: Rights): Promise<RightsApplied> {
-    const newest = Math.max(this.#asked, this.rightsRevision);
-    if (rights.revision < newest) throw new NodeError('stale', `Rights revision ${newest} was here before.`);
-    this.#asked = rights.revision;
+    const newest = Math.max(this.#requested, this.rightsRevision);
+    if (rights.revision < newest)
+      throw new NodeError('stale', `Rights revision ${newest} is already applied.`);
+    this.#requested = rights.revision;
     try {
       const applied = await this.ingest.applyRights(rights);
       this.#confirmed = { boot: this.ingest.snapshot?.bootId ?? '', revision: applied.revision };
       return applied;
     } catch (error) {
-      this.failed(error);
+      this.onError(error);
       throw new NodeError(
         'not-ready',
-        'The SRT ingest can not be reached; it gets the rights when it is back.',
+        'The SRT ingest can’t be reached. It gets the rights when it is available again.',
       );
     }
   }
 
-  /** Adds the reader of a server that is being adopted. The next change sends it. */
-  remember(serverId: number, token: string, digest: string | null): void {
+  /** Adds the reader of an adopted server without sending it. */
+  addReader(serverId: number, token: string, digest: string | null): void {
     this.#readers.set(serverId, { token, digest });
   }
 
-  /** Sends the ingest all rights and readers. */
-  async tell(): Promise<void> {
+  /** Sends all readers to the ingest. Rejects if it does not respond. */
+  async sendReaders(): Promise<void> {
     if (this.#readers.size > 0) await this.#readerList.run();
   }
 
@@ -70,22 +71,22 @@ export class FeedRouting {
     return inTime(ROUTE_LIMIT_MS, () => this.#readerList.run(), noResponse);
   }
 
-  /** Removes a server's reader. */
-  async forget(serverId: number): Promise<void> {
+  /** Removes a server's reader. Rejects if the ingest does not respond. */
+  async removeReader(serverId: number): Promise<void> {
     if (this.#readers.delete(serverId))
       await inTime(ROUTE_LIMIT_MS, () => this.#readerList.run(), noResponse);
   }
 
   /** Closes the publisher of a key, so that the phone reconnects. */
-  async cut(digest: string): Promise<void> {
+  async closePublisher(digest: string): Promise<void> {
     await inTime(ROUTE_LIMIT_MS, () => this.ingest.closePublisher(digest), noResponse);
   }
 
-  async #sendReaders(): Promise<void> {
+  async #send(): Promise<void> {
     try {
       await this.ingest.applyReaders({ readers: [...this.#readers.values()] });
     } catch (error) {
-      this.failed(error);
+      this.onError(error);
       throw error;
     }
   }

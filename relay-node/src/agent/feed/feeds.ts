@@ -5,25 +5,25 @@ import type { KeyFrameMark } from './dead-zone.js';
 type Publisher = IngestSnapshot['publishers'][number];
 type Reader = IngestSnapshot['readers'][number];
 
-/** The ingest's counters for the rest of the agent. Times are in ms of the agent's clock. */
+/** Publishers and readers from the ingest's last snapshot. Times are in ms of the agent's clock. */
 export class Feeds {
   readonly #lastPayload = new Map<string, number>();
   readonly #lastPicture = new Map<string, number>();
-  /** Since when OBS can't play the pictures of a feed. */
+  /** Digest of a feed that OBS can't play → since when. */
   readonly #unplayable = new Map<string, number>();
   #snapshot: IngestSnapshot | null = null;
-  #takenAt = 0;
-  readonly #release: () => void;
+  #receivedAt = 0;
+  readonly #unsubscribe: () => void;
 
   constructor(
     ingest: IngestClient,
     private readonly now: () => number,
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
   ) {
-    this.#take(ingest.snapshot);
-    this.#release = ingest.on((snapshot) => {
-      this.#take(snapshot);
-      this.changed();
+    this.#receive(ingest.snapshot);
+    this.#unsubscribe = ingest.on((snapshot) => {
+      this.#receive(snapshot);
+      this.onChange();
     });
   }
 
@@ -37,16 +37,16 @@ export class Feeds {
     return digest === null ? null : (this.#lastPicture.get(digest) ?? null);
   }
 
-  /** Returns the ingest's report on a reader's connection. */
+  /** Returns the connected reader with this token. */
   reader(token: string): Reader | null {
     return this.#snapshot?.readers.find((each) => each.token === token && each.connected) ?? null;
   }
 
-  /** `since`: when OBS stopped playing the arriving pictures; null: it plays them. */
+  /** Records since when OBS does not play the arriving pictures; null: it plays them. */
   setUnplayable(digest: string, since: number | null): void {
     if (since === null ? !this.#unplayable.delete(digest) : this.#unplayable.has(digest)) return;
     if (since !== null) this.#unplayable.set(digest, since);
-    this.changed();
+    this.onChange();
   }
 
   keyFrameMark(digest: string | null): KeyFrameMark | null {
@@ -67,31 +67,31 @@ export class Feeds {
   }
 
   close(): void {
-    this.#release();
+    this.#unsubscribe();
   }
 
   #report(publisher: Publisher): FeedReport {
     const { digest, liveMs, kbps, rttMs, forwarded = false } = publisher;
     const live = liveMs !== null;
-    const ageMs = live ? Math.round(liveMs + this.now() - this.#takenAt) : null;
+    const ageMs = live ? Math.round(liveMs + this.now() - this.#receivedAt) : null;
     const fault = live ? this.#fault(publisher) : null;
     return { digest, live, connected: true, ageMs, kbps: live ? kbps : 0, rttMs, forwarded, fault };
   }
 
   #fault({ digest, fault }: Publisher): FeedReport['fault'] {
     const now = this.now();
-    if (fault) return { code: fault.code, ageMs: Math.round(fault.ageMs + now - this.#takenAt) };
+    if (fault) return { code: fault.code, ageMs: Math.round(fault.ageMs + now - this.#receivedAt) };
     const since = this.#unplayable.get(digest);
     return since === undefined ? null : { code: 'undecodable', ageMs: Math.round(now - since) };
   }
 
-  #take(snapshot: IngestSnapshot | null): void {
+  #receive(snapshot: IngestSnapshot | null): void {
     this.#snapshot = snapshot;
-    this.#takenAt = this.now();
+    this.#receivedAt = this.now();
     for (const { digest, idleMs, pictureIdleMs = idleMs } of snapshot?.publishers ?? []) {
-      if (idleMs !== null) this.#lastPayload.set(digest, this.#takenAt - idleMs);
-      // An older ingest reports only bytes.
-      if (pictureIdleMs !== null) this.#lastPicture.set(digest, this.#takenAt - pictureIdleMs);
+      if (idleMs !== null) this.#lastPayload.set(digest, this.#receivedAt - idleMs);
+      // An older ingest does not report pictures.
+      if (pictureIdleMs !== null) this.#lastPicture.set(digest, this.#receivedAt - pictureIdleMs);
     }
   }
 }

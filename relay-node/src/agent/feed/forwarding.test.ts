@@ -1,7 +1,7 @@
 import { forwardsDigest } from '@trailcast/schema/node';
 import { FakeIngest } from './fake-ingest.js';
 import { Forwarding, forwardKey } from './forwarding.js';
-import { NodeMemory } from '../node/node-memory.js';
+import { NodeStore } from '../node/node-store.js';
 
 const DIGEST = 'a'.repeat(64);
 const forwards = [{ digest: DIGEST, host: 'node-2.example', port: 8890, name: 'node-2' }];
@@ -9,21 +9,21 @@ const open: Forwarding[] = [];
 
 function setUp(addresses: Record<string, string> = { 'node-2.example': '192.0.2.2' }) {
   const ingest = new FakeIngest();
-  const memory = NodeMemory.inMemory();
+  const store = NodeStore.inMemory();
   const failures: unknown[] = [];
   const make = () => {
     const forwarding = new Forwarding({
       ingest,
-      memory,
+      store,
       resolve: async (host) => addresses[host] ?? null,
       secret: 'the node secret',
-      failed: (error) => failures.push(error),
-      changed: () => undefined,
+      onError: (error) => failures.push(error),
+      onChange: () => undefined,
     });
     open.push(forwarding);
     return forwarding;
   };
-  return { ingest, memory, failures, make, addresses };
+  return { ingest, store, failures, make, addresses };
 }
 
 afterEach(() => open.splice(0).forEach((each) => each.close()));
@@ -33,7 +33,7 @@ describe('Forwarding', () => {
     const { ingest, make } = setUp();
     const forwarding = make();
     expect(await forwarding.apply({ revision: 1, forwards })).toEqual({ revision: 1 });
-    await forwarding.tell();
+    await forwarding.send();
     expect(ingest.forwards).toEqual({
       key: forwardKey('the node secret'),
       targets: [{ digest: DIGEST, address: '192.0.2.2', port: 8890, name: 'node-2' }],
@@ -42,16 +42,16 @@ describe('Forwarding', () => {
     expect(forwarding.digest).toBe(forwardsDigest(forwards));
   });
 
-  it('keeps the address of a name while the name service is away, and follows it when it moves', async () => {
+  it('keeps the address of a host while its resolution fails, and sends a changed one', async () => {
     const { ingest, make, addresses } = setUp();
     const forwarding = make();
     await forwarding.apply({ revision: 1, forwards });
-    await forwarding.tell();
+    await forwarding.send();
     delete addresses['node-2.example'];
-    await forwarding.tell();
+    await forwarding.send();
     expect(ingest.forwards).toMatchObject({ targets: [{ address: '192.0.2.2' }] });
     addresses['node-2.example'] = '192.0.2.9';
-    await forwarding.tell();
+    await forwarding.send();
     expect(ingest.forwards).toMatchObject({ targets: [{ address: '192.0.2.9' }] });
   });
 
@@ -67,23 +67,23 @@ describe('Forwarding', () => {
     await make().apply({ revision: 2, forwards });
     ingest.forwards = null;
     const second = make();
-    await second.tell();
+    await second.send();
     expect(ingest.forwards).toMatchObject({ targets: [{ digest: DIGEST }] });
     expect(second.digest).toBe(forwardsDigest(forwards));
   });
 
-  it('leaves out a name that means nothing, and follows one that moves', async () => {
+  it('omits a host that can not be resolved, and sends a changed address', async () => {
     const { ingest, make, addresses } = setUp({});
     const forwarding = make();
     await forwarding.apply({ revision: 1, forwards });
-    await forwarding.tell();
+    await forwarding.send();
     expect(ingest.forwards).toMatchObject({ targets: [] });
     addresses['node-2.example'] = '192.0.2.9';
-    await forwarding.tell();
+    await forwarding.send();
     expect(ingest.forwards).toMatchObject({ targets: [{ address: '192.0.2.9' }] });
   });
 
-  it('warns the operator why feeds do not arrive at another node', () => {
+  it('warns the operator why feeds can not be forwarded to another node', () => {
     const { ingest, make } = setUp();
     const forwarding = make();
     expect(forwarding.warnings()).toEqual([]);

@@ -3,52 +3,52 @@ import { SerialQueue } from '@trailcast/schema/async/queue';
 import { forwardsDigest, type Forwards, type ForwardsApplied } from '@trailcast/schema/node';
 import type { IngestClient } from '../../ingest/control/ingest-protocol.js';
 import { NodeError } from '../node/node-error.js';
-import type { NodeMemory } from '../node/node-memory.js';
+import type { NodeStore } from '../node/node-store.js';
 import type { ResolveHost } from '../../machine/addresses-of.js';
 
-/** Interval at which host names are resolved again, ms. */
+/** Interval of name resolution, ms. */
 const RESOLVE_EVERY_MS = 30_000;
 
 /**
- * Returns the key that the nodes' ingests share. The ingest accepts strangers' packets, so it gets this key instead of
- * the node secret: the key only permits forwarding feeds.
+ * Returns the key that the nodes' ingests share. The ingest is open to the internet, so it gets this key instead of the
+ * node secret. The key only permits forwarding feeds.
  */
 export const forwardKey = (secret: string): string =>
   createHmac('sha256', secret).update('trailcast forwarded feeds 1').digest('base64url');
 
 export interface ForwardingDeps {
   ingest: IngestClient;
-  memory: NodeMemory;
+  store: NodeStore;
   resolve: ResolveHost;
   secret: string;
-  failed: (error: unknown) => void;
-  changed: () => void;
+  onError: (error: unknown) => void;
+  onChange: () => void;
 }
 
-/** The feeds that the ingest forwards to other nodes. */
+/** Applies the list of feeds to forward to other nodes. */
 export class Forwarding {
   readonly #key: string;
   readonly #timer: NodeJS.Timeout;
   /** Last resolved address of each name. */
   readonly #addresses = new Map<string, string>();
-  #told = '';
-  readonly #orders = new SerialQueue();
+  #sent = '';
+  readonly #queue = new SerialQueue();
 
   constructor(private readonly deps: ForwardingDeps) {
     this.#key = forwardKey(deps.secret);
-    this.#timer = setInterval(() => void this.tell(), RESOLVE_EVERY_MS);
+    this.#timer = setInterval(() => void this.send(), RESOLVE_EVERY_MS);
     this.#timer.unref();
   }
 
-  /** Name of the applied list; null before any. */
+  /** Digest of the applied list; null before any. */
   get digest(): string | null {
-    const { forwards } = this.deps.memory.now;
+    const { forwards } = this.deps.store.state;
     return forwards && forwardsDigest(forwards.forwards);
   }
 
   /** Revision of the applied list; -1 before any. */
   get revision(): number {
-    return this.deps.memory.now.forwards?.revision ?? -1;
+    return this.deps.store.state.forwards?.revision ?? -1;
   }
 
   /**
@@ -57,24 +57,24 @@ export class Forwarding {
    */
   async apply(forwards: Forwards): Promise<ForwardsApplied> {
     if (forwards.revision < this.revision)
-      throw new NodeError('stale', `Forwards revision ${this.revision} was here before.`);
-    const kept = this.deps.memory.keep({ forwards });
-    void this.tell();
-    this.deps.changed();
-    await kept;
+      throw new NodeError('stale', `Forwards revision ${this.revision} is already applied.`);
+    const stored = this.deps.store.update({ forwards });
+    void this.send();
+    this.deps.onChange();
+    await stored;
     return { revision: forwards.revision };
   }
 
-  /** Sends the ingest the key and every target whose name is resolved. Never rejects. */
-  tell(): Promise<void> {
-    return this.#orders.run(() => this.#tell()).catch(this.deps.failed);
+  /** Sends the ingest the key and every target whose host name is resolved. Never rejects. */
+  send(): Promise<void> {
+    return this.#queue.run(() => this.#sendTargets()).catch(this.deps.onError);
   }
 
-  /** Returns warnings for the operator. */
+  /** Returns warnings for the operator about forwards that do not connect. */
   warnings(): string[] {
     const forwards = this.deps.ingest.snapshot?.forwards ?? [];
     const stuck = forwards.filter(({ connected, failures }) => !connected && failures > 2);
-    const reasons = new Map(stuck.map(({ to, code }) => [to, removalReason(code)]));
+    const reasons = new Map(stuck.map(({ to, code }) => [to, failureReason(code)]));
     return [...reasons].map(([to, why]) => `Feeds can not be forwarded to ${to}: ${why}`);
   }
 
@@ -82,14 +82,14 @@ export class Forwarding {
     clearInterval(this.#timer);
   }
 
-  async #tell(): Promise<void> {
-    const { memory, resolve, ingest } = this.deps;
-    const wanted = memory.now.forwards?.forwards ?? [];
+  async #sendTargets(): Promise<void> {
+    const { store, resolve, ingest } = this.deps;
+    const wanted = store.state.forwards?.forwards ?? [];
     const hosts = [...new Set(wanted.map(({ host }) => host))];
     await Promise.all(
       hosts.map(async (host) => {
         const address = await resolve(host);
-        // A feed continues while name resolution fails.
+        // A failed resolution keeps the last address.
         if (address !== null) this.#addresses.set(host, address);
       }),
     );
@@ -97,15 +97,15 @@ export class Forwarding {
       const address = this.#addresses.get(host);
       return address ? [{ digest, address, port, name }] : [];
     });
-    const order = { key: this.#key, targets };
-    if (JSON.stringify(order) === this.#told) return;
-    // The client repeats it to a restarted ingest.
-    await ingest.applyForwards(order);
-    this.#told = JSON.stringify(order);
+    const request = { key: this.#key, targets };
+    if (JSON.stringify(request) === this.#sent) return;
+    // The client sends it again to a restarted ingest.
+    await ingest.applyForwards(request);
+    this.#sent = JSON.stringify(request);
   }
 }
 
-function removalReason(code: number | null): string {
+function failureReason(code: number | null): string {
   if (code === 1401) return 'its ticket is refused; do both nodes have one secret, and clocks that agree?';
   if (code === 1403) return 'it does not know the stream yet';
   if (code === 1409) return 'the address is this node’s own';

@@ -6,11 +6,11 @@ export interface CountedRefusal extends Refusal {
   calls: number;
 }
 
-/** Returns the callers that the ingest refused, with their current ages. */
+/** Callers that the ingest refused, from its last snapshot. */
 export class Refusals {
   #snapshot: IngestSnapshot | null;
-  #takenAt: number;
-  readonly #release: () => void;
+  #receivedAt: number;
+  readonly #unsubscribe: () => void;
 
   /** `now`: the agent's clock, ms. */
   constructor(
@@ -18,15 +18,15 @@ export class Refusals {
     private readonly now: () => number,
   ) {
     this.#snapshot = ingest.snapshot;
-    this.#takenAt = now();
-    this.#release = ingest.on((snapshot) => {
+    this.#receivedAt = now();
+    this.#unsubscribe = ingest.on((snapshot) => {
       this.#snapshot = snapshot;
-      this.#takenAt = this.now();
+      this.#receivedAt = this.now();
     });
   }
 
   reports(): CountedRefusal[] {
-    const passed = this.now() - this.#takenAt;
+    const passed = this.now() - this.#receivedAt;
     return (this.#snapshot?.refusals ?? []).map(({ digest, reason, ageMs, calls }) => ({
       digest,
       reason,
@@ -36,6 +36,6 @@ export class Refusals {
   }
 
   close(): void {
-    this.#release();
+    this.#unsubscribe();
   }
 }

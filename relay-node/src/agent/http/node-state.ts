@@ -5,7 +5,7 @@ import type { Admission } from '../node/admission.js';
 import type { FeedRouting } from '../feed/feed-routing.js';
 import type { Forwarding } from '../feed/forwarding.js';
 import { MachineCheck, type MachineFindings } from '../node/machine-check.js';
-import type { NodeMemory } from '../node/node-memory.js';
+import type { NodeStore } from '../node/node-store.js';
 
 /** The version of OBS that the product is tested with. */
 const TESTED_OBS = '29.0.2';
@@ -22,12 +22,12 @@ interface NodeStateDeps {
   missing: { what: string; how: string }[];
   warnings: string[];
   forwarding: Pick<Forwarding, 'warnings'>;
-  memory: NodeMemory;
+  store: NodeStore;
 }
 
 /** Reports what the node can run on this machine. */
 export class NodeState {
-  readonly #check = new MachineCheck(() => this.#ask());
+  readonly #check = new MachineCheck(() => this.#checkMachine());
 
   constructor(private readonly deps: NodeStateDeps) {}
 
@@ -43,7 +43,7 @@ export class NodeState {
       ingest: { ok: snapshot !== null, port: snapshot?.port ?? ingestPort, revision: routing.rightsRevision },
       ...machine,
       warnings: [...machine.warnings, ...this.deps.forwarding.warnings()],
-      draining: this.deps.memory.now.draining,
+      draining: this.deps.store.state.draining,
     };
   }
 
@@ -55,7 +55,7 @@ export class NodeState {
       : missing.map(({ what, how }) => `${what} is missing: ${how}`).join('; ');
   }
 
-  async #ask(): Promise<MachineFindings> {
+  async #checkMachine(): Promise<MachineFindings> {
     const { runner } = this.deps;
     const [missing, warnings, version] = await Promise.all([
       runner.missing(),

@@ -45,7 +45,7 @@ async function timed<T>(call: Promise<T>): Promise<[T, number]> {
 describe('ReportBoard', () => {
   afterEach(() => open.splice(0).forEach((each) => each.close()));
 
-  it('does not respond to a changed figure, but returns the newest one at the timeout', async () => {
+  it('does not respond to a changed bitrate, but returns the newest one at the timeout', async () => {
     const { state, reports } = board(false);
     const waiting = timed(reports.read(1, 150, never));
     state.feeds = [{ ...feed, kbps: 3_000, rttMs: 41, ageMs: 60 }];
@@ -85,7 +85,7 @@ describe('ReportBoard', () => {
     expect((await Promise.all(readers)).map(({ revision }) => revision)).toEqual([2, 2]);
   });
 
-  it('drops a reader that disconnects, and all at the end', async () => {
+  it('ends a request whose client disconnects, and all on close', async () => {
     const { reports } = board(false);
     const gone = new AbortController();
     const readers = [reports.read(1, 20_000, gone.signal), reports.read(1, 20_000, never)];

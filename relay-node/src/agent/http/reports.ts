@@ -9,37 +9,37 @@ export interface ReportSources {
   refusals: () => CountedRefusal[];
   rightsRevision: () => number;
   anyFeedLive: () => boolean;
-  /** Name of the applied list of forwards. */
+  /** Digest of the applied list of forwards. */
   forwards: () => string | null;
   /** Revision of the applied list; -1 before any. */
   forwardsRevision: () => number;
   draining: () => boolean;
 }
 
-/** Interval at which figures are reported while a feed is live, ms. */
+/** Interval at which bitrate, RTT and ages are reported while a feed is live, ms. */
 const FIGURES_EVERY_MS = 1_000;
 
 /**
- * The long poll of reports. There is no queue: each response contains the whole current state, so a slow reader gets the
- * newest one.
+ * Serves the node's reports by long polling. Each response contains the whole current state, so nothing is queued for a
+ * slow reader.
  */
 export class ReportBoard {
   #revision = 1;
-  #picture = '';
+  #lastState = '';
   readonly #waiting = new Set<() => void>();
   #checking = false;
-  readonly #figures: NodeJS.Timeout;
+  readonly #figuresTimer: NodeJS.Timeout;
 
   constructor(
     private readonly bootId: string,
     private readonly sources: ReportSources,
   ) {
-    this.#figures = setInterval(() => this.sources.anyFeedLive() && this.#advance(), FIGURES_EVERY_MS);
-    this.#figures.unref();
-    this.#picture = this.#lasting();
+    this.#figuresTimer = setInterval(() => this.sources.anyFeedLive() && this.#advance(), FIGURES_EVERY_MS);
+    this.#figuresTimer.unref();
+    this.#lastState = this.#stateWithoutFigures();
   }
 
-  /** Checks for changes. All changes within one turn of the event loop get one revision. */
+  /** Increments the revision if the state has changed, once for all changes within one turn of the event loop. */
   check(): void {
     if (this.#checking) return;
     this.#checking = true;
@@ -50,12 +50,12 @@ export class ReportBoard {
   }
 
   /**
-   * Returns the whole state as soon as it is newer than `after`, or after `waitMs`. A revision above ours comes from
-   * another boot and returns immediately.
+   * Returns the whole state as soon as its revision differs from `after`, or after `waitMs`. A higher `after` comes from
+   * an earlier agent process.
    */
   async read(after: number, waitMs: number, signal: AbortSignal): Promise<Reports> {
     this.#compare();
-    if (after === this.#revision && waitMs > 0) await this.#news(waitMs, signal);
+    if (after === this.#revision && waitMs > 0) await this.#nextRevision(waitMs, signal);
     return {
       bootId: this.bootId,
       revision: this.#revision,
@@ -69,13 +69,13 @@ export class ReportBoard {
     };
   }
 
-  /** Responds to all waiting callers. */
+  /** Responds to all waiting requests. */
   close(): void {
-    clearInterval(this.#figures);
+    clearInterval(this.#figuresTimer);
     for (const wake of [...this.#waiting]) wake();
   }
 
-  #news(waitMs: number, signal: AbortSignal): Promise<void> {
+  #nextRevision(waitMs: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const deadline = new Deadline(waitMs, signal);
       const done = () => {
@@ -90,9 +90,9 @@ export class ReportBoard {
   }
 
   #compare(): void {
-    const picture = this.#lasting();
-    if (picture === this.#picture) return;
-    this.#picture = picture;
+    const state = this.#stateWithoutFigures();
+    if (state === this.#lastState) return;
+    this.#lastState = state;
     this.#advance();
   }
 
@@ -101,8 +101,8 @@ export class ReportBoard {
     for (const wake of [...this.#waiting]) wake();
   }
 
-  /** Returns the part of the state whose changes are reported immediately: all but the figures. */
-  #lasting(): string {
+  /** Serializes the state whose changes are reported immediately: without bitrates, RTTs and ages. */
+  #stateWithoutFigures(): string {
     const servers = this.sources
       .servers()
       .map((server) => ({ ...server, output: { ...server.output, ageMs: null } }));

@@ -44,16 +44,16 @@ export interface RouteDeps {
   forwarding: Forwarding;
   drain: (draining: boolean) => Promise<void>;
   /** Called for each request of a BFF. */
-  heard: () => void;
+  onBffCall: () => void;
   log: Logger;
 }
 
 /** Registers the node protocol (`schema/src/node.ts`) on an empty Fastify instance. */
 export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { node, registry, reports, routing, forwarding, drain } = deps;
-  addCredential(app, deps.secret, deps.heard);
-  addProblems(app, deps.log);
-  addLog(app, deps.log);
+  addAuthentication(app, deps.secret, deps.onBffCall);
+  addErrorHandlers(app, deps.log);
+  addRequestLog(app, deps.log);
 
   app.get(NODE_PATHS.info, () => node.info());
   app.put(NODE_PATHS.rights, ({ body }) => routing.applyRights(parse(Rights, body)));
@@ -65,12 +65,12 @@ export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
   });
   app.get(NODE_PATHS.reports, (request, reply) => {
     const { after, wait } = parse(ReportsQuery, request.query);
-    return reports.read(after, wait, gone(reply));
+    return reports.read(after, wait, disconnectSignal(reply));
   });
   app.put(NODE_PATHS.server(':id'), (request, reply) => {
     const { id } = parse(Id, request.params);
     const { wait } = parse(PutQuery, request.query);
-    return registry.put(id, parse(DesiredServer, request.body), wait, gone(reply));
+    return registry.put(id, parse(DesiredServer, request.body), wait, disconnectSignal(reply));
   });
   app.put(NODE_PATHS.target(':id'), async (request) => {
     const { id } = parse(Id, request.params);
@@ -84,23 +84,23 @@ export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
   });
 }
 
-/** Compares digests, so that the response time reveals neither the secret nor its length. */
-function addCredential(app: FastifyInstance, secret: string, heard: () => void): void {
+/** Requires the node secret. Compares digests, so that the response time reveals neither the secret nor its length. */
+function addAuthentication(app: FastifyInstance, secret: string, onBffCall: () => void): void {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const expected = digest(`Bearer ${secret}`);
   app.addHook('onRequest', async (request) => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
       throw new NodeError('unauthorized', 'The node secret is missing or wrong.');
-    // A call by the operator's tool does not count as one of a BFF.
-    if (request.routeOptions.url !== NODE_PATHS.drain) heard();
+    // The operator's command calls this route too.
+    if (request.routeOptions.url !== NODE_PATHS.drain) onBffCall();
   });
 }
 
-function addProblems(app: FastifyInstance, log: Logger): void {
+function addErrorHandlers(app: FastifyInstance, log: Logger): void {
   const send = (reply: FastifyReply, status: number, problem: NodeProblem) =>
     reply.code(status).send(problem);
   app.setNotFoundHandler((_request, reply) =>
-    send(reply, 404, { code: 'not-found', detail: 'No such call.' }),
+    send(reply, 404, { code: 'not-found', detail: 'No such route.' }),
   );
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof NodeError)
@@ -108,13 +108,16 @@ function addProblems(app: FastifyInstance, log: Logger): void {
     const status = statusOf(error);
     // Fastify's own errors: a body that is not JSON, is too large or has another type.
     if (status < 500) return send(reply, status, { code: 'bad-request', detail: messageOf(error) });
-    log.error({ error: messageOf(error) }, 'call failed');
-    return send(reply, 500, { code: 'failed', detail: 'The node could not do this; its log says why.' });
+    log.error({ error: messageOf(error) }, 'request failed');
+    return send(reply, 500, {
+      code: 'failed',
+      detail: 'The node could not do this. Its log contains the reason.',
+    });
   });
 }
 
-/** Logs method, route, status and trace of each call, without address and body. Reads are logged at debug level. */
-function addLog(app: FastifyInstance, log: Logger): void {
+/** Logs method, route, status and trace of each request, without address and body; GET at debug level. */
+function addRequestLog(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
     const { traceparent } = request.headers;
     log[request.method === 'GET' ? 'debug' : 'info'](
@@ -125,7 +128,7 @@ function addLog(app: FastifyInstance, log: Logger): void {
         ms: Math.round(reply.elapsedTime),
         ...(typeof traceparent === 'string' ? { traceparent: traceparent.slice(0, 64) } : {}),
       },
-      'call',
+      'request',
     );
   });
 }
@@ -145,7 +148,7 @@ function parse<T extends z.ZodType>(shape: T, value: unknown): z.output<T> {
 }
 
 /** Returns a signal that aborts when the caller disconnects before the response. */
-function gone(reply: FastifyReply): AbortSignal {
+function disconnectSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => controller.abort());
   return controller.signal;

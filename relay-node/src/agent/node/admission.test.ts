@@ -1,7 +1,7 @@
 import { Admission } from './admission.js';
 
 describe('Admission', () => {
-  it('gives the last slot once, and again when it is free', () => {
+  it('reserves the last slot once, and again after its release', () => {
     const admission = new Admission({ servers: 1, broadcasts: 1 });
     expect([admission.reserveServer(1), admission.reserveServer(2), admission.reserveServer(1)]).toEqual([
       true,
@@ -13,7 +13,7 @@ describe('Admission', () => {
     expect(admission.capacity.servers).toEqual({ total: 1, used: 1 });
   });
 
-  it('keeps used slots when the total shrinks, and gives slots that are added', () => {
+  it('keeps used slots when the total shrinks, and reserves added ones', () => {
     const admission = new Admission({ servers: 2, broadcasts: 1 });
     for (const id of [1, 2]) admission.reserveServer(id);
     admission.reserveBroadcast(1);
@@ -26,7 +26,7 @@ describe('Admission', () => {
     expect([admission.reserveServer(3), admission.reserveBroadcast(3)]).toEqual([true, true]);
   });
 
-  it('adopts what runs already, beyond the total', () => {
+  it('adopts running servers beyond the total', () => {
     const admission = new Admission({ servers: 1, broadcasts: 1 });
     for (const id of [1, 2]) {
       admission.adoptServer(id);

@@ -5,8 +5,8 @@ export interface Slots {
 }
 
 /**
- * Slots for servers and broadcasts. Everything is synchronous, so that two calls never share the last slot. Servers and
- * broadcasts of an earlier agent are adopted and may exceed the total.
+ * Slots for servers and broadcasts. All methods are synchronous, so that two requests never get the same slot. Adopted
+ * servers and broadcasts may exceed the total.
  */
 export class Admission {
   readonly #servers = new Set<number>();
@@ -14,12 +14,12 @@ export class Admission {
 
   constructor(private total: Slots) {}
 
-  /** Slots in use are kept, even beyond a smaller total. */
+  /** Sets the total. Slots in use are kept, even above it. */
   resize(total: Slots): void {
     this.total = total;
   }
 
-  /** Returns whether the server has a slot now; true also if it had one before. */
+  /** Reserves a slot. Returns true if the server has one, also from an earlier call. */
   reserveServer(id: number): boolean {
     return reserve(this.#servers, id, this.total.servers);
   }

@@ -1,50 +1,50 @@
-import type { NodeMemory } from './node-memory.js';
+import type { NodeStore } from './node-store.js';
 
-/** Limits for a broadcast that nobody can stop, ms. */
+/** Limits after which a broadcast without BFF and feed is stopped, ms. */
 export interface AbsenceLimits {
-  /** Time since the last call of any BFF. */
+  /** Time since the last request of any BFF. */
   controlMs: number;
   /** Time since the last byte of the server's feed. */
   feedMs: number;
 }
 
-/** Resolution of the stored time of the last call: a fraction of the limit, at most a minute. */
+/** Longest interval between two writes of the time, ms. */
 const SAVE_EVERY_MS = 60_000;
 
 /**
- * Tracks when a BFF called last, across restarts of the agent. A node without a call for hours stops the outputs whose
- * feed is lost too, because their users can't stop them. A missing BFF does not stop an output that has a feed.
+ * Tracks the last request of a BFF, across restarts of the agent. Without requests for hours, the node stops broadcasts
+ * whose feed is lost too, because their users can't stop them. A broadcast with a feed continues.
  */
 export class ControlAbsence {
   #lastCallAt: number;
   #savedAt: number;
 
-  /** `now`: ms since the epoch. Before the first call, the time counts from the first start. */
+  /** `now`: ms since the epoch. Before the first request, the time since the first start counts. */
   constructor(
     readonly limits: AbsenceLimits,
-    private readonly memory: NodeMemory,
+    private readonly store: NodeStore,
     private readonly now: () => number,
   ) {
-    const kept = memory.now.lastCallAt;
+    const kept = store.state.lastCallAt;
     this.#lastCallAt = kept === null ? now() : Math.min(kept, now());
     this.#savedAt = kept ?? -Infinity;
     if (kept === null) this.#save();
   }
 
-  /** Records a call of a BFF with the node secret. */
-  heard(): void {
+  /** Records an authenticated request of a BFF. */
+  recordCall(): void {
     this.#lastCallAt = this.now();
     const every = Math.min(SAVE_EVERY_MS, this.limits.controlMs / 10);
     if (this.#lastCallAt - this.#savedAt >= every) this.#save();
   }
 
-  /** Returns when a server stops sending whose feed was last received at `feedAt`; both in ms of the same clock. */
+  /** Returns when a broadcast is stopped whose feed last arrived at `feedAt`. Both are ms of the clock `now`. */
   endsAt(feedAt: number): number {
     return Math.max(this.#lastCallAt + this.limits.controlMs, feedAt + this.limits.feedMs);
   }
 
   #save(): void {
     this.#savedAt = this.#lastCallAt;
-    void this.memory.keep({ lastCallAt: this.#lastCallAt });
+    void this.store.update({ lastCallAt: this.#lastCallAt });
   }
 }

@@ -31,7 +31,7 @@ describe('MachineCheck', () => {
     expect(await check.machine()).toBe(whole);
   });
 
-  it('finds what was installed since the last check', async () => {
+  it('detects a package that was installed since the last check', async () => {
     finds(lacking, whole);
     expect(await check.machine()).toBe(lacking);
     now += afterwards;

@@ -3,13 +3,13 @@ import type { NodeInfo } from '@trailcast/schema/node';
 /** Results of a check of the machine. */
 export type MachineFindings = Pick<NodeInfo, 'obs' | 'missing' | 'warnings'>;
 
-/** A result older than this is checked again, ms. */
+/** Age at which a result expires, ms. */
 export const CHECK_AGAIN_MS = 10_000;
 
 /**
- * Caches the check of the machine. A machine that lacked something is checked again before the result is returned,
- * because a package may have been installed. Otherwise the old result is returned immediately and the check runs in the
- * background, because the creation of a server waits for it.
+ * Caches the check of the machine. When a result has expired, a machine that lacked something is checked before the call
+ * returns, because a package may have been installed. Otherwise the call returns the old result and the check runs in
+ * the background, because the creation of a server waits for the call.
  */
 export class MachineCheck {
   #found: Promise<MachineFindings> | null = null;

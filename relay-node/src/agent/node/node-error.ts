@@ -10,7 +10,7 @@ const STATUS: Record<NodeProblem['code'], number> = {
   failed: 500,
 };
 
-/** A refused call. `message` says what to do and contains no secret. */
+/** A refused request. `message` says what to do and contains no secret. */
 export class NodeError extends Error {
   constructor(
     readonly code: NodeProblem['code'],
@@ -20,7 +20,7 @@ export class NodeError extends Error {
     this.name = 'NodeError';
   }
 
-  /** HTTP status of the code. */
+  /** HTTP status code. */
   get status(): number {
     return STATUS[this.code];
   }

@@ -3,17 +3,17 @@ import { within } from '@trailcast/schema/async/deadline';
 import type { Machine } from '../../runner/runner.js';
 import type { Slots } from './admission.js';
 
-/** ms */
+/** All in ms. */
 const TIMES = {
   every: 5_000,
   /** Timeout of one check. */
   check: 5_000,
-  /** For how long the first check is repeated while it fails: a swarm may be electing its leader. */
+  /** How long the first check is repeated while it fails, because a swarm may be electing its leader. */
   first: 30_000,
   firstAgain: 2_000,
 };
 
-/** Watches the slots of a swarm whose machines join and leave. */
+/** Counts the slots of a swarm, whose machines may join and leave. */
 export class SlotWatch {
   readonly #closed = new AbortController();
   #loop: Promise<void> = Promise.resolve();
@@ -25,10 +25,10 @@ export class SlotWatch {
     private readonly times = TIMES,
   ) {}
 
-  /** Returns the first count. Returns the slots of no machine if every check fails for half a minute. */
+  /** Returns the first count, or that of an empty swarm if every check fails for half a minute. */
   first(): Promise<Slots> {
     const { first, firstAgain } = this.times;
-    const ask = async (signal: AbortSignal) => {
+    const repeat = async (signal: AbortSignal) => {
       while (!signal.aborted) {
         const slots = await this.#count(signal);
         if (slots) return slots;
@@ -36,12 +36,12 @@ export class SlotWatch {
       }
       return this.slotsOf([]);
     };
-    return within(first, ask, this.#closed.signal);
+    return within(first, repeat, this.#closed.signal);
   }
 
   /** Reports each count until `close`. While checks fail, the last count is kept. */
   run(report: (slots: Slots) => void): void {
-    this.#loop = this.#follow(report);
+    this.#loop = this.#poll(report);
   }
 
   async close(): Promise<void> {
@@ -49,7 +49,7 @@ export class SlotWatch {
     await this.#loop;
   }
 
-  async #follow(report: (slots: Slots) => void): Promise<void> {
+  async #poll(report: (slots: Slots) => void): Promise<void> {
     const { signal } = this.#closed;
     while (!signal.aborted) {
       await sleep(this.times.every, signal);

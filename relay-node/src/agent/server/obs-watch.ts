@@ -10,7 +10,7 @@ import { interrupted } from './streaming-attempt.js';
 /** An OBS process that ran at least this long is restarted without backoff, ms. */
 const STEADY_MS = 60_000;
 
-/** Watches that OBS is alive and responsive. */
+/** Watches that OBS runs, responds and draws its frames. */
 export class ObsWatch {
   #startedAt = 0;
   /** Number of consecutive OBS processes that ended soon after their start. */
@@ -18,7 +18,7 @@ export class ObsWatch {
 
   constructor(private readonly context: ServerContext) {}
 
-  /** Starts to check that OBS responds and draws its program, until the signal aborts. */
+  /** Starts to check responses and frames, until the signal aborts. */
   run(): void {
     const { model, signal } = this.context;
     const expected = () => model.instance !== null && !model.obsEnded && !model.removing;
@@ -26,7 +26,7 @@ export class ObsWatch {
     const cpuTimeMs = async () => (await model.instance?.cpuTimeMs?.()) ?? null;
     watchPulse({ expected, control, cpuTimeMs, hung: () => this.#killHung() }, signal);
     const sending = () => (model.view.output === 'live' ? model.view.control : null);
-    watchFrames({ control: sending, changed: (few, share) => this.#drawn(few, share) }, signal);
+    watchFrames({ control: sending, changed: (tooFew, share) => this.#onFrames(tooFew, share) }, signal);
   }
 
   /** Records the start of an OBS process. */
@@ -34,40 +34,40 @@ export class ObsWatch {
     this.#startedAt = this.context.deps.now();
   }
 
-  /** Watches for the end of the instance's current process. */
-  mind(instance: ObsInstance): void {
-    const { model, signal, touch } = this.context;
+  /** Watches the instance's current process for its exit and for stalled outputs. */
+  watch(instance: ObsInstance): void {
+    const { model, signal, notifyChange } = this.context;
     instance.onStall?.((stalled) => {
       model.stalled = stalled;
-      touch();
+      notifyChange();
     });
     void instance.exited.then((reason) => {
-      if (!signal.aborted) this.#ended(reason);
+      if (!signal.aborted) this.#onExit(reason);
     });
   }
 
-  /** Kills a process that hangs. The restart follows its end. */
+  /** Kills a hung process. Its exit triggers the restart. */
   #killHung(): void {
     const { model, log } = this.context;
     log.warn('OBS does not respond and is killed');
     void model.instance
       ?.kill()
-      .catch((error: unknown) => log.error({ error: messageOf(error) }, 'OBS could not be ended'));
+      .catch((error: unknown) => log.error({ error: messageOf(error) }, 'OBS could not be killed'));
   }
 
-  #drawn(few: boolean, share: number): void {
+  #onFrames(tooFew: boolean, share: number): void {
     const { log } = this.context;
     const drawnPercent = Math.round(share * 100);
-    if (few)
+    if (tooFew)
       log.warn(
         { drawnPercent },
-        'OBS draws too few of its frames: a smaller OBS_VIDEO or fewer servers help',
+        'OBS draws too few of its frames; set a smaller OBS_VIDEO or run fewer servers',
       );
     else log.info({ drawnPercent }, 'OBS draws its frames again');
   }
 
-  #ended(reason: string): void {
-    const { model, deps, log, touch } = this.context;
+  #onExit(reason: string): void {
+    const { model, deps, log, notifyChange } = this.context;
     const now = deps.now();
     log.warn({ reason }, 'OBS has ended');
     model.obsEnded = true;
@@ -75,6 +75,6 @@ export class ObsWatch {
     model.view.obsGone();
     this.#crashes = now - this.#startedAt > STEADY_MS ? 0 : this.#crashes + 1;
     if (this.#crashes > 1) model.notBefore.set('restart', now + backoffMs(RETRY_MS, this.#crashes));
-    touch();
+    notifyChange();
   }
 }

@@ -8,51 +8,51 @@ import { failed, tryFailed, wentLive } from './streaming-attempt.js';
 
 /** OBS logs the reason of a failed start up to this long after the event, ms. */
 const REASON_WAIT_MS = 500;
-const LOOK_EVERY_MS = 20;
+const POLL_EVERY_MS = 20;
 
 /** Tracks OBS's output and its effect on the attempt. */
 export class OutputWatch {
-  #tryBegan = 0;
+  #tryStartedAt = 0;
 
   constructor(private readonly context: ServerContext) {}
 
-  /** Records that OBS is told to start its output. */
-  tryBegins(): void {
-    this.#tryBegan = performance.now();
+  /** Records the time of a start request to OBS. */
+  beginTry(): void {
+    this.#tryStartedAt = performance.now();
   }
 
-  /** `asked`: the change follows our stop. */
-  changed(before: OutputState, after: OutputState, asked: boolean): void {
+  /** Handles a change of the output. `requested`: it follows our stop. */
+  changed(before: OutputState, after: OutputState, requested: boolean): void {
     const { model, deps, log } = this.context;
-    log.info({ output: after, attempt: model.attempt.number }, 'output');
+    log.info({ output: after, attempt: model.attempt.number }, 'output changed');
     if (after === 'live') model.attempt = wentLive(model.attempt);
     if (after === 'stopping') model.notBefore.set('check-output', deps.now() + STOP_CHECK_MS);
-    if (after !== 'stopped' || asked || model.attempt.state !== 'open') return;
+    if (after !== 'stopped' || requested || model.attempt.state !== 'open') return;
     if (before === 'starting') void this.#diagnose();
     else model.attempt = failed(model.attempt, before === 'reconnecting' ? 'reconnects-used-up' : 'stopped');
   }
 
-  /** Records a failed try. Another follows unless the attempt is over. */
-  tryFailed(reason: OutputFailure): void {
-    const { model, deps, log, touch } = this.context;
+  /** Records a failed try and schedules the next, unless the attempt is over. */
+  failTry(reason: OutputFailure): void {
+    const { model, deps, log, notifyChange } = this.context;
     model.attempt = tryFailed(model.attempt, model.desired.streaming, reason, deps.now());
     model.notBefore.set('start-stream', model.attempt.retryAt);
     log.warn({ attempt: model.attempt.number, tries: model.attempt.tries, reason }, 'start failed');
-    touch();
+    notifyChange();
   }
 
-  /** Reads the reason of a failed start from OBS's log, the only place that has it. */
+  /** Reads the reason of a failed start from OBS's log. The WebSocket does not report it. */
   async #diagnose(): Promise<void> {
     const { model, signal } = this.context;
     const { number } = model.attempt;
     model.notBefore.set('start-stream', Number.POSITIVE_INFINITY);
-    const reason = await startFailure(model.instance, this.#tryBegan, signal);
-    if (model.attempt.number === number) this.tryFailed(reason);
+    const reason = await startFailure(model.instance, this.#tryStartedAt, signal);
+    if (model.attempt.number === number) this.failTry(reason);
   }
 }
 
 /**
- * Returns why the start at `sinceMs` (performance time) failed, from OBS's log. Code -3: the platform refused the stream.
+ * Returns why the start at `sinceMs` (performance time) failed. Code -3 in OBS's log: the platform refused the stream.
  * Another code: the connection failed. No code within half a second: OBS itself failed.
  */
 async function startFailure(
@@ -63,7 +63,7 @@ async function startFailure(
   const end = performance.now() + REASON_WAIT_MS;
   let code = instance?.connectFailure(sinceMs) ?? null;
   while (code === null && performance.now() < end && !signal.aborted) {
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_EVERY_MS);
     code = instance?.connectFailure(sinceMs) ?? null;
   }
   if (code === null) return 'obs-failed';

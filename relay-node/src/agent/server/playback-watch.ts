@@ -1,18 +1,18 @@
 import type { ServerContext } from './server-context.js';
 
-/** Intervals between two readings of the cursor, ms: while a scene change waits for them, and otherwise. */
+/** Intervals of reading the cursor, ms: while a scene change waits for it, and otherwise. */
 const URGENT_MS = 50;
 const CALM_MS = 1_000;
 
-/** Reads OBS's media cursor while pictures of the feed arrive, until the server goes. */
+/** Polls OBS's media cursor while pictures of the feed arrive, until the signal aborts. */
 export function watchPlayback({
   model,
   signal,
-  touch,
-}: Pick<ServerContext, 'model' | 'signal' | 'touch'>): void {
+  notifyChange,
+}: Pick<ServerContext, 'model' | 'signal' | 'notifyChange'>): void {
   const { playback, view } = model;
   let readAt = performance.now();
-  // The short interval runs always, so that a scene change does not wait for the long one.
+  // The timer always runs at the short interval, so that a scene change does not wait for the long one.
   const timer = setInterval(() => void poll(), URGENT_MS);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
   let isReading = false;
@@ -24,7 +24,7 @@ export function watchPlayback({
       const cursorMs = playback.picturesArrive ? await view.control?.feedCursor() : null;
       if (!signal.aborted && cursorMs !== undefined) take(cursorMs);
     } catch {
-      // A failed reading is ignored. ObsWatch detects a connection that is lost.
+      // Ignored: ObsWatch detects a lost connection.
     } finally {
       readAt = performance.now();
       isReading = false;
@@ -33,7 +33,7 @@ export function watchPlayback({
 
   function take(cursorMs: number | null): void {
     const before = playback.isPlaying;
-    playback.take(cursorMs);
-    if (playback.isReaderStale || before !== playback.isPlaying) touch();
+    playback.record(cursorMs);
+    if (playback.isReaderStale || before !== playback.isPlaying) notifyChange();
   }
 }

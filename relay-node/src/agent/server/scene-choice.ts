@@ -1,6 +1,6 @@
 import type { DesiredServer } from '@trailcast/schema/node';
 
-/** Returns whether the user chose a scene between two desired states, even the same scene again. */
+/** Returns true if the user chose a scene between the two desired states, even the same scene again. */
 export function choosesScene(before: DesiredServer, after: DesiredServer): boolean {
   if (after.scene !== before.scene) return true;
   if (before.sceneChoices === undefined || after.sceneChoices === undefined)
@@ -8,7 +8,7 @@ export function choosesScene(before: DesiredServer, after: DesiredServer): boole
   return after.sceneChoices !== before.sceneChoices;
 }
 
-/** A BFF that does not count choices changes only the generation when the user chooses the same scene again. */
+/** An older BFF does not send `sceneChoices`: choosing the same scene again only increments the generation. */
 function onlyGenerationDiffers(before: DesiredServer, after: DesiredServer): boolean {
   const rest = ({ collection, feed, onFeedLoss, streaming, feedRestarts }: DesiredServer) =>
     JSON.stringify([

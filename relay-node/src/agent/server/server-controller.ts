@@ -13,11 +13,11 @@ import type { ServerDeps } from './server-deps.js';
 import { serverReport } from './server-report.js';
 import { type ServerState, ServerStateFile } from './server-state-file.js';
 import { targetDigest } from './server-steps.js';
-import { StepTaker } from './step-taker.js';
+import { StepRunner } from './step-runner.js';
 import { Waiters } from './waiters.js';
 import { Wake } from './wake.js';
 
-/** Timeout for a running step when the server is removed, ms. */
+/** Timeout for the running step when control ends, ms. */
 const ABORT_MS = 3_000;
 
 /** Reconciles one server with its desired state, step by step, until the server is removed. */
@@ -26,10 +26,10 @@ export class ServerController {
   readonly #model: ServerModel;
   readonly #obs: ObsWatch;
   readonly #output: OutputWatch;
-  readonly #steps: StepTaker;
+  readonly #steps: StepRunner;
   readonly #abort = new AbortController();
   readonly #wake = new Wake();
-  readonly #waiters = new Waiters(() => this.#isAnswer());
+  readonly #waiters = new Waiters(() => this.#canRespond());
   #loop: Promise<void> = Promise.resolve();
   #file: ServerStateFile | null = null;
   #settled = false;
@@ -43,14 +43,20 @@ export class ServerController {
     this.#log = deps.log.child({ server: id });
     this.#model = new ServerModel(id, desired, deps, {
       foreignScene: (scene) => this.#foreignScene(scene),
-      output: (before, after, asked) => this.#output.changed(before, after, asked),
-      changed: () => this.#touch(),
+      output: (before, after, requested) => this.#output.changed(before, after, requested),
+      changed: () => this.#notifyChange(),
     });
     const { signal } = this.#abort;
-    const context = { model: this.#model, deps, log: this.#log, signal, touch: () => this.#touch() };
+    const context = {
+      model: this.#model,
+      deps,
+      log: this.#log,
+      signal,
+      notifyChange: () => this.#notifyChange(),
+    };
     this.#obs = new ObsWatch(context);
     this.#output = new OutputWatch(context);
-    this.#steps = new StepTaker(context, this.#output, {
+    this.#steps = new StepRunner(context, this.#output, {
       started: () => this.#started(),
       takePendingTarget: () => this.#takePendingTarget(),
     });
@@ -64,11 +70,14 @@ export class ServerController {
     return serverReport(this.#model, this.#settled, this.deps.now());
   }
 
-  /** Starts the loop. */
   run(): void {
     this.#loop = this.#reconcile();
     this.#obs.run();
-    watchPlayback({ model: this.#model, signal: this.#abort.signal, touch: () => this.#touch() });
+    watchPlayback({
+      model: this.#model,
+      signal: this.#abort.signal,
+      notifyChange: () => this.#notifyChange(),
+    });
   }
 
   /** Adopts an OBS that an earlier agent started. Must be called before `run`. */
@@ -76,27 +85,31 @@ export class ServerController {
     const model = this.#model;
     model.restore(state, clean);
     model.instance = instance;
-    this.deps.routing.remember(this.id, model.readerToken, state.desired.feed);
+    this.deps.routing.addReader(this.id, model.readerToken, state.desired.feed);
     this.#watch();
   }
 
   /**
-   * Applies a newer desired state; the same generation again has no effect. The feed changes before any running step
-   * ends, so that an observed generation never shows a feed that it no longer has.
+   * Applies a newer desired state; the same generation has no effect. Routes the feed without waiting for the running
+   * step, so that a reported generation never shows a feed that it removed.
    * @throws NodeError `stale` for an older one.
    */
   async update(desired: DesiredServer): Promise<void> {
     const model = this.#model;
     const { generation } = model.desired;
     if (desired.generation < generation)
-      throw new NodeError('stale', `Generation ${generation} was here before ${desired.generation}.`);
+      throw new NodeError(
+        'stale',
+        `Generation ${generation} is already applied; ${desired.generation} is older.`,
+      );
     if (desired.generation === generation) return;
-    if (desired.feed !== model.desired.feed && (await this.#route(desired.feed))) model.routed = desired.feed;
+    if (desired.feed !== model.desired.feed && (await this.#route(desired.feed)))
+      model.routedFeed = desired.feed;
     model.update(desired);
-    this.#steps.forget();
+    this.#steps.clearFailures();
     this.#settled = false;
-    this.#touch();
-    // The response promises this state, so it is stored first: the next agent would restore an older one.
+    this.#notifyChange();
+    // Stored before the response, because a restarted agent would restore an older state.
     await this.#file?.flushed();
   }
 
@@ -114,31 +127,31 @@ export class ServerController {
     if (this.#model.instance) await this.#model.instance.writeTarget(target);
     else this.#pendingTarget = target;
     this.#model.targetDigest = digest;
-    this.#touch();
+    this.#notifyChange();
     return digest;
   }
 
-  /** Notifies of a change outside, such as the feed or a slot. */
-  poke(): void {
+  /** Runs the loop again after an external change, such as the feed. */
+  wake(): void {
     this.#wake.wake();
   }
 
-  /** Resolves when no step is left, the server can't run or is removed, at the timeout, or when the signal aborts. */
+  /** Resolves when no step is left, the server has failed or is removed, at the timeout, or when the signal aborts. */
   async whenSettled(timeoutMs: number, signal: AbortSignal): Promise<void> {
     await this.#waiters.wait(timeoutMs, signal);
     await this.#file?.flushed();
   }
 
-  /** Stops OBS and removes everything of the server. Idempotent. Rejects if something is left. */
+  /** Stops OBS and deletes the server's files. Idempotent. Rejects if something could not be deleted. */
   async remove(): Promise<void> {
     this.#model.removing = true;
     this.#abort.abort();
     this.#model.view.detach();
-    this.#touch();
-    await this.#ended();
+    this.#notifyChange();
+    await this.#loopEnded();
     await this.#model.instance?.remove();
     this.deps.admission.releaseBroadcast(this.id);
-    await this.deps.routing.forget(this.id).catch(() => undefined);
+    await this.deps.routing.removeReader(this.id).catch(() => undefined);
     this.deps.log.info({ server: this.id, instance: this.instance }, 'server removed');
   }
 
@@ -147,14 +160,14 @@ export class ServerController {
     this.#abort.abort();
     this.#model.view.detach();
     this.#wake.wake();
-    await this.#ended();
+    await this.#loopEnded();
     await this.#file?.flushed();
   }
 
-  /** Resolves when the loop ends. A step that ignores its signal is abandoned. */
-  async #ended(): Promise<void> {
-    await inTime(ABORT_MS, () => this.#loop, late).catch((error: unknown) =>
-      this.#log.warn({ error: messageOf(error) }, 'a server could not be stopped'),
+  /** Resolves when the loop has ended, or at the timeout. */
+  async #loopEnded(): Promise<void> {
+    await inTime(ABORT_MS, () => this.#loop, stepTimeout).catch((error: unknown) =>
+      this.#log.warn({ error: messageOf(error) }, 'the control loop could not be stopped'),
     );
   }
 
@@ -162,9 +175,9 @@ export class ServerController {
     const model = this.#model;
     while (!this.#abort.signal.aborted) {
       model.advance();
-      const step = nextStep(model.wanted, model.seen(), model.notBefore, this.deps.now());
+      const step = nextStep(model.wanted, model.actualState(), model.notBefore, this.deps.now());
       if (step.do !== 'wait') {
-        await this.#steps.take(step.do);
+        await this.#steps.run(step.do);
         this.#publish();
         continue;
       }
@@ -175,26 +188,26 @@ export class ServerController {
   }
 
   #started(): void {
-    this.#steps.obsStarted();
+    this.#steps.clearConnectFailures();
     this.#obs.started();
     this.#watch();
     this.#log.info({ instance: this.instance }, 'OBS started');
   }
 
-  /** Watches the current OBS process and stores its state for the next agent. */
+  /** Watches the current OBS process and opens its state file. */
   #watch(): void {
     const { instance } = this.#model;
     if (!instance) return;
     this.#file ??= new ServerStateFile(instance, (error) =>
       this.#log.error({ error: messageOf(error) }, 'the state file could not be written'),
     );
-    this.#obs.mind(instance);
+    this.#obs.watch(instance);
   }
 
   #foreignScene(scene: string): void {
     if (scene === this.#model.wanted.scene) return;
     this.#log.info('the scene was changed in OBS itself');
-    this.#model.sceneTakenOver(scene);
+    this.#model.keepSceneOfObs(scene);
   }
 
   #takePendingTarget(): { server: string; key: string } | null {
@@ -203,11 +216,11 @@ export class ServerController {
     return target;
   }
 
-  #isAnswer(): boolean {
+  #canRespond(): boolean {
     return this.#settled || this.#model.removing || this.#model.problem !== null;
   }
 
-  #touch(): void {
+  #notifyChange(): void {
     this.#publish();
     this.#wake.wake();
   }
@@ -225,4 +238,4 @@ function earliest(first: number | null, second: number | null): number | null {
   return Math.min(first, second);
 }
 
-const late = () => new Error('a step goes on');
+const stepTimeout = () => new Error('the running step did not end in time');

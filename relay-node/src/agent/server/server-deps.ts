@@ -22,6 +22,6 @@ export interface ServerDeps {
   /** Monotonic time in ms, based on the epoch. */
   now: () => number;
   log: Logger;
-  /** Notifies the reports of a possible change. */
+  /** Called after every possible change of a report. */
   changed: () => void;
 }

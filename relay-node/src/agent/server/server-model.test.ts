@@ -34,7 +34,7 @@ function newModel(now: () => number): ServerModel {
 }
 
 describe('ServerModel', () => {
-  it('asks to be advanced again for an end that passed while steps were taken', () => {
+  it('needs another advance for a deadline that passed while steps ran', () => {
     let now = 1000;
     const model = newModel(() => now);
     model.advance();
@@ -46,7 +46,7 @@ describe('ServerModel', () => {
     expect(model.nextMoment).toBeNull();
   });
 
-  it("keeps the user's scene where the next one is not in OBS, however often it is read in between", () => {
+  it("keeps the user's scene when the next one does not exist in OBS", () => {
     const model = newModel(() => 1000);
     model.desired = { ...desired, scene: 'Privacy' };
     model.view.scenes = ['Live', 'Privacy'];

@@ -4,15 +4,15 @@ import type { CleanCollection } from '../../collection/clean-collection.js';
 import type { ObsInstance } from '../../runner/runner.js';
 import { ServerPlayback } from './server-playback.js';
 import { type DeadZone, type DeadZoneInput, lossAt, newDeadZone, watchFeed } from '../feed/dead-zone.js';
-import type { Seen, StepName, Wanted } from './next-step.js';
+import type { ActualState, StepName, WantedState } from './next-step.js';
 import { ObsView, type ObsViewListener } from '../../obs/obs-view.js';
 import type { ServerDeps } from './server-deps.js';
 import { choosesScene } from './scene-choice.js';
 import type { ServerState } from './server-state-file.js';
 import { type Attempt, expire, failed, givesUpAt, NO_ATTEMPT, applyRequest } from './streaming-attempt.js';
 
-/** A collection that OBS can show. */
-export interface ShownCollection {
+/** A collection that passed the sanitiser. `text` is as the user saved it. */
+export interface CleanedCollection {
   revision: number;
   text: string;
   clean: CleanCollection;
@@ -31,26 +31,26 @@ export class ServerModel {
   instance: ObsInstance | null = null;
   /** Whether OBS has ended and its home still exists. */
   obsEnded = false;
-  /** Newest collection that passed the sanitiser. */
-  shown: ShownCollection | null = null;
+  /** The newest valid collection. */
+  validCollection: CleanedCollection | null = null;
   /** Revision that OBS shows; null if unknown. */
-  shownInObs: number | null = null;
-  /** The revision that is not a collection, with the reason. */
-  bad: { revision: number; reason: string } | null = null;
+  obsCollectionRevision: number | null = null;
+  /** The newest revision that the sanitiser refused, with the reason. */
+  invalidCollection: { revision: number; reason: string } | null = null;
   foreignScene: string | null = null;
-  routed: string | null | undefined = undefined;
+  routedFeed: string | null | undefined = undefined;
   feedRestarts: number;
   targetDigest: string | null = null;
-  /** Why the server is not running, for users. */
+  /** Why the server does not run, for users. */
   problem: string | null = null;
   removing = false;
-  /** Whether the platform accepts no bytes, which OBS does not notice. */
+  /** Whether the platform accepts no bytes. OBS does not report this. */
   stalled = false;
-  /** When each delayed step may run, ms of the agent's clock. */
+  /** Earliest time of each delayed step, ms of the agent's clock. */
   readonly notBefore = new Map<StepName, number>();
-  /** A feed that was never received counts as lost since then. */
-  readonly #madeAt: number;
-  /** The user's scene at the last `advance`. It is kept if OBS does not have the desired scene. */
+  /** A feed that never arrived counts as lost since then. */
+  readonly #createdAt: number;
+  /** The user's scene at the last `advance`; shown if OBS does not have the desired scene. */
   #lastUserScene: string | null = null;
   #advancedAt = Number.NEGATIVE_INFINITY;
 
@@ -62,8 +62,8 @@ export class ServerModel {
   ) {
     this.view = new ObsView(listener, deps.now);
     this.playback = new ServerPlayback(this, deps);
-    this.#madeAt = deps.now();
-    this.zone = newDeadZone(this.#madeAt);
+    this.#createdAt = deps.now();
+    this.zone = newDeadZone(this.#createdAt);
     this.attempt = applyRequest(NO_ATTEMPT, desired.streaming, deps.now());
     this.feedRestarts = desired.feedRestarts;
   }
@@ -76,16 +76,16 @@ export class ServerModel {
     this.foreignScene = state.foreignScene;
     this.feedRestarts = state.feedRestarts;
     this.targetDigest = state.targetDigest;
-    this.shown = { ...state.shown, clean };
-    this.shownInObs = state.shown.revision;
-    this.routed = state.desired.feed;
+    this.validCollection = { ...state.shown, clean };
+    this.obsCollectionRevision = state.shown.revision;
+    this.routedFeed = state.desired.feed;
   }
 
   /** Returns the state that a restarted agent needs; null before OBS shows a collection. */
   get state(): ServerState | null {
-    if (!this.shown) return null;
+    if (!this.validCollection) return null;
     const { desired, readerToken, attempt, zone, foreignScene, feedRestarts, targetDigest } = this;
-    const shown = { revision: this.shown.revision, text: this.shown.text };
+    const shown = { revision: this.validCollection.revision, text: this.validCollection.text };
     return { desired, shown, readerToken, attempt, deadZone: zone, foreignScene, feedRestarts, targetDigest };
   }
 
@@ -98,9 +98,9 @@ export class ServerModel {
     if (choosesScene(before, desired)) this.foreignScene = null;
     if (desired.scene !== before.scene || desired.feed !== before.feed) this.zone = newDeadZone(now);
     if (desired.onFeedLoss && !before.onFeedLoss) this.zone = newDeadZone(now);
-    if (desired.collection.revision !== this.bad?.revision) this.bad = null;
+    if (desired.collection.revision !== this.invalidCollection?.revision) this.invalidCollection = null;
     this.problem = null;
-    // A new request is tried immediately, but the backoff of a start is kept.
+    // Failed steps are tried again immediately, except for a start in backoff.
     for (const step of this.notBefore.keys())
       if (step !== 'start-stream' || this.attempt.tries === 0) this.notBefore.delete(step);
   }
@@ -116,17 +116,17 @@ export class ServerModel {
       this.attempt = failed(this.attempt, 'unattended');
     if (this.wantsBroadcast) this.#takeSlot(now);
     else if (output === 'stopped') this.deps.admission.releaseBroadcast(this.id);
-    if (this.seen().obs === 'connected') this.zone = watchFeed(this.zone, this.#zoneInput(now));
+    if (this.actualState().obs === 'connected') this.zone = watchFeed(this.zone, this.#zoneInput(now));
   }
 
-  /** Returns when the output stops because both BFF and feed are absent; null without a requested broadcast. */
+  /** When the broadcast stops because both BFF and feed are absent; null without a requested broadcast. */
   get #unattendedAt(): number | null {
     if (!this.wantsBroadcast) return null;
-    return this.deps.absence.endsAt(this.deps.feeds.lastPayloadAt(this.desired.feed) ?? this.#madeAt);
+    return this.deps.absence.endsAt(this.deps.feeds.lastPayloadAt(this.desired.feed) ?? this.#createdAt);
   }
 
-  /** Records a scene that was chosen in OBS itself. It is kept until the user chooses again. */
-  sceneTakenOver(scene: string): void {
+  /** Keeps a scene that was chosen in OBS itself until the user chooses again. */
+  keepSceneOfObs(scene: string): void {
     this.foreignScene = scene;
     this.view.requestedScene = scene;
     this.zone = newDeadZone(this.deps.now());
@@ -134,7 +134,9 @@ export class ServerModel {
 
   /** Whether OBS was live and can't be queried now. */
   get #mayBeLive(): boolean {
-    return this.attempt.reached && this.attempt.interruptedAt === null && this.seen().obs === 'unconnected';
+    return (
+      this.attempt.reached && this.attempt.interruptedAt === null && this.actualState().obs === 'unconnected'
+    );
   }
 
   /** Whether a broadcast is requested and its attempt is open. */
@@ -143,7 +145,7 @@ export class ServerModel {
   }
 
   /**
-   * Returns when `advance` must run again without an event; null: never. The time may have passed already.
+   * When `advance` must run again without an event; null: never. The time may have passed already.
    */
   get nextMoment(): number | null {
     const now = this.deps.now();
@@ -155,12 +157,12 @@ export class ServerModel {
     );
   }
 
-  /** Whether the collection that OBS shows has the feed and OBS responds. */
+  /** Whether OBS responds and its collection contains the feed. */
   get isFeedOpen(): boolean {
-    return this.view.control !== null && (this.shown?.clean.feedScenes.length ?? 0) > 0;
+    return this.view.control !== null && (this.validCollection?.clean.feedScenes.length ?? 0) > 0;
   }
 
-  get wanted(): Wanted {
+  get wanted(): WantedState {
     const { idle, full } = this.deps.frameRates;
     const onAir = this.wantsBroadcast;
     const { feed, feedRestarts, onFeedLoss } = this.desired;
@@ -176,13 +178,13 @@ export class ServerModel {
     };
   }
 
-  seen(): Seen {
+  actualState(): ActualState {
     const { view } = this;
     return {
       obs: !this.instance ? 'none' : this.obsEnded ? 'gone' : view.control ? 'connected' : 'unconnected',
-      collection: this.shownInObs,
+      collection: this.obsCollectionRevision,
       scene: view.requestedScene,
-      feed: this.routed,
+      feed: this.routedFeed,
       feedRestarts: this.feedRestarts,
       isReaderStale: this.playback.isReaderStale,
       output: view.output,
@@ -191,16 +193,18 @@ export class ServerModel {
     };
   }
 
-  /** The desired collection, or the last valid one. */
+  /** The desired collection, or the last valid one if it is invalid. */
   get collectionToShow(): { revision: number; text: string } {
     const wanted = this.desired.collection;
-    return this.shown && this.bad?.revision === wanted.revision ? this.shown : wanted;
+    return this.validCollection && this.invalidCollection?.revision === wanted.revision
+      ? this.validCollection
+      : wanted;
   }
 
-  /** The scene to show while the feed is received; null until OBS's scenes are known. */
+  /** The scene to show while the feed arrives; null until OBS's scenes are known. */
   get userScene(): string | null {
     const { scenes } = this.view;
-    const fallback = this.shown?.clean.currentScene ?? null;
+    const fallback = this.validCollection?.clean.currentScene ?? null;
     const candidates = [
       this.foreignScene,
       this.desired.scene,
@@ -211,10 +215,10 @@ export class ServerModel {
     return candidates.find((scene) => scene !== null && scenes.includes(scene)) ?? null;
   }
 
-  /** Forgets choices in the previous collection. */
-  collectionShown(collection: ShownCollection): void {
-    this.shown = collection;
-    this.shownInObs = collection.revision;
+  /** Records the collection that OBS shows. Scene choices of the previous one are dropped. */
+  setObsCollection(collection: CleanedCollection): void {
+    this.validCollection = collection;
+    this.obsCollectionRevision = collection.revision;
     this.foreignScene = null;
     this.#lastUserScene = null;
     if (!this.zone.bridging) this.zone = newDeadZone(this.deps.now());
@@ -238,7 +242,7 @@ export class ServerModel {
     const possible = onFeedLoss && this.view.scenes.includes(onFeedLoss.scene);
     return {
       now,
-      feedShown: scene !== null && (this.shown?.clean.feedScenes.includes(scene) ?? false),
+      feedShown: scene !== null && (this.validCollection?.clean.feedScenes.includes(scene) ?? false),
       onFeedLoss: possible ? onFeedLoss : null,
       lastPictureAt: this.deps.feeds.lastPictureAt(feed),
       mark: this.deps.feeds.keyFrameMark(feed),

@@ -24,11 +24,11 @@ function setUp() {
   const playback = new ServerPlayback(model, { feeds, now: () => now });
   const reader = (connection: number, stale: boolean) =>
     ingest.setReaders([{ token: TOKEN, connected: true, connection, stale }]);
-  /** Pictures arrive for so long; OBS's cursor moves or stands. */
+  /** Simulates `forMs` of arriving pictures, with a moving or a resting cursor. */
   const pictures = (forMs: number, moves: boolean) => {
     for (const end = now + forMs; now < end; now += 250) {
       ingest.publish(DIGEST, { idleMs: 0, pictureIdleMs: 0 });
-      playback.take(moves ? now : 0);
+      playback.record(moves ? now : 0);
     }
   };
   const fault = () => feeds.reports()[0]?.fault;
@@ -36,7 +36,7 @@ function setUp() {
 }
 
 describe('ServerPlayback', () => {
-  it('has OBS open a feed with other streams, once for each connection', () => {
+  it('is stale once per connection after a change of the streams', () => {
     const { playback, reader } = setUp();
     reader(1, true);
     expect(playback.isReaderStale).toBe(true);
@@ -48,7 +48,7 @@ describe('ServerPlayback', () => {
     expect(playback.isReaderStale).toBe(true);
   });
 
-  it('is reopening from the change on until OBS plays', () => {
+  it('is reopening from the change of the streams until OBS plays', () => {
     const { playback, reader, pictures } = setUp();
     pictures(1_000, true);
     expect(playback.isReopening).toBe(false);
@@ -79,7 +79,7 @@ describe('ServerPlayback', () => {
     expect(playback.isReaderStale).toBe(false);
   });
 
-  it('asks nothing of an OBS whose collection has no feed, or while no picture arrives', () => {
+  it('is not stale without a feed in the collection, or while no picture arrives', () => {
     const { model, playback, pictures, pass } = setUp();
     pictures(20_000, false);
     expect(playback.picturesArrive).toBe(true);

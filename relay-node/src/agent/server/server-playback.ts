@@ -5,29 +5,29 @@ import type { DesiredServer } from '@trailcast/schema/node';
 import type { StepName } from './next-step.js';
 import type { ServerDeps } from './server-deps.js';
 
-/** First and longest backoff before the feed is reopened, ms. It doubles after each reopening without effect. */
+/** First and longest backoff before the feed is reopened, ms. */
 const PAUSE_MS = { first: 2_000, last: 60_000 };
 
-/** What ServerPlayback reads of the server's model. */
+/** The part of the server's model that ServerPlayback reads. */
 interface PlayingServer {
   readonly desired: DesiredServer;
   readonly readerToken: string;
   readonly zone: { bridging: boolean };
-  /** Whether the collection that OBS shows has the feed and OBS responds. */
+  /** Whether OBS responds and its collection contains the feed. */
   readonly isFeedOpen: boolean;
-  /** When each delayed step may run, ms of the agent's clock. */
+  /** Earliest time of each delayed step, ms of the agent's clock. */
   readonly notBefore: Map<StepName, number>;
 }
 
 /** Tracks whether OBS plays the server's feed and when OBS has to reopen it. Times are in ms of the agent's clock. */
 export class ServerPlayback {
   readonly #cursor = new FeedPlayback();
-  /** The reader's connection that is being closed; null before any. */
+  /** The reader's connection before the last reopening; null before any. */
   #endedConnection: number | null = null;
-  /** Whether OBS has opened the feed and not played it yet. */
+  /** Whether OBS has opened the feed but does not play it yet. */
   #isOpening = false;
-  /** Number of consecutive reopenings after which OBS did not play the feed. */
-  #openingsInVain = 0;
+  /** Number of consecutive reopenings without playback. */
+  #failedOpenings = 0;
 
   constructor(
     private readonly model: PlayingServer,
@@ -43,7 +43,7 @@ export class ServerPlayback {
     return this.#hasOtherStreams || (this.picturesArrive && this.#cursor.isStuck(this.deps.now()));
   }
 
-  /** Whether OBS has to open the feed or is opening it, so that it shows something else. */
+  /** Whether OBS has to reopen the feed or is doing so. Its picture is stale in the meantime. */
   get isReopening(): boolean {
     return this.#hasOtherStreams || (this.#isOpening && this.picturesArrive);
   }
@@ -55,33 +55,33 @@ export class ServerPlayback {
     return isFresh({ now: this.deps.now(), lastPictureAt });
   }
 
-  /** Whether a scene change waits until OBS plays the feed. */
+  /** Whether a scene change waits for OBS to play the feed. */
   get isUrgent(): boolean {
     return this.model.zone.bridging || this.#isOpening;
   }
 
-  /** Records that OBS reopens the feed. */
+  /** Records a reopening of the feed. */
   reopened(): void {
     const now = this.deps.now();
     const { feed } = this.model.desired;
     const isStuck = this.#cursor.isStuck(now);
     if (feed !== null && isStuck && this.#isOpening) this.deps.feeds.setUnplayable(feed, now);
-    if (isStuck) this.#openingsInVain += 1;
+    if (isStuck) this.#failedOpenings += 1;
     this.#isOpening = true;
     this.#endedConnection = this.#reader?.connection ?? null;
     this.#cursor.reset();
-    const pause = backoffMs(PAUSE_MS, this.#openingsInVain + 1);
+    const pause = backoffMs(PAUSE_MS, this.#failedOpenings + 1);
     this.model.notBefore.set('reopen-feed', now + pause);
   }
 
   /** Records a reading of OBS's media cursor, ms; null if OBS has nothing to play. */
-  take(cursorMs: number | null): void {
+  record(cursorMs: number | null): void {
     const now = this.deps.now();
-    if (cursorMs === null) return this.#cursor.rest();
-    this.#cursor.take(cursorMs, now);
+    if (cursorMs === null) return this.#cursor.recordNoPicture();
+    this.#cursor.record(cursorMs, now);
     if (!this.#cursor.isPlaying(now)) return;
     this.#isOpening = false;
-    this.#openingsInVain = 0;
+    this.#failedOpenings = 0;
     const { feed } = this.model.desired;
     if (feed !== null) this.deps.feeds.setUnplayable(feed, null);
   }

@@ -6,7 +6,7 @@ import { ServerController } from './server-controller.js';
 import type { ServerDeps } from './server-deps.js';
 import { ServerStateFile, type ServerState } from './server-state-file.js';
 
-/** The node's servers. Calls for one server id run one after the other, calls for different ids in parallel. */
+/** The node's servers. Calls for the same server id run one after the other. */
 export class ServerRegistry {
   readonly #servers = new Map<number, ServerController>();
   readonly #calls = new KeyedQueue<number>();
@@ -21,15 +21,15 @@ export class ServerRegistry {
     return [...this.#servers.values()].map(({ report }) => report).sort((a, b) => a.id - b.id);
   }
 
-  /** Adopts every OBS that an earlier agent left running, without touching it. */
+  /** Adopts every OBS that an earlier agent left running. Running broadcasts are not interrupted. */
   async adopt(): Promise<void> {
     const controllers: ServerController[] = [];
     for (const instance of await this.deps.runner.adopt()) {
       const controller = await this.#adoptOne(instance);
       if (controller) controllers.push(controller);
     }
-    // The ingest gets all readers in one list, because a shorter list would cut the other feeds.
-    void this.deps.routing.tell().catch(() => undefined);
+    // All readers in one list, because a shorter list would disconnect the others.
+    void this.deps.routing.sendReaders().catch(() => undefined);
     for (const controller of controllers) controller.run();
   }
 
@@ -38,7 +38,7 @@ export class ServerRegistry {
    * @throws NodeError `stale`, `no-capacity`, `not-ready`.
    */
   async put(id: number, desired: DesiredServer, waitMs: number, signal: AbortSignal): Promise<ServerReport> {
-    const controller = await this.#calls.run(id, () => this.#take(id, desired));
+    const controller = await this.#calls.run(id, () => this.#apply(id, desired));
     if (waitMs > 0) await controller.whenSettled(waitMs, signal);
     return controller.report;
   }
@@ -51,7 +51,10 @@ export class ServerRegistry {
     return this.#calls.run(id, async () => {
       const controller = this.#servers.get(id);
       if (controller?.instance !== instance)
-        throw new NodeError('not-found', `Server ${id} does not run as this instance; put its state first.`);
+        throw new NodeError(
+          'not-found',
+          `Server ${id} does not run as this instance. Send its desired state first.`,
+        );
       return controller.setTarget(target);
     });
   }
@@ -66,16 +69,16 @@ export class ServerRegistry {
   }
 
   /** Notifies every server that the feeds' counters have changed. */
-  poke(): void {
-    for (const controller of this.#servers.values()) controller.poke();
+  wake(): void {
+    for (const controller of this.#servers.values()) controller.wake();
   }
 
   /** Removes every server. */
   async removeAll(): Promise<void> {
-    const ends = await Promise.allSettled([...this.#servers.keys()].map((id) => this.remove(id, null)));
-    for (const end of ends)
-      if (end.status === 'rejected')
-        this.deps.log.error({ error: messageOf(end.reason) }, 'the server could not be removed');
+    const results = await Promise.allSettled([...this.#servers.keys()].map((id) => this.remove(id, null)));
+    for (const result of results)
+      if (result.status === 'rejected')
+        this.deps.log.error({ error: messageOf(result.reason) }, 'the server could not be removed');
   }
 
   /** Stops control of every server. OBS and its broadcasts continue. */
@@ -83,7 +86,7 @@ export class ServerRegistry {
     await Promise.all([...this.#servers.values()].map((controller) => controller.close()));
   }
 
-  async #take(id: number, desired: DesiredServer): Promise<ServerController> {
+  async #apply(id: number, desired: DesiredServer): Promise<ServerController> {
     const known = this.#servers.get(id);
     if (known?.instance === desired.instance) {
       await known.update(desired);
@@ -97,7 +100,7 @@ export class ServerRegistry {
     const reason = await this.notReady();
     if (reason) throw new NodeError('not-ready', reason);
     if (!this.deps.admission.reserveServer(id))
-      throw new NodeError('no-capacity', 'Every slot for servers is taken on this node.');
+      throw new NodeError('no-capacity', 'All server slots of this node are in use.');
     const controller = new ServerController(id, desired, this.deps);
     this.#servers.set(id, controller);
     controller.run();
@@ -113,14 +116,14 @@ export class ServerRegistry {
         { server: controller.id, error: messageOf(error) },
         'the server could not be removed',
       );
-      throw new NodeError('failed', `Something of server ${controller.id} is left; remove it again.`);
+      throw new NodeError('failed', `Server ${controller.id} could not be removed completely. Try again.`);
     }
     this.#servers.delete(controller.id);
     this.deps.admission.releaseServer(controller.id);
     this.deps.changed();
   }
 
-  /** Adopts an instance. Removes it and returns null if its state can't be read, because nothing could control it. */
+  /** Adopts an instance. If its state can't be read, removes it and returns null. */
   async #adoptOne(instance: ObsInstance): Promise<ServerController | null> {
     const { log, clean, runner, admission } = this.deps;
     try {
@@ -142,9 +145,10 @@ export class ServerRegistry {
   }
 
   async #readState(instance: ObsInstance): Promise<ServerState> {
-    if (this.#servers.has(instance.serverId)) throw new Error('another instance of this server runs');
+    if (this.#servers.has(instance.serverId)) throw new Error('another instance of this server is running');
     const state = await new ServerStateFile(instance, () => undefined).read();
-    if (!state || state.desired.instance !== instance.instance) throw new Error('its record can not be read');
+    if (!state || state.desired.instance !== instance.instance)
+      throw new Error('its state file can’t be read');
     return state;
   }
 }

@@ -10,9 +10,9 @@ export function serverReport(model: ServerModel, settled: boolean, now: number):
     observedGeneration: desired.generation,
     settled,
     phase: phase(model),
-    reason: model.problem ?? model.bad?.reason ?? null,
-    collectionRevision: model.shownInObs,
-    removed: model.shown?.clean.removed ?? [],
+    reason: model.problem ?? model.invalidCollection?.reason ?? null,
+    collectionRevision: model.obsCollectionRevision,
+    removed: model.validCollection?.clean.removed ?? [],
     scenes: view.scenes,
     scene: view.scene.current,
     bridging: model.zone.bridging,
@@ -33,21 +33,21 @@ function outputReport(model: ServerModel, now: number): ServerReport['output'] {
     state: outputState(model),
     attempt: attempt.number,
     reason: attempt.state === 'failed' ? attempt.reason : null,
-    // OBS does not count a stall as a try.
-    reconnect: stalls(model) ? Math.max(1, view.reconnects) : view.reconnects,
+    // OBS does not count a stall as a reconnect.
+    reconnect: isStalled(model) ? Math.max(1, view.reconnects) : view.reconnects,
     ageMs: view.liveSince === null ? null : Math.max(0, Math.round(now - view.liveSince)),
   };
 }
 
-/** OBS reports a connection, but the platform accepts no bytes. */
-function stalls({ stalled, view }: ServerModel): boolean {
+/** True if OBS reports a connection but the platform accepts no bytes. */
+function isStalled({ stalled, view }: ServerModel): boolean {
   return stalled && view.output === 'live';
 }
 
 function outputState(model: ServerModel): ServerReport['output']['state'] {
   const { attempt, view, wantsBroadcast } = model;
   if (attempt.state === 'failed') return 'failed';
-  if (stalls(model)) return 'reconnecting';
+  if (isStalled(model)) return 'reconnecting';
   if (view.output === 'live' || view.output === 'reconnecting') return view.output;
   return wantsBroadcast ? 'starting' : 'idle';
 }

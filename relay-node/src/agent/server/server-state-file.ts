@@ -13,14 +13,14 @@ export const ServerState = z.object({
   readerToken: z.string(),
   attempt: Attempt,
   deadZone: DeadZone,
-  /** A scene that was chosen in OBS itself, in place of the desired one. */
+  /** A scene that was chosen in OBS itself. It overrides the desired one. */
   foreignScene: z.string().nullable(),
   feedRestarts: z.int(),
   targetDigest: KeyDigest.nullable(),
 });
 export type ServerState = z.infer<typeof ServerState>;
 
-/** The state file beside an OBS home. Writes are in order; a write that a newer one replaces is skipped. */
+/** The state file beside an OBS home. Writes are in order; outdated ones are skipped. */
 export class ServerStateFile {
   #newest: ServerState | null = null;
   readonly #writes = new CoalescedRun(() => this.#write());
@@ -28,7 +28,7 @@ export class ServerStateFile {
 
   constructor(
     private readonly instance: ObsInstance,
-    private readonly failed: (error: unknown) => void,
+    private readonly onError: (error: unknown) => void,
   ) {}
 
   /** Returns null if there is no file or this version can't read it. */
@@ -42,7 +42,7 @@ export class ServerStateFile {
     void this.#writes.run();
   }
 
-  /** Resolves when all earlier writes are finished or have failed. */
+  /** Resolves when all earlier writes have finished or failed. */
   flushed(): Promise<void> {
     return this.#writes.idle();
   }
@@ -55,7 +55,7 @@ export class ServerStateFile {
       await this.instance.writeState(state);
       this.#written = text;
     } catch (error) {
-      this.failed(error);
+      this.onError(error);
     }
   }
 }

@@ -8,16 +8,17 @@ import type { StepName } from './next-step.js';
 import { failed } from './streaming-attempt.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Timeout for OBS's confirmation of a stop, ms. */
+/** Delay until an unconfirmed stop is checked, ms. */
 export const STOP_CHECK_MS = 2_000;
 
-/** Backoff after a failed step, and after an OBS that ended soon after its start. */
+/** Backoff after a failed step, and between restarts of an OBS that keeps crashing, ms. */
 export const RETRY_MS = { first: 1_000, last: 15_000 };
 
-/** Dependencies of a step. `started` makes the controller watch a new OBS process. */
+/** Dependencies of a step. */
 export interface StepContext extends Pick<ServerContext, 'model' | 'deps' | 'signal'> {
+  /** Called after an OBS process has started. */
   started: () => void;
-  /** A target that arrived before the OBS home existed. */
+  /** Returns a target that arrived before the OBS home existed, once. */
   takePendingTarget: () => { server: string; key: string } | null;
 }
 
@@ -28,15 +29,15 @@ export function targetDigest(target: { server: string; key: string }): string {
   return createHash('sha256').update(`${target.server}\n${target.key}`).digest('hex');
 }
 
-/** Runs each kind of step. A step that fails is retried later. No step waits for OBS's events. */
+/** The implementation of each step. No step waits for OBS's events. */
 export const STEPS: Record<StepName, Step> = {
   start: async (context) => {
     const { model, deps, signal } = context;
     const collection = cleanDesired(model, deps);
-    // The ingest has to know the reader before OBS connects. OBS starts even if the ingest does not respond.
+    // Sent before OBS connects. A failure is ignored: `route-feed` retries.
     const { feed } = model.desired;
     void deps.routing.route(model.id, model.readerToken, feed).then(
-      () => (model.routed = feed),
+      () => (model.routedFeed = feed),
       () => undefined,
     );
     const { instance: name } = model.desired;
@@ -44,7 +45,7 @@ export const STEPS: Record<StepName, Step> = {
     const instance = await deps.runner.start(spec, signal);
     if (signal.aborted) return instance.remove();
     model.instance = instance;
-    model.collectionShown({ ...collection, text: model.desired.collection.text });
+    model.setObsCollection({ ...collection, text: model.desired.collection.text });
     const target = context.takePendingTarget();
     if (target) await instance.writeTarget(target);
     context.started();
@@ -52,8 +53,8 @@ export const STEPS: Record<StepName, Step> = {
 
   restart: async ({ model, started }) => {
     await model.instance?.restart();
-    // The slot that OBS uses after its restart is unknown.
-    model.shownInObs = null;
+    // It is unknown which collection OBS loads after its restart.
+    model.obsCollectionRevision = null;
     model.obsEnded = false;
     started();
   },
@@ -65,7 +66,7 @@ export const STEPS: Record<StepName, Step> = {
     await model.view.attach(control);
     model.problem = null;
     const { attempt, view } = model;
-    // It was live before and the same OBS process is running, so the broadcast has ended.
+    // The same OBS process was live before the connection was lost.
     if (
       attempt.state === 'open' &&
       attempt.reached &&
@@ -91,7 +92,7 @@ export const STEPS: Record<StepName, Step> = {
     if (!collection || !model.instance) return;
     const slot = await model.instance.writeCollection(collection);
     await model.view.setCollection(slot);
-    model.collectionShown({ ...collection, text });
+    model.setObsCollection({ ...collection, text });
   },
 
   'set-scene': async ({ model }) => {
@@ -102,13 +103,13 @@ export const STEPS: Record<StepName, Step> = {
   'route-feed': async ({ model, deps }) => {
     const { feed } = model.desired;
     await deps.routing.route(model.id, model.readerToken, feed);
-    model.routed = feed;
+    model.routedFeed = feed;
   },
 
   'restart-feed': async ({ model, deps }) => {
     const { feed, feedRestarts } = model.desired;
-    // An ingest that does not run has no publisher to close.
-    if (feed !== null) await deps.routing.cut(feed).catch(() => undefined);
+    // An ingest that does not run has no publishers.
+    if (feed !== null) await deps.routing.closePublisher(feed).catch(() => undefined);
     await reopenFeed(model);
     model.feedRestarts = feedRestarts;
   },
@@ -130,7 +131,7 @@ export const STEPS: Record<StepName, Step> = {
 
   'start-stream': async ({ model }) => {
     const target = await model.instance?.readTarget();
-    // The platform's addresses may have changed since the target was set.
+    // Resolves the platform's addresses again; they may have changed since the target was set.
     if (target) await model.instance?.outputServer(target.server);
     await model.view.startStream();
   },
@@ -141,19 +142,19 @@ async function reopenFeed(model: ServerModel): Promise<void> {
   model.playback.reopened();
 }
 
-/** Throws with the reason if the text is not a collection, because the server can't start with it. */
+/** Returns the desired collection. Throws with the reason if it is invalid. */
 function cleanDesired(model: ServerModel, deps: ServerDeps) {
   const { revision, text } = model.desired.collection;
   return { revision, clean: deps.clean(text, deps.runner.feedAddress(model.readerToken)) };
 }
 
-/** Returns null if the desired text is not a collection. The old one is kept, and the report contains the reason. */
+/** Returns the collection to show, or records why it is invalid and returns null. */
 function tryClean(model: ServerModel, deps: ServerDeps) {
   const { revision, text } = model.collectionToShow;
   try {
     return { revision, clean: deps.clean(text, deps.runner.feedAddress(model.readerToken)) };
   } catch (error) {
-    model.bad = { revision, reason: `Collection ${revision} was not taken over: ${messageOf(error)}` };
+    model.invalidCollection = { revision, reason: `Collection ${revision} is invalid: ${messageOf(error)}` };
     return null;
   }
 }

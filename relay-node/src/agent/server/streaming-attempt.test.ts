@@ -21,12 +21,12 @@ const confirmed = request({ confirmed: true });
 const opened = applyRequest(NO_ATTEMPT, request(), 1_000);
 
 describe('applyRequest', () => {
-  it('opens an attempt whose time runs from the first sight of its number', () => {
+  it('opens an attempt whose deadline counts from the first request with its number', () => {
     expect(opened).toMatchObject({ number: 1, state: 'open', deadline: 21_000, reached: false });
     expect(applyRequest(opened, request({ remainingMs: 90_000 }), 5_000).deadline).toBe(21_000);
   });
 
-  it('never opens a number again that has failed, was stopped, or was overtaken', () => {
+  it('never reopens an attempt that failed, was stopped or was replaced', () => {
     const lost = failed(opened, 'refused');
     expect(applyRequest(lost, request(), 2_000)).toBe(lost);
     const stopped = applyRequest(opened, null, 2_000);
@@ -36,7 +36,7 @@ describe('applyRequest', () => {
     expect(applyRequest(newer, request({ attempt: 1 }), 3_000)).toMatchObject({ state: 'idle', number: 2 });
   });
 
-  it('takes a confirmed request that it does not know for an interrupted broadcast', () => {
+  it('treats an unknown confirmed request as an interrupted broadcast', () => {
     const resumed = applyRequest(NO_ATTEMPT, confirmed, 5_000);
     expect(resumed).toMatchObject({ state: 'open', reached: true, interruptedAt: 5_000 });
     expect(givesUpAt(resumed, confirmed)).toBe(605_000);
@@ -60,7 +60,7 @@ describe('tryFailed', () => {
     expect(attempt.state).toBe('open');
   });
 
-  it('ends the attempt at once when the platform refuses, but not a resumption', () => {
+  it('fails immediately when the platform refuses, except for a resumption', () => {
     expect(tryFailed(opened, request(), 'refused', 2_000)).toMatchObject({
       state: 'failed',
       reason: 'refused',
@@ -69,21 +69,21 @@ describe('tryFailed', () => {
     expect(tryFailed(broken, confirmed, 'refused', 3_000)).toMatchObject({ state: 'open', retryAt: 4_000 });
   });
 
-  it('does not change an attempt that is over', () => {
+  it('does not change a failed attempt', () => {
     const lost = failed(opened, 'timeout');
     expect(tryFailed(lost, request(), 'connect-failed', 2_000)).toBe(lost);
   });
 });
 
 describe('expire', () => {
-  it('fails an unconfirmed attempt at its end, with the last reason or as timeout', () => {
+  it('fails an unconfirmed attempt at its deadline, with the last reason or as timeout', () => {
     expect(expire(opened, request(), 20_999)).toBe(opened);
     expect(expire(opened, request(), 21_000)).toMatchObject({ state: 'failed', reason: 'timeout' });
     const tried = tryFailed(opened, request(), 'connect-failed', 2_000);
     expect(expire(tried, request(), 21_000)).toMatchObject({ state: 'failed', reason: 'connect-failed' });
   });
 
-  it('fails a confirmed one when the interruption was as long as the window', () => {
+  it('fails a confirmed attempt after the resume window', () => {
     const broken = interrupted(wentLive(opened), 50_000);
     expect(interrupted(broken, 60_000).interruptedAt).toBe(50_000);
     expect(expire(broken, confirmed, 649_999)).toBe(broken);
@@ -99,7 +99,7 @@ describe('expire', () => {
 });
 
 describe('wentLive', () => {
-  it('ends an interruption and forgets the tries', () => {
+  it('ends an interruption and resets the tries', () => {
     const broken = tryFailed(interrupted(wentLive(opened), 2_000), confirmed, 'connect-failed', 3_000);
     expect(wentLive(broken)).toMatchObject({
       reached: true,

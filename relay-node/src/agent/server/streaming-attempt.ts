@@ -6,8 +6,8 @@ import { z } from 'zod';
 export type BroadcastRequest = NonNullable<DesiredServer['streaming']>;
 
 /**
- * State of the newest start. Times are in ms of the agent's clock and survive a restart. A number that has failed or was
- * stopped is never tried again.
+ * Stored state of the newest start. Times are in ms of the agent's clock. An attempt that has failed or was stopped is
+ * never tried again; a new start has a higher number.
  */
 export const Attempt = z.object({
   /** 0 before any start. */
@@ -15,7 +15,7 @@ export const Attempt = z.object({
   state: z.enum(['idle', 'open', 'failed']),
   /** Reason of the failure; null without one. */
   reason: z.enum(OUTPUT_FAILURES).nullable(),
-  /** An unconfirmed attempt that is not live by then has failed. */
+  /** When an unconfirmed attempt that is not live fails. */
   deadline: z.number(),
   /** Whether it was ever live. */
   reached: z.boolean(),
@@ -41,7 +41,7 @@ export const NO_ATTEMPT: Attempt = {
 
 const RETRY_MS = { first: 1_000, last: 8_000 };
 
-/** Returns the attempt after the request of a new generation. */
+/** Returns the attempt after a new generation's request; null requests a stop. */
 export function applyRequest(attempt: Attempt, request: BroadcastRequest | null, now: number): Attempt {
   if (!request || request.attempt < attempt.number) return { ...attempt, state: 'idle', reason: null };
   if (request.attempt > attempt.number) return open(request, now);
@@ -58,7 +58,7 @@ function open(request: BroadcastRequest, now: number): Attempt {
     number: request.attempt,
     state: 'open',
     deadline: now + request.remainingMs,
-    // Confirmed but unknown here: it was live in an OBS that has ended, so this resumes it.
+    // A confirmed attempt with an unknown number was live in an OBS that has ended.
     reached: request.confirmed,
     interruptedAt: request.confirmed ? now : null,
   };
@@ -71,14 +71,17 @@ export function givesUpAt(attempt: Attempt, request: BroadcastRequest | null): n
   return attempt.interruptedAt === null ? null : attempt.interruptedAt + request.resumeWindowMs;
 }
 
-/** Fails an open attempt after its deadline. Must not be called while the output sends or OBS reconnects. */
+/** Returns the attempt as failed after its deadline. Must not be called while the output is live or reconnecting. */
 export function expire(attempt: Attempt, request: BroadcastRequest | null, now: number): Attempt {
   const end = givesUpAt(attempt, request);
   if (end === null || now < end) return attempt;
   return failed(attempt, request?.confirmed ? 'interrupted-too-long' : (attempt.lastReason ?? 'timeout'));
 }
 
-/** Records a failed try. A refusal is final, except for a resumption: the platform may still hold the old connection. */
+/**
+ * Returns the attempt after a failed try. A refusal is final, except for a resumption, because the platform may not have
+ * closed the old connection yet.
+ */
 export function tryFailed(
   attempt: Attempt,
   request: BroadcastRequest | null,
@@ -91,20 +94,20 @@ export function tryFailed(
   return { ...attempt, tries, lastReason: reason, retryAt: now + backoffMs(RETRY_MS, tries) };
 }
 
-/** Records that OBS has confirmed the start. */
+/** Returns the attempt after OBS has confirmed the start. */
 export function wentLive(attempt: Attempt): Attempt {
   if (attempt.state !== 'open') return attempt;
   return { ...attempt, reached: true, interruptedAt: null, tries: 0, retryAt: 0, lastReason: null };
 }
 
-/** Records that OBS ended during a requested broadcast, which may be resumed. */
+/** Returns the attempt after OBS ended. A broadcast that was live may be resumed. */
 export function interrupted(attempt: Attempt, now: number): Attempt {
   if (attempt.state !== 'open') return attempt;
   if (!attempt.reached) return { ...attempt, lastReason: 'obs-failed' };
   return { ...attempt, interruptedAt: attempt.interruptedAt ?? now };
 }
 
-/** Stops the attempt. */
+/** Returns the attempt as failed. */
 export function failed(attempt: Attempt, reason: OutputFailure): Attempt {
   return { ...attempt, state: 'failed', reason };
 }

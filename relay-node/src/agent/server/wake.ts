@@ -1,6 +1,6 @@
 const LONGEST_MS = 60_000;
 
-/** A wait that ends at a time or by `wake`. A `wake` between two waits ends the next one. */
+/** A wait until a time or until `wake`. A `wake` between two waits ends the next one. */
 export class Wake {
   #woken = false;
   #resolve: (() => void) | null = null;

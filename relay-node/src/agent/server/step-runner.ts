@@ -6,20 +6,20 @@ import type { OutputWatch } from './output-watch.js';
 import type { ServerContext } from './server-context.js';
 import { RETRY_MS, STEPS, type StepContext } from './server-steps.js';
 
-/** Runs steps. A step that failed is delayed before its next try. */
-export class StepTaker {
+/** Runs steps. A failed step is delayed by a backoff. */
+export class StepRunner {
   readonly #failures = new Map<StepName, number>();
 
   constructor(
     private readonly context: ServerContext,
-    private readonly output: Pick<OutputWatch, 'tryBegins' | 'tryFailed'>,
+    private readonly output: Pick<OutputWatch, 'beginTry' | 'failTry'>,
     private readonly on: Pick<StepContext, 'started' | 'takePendingTarget'>,
   ) {}
 
-  async take(step: StepName): Promise<void> {
+  async run(step: StepName): Promise<void> {
     const { signal, log } = this.context;
     const began = performance.now();
-    if (step === 'start-stream') this.output.tryBegins();
+    if (step === 'start-stream') this.output.beginTry();
     try {
       await STEPS[step]({ ...this.context, ...this.on });
       this.#failures.delete(step);
@@ -30,12 +30,12 @@ export class StepTaker {
   }
 
   /** Clears the failures of the previous request. */
-  forget(): void {
+  clearFailures(): void {
     this.#failures.clear();
   }
 
   /** Clears the failures of the previous OBS process. */
-  obsStarted(): void {
+  clearConnectFailures(): void {
     this.#failures.delete('connect');
     this.context.model.notBefore.delete('connect');
   }
@@ -46,7 +46,7 @@ export class StepTaker {
     this.#failures.set(step, failures);
     log.warn({ step, failures, error: messageOf(error) }, 'step failed');
     const unreachable = error instanceof OutputUnreachable;
-    if (step === 'start-stream') return this.output.tryFailed(unreachable ? 'connect-failed' : 'obs-failed');
+    if (step === 'start-stream') return this.output.failTry(unreachable ? 'connect-failed' : 'obs-failed');
     if (unreachable) model.attempt = { ...model.attempt, lastReason: 'connect-failed' };
     model.notBefore.set(step, deps.now() + backoffMs(RETRY_MS, failures));
     const lifecycle = step === 'start' || step === 'restart' || (step === 'connect' && failures > 2);
