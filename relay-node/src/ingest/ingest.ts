@@ -4,7 +4,7 @@ import { sleep } from '@trailcast/schema/async/sleep';
 import type { Logger } from 'pino';
 import { SerialQueue } from '@trailcast/schema/async/queue';
 import type { IngestConfig } from './config.js';
-import { ControlServer, type Controlled } from './control/control-server.js';
+import { ControlServer, type IngestOperations } from './control/control-server.js';
 import type {
   IngestForwards,
   IngestReaders,
@@ -38,7 +38,7 @@ export interface IngestDeps {
 }
 
 /** The SRT ingest of one node: the listener, two worker threads, and the agent's control socket. */
-export class Ingest implements Controlled {
+export class Ingest implements IngestOperations {
   readonly #bootId = randomUUID();
   readonly #control = new ControlServer(this, (count) => this.#onAgentCount(count));
   #picture: RelaySnapshot = { publishers: [], readers: [], forwards: [] };

@@ -1,6 +1,6 @@
 import { watchFrames } from './frame-watch.js';
 
-const LOOK_MS = 30_000;
+const CHECK_MS = 30_000;
 const DUE = 900;
 
 beforeEach(() => jest.useFakeTimers());
@@ -10,10 +10,10 @@ afterEach(() => jest.useRealTimers());
  * Reports after OBS has drawn these numbers of its 900 frames, one per check; 'off' while not broadcasting,
  * 'silent' without a reply, 'restarted' after a reset of the counters.
  */
-async function reportsOf(looks: (number | 'off' | 'silent' | 'restarted')[]) {
+async function reportsOf(checks: (number | 'off' | 'silent' | 'restarted')[]) {
   const frames = { drawn: 0, due: 0 };
-  let now: (typeof looks)[number] = 0;
-  const said: [few: boolean, percent: number][] = [];
+  let now: (typeof checks)[number] = 0;
+  const reports: [few: boolean, percent: number][] = [];
   const end = new AbortController();
   watchFrames(
     {
@@ -24,18 +24,18 @@ async function reportsOf(looks: (number | 'off' | 'silent' | 'restarted')[]) {
               frames: () =>
                 now === 'silent' ? Promise.reject(new Error('hangs')) : Promise.resolve({ ...frames }),
             },
-      changed: (few, share) => void said.push([few, Math.round(share * 100)]),
+      changed: (few, share) => void reports.push([few, Math.round(share * 100)]),
     },
     end.signal,
   );
-  for (now of looks) {
+  for (now of checks) {
     if (now === 'restarted') Object.assign(frames, { drawn: 0, due: 0 });
     if (typeof now === 'number') Object.assign(frames, { drawn: frames.drawn + now, due: frames.due + DUE });
-    await jest.advanceTimersByTimeAsync(LOOK_MS);
+    await jest.advanceTimersByTimeAsync(CHECK_MS);
   }
   end.abort();
-  await jest.advanceTimersByTimeAsync(3 * LOOK_MS);
-  return said;
+  await jest.advanceTimersByTimeAsync(3 * CHECK_MS);
+  return reports;
 }
 
 describe('watchFrames', () => {

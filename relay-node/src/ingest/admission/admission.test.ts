@@ -40,7 +40,7 @@ describe('Admission.verdict', () => {
   ])('names whose key %j with code %d was', (streamId, code, digest) => {
     const known = admission();
     known.rights = { digests: new Set(), former: new Set([digestOf('former')]), confirmedAt: 0 };
-    expect(known.wrongKey(streamId, code)).toBe(digest);
+    expect(known.digestOfRefusedKey(streamId, code)).toBe(digest);
   });
 
   it('admits another node’s ticket for a known key once, and rejects its own tickets', () => {

@@ -81,7 +81,7 @@ export class Admission {
    * Returns undefined if the caller was refused for another reason or is not a publisher. An unreadable
    * stream-id counts as a truncated link.
    */
-  wrongKey(streamId: string, code: RejectCode): string | null | undefined {
+  digestOfRefusedKey(streamId: string, code: RejectCode): string | null | undefined {
     if (code === REJECT.unreadable) return null;
     const request = parseStreamId(streamId);
     if (code !== REJECT.forbidden || request.kind !== 'publish') return undefined;

@@ -30,7 +30,7 @@ let refused: Record<string, number> = {};
 function answerHandshake(socket: number, peer: Uint8Array, streamId: string): 0 | -1 {
   const code = admission.verdict(streamId, readSockaddr(peer, own, setup.containerReaders), Date.now());
   if (code !== null) {
-    const digest = admission.wrongKey(streamId, code);
+    const digest = admission.digestOfRefusedKey(streamId, code);
     if (digest !== undefined) callers.add('wrong-key', digest, Date.now());
     return refuse(socket, code);
   }

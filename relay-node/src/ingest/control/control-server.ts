@@ -12,7 +12,7 @@ import {
 } from './ingest-protocol.js';
 
 /** The operations that the agent can request. */
-export interface Controlled {
+export interface IngestOperations {
   applyRights(rights: IngestRights): Promise<IngestRightsApplied>;
   applyReaders(readers: IngestReaders): Promise<void>;
   applyForwards(forwards: IngestForwards): Promise<void>;
@@ -50,10 +50,10 @@ export class ControlServer {
 
   /** `onConnections` is called with the number of open connections at each change. */
   constructor(
-    private readonly controlled: Controlled,
+    private readonly operations: IngestOperations,
     private readonly onConnections: (count: number) => void,
   ) {
-    this.#routes = routes(controlled, (response) => this.#subscribe(response));
+    this.#routes = routes(operations, (response) => this.#subscribe(response));
     this.#server = createServer((request, response) => void this.#handle(request, response));
     this.#server.on('connection', (socket) => {
       this.onConnections(++this.#connections);
@@ -83,7 +83,7 @@ export class ControlServer {
   /** Sends a snapshot to every subscriber. */
   publish(): void {
     if (this.#subscribers.size === 0) return;
-    const line = toLine(this.controlled.snapshot());
+    const line = toLine(this.operations.snapshot());
     for (const subscriber of this.#subscribers) {
       if (subscriber.writableLength > LARGEST_BACKLOG) subscriber.destroy();
       else subscriber.write(line);
@@ -99,7 +99,7 @@ export class ControlServer {
 
   #subscribe(response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'application/x-ndjson' });
-    response.write(toLine(this.controlled.snapshot()));
+    response.write(toLine(this.operations.snapshot()));
     this.#subscribers.add(response);
     response.once('close', () => this.#subscribers.delete(response));
   }
@@ -119,27 +119,27 @@ export class ControlServer {
 }
 
 function routes(
-  controlled: Controlled,
+  operations: IngestOperations,
   subscribe: (response: ServerResponse) => void,
 ): Record<string, Route> {
   return {
     'PUT /rights': async (request, response) =>
-      respond(response, 200, await controlled.applyRights(await read(request, IngestRights))),
+      respond(response, 200, await operations.applyRights(await read(request, IngestRights))),
     'PUT /readers': async (request, response) => {
-      await controlled.applyReaders(await read(request, IngestReaders));
+      await operations.applyReaders(await read(request, IngestReaders));
       respond(response, 204);
     },
     'PUT /forwards': async (request, response) => {
-      await controlled.applyForwards(await read(request, IngestForwards));
+      await operations.applyForwards(await read(request, IngestForwards));
       respond(response, 204);
     },
     'POST /publishers/close': async (request, response) => {
-      await controlled.closePublisher((await read(request, IngestClose)).digest);
+      await operations.closePublisher((await read(request, IngestClose)).digest);
       respond(response, 204);
     },
     'POST /stop': async (_request, response) => {
       respond(response, 202, {});
-      controlled.stop();
+      operations.stop();
     },
     'GET /events': async (_request, response) => subscribe(response),
   };

@@ -35,14 +35,14 @@ export interface RelaySockets {
 export class Relay {
   readonly #packet = Buffer.alloc(LARGEST_PAYLOAD);
   #rights: ReadonlySet<string> | null = null;
-  /** Digest of the key that each reader token reads. */
-  readonly #mapping = new Map<string, string | null>();
+  /** Reader token → key digest of its feed; null: no feed. */
+  readonly #feedByToken = new Map<string, string | null>();
   readonly #feeds = new Map<string, Feed>();
   readonly #publishers = new Map<number, Feed>();
   readonly #readers = new Map<number, Reader>();
   readonly #forwards: Forwards;
   #connection = 0;
-  /** True when the snapshot has changed beyond its figures. */
+  /** True when connections, rights or readers have changed since the last snapshot. */
   changed = true;
 
   constructor(
@@ -123,9 +123,9 @@ export class Relay {
    * closed.
    */
   setReaders(readers: Iterable<{ token: string; digest: string | null }>): number {
-    this.#mapping.clear();
-    for (const { token, digest } of readers) this.#mapping.set(token, digest);
-    const removed = [...this.#readers].filter(([, reader]) => !this.#mapping.has(reader.token));
+    this.#feedByToken.clear();
+    for (const { token, digest } of readers) this.#feedByToken.set(token, digest);
+    const removed = [...this.#readers].filter(([, reader]) => !this.#feedByToken.has(reader.token));
     for (const [socket] of removed) this.#drop(socket, 'reader removed');
     for (const [socket, reader] of this.#readers) this.#attach(socket, reader);
     this.#deleteUnusedFeeds();
@@ -164,7 +164,7 @@ export class Relay {
     const connected = new Map([...this.#readers.values()].map((reader) => [reader.token, reader]));
     return {
       publishers: [...this.#publishers].map(([socket, feed]) => this.#publisherSnapshot(socket, feed, now)),
-      readers: [...this.#mapping.keys()].map((token) => readerSnapshot(token, connected.get(token))),
+      readers: [...this.#feedByToken.keys()].map((token) => readerSnapshot(token, connected.get(token))),
       forwards: this.#forwards.snapshot(),
     };
   }
@@ -228,7 +228,7 @@ export class Relay {
   }
 
   #acceptReader(socket: number, token: string): void {
-    if (!this.#mapping.has(token)) {
+    if (!this.#feedByToken.has(token)) {
       this.sockets.close(socket);
       return;
     }
@@ -250,7 +250,7 @@ export class Relay {
   }
 
   #attach(socket: number, reader: Reader): void {
-    const digest = this.#mapping.get(reader.token) ?? null;
+    const digest = this.#feedByToken.get(reader.token) ?? null;
     if (reader.feed?.digest === digest) return;
     reader.feed?.removeSink(socket);
     reader.feed = digest === null ? null : this.#feed(digest);

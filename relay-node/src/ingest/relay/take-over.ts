@@ -6,7 +6,7 @@ interface Publisher {
   phoneSince: number;
 }
 
-/** Connection delay of a forward, ms. A smaller difference does not make its phone the newer one. */
+/** Tolerance for the delay of a forwarded connection, ms. */
 const MARGIN_MS = 1000;
 
 /**
