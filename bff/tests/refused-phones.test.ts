@@ -20,7 +20,7 @@ anyDatabase((makeDatabase) => {
     await until(async () => ((await status()).scene === null ? undefined : true));
   });
   afterEach(async () => {
-    live.node.forgetRefusals();
+    live.node.expireRefusals();
     await until(async () => ((await status()).feed ? undefined : true));
     await owner.leave();
   });
@@ -44,7 +44,7 @@ anyDatabase((makeDatabase) => {
     expect(feed?.text).toContain('passphrase');
     expect(feed?.at).toBeGreaterThanOrEqual(before - 1_000);
     expect((await status()).feed).toEqual(feed);
-    live.node.forgetRefusals();
+    live.node.expireRefusals();
     await pushed(({ feed: left }) => left === undefined, updates);
   });
 

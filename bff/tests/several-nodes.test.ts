@@ -34,7 +34,7 @@ anyDatabase((makeDatabase) => {
       other.refuse('wrong-key', null);
       other.refuse('passphrase', digest(streamKey));
       await until(async () => ((await fault())?.code === 'passphrase' ? true : undefined));
-      other.forgetRefusals();
+      other.expireRefusals();
       other.refuse('wrong-key', null);
       await until(async () => !(await fault()));
       own.refuse('wrong-key', null);

@@ -118,7 +118,7 @@ async function callEverything(): Promise<void> {
   await expect(payments.billing(userId, signal())).rejects.toMatchObject(unreachable);
   await expect(payments.endNow(userId, signal())).rejects.toMatchObject(unreachable);
   const store = new DatabaseStripeStore(fixture.database);
-  await store.keepCustomer(await store.openAccount(userId), 'cus_1');
+  await store.saveCustomer(await store.openAccount(userId), 'cus_1');
   const usage = { userId, identifier: 'usage-1', at: Date.now(), units: 3600 };
   await expect(payments.changeTier(order, signal())).rejects.toMatchObject(unreachable);
   await expect(payments.cancelAt(userId, Date.now(), signal())).rejects.toMatchObject(unreachable);

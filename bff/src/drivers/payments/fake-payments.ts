@@ -7,7 +7,7 @@ import {
   type UsageReport,
 } from './payments.js';
 
-/** A provider in memory that records changes, for tests above the driver. */
+/** A payment provider in memory that records changes, for tests. */
 export class FakePayments implements Payments {
   readonly calls: string[] = [];
   readonly orders: SubscriptionOrder[] = [];
@@ -37,7 +37,7 @@ export class FakePayments implements Payments {
 
   async subscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null> {
     this.#refuse(signal);
-    await this.#start(userId);
+    await this.#createStartingSubscription(userId);
     return this.subscriptions.get(userId) ?? null;
   }
 
@@ -90,8 +90,8 @@ export class FakePayments implements Payments {
     return 'accepted';
   }
 
-  /** Like the local Stripe, gives some logins a subscription at the start. */
-  async #start(userId: number): Promise<void> {
+  /** Creates the subscription that some logins start with, like the local Stripe. */
+  async #createStartingSubscription(userId: number): Promise<void> {
     if (this.#started.has(userId)) return;
     this.#started.add(userId);
     const login = this.logins.get(userId) ?? (await this.loginOf?.(userId)) ?? null;

@@ -1,7 +1,7 @@
 import type { BillingInformation, PaymentTier } from '@trailcast/schema/wire';
 import { PaymentsError, type Payments } from './payments.js';
 
-/** Payments of an installation without a provider: nobody can subscribe. */
+/** Payments of an installation without a provider. Nobody can subscribe. */
 export class NoPayments implements Payments {
   startingTier(): PaymentTier | null {
     return null;

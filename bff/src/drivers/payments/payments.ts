@@ -19,7 +19,7 @@ export interface ProviderSubscription {
   tier: PaymentTier | null;
   /** 0: not started. */
   started: number;
-  /** 0: it renews. */
+  /** 0: it renews automatically. */
   ends: number;
   /** The current paid period; null without one. */
   period: { start: number; end: number } | null;
@@ -41,8 +41,8 @@ export interface Payments {
   /** Returns the tier that a login starts with, already ACTIVE; null if the user has to subscribe. */
   startingTier(login: string): PaymentTier | null;
   /**
-   * Reads the user's subscription from the provider. Of several the best is kept; the others are ended and refunded. Null
-   * if the user never had one or the customer was deleted.
+   * Reads the user's subscription from the provider. Ends and refunds surplus ones. Returns null if the user never had one
+   * or the customer was deleted.
    */
   subscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null>;
   /** Creates a checkout or returns the user's open one. The payer has to open `approveUrl`. */

@@ -2,7 +2,7 @@ import type { Ingests } from './twitch.external.js';
 
 /**
  * Returns the best available ingest server of Twitch's list as `rtmp://host/app` (lowest priority number), or null.
- * Servers outside `hosts` (suffixes; null allows all) are skipped, because OBS connects to whatever this returns.
+ * Only servers with a host suffix in `hosts` are allowed (null: all), because OBS connects to the result.
  */
 export function chooseIngest(list: Ingests, hosts: readonly string[] | null): string | null {
   const usable = list.ingests

@@ -9,8 +9,8 @@ import type {
 } from './streaming-platform.js';
 
 /**
- * A platform in memory for tests. The code of its callback is the login that signs in. `access`, `refuseNext` and
- * `expireAll` simulate failures.
+ * A streaming platform in memory for tests. The callback's code is the login that signs in. `failNext`, `expireAll` and
+ * `revokeAll` simulate failures.
  */
 export class FakePlatform implements StreamingPlatform {
   readonly name = 'twitch';
@@ -42,7 +42,7 @@ export class FakePlatform implements StreamingPlatform {
   }
 
   async exchange(callback: URL, attempt: SignInAttempt) {
-    this.#answer();
+    this.#failIfRequested();
     const query = callback.searchParams;
     if (query.get('error') === 'access_denied') throw new PlatformError('denied');
     const login = query.get('code');
@@ -52,7 +52,7 @@ export class FakePlatform implements StreamingPlatform {
 
   async refresh(refreshToken: string): Promise<PlatformTokens> {
     this.refreshes += 1;
-    this.#answer();
+    this.#failIfRequested();
     const login = this.#refresh.get(refreshToken);
     if (!login) throw new PlatformError('refused');
     this.#refresh.delete(refreshToken);
@@ -60,12 +60,12 @@ export class FakePlatform implements StreamingPlatform {
   }
 
   async validate(accessToken: string): Promise<boolean> {
-    this.#answer();
+    this.#failIfRequested();
     return this.#access.has(accessToken);
   }
 
   async target(accessToken: string, platformUserId: string): Promise<PlatformTarget> {
-    this.#answer();
+    this.#failIfRequested();
     const login = this.#access.get(accessToken);
     if (!login || identityOf(login).platformUserId !== platformUserId)
       throw new PlatformError('unauthorized');
@@ -79,7 +79,7 @@ export class FakePlatform implements StreamingPlatform {
     return { ...tokens, expiresInMs: 4 * 3_600_000 };
   }
 
-  #answer(): void {
+  #failIfRequested(): void {
     const failure = this.#failure;
     this.#failure = null;
     if (failure) throw new PlatformError(failure);

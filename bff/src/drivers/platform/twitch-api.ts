@@ -9,7 +9,7 @@ export async function getTwitch<T>(
   headers: Record<string, string>,
   shape: ZodType<T>,
 ): Promise<T> {
-  const response = await answer(url, headers);
+  const response = await request(url, headers);
   if (!response.ok) {
     await response.body?.cancel();
     throw new PlatformError(failureOf(response.status));
@@ -21,7 +21,7 @@ export async function getTwitch<T>(
   }
 }
 
-async function answer(url: string, headers: Record<string, string>): Promise<Response> {
+async function request(url: string, headers: Record<string, string>): Promise<Response> {
   try {
     return await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (cause) {

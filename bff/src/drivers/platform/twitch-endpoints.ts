@@ -4,7 +4,7 @@ export interface TwitchEndpoints {
   issuer: string;
   /** Page to which the browser is redirected. */
   authorize: string;
-  /** Base of token and validate, called by this process. */
+  /** Base URL of `token` and `validate`, called by this process. */
   oauth: string;
   helix: string;
   /** Public list of ingest servers. */

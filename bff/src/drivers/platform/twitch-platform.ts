@@ -62,7 +62,7 @@ export class TwitchPlatform implements StreamingPlatform {
     callback: URL,
     attempt: SignInAttempt,
   ): Promise<{ tokens: PlatformTokens; identity: PlatformIdentity }> {
-    const answer = await client
+    const response = await client
       .authorizationCodeGrant(this.#oauth, callback, {
         expectedState: attempt.state,
         expectedNonce: attempt.nonce,
@@ -70,9 +70,9 @@ export class TwitchPlatform implements StreamingPlatform {
         idTokenExpected: true,
       })
       .catch(failGrant);
-    const identity = await this.#identity(answer.access_token);
-    if (identity.platformUserId !== answer.claims()?.sub) throw new PlatformError('refused');
-    return { tokens: tokensOf(answer), identity };
+    const identity = await this.#identity(response.access_token);
+    if (identity.platformUserId !== response.claims()?.sub) throw new PlatformError('refused');
+    return { tokens: tokensOf(response), identity };
   }
 
   async refresh(refreshToken: string): Promise<PlatformTokens> {
@@ -94,8 +94,8 @@ export class TwitchPlatform implements StreamingPlatform {
   async target(accessToken: string, platformUserId: string): Promise<PlatformTarget> {
     const query = new URLSearchParams({ broadcaster_id: platformUserId }).toString();
     const url = `${this.#endpoints.helix}/streams/key?${query}`;
-    const answer = await getTwitch(url, this.#helixHeaders(accessToken), HelixStreamKey);
-    const key = answer.data[0]?.stream_key;
+    const response = await getTwitch(url, this.#helixHeaders(accessToken), HelixStreamKey);
+    const key = response.data[0]?.stream_key;
     if (key === undefined) throw new PlatformError('unavailable');
     return { server: await this.#ingestServer(), key };
   }
@@ -128,11 +128,11 @@ export class TwitchPlatform implements StreamingPlatform {
   }
 }
 
-function tokensOf(answer: client.TokenEndpointResponse): PlatformTokens {
+function tokensOf(response: client.TokenEndpointResponse): PlatformTokens {
   return {
-    accessToken: answer.access_token,
-    refreshToken: answer.refresh_token ?? null,
-    expiresInMs: answer.expires_in === undefined ? null : answer.expires_in * 1000,
+    accessToken: response.access_token,
+    refreshToken: response.refresh_token ?? null,
+    expiresInMs: response.expires_in === undefined ? null : response.expires_in * 1000,
   };
 }
 

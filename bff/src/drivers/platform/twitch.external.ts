@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Shapes of Twitch's API with only the fields that the product reads. Source: the Helix reference and ingest.twitch.tv. */
+/** Fields of Twitch's API that the product reads. Source: the Helix reference and ingest.twitch.tv. */
 export const HelixUsers = z.object({
   data: z
     .array(

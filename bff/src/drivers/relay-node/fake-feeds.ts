@@ -12,7 +12,7 @@ interface Feed extends FakeFigures {
   closed: () => void;
 }
 
-/** Feeds that the test sets: one publisher per key, replaced by the next. */
+/** Simulated publishers, at most one per key. A new one replaces the old. */
 export class FakeFeeds {
   readonly #feeds = new Map<string, Feed>();
 

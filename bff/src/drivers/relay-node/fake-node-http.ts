@@ -12,10 +12,10 @@ import {
 } from '@trailcast/schema/node';
 import { z, type ZodType } from 'zod';
 
-/** The fake node that handles the calls. */
-export interface NodeCalls {
+/** Handlers of the node protocol, and the simulated faults of the connection. */
+export interface NodeHandlers {
   readonly secret: string;
-  /** Method and path of every call. */
+  /** Method and path of every request. */
   readonly calls: string[];
   readonly slowMs: number;
   readonly unreachable: boolean;
@@ -29,7 +29,7 @@ export interface NodeCalls {
   deleteServer(id: number, instance: string | null): void;
 }
 
-/** A refused call. */
+/** A refused request. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -40,16 +40,16 @@ export class Refusal extends Error {
   }
 }
 
-/** Breaks the connection instead of a response. */
-export class Dropped extends Error {}
+/** Thrown by a handler to close the connection without a response. */
+export class ConnectionDropped extends Error {}
 
 const Id = z.coerce.number().int().positive();
 const Whole = z.coerce.number().int();
 const Wait = z.coerce.number().int().nonnegative().max(NODE_WAIT_MAX_MS);
 
-/** Handles one call of the protocol. Responses and refusals are JSON. */
-export async function answerNodeCall(
-  node: NodeCalls,
+/** Handles one request of the node protocol. Responses and refusals are JSON. */
+export async function handleNodeRequest(
+  node: NodeHandlers,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -58,20 +58,20 @@ export async function answerNodeCall(
   if (node.slowMs > 0) await sleep(node.slowMs, undefined, { ref: false });
   if (node.unreachable) return void request.socket.destroy();
   try {
-    const answer = await route(node, request, body);
+    const result = await route(node, request, body);
     if (node.unreachable) return void request.socket.destroy();
-    if (answer === undefined) response.writeHead(204).end();
-    else send(response, 200, answer);
+    if (result === undefined) response.writeHead(204).end();
+    else send(response, 200, result);
   } catch (error) {
-    if (error instanceof Dropped) return void request.socket.destroy();
+    if (error instanceof ConnectionDropped) return void request.socket.destroy();
     if (!(error instanceof Refusal)) throw error;
     send(response, error.status, { code: error.code, detail: error.message });
   }
 }
 
-async function route(node: NodeCalls, request: IncomingMessage, body: string): Promise<unknown> {
+async function route(node: NodeHandlers, request: IncomingMessage, body: string): Promise<unknown> {
   if (request.headers.authorization !== `Bearer ${node.secret}`) {
-    throw new Refusal(401, 'unauthorized', 'The bearer is not this node’s secret.');
+    throw new Refusal(401, 'unauthorized', 'The node secret is missing or wrong.');
   }
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://node');
   const call = `${request.method} ${pathname.replace(/^\/v1\/servers\/[^/]*/, '/v1/servers/:id')}`;
@@ -95,7 +95,7 @@ async function route(node: NodeCalls, request: IncomingMessage, body: string): P
     case 'DELETE /v1/servers/:id':
       return node.deleteServer(id(), searchParams.get('instance'));
     default:
-      throw new Refusal(404, 'not-found', 'No such call.');
+      throw new Refusal(404, 'not-found', 'No such route.');
   }
 }
 

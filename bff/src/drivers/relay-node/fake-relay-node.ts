@@ -16,7 +16,7 @@ import {
   type Target,
 } from '@trailcast/schema/node';
 import { FakeFeeds, type FakeFigures } from './fake-feeds.js';
-import { answerNodeCall, Dropped, Refusal, type NodeCalls } from './fake-node-http.js';
+import { handleNodeRequest, ConnectionDropped, Refusal, type NodeHandlers } from './fake-node-http.js';
 import { FakeServer, type FakeHost } from './fake-server.js';
 
 export interface FakeNodeOptions {
@@ -31,7 +31,7 @@ export interface FakeNodeOptions {
  * feeds, failures, crashes. Targets at accept.test, refuse.test and hang.test behave as named; any other address refuses
  * the connection.
  */
-export class FakeRelayNode implements FakeHost, NodeCalls {
+export class FakeRelayNode implements FakeHost, NodeHandlers {
   readonly secret = randomBytes(16).toString('hex');
   readonly feeds = new FakeFeeds();
   readonly capacity: { servers: number; broadcasts: number };
@@ -47,7 +47,7 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
   /** The newest list; null before any. */
   forwards: Forwards | null = null;
   draining = false;
-  /** Whether every deletion fails because something is left. */
+  /** Whether every deletion fails. */
   refuseDeletes = false;
   /** Refuses new servers despite the reported capacity; `drop` breaks the connection. */
   refuseServers: NodeProblem['code'] | 'drop' | null = null;
@@ -61,14 +61,14 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
   #http: Server | undefined;
   readonly #sockets = new Set<Socket>();
   readonly #waiting = new Set<{ check: () => void; finish: () => void }>();
-  readonly #pulse: NodeJS.Timeout;
+  readonly #figuresTimer: NodeJS.Timeout;
 
   private constructor({ servers = 2, broadcasts = 1, obsStartMs = 20, connectMs = 20 }: FakeNodeOptions) {
     this.capacity = { servers, broadcasts };
     this.obsStartMs = obsStartMs;
     this.connectMs = connectMs;
-    // The protocol's "once a second while a feed is live".
-    this.#pulse = setInterval(() => this.feeds.live && this.changed(), 1_000);
+    // The protocol requires a new revision every second while a feed is live.
+    this.#figuresTimer = setInterval(() => this.feeds.live && this.changed(), 1_000);
   }
 
   static async start(options: FakeNodeOptions = {}): Promise<FakeRelayNode> {
@@ -86,12 +86,12 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#pulse);
+    clearInterval(this.#figuresTimer);
     for (const server of this.servers.values()) server.close();
     await this.#stopListening();
   }
 
-  /** Stops the agent. With `keep` OBS and feeds continue, as under a guard; otherwise everything is lost. */
+  /** Simulates a crash of the agent. With `keep`, OBS and feeds continue; otherwise all state is lost. */
   async crash(keep: boolean): Promise<void> {
     await this.#stopListening();
     if (keep) return;
@@ -126,8 +126,8 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
     this.changed();
   }
 
-  /** Forgets the refused callers, as after some minutes. */
-  forgetRefusals(): void {
+  /** Simulates the expiry of all refusals. */
+  expireRefusals(): void {
     this.#refusals = [];
     this.changed();
   }
@@ -172,7 +172,8 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
   }
 
   putRights(rights: Rights): RightsApplied {
-    if (rights.revision < this.rights.revision) throw new Refusal(409, 'stale', 'A newer list is known.');
+    if (rights.revision < this.rights.revision)
+      throw new Refusal(409, 'stale', 'A newer list is already applied.');
     this.rights = rights;
     const closed = this.feeds.keepOnly(new Set(rights.digests));
     this.#feedsChanged();
@@ -181,7 +182,7 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
 
   putForwards(forwards: Forwards): { revision: number } {
     if (forwards.revision < (this.forwards?.revision ?? -1))
-      throw new Refusal(409, 'stale', 'A newer list is known.');
+      throw new Refusal(409, 'stale', 'A newer list is already applied.');
     this.forwards = forwards;
     this.changed();
     return { revision: forwards.revision };
@@ -209,7 +210,7 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
   }
 
   deleteServer(id: number, instance: string | null): void {
-    if (this.refuseDeletes) throw new Refusal(500, 'failed', 'Something of the server is left.');
+    if (this.refuseDeletes) throw new Refusal(500, 'failed', 'The server could not be removed completely.');
     const server = this.servers.get(id);
     if (!server || (instance !== null && server.instance !== instance)) return;
     server.close();
@@ -235,15 +236,16 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
   #admit(id: number, desired: DesiredServer): FakeServer {
     const present = this.servers.get(id);
     if (present?.instance === desired.instance) {
-      if (desired.generation < present.generation) throw new Refusal(409, 'stale', 'A newer one is known.');
+      if (desired.generation < present.generation)
+        throw new Refusal(409, 'stale', 'A newer generation is already applied.');
       present.apply(desired);
       return present;
     }
-    if (this.refuseServers === 'drop') throw new Dropped();
-    if (this.refuseServers) throw new Refusal(422, this.refuseServers, 'This node takes no server.');
+    if (this.refuseServers === 'drop') throw new ConnectionDropped();
+    if (this.refuseServers) throw new Refusal(422, this.refuseServers, 'This node accepts no servers.');
     if (this.missing.length > 0) throw new Refusal(503, 'not-ready', 'OBS is missing.');
     if (!present && this.servers.size >= this.capacity.servers) {
-      throw new Refusal(503, 'no-capacity', 'Every slot is taken.');
+      throw new Refusal(503, 'no-capacity', 'All slots are in use.');
     }
     present?.close();
     const server = new FakeServer(id, desired, this);
@@ -277,7 +279,7 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
   }
 
   async #listen(): Promise<void> {
-    const http = createServer((request, response) => void answerNodeCall(this, request, response));
+    const http = createServer((request, response) => void handleNodeRequest(this, request, response));
     http.on('connection', (socket) => {
       this.#sockets.add(socket);
       socket.once('close', () => this.#sockets.delete(socket));
@@ -299,7 +301,7 @@ export class FakeRelayNode implements FakeHost, NodeCalls {
     await closed;
   }
 
-  /** Breaks every open connection, long polls too. */
+  /** Closes every open connection, including long polls. */
   dropConnections(): void {
     for (const socket of this.#sockets) socket.destroy();
     for (const { finish } of [...this.#waiting]) finish();

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import type { DesiredServer, OutputFailure, ServerReport, Target } from '@trailcast/schema/node';
 import { readFakeCollection, type FakeCollection } from './fake-collection.js';
 
-/** Dependencies of a fake server. */
+/** The fake node of a fake server. */
 export interface FakeHost {
   /** Delay from creation to the first scene, ms. */
   obsStartMs: number;
   /** Delay from a start to live or to the platform's refusal, ms. */
   connectMs: number;
   isLive(digest: string): boolean;
-  /** Returns whether another broadcast may start. */
+  /** Returns true if another broadcast may start. */
   hasBroadcastSlot(): boolean;
   closePublisher(digest: string): void;
   changed(): void;
 }
 
-/** Result of a start by the target's host; any other host refuses the connection. */
-const ANSWERS: Record<string, 'accept' | 'refuse' | 'hang'> = {
+/** Host of the target → result of a start. Any other host refuses the connection. */
+const START_RESULTS: Record<string, 'accept' | 'refuse' | 'hang'> = {
   'accept.test': 'accept',
   'refuse.test': 'refuse',
   'hang.test': 'hang',
@@ -24,7 +24,7 @@ const ANSWERS: Record<string, 'accept' | 'refuse' | 'hang'> = {
 
 type OutputState = ServerReport['output']['state'];
 
-/** One OBS of the fake node. It reaches its desired state by timers instead of events. */
+/** One OBS of the fake node. Timers simulate its events. */
 export class FakeServer {
   #collection: FakeCollection | null = null;
   #collectionRevision: number | null = null;
@@ -46,7 +46,7 @@ export class FakeServer {
     private readonly host: FakeHost,
   ) {
     this.#handledRestarts = desired.feedRestarts;
-    this.#boot();
+    this.#startObs();
   }
 
   get instance(): string {
@@ -90,7 +90,7 @@ export class FakeServer {
     if (this.broadcasts && this.desired.streaming?.confirmed) this.#setOutput('idle');
     else if (this.broadcasts) this.#fail('obs-failed');
     this.host.changed();
-    this.#boot();
+    this.#startObs();
   }
 
   /** Simulates a dropped broadcast: OBS reconnects until `until` resolves, and then fails unless `recovers` is set. */
@@ -114,7 +114,7 @@ export class FakeServer {
     this.host.changed();
   }
 
-  /** Applies a change of the feed. */
+  /** Called after a change of any feed. */
   feedChanged(): void {
     this.#converge();
   }
@@ -152,13 +152,13 @@ export class FakeServer {
     return collectionDone && outputDone && !this.#timers.has('scene');
   }
 
-  #boot(): void {
+  #startObs(): void {
     this.#after('boot', this.host.obsStartMs, () => {
       this.#phase = 'running';
-      this.#takeCollection();
+      this.#loadCollection();
       if (this.#collection === null) {
         this.#phase = 'failed';
-        this.#reason = 'The text is no OBS scene collection.';
+        this.#reason = 'The text is not an OBS scene collection.';
       }
       this.#converge();
     });
@@ -167,14 +167,14 @@ export class FakeServer {
   #converge(): void {
     if (this.#phase === 'running') {
       this.#convergeStreaming();
-      if (!this.broadcasts) this.#takeCollection();
+      if (!this.broadcasts) this.#loadCollection();
       this.#convergeFeed();
       this.#scene = this.#bridging ? this.desired.onFeedLoss!.scene : this.#userScene();
     }
     this.host.changed();
   }
 
-  #takeCollection(): void {
+  #loadCollection(): void {
     const { revision, text } = this.desired.collection;
     if ([this.#collectionRevision, this.#refusedRevision].includes(revision)) return;
     const collection = readFakeCollection(text);
@@ -185,7 +185,7 @@ export class FakeServer {
       this.#refusedRevision = null;
     } else {
       this.#refusedRevision = revision;
-      this.#reason = 'The text is no OBS scene collection.';
+      this.#reason = 'The text is not an OBS scene collection.';
     }
   }
 
@@ -203,8 +203,9 @@ export class FakeServer {
     }
     const scene = this.#userScene();
     const shown = scene !== null && this.#collection?.feedScenes.has(scene) === true;
-    const acts = onFeedLoss !== null && shown && this.#collection?.scenes.includes(onFeedLoss.scene) === true;
-    if (!acts || feed === null || this.host.isLive(feed)) {
+    const isActive =
+      onFeedLoss !== null && shown && this.#collection?.scenes.includes(onFeedLoss.scene) === true;
+    if (!isActive || feed === null || this.host.isLive(feed)) {
       this.#cancel('feed-loss');
       this.#bridging = false;
     } else if (!this.#bridging && !this.#timers.has('feed-loss')) {
@@ -238,16 +239,16 @@ export class FakeServer {
     if (!free) return this.#fail('no-capacity');
     this.#attemptEnds = Date.now() + (confirmed ? this.host.connectMs * 4 : remainingMs);
     this.#after('attempt', this.#attemptEnds - Date.now(), () => {
-      this.#fail(!this.#target ? 'no-target' : this.#answer() === 'hang' ? 'timeout' : 'connect-failed');
+      this.#fail(!this.#target ? 'no-target' : this.#startResult() === 'hang' ? 'timeout' : 'connect-failed');
       this.#converge();
     });
   }
 
   #connect(): void {
-    const answer = this.#answer();
-    if (this.#timers.has('connect') || (answer !== 'accept' && answer !== 'refuse')) return;
+    const result = this.#startResult();
+    if (this.#timers.has('connect') || (result !== 'accept' && result !== 'refuse')) return;
     this.#after('connect', this.host.connectMs, () => {
-      if (answer === 'refuse') this.#fail('refused');
+      if (result === 'refuse') this.#fail('refused');
       else this.#goLive();
       this.#converge();
     });
@@ -259,8 +260,8 @@ export class FakeServer {
     this.#output = { ...this.#output, state: 'live', reason: null };
   }
 
-  #answer(): 'accept' | 'refuse' | 'hang' | undefined {
-    return this.#target ? ANSWERS[new URL(this.#target.server).hostname] : undefined;
+  #startResult(): 'accept' | 'refuse' | 'hang' | undefined {
+    return this.#target ? START_RESULTS[new URL(this.#target.server).hostname] : undefined;
   }
 
   #fail(reason: OutputFailure): void {

@@ -25,20 +25,20 @@ describe('HttpRelayNode', () => {
   });
   afterEach(() => fake.close());
 
-  it('reads what the node is', async () => {
+  it('returns the node’s info', async () => {
     expect(await node.info()).toMatchObject({ bootId: fake.bootId, protocol: { min: 1, max: 2 } });
   });
 
-  it('takes a node that speaks a newer protocol besides ours', async () => {
+  it('accepts a node that supports a newer protocol too', async () => {
     fake.protocol = { min: 2, max: 3 };
     await expect(node.info()).resolves.toMatchObject({ protocol: { max: 3 } });
   });
 
-  it('refuses a node that speaks no protocol of ours', async () => {
+  it('rejects a node without a common protocol', async () => {
     fake.protocol = { min: 3, max: 4 };
     await expect(node.info()).rejects.toMatchObject({
       kind: 'failed',
-      message: 'relay node n1 speaks protocol 3 to 4, this BFF 1 to 2',
+      message: 'relay node n1 uses protocol 3 to 4, this BFF 1 to 2',
     });
   });
 
@@ -47,7 +47,7 @@ describe('HttpRelayNode', () => {
     ['https://[2001:db8::1]:7001', undefined, { host: '2001:db8::1', port: null }],
     ['http://node-1.example:7001', 'srt://feeds.example:8890', { host: 'feeds.example', port: 8890 }],
     ['http://node-1.example:7001', 'srt://[2001:db8::2]:9000', { host: '2001:db8::2', port: 9000 }],
-  ])('knows the ingest of %s with %s', (url, ingest, expected) => {
+  ])('returns the ingest address of %s with %s', (url, ingest, expected) => {
     expect(new HttpRelayNode({ name: 'n1', url, ingest, secret: 's', logger }).ingest).toEqual(expected);
   });
 
@@ -66,24 +66,24 @@ describe('HttpRelayNode', () => {
     ['stale', () => node.putServer(7, { ...desired, generation: 0 }, 0)],
     ['no-capacity', () => node.putServer(8, { ...desired, instance: 'other' }, 0)],
     ['not-found', () => node.putTarget(9, { instance: 'none', server: 'rtmp://a.test', key: 'k' })],
-  ])('rejects as %s what the node refuses so', async (kind, call) => {
+  ])('rejects with the node’s reason %s', async (kind, call) => {
     await node.putServer(7, desired, 0);
     await expect(call()).rejects.toMatchObject({ name: 'NodeError', kind });
   });
 
-  it('rejects as not-ready what a node without OBS refuses', async () => {
+  it('rejects as not-ready on a node without OBS', async () => {
     fake.missing = [{ what: 'OBS', how: 'apt-get install obs-studio' }];
     await expect(node.putServer(7, desired, 0)).rejects.toMatchObject({ kind: 'not-ready' });
   });
 
   it('rejects as failed with a wrong secret', async () => {
-    const stranger = new HttpRelayNode({ name: 'n1', url: fake.baseUrl, secret: 'wrong', logger });
-    await expect(stranger.info()).rejects.toMatchObject({ kind: 'failed' });
+    const unauthorized = new HttpRelayNode({ name: 'n1', url: fake.baseUrl, secret: 'wrong', logger });
+    await expect(unauthorized.info()).rejects.toMatchObject({ kind: 'failed' });
   });
 
   it('rejects as unreachable when the port is closed, the connection breaks or the caller aborts', async () => {
-    const nobody = new HttpRelayNode({ name: 'n2', url: 'http://127.0.0.1:1', secret: 'x', logger });
-    await expect(nobody.info()).rejects.toMatchObject({ kind: 'unreachable' });
+    const unreachable = new HttpRelayNode({ name: 'n2', url: 'http://127.0.0.1:1', secret: 'x', logger });
+    await expect(unreachable.info()).rejects.toMatchObject({ kind: 'unreachable' });
     const { revision } = await node.reports(0, 0, AbortSignal.timeout(60_000));
     const aborted = node.reports(revision, 5_000, AbortSignal.timeout(50));
     await expect(aborted).rejects.toMatchObject({ kind: 'unreachable' });
@@ -91,15 +91,15 @@ describe('HttpRelayNode', () => {
     await expect(node.info()).rejects.toMatchObject({ kind: 'unreachable' });
   });
 
-  it('rejects as unreachable when the node is silent', async () => {
+  it('rejects as unreachable when the node does not respond', async () => {
     fake.slowMs = 2_300;
     await expect(node.info()).rejects.toMatchObject({
       kind: 'unreachable',
-      message: 'relay node n1 gave no answer within 2000 ms',
+      message: 'relay node n1 did not respond within 2000 ms',
     });
   });
 
-  it('rejects a response of another shape as failed', async () => {
+  it('rejects as failed a response that does not match the protocol', async () => {
     const { bootId } = fake.info();
     jest.spyOn(fake, 'info').mockReturnValue({ bootId } as never);
     await expect(node.info()).rejects.toMatchObject({ kind: 'failed' });

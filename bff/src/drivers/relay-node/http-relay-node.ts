@@ -45,7 +45,7 @@ export interface HttpRelayNodeOptions {
   url: string;
   /** `srt://host:port`; default: the host of `url` and the port that the node reports. */
   ingest?: string;
-  /** Secret that only this node shares. */
+  /** The secret of this node. */
   secret: string;
   logger: Logger;
 }
@@ -53,7 +53,7 @@ export interface HttpRelayNodeOptions {
 interface Call<T> {
   path: string;
   timeoutMs: number;
-  answer: ZodType<T> | null;
+  responseShape: ZodType<T> | null;
   method?: 'GET' | 'PUT' | 'DELETE';
   body?: unknown;
   signal?: AbortSignal;
@@ -71,12 +71,12 @@ export class HttpRelayNode implements RelayNode {
     this.#logger = options.logger.child({ part: 'relay-node', node: options.name });
   }
 
-  /** Also rejects, with `failed`, if BFF and node have no protocol version in common. */
+  /** Rejects with `failed` if BFF and node have no common protocol version. */
   async info(signal?: AbortSignal): Promise<NodeInfo> {
     const info = await this.#call({
       path: NODE_PATHS.info,
       timeoutMs: TIMEOUT_MS.info,
-      answer: NodeInfo,
+      responseShape: NodeInfo,
       signal,
     });
     const { min, max } = info.protocol;
@@ -84,7 +84,7 @@ export class HttpRelayNode implements RelayNode {
       const ours = `${NODE_PROTOCOL.min} to ${NODE_PROTOCOL.max}`;
       throw new NodeError(
         'failed',
-        `relay node ${this.name} speaks protocol ${min} to ${max}, this BFF ${ours}`,
+        `relay node ${this.name} uses protocol ${min} to ${max}, this BFF ${ours}`,
       );
     }
     return info;
@@ -96,7 +96,7 @@ export class HttpRelayNode implements RelayNode {
       method: 'PUT',
       path,
       timeoutMs: TIMEOUT_MS.rights,
-      answer: RightsApplied,
+      responseShape: RightsApplied,
       body: rights,
       signal,
     });
@@ -107,7 +107,7 @@ export class HttpRelayNode implements RelayNode {
       method: 'PUT',
       path: NODE_PATHS.forwards,
       timeoutMs: TIMEOUT_MS.rights,
-      answer: ForwardsApplied,
+      responseShape: ForwardsApplied,
       body: forwards,
       signal,
     });
@@ -118,7 +118,7 @@ export class HttpRelayNode implements RelayNode {
       method: 'PUT',
       path: `${NODE_PATHS.server(id)}?wait=${waitMs}`,
       timeoutMs: TIMEOUT_MS.server + waitMs,
-      answer: ServerReport,
+      responseShape: ServerReport,
       body: desired,
       signal,
     });
@@ -130,7 +130,7 @@ export class HttpRelayNode implements RelayNode {
       method: 'PUT',
       path,
       timeoutMs: TIMEOUT_MS.target,
-      answer: TargetApplied,
+      responseShape: TargetApplied,
       body: target,
       signal,
     });
@@ -138,12 +138,12 @@ export class HttpRelayNode implements RelayNode {
 
   async deleteServer(id: number, instance: string, signal?: AbortSignal): Promise<void> {
     const path = `${NODE_PATHS.server(id)}?instance=${encodeURIComponent(instance)}`;
-    await this.#call({ method: 'DELETE', path, timeoutMs: TIMEOUT_MS.remove, answer: null, signal });
+    await this.#call({ method: 'DELETE', path, timeoutMs: TIMEOUT_MS.remove, responseShape: null, signal });
   }
 
   reports(after: number, waitMs: number, signal: AbortSignal): Promise<Reports> {
     const path = `${NODE_PATHS.reports}?after=${after}&wait=${waitMs}`;
-    return this.#call({ path, timeoutMs: TIMEOUT_MS.reports + waitMs, answer: Reports, signal });
+    return this.#call({ path, timeoutMs: TIMEOUT_MS.reports + waitMs, responseShape: Reports, signal });
   }
 
   async #call<T>(call: Call<T>): Promise<T> {
@@ -151,7 +151,10 @@ export class HttpRelayNode implements RelayNode {
     const trace = randomBytes(16).toString('hex');
     const began = performance.now();
     const log = (status: number | string) =>
-      this.#logger.debug({ trace, method, path, status, ms: Math.round(performance.now() - began) }, 'call');
+      this.#logger.debug(
+        { trace, method, path, status, ms: Math.round(performance.now() - began) },
+        'request',
+      );
     let timedOut = false;
     const send = async (limit: AbortSignal) => {
       limit.addEventListener('abort', () => (timedOut = signal?.aborted !== true), { once: true });
@@ -162,11 +165,11 @@ export class HttpRelayNode implements RelayNode {
       const { status, ok, text } = await within(timeoutMs, send, signal);
       log(status);
       if (!ok) throw this.#refusal(status, text);
-      return call.answer ? this.#parse(call.answer, text) : (undefined as T);
+      return call.responseShape ? this.#parse(call.responseShape, text) : (undefined as T);
     } catch (error) {
       if (error instanceof NodeError) throw error;
       log(timedOut ? 'timed out' : signal?.aborted ? 'aborted' : 'unreachable');
-      const what = timedOut ? `gave no answer within ${timeoutMs} ms` : 'can not be reached';
+      const what = timedOut ? `did not respond within ${timeoutMs} ms` : 'can not be reached';
       throw new NodeError('unreachable', `relay node ${this.name} ${what}`, { cause: error });
     }
   }
@@ -193,20 +196,18 @@ export class HttpRelayNode implements RelayNode {
   #parse<T>(shape: ZodType<T>, text: string): T {
     const parsed = shape.safeParse(json(text));
     if (parsed.success) return parsed.data;
-    throw new NodeError(
-      'failed',
-      `relay node ${this.name} answered in a shape that the protocol does not know`,
-    );
+    throw new NodeError('failed', `relay node ${this.name} sent a response that does not match the protocol`);
   }
 
   #refusal(status: number, text: string): NodeError {
     const problem = NodeProblem.safeParse(json(text));
-    if (!problem.success) return new NodeError('failed', `relay node ${this.name} answered ${status}`);
+    if (!problem.success)
+      return new NodeError('failed', `relay node ${this.name} responded with status ${status}`);
     return new NodeError(KINDS[problem.data.code], problem.data.detail);
   }
 }
 
-/** Returns undefined for invalid JSON, which no shape matches. */
+/** Returns undefined for invalid JSON. */
 function json(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -215,7 +216,7 @@ function json(text: string): unknown {
   }
 }
 
-/** Removes the brackets of an IPv6 literal for name resolution. */
+/** Returns the ingest's address. An IPv6 literal has no brackets, for name resolution. */
 function ingestOf({ url, ingest }: HttpRelayNodeOptions): RelayNode['ingest'] {
   const { hostname, port } = new URL(ingest ?? url);
   return { host: hostname.replace(/^\[|\]$/g, ''), port: ingest ? Number(port) : null };

@@ -21,10 +21,10 @@ export interface RelayNode {
   putRights(rights: Rights, signal?: AbortSignal): Promise<RightsApplied>;
   /** Only for nodes with protocol 2. */
   putForwards(forwards: Forwards, signal?: AbortSignal): Promise<ForwardsApplied>;
-  /** With `waitMs` returns the report of the reached state, or the newest one at the timeout. */
+  /** Returns the report when the state is reached, or the newest one after `waitMs`. */
   putServer(id: number, desired: DesiredServer, waitMs: number, signal?: AbortSignal): Promise<ServerReport>;
   putTarget(id: number, target: Target, signal?: AbortSignal): Promise<TargetApplied>;
-  /** Resolves when nothing of the server is left. */
+  /** Resolves when the server is removed completely. */
   deleteServer(id: number, instance: string, signal?: AbortSignal): Promise<void>;
   /** Long poll. */
   reports(after: number, waitMs: number, signal: AbortSignal): Promise<Reports>;

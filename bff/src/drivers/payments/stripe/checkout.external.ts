@@ -11,12 +11,12 @@ const METHODS: Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType[] = 
 const LOCALES = ['de', 'en'] as const;
 type Locale = (typeof LOCALES)[number] | 'auto';
 
-/** Returns a language of the product; undefined: the browser's. */
+/** Returns the product's language for a language tag; `auto`: the browser's. */
 export const checkoutLocale = (tag: string | undefined): Locale =>
   LOCALES.find((locale) => tag?.toLowerCase().split('-')[0] === locale) ?? 'auto';
 
-/** Returns a string that differs between different orders. */
-export const termsOf = (order: SubscriptionOrder, { access, serverTime }: TierPrices): string =>
+/** Returns a string that identifies the order's tier, fees and prices. */
+export const checkoutTerms = (order: SubscriptionOrder, { access, serverTime }: TierPrices): string =>
   [order.tier, order.accessFee, order.serverFee, access, serverTime].join(' ');
 
 export interface CheckoutCall {
@@ -50,7 +50,7 @@ export function sessionParams(call: CheckoutCall): Stripe.Checkout.SessionCreate
   };
 }
 
-/** Returns the text beside the button, because Checkout does not show the hourly price. */
+/** Returns the text at the payment button. It states the hourly price, which Checkout does not show. */
 function orderText({ accessFee, serverFee }: SubscriptionOrder, locale: Locale): string {
   const [access, hour] = [accessFee, serverFee].map((fee) => fee.toFixed(2));
   if (locale === 'de') {
@@ -75,12 +75,14 @@ export const openSessions = (customer: string): Stripe.Checkout.SessionListParam
   limit: 100,
 });
 
-export const isOf = ({ metadata }: Stripe.Checkout.Session, { idempotencyKey }: CheckoutAttempt): boolean =>
-  metadata?.['attempt'] === idempotencyKey;
+export const belongsTo = (
+  { metadata }: Stripe.Checkout.Session,
+  { idempotencyKey }: CheckoutAttempt,
+): boolean => metadata?.['attempt'] === idempotencyKey;
 
 /**
- * Returns the status of a completed checkout whose subscription is not among `subscriptions` or waits for a direct debit;
- * null otherwise.
+ * Returns the status to report for a completed checkout whose subscription does not exist yet or waits for a direct
+ * debit; null for any other checkout.
  */
 export function completionOf(
   { status, payment_status, subscription }: Stripe.Checkout.Session,
@@ -88,7 +90,7 @@ export function completionOf(
 ): string | null {
   if (status !== 'complete') return null;
   const id = typeof subscription === 'string' ? subscription : subscription?.id;
-  const its = subscriptions.find((one) => one.id === id);
-  if (!its) return 'checkout complete';
-  return its.status === 'incomplete' && payment_status === 'unpaid' ? its.status : null;
+  const created = subscriptions.find((one) => one.id === id);
+  if (!created) return 'checkout complete';
+  return created.status === 'incomplete' && payment_status === 'unpaid' ? created.status : null;
 }

@@ -10,7 +10,7 @@ const UNIT_CENTS = '0.000277777778';
 
 const PAID_TIERS = ['REGULAR', 'REDUCED', 'FRIENDS', 'EXCLUSIVE'] as const satisfies PaymentTier[];
 
-/** Returns the lookup key of an access price. The code contains no price id. */
+/** Returns the lookup key of a tier's access price. */
 export const accessKey = (tier: PaymentTier): string => `access_${tier.toLowerCase()}`;
 
 /** Returns the tier of an access price; null for any other. */
@@ -20,10 +20,10 @@ export const tierOfPrice = ({ lookup_key }: Stripe.Price): PaymentTier | null =>
 export const isAccess = ({ recurring }: Stripe.Price): boolean => recurring?.usage_type === 'licensed';
 
 /** Expected price: an access fee in cents, or server time. */
-export type WantedPrice = { key: string; cents: number } | { key: typeof SERVER_TIME_KEY; cents: null };
+export type ExpectedPrice = { key: string; cents: number } | { key: typeof SERVER_TIME_KEY; cents: null };
 
-/** Returns how a price differs from the expected one, for the log; null: it does not. */
-export function priceFault(price: Stripe.Price, { cents }: WantedPrice): string | null {
+/** Returns how a price differs from the expected one, for the log; null if it does not. */
+export function priceFault(price: Stripe.Price, { cents }: ExpectedPrice): string | null {
   if (price.currency !== 'eur') return `is in ${price.currency} and not in eur`;
   if (price.tax_behavior !== 'inclusive') return 'does not include tax';
   const { recurring } = price;

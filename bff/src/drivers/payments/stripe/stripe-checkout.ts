@@ -1,6 +1,12 @@
 import type Stripe from 'stripe';
 import { PaymentsError, type SubscriptionOrder } from '../payments.js';
-import { checkoutLocale, isOf, openSessions, sessionParams, termsOf } from './checkout.external.js';
+import {
+  checkoutLocale,
+  belongsTo,
+  openSessions,
+  sessionParams,
+  checkoutTerms,
+} from './checkout.external.js';
 import type { StripeClient } from './stripe-client.js';
 import type { StripeCustomers } from './stripe-customers.js';
 import { MissingAtStripeError } from './stripe-failure.js';
@@ -22,28 +28,28 @@ export class StripeCheckout {
   async open(order: SubscriptionOrder, signal: AbortSignal): Promise<{ approveUrl: string }> {
     const prices = await this.deps.prices.of(order.tier, order.accessFee, signal);
     return this.deps.customers.with(order.userId, signal, (customer) =>
-      this.#for(customer, order, prices, signal),
+      this.#openFor(customer, order, prices, signal),
     );
   }
 
   /** Expires every open session. */
   async expireAll(customer: string, signal: AbortSignal): Promise<void> {
-    for (const { id } of await this.#openOf(customer, signal)) await this.#expire(id, signal);
+    for (const { id } of await this.#openSessions(customer, signal)) await this.#expire(id, signal);
   }
 
-  async #for(
+  async #openFor(
     customer: string,
     order: SubscriptionOrder,
     prices: TierPrices,
     signal: AbortSignal,
   ): Promise<{ approveUrl: string }> {
     const { store } = this.deps;
-    const terms = termsOf(order, prices);
+    const terms = checkoutTerms(order, prices);
     const locale = checkoutLocale(order.locale);
     const attempt = await store.openAttempt(order.userId, terms, locale);
     const reused = await this.#reuse(customer, attempt, signal);
     if (reused !== null) return { approveUrl: reused };
-    // The session was completed or has expired, and its idempotency key would return it again.
+    // With the idempotency key of a completed or expired session Stripe would return that session.
     const next =
       attempt.sessionId === null
         ? attempt
@@ -54,10 +60,10 @@ export class StripeCheckout {
   /** Returns the URL of the attempt's open session. Sessions with other terms are expired. */
   async #reuse(customer: string, attempt: CheckoutAttempt, signal: AbortSignal): Promise<string | null> {
     let url: string | null = null;
-    for (const session of await this.#openOf(customer, signal)) {
-      if (isOf(session, attempt)) {
+    for (const session of await this.#openSessions(customer, signal)) {
+      if (belongsTo(session, attempt)) {
         url = session.url;
-        if (attempt.sessionId === null) await this.deps.store.keepSession(attempt, session.id);
+        if (attempt.sessionId === null) await this.deps.store.saveSession(attempt, session.id);
       } else await this.#expire(session.id, signal);
     }
     return url;
@@ -76,12 +82,12 @@ export class StripeCheckout {
     const { id, url } = await client.call(signal, (stripe) =>
       stripe.checkout.sessions.create(params, { idempotencyKey }),
     );
-    await store.keepSession(attempt, id);
-    if (url === null) throw new PaymentsError('refused', 'Stripe opened a checkout without an address');
+    await store.saveSession(attempt, id);
+    if (url === null) throw new PaymentsError('refused', 'Stripe created a checkout without a URL');
     return url;
   }
 
-  async #openOf(customer: string, signal: AbortSignal): Promise<Stripe.Checkout.Session[]> {
+  async #openSessions(customer: string, signal: AbortSignal): Promise<Stripe.Checkout.Session[]> {
     const { data } = await this.deps.client.call(signal, (stripe) =>
       stripe.checkout.sessions.list(openSessions(customer)),
     );
@@ -92,9 +98,9 @@ export class StripeCheckout {
     try {
       await this.deps.client.call(signal, (stripe) => stripe.checkout.sessions.expire(id));
     } catch (error) {
-      // It was completed or has expired in the meantime. The next read of the subscription shows the result.
-      const over = error instanceof PaymentsError && error.kind === 'refused';
-      if (!over && !(error instanceof MissingAtStripeError)) throw error;
+      // The session has been completed or has expired. The next read of the subscription shows the result.
+      const isOver = error instanceof PaymentsError && error.kind === 'refused';
+      if (!isOver && !(error instanceof MissingAtStripeError)) throw error;
     }
   }
 }

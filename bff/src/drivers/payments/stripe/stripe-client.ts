@@ -15,14 +15,14 @@ export interface StripeClientOptions {
   origin: string | null;
 }
 
-/** Stripe's SDK with abort signals and this driver's errors. */
+/** Wraps Stripe's SDK: adds abort signals and converts errors to PaymentsError. */
 export class StripeClient {
   readonly #signals = new AsyncLocalStorage<AbortSignal>();
   readonly #stripe: Stripe;
 
   constructor({ secretKey, origin }: StripeClientOptions) {
     this.#stripe = new Stripe(secretKey, {
-      ...(origin === null ? {} : place(origin)),
+      ...(origin === null ? {} : hostOptions(origin)),
       timeout: TIMEOUT_MS,
       maxNetworkRetries: RETRIES,
       telemetry: false,
@@ -32,13 +32,13 @@ export class StripeClient {
 
   /** Runs calls that `signal` aborts. Rejects with a PaymentsError. */
   async call<T>(signal: AbortSignal, work: (stripe: Stripe) => Promise<T>): Promise<T> {
-    const late = () => new PaymentsError('unreachable', 'Stripe did not answer in time');
+    const timeoutError = () => new PaymentsError('unreachable', 'Stripe did not respond in time');
     try {
       // The SDK ignores the signal between its retries.
       return await abortable(
         this.#signals.run(signal, () => work(this.#stripe)),
         signal,
-        late,
+        timeoutError,
       );
     } catch (error) {
       throw paymentsError(error);
@@ -50,13 +50,13 @@ export class StripeClient {
       (signal) => signal !== null && signal !== undefined,
     );
     const headers = new Headers(init?.headers);
-    // fetch adds the length itself. With the SDK's header the value becomes '9, 9', which newer dispatchers of undici reject.
+    // fetch sets the length itself. Together with the SDK's header it becomes '9, 9', which newer versions of undici reject.
     headers.delete('content-length');
     return fetch(url, { ...init, headers, signal: AbortSignal.any(signals) });
   }
 }
 
-function place(origin: string) {
+function hostOptions(origin: string) {
   const { protocol, hostname, port } = new URL(origin);
   const secure = protocol === 'https:';
   return {

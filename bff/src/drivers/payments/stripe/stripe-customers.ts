@@ -3,23 +3,23 @@ import { newCustomer } from './customer.external.js';
 import { MissingAtStripeError } from './stripe-failure.js';
 import type { StripeAccount, StripeStore } from './stripe-store.js';
 
-/** Parameter that names the customer; undefined: the URL does. */
-const NAMING_PARAMS: readonly (string | undefined)[] = ['customer', 'id', undefined];
+/** Parameters that contain the customer's id; undefined: the URL contains it. */
+const CUSTOMER_PARAMS: readonly (string | undefined)[] = ['customer', 'id', undefined];
 
-/** One customer per user. The idempotency key is stored before the creation, so that a lost reply creates no second one. */
+/** One customer per user. The idempotency key is stored first, so that a retry after a lost reply creates no second one. */
 export class StripeCustomers {
   constructor(
     private readonly client: StripeClient,
     private readonly store: StripeStore,
   ) {}
 
-  /** Returns the user's customer, or null. Finishes a creation that was started. */
+  /** Returns the user's customer, or null. Completes an interrupted creation. */
   async known(userId: number, signal: AbortSignal): Promise<string | null> {
     const account = await this.store.account(userId);
     return account && (account.customerId ?? this.#create(account, signal));
   }
 
-  /** Runs `work` with the user's customer, created if needed, and again with a new one if it was deleted at Stripe. */
+  /** Runs `work` with the user's customer, created if needed. If it was deleted at Stripe, runs it again with a new one. */
   async with<T>(userId: number, signal: AbortSignal, work: (customer: string) => Promise<T>): Promise<T> {
     const account = await this.store.openAccount(userId);
     const customer = account.customerId ?? (await this.#create(account, signal));
@@ -27,7 +27,7 @@ export class StripeCustomers {
       return await work(customer);
     } catch (error) {
       if (!isMissingCustomer(error)) throw error;
-      await this.store.forgetCustomer(userId, customer);
+      await this.store.removeCustomer(userId, customer);
       return work(await this.#create(await this.store.openAccount(userId), signal));
     }
   }
@@ -36,11 +36,11 @@ export class StripeCustomers {
     const { id } = await this.client.call(signal, (stripe) =>
       stripe.customers.create(newCustomer(account), { idempotencyKey: account.creationKey }),
     );
-    await this.store.keepCustomer(account, id);
+    await this.store.saveCustomer(account, id);
     return id;
   }
 }
 
 export function isMissingCustomer(error: unknown): boolean {
-  return error instanceof MissingAtStripeError && NAMING_PARAMS.includes(error.param);
+  return error instanceof MissingAtStripeError && CUSTOMER_PARAMS.includes(error.param);
 }

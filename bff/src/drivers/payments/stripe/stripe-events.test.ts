@@ -32,7 +32,7 @@ describe('StripeEvents', () => {
 
   const cases: [string, string, string | undefined][] = [
     ['without a signature', BODY, ''],
-    ['with a signature that is none', BODY, 'hello'],
+    ['with a malformed signature', BODY, 'hello'],
     ['with a signature without a time', BODY, sign(BODY).replace(/^t=\d+,/, '')],
     ['forged with another secret', BODY, sign(BODY, 'whsec_guessed')],
     ['changed after it was signed', BODY.replace('cus_1', 'cus_2'), sign(BODY)],
@@ -41,8 +41,8 @@ describe('StripeEvents', () => {
     ['301 s old', BODY, sign(BODY, 'whsec_new', NOW / 1000 - 301)],
     ['301 s in the future', BODY, sign(BODY, 'whsec_new', NOW / 1000 + 301)],
     ['with a second, later time in front', BODY, `t=${NOW / 1000 + 9_999},${sign(BODY)}`],
-    ['signed, but no JSON', 'hello', sign('hello')],
-    ['signed, but no event', '{"id":7}', sign('{"id":7}')],
+    ['signed, but not JSON', 'hello', sign('hello')],
+    ['signed, but not an event', '{"id":7}', sign('{"id":7}')],
   ];
   test.each(cases)('refuses an event %s', (_what, body, signature) => {
     expect(() => read(body, signature)).toThrow(ForgedEventError);
@@ -52,7 +52,7 @@ describe('StripeEvents', () => {
     expect(() => events.read(Buffer.from(BODY), undefined, NOW)).toThrow(ForgedEventError);
   });
 
-  test.each([-299, 299])('takes an event whose time is %d s from now', (seconds) => {
+  test.each([-299, 299])('accepts an event whose time is %d s from now', (seconds) => {
     expect(read(BODY, sign(BODY, 'whsec_new', NOW / 1000 + seconds)).id).toBe('evt_1');
   });
 

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { ForgedEventError, type PaymentEvent, type PaymentEvents } from '../payment-events.js';
 import { customerOf, failedCheckoutOf, isUsageRefused, StripeEvent } from './event.external.js';
 
-/** Maximum distance of an event's time from now, in both directions. */
+/** Maximum difference between an event's time and now. */
 const TOLERANCE_S = 300;
 
 /** Verifies and parses Stripe's events. Several secrets are accepted, so that they can be rotated. */
@@ -13,7 +13,7 @@ export class StripeEvents implements PaymentEvents {
     if (signature === undefined) throw new ForgedEventError('The signature is missing.');
     this.#refuseFuture(signature, now);
     if (!this.secrets.some((secret) => isSigned(body, signature, secret, now))) {
-      throw new ForgedEventError('The signature does not fit, or is too old.');
+      throw new ForgedEventError('The signature is invalid or too old.');
     }
     const event = parse(body);
     return {
@@ -25,10 +25,11 @@ export class StripeEvents implements PaymentEvents {
     };
   }
 
-  /** Checks for times in the future. The SDK only rejects old ones. */
+  /** Rejects times in the future. The SDK only rejects old ones. */
   #refuseFuture(signature: string, now: number): void {
     const time = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1]);
-    if (!(time <= now / 1000 + TOLERANCE_S)) throw new ForgedEventError('The signature’s time is not now.');
+    if (!(time <= now / 1000 + TOLERANCE_S))
+      throw new ForgedEventError('The signature’s time is missing or in the future.');
   }
 }
 
@@ -45,6 +46,6 @@ function parse(body: Buffer): StripeEvent {
   try {
     return StripeEvent.parse(JSON.parse(body.toString('utf8')));
   } catch {
-    throw new ForgedEventError('The body is no event.');
+    throw new ForgedEventError('The body is not an event.');
   }
 }

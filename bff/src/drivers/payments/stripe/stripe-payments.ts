@@ -49,7 +49,7 @@ export class StripePayments implements Payments {
     return this.#subscriptions.read(userId, signal);
   }
 
-  /** A user in arrears pays the open invoice instead of a second subscription. */
+  /** Returns the open invoice's page for a user in arrears, who must not get a second subscription. */
   async openCheckout(order: SubscriptionOrder, signal: AbortSignal): Promise<{ approveUrl: string }> {
     const approveUrl = await this.#subscriptions.arrearsUrl(order.userId, signal);
     return approveUrl === null ? this.#checkout.open(order, signal) : { approveUrl };

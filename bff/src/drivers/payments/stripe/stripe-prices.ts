@@ -8,7 +8,7 @@ import {
   priceFault,
   pricesNamed,
   SERVER_TIME_KEY,
-  type WantedPrice,
+  type ExpectedPrice,
 } from './price.external.js';
 import type { StripeClient } from './stripe-client.js';
 
@@ -27,10 +27,10 @@ export interface StripePricesDeps {
 export class StripePrices {
   constructor(private readonly deps: StripePricesDeps) {}
 
-  /** `accessFee` in EUR. Throws PaymentsError if a price is missing or differs; the log names it. */
+  /** Returns the price ids. `accessFee` in EUR. Logs a missing or different price and throws PaymentsError. */
   async of(tier: PaymentTier, accessFee: number, signal: AbortSignal): Promise<TierPrices> {
-    const access: WantedPrice = { key: accessKey(tier), cents: Math.round(accessFee * 100) };
-    const serverTime: WantedPrice = { key: SERVER_TIME_KEY, cents: null };
+    const access: ExpectedPrice = { key: accessKey(tier), cents: Math.round(accessFee * 100) };
+    const serverTime: ExpectedPrice = { key: SERVER_TIME_KEY, cents: null };
     const found = await this.#find([access, serverTime], signal);
     return {
       access: this.#usable(access, found.get(access.key)),
@@ -38,16 +38,16 @@ export class StripePrices {
     };
   }
 
-  async #find(wanted: WantedPrice[], signal: AbortSignal): Promise<Map<string | null, Stripe.Price>> {
+  async #find(wanted: ExpectedPrice[], signal: AbortSignal): Promise<Map<string | null, Stripe.Price>> {
     const keys = wanted.map(({ key }) => key);
     const { data } = await this.deps.client.call(signal, (stripe) => stripe.prices.list(pricesNamed(keys)));
     return new Map(data.map((price) => [keyOf(price), price]));
   }
 
-  #usable(wanted: WantedPrice, price: Stripe.Price | undefined): string {
+  #usable(wanted: ExpectedPrice, price: Stripe.Price | undefined): string {
     const fault = price ? priceFault(price, wanted) : 'does not exist';
     if (price && fault === null) return price.id;
-    this.deps.log.error({ lookupKey: wanted.key, fault }, 'price at the payment provider can’t be used');
+    this.deps.log.error({ lookupKey: wanted.key, fault }, 'the price at the payment provider can’t be used');
     throw new PaymentsError('refused', `the price ${wanted.key} ${fault}`);
   }
 }

@@ -22,13 +22,13 @@ export interface CheckoutAttempt {
 /** The driver's state in the product's database. Every idempotency key is stored before its call. */
 export interface StripeStore {
   account(userId: number): Promise<StripeAccount | null>;
-  /** Returns the user's account, created if there is none. */
+  /** Returns the user's account. Creates it if there is none. */
   openAccount(userId: number): Promise<StripeAccount>;
-  keepCustomer(account: StripeAccount, customerId: string): Promise<void>;
-  /** Records that the customer was deleted at Stripe. The next one gets a new key and a new attempt. */
-  forgetCustomer(userId: number, customerId: string): Promise<void>;
+  saveCustomer(account: StripeAccount, customerId: string): Promise<void>;
+  /** Removes a customer that was deleted at Stripe. The next one gets a new key and a new attempt. */
+  removeCustomer(userId: number, customerId: string): Promise<void>;
   attempt(userId: number): Promise<CheckoutAttempt | null>;
-  /** Returns the current attempt for these terms; a new one if there is none, it is old, or it equals `over`. */
+  /** Returns the current attempt for these terms; a new one if there is none, it is old, or its key equals `over`. */
   openAttempt(userId: number, terms: string, locale: string, over?: string): Promise<CheckoutAttempt>;
-  keepSession(attempt: CheckoutAttempt, sessionId: string): Promise<void>;
+  saveSession(attempt: CheckoutAttempt, sessionId: string): Promise<void>;
 }

@@ -11,7 +11,7 @@ import {
   accessItem,
   allOf,
   billAndEnd,
-  chosen,
+  selectSubscription,
   completed,
   endParams,
   endReasonParams,
@@ -43,11 +43,11 @@ export class StripeSubscriptions {
   async read(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null> {
     const all = await this.#all(userId, signal);
     if (all === null) return null;
-    const { best, surplus } = chosen(all);
+    const { best, surplus } = selectSubscription(all);
     for (const one of surplus) await this.#surplus.end(one, signal);
-    if (best && isLive(best)) return this.#reported(best);
+    if (best && isLive(best)) return this.#project(best);
     const complete = await this.#completedCheckout(userId, all, signal);
-    return complete ?? (best && this.#reported(best));
+    return complete ?? (best && this.#project(best));
   }
 
   /** Returns the payment page of a user in arrears; null for others, who may subscribe. */
@@ -58,7 +58,7 @@ export class StripeSubscriptions {
     return invoiceUrl(await this.deps.client.call(signal, (stripe) => stripe.invoices.retrieve(invoice)));
   }
 
-  /** Idempotent. */
+  /** Schedules the end of the running subscription at `endsAt`, ms. Idempotent. */
   async cancelAt(userId: number, endsAt: number, signal: AbortSignal): Promise<void> {
     const running = await this.#running(userId, signal);
     if (!running) return;
@@ -74,7 +74,7 @@ export class StripeSubscriptions {
     await this.deps.client.call(signal, (stripe) => stripe.subscriptions.update(running.id, params));
   }
 
-  /** Bills open usage, and ends every subscription that is not over, including those that wait for the first payment. */
+  /** Bills open usage and ends every subscription, including those that wait for the first payment. */
   async endAll(userId: number, signal: AbortSignal): Promise<void> {
     const all = (await this.#all(userId, signal)) ?? [];
     for (const one of all) if (!isOver(one)) await this.#end(one, signal);
@@ -82,7 +82,7 @@ export class StripeSubscriptions {
 
   /** Returns the user's subscription that is running or in arrears. */
   async #running(userId: number, signal: AbortSignal): Promise<Stripe.Subscription | null> {
-    const { best } = chosen((await this.#all(userId, signal)) ?? []);
+    const { best } = selectSubscription((await this.#all(userId, signal)) ?? []);
     return best && isLive(best) ? best : null;
   }
 
@@ -105,26 +105,23 @@ export class StripeSubscriptions {
     const { client } = this.deps;
     try {
       await client.call(signal, (stripe) => stripe.subscriptions.update(id, endReasonParams('tier')));
-      const how = status === 'incomplete' ? {} : billAndEnd;
-      await client.call(signal, (stripe) => stripe.subscriptions.cancel(id, how));
+      const params = status === 'incomplete' ? {} : billAndEnd;
+      await client.call(signal, (stripe) => stripe.subscriptions.cancel(id, params));
     } catch (error) {
-      // It has ended in the meantime.
+      // It has already ended.
       if (!(error instanceof MissingAtStripeError)) throw error;
     }
   }
 
-  #reported(subscription: Stripe.Subscription): ProviderSubscription {
+  #project(subscription: Stripe.Subscription): ProviderSubscription {
     const { id, status } = subscription;
     if (!isStatusKnown(status)) {
-      this.deps.log.error(
-        { subscription: id, status },
-        'Stripe has a status that this release does not know',
-      );
+      this.deps.log.error({ subscription: id, status }, 'unknown subscription status, treated as PAUSED');
     }
     return projectionOf(subscription);
   }
 
-  /** COMPLETE: the payer has finished, and the subscription does not exist yet or waits for the money. */
+  /** Returns COMPLETE if the checkout is completed and the subscription does not exist yet or waits for the payment. */
   async #completedCheckout(
     userId: number,
     all: Stripe.Subscription[],
@@ -135,8 +132,8 @@ export class StripeSubscriptions {
     if (!attempt || id === null || attempt.failed) return null;
     try {
       const session = await this.deps.client.call(signal, (stripe) => stripe.checkout.sessions.retrieve(id));
-      const word = completionOf(session, all);
-      return word === null ? null : completed(word);
+      const status = completionOf(session, all);
+      return status === null ? null : completed(status);
     } catch (error) {
       if (error instanceof MissingAtStripeError) return null;
       throw error;

@@ -24,14 +24,14 @@ export class SurplusSubscriptions {
     const { id } = surplus;
     this.log.warn({ subscription: id }, 'a second subscription of one user is ended');
     const invoice = isPaid(surplus) ? latestInvoiceOf(surplus) : null;
-    // The refund comes first, because an ended subscription is never checked again.
-    if (invoice !== null) await this.#giveBack(invoice, signal);
-    const how = isPaid(surplus) ? endUnbilled : billAndEnd;
+    // Refunded first, because an ended subscription is not processed again.
+    if (invoice !== null) await this.#refundInvoice(invoice, signal);
+    const params = isPaid(surplus) ? endUnbilled : billAndEnd;
     await this.client.call(signal, (stripe) => stripe.subscriptions.update(id, endReasonParams('duplicate')));
-    await this.client.call(signal, (stripe) => stripe.subscriptions.cancel(id, how));
+    await this.client.call(signal, (stripe) => stripe.subscriptions.cancel(id, params));
   }
 
-  async #giveBack(invoice: string, signal: AbortSignal): Promise<void> {
+  async #refundInvoice(invoice: string, signal: AbortSignal): Promise<void> {
     try {
       const { status } = await this.client.call(signal, (stripe) => stripe.invoices.retrieve(invoice));
       if (status === 'open') return void (await this.#void(invoice, signal));
@@ -39,7 +39,10 @@ export class SurplusSubscriptions {
       for (const intent of paidIntents(data)) await this.#refund(intent, signal);
     } catch (error) {
       if (!(error instanceof PaymentsError) || error.kind !== 'refused') throw error;
-      this.log.error({ invoice, reason: error.message }, 'a second subscription has to be refunded by hand');
+      this.log.error(
+        { invoice, reason: error.message },
+        'the refund of a second subscription failed; refund it manually',
+      );
     }
   }
 

@@ -5,7 +5,7 @@ import type { StripeStore } from './stripe-store.js';
 import { meterNamed } from './price.external.js';
 import { meterEvent, summaryBetween } from './usage.external.js';
 
-/** Reports server time to the meter. The id makes a repetition harmless, even with another time. */
+/** Reports server time to the meter. A repeated id is not counted again, even with another time. */
 export class StripeUsage {
   constructor(
     private readonly client: StripeClient,
@@ -25,7 +25,7 @@ export class StripeUsage {
       throw error;
     }
   }
-  /** Returns what the meter counted for a user between two whole minutes, ms; null without a customer or meter. */
+  /** Returns the units that the meter counted between two whole minutes, ms; null without a customer or meter. */
   async reported(userId: number, from: number, to: number, signal: AbortSignal): Promise<number | null> {
     const customer = (await this.store.account(userId))?.customerId ?? null;
     if (customer === null) return null;
@@ -33,8 +33,8 @@ export class StripeUsage {
       return await this.client.call(signal, async (stripe) => {
         const meter = meterNamed((await stripe.billing.meters.list({ limit: 100 })).data);
         if (meter === undefined) return null;
-        const asked = summaryBetween(customer, from, to);
-        const { data } = await stripe.billing.meters.listEventSummaries(meter, asked);
+        const query = summaryBetween(customer, from, to);
+        const { data } = await stripe.billing.meters.listEventSummaries(meter, query);
         return data.reduce((sum, { aggregated_value }) => sum + aggregated_value, 0);
       });
     } catch (error) {

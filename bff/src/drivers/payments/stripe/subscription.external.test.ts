@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import { chosen, projectionOf } from './subscription.external.js';
+import { selectSubscription, projectionOf } from './subscription.external.js';
 
 const START = 1_800_000_000;
 const END = START + 30 * 86_400;
 
-/** The fields that are read; the rest of Stripe's object does not matter here. */
+/** Returns a subscription with the fields that the product reads. */
 function subscription(change: object): Stripe.Subscription {
   const item = { current_period_start: START, current_period_end: END };
   const price = { lookup_key: 'access_reduced', recurring: { usage_type: 'licensed' } };
@@ -54,18 +54,22 @@ describe('projectionOf', () => {
     ['cancel_at', { cancel_at: END + 5 }, END + 5],
     ['cancel_at before the flag', { cancel_at: END + 5, cancel_at_period_end: true }, END + 5],
     ['the period, when cancelled at its end', { cancel_at_period_end: true }, END],
-    ['the end that was', { status: 'canceled', ended_at: START + 9, canceled_at: START + 1 }, START + 9],
+    [
+      'the time of the actual end',
+      { status: 'canceled', ended_at: START + 9, canceled_at: START + 1 },
+      START + 9,
+    ],
     ['nothing, when it renews', {}, 0],
   ])('ends at %s', (_what, change, seconds) => {
     expect(projectionOf(subscription(change)).ends).toBe(seconds * 1000);
   });
 });
 
-describe('chosen', () => {
+describe('selectSubscription', () => {
   const one = (id: string, status: string, created = START, metadata = {}) =>
     subscription({ id, status, created, metadata });
   const idsOf = (...all: Stripe.Subscription[]) => {
-    const { best, surplus } = chosen(all);
+    const { best, surplus } = selectSubscription(all);
     return [best?.id ?? null, ...surplus.map(({ id }) => id)];
   };
 

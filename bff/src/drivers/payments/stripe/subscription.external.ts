@@ -15,11 +15,11 @@ const STATUSES: Readonly<Record<string, PaymentStatus>> = {
 };
 const OVER: readonly string[] = ['canceled', 'incomplete_expired'];
 /** Statuses without any payment. */
-const NOT_BEGUN: readonly string[] = ['incomplete', 'incomplete_expired'];
-/** Statuses in the order in which one of several subscriptions is kept. Of equals the oldest is kept. */
+const NOT_STARTED: readonly string[] = ['incomplete', 'incomplete_expired'];
+/** Order of preference when a user has several subscriptions. Of equal ones the oldest is kept. */
 const RANKING = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 
-/** Why this product ended a subscription. Such a subscription no longer counts for the user's payment. */
+/** Why this product ended a subscription. Such a subscription no longer counts as the user's. */
 export type EndReason = 'tier' | 'duplicate';
 export const endReasonParams = (reason: EndReason): Stripe.SubscriptionUpdateParams => ({
   metadata: { endedBy: reason },
@@ -29,11 +29,11 @@ export const isStatusKnown = (status: string): boolean => status in STATUSES;
 
 export const isOver = ({ status }: Stripe.Subscription): boolean => OVER.includes(status);
 
-/** Returns true if it is running or in arrears, so that the user must not get a second one. */
+/** Returns true if it is running or in arrears. */
 export const isLive = ({ status }: Stripe.Subscription): boolean =>
   !OVER.includes(status) && status !== 'incomplete';
 
-/** Returns true if it is paid and running. A second one of this kind is refunded. */
+/** Returns true if it is running and paid. */
 export const isPaid = ({ status }: Stripe.Subscription): boolean =>
   status === 'active' || status === 'trialing';
 
@@ -48,8 +48,8 @@ export const invoiceUrl = ({ status, hosted_invoice_url }: Stripe.Invoice): stri
 /** An unknown status of Stripe grants no access. */
 const statusOf = (status: string): PaymentStatus => STATUSES[status] ?? 'PAUSED';
 
-/** Returns the subscription that counts and the other running ones. */
-export function chosen(subscriptions: readonly Stripe.Subscription[]): {
+/** Returns the user's current subscription and the surplus running ones. */
+export function selectSubscription(subscriptions: readonly Stripe.Subscription[]): {
   best: Stripe.Subscription | null;
   surplus: Stripe.Subscription[];
 } {
@@ -77,13 +77,13 @@ export function projectionOf(subscription: Stripe.Subscription): ProviderSubscri
     status: statusOf(status),
     providerStatus: status,
     tier: tierOf(subscription),
-    started: NOT_BEGUN.includes(status) ? 0 : start_date * 1000,
+    started: NOT_STARTED.includes(status) ? 0 : start_date * 1000,
     ends: endsOf(subscription),
-    period: NOT_BEGUN.includes(status) || isOver(subscription) ? null : periodOf(subscription),
+    period: NOT_STARTED.includes(status) || isOver(subscription) ? null : periodOf(subscription),
   };
 }
 
-/** State after a completed checkout whose subscription does not exist yet or waits for the money. */
+/** Returns the state after a completed checkout whose subscription does not exist yet or waits for the payment. */
 export const completed = (providerStatus: string): ProviderSubscription => ({
   status: 'COMPLETE',
   providerStatus,
@@ -114,7 +114,7 @@ function periodOf({ items }: Stripe.Subscription): { start: number; end: number 
   return { start: Math.max(...starts) * 1000, end: Math.min(...ends) * 1000 };
 }
 
-/** Schedules the end. Stripe's own period end puts the last server time on the final invoice. */
+/** Returns the parameters that schedule the end. Only `cancel_at_period_end` puts the last server time on the final invoice. */
 export function endParams(
   subscription: Stripe.Subscription,
   endsAt: number,
@@ -123,7 +123,7 @@ export function endParams(
   return { cancel_at: Math.floor(endsAt / 1000), proration_behavior: 'none' };
 }
 
-/** Replaces the licensed item without a charge. Without the item's id Stripe would add a second one. */
+/** Returns the parameters that replace the access price. Without the item's id Stripe would add a second item. */
 export const tierParams = (item: string, price: string): Stripe.SubscriptionUpdateParams => ({
   items: [{ id: item, price }],
   proration_behavior: 'none',

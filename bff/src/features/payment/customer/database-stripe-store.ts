@@ -31,13 +31,13 @@ export class DatabaseStripeStore implements StripeStore {
     });
   }
 
-  async keepCustomer({ userId, creationKey }: StripeAccount, customerId: string): Promise<void> {
+  async saveCustomer({ userId, creationKey }: StripeAccount, customerId: string): Promise<void> {
     await this.database.transact(({ em }) =>
       em.nativeUpdate(PaymentCustomerEntity, { user: userId, creationKey }, { customerId }),
     );
   }
 
-  async forgetCustomer(userId: number, customerId: string): Promise<void> {
+  async removeCustomer(userId: number, customerId: string): Promise<void> {
     await this.database.transact(async ({ em }) => {
       const fresh = { customerId: null, creationKey: randomUUID() };
       const forgotten = await em.nativeUpdate(PaymentCustomerEntity, { user: userId, customerId }, fresh);
@@ -59,7 +59,7 @@ export class DatabaseStripeStore implements StripeStore {
     });
   }
 
-  async keepSession({ idempotencyKey }: CheckoutAttempt, sessionId: string): Promise<void> {
+  async saveSession({ idempotencyKey }: CheckoutAttempt, sessionId: string): Promise<void> {
     await this.database.transact(({ em }) =>
       em.nativeUpdate(CheckoutAttemptEntity, { idempotencyKey }, { sessionId }),
     );
