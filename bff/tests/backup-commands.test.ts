@@ -54,11 +54,14 @@ anyDatabase((makeDatabase, kind) => {
 
   test('a piped backup and its restore print the row counts and the needed keys', async () => {
     const taken = await run('backup', ['-'], await settings(source, 'source'));
-    expect([taken.code, taken.said]).toEqual([0, `Wrote ${ALL}. Its secrets open with ENCRYPTION_KEYS: k9.`]);
+    expect([taken.code, taken.said]).toEqual([
+      0,
+      `Wrote ${ALL}. Its secrets are encrypted with ENCRYPTION_KEYS: k9.`,
+    ]);
     const back = await run('restore', ['-'], await settings(target, 'target'), taken.output);
     expect([back.code, back.said]).toEqual([
       0,
-      `Restored ${ALL}. Its secrets open with ENCRYPTION_KEYS: k9.`,
+      `Restored ${ALL}. Its secrets are encrypted with ENCRYPTION_KEYS: k9.`,
     ]);
     const again = await run('restore', ['-'], await settings(target, 'target'), taken.output);
     expect([again.code, again.said]).toEqual([1, expect.stringMatching(/not empty.*--force/)]);
@@ -72,7 +75,7 @@ anyDatabase((makeDatabase, kind) => {
     expect((await run('backup', [file], environment)).code).toBe(0);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const again = await run('backup', [file], environment);
-    expect([again.code, again.said]).toEqual([1, `${file} is there already: give another name.`]);
+    expect([again.code, again.said]).toEqual([1, `${file} already exists. Choose another name.`]);
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
@@ -107,5 +110,5 @@ test.each([
 ])('%s %s says how it is called', async (command, args) => {
   // prettier-ignore
   const { code, said } = await run(command, args, {});
-  expect([code, said]).toEqual([1, expect.stringMatching(/^Give (one|the) file/)]);
+  expect([code, said]).toEqual([1, expect.stringMatching(/^Usage: (backup|restore) <file>/)]);
 });

@@ -2,26 +2,27 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { loadDatabaseConfig } from '../config/load-database-config.js';
 import { takeBackup } from '../infra/db/backup/take-backup.js';
-import { keysSaid, rowsSaid, runCommand, UsageError } from './run-command.js';
+import { describeKeys, describeRows, runCommand, UsageError } from './run-command.js';
 
 /** Writes a backup to a new file, or to stdout for `-`. */
 runCommand(async ([file, ...rest]) => {
-  if (!file || rest.length > 0) throw new UsageError('Give one file for the backup, or - for stdout.');
+  if (!file || rest.length > 0) throw new UsageError('Usage: backup <file>, or - for stdout.');
   const { database } = loadDatabaseConfig(process.env);
   if (file === '-') {
     const { rows, keys } = await takeBackup(database, process.stdout);
-    return `Wrote ${rowsSaid(rows)}. ${keysSaid(keys)}`;
+    return `Wrote ${describeRows(rows)}. ${describeKeys(keys)}`;
   }
-  if (existsSync(file)) throw new UsageError(`${file} is there already: give another name.`);
+  if (existsSync(file)) throw new UsageError(`${file} already exists. Choose another name.`);
   const draft = `${file}.part`;
   try {
-    // It contains every user's sessions and addresses, so only its owner may read it.
+    // Readable only by the owner, because a backup contains sessions and addresses.
     const { rows, keys } = await takeBackup(database, createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
     await rename(draft, file);
-    return `Wrote ${rowsSaid(rows)} to ${file}. ${keysSaid(keys)}`;
+    return `Wrote ${describeRows(rows)} to ${file}. ${describeKeys(keys)}`;
   } catch (error) {
     const another = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    if (another) throw new UsageError(`${draft} is there already: another backup writes it, or was cut off.`);
+    if (another)
+      throw new UsageError(`${draft} already exists. Another backup is running, or was interrupted.`);
     await rm(draft, { force: true });
     throw error;
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { loadDatabaseConfig } from '../config/load-database-config.js';
 import { restoreBackup } from '../infra/db/backup/restore-backup.js';
-import { keysSaid, rowsSaid, runCommand, UsageError } from './run-command.js';
+import { describeKeys, describeRows, runCommand, UsageError } from './run-command.js';
 
 const FLAGS = ['--force', '--without-keys'];
 
@@ -14,26 +14,24 @@ runCommand(async (args) => {
   const flags = args.filter((arg) => arg.startsWith('--'));
   const [file, ...rest] = args.filter((arg) => !arg.startsWith('--'));
   if (!file || rest.length > 0 || flags.some((flag) => !FLAGS.includes(flag)))
-    throw new UsageError(
-      'Give the file of the backup, or - for stdin, and --force to replace what is there.',
-    );
+    throw new UsageError('Usage: restore <file>, or - for stdin; --force replaces existing data.');
   const { database, keyIds } = loadDatabaseConfig(process.env);
   const folder = await mkdtemp(join(tmpdir(), 'trailcast-restore-'));
   try {
-    const { rows, keys } = await restoreBackup(database, await received(file, folder), {
+    const { rows, keys } = await restoreBackup(database, await backupFile(file, folder), {
       force: flags.includes('--force'),
       keyIds: flags.includes('--without-keys') ? null : (keyIds ?? []),
     });
-    return `Restored ${rowsSaid(rows)}. ${keysSaid(keys)}`;
+    return `Restored ${describeRows(rows)}. ${describeKeys(keys)}`;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 });
 
-/** Stores stdin in a file, because a backup is read twice, the first time to check it. */
-async function received(file: string, folder: string): Promise<string> {
+/** Returns the path of the backup. Copies stdin to a file, because a backup is read twice: checked, then restored. */
+async function backupFile(file: string, folder: string): Promise<string> {
   if (file !== '-') return file;
-  const kept = join(folder, 'backup');
-  await pipeline(process.stdin, createWriteStream(kept, { mode: 0o600 }));
-  return kept;
+  const copy = join(folder, 'backup');
+  await pipeline(process.stdin, createWriteStream(copy, { mode: 0o600 }));
+  return copy;
 }

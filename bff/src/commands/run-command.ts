@@ -11,10 +11,10 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Runs a command. Its messages go to stderr, because stdout may be a backup. */
+/** Runs a command and sets the exit code. Messages go to stderr, because stdout may be the backup. */
 export function runCommand(work: (args: readonly string[]) => Promise<string>): void {
   work(process.argv.slice(2)).then(
-    (said) => process.stderr.write(`${said}\n`),
+    (message) => process.stderr.write(`${message}\n`),
     (error: unknown) => {
       process.stderr.write(`${failure(error)}\n`);
       process.exitCode = error instanceof ConfigError ? EXIT_CONFIG : 1;
@@ -25,16 +25,16 @@ export function runCommand(work: (args: readonly string[]) => Promise<string>): 
 function failure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const known = error instanceof UsageError || KNOWN.some((kind) => error instanceof kind);
-  return known ? error.message : `It failed: ${(error.message.split('\n')[0] ?? '').slice(0, 300)}`;
+  return known ? error.message : `The command failed: ${(error.message.split('\n')[0] ?? '').slice(0, 300)}`;
 }
 
-/** Returns a list for people, such as `2 keys: k1, k2`. */
-export function keysSaid(keys: Readonly<Record<string, number>>): string {
+/** Returns the sentence about the encryption keys that a backup needs. */
+export function describeKeys(keys: Readonly<Record<string, number>>): string {
   const ids = Object.keys(keys);
-  return ids.length === 0 ? 'It holds nothing sealed.' : `Its secrets open with ENCRYPTION_KEYS: ${ids.join(', ')}.`; // prettier-ignore
+  return ids.length === 0 ? 'It contains no encrypted secrets.' : `Its secrets are encrypted with ENCRYPTION_KEYS: ${ids.join(', ')}.`; // prettier-ignore
 }
 
-export function rowsSaid(rows: Readonly<Record<string, number>>): string {
+export function describeRows(rows: Readonly<Record<string, number>>): string {
   const counts = Object.values(rows);
   return `${counts.reduce((sum, count) => sum + count, 0)} rows of ${counts.length} tables`;
 }
