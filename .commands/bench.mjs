@@ -14,7 +14,7 @@ import { installMissing } from './setup/system-packages.mjs';
 
 /** @typedef {import('./bench/row.mjs').Row} Row */
 
-/** `npm run bench [-- ROW…]`: measures rows and compares them with their goals. ROW is an id or its beginning. */
+/** `npm run bench [-- ROW…]`: measures rows and compares them with their goals. ROW is an id or a prefix of one. */
 await runCommand(async () => {
   requireNode();
   const rows = chosen(ROWS, process.argv.slice(2));

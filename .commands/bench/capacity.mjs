@@ -1,8 +1,8 @@
 /**
  * Returns how many instances like the measured one fit on a core.
- * @param {number} cpuSeconds Processor time that the one took.
- * @param {number} seconds Of the clock.
- * @param {number} [done] The share of its work that it got done, 0 to 1: two thirds of a broadcast are no whole one.
+ * @param {number} cpuSeconds CPU time of the measured instance.
+ * @param {number} seconds Elapsed time.
+ * @param {number} [done] Share of its work that it completed, 0 to 1.
  * @returns {number}
  */
 export function instancesPerCore(cpuSeconds, seconds, done = 1) {

@@ -1,8 +1,8 @@
 /** @typedef {import('./row.mjs').Measurement} Measurement */
 
 /**
- * Sets up a row from parts that are closed in reverse order, at the end or when a later part fails to start.
- * @param {(closing: (() => unknown)[]) => Promise<Omit<Measurement, 'close'>>} open Adds how each part ends.
+ * Sets up a row whose resources are closed in reverse order, at the end or when a later one can't be opened.
+ * @param {(closing: (() => unknown)[]) => Promise<Omit<Measurement, 'close'>>} open Adds a close function per resource.
  * @returns {Promise<Measurement>}
  */
 export async function openParts(open) {

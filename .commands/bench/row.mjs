@@ -6,27 +6,27 @@
  * @property {string} what
  * @property {string} unit
  * @property {{ text: string, met: (result: { value: number, peerValue: number | null, ratio: number | null }) => boolean }} goal
- * @property {string | null} peer What is measured beside it in the same run.
+ * @property {string | null} peer What it is compared with in the same run.
  * @property {number} [rounds] At least 5, which is the default.
- * @property {(context: BenchContext) => Promise<Measurement>} open Sets up what all rounds share.
+ * @property {(context: BenchContext) => Promise<Measurement>} open Sets up the resources of all rounds.
  *
  * @typedef {object} Measurement
  * @property {(round: number) => Promise<number>} own One round of ours, in the row's unit.
  * @property {(round: number) => Promise<number>} [peer] One round of the peer.
- * @property {string} [fault] What went wrong although figures could be taken; the goal is missed then.
+ * @property {string} [fault] A fault during the rounds; the goal is missed then.
  * @property {() => Promise<void>} close
  *
  * @typedef {object} BenchContext
  * @property {string} root
- * @property {string} folder For what the row writes; removed at the end.
- * @property {Map<string, Promise<unknown>>} shared Results that several rows read off one run; see `once`.
- * @property {(name: string) => Promise<string>} tool Path of a C program of this folder, compiled when first asked for.
+ * @property {string} folder Working folder of the row; removed at the end.
+ * @property {Map<string, Promise<unknown>>} shared Results of runs that several rows share; see `once`.
+ * @property {(name: string) => Promise<string>} tool Path of a C program of this folder, compiled on first use.
  * @property {(text: string) => void} say
  *
  * @typedef {object} RowReport
  * @property {string} id
  * @property {string} what
- * @property {number | null} value Median over the rounds; null when it could not be measured.
+ * @property {number | null} value Median over the rounds; null if it could not be measured.
  * @property {string} unit
  * @property {string | null} peer
  * @property {number | null} peerValue

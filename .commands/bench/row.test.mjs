@@ -44,7 +44,7 @@ describe('measureRow', () => {
     assert.equal(closed, 1);
   });
 
-  it('says what kept it from measuring, after closing', async () => {
+  it('reports the error after closing', async () => {
     let closed = 0;
     const open = async () => ({
       own: () => Promise.reject(new Error('no tool')),
@@ -55,7 +55,7 @@ describe('measureRow', () => {
     assert.match(tableLines([report])[1] ?? '', /not measured .* FAILED: no tool/);
   });
 
-  it('misses the goal when the rounds name a fault, whatever the figures', async () => {
+  it('misses the goal when the rounds report a fault, whatever the figures', async () => {
     const open = async () => ({
       own: async () => 1,
       peer: async () => 1,

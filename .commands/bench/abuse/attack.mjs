@@ -1,6 +1,6 @@
 import { ATTACKS } from './attacks.mjs';
 
-/** Process of an attack: `attack.mjs KIND`, with its target by IPC. It ends when it is killed or its parent ends. */
+/** Runs an attack: `attack.mjs KIND`; the target arrives by IPC. Ends when it is killed or its parent ends. */
 process.once('disconnect', () => process.exit(0));
 process.once('message', (target) => {
   const attack = ATTACKS[process.argv[2] ?? ''];

@@ -14,7 +14,7 @@ import { dripUploads } from './uploads.mjs';
  *
  * @typedef {object} AttackTarget
  * @property {string} baseUrl
- * @property {Record<string, string>} headers Of the user who attacks.
+ * @property {Record<string, string>} headers Headers of the attacking user.
  * @property {any} prepared
  */
 
@@ -35,7 +35,7 @@ export const ATTACKS = {
     },
   },
   uploads: {
-    what: '150 uploads without a sign-in that stall near their end, and 150 that come byte by byte',
+    what: '150 uploads without a sign-in that stall near their end, and 150 that are sent byte by byte',
     run: ({ baseUrl }) => dripUploads(baseUrl),
   },
   lists: {
@@ -87,6 +87,6 @@ async function fillCollections(caller) {
   try {
     for (let made = 0; made < COLLECTIONS; made += 1) await caller.do('POST', '/data', body);
   } catch (error) {
-    if (!/answered (409|413|422|429)/.test(String(error))) throw error;
+    if (!/responded with (409|413|422|429)/.test(String(error))) throw error;
   }
 }

@@ -1,6 +1,6 @@
-/** Size of the largest collection, in bytes, with room for the JSON around it. */
+/** Size of the largest collection inside a JSON request, bytes. */
 const TEXT_BYTES = 1024 * 1024 - 1024;
-/** Levels of nesting: few enough that JSON.stringify does not run out of stack. */
+/** Levels of nesting; JSON.stringify overflows the stack above it. */
 const DEPTH = 2_000;
 
 const SCENE = { id: 'scene', name: 'Live', settings: { items: [] } };
@@ -12,8 +12,8 @@ export function fullCollection() {
 }
 
 /**
- * Two request bodies of scenes that nest deeply: a text within the size of a collection that is one nest, and an object of
- * many nests, which grows with the square of their depth when it is printed with indentation.
+ * Returns two request bodies of deeply nested scenes: a text with one nest of the maximum size, and an object with many
+ * nests, whose indented JSON grows with the square of the depth.
  * @returns {[string, string]}
  */
 export function deepScenes() {
@@ -25,14 +25,14 @@ export function deepScenes() {
   return [text, collection(`[${nests}]`)];
 }
 
-/** 15 aliases, the most that are allowed, of one public field. */
+/** 15 aliases (the limit) of one public field. */
 export const MANY_ALIASES = `{ ${Array.from({ length: 15 }, (_none, at) => `a${at}: system { operator { name } relay { ok missing { what how } } }`).join(' ')} }`;
 
 /** Nested introspection: each level multiplies the response. */
 export const INTROSPECTION =
   '{ __schema { types { fields { type { fields { type { fields { type { name } } } } } } } } }';
 
-/** One field as often as fits into a document, because the check of overlapping fields compares each pair. */
+/** One field as often as a document allows, because validation compares each pair of overlapping fields. */
 export function manyFields() {
   return `{ ${'system { relay { ok } } '.repeat(270)}}`;
 }

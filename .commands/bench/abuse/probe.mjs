@@ -2,18 +2,18 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Process of another user, so that the attacker's own load does not disturb the measurement. It gets its target by IPC and
- * reports `{ waits, block }` at the end of the window.
+ * Sends requests of another user from a separate process, so that the attacker's load does not disturb the measurement.
+ * Gets its target by IPC and reports `{ waits, block }` at the end of the window.
  *
  * @typedef {object} ProbeOrder
  * @property {string} baseUrl
  * @property {string} authorization
  * @property {number} windowMs How long requests are sent.
- * @property {number} patienceMs How long they are waited for afterwards.
+ * @property {number} patienceMs How long responses are awaited afterwards.
  *
  * @typedef {object} ProbeReport
- * @property {number[]} waits ms until GET /api/v1/user was answered, for each request.
- * @property {number} block The longest time for which /healthz, which needs the event loop only, was not answered, ms.
+ * @property {number[]} waits Response time of each GET /api/v1/user, ms.
+ * @property {number} block Longest response time of /healthz, which only needs the event loop, ms.
  */
 
 const EVERY_MS = 20;
@@ -51,8 +51,8 @@ async function probe({ baseUrl, authorization, windowMs, patienceMs }) {
  * @param {string} url
  * @param {Record<string, string>} headers
  * @param {Agent} agent
- * @param {number} giveUp When it stops asking.
- * @returns {Promise<number>} ms until the first 200, over as many requests as that takes.
+ * @param {number} giveUp Time after which it stops.
+ * @returns {Promise<number>} Time until the first 200, ms; other responses are retried.
  */
 async function wait(url, headers, agent, giveUp) {
   const began = performance.now();

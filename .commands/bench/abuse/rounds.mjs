@@ -13,22 +13,22 @@ import { ATTACKS } from './attacks.mjs';
  *
  * @typedef {object} AbuseRound
  * @property {number} wait p99 of another user's GET /api/v1/user, ms.
- * @property {number} memory The BFF's most resident memory, MB.
- * @property {number} block The longest time for which the BFF's event loop answered nothing, ms.
- * @property {string | null} fault What the attack broke.
+ * @property {number} memory The BFF's peak resident memory, MB.
+ * @property {number} block Longest time for which the BFF's event loop was blocked, ms.
+ * @property {string | null} fault The fault that the attack caused.
  */
 
 const ROUNDS = 5;
 const WINDOW_MS = 2_000;
 const PATIENCE_MS = 5_000;
-const CALM_MS = 20_000;
+const RECOVERY_MS = 20_000;
 const SAMPLE_MS = 50;
-const NEVER_CALM = `the BFF answered slowly or not at all for ${CALM_MS / 1000} s after the attack`;
+const NOT_RECOVERED = `the BFF responded slowly or not at all for ${RECOVERY_MS / 1000} s after the attack`;
 const BFF = /bff\/dist\/main\.js/;
 
 /**
- * Runs one attack five times against its own product while another user calls it. Ends after a round from which the product
- * does not recover. The product has its default limits.
+ * Runs one attack five times against a separate product with default limits, while another user sends requests. Ends after
+ * a round from which the product does not recover.
  * @param {BenchContext} context
  * @param {string} kind
  * @returns {Promise<AbuseRound[]>}
@@ -45,7 +45,7 @@ export async function abuseRounds(context, kind) {
     while (rounds.length < ROUNDS) {
       const round = await abuseRound(product, kind, target, bystander.headers.authorization);
       const isCalm = await becomesCalm(product.baseUrl);
-      rounds.push(isCalm ? round : { ...round, fault: round.fault ?? NEVER_CALM });
+      rounds.push(isCalm ? round : { ...round, fault: round.fault ?? NOT_RECOVERED });
       if (!isCalm) break;
     }
     return rounds;
@@ -92,7 +92,7 @@ function watchMemory(product) {
   const first = product.parts(BFF)[0]?.pid ?? 0;
   let most = 0;
   let ended = false;
-  // Writing 5 to it resets a process's highest mark (proc(5), clear_refs).
+  // Writing 5 resets the peak of a process (proc(5), clear_refs).
   if (first !== 0) writeFileSync(`/proc/${first}/clear_refs`, '5');
   const sample = () => {
     const pid = product.parts(BFF)[0]?.pid ?? 0;
@@ -109,7 +109,7 @@ function watchMemory(product) {
   };
 }
 
-/** @param {number} pid @returns {number} Highest mark of resident memory, MB; 0 once the process has ended. */
+/** @param {number} pid @returns {number} Peak resident memory, MB; 0 after the process has ended. */
 function highestMark(pid) {
   try {
     const match = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -119,12 +119,12 @@ function highestMark(pid) {
   }
 }
 
-/** @param {string} baseUrl @returns {Promise<boolean>} Whether the product soon answers without delay again. */
+/** @param {string} baseUrl @returns {Promise<boolean>} Whether the product recovers its normal response time. */
 function becomesCalm(baseUrl) {
   const probe = async () => {
     const began = performance.now();
     const { ok } = await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(5_000) });
     return ok && performance.now() - began < 100;
   };
-  return until(probe, CALM_MS, 200).catch(() => false);
+  return until(probe, RECOVERY_MS, 200).catch(() => false);
 }

@@ -1,6 +1,6 @@
 /*
- * A bad network in user space: a UDP proxy for one caller that delays every datagram and loses a share of them in both
- * directions. The same seed loses the same places in the order of arrival.
+ * Simulates a bad network: a UDP proxy for one caller that delays every datagram and drops a share of them in both
+ * directions. The same seed drops the same positions in the order of arrival.
  *
  *   impair LISTEN_PORT TARGET_PORT DELAY_MS LOSS_PERMILLE SEED
  */
@@ -15,7 +15,7 @@
 
 enum { SLOTS = 1 << 15, DATAGRAM = 1536 };
 struct held { uint64_t due_ns; int size, to_target; char bytes[DATAGRAM]; };
-/* A ring: the delay is the same for all, so what came first leaves first. */
+/* A ring buffer: the delay is constant, so datagrams leave in order of arrival. */
 static struct held ring[SLOTS];
 static uint32_t head, tail;
 

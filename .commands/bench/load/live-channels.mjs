@@ -4,14 +4,14 @@ const AT_ONCE = 50;
 const ARRIVAL_MS = 20_000;
 
 /**
- * Opens one live channel per bearer token, each with its own socket and one subscription. Frames are written by hand,
- * because a thousand real clients would dominate the measurement.
- * @param {string[]} baseUrls Taken in turn.
+ * Opens one live channel per bearer token, each with its own socket and one subscription. Writes STOMP frames directly,
+ * because a thousand client objects would dominate the measurement.
+ * @param {string[]} baseUrls Used in turn.
  * @param {string[]} bearers
  * @param {string} destination
  */
 export async function openChannels(baseUrls, bearers, destination) {
-  // Loaded late: the command runs before the packages are installed.
+  // Imported here, because the command starts before the packages are installed.
   const { WebSocket } = await import('ws');
   const urls = baseUrls.map((baseUrl) => `${baseUrl.replace('http', 'ws')}/ws`);
   /** @type {Set<(text: Buffer) => void>} */
@@ -56,15 +56,15 @@ export async function openChannels(baseUrls, bearers, destination) {
   return {
     /**
      * @param {string} mark
-     * @param {number} [count] Of the channels that get it.
-     * @returns {Promise<number[]>} When each of them got the message that holds `mark`.
+     * @param {number} [count] Number of channels that must receive it.
+     * @returns {Promise<number[]>} Time at which each channel received the message with `mark`.
      */
     arrivals(mark, count = sockets.length) {
       return new Promise((resolve, reject) => {
         /** @type {number[]} */
         const times = [];
         const timer = setTimeout(
-          () => reject(new Error(`${times.length} of ${count} channels got it`)),
+          () => reject(new Error(`${times.length} of ${count} channels received the message`)),
           ARRIVAL_MS,
         );
         const listener = (/** @type {Buffer} */ text) => {

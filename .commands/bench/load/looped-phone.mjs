@@ -8,7 +8,7 @@ const CLIP_SECONDS = '10';
 const ENCODE_MS = 60_000;
 
 /**
- * Encodes a moving picture with a tone once, so that sending it costs nearly no CPU.
+ * Encodes a moving picture with a tone in advance, so that sending it uses hardly any CPU.
  * @param {string} folder
  * @param {{ size: string, fps: number, kbps: number }} picture
  * @returns {Promise<string>} Path of the clip.

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 
-/** The machine's own Chromium: nothing is downloaded. */
+/** The machine's Chromium. */
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-/** Slow 4G as Lighthouse throttles it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
+/** Slow 4G as Lighthouse throttles it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -19,7 +19,7 @@ const WAIT_MS = 60_000;
  * @property {number} usable
  * @property {number} fcp First contentful paint.
  * @property {number} lcp Largest contentful paint.
- * @property {number} tbt Total blocking time: what long tasks took beyond 50 ms each.
+ * @property {number} tbt Total blocking time: time of long tasks above 50 ms each.
  * @property {number} cls Cumulative layout shift.
  * @property {number} transferred kB over the network.
  */
@@ -50,7 +50,7 @@ export function openBrowser() {
 }
 
 /**
- * A phone's browser with an empty cache.
+ * Opens a phone's browser context with an empty cache.
  * @param {import('playwright-core').Browser} browser
  * @param {{ secret?: string, serviceWorkers?: 'allow' | 'block' }} [options]
  */
@@ -63,7 +63,7 @@ export async function openPhone(browser, { secret, serviceWorkers = 'block' } = 
 }
 
 /**
- * Opens an address on slow 4G with a quarter of this machine's speed and waits until `selector` can be pressed.
+ * Opens a page on slow 4G with a quarter of this machine's speed and waits until the element `selector` is enabled.
  * @param {import('playwright-core').BrowserContext} context
  * @param {string} url
  * @param {string} selector
@@ -87,7 +87,7 @@ export async function loadPage(context, url, selector) {
 }
 
 /**
- * The page's content policy forbids Playwright's own waiting by an expression.
+ * Polls, because the page's content security policy forbids Playwright's waitForFunction.
  * @param {import('playwright-core').Page} page
  */
 async function seenOn(page) {

@@ -4,11 +4,11 @@ const WIDTH = 320;
 const HEIGHT = 180;
 const FPS = 30;
 const FRAME_BYTES = WIDTH * HEIGHT;
-/** SRT latency of the phone’s connection: the least that the ingest agrees to, so that it is the one in force. */
+/** SRT latency of the phone’s connection: the ingest's minimum, so that it is the negotiated one. */
 export const PHONE_LATENCY_MS = 400;
 
 /**
- * A phone whose picture is drawn here, frame by frame: a gradient, or white while `flash` is on.
+ * Simulates a phone. Its picture is generated frame by frame: a gradient, or white while `flash` is on.
  * @param {string} link
  */
 export function startPhone(link) {
@@ -57,7 +57,7 @@ export function startPhone(link) {
     for (; written < due; written++) encoder.stdin.write(flashing ? white : gradient);
   }, 5);
   return {
-    /** @param {boolean} on @returns {number} performance.now() of the change. */
+    /** @param {boolean} on @returns {number} performance.now() at the change. */
     flash(on) {
       flashing = on;
       return performance.now();

@@ -42,7 +42,7 @@ export function watchProgram(flvUrl) {
     }
   });
   return {
-    /** Number of frames so far. */
+    /** Returns the number of decoded frames. */
     frames: () => frames,
     /**
      * @param {(frame: Buffer) => boolean} matches
@@ -56,7 +56,10 @@ export function watchProgram(flvUrl) {
           listeners.delete(listener);
           act();
         };
-        const timer = setTimeout(() => end(() => reject(new Error('the picture did not come'))), patienceMs);
+        const timer = setTimeout(
+          () => end(() => reject(new Error('the picture did not arrive'))),
+          patienceMs,
+        );
         const listener = (/** @type {Buffer} */ frame, /** @type {number} */ at) => {
           if (matches(frame)) end(() => resolve(at));
         };
@@ -72,7 +75,7 @@ export const brightness = (frame) => frame.reduce((sum, byte) => sum + byte, 0) 
 
 /**
  * @param {Buffer} frame
- * @returns {boolean} A flat card: the corners agree.
+ * @returns {boolean} True for a single color: all corners are equal.
  */
 export function isFlat(frame) {
   const corner = (/** @type {number} */ x, /** @type {number} */ y) =>

@@ -1,6 +1,6 @@
 /*
- * The peer of the ingest: the same relay in C on libsrt, with nothing but what moves data. One UDP port; stream-id
- * `publish:NAME` sends, `read:NAME` or `read:NAME/ANYTHING` receives. Payload is fanned out unchanged.
+ * The ingest's peer in comparisons: a minimal relay in C on libsrt. One UDP port; stream-id `publish:NAME` sends,
+ * `read:NAME` or `read:NAME/ANYTHING` receives. Payload is fanned out unchanged.
  *
  *   relay PORT LATENCY_MS
  */
@@ -26,7 +26,7 @@ static struct feed *feed_named(const char *name, size_t length) {
   return feed;
 }
 
-/* Feeds by their publisher's socket, for the loop. */
+/* Feeds by publisher socket. */
 static struct feed *feed_of(SRTSOCKET publisher) {
   for (int i = 0; i < feed_count; i++)
     if (feeds[i].publisher == publisher) return &feeds[i];

@@ -8,8 +8,8 @@ const MEASURE_MS = 3000;
 
 /**
  * Keeps 16 connections busy for three seconds.
- * @param {(number: number) => Target} targetOf What the request of this number asks.
- * @returns {Promise<number>} Answers per second.
+ * @param {(number: number) => Target} targetOf Target of the request with this number.
+ * @returns {Promise<number>} Responses per second.
  */
 export async function requestsPerSecond(targetOf) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -35,7 +35,7 @@ export async function requestsPerSecond(targetOf) {
 function send({ url, method, headers, body }, agent) {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers, agent }, (incoming) => {
-      if (incoming.statusCode !== 200) reject(new Error(`${url} answered ${incoming.statusCode}`));
+      if (incoming.statusCode !== 200) reject(new Error(`${url} responded with ${incoming.statusCode}`));
       incoming.resume();
       incoming.on('end', resolve);
     });

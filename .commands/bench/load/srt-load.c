@@ -1,12 +1,12 @@
 /*
- * SRT load: P publishers, each with R readers, through a relay. Every payload of 1316 bytes carries the publisher's
- * number, a sequence number and the time of sending, so that the reader knows loss and one-way latency exactly: both
- * ends are this process and its monotonic clock.
+ * SRT load: P publishers, each with R readers, through a relay. Every payload of 1316 bytes contains the publisher's
+ * number, a sequence number and the send time. Loss and one-way latency are exact, because both ends use this process's
+ * monotonic clock.
  *
  *   srt-load HOST PUBLISH_PORT READ_PORT P R KBPS SECONDS LATENCY_MS PUBLISH_ID READ_ID
  *
- * PUBLISH_ID and READ_ID are stream-ids with %d for the publisher's number; READ_ID may hold a second %d for the
- * reader's. Prints one line of JSON. Readers and publishers start first; what is sent in the first second is not counted.
+ * PUBLISH_ID and READ_ID are stream-ids with %d for the publisher's number; READ_ID may contain a second %d for the
+ * reader's. Prints one line of JSON. Payloads of the first second are not counted.
  */
 #include <pthread.h>
 #include <stdint.h>
@@ -84,7 +84,7 @@ static void *read_all(void *unused) {
   return NULL;
 }
 
-/* All publishers in turn, each at its own moments, so that the load is smooth. */
+/* Publishers send at staggered times, so that the load is even. */
 static void send_all(uint64_t start_ns) {
   uint64_t interval = (uint64_t)PAYLOAD * 8 * 1000000 / (uint64_t)kbps;
   uint64_t step = interval / (uint64_t)publishers;
@@ -137,7 +137,7 @@ int main(int argc, char **argv) {
   pthread_t thread;
   pthread_create(&thread, NULL, read_all, NULL);
   send_all(start);
-  /* Two hops of latency and their repeats are still on the way. */
+  /* Wait for packets and retransmissions in flight over two hops. */
   struct timespec rest = {(time_t)(1 + latency_ms * 2 / 1000), (long)(latency_ms * 2 % 1000) * 1000000};
   nanosleep(&rest, NULL);
   finished = 1;
@@ -158,6 +158,6 @@ int main(int argc, char **argv) {
          (unsigned long long)bad, (unsigned long long)broken, (unsigned long long)lost, (unsigned long long)again,
          percentile_ms(0.5), percentile_ms(0.99), percentile_ms(0.999999));
   fflush(stdout);
-  /* The sockets' goodbyes are of no interest. */
+  /* Exit without closing the sockets. */
   _Exit(0);
 }

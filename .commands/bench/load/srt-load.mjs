@@ -12,11 +12,11 @@ const TICKS = 100;
  * @property {number} readers Of each publisher.
  * @property {number} kbps Of each publisher.
  * @property {number} seconds
- * @property {number} latencyMs Of each of the two hops.
+ * @property {number} latencyMs Latency per hop; there are two.
  *
  * @typedef {object} LoadResult
  * @property {number} share Delivered, 0 to 1.
- * @property {number} cpuPerGb CPU seconds of the relay's process for 1e9 bytes delivered.
+ * @property {number} cpuPerGb CPU seconds of the relay's process per 1e9 bytes delivered.
  * @property {number} p50Ms One way, both hops' latency included.
  * @property {number} p99Ms
  */
@@ -39,11 +39,11 @@ export async function runLoad(relay, load, context) {
     const { code, output } = await runProgram(await context.tool('srt-load'), args, {
       timeoutMs: (seconds + 30) * 1000,
     });
-    if (code !== 0) throw new Error(`the load generator ended with ${code}: ${output.slice(-300)}`);
+    if (code !== 0) throw new Error(`the load generator exited with ${code}: ${output.slice(-300)}`);
     const cpu = cpuSeconds(relay.pid) - before;
     /** @type {{ expected: number, received: number, bytes: number, p50Ms: number, p99Ms: number }} */
     const result = JSON.parse(output.trim().split('\n').at(-1) ?? '');
-    // The first second is sent but not counted in bytes; the rate is even, so its share of CPU is known.
+    // The first second is not counted in bytes. The rate is constant, so its share of CPU is known.
     const counted = (seconds - 1) / seconds;
     return {
       share: result.received / result.expected,

@@ -58,9 +58,9 @@ export async function startLiveTransmit({ latencyMs }) {
   const [publishPort, readPort] = [await udpPort(), await udpPort()];
   const address = (/** @type {number} */ port) =>
     `srt://127.0.0.1:${port}?mode=listener&latency=${latencyMs}`;
-  // -chunk: one payload per read, as it came.
+  // -chunk: one payload per read.
   const child = launch(program, ['-q', '-chunk:1316', address(publishPort), address(readPort)], process.env);
-  // It says nothing when it listens.
+  // It does not report when it listens.
   await sleep(500);
   return { pid: child.pid ?? 0, publishPort, readPort, publishId: '', readId: '', close: () => end(child) };
 }
@@ -75,7 +75,7 @@ export async function startCRelay({ latencyMs }, { tool }) {
 }
 
 /**
- * Puts a bad network between publisher and relay: 25 ms each way, and the given loss in both directions.
+ * Starts a simulated bad network between publisher and relay: 25 ms and the given loss in each direction.
  * @param {SrtRelay} relay
  * @param {{ lossPermille: number, seed: number }} network
  * @param {import('../row.mjs').BenchContext} context
@@ -155,7 +155,9 @@ function put(socketPath, path, body) {
     const outgoing = request({ socketPath, path, method: 'PUT', headers, timeout: 5_000 }, (response) => {
       response.resume();
       const status = response.statusCode ?? 0;
-      response.on('end', () => (status < 300 ? resolve() : reject(new Error(`${path} answered ${status}`))));
+      response.on('end', () =>
+        status < 300 ? resolve() : reject(new Error(`${path} responded with ${status}`)),
+      );
     });
     outgoing.on('error', reject);
     outgoing.end(JSON.stringify(body));

@@ -7,8 +7,8 @@ import { once } from '../row.mjs';
 /** @type {{ figure: 'wait' | 'memory' | 'block', what: string, unit: string, most: number }[]} */
 const FIGURES = [
   { figure: 'wait', what: "p99 of another user's GET /api/v1/user", unit: 'ms', most: 250 },
-  { figure: 'memory', what: "the BFF's most resident memory", unit: 'MB', most: 512 },
-  { figure: 'block', what: 'the longest time for which the BFF answered nothing', unit: 'ms', most: 250 },
+  { figure: 'memory', what: "the BFF's peak resident memory", unit: 'MB', most: 512 },
+  { figure: 'block', what: 'the longest time without a response of the BFF', unit: 'ms', most: 250 },
 ];
 
 /**
@@ -28,7 +28,7 @@ const abuseRow = (kind, attack, { figure, what, unit, most }) => ({
     const rounds = await once(context.shared, `abuse-${kind}`, () => abuseRounds(context, kind));
     const faults = rounds.flatMap(({ fault }) => fault ?? []);
     return {
-      // Rounds that the attack prevented get the result of the last round.
+      // Rounds that could not run get the result of the last one.
       own: async (round) => (rounds[round] ?? rounds.at(-1))?.[figure] ?? NaN,
       ...(faults.length > 0 ? { fault: [...new Set(faults)].join('; ') } : {}),
       close: async () => undefined,

@@ -38,12 +38,12 @@ const SEARCH = `(async (text) => {
   for (;;) {
     await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
     if (region.querySelectorAll('li').length !== before) return performance.now() - began;
-    if (performance.now() - began > 10_000) throw new Error('the list did not follow');
+    if (performance.now() - began > 10_000) throw new Error('the list was not updated');
   }
 })`;
 
 /**
- * Users, bookings and their usage, straight into the database.
+ * Inserts users, bookings and usage into the database.
  * @param {Connection} connection
  */
 async function fill(connection) {
@@ -99,7 +99,7 @@ async function openAdmin(context) {
 }
 
 /**
- * When each list has shown its first entry.
+ * Waits until each list has shown its first entry.
  * @param {import('playwright-core').Page} page
  * @param {string} url
  * @returns {Promise<number[]>}
@@ -130,7 +130,7 @@ const lists = {
 /** @type {Row} */
 const search = {
   id: 'admin-search',
-  what: `the same page: typing a name's beginning → the list has followed`,
+  what: `the same page: typing the beginning of a name → list updated`,
   unit: 'ms',
   peer: null,
   goal: { text: 'under 100 ms', met: ({ value }) => value < 100 },

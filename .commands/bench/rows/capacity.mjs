@@ -29,8 +29,8 @@ const WITH_INGEST = /^(obs|Xvfb) |runner\/guard|ingest\/main/;
 
 /**
  * Measures one server with real OBS in one state. Result: servers per core, 1 over the CPU time per second of its processes
- * (OBS, display, guard, and with a feed the ingest). For a broadcast only frames that OBS drew count, because skipped frames
- * would look like savings.
+ * (OBS, display, guard, and with a feed the ingest). For a broadcast only drawn frames count, because skipped frames would
+ * look like savings.
  * @param {string} id
  * @param {string} what
  * @param {string} size
@@ -99,7 +99,7 @@ async function goOnAir({ product, caller, server, closing }) {
  */
 async function drawnFrames(product, closing) {
   const [obs] = product.parts(/^obs /);
-  if (!obs) throw new Error('no OBS runs');
+  if (!obs) throw new Error('OBS does not run');
   const { drawn, close } = await askForFrames(obs.pid);
   closing.push(close);
   return drawn;
@@ -112,7 +112,7 @@ async function drawnFrames(product, closing) {
 function requireFrames(frames, seconds) {
   const rate = frames / seconds;
   if (rate < FPS * LEAST_FRAMES)
-    throw new Error(`the platform got ${rate.toFixed(1)} frames a second only; is the machine busy?`);
+    throw new Error(`the platform received only ${rate.toFixed(1)} frames a second; is the machine busy?`);
 }
 
 export const rows = [

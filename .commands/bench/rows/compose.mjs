@@ -14,10 +14,11 @@ const IMAGES_MS = 20 * 60_000;
 const MEASURE_MS = 4 * 60_000;
 
 /**
- * A creation over containers, in namespaces with an engine of the row's own; where none can run, the row says why.
+ * Measures the creation of a server in containers, with a separate engine in namespaces. If none can run, the row reports
+ * why.
  * @param {string} id
  * @param {string} what
- * @param {number} pool Servers kept warm.
+ * @param {number} pool Size of the warm pool.
  * @param {number} limitMs
  * @returns {Row}
  */
@@ -54,7 +55,7 @@ async function buildImages(context) {
 /**
  * @param {BenchContext} context
  * @param {string[]} flags
- * @param {string[]} script With its arguments.
+ * @param {string[]} script Script and arguments.
  * @param {number} timeoutMs
  */
 async function besideEngine({ root }, flags, script, timeoutMs) {

@@ -3,11 +3,11 @@ import { describe, it } from 'node:test';
 import { readTimes } from './compose.mjs';
 
 describe('readTimes', () => {
-  it('takes the last line that is a list of numbers', () => {
+  it('reads the last line that is a list of numbers', () => {
     assert.deepEqual(readTimes('the engine is up\n[1.5,20]\nbye\n'), [1.5, 20]);
   });
 
-  it('says what came instead', () => {
+  it('reports unexpected output', () => {
     assert.throws(() => readTimes('no container engine: no root\n'), /no root/);
   });
 });

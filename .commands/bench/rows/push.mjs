@@ -14,7 +14,7 @@ import { startReplicas } from '../setup/replicas.mjs';
 
 const CHANGES = 20;
 const CHANNELS_OF_A_USER = 50;
-/** Descriptors beside the channels'. */
+/** File descriptors in addition to the channels'. */
 const SPARE_FILES = 1_000;
 
 /** @type {StartServers} */
@@ -25,14 +25,14 @@ async function oneProcess(context, closing) {
 }
 
 /**
- * A stream is renamed; `told` of the open channels are of users who are invited to it, the others of users who are not.
- * @param {{ id: string, what: string, start: StartServers, open: number, told: number, limitMs: number }} options
+ * A stream is renamed; The users of `notified` channels are invited to it, those of the other open channels are not.
+ * @param {{ id: string, what: string, start: StartServers, open: number, notified: number, limitMs: number }} options
  * @returns {Row}
  */
-function pushRow({ id, what, start, open, told, limitMs }) {
+function pushRow({ id, what, start, open, notified, limitMs }) {
   return {
     id,
-    what: `a change → every open page of those who see it, p99, ${what}`,
+    what: `a change → every open page that shows it, p99, ${what}`,
     unit: 'ms',
     peer: null,
     goal: { text: `under ${limitMs} ms`, met: ({ value }) => value < limitMs },
@@ -43,7 +43,7 @@ function pushRow({ id, what, start, open, told, limitMs }) {
         const [url = ''] = urls;
         const streamer = await signIn(url, 'streamer');
         const bearers = await signInMany(url, open / CHANNELS_OF_A_USER);
-        const invited = bearers.slice(0, told / CHANNELS_OF_A_USER);
+        const invited = bearers.slice(0, notified / CHANNELS_OF_A_USER);
         const stream = await streamer.do('POST', '/stream', {});
         await streamer.do(
           'PUT',
@@ -57,7 +57,7 @@ function pushRow({ id, what, start, open, told, limitMs }) {
         );
         closing.push(channels.close);
         const rename = async (/** @type {string} */ name) => {
-          const arrivals = channels.arrivals(name, told);
+          const arrivals = channels.arrivals(name, notified);
           const began = performance.now();
           await streamer.do('PUT', `/stream/${stream.id}/name`, { name });
           return (await arrivals).map((at) => at - began);
@@ -79,7 +79,7 @@ function pushRow({ id, what, start, open, told, limitMs }) {
 }
 
 /**
- * Users of the product who may have channels.
+ * Creates users with a session.
  * @param {string} url
  * @param {number} count
  */
@@ -108,24 +108,24 @@ export const rows = [
     id: 'push-p99',
     what: '1,000 channels open, one process',
     start: oneProcess,
-    ...{ open: 1_000, told: 1_000, limitMs: 50 },
+    ...{ open: 1_000, notified: 1_000, limitMs: 50 },
   }),
   pushRow({
     id: 'push-replicas-1k',
     what: '1,000 channels open over two replicas with Redis',
     start: startReplicas,
-    ...{ open: 1_000, told: 1_000, limitMs: 50 },
+    ...{ open: 1_000, notified: 1_000, limitMs: 50 },
   }),
   pushRow({
     id: 'push-replicas-10k',
-    what: '10,000 channels open over two replicas with Redis, 1,000 of them told',
+    what: '10,000 channels open over two replicas with Redis, 1,000 of them notified',
     start: startReplicas,
-    ...{ open: 10_000, told: 1_000, limitMs: 50 },
+    ...{ open: 10_000, notified: 1_000, limitMs: 50 },
   }),
   pushRow({
     id: 'push-replicas-10k-all',
-    what: '10,000 channels open over two replicas with Redis, all of them told',
+    what: '10,000 channels open over two replicas with Redis, all of them notified',
     start: startReplicas,
-    ...{ open: 10_000, told: 10_000, limitMs: 500 },
+    ...{ open: 10_000, notified: 10_000, limitMs: 500 },
   }),
 ];

@@ -207,7 +207,7 @@ const latency = {
 /** @type {Row} */
 const bffKilled = {
   id: 'bff-killed',
-  what: 'BFF killed → control back while the program goes on',
+  what: 'BFF killed → control available again while the program continues',
   unit: 'ms',
   peer: null,
   goal: { text: 'under 3000 ms, the program never stops', met: ({ value }) => value < 3000 },

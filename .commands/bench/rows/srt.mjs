@@ -23,7 +23,7 @@ const LOSSY = { ...ONE, kbps: 6_000, seconds: 13, latencyMs: 400 };
 const RELAYS = { ingest: startIngest, 'srt-live-transmit': startLiveTransmit, 'C relay': startCRelay };
 
 /**
- * One round of one relay under one load, which measures cost and latency together.
+ * Runs one round of one relay under one load. Measures CPU and latency together.
  * @param {BenchContext} context
  * @param {string} name
  * @param {Load} load
@@ -34,9 +34,9 @@ function loadRound(context, name, load, round) {
   return once(context.shared, `srt ${name} ${JSON.stringify(load)} ${round}`, async () => {
     const start = RELAYS[name] ?? startIngest;
     const result = await runLoad(await start(load, context), load, context);
-    // Cost and delay of lost data are meaningless.
+    // With loss, CPU and latency are not comparable.
     if (result.share < 0.99)
-      throw new Error(`${name} delivered ${(result.share * 100).toFixed(1)} % only; is the machine busy?`);
+      throw new Error(`${name} delivered only ${(result.share * 100).toFixed(1)} %; is the machine busy?`);
     return result;
   });
 }
@@ -89,7 +89,7 @@ function delayRow(id, what, load, peer, figure, limitMs) {
   };
 }
 
-/** Points of a percent that a share may stay below the peer's. */
+/** Percentage points by which a share may be below the peer's. */
 const LOSS_TOLERANCE = 0.02;
 
 /**

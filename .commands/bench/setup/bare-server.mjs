@@ -1,4 +1,4 @@
-// What the product is compared with: the same rows by plain SQL, one JSON answer; no rights, no sessions, no decryption.
+// The control rows' peer: the same database rows by plain SQL in one JSON response; no access checks, sessions or decryption.
 import Fastify from 'fastify';
 import { createPool } from 'mysql2/promise';
 

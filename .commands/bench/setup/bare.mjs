@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /**
- * What the product is compared with, in a process of its own: the same rows by plain SQL and bare Fastify.
+ * Starts the control rows' peer in a separate process: the same database rows by plain SQL and bare Fastify.
  * @param {string} databaseUrl
  * @param {number} userId
  */

@@ -1,10 +1,10 @@
 import { startMariaDb } from '../../testing/mariadb.mjs';
 
-/** A MariaDB of a row's own with an empty database. */
+/** Starts a separate MariaDB with an empty database. */
 export async function startBenchDatabase() {
   const server = await startMariaDb();
   try {
-    // Loaded late: the command runs before the packages are installed.
+    // Imported here, because the command starts before the packages are installed.
     const { createConnection } = await import('mysql2/promise');
     const connection = await createConnection(server.url);
     await connection.query('CREATE DATABASE bench CHARACTER SET utf8mb4');

@@ -1,5 +1,5 @@
-// A program of its own, run beside a container engine: `compose-create.mjs POOL ROUNDS FOLDER` measures creations over the
-// compose runner with a pool of POOL warm servers and prints them as the last line, JSON.
+// Runs with a container engine: `compose-create.mjs POOL ROUNDS FOLDER` measures the creation of servers with the compose
+// runner and a pool of POOL warm servers. The last line of the output is JSON.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../root.mjs';
 import { tryDocker } from '../../testing/images/docker.mjs';
@@ -34,7 +34,7 @@ try {
 }
 process.stdout.write(`${JSON.stringify(times)}\n`);
 
-/** How many OBS containers there are. */
+/** Returns the number of OBS containers. */
 async function stacks() {
   const filter = ['--filter', 'label=trailcast.server', '--filter', 'label=com.docker.compose.service=obs'];
   const { code, output } = await tryDocker(['ps', '--all', '--quiet', ...filter], { timeoutMs: 20_000 });

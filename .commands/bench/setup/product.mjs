@@ -9,7 +9,7 @@ import { loopbackPort } from '../../supervisor/ports.mjs';
 const READY_MS = 60_000;
 
 /**
- * The whole product as `npm run up` starts it, on ports and in a folder of its own.
+ * Starts the whole product like `npm run up`, on separate ports and in a separate folder.
  * @param {Pick<BenchContext, 'root' | 'folder'>} context
  * @param {Record<string, string>} [env]
  */
@@ -45,7 +45,7 @@ export async function startProduct(context, env = {}) {
     baseUrl,
     ingestPort: Number(ingest),
     flvUrl: `${baseUrl}/sandbox/platform/streamer.flv`,
-    /** @param {RegExp} pattern Its processes whose command matches; another product of the machine has none among them. */
+    /** @param {RegExp} pattern Returns this product's processes whose command line matches. */
     parts: (pattern) => below(supervisor.pid ?? 0, processes()).filter(({ text }) => pattern.test(text)),
     end,
   };
@@ -90,7 +90,7 @@ export function below(ancestor, all) {
   return children.flatMap((child) => [child, ...below(child.pid, all)]);
 }
 
-/** @param {number} pid @returns {number} Seconds of processor time so far. */
+/** @param {number} pid @returns {number} CPU time so far, s. */
 export function cpuSeconds(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -128,7 +128,8 @@ export async function signIn(baseUrl, login) {
         headers: body === undefined ? { authorization: headers.authorization } : headers,
         body: body === undefined ? undefined : JSON.stringify(body),
       });
-      if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+      if (!answer.ok)
+        throw new Error(`${method} ${path} responded with ${answer.status}: ${await answer.text()}`);
       return answer.status === 204 ? null : answer.json();
     },
   };
@@ -141,7 +142,7 @@ export async function signIn(baseUrl, login) {
  * @param {() => Promise<T> | T} probe
  * @param {number} [patienceMs]
  * @param {number} [everyMs]
- * @returns {Promise<T>} The first truthy answer.
+ * @returns {Promise<T>} The first truthy result.
  */
 export async function until(probe, patienceMs = 30_000, everyMs = 20) {
   const end = performance.now() + patienceMs;
@@ -155,5 +156,5 @@ export async function until(probe, patienceMs = 30_000, everyMs = 20) {
     }
     await sleep(everyMs);
   } while (performance.now() < end);
-  throw new Error(`nothing came of it within ${patienceMs} ms ${failure}`);
+  throw new Error(`no result within ${patienceMs} ms ${failure}`);
 }

@@ -5,11 +5,11 @@ import { findCommand } from '../../setup/machine.mjs';
 import { loopbackPort } from '../../supervisor/ports.mjs';
 import { until } from './product.mjs';
 
-/** Debian's redis-tools hold the server under its other name: it is one program. */
+/** Debian's redis-tools contain the server as redis-check-rdb: it is the same binary. */
 const PROGRAMS = ['redis-server', 'redis-check-rdb'];
 const START_MS = 20_000;
 
-/** A Redis for one row, without persistence, on loopback. */
+/** Starts a Redis for one row, without persistence, on loopback. */
 export async function startRedis() {
   const program = PROGRAMS.map(findCommand).find(Boolean);
   if (!program) throw new Error(`none of ${PROGRAMS.join(', ')} is installed`);

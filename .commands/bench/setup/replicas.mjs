@@ -11,10 +11,10 @@ const READY_MS = 60_000;
 const END_MS = 10_000;
 
 /**
- * The product on MariaDB and Redis with a second BFF beside its own.
+ * Starts the product on MariaDB and Redis with a second BFF.
  * @param {import('../row.mjs').BenchContext} context
- * @param {(() => unknown)[]} closing Gets how each part ends.
- * @returns {Promise<string[]>} Addresses of the two.
+ * @param {(() => unknown)[]} closing Receives a close function per part.
+ * @returns {Promise<string[]>} URLs of both BFFs.
  */
 export async function startReplicas(context, closing) {
   const database = await startBenchDatabase();
@@ -30,7 +30,7 @@ export async function startReplicas(context, closing) {
 }
 
 /**
- * A BFF with the environment of one that runs, on another port.
+ * Starts a BFF with the environment of a running one, on another port.
  * @param {string} root
  * @param {number} pid
  */

@@ -18,7 +18,7 @@ export async function openStudio(context, env) {
 }
 
 /**
- * A server of which a scene was reported.
+ * Creates a server and waits until it reports a scene.
  * @param {Caller} caller
  * @param {number} dataId
  */

@@ -6,8 +6,8 @@ import { findCommand } from '../../setup/machine.mjs';
 const SOURCES = fileURLToPath(new URL('../load/', import.meta.url));
 
 /**
- * Compiles C programs of this folder when they are first needed.
- * @param {string} folder Where the programs go.
+ * Compiles C programs of this folder on first use.
+ * @param {string} folder Folder for the programs.
  * @returns {(name: string) => Promise<string>}
  */
 export function toolMaker(folder) {
