@@ -65,7 +65,7 @@ async function runRow(names, context) {
   return done;
 }
 
-/** Without root there is no engine, whatever is installed; the tests say so. */
+/** An engine needs root. Without one, the tests are skipped with the reason. */
 async function containerNeeds() {
   if (process.getuid?.() === 0) await withoutServices(() => installMissing(CONTAINER_NEEDS));
 }
@@ -76,7 +76,7 @@ function testCount(parts) {
   return counts.reduce((total, { passed, failed }) => total + passed + failed, 0);
 }
 
-/** A server of this run's own, unless the caller named one (the hosted workflow's MySQL). */
+/** Starts a MariaDB server, unless TEST_MYSQL_URL names one (the hosted workflow's MySQL). */
 async function testDatabase() {
   const given = process.env.TEST_MYSQL_URL;
   return given ? { url: given, close: async () => undefined } : startMariaDb();

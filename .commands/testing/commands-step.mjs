@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { countsIn } from './counts.mjs';
-import { resultsFile, withSecondRun } from './jest-steps.mjs';
+import { resultsFile, withRetry } from './jest-steps.mjs';
 
 /** @typedef {import('./parts.mjs').TestContext} TestContext */
 /** @typedef {import('./step.mjs').Step} Step */
@@ -9,20 +9,20 @@ import { resultsFile, withSecondRun } from './jest-steps.mjs';
 const REPORTER = './.commands/testing/results-reporter.mjs';
 
 /**
- * Tests of the commands, which run on Node alone, and once more the files of which one failed.
+ * Returns a step that runs the tests of the commands with `node --test` and retries failed files.
  * @param {TestContext} context
  * @returns {Step}
  */
 export function commandsStep(context) {
-  return withSecondRun(context, 'commands', (files) =>
+  return withRetry(context, 'commands', (files) =>
     files
-      ? nodeTests(context, 'tests of the commands, once more', files)
+      ? nodeTests(context, 'tests of the commands, retry', files)
       : nodeTests(context, 'tests of the commands', testFiles(join(context.root, '.commands'))),
   );
 }
 
 /**
- * Named one by one: what a folder means to `node --test` differs between Node 20 and 22.
+ * Lists the test files, because Node 20 and 22 treat a folder differently.
  * @param {string} folder
  */
 function testFiles(folder) {

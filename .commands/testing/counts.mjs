@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /**
  * @typedef {object} Failure
- * @property {string} name Of the test in full; of the file where that could not run.
+ * @property {string} name Full name of the test, or path of a file that could not run.
  * @property {string} file Its path.
  * @property {string} message
  */
@@ -13,7 +13,7 @@ import { readFileSync } from 'node:fs';
  * @property {number} failed
  * @property {string[]} skipped Names of tests that did not run.
  * @property {Failure[]} [failures]
- * @property {Failure[]} [unsteady] What failed in one of two runs.
+ * @property {Failure[]} [flaky] Tests that failed in only one of two runs.
  */
 
 /**
@@ -26,7 +26,7 @@ import { readFileSync } from 'node:fs';
  */
 
 /**
- * @param {string} text What `jest --json` wrote.
+ * @param {string} text Output of `jest --json`.
  * @returns {Counts}
  */
 export function jestCounts(text) {
@@ -58,8 +58,8 @@ function failuresOf({ name: file, status, message, assertionResults }) {
 }
 
 /**
- * @param {string} text What `jest --json` wrote.
- * @returns {string[]} Paths of the test files of which something failed.
+ * @param {string} text Output of `jest --json`.
+ * @returns {string[]} Paths of the test files with a failure.
  */
 export function failedFiles(text) {
   return reportedFiles(text)
@@ -73,41 +73,41 @@ function reportedFiles(text) {
 }
 
 /**
- * The counts of a step of which the failed files ran once more: what failed in one of its two runs alone is unsteady.
+ * Merges the counts of a step with those of its retry. A test that failed in only one run is flaky.
  * @param {Counts} first
  * @param {Counts} second
  * @returns {Counts}
  */
-export function afterSecondRun(first, second) {
+export function mergeRetry(first, second) {
   const before = first.failures ?? [];
   const still = second.failures ?? [];
-  // More failures than named ones: the run itself broke, and shows nothing about any test.
-  if (second.failed > still.length) return { ...first, failed: second.failed, failures: still, unsteady: [] };
-  const failures = still.filter((failure) => isAmong(before, failure));
+  // More failures than named tests: the retry itself crashed and says nothing about the tests.
+  if (second.failed > still.length) return { ...first, failed: second.failed, failures: still, flaky: [] };
+  const failures = still.filter((failure) => includesFailure(before, failure));
   return {
     ...first,
     passed: first.passed + first.failed - Math.min(first.failed, failures.length),
     failed: failures.length,
     failures,
-    unsteady: [...before, ...still].filter(
-      (failure) => !isAmong(before, failure) || !isAmong(still, failure),
+    flaky: [...before, ...still].filter(
+      (failure) => !includesFailure(before, failure) || !includesFailure(still, failure),
     ),
   };
 }
 
 /**
- * A file that broke before its tests failed with each of them.
+ * Returns true if the list contains the failure. A file that could not run counts as a failure of each of its tests.
  * @param {Failure[]} failures
  * @param {Failure} failure
  */
-function isAmong(failures, { file, name }) {
+function includesFailure(failures, { file, name }) {
   return failures.some(
     (other) => other.file === file && (other.name === name || [name, other.name].includes(file)),
   );
 }
 
 /**
- * Reads the results file of a step; a file that is not there means that the step broke before it could write one.
+ * Reads a step's results file. Returns one failure if there is none, because the step crashed before writing it.
  * @param {string} path
  * @returns {Counts}
  */

@@ -11,12 +11,12 @@ const CODE = new Set(['.ts', '.tsx', '.mjs', '.cjs', '.js', '.yml', '.graphql', 
 const LOST = /\b(?:SPEC|CONTRACT|DESIGN|STYLE|WORDS)(?:\.md|'s)?(?: sections? \d|\.md)/;
 const LINK = /\]\(([^)\s]+)\)/g;
 const CITED = /\bdocs\/([\w./-]+\.md)(?:#([\w-]+))?/g;
-/** A path of the repository as a document names it; `<noun>` and `*` stand for several. */
+/** A path of the repository in a document; `<noun>` and `*` are wildcards. */
 const NAMED =
   /`((?:bff|client|docs|e2e|relay-node|schema|stories|\.commands|\.github)\/[^`\s<*,#]+)(?:#([\w-]+))?`/g;
-/** Written by the operator. */
+/** Files that the operator writes. */
 const LOCAL = new Set(['relay-node/secrets', 'relay-node/.env']);
-/** They speak of the repository as it was. */
+/** Documents about earlier states of the repository. */
 const HISTORY = /^(docs\/decisions\/|CHANGELOG\.md$)/;
 const SELF = '.commands/testing/documents.test.mjs';
 
@@ -30,15 +30,15 @@ function filesBelow(folder = ROOT) {
 }
 
 const files = filesBelow();
-/** Texts of the client are pages, whose links are routes. */
+/** The client's texts are pages, whose links are routes. */
 const documents = files.filter((path) => extname(path) === '.md' && !path.startsWith('client/src/'));
 const sources = files.filter((path) => CODE.has(extname(path)) && path !== SELF);
 const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8');
 
-/** Text outside of fenced blocks, in which neither `#` nor `](` has a meaning. */
+/** Returns the text without fenced code blocks. */
 const proseOf = (/** @type {string} */ path) => read(path).replace(/^ *```[\s\S]*?^ *```$/gm, '');
 
-/** Anchors of a document's headings, as code hosts make them. */
+/** Returns the anchors of a document's headings, as code hosts generate them. */
 function anchorsOf(/** @type {string} */ path) {
   /** @type {Map<string, number>} */
   const seen = new Map();
@@ -58,7 +58,7 @@ function anchorsOf(/** @type {string} */ path) {
 }
 
 /**
- * What is wrong with a reference from `from` to `path` (both relative to the root); null when nothing is.
+ * Returns what is wrong with a reference from `from` to `path` (both relative to the root), or null.
  * @param {string} from
  * @param {string} path
  * @param {string | undefined} anchor
@@ -96,7 +96,7 @@ describe('documents', () => {
     assert.deepEqual(named.map(({ from, path, anchor }) => fault(from, path, anchor)).filter(Boolean), []);
   });
 
-  it('number the sentences of the specification as the table of their tests does', () => {
+  it('number the sentences of the specification like the table of tests', () => {
     const specified = [...read('docs/specification.md').matchAll(/^- \*\*(\d\.\d\d)\*\* /gm)];
     const tested = [...read('docs/testing.md').matchAll(/^\| (\d\.\d\d) +\|/gm)];
     assert.ok(tested.length > 0);

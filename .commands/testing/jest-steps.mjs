@@ -6,11 +6,11 @@ import { countsIn, failedFiles } from './counts.mjs';
 /** @typedef {import('./step.mjs').Step} Step */
 
 const MINUTE = 60_000;
-/** More files than this are not run again: they do not fail by chance, and it would take long. */
-const CHANCE_FILES = 4;
+/** With more failed files than this there is no retry: so many do not fail by chance. */
+const MOST_RETRIED = 4;
 
 /**
- * Test files of these projects, and once more those that failed.
+ * Returns a step that runs the tests of these projects and retries failed files.
  * @param {TestContext} context
  * @param {string} name
  * @param {string[]} projects
@@ -19,37 +19,36 @@ const CHANCE_FILES = 4;
  * @returns {Step}
  */
 export function jestStep(context, name, projects, args, minutes) {
-  return withSecondRun(context, projects.join('-'), (files) =>
+  return withRetry(context, projects.join('-'), (files) =>
     files
-      ? jest(context, `${name}, once more`, projects, [...args, '--runTestsByPath', ...files], minutes)
+      ? jest(context, `${name}, retry`, projects, [...args, '--runTestsByPath', ...files], minutes)
       : jest(context, name, projects, args, minutes),
   );
 }
 
 /**
- * A few files that fail run once more by themselves: two cores that an encoder, OBS and a browser share make a wait
- * run out now and then. The summary names what passed only then.
+ * Adds a retry of failed files, because on two busy cores a wait sometimes times out. The summary lists flaky tests.
  * @param {TestContext} context
  * @param {string} results Name of the results file.
- * @param {(files: string[] | null) => Step} run All files, or these alone.
+ * @param {(files: string[] | null) => Step} run Returns the step for all files, or for these.
  * @returns {Step}
  */
-export function withSecondRun(context, results, run) {
-  const again = () => {
+export function withRetry(context, results, run) {
+  const retry = () => {
     const file = resultsFile(context, results);
     const files = existsSync(file) ? failedFiles(readFileSync(file, 'utf8')) : [];
-    return files.length === 0 || files.length > CHANCE_FILES ? null : run(files);
+    return files.length === 0 || files.length > MOST_RETRIED ? null : run(files);
   };
-  return context.only ? run(null) : { ...run(null), again };
+  return context.only ? run(null) : { ...run(null), retry };
 }
 
 /**
- * Every story, and once more the files of which one failed.
+ * Returns a step that runs every story and retries failed files.
  * @param {TestContext} context
  * @returns {Step}
  */
 export function storiesStep(context) {
-  return withSecondRun(context, 'stories', (files) => storiesRun(context, files));
+  return withRetry(context, 'stories', (files) => storiesRun(context, files));
 }
 
 /**
@@ -60,7 +59,7 @@ export function storiesStep(context) {
 function storiesRun(context, files) {
   const file = resultsFile(context, 'stories');
   return {
-    name: files ? 'stories, once more' : 'stories',
+    name: files ? 'stories, retry' : 'stories',
     command: process.execPath,
     args: ['.commands/run-stories.mjs', '--json', `--outputFile=${file}`, ...(files ?? [])],
     timeoutMs: 42 * MINUTE,
@@ -72,7 +71,7 @@ function storiesRun(context, files) {
 /**
  * @param {TestContext} context
  * @param {string} name
- * @returns {string} Where a step leaves its results.
+ * @returns {string} Path of a step's results file.
  */
 export function resultsFile({ results }, name) {
   return join(results, `${name}.json`);

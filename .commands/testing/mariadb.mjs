@@ -13,8 +13,8 @@ import { loopbackPort } from '../supervisor/ports.mjs';
 const START_MS = 60_000;
 
 /**
- * A MariaDB server for one test run: data on tmpfs, a port and a socket of its own, user root without a password on
- * loopback. Nothing of a server that the machine may already run is touched.
+ * Starts a MariaDB server for one test run: data on tmpfs, its own port and socket, user root without a password on
+ * loopback. A server that already runs on the machine is not affected.
  * @returns {Promise<{ url: string, close(): Promise<void> }>} `url` as TEST_MYSQL_URL: the account, without a database.
  */
 export async function startMariaDb() {
@@ -72,7 +72,7 @@ async function startServer({ folder, data, port, username }) {
       '--skip-log-bin',
       '--skip-name-resolve',
       '--character-set-server=utf8mb4',
-      // What a test commits need not survive a power cut.
+      // Tests need no durability.
       '--innodb-flush-log-at-trx-commit=0',
       '--innodb-buffer-pool-size=64M',
       '--max-connections=300',
@@ -102,7 +102,7 @@ async function stopServer(server) {
 
 /**
  * @param {number} port
- * @returns {Promise<boolean>} Whether somebody greets there.
+ * @returns {Promise<boolean>} Whether a server responds there.
  */
 async function accepts(port) {
   const socket = connect(port, '127.0.0.1');

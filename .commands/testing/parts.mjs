@@ -5,7 +5,7 @@ import { jestStep, storiesStep } from './jest-steps.mjs';
 /** @typedef {import('./step.mjs').Step} Step */
 
 const MINUTE = 60_000;
-/** What a failed test left open must not hold Jest until the step's time is over: a step that took too long has no second run. */
+/** Ends Jest although a failed test left handles open. Otherwise the step would time out, and would not be retried. */
 const FORCE_EXIT = '--forceExit';
 const IN_BAND = ['--runInBand', FORCE_EXIT];
 
@@ -13,17 +13,17 @@ const IN_BAND = ['--runInBand', FORCE_EXIT];
  * @typedef {object} TestContext
  * @property {string} root
  * @property {string} results Folder for the steps' result files.
- * @property {string | null} only Part of a test file's path; static checks are left out then.
+ * @property {string | null} only Part of a test file's path; static checks are skipped then.
  * @property {NodeJS.ProcessEnv} env For the tests.
  */
 
 /**
- * Whether a part computes or waits most of its time: one of each runs side by side.
+ * A part of the tests. A CPU-bound part (`computes`) and one that mostly waits run in parallel.
  * @typedef {object} Part
  * @property {'computes' | 'waits'} load
  * @property {boolean} gate `npm test` runs it; the others are for `npm run test:all`.
  * @property {boolean} [engine] Needs a container engine.
- * @property {(context: TestContext) => Step[]} steps One after the other.
+ * @property {(context: TestContext) => Step[]} steps Run one after the other.
  */
 
 /** @type {Record<string, Part>} */
@@ -65,7 +65,7 @@ export const PARTS = {
       jestStep(context, 'pages', ['browser'], ['--maxWorkers=3', FORCE_EXIT], 30),
     ],
   },
-  /** One server in containers, and its walls. */
+  /** One server in containers, and its isolation. */
   containers: {
     load: 'waits',
     gate: true,
@@ -86,7 +86,7 @@ export const PARTS = {
       ),
     ],
   },
-  /** Each feed after each other, floods of packets. */
+  /** Every change from one feed to another; packet floods. */
   feeds: {
     load: 'waits',
     gate: false,
@@ -98,7 +98,7 @@ export const PARTS = {
     gate: false,
     steps: (context) => [jestStep(context, 'replicas', ['product-all'], IN_BAND, 20)],
   },
-  /** Every image, whole installations, each process lost. */
+  /** Every image, whole installations, a crash of each process. */
   installations: {
     load: 'waits',
     gate: false,
@@ -115,7 +115,7 @@ export const PARTS = {
 };
 
 /**
- * The parts in rows: a row's parts run one after the other, the rows side by side.
+ * Groups the parts into rows. The rows run in parallel, the parts of a row one after the other.
  * @param {readonly string[]} names
  * @returns {string[][]}
  */
@@ -128,7 +128,7 @@ export function rowsOf(names) {
  * @param {TestContext} context
  * @param {string} name
  * @param {string[]} projects
- * @param {string[]} images Those that are needed; without a name, all.
+ * @param {string[]} images Names of the required images; empty: all.
  * @returns {Step[]}
  */
 function inContainers(context, name, projects, images = []) {
@@ -139,24 +139,24 @@ function inContainers(context, name, projects, images = []) {
     timeoutMs: 20 * MINUTE,
   };
   const tests = jestStep(context, name, projects, IN_BAND, 60);
-  return [besideEngine(build, []), besideEngine(tests, ['--own-network'])];
+  return [withEngine(build, []), withEngine(tests, ['--own-network'])];
 }
 
 /**
- * The same step beside a container engine, or with the reason why there is none.
+ * Returns the step run with a container engine of its own, or with the reason why there is none.
  * @param {Step} step
  * @param {string[]} flags
  * @returns {Step}
  */
-function besideEngine({ command, args, again, ...step }, flags) {
+function withEngine({ command, args, retry, ...step }, flags) {
   return {
     ...step,
     command: process.execPath,
     args: ['.commands/testing/with-engine.mjs', ...flags, '--', command, ...args],
-    ...(again && {
-      again: () => {
-        const next = again();
-        return next && besideEngine(next, flags);
+    ...(retry && {
+      retry: () => {
+        const next = retry();
+        return next && withEngine(next, flags);
       },
     }),
   };
@@ -206,7 +206,7 @@ function importRoots() {
 
 /**
  * @param {string} name
- * @param {string[]} words A program of node_modules and its arguments.
+ * @param {string[]} command A program of node_modules and its arguments.
  * @returns {Step}
  */
 function check(name, [program = '', ...args]) {

@@ -1,11 +1,11 @@
 /**
- * What `node --test` ran, in the form of `jest --json`, so that one reader serves both.
+ * A reporter for `node --test` that writes the format of `jest --json`.
  * @param {AsyncIterable<import('node:test/reporters').TestEvent>} source
  */
 export default async function* resultsReporter(source) {
-  /** @type {string[]} Names from the outermost suite to the present test. */
+  /** @type {string[]} Names from the outermost suite to the current test. */
   const path = [];
-  /** @type {Map<string, string>} By file: what it wrote, for one that broke before its tests. */
+  /** @type {Map<string, string>} File → its output, for a file that could not run. */
   const complaints = new Map();
   /** @type {import('./counts.mjs').ReportedFile[]} */
   const files = [];
@@ -42,7 +42,7 @@ function fileOf(files, name) {
 }
 
 /**
- * A suite is none of the tests, unless it failed by itself.
+ * Returns true for a test, and for a suite that failed itself.
  * @param {import('node:test').EventData.TestPass | import('node:test').EventData.TestFail} data
  */
 function isSumOfItsTests({ details }) {

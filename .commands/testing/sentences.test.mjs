@@ -6,10 +6,10 @@ import ts from 'typescript';
 import { ROOT } from '../root.mjs';
 
 const CASES = 'e2e/_specification';
-/** A row of the tables: id, sentence, file, and the case or the title in it. */
+/** A row of the tables: id, sentence, file, and case or title of the test. */
 const ROW =
   /^\| (?<id>\d+\.\d{2}) +\| (?<text>.+?) +\| `(?<file>.+?)`, (?:case (?<of>\S+)|“(?<title>.+)”) +\|$/;
-/** A case in a file of cases, as Prettier writes it. */
+/** A case in a file of cases, as Prettier formats it. */
 const CASE = /^ {2}(?:async )?'(\d+\.\d{2})'[(:]/gm;
 
 const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8');
@@ -34,17 +34,17 @@ const rows = read('docs/testing.md')
 
 const casesIn = (/** @type {string} */ file) => [...read(file).matchAll(CASE)].map(([, id = '']) => id);
 
-/** Each case with the file that holds it. */
+/** Case → its file. */
 const cases = readdirSync(join(ROOT, CASES))
   .filter((name) => name.startsWith('section-'))
   .flatMap((name) => casesIn(`${CASES}/${name}`).map((id) => ({ id, file: `${CASES}/${name}` })));
 
-/** Whether a test has this title: it stands in the file as a string. */
+/** Returns true if the file contains the title as a string. */
 const holds = (/** @type {string} */ file, /** @type {string} */ title) =>
   ["'", '"', '`'].some((quote) => read(file).includes(quote + title + quote));
 
 describe('docs/testing.md', () => {
-  it('names every sentence of the specification once, in its order and words', async () => {
+  it('lists every sentence of the specification once, in the same order and wording', async () => {
     assert.deepEqual(
       rows.map(({ id, text }) => ({ id, text })),
       (await sentences()).map(({ id, text }) => ({ id, text })),

@@ -1,10 +1,10 @@
 import { runProgram } from '../run-program.mjs';
 import { say } from '../say.mjs';
-import { afterSecondRun } from './counts.mjs';
+import { mergeRetry } from './counts.mjs';
 
-/** What computes gives way to what waits beside it: a test of the product must not miss its moment. */
-const GIVE_WAY = ['nice', '-n', '5'];
-/** Exit code of `runProgram` for what took too long. */
+/** CPU-bound steps run at low priority, so that the timing-sensitive tests beside them do not time out. */
+const LOW_PRIORITY = ['nice', '-n', '5'];
+/** Exit code of `runProgram` after a timeout. */
 const TIMED_OUT = 124;
 
 /**
@@ -16,8 +16,8 @@ const TIMED_OUT = 124;
  * @property {NodeJS.ProcessEnv} [env] Added to this process's.
  * @property {string} [cwd]
  * @property {boolean} [quiet] Print the output only when it fails.
- * @property {(code: number) => import('./counts.mjs').Counts} [counts] Reads the results that it left.
- * @property {() => Step | null} [again] Its failed files alone, to be run once more; null when too many failed.
+ * @property {(code: number) => import('./counts.mjs').Counts} [counts] Reads the step's results.
+ * @property {() => Step | null} [retry] Returns the step for its failed files only; null when too many failed.
  *
  * @typedef {object} StepResult
  * @property {string} name
@@ -39,7 +39,7 @@ const TIMED_OUT = 124;
  */
 async function runStep(step, { root, load }) {
   const started = performance.now();
-  const [program = '', ...args] = [...(load === 'computes' ? GIVE_WAY : []), step.command, ...step.args];
+  const [program = '', ...args] = [...(load === 'computes' ? LOW_PRIORITY : []), step.command, ...step.args];
   const { code, output } = await runProgram(program, args, {
     cwd: step.cwd ?? root,
     env: { ...process.env, ...step.env },
@@ -59,30 +59,30 @@ async function runStep(step, { root, load }) {
 }
 
 /**
- * Runs a step, and what failed of it once more by itself: what passes in one of the two is told as unsteady, not hidden.
+ * Runs a step and retries its failed files. A test that passes in one of the two runs is reported as flaky.
  * @param {Step} step
  * @param {RunOptions} options
  * @returns {Promise<StepResult>}
  */
-async function runSteadily(step, options) {
+async function runWithRetry(step, options) {
   const first = await runStep(step, options);
-  const again = first.code === 0 || first.code === TIMED_OUT ? null : step.again?.();
-  if (!again || !first.counts) return first;
-  const second = await runStep(again, options);
-  const counts = afterSecondRun(first.counts, second.counts ?? first.counts);
-  const failedForTests = second.code !== TIMED_OUT && (second.counts?.failed ?? 0) > 0;
-  const code = failedForTests && counts.failed === 0 ? 0 : second.code;
+  const retry = first.code === 0 || first.code === TIMED_OUT ? null : step.retry?.();
+  if (!retry || !first.counts) return first;
+  const second = await runStep(retry, options);
+  const counts = mergeRetry(first.counts, second.counts ?? first.counts);
+  const failedByTests = second.code !== TIMED_OUT && (second.counts?.failed ?? 0) > 0;
+  const code = failedByTests && counts.failed === 0 ? 0 : second.code;
   return { ...first, code, ms: first.ms + second.ms, counts };
 }
 
 /**
- * Runs steps in their order, whatever fails.
+ * Runs steps one after the other, even if one fails.
  * @param {Step[]} steps
  * @param {RunOptions} options
  */
 export async function runSteps(steps, options) {
   /** @type {StepResult[]} */
   const results = [];
-  for (const step of steps) results.push(await runSteadily(step, options));
+  for (const step of steps) results.push(await runWithRetry(step, options));
   return results;
 }

@@ -11,18 +11,17 @@ import { ROOT } from '../root.mjs';
  * @property {import('./step.mjs').StepResult[]} steps
  */
 
-/** So many failures are told one by one. */
-const MOST_TOLD = 20;
-/** Of a failed test's message; fewer of each when many failed, so that the end of the output still tells them all. */
-const MESSAGE_LINES = { most: 12, together: 40 };
-const UNSTEADY_LINES = 3;
+/** Failures listed one by one; the rest is counted. */
+const MOST_LISTED = 20;
+/** Lines of a failed test's message: at most for one test, and for all total, so that the summary fits on a screen. */
+const MESSAGE_LINES = { most: 12, total: 40 };
+const FLAKY_LINES = 3;
 const LINE_LENGTH = 160;
-/** Lines of a stack that lead away from the test. */
+/** Stack frames outside the repository. */
 const FOREIGN_CODE = /^\s+at .*(node:|node_modules\/)/;
 
 /**
- * What the run showed, for the end of its output: what was skipped, each part's time, the counts, what was unsteady and
- * what failed, with the first words of why.
+ * Returns the summary of a run: skipped tests, time per part, counts, flaky and failed tests with their first lines.
  * @param {PartResult[]} parts
  * @returns {string[]}
  */
@@ -32,7 +31,7 @@ export function summaryLines(parts) {
   const sum = (/** @type {'passed' | 'failed'} */ name) =>
     counts.reduce((total, each) => total + each[name], 0);
   const skipped = counts.flatMap((each) => each.skipped);
-  const unsteady = counts.flatMap((each) => each.unsteady ?? []);
+  const flaky = counts.flatMap((each) => each.flaky ?? []);
   const failures = counts.flatMap((each) => each.failures ?? []);
   const failed = steps.filter((step) => step.code !== 0);
   return [
@@ -42,9 +41,9 @@ export function summaryLines(parts) {
       ({ part, ms, steps: { length } }) => `${part}: ${(ms / 1000).toFixed(0)} s, ${length} steps`,
     ),
     `Tests: ${sum('passed')} passed, ${sum('failed')} failed, ${skipped.length} skipped`,
-    ...told('  unsteady, failed in one of two runs', unsteady, () => UNSTEADY_LINES),
-    ...told('FAILED', failures, (count) =>
-      Math.max(1, Math.min(MESSAGE_LINES.most, Math.floor(MESSAGE_LINES.together / count) - 1)),
+    ...failureLines('  flaky, failed in one of two runs', flaky, () => FLAKY_LINES),
+    ...failureLines('FAILED', failures, (count) =>
+      Math.max(1, Math.min(MESSAGE_LINES.most, Math.floor(MESSAGE_LINES.total / count) - 1)),
     ),
     ...failed.map(({ name, code }) => `FAILED: ${name} (exit ${code})`),
     failed.length === 0 ? 'All passed.' : `${failed.length} of ${steps.length} steps failed.`,
@@ -54,10 +53,10 @@ export function summaryLines(parts) {
 /**
  * @param {string} verdict
  * @param {Failure[]} failures
- * @param {(told: number) => number} linesOfEach
+ * @param {(listed: number) => number} linesOfEach
  */
-function told(verdict, failures, linesOfEach) {
-  const some = failures.slice(0, MOST_TOLD);
+function failureLines(verdict, failures, linesOfEach) {
+  const some = failures.slice(0, MOST_LISTED);
   const more = failures.length - some.length;
   return [
     ...some.flatMap(({ name, file, message }) => [

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { afterSecondRun, countsIn, failedFiles, jestCounts } from './counts.mjs';
+import { mergeRetry, countsIn, failedFiles, jestCounts } from './counts.mjs';
 import { ROOT } from '../root.mjs';
 import { runProgram } from '../run-program.mjs';
 import { PARTS, rowsOf } from './parts.mjs';
@@ -13,7 +13,7 @@ import { summaryLines } from './summary.mjs';
 const failure = (/** @type {string} */ name, file = '/f.test.ts', message = '') => ({ name, file, message });
 
 describe('jestCounts', () => {
-  it('takes a file that could not run for a failure, and names failed and skipped tests', () => {
+  it('counts a file that could not run as a failure, and lists failed and skipped tests', () => {
     const tests = [
       { status: 'passed', fullName: 'a' },
       { status: 'pending', fullName: 'b' },
@@ -39,7 +39,7 @@ describe('jestCounts', () => {
 });
 
 describe('resultsReporter', () => {
-  it('writes what Node’s tests showed as Jest does', async () => {
+  it('writes results in Jest’s format', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'trailcast-reporter-'));
     const named = (/** @type {string} */ name, /** @type {string} */ text) => {
       writeFileSync(join(folder, name), text);
@@ -77,7 +77,7 @@ describe('resultsReporter', () => {
 });
 
 describe('failedFiles', () => {
-  it('names the files that hold a failure, those that do not compile included', () => {
+  it('lists the files with a failure, including those that do not compile', () => {
     const text = JSON.stringify({
       testResults: [
         { name: '/a.test.ts', status: 'passed' },
@@ -88,44 +88,44 @@ describe('failedFiles', () => {
   });
 });
 
-describe('afterSecondRun', () => {
+describe('mergeRetry', () => {
   const first = { passed: 8, failed: 2, skipped: ['s'], failures: [failure('x'), failure('y')] };
 
-  it('tells what passed only then', () => {
+  it('reports a test that passes in the retry as flaky', () => {
     const second = { passed: 4, failed: 1, skipped: [], failures: [failure('y')] };
-    assert.deepEqual(afterSecondRun(first, second), {
+    assert.deepEqual(mergeRetry(first, second), {
       passed: 9,
       failed: 1,
       skipped: ['s'],
       failures: [failure('y')],
-      unsteady: [failure('x')],
+      flaky: [failure('x')],
     });
   });
 
-  it('holds a test for unsteady that failed only then', () => {
+  it('reports a test that fails only in the retry as flaky', () => {
     const second = { passed: 4, failed: 1, skipped: [], failures: [failure('z')] };
-    const { passed, failed, unsteady } = afterSecondRun(first, second);
+    const { passed, failed, flaky } = mergeRetry(first, second);
     assert.deepEqual([passed, failed], [10, 0]);
-    assert.deepEqual(unsteady, [failure('x'), failure('y'), failure('z')]);
+    assert.deepEqual(flaky, [failure('x'), failure('y'), failure('z')]);
   });
 
-  it('holds no test for steady by another file’s of the same name', () => {
+  it('distinguishes tests of the same name in different files', () => {
     const second = { passed: 4, failed: 1, skipped: [], failures: [failure('y', '/g.test.ts')] };
-    const { unsteady } = afterSecondRun(first, second);
-    assert.deepEqual(unsteady, [failure('x'), failure('y'), failure('y', '/g.test.ts')]);
+    const { flaky } = mergeRetry(first, second);
+    assert.deepEqual(flaky, [failure('x'), failure('y'), failure('y', '/g.test.ts')]);
   });
 
-  it('fails with a test of a file that broke the first time', () => {
+  it('fails with a test whose file could not run the first time', () => {
     const broken = { passed: 8, failed: 1, skipped: [], failures: [failure('/f.test.ts')] };
     const second = { passed: 4, failed: 1, skipped: [], failures: [failure('y')] };
-    assert.deepEqual(afterSecondRun(broken, second).failures, [failure('y')]);
+    assert.deepEqual(mergeRetry(broken, second).failures, [failure('y')]);
   });
 
-  it('holds nothing for unsteady of a file that broke before its tests, nor of a run that broke', () => {
+  it('reports no flaky tests when a file or the retry could not run', () => {
     const broken = { passed: 0, failed: 1, skipped: [], failures: [failure('/f.test.ts')] };
-    assert.deepEqual(afterSecondRun(first, broken).unsteady, []);
-    assert.deepEqual(afterSecondRun(first, { ...broken, failures: [] }).unsteady, []);
-    assert.equal(afterSecondRun(first, broken).failed, 1);
+    assert.deepEqual(mergeRetry(first, broken).flaky, []);
+    assert.deepEqual(mergeRetry(first, { ...broken, failures: [] }).flaky, []);
+    assert.equal(mergeRetry(first, broken).failed, 1);
   });
 });
 
@@ -146,29 +146,29 @@ describe('runSteps', () => {
     }),
   });
 
-  it('runs once more what failed, and names it', async () => {
-    const again = () => ({ ...script(0), ...counts() });
-    const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], { root: ROOT });
+  it('retries failed files and reports them as flaky', async () => {
+    const retry = () => ({ ...script(0), ...counts() });
+    const [result] = await runSteps([{ ...script(1), ...counts('x'), retry }], { root: ROOT });
     assert.equal(result?.code, 0);
-    assert.deepEqual(result?.counts?.unsteady, [failure('x')]);
+    assert.deepEqual(result?.counts?.flaky, [failure('x')]);
   });
 
-  it('fails for no test that passed the first time', async () => {
-    const again = () => ({ ...script(3), ...counts('y') });
-    const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], { root: ROOT });
+  it('does not fail for a test that passed the first time', async () => {
+    const retry = () => ({ ...script(3), ...counts('y') });
+    const [result] = await runSteps([{ ...script(1), ...counts('x'), retry }], { root: ROOT });
     assert.equal(result?.code, 0);
-    assert.deepEqual(result?.counts?.unsteady, [failure('x'), failure('y')]);
+    assert.deepEqual(result?.counts?.flaky, [failure('x'), failure('y')]);
   });
 
-  it('fails when the second run fails and no test says why', async () => {
-    const again = () => ({ ...script(3), ...counts() });
-    const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], { root: ROOT });
+  it('fails when the retry fails without a failed test', async () => {
+    const retry = () => ({ ...script(3), ...counts() });
+    const [result] = await runSteps([{ ...script(1), ...counts('x'), retry }], { root: ROOT });
     assert.equal(result?.code, 3);
   });
 
-  it('fails what fails both times', async () => {
-    const again = () => ({ ...script(3), ...counts('x') });
-    const [result] = await runSteps([{ ...script(1), ...counts('x'), again }], { root: ROOT });
+  it('fails when a test fails both times', async () => {
+    const retry = () => ({ ...script(3), ...counts('x') });
+    const [result] = await runSteps([{ ...script(1), ...counts('x'), retry }], { root: ROOT });
     assert.equal(result?.code, 3);
     assert.deepEqual(result?.counts?.failures, [failure('x')]);
   });
@@ -203,15 +203,15 @@ describe('summaryLines', () => {
     ]);
   const file = join(ROOT, 'bff/tests/a.test.ts');
 
-  it('names what failed in one of two runs, with its file and what it said first', () => {
-    const lines = linesOf({ unsteady: [failure('a start', file, 'one\n\ntwo\nthree\nfour')] });
+  it('lists flaky tests with file and first lines of the message', () => {
+    const lines = linesOf({ flaky: [failure('a start', file, 'one\n\ntwo\nthree\nfour')] });
     assert.deepEqual(lines.slice(3, -1), [
-      '  unsteady, failed in one of two runs: a start (bff/tests/a.test.ts)',
+      '  flaky, failed in one of two runs: a start (bff/tests/a.test.ts)',
       ...['    one', '    two', '    three'],
     ]);
   });
 
-  it('names each failed test, with its file and the first lines of its message without colours', () => {
+  it('lists each failed test with file and first lines of its message, without colours', () => {
     const stack = ['    at call (node:net:1:2)', '    at call (/srv/node_modules/jest/build/x.js:1:2)'];
     const message = [
       '\u001b[31mred\u001b[39m',
@@ -230,7 +230,7 @@ describe('summaryLines', () => {
     ]);
   });
 
-  it('tells twenty of many failures, all within its last 60 lines', () => {
+  it('lists twenty of many failures, within the last 60 lines', () => {
     const message = Array.from({ length: 20 }, () => 'x'.repeat(500)).join('\n');
     const failures = Array.from({ length: 30 }, (_, number) => failure(`test ${number}.`, file, message));
     const lines = linesOf({ failures, failed: 30 }, 1);
@@ -240,7 +240,7 @@ describe('summaryLines', () => {
     assert.ok(last.every((line) => line.length < 200));
   });
 
-  it('names each failed step', () => {
+  it('lists each failed step', () => {
     const lines = summaryLines([
       { part: 'unit', ms: 1, steps: [step, { ...step, name: 'lint', code: 2, counts: null }] },
     ]);
@@ -253,12 +253,12 @@ describe('PARTS', () => {
   const stepsOf = (/** @type {string} */ name, change = {}) =>
     PARTS[name]?.steps({ ...context, ...change }) ?? [];
 
-  it('bounds every step in time', () => {
+  it('limits the time of every step', () => {
     for (const name of Object.keys(PARTS))
       for (const step of stepsOf(name)) assert.ok(step.timeoutMs > 0, step.name);
   });
 
-  it('lets what computes run beside what waits', () => {
+  it('runs CPU-bound and waiting parts in parallel', () => {
     const gate = Object.keys(PARTS).filter((name) => PARTS[name]?.gate);
     assert.deepEqual(rowsOf(gate), [
       ['checks', 'unit', 'stories'],
@@ -267,7 +267,7 @@ describe('PARTS', () => {
     assert.deepEqual(rowsOf(['swarms']), [['swarms']]);
   });
 
-  it('runs every project of Jest in one part', async () => {
+  it('runs every project of Jest in exactly one part', async () => {
     const { default: jest } = await import(join(ROOT, 'jest.config.js'));
     const projects = jest.projects.map(
       (/** @type {{ displayName: string }} */ { displayName }) => displayName,
@@ -281,7 +281,7 @@ describe('PARTS', () => {
     assert.deepEqual(run.sort(), projects.sort());
   });
 
-  it('gives each step of test files a second run, for four failed files at most', () => {
+  it('retries each step of test files, for at most four failed files', () => {
     const results = mkdtempSync(join(tmpdir(), 'trailcast-parts-'));
     const failed = (/** @type {string[]} */ ...names) =>
       JSON.stringify({ testResults: names.map((name) => ({ name, status: 'failed' })) });
@@ -294,18 +294,18 @@ describe('PARTS', () => {
           const file = args.map((word) => /=(.*\.json)$/.exec(word)?.[1]).find(Boolean);
           if (file) writeFileSync(file, text);
         }
-        return steps.flatMap(({ again }) => again?.() ?? []);
+        return steps.flatMap(({ retry }) => retry?.() ?? []);
       };
       assert.deepEqual(
         written(failed('/c', '/d', '/a', '/b')).map(({ name, args }) => [name, args.slice(-2)]),
         [
-          ['tests of the commands, once more', ['/a', '/b']],
-          ['unit and API tests, once more', ['relay-node', 'client']],
-          ['stories, once more', ['/a', '/b']],
-          ['relay node, once more', ['--selectProjects', 'relay']],
-          ['product, once more', ['--selectProjects', 'product']],
-          ['pages, once more', ['--selectProjects', 'browser']],
-          ['containers, once more', ['--selectProjects', 'containers']],
+          ['tests of the commands, retry', ['/a', '/b']],
+          ['unit and API tests, retry', ['relay-node', 'client']],
+          ['stories, retry', ['/a', '/b']],
+          ['relay node, retry', ['--selectProjects', 'relay']],
+          ['product, retry', ['--selectProjects', 'product']],
+          ['pages, retry', ['--selectProjects', 'browser']],
+          ['containers, retry', ['--selectProjects', 'containers']],
         ],
       );
       assert.deepEqual(written(failed('/a', '/b', '/c', '/d', '/e')), []);
@@ -314,7 +314,7 @@ describe('PARTS', () => {
     }
   });
 
-  it('runs the tests of one file alone when asked', () => {
+  it('runs only the tests of one file when requested', () => {
     const steps = stepsOf('unit', { only: 'outbox' });
     assert.deepEqual(
       steps.map((step) => step.name),

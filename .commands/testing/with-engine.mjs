@@ -18,10 +18,10 @@ const HOUR = 60 * 60_000;
 const USAGE = 'node .commands/testing/with-engine.mjs [--own-network] -- COMMAND [ARGUMENT…]';
 
 /**
- * Runs a command beside a container engine of its own, named by TEST_DOCKER_HOST; where none can run, TEST_ENGINE_MISSING
- * says why. Everything lives in namespaces and ends with this process. With --own-network nothing inside reaches the
- * machine's network or the world: packet filters and addresses may be set there at will; a MariaDB of its own is named by
- * TEST_MYSQL_URL. Without it builds may fetch packages, and no packet filter is touched.
+ * Runs a command with a container engine of its own (TEST_DOCKER_HOST). If none can run, TEST_ENGINE_MISSING contains the
+ * reason. Everything runs in namespaces and ends with this process. With --own-network there is no connection to the
+ * machine's network or the internet, packet filters and addresses can be changed freely, and TEST_MYSQL_URL is a MariaDB
+ * of its own. Without the flag, builds can download packages and packet filters are not changed.
  */
 await runCommand(async () => {
   const [flags, command] = split(process.argv.slice(2));
@@ -32,7 +32,7 @@ await runCommand(async () => {
   const dataRoot = takeDataRoot();
   const folder = mkdtempSync(join(tmpdir(), 'tc-engine-'));
   try {
-    // The first process of a process namespace takes all others with it, containers included.
+    // When the first process of a PID namespace ends, the kernel kills all others, including containers.
     return await run(
       [
         'unshare',
@@ -44,7 +44,7 @@ await runCommand(async () => {
       { TRAILCAST_ENGINE_DATA: dataRoot.path, TRAILCAST_ENGINE_FOLDER: folder },
     );
   } finally {
-    // Only now: what the engine mounted in it went with the namespaces.
+    // Only now, because the engine's mounts in it end with the namespaces.
     rmSync(folder, { recursive: true, force: true });
     dataRoot.release();
   }
@@ -76,7 +76,7 @@ async function inside({ networks, command }) {
   }
 }
 
-/** What a run that was ended left in its images' folder. */
+/** Removes the containers of an interrupted run from the images' folder. */
 async function removeLeftovers() {
   const { output } = await tryDocker(['ps', '--all', '--quiet'], { timeoutMs: 20_000 });
   const ids = output.split('\n').filter((id) => /^[0-9a-f]{12}$/.test(id));
@@ -97,13 +97,13 @@ async function run([program = '', ...args], env) {
 }
 
 /**
- * @param {string[]} words
+ * @param {string[]} args
  * @returns {[string[], string[]]} The flags, and the command after `--`.
  */
-function split(words) {
-  const at = words.indexOf('--');
-  const flags = words.slice(0, Math.max(at, 0));
-  const command = words.slice(at + 1);
+function split(args) {
+  const at = args.indexOf('--');
+  const flags = args.slice(0, Math.max(at, 0));
+  const command = args.slice(at + 1);
   if (at < 0 || command.length === 0) throw new Refusal(USAGE);
   return [flags, command];
 }

@@ -4,8 +4,8 @@ import { runProgram } from '../../run-program.mjs';
 const ROOT = '/sys/fs/cgroup';
 
 /**
- * Limits of containers need control groups, which a bare system may not have mounted. Call it in a mount namespace of
- * one's own: the machine then sees nothing of it.
+ * Mounts the control groups that container limits need, if they are not mounted. Must run in a mount namespace of its
+ * own, so that the machine is not changed.
  */
 export async function mountCgroups() {
   const mounts = readFileSync('/proc/self/mounts', 'utf8');

@@ -3,33 +3,33 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '../../say.mjs';
 
-/** More test runs at a time than a machine has room for. */
-const MOST_AT_ONCE = 8;
+/** Maximum number of concurrent test runs. */
+const MOST_RUNS = 8;
 
 /**
- * Takes a folder that no other run uses, for an engine's images. They are kept for the next run; removing
- * `~/.cache/trailcast/engine` frees the room.
+ * Locks a folder for an engine's images. The images are kept for the next run; removing `~/.cache/trailcast/engine`
+ * frees the space.
  * @param {string} [base]
  * @returns {{ path: string, release(): void }}
  */
 export function takeDataRoot(base = defaultBase()) {
-  for (let number = 1; number <= MOST_AT_ONCE; number += 1) {
+  for (let number = 1; number <= MOST_RUNS; number += 1) {
     const folder = join(base, String(number));
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const lock = join(folder, 'lock');
-    if (take(lock)) return { path: join(folder, 'data'), release: () => rmSync(lock, { force: true }) };
+    if (acquire(lock)) return { path: join(folder, 'data'), release: () => rmSync(lock, { force: true }) };
   }
-  throw new Refusal(`${base}: ${MOST_AT_ONCE} test runs use it already`);
+  throw new Refusal(`${base}: ${MOST_RUNS} test runs already use it`);
 }
 
-/** On a real file system: images don't fit into memory, and layers can't lie on layers. */
+/** On disk: images don't fit into memory, and overlayfs can't be stacked on overlayfs. */
 function defaultBase() {
   const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
   return process.env.TEST_ENGINE_ROOT || join(cache, 'trailcast', 'engine');
 }
 
 /** @param {string} lock */
-function take(lock) {
+function acquire(lock) {
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
@@ -43,7 +43,7 @@ function take(lock) {
 }
 
 /**
- * A lock of a process that has gone, or of a number that another program has now, holds nothing.
+ * Returns false if the lock's process has ended or its pid belongs to another program.
  * @param {string} lock
  */
 function isHeld(lock) {

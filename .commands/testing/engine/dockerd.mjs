@@ -9,16 +9,16 @@ import { findCommand } from '../../setup/machine.mjs';
 const START_MS = 60_000;
 const STOP_MS = 20_000;
 
-/** The engine did not come up; the message says why, in its own words. */
+/** The engine did not start. The message contains its last errors. */
 export class NoEngine extends Error {
   name = 'NoEngine';
 }
 
 /**
- * Starts an engine of one's own: socket, pid file and containers' state in `folder` (a short path: those of sockets below
- * it must fit into 108 bytes), no settings of the machine's, no default network. With `networks` it may set packet filters, so give it a network namespace then: engines in one
- * namespace empty each other's chains.
- * @param {{ dataRoot: string, folder: string, networks: boolean }} options The folder stays; the engine's mounts lie in it.
+ * Starts a container engine without the machine's settings and without a default network. Socket, pid file and state are
+ * in `folder`, whose path must be short, because socket paths are limited to 108 bytes. With `networks` it sets packet
+ * filters and needs a network namespace of its own, because engines in one namespace flush each other's chains.
+ * @param {{ dataRoot: string, folder: string, networks: boolean }} options The folder is kept; it contains the engine's mounts.
  * @returns {Promise<{ host: string, close(): Promise<void> }>} `host` as DOCKER_HOST.
  */
 export async function startEngine({ dataRoot, folder, networks }) {
@@ -29,17 +29,17 @@ export async function startEngine({ dataRoot, folder, networks }) {
     env: { ...process.env, PATH: `${process.env.PATH}:/usr/local/sbin:/usr/sbin:/sbin`, DOCKER_HOST: '' },
   });
   let log = '';
-  const keep = (/** @type {Buffer} */ chunk) => (log = (log + String(chunk)).slice(-8_000));
-  daemon.stdout.on('data', keep);
-  daemon.stderr.on('data', keep);
+  const append = (/** @type {Buffer} */ chunk) => (log = (log + String(chunk)).slice(-8_000));
+  daemon.stdout.on('data', append);
+  daemon.stderr.on('data', append);
   daemon.on('error', (error) => (log += error.message));
   const close = () => stop(daemon);
   for (const deadline = performance.now() + START_MS; performance.now() < deadline; await sleep(100)) {
     if (daemon.exitCode !== null || daemon.pid === undefined) break;
-    if (await answers(socket)) return { host: `unix://${socket}`, close };
+    if (await responds(socket)) return { host: `unix://${socket}`, close };
   }
   await close();
-  throw new NoEngine(`the engine did not start: ${lastWords(log)}`);
+  throw new NoEngine(`the engine did not start: ${lastErrors(log)}`);
 }
 
 /** @param {{ dataRoot: string, folder: string, networks: boolean }} options */
@@ -59,7 +59,7 @@ function daemonArgs({ dataRoot, folder, networks }) {
  * @param {string} socketPath
  * @returns {Promise<boolean>}
  */
-function answers(socketPath) {
+function responds(socketPath) {
   return new Promise((resolve) => {
     const call = request({ socketPath, path: '/_ping', timeout: 2_000 }, (reply) => {
       reply.resume();
@@ -74,16 +74,16 @@ function answers(socketPath) {
 /** @param {import('node:child_process').ChildProcess} daemon */
 async function stop(daemon) {
   if (daemon.pid === undefined || daemon.exitCode !== null || daemon.signalCode !== null) return;
-  const gone = once(daemon, 'exit');
+  const exited = once(daemon, 'exit');
   daemon.kill('SIGTERM');
   const timer = setTimeout(() => daemon.kill('SIGKILL'), STOP_MS);
-  await gone;
+  await exited;
   clearTimeout(timer);
 }
 
 /** @param {string} log */
-function lastWords(log) {
+function lastErrors(log) {
   const lines = log.trim().split('\n');
-  const telling = lines.filter((line) => /level=(error|fatal)|^failed|^unable/i.test(line));
-  return (telling.length > 0 ? telling : lines).slice(-2).join(' ').slice(-500) || 'no word from it';
+  const errors = lines.filter((line) => /level=(error|fatal)|^failed|^unable/i.test(line));
+  return (errors.length > 0 ? errors : lines).slice(-2).join(' ').slice(-500) || 'it logged nothing';
 }

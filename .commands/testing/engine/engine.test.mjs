@@ -15,14 +15,14 @@ beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'engine-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('takeDataRoot', () => {
-  it('gives the first folder again when it was released, or its holder has gone', () => {
+  it('returns the first folder again after its release or the end of its process', () => {
     const first = takeDataRoot(folder);
     first.release();
     writeFileSync(join(folder, '1', 'lock'), '999999999');
     assert.equal(takeDataRoot(folder).path, first.path);
   });
 
-  it('gives another folder while a run holds the first', async () => {
+  it('returns another folder while a run uses the first', async () => {
     const script = `
       import { takeDataRoot } from ${JSON.stringify(join(ROOT, '.commands/testing/engine/data-root.mjs'))};
       const base = ${JSON.stringify(folder)};
@@ -35,7 +35,7 @@ describe('takeDataRoot', () => {
 });
 
 describe('withoutServices', () => {
-  it('forbids services while it works, and then no longer', async () => {
+  it('forbids services only while it runs', async () => {
     const policy = join(folder, 'policy');
     const seen = await withoutServices(async () => readFileSync(policy, 'utf8'), policy);
     assert.match(seen, /exit 101/);
@@ -44,7 +44,7 @@ describe('withoutServices', () => {
     assert.equal(existsSync(policy), false);
   });
 
-  it('leaves the machine’s own rule', async () => {
+  it('keeps the machine’s own rule', async () => {
     const policy = join(folder, 'policy');
     writeFileSync(policy, 'own');
     await withoutServices(async () => undefined, policy);
@@ -56,7 +56,7 @@ describe('without an engine', () => {
   const before = process.env.PATH;
   afterEach(() => void (process.env.PATH = before));
 
-  it('a user without root is told so', { skip: process.getuid?.() !== 0 && 'not root' }, async () => {
+  it('reports a missing root', { skip: process.getuid?.() !== 0 && 'not root' }, async () => {
     const script = `
       import { engineObstacle } from ${JSON.stringify(join(ROOT, '.commands/testing/engine/obstacle.mjs'))};
       process.setuid(65534);
@@ -66,7 +66,7 @@ describe('without an engine', () => {
     assert.equal(output.trim(), 'no root');
   });
 
-  it('an engine that does not come up says why', async () => {
+  it('reports why the engine did not start', async () => {
     writeFileSync(join(folder, 'dockerd'), '#!/bin/sh\necho "failed to mount overlay" >&2\nexit 1\n', {
       mode: 0o755,
     });
@@ -77,7 +77,7 @@ describe('without an engine', () => {
     );
   });
 
-  it('a command runs with the reason', async () => {
+  it('runs the command with the reason', async () => {
     symlinkSync('/bin/sh', join(folder, 'sh'));
     const command = ['sh', '-c', 'echo "given: $TEST_ENGINE_MISSING"; exit 7'];
     const { code, output } = await runProgram(

@@ -13,15 +13,15 @@ const PROGRAMS = [
   'debootstrap',
 ];
 const NAMESPACES = ['--net', '--mount', '--pid', '--fork', '--mount-proc'];
-/** Each is what a container's network is made of. */
+/** The links that a container network needs. */
 const LINKS = [
   ['link', 'add', 'bridge0', 'type', 'bridge'],
   ['link', 'add', 'veth0', 'type', 'veth', 'peer', 'name', 'veth1'],
 ];
 
 /**
- * Why no container engine can run here; null when it can. Nothing of the machine is changed: what is tried is tried in
- * namespaces of its own.
+ * Returns why no container engine can run here, or null. Tries everything in separate namespaces, so that the machine is
+ * not changed.
  * @returns {Promise<string | null>}
  */
 export async function engineObstacle() {
@@ -29,10 +29,10 @@ export async function engineObstacle() {
   if (process.getuid?.() !== 0) return 'no root';
   const absent = PROGRAMS.filter((name) => !findCommand(name));
   if (absent.length > 0) return `not installed: ${absent.join(', ')}`;
-  if (!(await works('unshare', [...NAMESPACES, 'true']))) return 'no namespaces of one’s own may be made';
+  if (!(await works('unshare', [...NAMESPACES, 'true']))) return 'namespaces can’t be created';
   for (const link of LINKS) {
     if (!(await works('unshare', ['--net', 'ip', ...link])))
-      return `the kernel makes no ${link.includes('bridge') ? 'bridge' : 'veth pair'}`;
+      return `the kernel can’t create a ${link.includes('bridge') ? 'bridge' : 'veth pair'}`;
   }
   if (!(await works('unshare', ['--net', findCommand('iptables') ?? 'iptables', '-t', 'nat', '-L', '-n'])))
     return 'the kernel has no packet filter (iptables, table nat)';

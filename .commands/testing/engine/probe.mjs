@@ -6,17 +6,17 @@ import { findCommand } from '../../setup/machine.mjs';
 import { tryDocker } from '../images/docker.mjs';
 
 const NAME = 'trailcast/probe';
-/** A program without libraries that comes with the engine. */
+/** A statically linked program of the engine's package. */
 const PROGRAM = 'docker-init';
 const LIMITS = ['--memory', '64m', '--pids-limit', '16', '--cpus', '1', '--network', 'none', '--read-only'];
 
 /**
- * Starts the smallest container there is, with limits: an engine may answer where the kernel starts no container.
- * @returns {Promise<string | null>} Why it did not run; null when it did.
+ * Starts a minimal container with limits, because an engine may respond although the kernel can't start containers.
+ * @returns {Promise<string | null>} Why it did not run, or null.
  */
 export async function containerObstacle() {
   const program = findCommand(PROGRAM);
-  // Another package of the engine keeps it elsewhere; the tests then tell.
+  // Another package of the engine may install it elsewhere. Then the tests show whether containers run.
   if (!program) return null;
   const folder = mkdtempSync(join(tmpdir(), 'trailcast-probe-'));
   try {
@@ -26,7 +26,7 @@ export async function containerObstacle() {
     await tryDocker(['import', archive, NAME], { timeoutMs: 30_000 });
     const command = ['run', '--rm', ...LIMITS, NAME, `/${PROGRAM}`, '--version'];
     const { code, output } = await tryDocker(command, { timeoutMs: 30_000 });
-    return code === 0 ? null : `the engine runs no container: ${output.trim().slice(-300)}`;
+    return code === 0 ? null : `the engine can’t start a container: ${output.trim().slice(-300)}`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProgram } from '../../run-program.mjs';
 
-/** What of the machine's apt settings says how a mirror is reached and whether it is believed. */
+/** apt settings about the connection to a mirror and its verification. */
 const KEPT_SETTINGS =
   /^Acquire::(http|https|ftp|Check-|AllowInsecure|AllowWeak|AllowDowngrade|Retries)|^APT::Get::AllowUnauthenticated/i;
 const PUBLIC_SOURCES = [
@@ -14,13 +14,13 @@ const DEBIAN_KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 
 /**
  * @typedef {object} AptSettings
- * @property {{ uri: string, suite: string }[]} sources Mirrors of Debian 12, the release itself first.
- * @property {boolean} trusted The machine believes its mirrors without a signature.
+ * @property {{ uri: string, suite: string }[]} sources Mirrors of Debian 12; the main suite first.
+ * @property {boolean} trusted Whether the machine accepts unsigned mirrors.
  * @property {string[]} settings Lines of `apt-config dump`.
  */
 
 /**
- * How this machine reaches Debian 12's packages; Debian's own mirrors where it is another system.
+ * Returns how this machine reaches Debian 12's packages: its own mirrors, or Debian's on another system.
  * @returns {Promise<AptSettings>}
  */
 export async function aptSettings() {
@@ -40,7 +40,7 @@ export async function aptSettings() {
 
 /**
  * @param {string} targets Lines `URI RELEASE COMPONENT KIND`.
- * @returns {{ uri: string, suite: string }[]} One for each of Debian 12's three suites that is named.
+ * @returns {{ uri: string, suite: string }[]} At most one for each of Debian 12's three suites.
  */
 export function debianSources(targets) {
   const lines = targets.split('\n').map((line) => line.split(' '));
@@ -54,9 +54,9 @@ export function debianSources(targets) {
 }
 
 /**
- * The settings as two files of apt: its configuration, and the list of sources that it names.
+ * Returns the settings as two files: apt's configuration and the list of sources.
  * @param {AptSettings} apt
- * @param {string} listPath Where the list is when apt reads it.
+ * @param {string} listPath Path of the list when apt reads it.
  */
 export function aptFiles({ sources, trusted, settings }, listPath) {
   const options = trusted ? 'trusted=yes' : `signed-by=${DEBIAN_KEYRING}`;
@@ -72,7 +72,7 @@ function saysTrusted(folder) {
     const parts = join(folder, 'sources.list.d');
     files.push(...readdirSync(parts).map((name) => join(parts, name)));
   } catch {
-    // No apt here.
+    // This system has no apt.
   }
   return files.some((file) => {
     try {

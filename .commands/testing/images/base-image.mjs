@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { tryDocker } from './docker.mjs';
 import { pullImage } from './registry.mjs';
 
-/** Which recipe made a base image here; the registry's have none. */
+/** Label with the hash of the recipe of a locally built base image. */
 const LABEL = 'io.trailcast.recipe';
-/** Older ones lack a month of Debian's security updates, and so would all that is built on them. */
+/** Older images are rebuilt to include Debian's security updates. */
 const LONGEST_MS = 30 * 24 * 60 * 60_000;
 
 /**
  * @typedef {object} BaseImage
  * @property {string} name
- * @property {string} recipe Whatever it is made from, as text.
- * @property {(name: string, label: string) => Promise<void>} make Makes it here, with this label.
+ * @property {string} recipe Everything that it is built from, as text.
+ * @property {(name: string, label: string) => Promise<void>} make Builds it locally with this label.
  */
 
 /**
- * Gets a base image: the one that is there, the registry's, or one made here under the same name.
+ * Provides a base image: the existing one, the registry's, or one built locally under the same name.
  * @param {BaseImage} image
- * @returns {Promise<string>} Which of the three, in words.
+ * @returns {Promise<string>} Which of the three, for the terminal.
  */
 export async function baseImage({ name, recipe, make }) {
   const hash = createHash('sha256').update(recipe).digest('hex').slice(0, 16);
@@ -32,12 +32,12 @@ export async function baseImage({ name, recipe, make }) {
 }
 
 /**
- * @param {string} inspected The recipe's hash, empty for an image of the registry, and when the image was made.
+ * @param {string} inspected The recipe's hash (empty for an image of the registry) and the creation time.
  * @param {string} hash
  * @param {number} now
  */
 export function isCurrent(inspected, hash, now = Date.now()) {
   const [recipe = '', created = ''] = inspected.trimEnd().split(' ');
-  // When the registry's image was made says nothing of when it was pulled.
+  // The creation time of a registry image is not the time of its pull.
   return recipe === '' || (recipe === hash && now - Date.parse(created) < LONGEST_MS);
 }

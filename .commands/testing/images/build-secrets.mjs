@@ -8,8 +8,8 @@ const PROXIES = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_p
 const CA_BUNDLE = '/etc/ssl/certs/ca-certificates.crt';
 
 /**
- * How this machine reaches packages, for builds alone: BuildKit's secrets and its predefined proxy arguments leave no
- * trace in an image.
+ * Passes this machine's package sources to builds as BuildKit secrets and predefined proxy arguments, which are not
+ * stored in the image.
  * @returns {Promise<{ args: string[], close(): void }>} Arguments of `docker build`.
  */
 export async function buildSecrets() {
@@ -33,7 +33,7 @@ export async function buildSecrets() {
   };
 }
 
-/** The user's own file, and the registry in force, wherever it is set. */
+/** Returns the user's .npmrc and the configured registry. */
 async function npmrc() {
   const { code, output } = await runProgram('npm', ['config', 'get', 'registry'], { timeoutMs: 20_000 });
   const registry = output.trim().split('\n').at(-1) ?? '';

@@ -8,7 +8,7 @@ import { aptSettings } from './apt-settings.mjs';
 import { docker } from './docker.mjs';
 
 const BOOTSTRAP_MS = 8 * 60_000;
-/** As in the registry's image of the name; the machine's own mirror does not get in. */
+/** Sources as in the registry's image of the same name, without the machine's mirror. */
 const SOURCES = `Types: deb
 URIs: http://deb.debian.org/debian
 Suites: bookworm bookworm-updates
@@ -21,7 +21,7 @@ Suites: bookworm-security
 Components: main
 Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
 `;
-/** What the registry's slim image lacks too, and what names the machine that made it. */
+/** Files that the registry's slim image does not contain either, and files that identify this machine. */
 const LEFT_OUT = [
   ...['etc/apt/sources.list', 'etc/hostname', 'etc/resolv.conf', 'debootstrap'],
   ...['var/lib/apt/lists/*', 'var/cache/apt/*.bin', 'var/cache/apt/archives/*.deb', 'var/log/*.log'],
@@ -36,7 +36,7 @@ export const DEBIAN_BASE = {
 };
 
 /**
- * With debootstrap.
+ * Builds the root file system with debootstrap.
  * @param {string} name
  * @param {string} label
  */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { runProgram } from '../../run-program.mjs';
 import { Refusal } from '../../say.mjs';
 
-/** The client of Debian's docker.io: it knows the engine of the same package, whatever else is on the PATH. */
+/** The client of Debian's docker.io, which matches the engine of the same package. */
 const CLIENT = existsSync('/usr/bin/docker') ? '/usr/bin/docker' : 'docker';
 
 /**
@@ -25,10 +25,10 @@ export function tryDocker(args, options) {
 }
 
 /**
- * The same, for what must not fail.
+ * Runs the docker client. Throws if it fails.
  * @param {string[]} args
  * @param {DockerOptions} options
- * @returns {Promise<string>} What it printed.
+ * @returns {Promise<string>} Its output.
  */
 export async function docker(args, options) {
   const { code, output } = await tryDocker(args, options);

@@ -12,7 +12,7 @@ const KEPT_STEPS = '6GB';
 const NODE_IMAGE = `NODE_IMAGE=${NODE_BASE.name}`;
 const NODE = ['--build-arg', NODE_IMAGE];
 
-/** The product's images: tag, Dockerfile, folder that it is built from. */
+/** The product's images: tag, Dockerfile, build context. */
 const IMAGES = [
   { name: 'trailcast/obs', dockerfile: 'relay-node/obs/Dockerfile', context: 'relay-node/obs', args: [] },
   {
@@ -29,7 +29,7 @@ const IMAGES = [
     args: [...NODE, '--target', 'swarm'],
   },
   { name: 'trailcast/bff', dockerfile: 'bff/Dockerfile', context: '.', args: NODE },
-  // What compose.local.yml puts in the place of the registry's images.
+  // compose.local.yml uses these instead of the registry's images.
   ...['caddy', 'redis', 'mariadb'].map((role) => ({
     name: `trailcast/${role}`,
     dockerfile: 'relay-node/local/Dockerfile',
@@ -39,10 +39,9 @@ const IMAGES = [
 ];
 
 /**
- * Gets the base images, from the registry or made here under the same names, and builds the product's images. What did
- * not change costs a second.
+ * Provides the base images and builds the product's images. Unchanged images are cached.
  * @param {string} root
- * @param {readonly string[]} roles The images' names behind `trailcast/`; none: all.
+ * @param {readonly string[]} roles Names after `trailcast/`; empty: all.
  */
 export async function buildImages(root, roles = []) {
   const images = IMAGES.filter(({ name }) => roles.length === 0 || roles.includes(name.split('/')[1] ?? ''));
@@ -69,7 +68,7 @@ export async function buildImages(root, roles = []) {
   }
 }
 
-/** Images without a name and build steps that were not used lately: the folder does not grow for ever. */
+/** Removes untagged images and unused build cache, to limit the folder's size. */
 async function removeOld() {
   await docker(['image', 'prune', '--force'], { timeoutMs: 2 * 60_000 });
   await docker(['builder', 'prune', '--force', '--keep-storage', KEPT_STEPS], { timeoutMs: 2 * 60_000 });
@@ -77,7 +76,7 @@ async function removeOld() {
 
 /**
  * @param {string} name
- * @param {() => Promise<string>} work Answers what was done.
+ * @param {() => Promise<string>} work Returns what was done.
  */
 async function timed(name, work) {
   const started = performance.now();

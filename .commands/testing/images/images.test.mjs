@@ -10,7 +10,7 @@ import { aptFiles, debianSources } from './apt-settings.mjs';
 const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8');
 
 describe('debianSources', () => {
-  it('takes the mirrors of Debian 12 and no other source', () => {
+  it('returns only mirrors of Debian 12', () => {
     const targets = [
       'https://mirror.example/debian/ bookworm main Packages',
       'https://mirror.example/debian/ bookworm main Translations',
@@ -31,7 +31,7 @@ describe('debianSources', () => {
 describe('aptFiles', () => {
   const sources = [{ uri: 'http://mirror.example/debian', suite: 'bookworm' }];
 
-  it('names the list alone, beside the machine’s settings', () => {
+  it('names only this list, in addition to the machine’s settings', () => {
     const settings = ['Acquire::http::Proxy "http://proxy.example:3128";'];
     const { conf, list } = aptFiles({ sources, trusted: false, settings }, '/run/list');
     assert.match(conf, /^Acquire::http::Proxy/m);
@@ -42,7 +42,7 @@ describe('aptFiles', () => {
     );
   });
 
-  it('believes a mirror without a signature only where the machine does', () => {
+  it('accepts an unsigned mirror only if the machine does', () => {
     const { list } = aptFiles({ sources, trusted: true, settings: [] }, '/run/list');
     assert.match(list, /^deb \[trusted=yes\] /);
   });
@@ -72,7 +72,7 @@ describe('the Dockerfiles', () => {
   it('install what `npm run up` installs', () => {
     const installed = new Set([...packagesOf(obs), ...packagesOf(node)]);
     const lacking = RUN_NEEDS.filter(({ packages }) => !packages.some((name) => installed.has(name)));
-    // In a container the network is the wall.
+    // In a container, networks isolate instead of iptables.
     assert.deepEqual(
       lacking.map(({ packages }) => packages[0]),
       ['iptables'],
@@ -87,11 +87,11 @@ describe('the Dockerfiles', () => {
     assert.equal(stage(node), stage(bff));
   });
 
-  it('name production’s Node unless told another one', () => {
+  it('use production’s Node version by default', () => {
     for (const text of [node, bff]) assert.match(text, /^ARG NODE_IMAGE=node:24-bookworm-slim$/m);
   });
 
-  it('run as a user of their own, without a shell between the first process and the program', () => {
+  it('run as an unprivileged user, without a shell between init and the program', () => {
     const users = [obs, node, bff].map((text) => /^USER (\d+):\1$/m.exec(text)?.[1]);
     assert.deepEqual(users, ['10001', '10002', '10003']);
     for (const text of [obs, node, bff]) {

@@ -7,7 +7,7 @@ import { DEBIAN_BASE } from './debian-image.mjs';
 import { docker } from './docker.mjs';
 
 const BUILD_MS = 5 * 60_000;
-/** Places and user are those of the registry's image. */
+/** Paths and user are those of the registry's image. */
 const DOCKERFILE = `FROM debian:bookworm-slim
 COPY node /usr/local/bin/node
 COPY npm /usr/local/lib/node_modules/npm
@@ -19,7 +19,7 @@ CMD ["node"]
 `;
 
 /**
- * The Node image of this machine's major version: what is made locally must not be called another one.
+ * The Node image of this machine's major version, because a local build contains this machine's Node.
  * @type {import('./base-image.mjs').BaseImage}
  */
 export const NODE_BASE = {
@@ -29,7 +29,7 @@ export const NODE_BASE = {
 };
 
 /**
- * From Debian's image and this machine's Node and npm.
+ * Builds it from Debian's image and this machine's Node and npm.
  * @param {string} name
  * @param {string} label
  */
@@ -46,7 +46,7 @@ async function makeNodeImage(name, label) {
   }
 }
 
-/** From `…/npm/bin/npm-cli.js`. */
+/** Derived from `…/npm/bin/npm-cli.js`. */
 function npmFolder() {
   const npm = findCommand('npm');
   if (!npm) throw new Refusal('npm is not on the PATH');

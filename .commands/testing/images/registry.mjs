@@ -8,9 +8,9 @@ const PULL_MS = 3 * 60_000;
 let reachable = null;
 
 /**
- * Gets an image of the public registry. A registry that does not answer within 5 s is not asked again.
+ * Pulls an image from the public registry. If the registry does not respond within 5 s, later pulls are skipped.
  * @param {string} name
- * @returns {Promise<boolean>} False where it can't be had.
+ * @returns {Promise<boolean>} False if it is not available.
  */
 export async function pullImage(name) {
   reachable ??= probe();
@@ -18,7 +18,7 @@ export async function pullImage(name) {
   return (await tryDocker(['pull', '--quiet', name], { timeoutMs: PULL_MS })).code === 0;
 }
 
-/** The registry asks strangers to sign in for a token (401), which the engine then does. */
+/** Returns true if the registry responds. Anonymous requests get 401; the engine then requests a token. */
 async function probe() {
   try {
     const { status } = await fetch(REGISTRY, { signal: AbortSignal.timeout(PROBE_MS) });
