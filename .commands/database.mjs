@@ -9,7 +9,7 @@ import { requireNode } from './setup/node-version.mjs';
 import { claimDataDir } from './supervisor/data-dir.mjs';
 import { readSettings } from './supervisor/settings.mjs';
 
-/** `npm run backup -- FILE` while the product runs, `npm run restore -- FILE` while it does not. */
+/** `npm run backup -- FILE` (the product may run) and `npm run restore -- FILE` (the product must be stopped). */
 await runCommand(async () => {
   requireNode();
   const [command, ...args] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout's folder. Every command works on it, independent of the current folder. */
+/** Folder of the checkout. Commands use it instead of the current folder. */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));

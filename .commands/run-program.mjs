@@ -5,19 +5,19 @@ import { Refusal } from './say.mjs';
  * @typedef {object} RunOptions
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env]
- * @property {number} timeoutMs The program's whole process group is killed after it.
- * @property {boolean} [show] Pass the output through to the terminal as well.
- * @property {(line: string) => void} [onLine] Each line of stdout and stderr.
+ * @property {number} timeoutMs Timeout, after which the program's process group is killed.
+ * @property {boolean} [show] Also print the output to the terminal.
+ * @property {(line: string) => void} [onLine] Called for each line of stdout and stderr.
  *
  * @typedef {object} RunResult
- * @property {number} code Exit code; 124 after the time-out, 127 when the program is not there, 128 after a signal.
+ * @property {number} code Exit code; 124 after the timeout, 127 if the program does not exist, 128 after a signal.
  * @property {string} output Last 64 kB of stdout and stderr together.
  */
 
 const KEPT_OUTPUT = 64 * 1024;
 
 /**
- * Runs a program without a shell and returns its exit code. Rejects only if this process was asked to stop, after the
+ * Runs a program without a shell and returns its exit code. Rejects only if this process is being stopped, after the
  * program has ended.
  * @param {string} command
  * @param {string[]} args

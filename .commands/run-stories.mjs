@@ -11,7 +11,7 @@ import { waitForOk } from './supervisor/readiness.mjs';
 const STORY_TIMEOUT_MS = 120_000;
 
 /**
- * Serves the built Storybook on its own port and runs every story in a browser. Arguments are passed to Jest.
+ * Serves the built Storybook on a free port and runs every story in a browser. Arguments are passed to Jest.
  */
 await runCommand(async () => {
   const port = await loopbackPort(undefined, []);

@@ -1,5 +1,5 @@
 /**
- * Prints one line for the operator. The parts' logs go to files.
+ * Prints one line for the operator.
  * @param {string} text
  */
 export function say(text) {
@@ -7,7 +7,7 @@ export function say(text) {
 }
 
 /**
- * An error that the operator can fix. It is shown as one line without a stack.
+ * An error that the operator can fix, shown as one line without a stack.
  */
 export class Refusal extends Error {
   name = 'Refusal';
@@ -15,10 +15,10 @@ export class Refusal extends Error {
 
 /**
  * Runs a command's main function; a Refusal becomes one line on stderr, and every failure exit code 1.
- * @param {() => Promise<number | void>} main Answers the exit code; 0 when it answers nothing.
+ * @param {() => Promise<number | void>} main Returns the exit code; nothing means 0.
  */
 export async function runCommand(main) {
-  // A closed terminal or pipe must not end the broadcast.
+  // Ignored, because a closed terminal or pipe must not end the broadcast.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     process.exitCode = (await main()) ?? 0;
@@ -31,7 +31,7 @@ export async function runCommand(main) {
 
 /**
  * @param {unknown} error
- * @returns {string} What went wrong, in one line.
+ * @returns {string} The error in one line.
  */
 export function messageOf(error) {
   const text = error instanceof Error ? error.message : String(error);

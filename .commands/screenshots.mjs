@@ -18,11 +18,11 @@ const IMAGES = join(ROOT, 'docs/images');
 const WAIT_MS = 60_000;
 /** Delay from a state in the API to its rendering in the page, ms. */
 const DRAWN_MS = 2_500;
-/** CSS pixels of a phone; the pictures have twice as many. */
+/** CSS pixels of a phone; the device pixel ratio is 2. */
 const VIEWPORT = { width: 390, height: 844 };
 
 /**
- * `npm run screenshots`: starts a product of its own, goes live with a feed, and writes the README's pictures to
+ * `npm run screenshots`: starts a separate product, goes live with a feed, and writes the README's pictures to
  * docs/images.
  */
 await runCommand(async () => {
@@ -111,7 +111,7 @@ async function openPage(browser, baseUrl, secret) {
 }
 
 /**
- * Writes one picture as WebP, which is a tenth of the PNG.
+ * Writes one picture as WebP, which has a tenth of the size of a PNG.
  * @param {import('playwright-core').Page} page
  * @param {string} folder
  * @param {string} name

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 import { runCommand, say } from './say.mjs';
 
-/** `npm run secrets`: creates missing files in relay-node/secrets. Those with keys of other services stay empty. */
+/** `npm run secrets`: creates missing files in relay-node/secrets. Files for keys of other services are empty. */
 await runCommand(async () => {
   const folder = process.argv[2] ?? join(ROOT, 'relay-node/secrets');
   const random = () => randomBytes(32).toString('hex');
   const [password, redis] = [random(), random()];
-  /** Files that belong together are made together. @type {Record<string, string>[]} */
+  /** Groups of files that must be created together. @type {Record<string, string>[]} */
   const groups = [
     {
       database_password: password,
@@ -24,12 +24,12 @@ await runCommand(async () => {
     { relay_node_secret: random() },
     { metrics_token: random() },
   ];
-  // Others on this machine can't enter the folder; the containers' users see single files of it.
+  // The folder is private; containers mount single files.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   /** @param {string} name @param {string} text */
   const write = (name, text) => {
     writeFileSync(join(folder, name), text, { flag: 'wx', mode: 0o444 });
-    say(`${name}: made`);
+    say(`${name}: created`);
   };
   for (const group of groups) {
     const names = Object.keys(group);
@@ -40,6 +40,6 @@ await runCommand(async () => {
   for (const name of ['twitch_client_secret', 'stripe_secret_key', 'stripe_webhook_secret']) {
     if (existsSync(join(folder, name))) continue;
     write(name, '');
-    say(`${name}: empty, write it in`);
+    say(`${name}: empty; write the key into it`);
   }
 });

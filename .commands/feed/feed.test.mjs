@@ -13,7 +13,7 @@ import { askListener, readHandshake } from './srt-handshake.mjs';
 const PREFIX = 'srt://127.0.0.1:8890?streamid=publish:input/';
 
 describe('feedOptions', () => {
-  it('puts the key behind the ingest address and sizes the card by the cores', () => {
+  it('appends the key to the ingest URL and derives the size from the cores', () => {
     const strong = feedOptions(['KEY'], PREFIX, 8);
     assert.equal(strong.link, `${PREFIX}KEY`);
     assert.deepEqual([strong.size, strong.fps, strong.kbps, strong.dropS], ['1280x720', 30, 2500, 0]);
@@ -21,12 +21,12 @@ describe('feedOptions', () => {
     assert.deepEqual([weak.size, weak.fps, weak.kbps, weak.dropS], ['640x360', 25, 1000, 10]);
   });
 
-  it('takes a key that begins with a hyphen', () => {
+  it('accepts a key that begins with a hyphen', () => {
     for (const key of ['-Xkey', '--key'])
       assert.equal(feedOptions([key, '--fps', '25'], PREFIX).link, `${PREFIX}${key}`);
   });
 
-  it('takes a whole link as the application shows it', () => {
+  it('accepts a complete link', () => {
     assert.equal(feedOptions(['srt://h:1?streamid=x'], PREFIX).link, 'srt://h:1?streamid=x');
   });
 
@@ -44,7 +44,7 @@ describe('feedOptions', () => {
 });
 
 describe('ffmpegArgs', () => {
-  it('sends a file as it is', () => {
+  it('sends a file without encoding it', () => {
     const args = ffmpegArgs(feedOptions(['KEY', '--file', 'a.ts'], PREFIX), null).join(' ');
     assert.match(args, /-stream_loop -1 -re -i a\.ts .*-c copy/);
     assert.doesNotMatch(args, /libx264|testsrc2/);
@@ -58,8 +58,8 @@ describe('ffmpegArgs', () => {
 });
 
 /**
- * A listener that answers the induction with a cookie and the conclusion with `verdict`.
- * @param {number} verdict Handshake type of the answer.
+ * A listener that responds to the induction with a cookie and to the conclusion with `verdict`.
+ * @param {number} verdict Handshake type of the response.
  */
 async function listener(verdict) {
   const socket = createSocket('udp4').bind(0, '127.0.0.1');
@@ -83,13 +83,13 @@ async function listener(verdict) {
 const linkTo = (port) => new URL(`srt://127.0.0.1:${port}?streamid=publish:input/KEY`);
 
 describe('askListener', () => {
-  it('answers the code of a refusal', async () => {
+  it('returns the code of a refusal', async () => {
     const { port, close } = await listener(1000 + 1403);
     assert.equal(await askListener(linkTo(port)), 1403);
     close();
   });
 
-  it('says goodbye to a listener that accepts, having named stream id and cookie', async () => {
+  it('sends stream id and cookie, and a shutdown to a listener that accepts', async () => {
     const { port, close, seen } = await listener(0xffffffff);
     assert.equal(await askListener(linkTo(port)), 'accepted');
     const conclusion = seen[1] ?? Buffer.alloc(0);
@@ -101,7 +101,7 @@ describe('askListener', () => {
     close();
   });
 
-  it('calls a port where nobody answers silent', async () => {
+  it('returns silent for a port without a listener', async () => {
     const { port, close } = await listener(1);
     close();
     assert.equal(await askListener(linkTo(port), 500), 'silent');
@@ -113,7 +113,7 @@ describe('sendFeed', () => {
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'feed-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** @param {string} script A stand-in for ffmpeg. */
+  /** @param {string} script A script in place of ffmpeg. */
   const program = (script) => {
     const path = join(folder, 'ffmpeg');
     writeFileSync(path, `#!/bin/sh\necho x >> ${folder}/runs\n${script}\n`);
@@ -122,7 +122,7 @@ describe('sendFeed', () => {
   };
   const runs = () => readFileSync(join(folder, 'runs'), 'utf8').length / 2;
 
-  it('connects again after 1 s until its time is over', async () => {
+  it('reconnects after 1 s until its time is over', async () => {
     /** @type {string[]} */
     const said = [];
     const options = feedOptions(['KEY', '--duration', '2.5'], PREFIX);
@@ -133,7 +133,7 @@ describe('sendFeed', () => {
     assert.deepEqual(said.slice(0, 2), ['Sending.', 'The connection broke; connecting again.']);
   });
 
-  it('is silent for the given time once, without a goodbye, and goes on', async () => {
+  it('interrupts the feed once for the given time, without a shutdown, and resumes', async () => {
     /** @type {string[]} */
     const said = [];
     const controller = new AbortController();
@@ -153,7 +153,7 @@ describe('sendFeed', () => {
     assert.ok((at[2] ?? 0) - (at[1] ?? 0) >= 10, said.join());
   });
 
-  it('gives up on a key that stays refused, with the reason', async () => {
+  it('stops with the reason when the key is still refused', async () => {
     const { port, close } = await listener(1000 + 1403);
     /** @type {string[]} */
     const said = [];
@@ -172,7 +172,7 @@ describe('sendFeed', () => {
     close();
   });
 
-  it('ends its encoder when it is asked to stop', async () => {
+  it('ends its encoder when it is stopped', async () => {
     const controller = new AbortController();
     const options = feedOptions(['KEY'], PREFIX);
     const tools = {

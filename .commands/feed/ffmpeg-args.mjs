@@ -1,13 +1,13 @@
 /** @typedef {import('./options.mjs').FeedOptions} FeedOptions */
 
-/** SRT latency that a phone on a mobile network would ask for, in µs as ffmpeg wants it. */
+/** SRT latency of a phone on a mobile network, µs. */
 const LATENCY_US = 120_000;
 /** 7 packets of 188 bytes: the payload of one SRT datagram. */
 const PACKET_BYTES = 1316;
 const TONE_HZ = 1000;
 
 /**
- * ffmpeg's arguments for one connection.
+ * Returns ffmpeg's arguments for one connection.
  * @param {FeedOptions} options
  * @param {string | null} font A TrueType file for the clock.
  * @returns {string[]}
@@ -28,7 +28,8 @@ function fileInput(file) {
 }
 
 /**
- * A moving test card with the time of day and a tone, encoded like a phone's: a key frame each second, no B-frames.
+ * Returns the arguments for a moving test card with clock and tone, encoded like a phone's feed: a key frame per second,
+ * no B-frames.
  * @param {FeedOptions} options
  * @param {string | null} font
  */

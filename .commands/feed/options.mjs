@@ -7,8 +7,8 @@ const USAGE =
 
 /**
  * @typedef {object} FeedOptions
- * @property {string} link The whole SRT address, stream-id included.
- * @property {number} dropS Length of the interruption, s; 0 for none.
+ * @property {string} link The complete SRT URL with stream-id.
+ * @property {number} dropS Length of the interruption, s; 0: none.
  * @property {string} size
  * @property {number} fps
  * @property {number} kbps
@@ -26,9 +26,9 @@ export function feedOptions(args, ingestUrl, cores = availableParallelism()) {
   const { values, positionals } = parse(args);
   const key = positionals[0];
   if (!key || positionals.length > 1) throw new Refusal(`A stream key is needed: ${USAGE}`);
-  if (!key.startsWith('srt://') && !/^[\w:/.~-]+$/.test(key)) throw new Refusal('That is no stream key.');
+  if (!key.startsWith('srt://') && !/^[\w:/.~-]+$/.test(key)) throw new Refusal('This is not a stream key.');
   const size = values.size ?? (cores > 2 ? '1280x720' : '640x360');
-  if (!/^\d{2,4}x\d{2,4}$/.test(size)) throw new Refusal('--size looks like 1280x720');
+  if (!/^\d{2,4}x\d{2,4}$/.test(size)) throw new Refusal('--size must have the form 1280x720.');
   return {
     link: key.startsWith('srt://') ? key : ingestUrl + key,
     dropS: number('drop', values.drop, 0),
@@ -52,7 +52,7 @@ function parse(args) {
 }
 
 /**
- * A stream key may begin with a hyphen, so a first argument that is not a known option is the key.
+ * Returns the stream key. It may begin with a hyphen: a first argument that is not a known option is the key.
  * @param {string[]} args
  * @param {string[]} names
  */

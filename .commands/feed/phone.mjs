@@ -10,7 +10,8 @@ import { askListener } from './srt-handshake.mjs';
 
 const RECONNECT_MS = 1_000;
 /**
- * `beforeDropMs`: time before the interruption. `refusalPatienceMs`: time for a new key to reach the ingest.
+ * `beforeDropMs`: time before the interruption. `refusalPatienceMs`: how long a refused key is retried, because a new key
+ * reaches the ingest with a delay.
  */
 const TIMES = { beforeDropMs: 10_000, refusalPatienceMs: 10_000 };
 
@@ -24,7 +25,7 @@ const REFUSALS = new Map([
 const FINAL = new Set([1400, 1403, 1405]);
 
 /**
- * Sends like a phone: reconnects until the signal or for `durationS`.
+ * Sends a feed like a phone: reconnects until the signal aborts or for `durationS`.
  * @param {FeedOptions} options
  * @param {{ ffmpeg: string, font: string | null, signal: AbortSignal, say: (text: string) => void }} tools
  * @param {typeof TIMES} [times]
@@ -65,7 +66,7 @@ export async function sendFeed(options, { ffmpeg, font, signal, say }, times = T
 
 /**
  * @param {Awaited<ReturnType<typeof askListener>>} verdict
- * @param {string} errors What ffmpeg said.
+ * @param {string} errors ffmpeg's stderr.
  * @param {URL} link
  */
 function reasonInWords(verdict, errors, link) {
@@ -75,13 +76,14 @@ function reasonInWords(verdict, errors, link) {
 }
 
 /**
- * Runs one connection. After `dropMs` it is cut without a shutdown packet, as by a dead zone; after `endMs` it is closed.
+ * Runs one connection. After `dropMs` it is interrupted without a shutdown packet, as in a dead zone; after `endMs` it is
+ * closed.
  * @param {string} ffmpeg
  * @param {string[]} args
  * @param {{ dropMs: number, endMs: number }} limit
  * @param {AbortSignal} signal
  * @param {() => void} onSending
- * @returns {Promise<{ sentMs: number, errors: string }>} `sentMs` is 0 when it never got through.
+ * @returns {Promise<{ sentMs: number, errors: string }>} `sentMs` is 0 if it was never connected.
  */
 async function connectOnce(ffmpeg, args, limit, signal, onSending) {
   const child = spawnWithParent(ffmpeg, args);
@@ -119,7 +121,7 @@ async function pause(ms, signal) {
 }
 
 /**
- * Ends the encoder with this process, even if that is killed, by setpriv(1) of util-linux.
+ * Adds setpriv(1) of util-linux, so that the encoder ends with this process, even if it is killed.
  * @param {string} command
  * @param {string[]} args
  */

@@ -17,7 +17,7 @@ const CONTROL_SHUTDOWN = 0x80050000;
 const EXTENSION_HSREQ = 1;
 const EXTENSION_STREAM_ID = 5;
 const SRT_VERSION = 0x00010501;
-/** TSBPD both ways, drop of too late packets, NAK reports, re-transmission flag. */
+/** TSBPD in both directions, too-late packet drop, NAK reports, retransmission flag. */
 const SRT_FLAGS = 0xbf;
 const LATENCY_MS = 120;
 
@@ -52,7 +52,7 @@ function handshakePacket({ cookie, socketId, streamId }) {
 
 /**
  * @param {Buffer} packet
- * @returns {{ type: number, socketId: number, cookie: number } | null} Null when it is no handshake.
+ * @returns {{ type: number, socketId: number, cookie: number } | null} Null if it is not a handshake.
  */
 export function readHandshake(packet) {
   if (packet.length < HEADER + CIF || packet.readUInt32BE(0) !== CONTROL_HANDSHAKE) return null;
@@ -74,7 +74,7 @@ function extension(type, content) {
   return Buffer.concat([head, content]);
 }
 
-/** @param {string} text The stream id travels as little-endian words. */
+/** @param {string} text The stream id is encoded in little-endian words. */
 function swapWords(text) {
   const bytes = Buffer.from(text);
   return Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]).swap32();
@@ -112,7 +112,7 @@ export async function askListener(link, timeoutMs = 2_000) {
     await new Promise((resolve) => socket.send(shutdown, resolve));
     return 'accepted';
   } catch {
-    // Refused by the host (nothing listens), or a timeout.
+    // The port is closed, or the timeout has passed.
     return 'silent';
   } finally {
     socket.close();

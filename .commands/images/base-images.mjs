@@ -1,6 +1,6 @@
 /**
- * Images of registries that the product is built from, run with or tested in, by the variable that names another one.
- * Dockerfiles, compose files and the workflow have the same names as defaults.
+ * Variable → default image, for every registry image that the product is built from, runs with or is tested in.
+ * Dockerfiles, compose files and the workflow have the same defaults.
  */
 export const BASE_IMAGES = {
   NODE_IMAGE: 'node:24-bookworm-slim',

@@ -48,7 +48,7 @@ describe('resolveDigest', () => {
     assert.deepEqual(asked, [path, '/token?service=registry&scope=pull', path]);
   });
 
-  it('finds images of an owner', async () => {
+  it('resolves images of an owner', async () => {
     assert.equal(await resolveDigest('valkey/valkey:8', state.base), `valkey/valkey:8@${DIGEST}`);
     assert.equal(asked[0], '/v2/valkey/valkey/manifests/8');
   });
@@ -70,7 +70,7 @@ describe('resolveDigest', () => {
     });
   }
 
-  it('refuses what names no tag, and a registry that does not answer', async () => {
+  it('refuses an image without a tag, and a registry that does not respond', async () => {
     await assert.rejects(resolveDigest('debian', state.base), /no NAME:TAG/);
     await assert.rejects(resolveDigest('debian@sha256:0', state.base), /no NAME:TAG/);
     await assert.rejects(resolveDigest('x:1', 'http://127.0.0.1:9'), /can't be reached/);
@@ -81,7 +81,7 @@ describe('base images', () => {
   const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8');
   const known = Object.entries(BASE_IMAGES);
 
-  it('are what Dockerfiles begin with, by an argument that names another one', () => {
+  it('are the base images of Dockerfiles, which an argument can replace', () => {
     const dockerfiles = ['bff', 'relay-node', 'relay-node/obs', 'relay-node/egress', 'relay-node/local'];
     for (const folder of dockerfiles) {
       const text = read(`${folder}/Dockerfile`);
@@ -97,7 +97,7 @@ describe('base images', () => {
     }
   });
 
-  it('are what the compose file runs and builds from', () => {
+  it('are the images that the compose file runs and builds from', () => {
     const text = read('relay-node/compose.yml');
     const images = [...text.matchAll(/^ *image: (\S+)$/gm)].map(([, image = '']) =>
       image.replaceAll("'", ''),

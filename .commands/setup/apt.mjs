@@ -1,7 +1,7 @@
 import { runProgram } from '../run-program.mjs';
 import { say } from '../say.mjs';
 
-/** apt waits this long for another apt or dpkg to finish, in s. */
+/** Timeout for another apt or dpkg process, s. */
 const LOCK_WAIT_S = 180;
 const OPTIONS = [
   '-y',
@@ -11,7 +11,7 @@ const OPTIONS = [
   `DPkg::Lock::Timeout=${LOCK_WAIT_S}`,
   '-o',
   'Acquire::Retries=3',
-  // The machine's configuration files are kept.
+  // Keeps the machine's configuration files.
   '-o',
   'Dpkg::Options::=--force-confold',
 ];
@@ -31,8 +31,8 @@ export async function offeredPackages(names) {
 }
 
 /**
- * @param {string} text What `apt-cache policy` prints in the C locale.
- * @returns {Set<string>} Names with a version to install.
+ * @param {string} text Output of `apt-cache policy` in the C locale.
+ * @returns {Set<string>} Packages with a candidate version.
  */
 export function parsePolicy(text) {
   const offered = new Set();
@@ -46,7 +46,7 @@ export function parsePolicy(text) {
 }
 
 /**
- * @param {string[]} prefix The words that make it root.
+ * @param {string[]} prefix Command prefix to run as root.
  * @returns {Promise<boolean>}
  */
 export function updateLists(prefix) {
@@ -70,7 +70,7 @@ export function installPackages(prefix, names) {
  * @param {number} timeoutMs
  */
 async function aptGet(prefix, args, timeoutMs) {
-  // sudo drops the environment, so the front end is named behind `env`.
+  // sudo drops the environment, so `env` sets the frontend.
   const words = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'LC_ALL=C.UTF-8', 'apt-get', ...args];
   let shown = performance.now();
   const { code, output } = await runProgram(words[0] ?? 'env', words.slice(1), {

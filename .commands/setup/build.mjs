@@ -20,7 +20,7 @@ const CLIENT_SOURCES = [...CONFIGS, 'client', 'schema/src'];
  * @typedef {object} Product
  * @property {string} name
  * @property {string[]} sources
- * @property {string[]} outputs Paths that must exist after it.
+ * @property {string[]} outputs Paths that must exist after the build.
  * @property {string} cwd
  * @property {string[]} command A script of node_modules and its arguments.
  */
@@ -51,7 +51,7 @@ const PRODUCTS = [
 ];
 
 /**
- * Builds what changed since the last build. Generated files are committed, so only compiling is left.
+ * Builds the products whose sources have changed. Generated files are committed, so they are only compiled.
  * @param {string} root
  */
 export async function buildProducts(root) {
@@ -71,7 +71,7 @@ async function buildProduct(root, product) {
   const [script = '', ...args] = product.command;
   const { code, output } = await runProgram(process.execPath, [join(root, script), ...args], {
     cwd: join(root, product.cwd),
-    // The product is always built as it ships, also from a test run, which says `test` here.
+    // Built for production even when called from a test run.
     env: { ...process.env, NODE_ENV: 'production' },
     timeoutMs: 10 * 60_000,
   });

@@ -43,7 +43,7 @@ function findIn(folders, name) {
 }
 
 /**
- * Which of the named packages are installed; none where there is no dpkg.
+ * Returns which of these packages are installed; none on a system without dpkg.
  * @param {string[]} names
  * @returns {Promise<Set<string>>}
  */
@@ -65,7 +65,7 @@ export async function installedPackages(names) {
 }
 
 /**
- * How this user runs apt-get: directly as root, through sudo, or not at all (null).
+ * Returns the command prefix to run apt-get: empty for root, sudo, or null if not possible.
  * @returns {Promise<string[] | null>} The words before `apt-get`.
  */
 export async function rootPrefix() {

@@ -2,17 +2,17 @@
  * Required packages by their names in Debian and Ubuntu. The first name that the distribution offers is installed.
  *
  * @typedef {object} Need
- * @property {string} what In words, for the terminal.
+ * @property {string} what Name for the terminal.
  * @property {string[]} [commands] Any of them on the PATH satisfies the need.
- * @property {boolean} [relayNode] The relay node starts it: it counts where that looks alone.
- * @property {string[]} packages Any of them installed satisfies it too, unless `commands` are named.
+ * @property {boolean} [relayNode] The relay node starts it, so only its own search path counts.
+ * @property {string[]} packages Without `commands`, any of these installed packages satisfies it.
  */
 
 /** @type {readonly Need[]} */
 export const RUN_NEEDS = [
   { what: 'OBS Studio', commands: ['obs'], relayNode: true, packages: ['obs-studio'] },
   { what: 'Xvfb', commands: ['Xvfb'], relayNode: true, packages: ['xvfb'] },
-  // The ingest loads the library itself; the -t64 names are those of releases after the 64-bit time transition.
+  // The ingest loads the library. Releases after the 64-bit time transition use the -t64 names.
   {
     what: 'libsrt 1.5',
     packages: ['libsrt1.5-openssl', 'libsrt1.5-openssl-t64', 'libsrt1.5t64-openssl', 'libsrt1.5-gnutls'],
@@ -74,7 +74,7 @@ export const BENCH_NEEDS = [
 ];
 
 /**
- * The needs that this machine does not satisfy.
+ * Returns the needs that this machine does not satisfy.
  * @param {readonly Need[]} needs
  * @param {{ hasCommand: (name: string, relayNode: boolean) => boolean, installed: ReadonlySet<string> }} machine
  * @returns {Need[]}
@@ -88,7 +88,7 @@ export function missingNeeds(needs, machine) {
 }
 
 /**
- * One package per need, of those that the distribution offers.
+ * Returns one package per need, if the distribution offers any.
  * @param {readonly Need[]} needs
  * @param {ReadonlySet<string>} offered
  * @returns {{ packages: string[], notOffered: Need[] }}

@@ -6,7 +6,7 @@ import { fingerprint } from './fingerprint.mjs';
 import { stampFile } from './stamp.mjs';
 
 /**
- * Runs `npm ci` when node_modules does not belong to package-lock.json.
+ * Runs `npm ci` if node_modules does not match package-lock.json.
  * @param {string} root
  */
 export async function installNpmPackages(root) {
@@ -22,7 +22,7 @@ export async function installNpmPackages(root) {
 }
 
 /**
- * npm stores a record of what it installed. A record newer than the lock file belongs to it.
+ * Returns true if npm's record of the installed packages is newer than the lock file.
  * @param {string} root
  */
 function installedByHand(root) {

@@ -11,7 +11,7 @@ const POLICY = '/usr/sbin/policy-rc.d';
  * @returns {Promise<T>}
  */
 export async function withoutServices(install, policy = POLICY) {
-  // The machine has its own rule.
+  // The machine already has a policy.
   if (existsSync(policy)) return install();
   const remove = () => rmSync(policy, { force: true });
   process.once('exit', remove);

@@ -23,18 +23,18 @@ describe('missingNeeds', () => {
   const lacking = (commands, packages) =>
     missingNeeds([obs, srt], { hasCommand: (name) => commands.includes(name), installed: new Set(packages) });
 
-  it('asks for nothing that is there, whichever of the names it has', () => {
+  it('needs no installed package, under any of its names', () => {
     assert.deepEqual(lacking(['obs'], ['libsrt-old']), []);
   });
 
-  it('takes a program on the PATH for its package, and a package for nothing but itself', () => {
+  it('accepts a program on the PATH in place of its package, but not the reverse', () => {
     assert.deepEqual(lacking(['obs'], []), [srt]);
     assert.deepEqual(lacking([], ['obs-studio', 'libsrt-new']), [obs]);
   });
 });
 
-describe('what the relay node starts', () => {
-  it('is looked for where the relay node looks', () => {
+describe('programs of the relay node', () => {
+  it('are searched in the relay node’s folders', () => {
     const asked = /** @type {[string, boolean][]} */ ([]);
     const hasCommand = (/** @type {string} */ name, /** @type {boolean} */ relayNode) =>
       asked.push([name, relayNode]) > 0;
@@ -46,7 +46,7 @@ describe('what the relay node starts', () => {
     ]);
   });
 
-  it('counts only in the folders that the relay node names', () => {
+  it('are found only in the relay node’s folders', () => {
     const folder = mkdtempSync(join(tmpdir(), 'path-'));
     const before = process.env.PATH;
     try {
@@ -61,7 +61,7 @@ describe('what the relay node starts', () => {
     }
   });
 
-  it('has one rule in both places', () => {
+  it('have the same search path in setup and relay node', () => {
     const path = (/** @type {string} */ file) =>
       /'((?:\/[a-z/]+:?)+\/bin)'/.exec(readFileSync(join(ROOT, file), 'utf8'))?.[1];
     assert.ok(path('relay-node/src/machine/system-path.ts'));
@@ -70,7 +70,7 @@ describe('what the relay node starts', () => {
 });
 
 describe('choosePackages', () => {
-  it('takes the first name that the distribution offers and names what it does not', () => {
+  it('returns the first package that the distribution offers, and the needs without one', () => {
     const offered = new Set(['libsrt-old']);
     assert.deepEqual(choosePackages([obs, srt], offered), { packages: ['libsrt-old'], notOffered: [obs] });
   });
@@ -91,7 +91,7 @@ describe('isNodeNewEnough', () => {
     ['20.19.0', true],
     ['24.1.0', true],
   ])) {
-    it(`${expected ? 'takes' : 'refuses'} ${version}`, () =>
+    it(`${expected ? 'accepts' : 'refuses'} ${version}`, () =>
       assert.equal(isNodeNewEnough(version), expected));
   }
 });
@@ -113,7 +113,7 @@ describe('fingerprint', () => {
     assert.equal(now(), before);
   });
 
-  it('changes with content, names, new files and removed ones', () => {
+  it('changes with content, names, and added or removed files', () => {
     const seen = new Set([now()]);
     writeFileSync(join(folder, 'src/a.ts'), 'two');
     seen.add(now());
@@ -126,7 +126,7 @@ describe('fingerprint', () => {
     assert.equal(seen.size, 5);
   });
 
-  it('is what a stamp remembers', () => {
+  it('is stored in a stamp', () => {
     const stamp = stampFile(join(folder, 'cache/stamp'));
     assert.equal(stamp.matches(now()), false);
     stamp.write(now());
@@ -135,18 +135,18 @@ describe('fingerprint', () => {
 });
 
 describe('runProgram', () => {
-  it('answers exit code and output', async () => {
+  it('returns exit code and output', async () => {
     const { code, output } = await runProgram('sh', ['-c', 'echo out; echo err >&2; exit 3'], {
       timeoutMs: 5_000,
     });
     assert.deepEqual([code, output.split('\n').sort().join(' ').trim()], [3, 'err out']);
   });
 
-  it('answers 127 for a program that is not there', async () => {
+  it('returns 127 for a missing program', async () => {
     assert.equal((await runProgram('no-such-program', [], { timeoutMs: 5_000 })).code, 127);
   });
 
-  it('ends the whole group at its time-out', async () => {
+  it('kills the whole process group at its timeout', async () => {
     const started = performance.now();
     const { code } = await runProgram('sh', ['-c', 'sleep 30 & sleep 30'], { timeoutMs: 300 });
     assert.equal(code, 124);

@@ -6,8 +6,7 @@ import { choosePackages, missingNeeds } from './needs.mjs';
 /** @typedef {import('./needs.mjs').Need} Need */
 
 /**
- * Installs missing packages. Never throws for one that can't be installed: returns what is still missing and how to install
- * it.
+ * Installs missing packages. Does not throw if one can't be installed: returns what is still missing and how to install it.
  * @param {readonly Need[]} needs
  * @returns {Promise<{ what: string, how: string }[]>}
  */
@@ -49,13 +48,13 @@ async function lacking(needs) {
  * @param {string[]} prefix
  */
 async function install(missing, prefix) {
-  say(`Installing what this machine lacks: ${missing.map((need) => need.what).join(', ')}`);
+  say(`Installing missing packages: ${missing.map((need) => need.what).join(', ')}`);
   const names = missing.flatMap((need) => need.packages);
-  // A system image's package lists may be months old and name removed files or an unpatched libsrt.
+  // The package lists of a system image may be months old.
   await updateLists(prefix);
   const choice = choosePackages(missing, await offeredPackages(names));
   if (choice.packages.length === 0 || (await installPackages(prefix, choice.packages))) return;
-  // One missing package must not prevent the others.
+  // Installed one by one, so that one failure does not prevent the others.
   for (const name of choice.packages) await installPackages(prefix, [name]);
 }
 

@@ -11,7 +11,7 @@ const LAST_WORDS_MS = 200;
  * Forwards a process's output: everything to the log, warnings to the terminal.
  * @param {ChildProcess} child
  * @param {{ log: (chunk: Buffer) => void, warn: (text: string) => void }} sinks
- * @returns {string[]} The newest lines of stderr, growing.
+ * @returns {string[]} The newest lines of stderr, updated as they arrive.
  */
 export function followOutput(child, { log, warn }) {
   /** @type {string[]} */
@@ -31,8 +31,8 @@ export function followOutput(child, { log, warn }) {
 }
 
 /**
- * Resolves when a process has ended and its output was read. A surviving child may keep the pipes open, so they are closed
- * after a short delay.
+ * Resolves when a process has ended and its output has been read. Its own children may keep the pipes open, so they are
+ * closed after a short delay.
  * @param {ChildProcess} child
  * @returns {Promise<{ code: number | null, signal: NodeJS.Signals | null }>} Both null when it could not be started.
  */

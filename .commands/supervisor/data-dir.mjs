@@ -50,11 +50,11 @@ function link(from, to) {
 
 /**
  * @param {string} lock
- * @returns {string | null} The pid of a lock's owner; null when that process has gone.
+ * @returns {string | null} The pid of a lock's owner; null if that process has ended.
  */
 function readOwner(lock) {
   const [pid = '', started] = readFileSync(lock, 'utf8').split(' ');
-  // A pid is reused, but not with the same start time.
+  // A reused pid has another start time.
   return pid !== '' && startTime(Number(pid)) === started ? pid : null;
 }
 

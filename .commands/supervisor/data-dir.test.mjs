@@ -10,7 +10,7 @@ describe('claimDataDir', () => {
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'data-dir-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('makes the folder, claims it once, and leaves nothing when released', () => {
+  it('creates the folder, locks it once, and removes the lock on release', () => {
     const dataDir = join(folder, 'a/b');
     const claim = claimDataDir(dataDir);
     assert.throws(() => claimDataDir(dataDir), new RegExp(`Another npm run up \\(pid ${process.pid}\\)`));
@@ -19,7 +19,7 @@ describe('claimDataDir', () => {
     assert.deepEqual(readdirSync(dataDir), []);
   });
 
-  it('takes the rights of others from the folder, new or old', () => {
+  it('removes other users’ permissions from a new or existing folder', () => {
     const modeOf = (/** @type {string} */ path) => statSync(path).mode & 0o777;
     const dataDir = join(folder, 'a/b');
     claimDataDir(dataDir).release();
@@ -29,13 +29,13 @@ describe('claimDataDir', () => {
     assert.equal(modeOf(dataDir), 0o700);
   });
 
-  it('takes over from a supervisor that was killed, also when its pid is used again', () => {
+  it('replaces the lock of a killed supervisor, even if its pid is reused', () => {
     writeFileSync(join(folder, 'up.lock'), `${process.pid} 1`);
     claimDataDir(folder).release();
     assert.equal(existsSync(join(folder, 'up.lock')), false);
   });
 
-  it('says in one line that the folder cannot be written', () => {
+  it('reports in one line that the folder is not writable', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     assert.throws(

@@ -2,7 +2,7 @@
 const EX_CONFIG = 78;
 /** Time after the start within which an exit counts as a refusal to start, ms. */
 const REFUSAL_WINDOW_MS = 15_000;
-/** The first one is short: after a kill the control must be back within 3 s. */
+/** Backoff. The first delay is short, because a killed BFF must respond again within 3 s. */
 const DELAYS_MS = /** @type {const} */ ([50, 250, 1_000, 2_000, 5_000, 10_000]);
 /** A part that ran this long has recovered; its next exit counts as the first, ms. */
 const RECOVERED_MS = 30_000;
@@ -11,16 +11,16 @@ const RECOVERED_MS = 30_000;
  * @typedef {object} Exit
  * @property {number | null} code Null after a signal.
  * @property {number} uptimeMs
- * @property {string[]} stderr What the part wrote there in this run, line by line.
- * @property {number} deaths How often it died in a row before.
- * @property {boolean} everReady Whether the whole has been usable since it was started.
+ * @property {string[]} stderr Lines of the current run.
+ * @property {number} deaths Number of previous consecutive crashes.
+ * @property {boolean} everReady Whether all parts have been ready at the same time.
  *
  * @typedef {{ kind: 'fatal', message: string } | { kind: 'restart', delayMs: number, deaths: number }} Verdict
  */
 
 /**
- * Decides what to do after an unexpected exit of a part. A refusal to start is final only before everything was ready once:
- * later a broadcast must not end because another part can't restart.
+ * Decides what to do after an unexpected exit of a part. A refusal to start is final only before everything was ready:
+ * later, a broadcast must not end because another part can't restart.
  * @param {Exit} exit
  * @returns {Verdict}
  */

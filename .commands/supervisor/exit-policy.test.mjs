@@ -5,11 +5,11 @@ import { crashLine, judgeExit } from './exit-policy.mjs';
 const crash = { code: null, uptimeMs: 60_000, stderr: [], deaths: 0, everReady: true };
 
 describe('judgeExit', () => {
-  it('starts a killed part again at once', () => {
+  it('restarts a killed part immediately', () => {
     assert.deepEqual(judgeExit(crash), { kind: 'restart', delayMs: 50, deaths: 1 });
   });
 
-  it('waits longer at each death in a row, up to 10 s', () => {
+  it('waits longer after each consecutive crash, up to 10 s', () => {
     const delays = [0, 1, 2, 3, 4, 5, 6, 60].map((deaths) => {
       const verdict = judgeExit({ ...crash, uptimeMs: 100, deaths });
       return verdict.kind === 'restart' ? verdict.delayMs : verdict;
@@ -17,7 +17,7 @@ describe('judgeExit', () => {
     assert.deepEqual(delays, [50, 250, 1_000, 2_000, 5_000, 10_000, 10_000, 10_000]);
   });
 
-  it('counts from the start again once a part has run for 30 s', () => {
+  it('resets the backoff after 30 s without a crash', () => {
     assert.deepEqual(judgeExit({ ...crash, uptimeMs: 30_000, deaths: 9 }), {
       kind: 'restart',
       delayMs: 50,
@@ -25,12 +25,12 @@ describe('judgeExit', () => {
     });
   });
 
-  it('takes code 78 before the first readiness as final and passes its words on', () => {
+  it('treats code 78 before the first readiness as fatal, with the part’s message', () => {
     const exit = { ...crash, code: 78, stderr: ['port 4000 is in use'], everReady: false };
     assert.deepEqual(judgeExit(exit), { kind: 'fatal', message: 'port 4000 is in use' });
   });
 
-  it('takes a single line and code 1 right after the start as a refusal, Node warnings aside', () => {
+  it('treats code 1 with a single line right after the start as a refusal, ignoring Node warnings', () => {
     const stderr = ['(node:12) ExperimentalWarning: x', 'the database file is damaged', ''];
     const exit = { code: 1, uptimeMs: 900, stderr, deaths: 0, everReady: false };
     assert.deepEqual(judgeExit(exit), { kind: 'fatal', message: 'the database file is damaged' });
@@ -41,7 +41,7 @@ describe('judgeExit', () => {
     assert.equal(judgeExit({ code: 1, uptimeMs: 900, stderr, deaths: 0, everReady: false }).kind, 'restart');
   });
 
-  it('never ends the whole after it was ready, but gives a misconfigured part the longest wait', () => {
+  it('restarts a misconfigured part with the longest delay once everything was ready', () => {
     const exit = { ...crash, code: 78, stderr: ['the database file is damaged'] };
     assert.deepEqual(judgeExit(exit), { kind: 'restart', delayMs: 10_000, deaths: 1 });
   });
@@ -61,7 +61,7 @@ describe('crashLine', () => {
     assert.equal(crashLine(stderr), "TypeError [ERR_X]: no 'y'");
   });
 
-  it('takes the last words where there is no error, and nothing for silence', () => {
+  it('returns the last line without an error, and null without output', () => {
     assert.equal(crashLine(['one', 'two', '']), 'two');
     assert.equal(crashLine(['']), null);
   });

@@ -1,5 +1,5 @@
 /**
- * Cuts a stream of chunks into lines.
+ * Splits a stream of chunks into lines.
  * @param {(line: string) => void} onLine
  * @returns {(chunk: Buffer) => void}
  */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** @typedef {import('./secrets.mjs').Secrets} Secrets */
 /** @typedef {import('./part.mjs').PartSpec} PartSpec */
 
-/** Secrets that only one part gets, so that a compromised relay node does not have the database's keys. */
+/** Secrets of single parts, so that a compromised relay node does not have the database's keys. */
 const BFF_ONLY = [
   'DATABASE_URL',
   'REDIS_URL',
@@ -49,7 +49,7 @@ export function localParts({ root, env, settings, secrets, agentPort, sandboxPor
   const nodeSecret = secretOf(env, 'RELAY_NODE_SECRET', secrets.nodeSecret);
   const nodes = env.RELAY_NODES || JSON.stringify([{ name: 'local', url: `http://127.0.0.1:${agentPort}` }]);
 
-  // Containers can't reach loopback, so OBS's source and target listen on every address.
+  // Containers can't reach loopback, so ingest and local platform listen on every address.
   const containerSide = env.RELAY_RUNNER === 'compose' && !env.HOST ? { HOST: '0.0.0.0' } : {};
 
   /** @type {PartSpec[]} */
@@ -96,7 +96,7 @@ export function localParts({ root, env, settings, secrets, agentPort, sandboxPor
 }
 
 /**
- * Returns the operator's secret, given as text or as a file's path, else the generated one.
+ * Returns the operator's secret (text or file path), or the generated one.
  * @param {NodeJS.ProcessEnv} env
  * @param {string} name
  * @param {string} generated

@@ -19,7 +19,7 @@ function partsOf(env) {
 }
 
 describe('localParts', () => {
-  it('starts stand-ins, relay node and BFF in this order and connects them', () => {
+  it('starts local Twitch and Stripe, relay node and BFF in this order and connects them', () => {
     const { parts, byName } = partsOf({ PATH: '/bin' });
     assert.deepEqual(
       parts.map((part) => part.entry),
@@ -34,7 +34,7 @@ describe('localParts', () => {
     assert.equal(byName.sandbox?.SANDBOX_PORT, '7002');
   });
 
-  it('calls what listens on loopback there, whatever HOST is', () => {
+  it('connects to loopback listeners on loopback, whatever HOST is', () => {
     for (const HOST of ['0.0.0.0', '192.0.2.7', '::1']) {
       const { byName } = partsOf({ HOST });
       assert.equal(byName.bff?.SANDBOX_URL, 'http://127.0.0.1:7002');
@@ -55,7 +55,7 @@ describe('localParts', () => {
     assert.equal(byName.bff?.ENCRYPTION_KEYS, 'k');
   });
 
-  it('passes the path of a secret on in place of a generated secret, to those that need it', () => {
+  it('passes the path of a secret instead of a generated secret to the parts that need it', () => {
     const { byName } = partsOf({ RELAY_NODE_SECRET_FILE: '/s/node', DATABASE_URL_FILE: '/s/db' });
     for (const name of ['bff', 'relay-node']) {
       assert.equal(byName[name]?.RELAY_NODE_SECRET_FILE, '/s/node');
@@ -66,7 +66,7 @@ describe('localParts', () => {
     assert.equal(byName.sandbox?.RELAY_NODE_SECRET_FILE, undefined);
   });
 
-  it('lets containers reach the ingest and the local platform, and nothing else', () => {
+  it('exposes only the ingest and the local platform to containers', () => {
     const { byName } = partsOf({ RELAY_RUNNER: 'compose', PLATFORM_RTMP_PORT: '1940' });
     assert.equal(byName['relay-node']?.HOST, '0.0.0.0');
     assert.equal(byName['relay-node']?.EGRESS_ALLOW, '127.0.0.1:1940');
@@ -77,7 +77,7 @@ describe('localParts', () => {
     assert.equal(partsOf({ NODE_ENV: 'production' }).byName['relay-node']?.EGRESS_ALLOW, undefined);
   });
 
-  it('has no relay node of its own when nodes are given', () => {
+  it('starts no relay node when RELAY_NODES is set', () => {
     const { parts } = partsOf({ RELAY_NODES: '[{"name":"far","url":"https://far.example"}]' });
     assert.deepEqual(
       parts.map((part) => part.name),
@@ -85,7 +85,7 @@ describe('localParts', () => {
     );
   });
 
-  it('has no stand-ins and no made-up secrets in production', () => {
+  it('has no local Twitch and Stripe and no generated secrets in production', () => {
     const { parts, byName } = partsOf({ NODE_ENV: 'production' });
     assert.deepEqual(
       parts.map((part) => part.name),
@@ -96,7 +96,7 @@ describe('localParts', () => {
     assert.equal(byName.bff?.ENCRYPTION_KEYS, undefined);
   });
 
-  it('leaves time for everything to end within 15 s', () => {
+  it('stops everything within 15 s', () => {
     const total = partsOf({}).parts.reduce((sum, part) => sum + part.stopMs, 0);
     assert.ok(total <= 15_000, String(total));
   });

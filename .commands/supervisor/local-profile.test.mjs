@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loopbackPort } from './ports.mjs';
 
-/** A minimal part: logs its starts and ends to a file, serves HTTP on `port`, ends with its channel or on SIGTERM. */
+/** A minimal part: records its starts and stops in a file, serves HTTP on `port`, ends with its IPC channel or on SIGTERM. */
 const PART = `
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -110,7 +110,7 @@ describe('runLocalProfile', () => {
       .filter(([part, word]) => part === name && word === 'up')
       .map(([, , pid]) => Number(pid));
 
-  it('says where to go and what is missing, and on SIGTERM ends BFF, relay node and stand-ins in this order', async () => {
+  it('prints the URL and what is missing, and on SIGTERM stops BFF, relay node and local services in this order', async () => {
     const { child, port, seen, ended, ready } = await run();
     await ready();
     assert.match(seen.text, new RegExp(`ready: http://127.0.0.1:${port}\n`));
@@ -124,7 +124,7 @@ describe('runLocalProfile', () => {
     );
   });
 
-  it('starts a killed part again and leaves the others alone', async () => {
+  it('restarts a killed part and no other', async () => {
     const { port, ready } = await run();
     await ready();
     process.kill(pidsOf('bff')[0] ?? 0, 'SIGKILL');
@@ -133,7 +133,7 @@ describe('runLocalProfile', () => {
     assert.deepEqual([pidsOf('relay-node').length, pidsOf('sandbox').length], [1, 1]);
   });
 
-  it('starts a killed part again although a process that it left behind holds its output', async () => {
+  it('restarts a killed part although an orphaned child holds its output', async () => {
     const { child, ended, ready } = await run({ HOLD: 'relay-node' });
     await ready();
     const asked = performance.now();
@@ -144,7 +144,7 @@ describe('runLocalProfile', () => {
     assert.ok(performance.now() - asked < 45_000);
   });
 
-  it('ends with one clear line and exit code 1 when a part refuses to start', async () => {
+  it('ends with one line and exit code 1 when a part refuses to start', async () => {
     const { seen, ended } = await run({ REFUSE: 'bff' });
     assert.equal(await ended, 1);
     assert.equal(seen.errors, 'bff: the database file is damaged\n');
@@ -159,7 +159,7 @@ describe('runLocalProfile', () => {
     assert.deepEqual(pidsOf('sandbox').length, 1);
   });
 
-  it('leaves no part behind when it is killed', async () => {
+  it('stops every part when it is killed', async () => {
     const { child, ready } = await run();
     await ready();
     child.kill('SIGKILL');
@@ -171,7 +171,7 @@ describe('runLocalProfile', () => {
     await ready();
     child.kill('SIGINT');
     await until(() => notes().some(([name, word]) => name === 'bff' && word === 'stopped'), 'stopping');
-    // The first moment after a Ctrl-C counts as the same one, because npm repeats it.
+    // npm repeats a Ctrl-C, so an immediate second signal is ignored.
     await sleep(600);
     const asked = performance.now();
     child.kill('SIGINT');
@@ -196,7 +196,7 @@ async function until(condition, what) {
 function alive(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Without an init that reaps children, ended processes stay as zombies.
+    // Without an init process, ended processes remain as zombies.
     return !stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
   } catch {
     return false;

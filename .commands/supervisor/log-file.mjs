@@ -24,7 +24,7 @@ export function openLogFile(path, maxBytes = MAX_BYTES) {
         size += chunk.length;
         failed = false;
       } catch (error) {
-        // A full disk must not end the broadcast; it is reported once.
+        // Reported once and ignored, because a full disk must not end the broadcast.
         if (!failed) process.stderr.write(`${path} can't be written: ${String(error)}\n`);
         failed = true;
       }

@@ -10,7 +10,7 @@ describe('openLogFile', () => {
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'log-file-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('keeps one predecessor and stays under its cap', () => {
+  it('rotates at its size limit and keeps one old file', () => {
     const path = join(folder, 'logs/part.log');
     const log = openLogFile(path, 10);
     for (const text of ['aaaaaa', 'bbbbbb', 'cccc', 'd']) log.write(Buffer.from(text));
@@ -18,7 +18,7 @@ describe('openLogFile', () => {
     assert.equal(readFileSync(`${path}.1`, 'utf8'), 'bbbbbbcccc');
   });
 
-  it('goes on where an earlier run stopped, readable by its owner alone', () => {
+  it('appends to the log of an earlier run, readable only by its owner', () => {
     const path = join(folder, 'part.log');
     openLogFile(path, 100).write(Buffer.from('one '));
     openLogFile(path, 100).write(Buffer.from('two'));

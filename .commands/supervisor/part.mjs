@@ -6,13 +6,13 @@ import { crashLine, judgeExit } from './exit-policy.mjs';
  * @typedef {object} PartSpec
  * @property {string} name
  * @property {string} entry Path of its main module.
- * @property {NodeJS.ProcessEnv} env Its whole environment.
- * @property {number} stopMs How long it may take to end after SIGTERM.
+ * @property {NodeJS.ProcessEnv} env Complete environment.
+ * @property {number} stopMs Timeout after SIGTERM, ms.
  *
  * @typedef {object} PartHooks
- * @property {(chunk: Buffer) => void} log Everything that it prints.
- * @property {(text: string) => void} say A line for the terminal.
- * @property {(message: string) => void} onFatal It refuses to start.
+ * @property {(chunk: Buffer) => void} log Receives the output.
+ * @property {(text: string) => void} say Prints a line to the terminal.
+ * @property {(message: string) => void} onFatal Called when the part refuses to start.
  * @property {() => boolean} everReady
  */
 
@@ -54,7 +54,7 @@ export function keepRunning(spec, hooks) {
     if (verdict.kind === 'fatal') return hooks.onFatal(verdict.message);
     const cause = crashLine(stderr);
     const how = `${signal ?? `code ${code}`}${cause ? `: ${cause}` : ''}`;
-    hooks.say(`${spec.name} ended (${how}), starting it again in ${verdict.delayMs} ms`);
+    hooks.say(`${spec.name} ended (${how}), restarting it in ${verdict.delayMs} ms`);
     deaths = verdict.deaths;
     restart = setTimeout(start, verdict.delayMs);
   };
@@ -62,7 +62,7 @@ export function keepRunning(spec, hooks) {
   return {
     name: spec.name,
     start,
-    /** Stops it, and kills it after its time limit. Resolves with false if it had to be killed. */
+    /** Stops the process; kills it after the timeout. Resolves with false if it had to be killed. */
     async stop() {
       stopping = true;
       clearTimeout(restart);
@@ -75,7 +75,7 @@ export function keepRunning(spec, hooks) {
       clearTimeout(timer);
       return inTime;
     },
-    /** Kills it. */
+    /** Kills the process. */
     kill() {
       stopping = true;
       clearTimeout(restart);

@@ -5,11 +5,11 @@ import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
  * @property {number} pid
  * @property {string} name
  * @property {string} command
- * @property {boolean} orphan True when no Node process is its parent: a part whose supervisor has gone.
+ * @property {boolean} orphan True if its parent is not a Node process: a part whose supervisor has ended.
  */
 
 /**
- * Which process holds a port, from proc(5). Null where that can't be seen (another user's process, no /proc).
+ * Returns the process that listens on a port, from proc(5); null if it is not visible (another user's process, no /proc).
  * @param {'tcp' | 'udp'} protocol
  * @param {number} port
  * @returns {PortOwner | null}
@@ -35,7 +35,7 @@ export function portOwner(protocol, port) {
 const TCP_LISTEN = '0A';
 
 /**
- * @param {string} table Text of /proc/net/tcp, udp or their IPv6 twins.
+ * @param {string} table Text of /proc/net/tcp, udp, tcp6 or udp6.
  * @param {'tcp' | 'udp'} protocol
  * @param {number} port
  * @returns {string[]} Inodes of the sockets that are bound to the port.

@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../say.mjs';
 import { portOwner } from './port-owner.mjs';
 
-/** Time in which parts of a killed supervisor end, ms. */
+/** How long parts of a killed supervisor need to end, ms. */
 const LEAVING_MS = 10_000;
 /** Delay before a port without a visible owner is checked again, ms. */
 const UNSEEN_MS = 1_000;
 /**
- * Range below Linux's ephemeral ports and above those of OBS, so that no other process gets such a port before its part
- * listens or while it restarts.
+ * Range between the ports of OBS and Linux's ephemeral ports, so that no other process gets a port before its part listens
+ * or while it restarts.
  */
 const LASTING = { from: 20_400, to: 32_000 };
 
@@ -21,14 +21,14 @@ const LASTING = { from: 20_400, to: 32_000 };
  * @property {string} setting Name of the environment variable.
  * @property {'tcp' | 'udp'} protocol
  * @property {number} port
- * @property {RegExp} [ours] Command lines of our own processes that may hold it because they are taken over.
+ * @property {RegExp} [ours] Command lines of our own processes that may use the port because they are adopted.
  */
 
 /**
  * Throws Refusal if another program uses a required port.
  * @param {WantedPort[]} wanted
  * @param {string} host
- * @param {string} root An orphan with this folder in its command line is ours and gets time to leave.
+ * @param {string} root An orphan with this folder in its command line is ours and gets time to end.
  */
 export async function requirePorts(wanted, host, root) {
   for (const want of wanted) {
@@ -43,7 +43,7 @@ export async function requirePorts(wanted, host, root) {
 }
 
 /**
- * Returns a loopback TCP port: the one of the last start, or another if that is in use.
+ * Returns a free loopback TCP port, preferably that of the last start.
  * @param {number | undefined} kept
  * @param {number[]} except
  * @returns {Promise<number>}
@@ -60,7 +60,7 @@ export async function loopbackPort(kept, except) {
  * @param {'tcp' | 'udp'} protocol
  * @param {number} port
  * @param {string} host
- * @returns {Promise<boolean>} False only when the port is in use; other faults are the part's to report.
+ * @returns {Promise<boolean>} False only if the port is in use; other errors are reported by the part.
  */
 export async function isFree(protocol, port, host) {
   const address = host === '*' ? '::' : host;

@@ -26,7 +26,7 @@ describe('requirePorts', () => {
     held.close();
   });
 
-  it('sees a taken UDP port', async () => {
+  it('detects a UDP port in use', async () => {
     const socket = createSocket('udp4').bind(0, '127.0.0.1');
     await once(socket, 'listening');
     const { port } = socket.address();
@@ -35,7 +35,7 @@ describe('requirePorts', () => {
     socket.close();
   });
 
-  it('lets a process of ours keep the port that it will be taken over with', async () => {
+  it('accepts a port that one of our adopted processes uses', async () => {
     const held = await holdTcp();
     const wanted = [
       { setting: 'PORT', protocol: /** @type {const} */ ('tcp'), port: held.port, ours: /node/ },
@@ -53,9 +53,9 @@ describe('requirePorts', () => {
     held.close();
   });
 
-  it('waits for a leftover of ours that is about to end', async () => {
+  it('waits for an orphaned part that is ending', async () => {
     const source = `require('net').createServer().listen(0,'127.0.0.1',function(){console.log(this.address().port)});setTimeout(()=>process.exit(),700)`;
-    // The shell between them makes it an orphan: its parent is no Node process.
+    // The shell makes it an orphan: its parent is not a Node process.
     const script = '"$0" -e "$1" /srv/checkout & wait';
     const child = spawn('sh', ['-c', script, process.execPath, source], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -68,7 +68,7 @@ describe('requirePorts', () => {
 });
 
 describe('loopbackPort', () => {
-  it('keeps its port while that is free and takes another when it is not', async () => {
+  it('keeps its port while it is free and returns another otherwise', async () => {
     const port = await loopbackPort(undefined, []);
     assert.equal(await loopbackPort(port, []), port);
     assert.notEqual(await loopbackPort(port, [port]), port);
@@ -80,11 +80,11 @@ describe('loopbackPort', () => {
 });
 
 describe('portOwner', () => {
-  it('finds nobody at a free port', async () => {
+  it('returns null for a free port', async () => {
     assert.equal(portOwner('tcp', await loopbackPort(undefined, [])), null);
   });
 
-  it('reads listening sockets alone, by their port in hex', () => {
+  it('finds only listening sockets, by port in hex', () => {
     const table = [
       '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode',
       '   0: 0100007F:0FA0 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 111 1',

@@ -6,13 +6,13 @@ const POLL_MS = 150;
  * Polls a URL until it returns 200.
  * @param {string} url
  * @param {{ timeoutMs: number, signal: AbortSignal }} options
- * @returns {Promise<boolean>} False when the time is up or the signal came.
+ * @returns {Promise<boolean>} False at the timeout or when the signal aborts.
  */
 export async function waitForOk(url, { timeoutMs, signal }) {
   const deadline = performance.now() + timeoutMs;
   while (!signal.aborted && performance.now() < deadline) {
     try {
-      // Not combined with another signal, because the combined one may be garbage-collected and never abort.
+      // Not AbortSignal.any, because the combined signal may be garbage-collected and never abort.
       const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
       await response.body?.cancel();
       if (response.status === 200) return true;
@@ -30,7 +30,7 @@ const NODE_PATIENCE_MS = 5_000;
 /** @typedef {{ missing?: { what: string, how: string }[], warnings?: string[] }} NodeInfo */
 
 /**
- * Returns what a relay node lacks, and its warnings.
+ * Returns what a relay node is missing, and its warnings.
  * @param {number} agentPort
  * @param {string} nodeSecret
  * @param {number} [patienceMs]
@@ -40,14 +40,15 @@ export async function nodeRemarks(agentPort, nodeSecret, patienceMs = NODE_PATIE
   for (const deadline = performance.now() + patienceMs; ; await sleep(POLL_MS)) {
     const info = await askNode(agentPort, nodeSecret);
     if (info) return remarksOf(info);
-    if (performance.now() >= deadline) return ['The relay node does not answer yet; its log says why.'];
+    if (performance.now() >= deadline)
+      return ['The relay node does not respond yet. Its log contains the reason.'];
   }
 }
 
 /**
  * @param {number} agentPort
  * @param {string} nodeSecret
- * @returns {Promise<NodeInfo | null>} Null when it does not answer.
+ * @returns {Promise<NodeInfo | null>} Null if it does not respond.
  */
 async function askNode(agentPort, nodeSecret) {
   try {

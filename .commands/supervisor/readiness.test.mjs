@@ -26,7 +26,7 @@ describe('nodeRemarks', () => {
     await once(node, 'listening');
   };
 
-  it('waits for a node that comes up after the BFF', async () => {
+  it('waits for a node that starts after the BFF', async () => {
     const port = await loopbackPort(undefined, []);
     const remarks = nodeRemarks(port, 'secret', 60_000);
     await sleep(400);
@@ -37,10 +37,10 @@ describe('nodeRemarks', () => {
     ]);
   });
 
-  it('says that a node does not answer, after a while', async () => {
+  it('reports a node that does not respond within the time limit', async () => {
     const port = await loopbackPort(undefined, []);
     assert.deepEqual(await nodeRemarks(port, 'secret', 300), [
-      'The relay node does not answer yet; its log says why.',
+      'The relay node does not respond yet. Its log contains the reason.',
     ]);
   });
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Refusal } from '../say.mjs';
 
 /**
- * Returns the secrets that the parts of one DATA_DIR share. They are created once and kept, because the stored platform
- * tokens and stream keys could not be decrypted without them.
+ * Returns the secrets that the parts of one DATA_DIR share. Created once and stored, because platform tokens and stream
+ * keys are encrypted with them.
  *
  * @typedef {object} Secrets
  * @property {string} nodeSecret Between BFF and relay node.

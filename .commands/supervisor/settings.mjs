@@ -16,7 +16,7 @@ import { Refusal } from '../say.mjs';
 const WILDCARDS = new Set(['0.0.0.0', '::', '*']);
 
 /**
- * The settings that the supervisor itself needs; the parts check their own.
+ * Reads the settings of the supervisor. The parts check their own.
  * @param {NodeJS.ProcessEnv} env
  * @param {string} root
  * @returns {Settings}
@@ -56,7 +56,7 @@ export function readSettings(env, root) {
 }
 
 /**
- * Returns an address at which this machine reaches a listener on `host`.
+ * Returns the address at which this machine can connect to a listener on `host`.
  * @param {string} host
  */
 export function urlHost(host) {

@@ -16,7 +16,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('gives links that this machine can open when it listens everywhere', () => {
+  it('uses loopback in URLs when it listens on all addresses', () => {
     const settings = readSettings({ HOST: '0.0.0.0', PORT: '81', INGEST_PORT: '82' }, '/');
     assert.equal(settings.publicUrl, 'http://127.0.0.1:81');
     assert.equal(settings.ingestUrl, 'srt://127.0.0.1:82?streamid=publish:input/');
@@ -26,7 +26,7 @@ describe('readSettings', () => {
     assert.equal(readSettings({ HOST: '::1' }, '/').publicUrl, 'http://[::1]:4000');
   });
 
-  it('keeps an absolute DATA_DIR and given addresses', () => {
+  it('keeps an absolute DATA_DIR and explicit URLs', () => {
     const settings = readSettings(
       { DATA_DIR: '/var/x', PUBLIC_URL: 'https://x.example/', INGEST_PUBLIC_URL: 'srt://y:1?streamid=' },
       '/srv',
@@ -36,7 +36,7 @@ describe('readSettings', () => {
     assert.equal(settings.ingestUrl, 'srt://y:1?streamid=');
   });
 
-  it('names every bad port at once', () => {
+  it('reports all invalid ports together', () => {
     assert.throws(() => readSettings({ PORT: 'x', INGEST_PORT: '70000' }, '/'), {
       message: 'PORT=x is no port (1 to 65535); INGEST_PORT=70000 is no port (1 to 65535)',
     });

@@ -3,7 +3,7 @@ const SAME_SIGNAL_MS = 500;
 const PARENT_CHECK_MS = 500;
 
 /**
- * Requests to stop: Ctrl-C, SIGTERM, or a closed terminal. A second Ctrl-C forces the end.
+ * Handles Ctrl-C, SIGTERM and a closed terminal. A second Ctrl-C forces the end.
  */
 export function stopSignals() {
   const controller = new AbortController();
@@ -37,7 +37,7 @@ export function stopSignals() {
     /** Aborts when stopping begins, for any cause. */
     signal: controller.signal,
     abort: () => controller.abort(),
-    /** @param {() => void} action For the second signal, while the parts are ending. */
+    /** @param {() => void} action Called at the second signal. */
     onForce(action) {
       force = action;
     },

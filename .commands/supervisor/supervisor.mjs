@@ -12,7 +12,7 @@ export function createSupervisor({ parts, logDir, say }) {
   let ready = false;
   /** @type {(message: string) => void} */
   let refuse = () => undefined;
-  /** Resolves with the message of the first part that refuses to start, else never. */
+  /** Resolves with the message of the first part that refuses to start. */
   const refused = /** @type {Promise<string>} */ (new Promise((resolve) => (refuse = resolve)));
   const running = parts.map((spec) => {
     const file = openLogFile(join(logDir, `${spec.name}.log`));
@@ -28,7 +28,7 @@ export function createSupervisor({ parts, logDir, say }) {
     start() {
       for (const part of running) part.start();
     },
-    /** From now on a part that refuses to start is tried again. */
+    /** After this call, a part that refuses to start is restarted. */
     markReady() {
       ready = true;
     },

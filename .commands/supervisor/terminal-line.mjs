@@ -2,7 +2,7 @@
 const WARN = 40;
 
 /**
- * The part of a log line that is worth a line in the terminal: warnings and errors, without their structure.
+ * Returns the text of a warning or error for the terminal; null for other log lines.
  * @param {string} line One line of a part's stdout, JSON as pino writes it.
  * @returns {string | null}
  */

@@ -3,14 +3,14 @@ import { describe, it } from 'node:test';
 import { terminalLine } from './terminal-line.mjs';
 
 describe('terminalLine', () => {
-  it('shows warnings with the error behind them', () => {
+  it('returns a warning followed by its error', () => {
     assert.equal(
       terminalLine('{"level":40,"msg":"node unreachable","err":{"message":"timeout"}}'),
       'node unreachable: timeout',
     );
   });
 
-  it('says a text once', () => {
+  it('does not repeat the same text', () => {
     assert.equal(terminalLine('{"level":50,"msg":"boom","err":{"message":"boom"}}'), 'boom');
   });
 

@@ -59,7 +59,7 @@ describe('a machine on which OBS can’t be had', () => {
   it('has tried to install it, and says in the terminal what is missing and how to get it', async () => {
     await until('the start is announced', () => product.output.includes('Trailcast is ready'));
     const lines = product.output.split('\n');
-    expect(lines).toContainEqual(expect.stringMatching(/^Installing what this machine lacks: .*OBS Studio/));
+    expect(lines).toContainEqual(expect.stringMatching(/^Installing missing packages: .*OBS Studio/));
     expect(readFileSync(marks, 'utf8')).toMatch(/^install .*\bobs-studio$/m);
     expect(product.output).toContain('E: Unable to fetch some archives');
     expect(lines).toContain(`Missing: OBS Studio. Get it with: sudo ${HOW}`);
