@@ -263,7 +263,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     this.changed();
   }
 
-  /** Resolves when `done` holds, checked at every change, or after `waitMs`. */
+  /** Resolves when `done` returns true, checked at every change, or after `waitMs`. */
   async #until(done: () => boolean, waitMs: number): Promise<void> {
     if (done() || waitMs <= 0) return;
     await new Promise<void>((resolve) => {

@@ -25,10 +25,10 @@ function setUp() {
   const reader = (connection: number, stale: boolean) =>
     ingest.setReaders([{ token: TOKEN, connected: true, connection, stale }]);
   /** Simulates `forMs` of arriving pictures, with a moving or a resting cursor. */
-  const pictures = (forMs: number, moves: boolean) => {
+  const pictures = (forMs: number, advances: boolean) => {
     for (const end = now + forMs; now < end; now += 250) {
       ingest.publish(DIGEST, { idleMs: 0, pictureIdleMs: 0 });
-      playback.record(moves ? now : 0);
+      playback.record(advances ? now : 0);
     }
   };
   const fault = () => feeds.reports()[0]?.fault;

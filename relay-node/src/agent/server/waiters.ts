@@ -1,19 +1,19 @@
 import { Deadline } from '@trailcast/schema/async/deadline';
 
-/** Callers that wait for a condition. */
+/** Lets callers wait for a condition with a timeout. */
 export class Waiters {
   readonly #checks = new Set<() => void>();
 
-  constructor(private readonly holds: () => boolean) {}
+  constructor(private readonly condition: () => boolean) {}
 
-  /** Checks the conditions of all callers. */
+  /** Checks the condition and resolves the waiting callers if it is true. */
   check(): void {
     for (const check of [...this.#checks]) check();
   }
 
-  /** Resolves when the condition holds, at the timeout, or when the signal aborts. Never rejects. */
+  /** Resolves when the condition is true, at the timeout, or when the signal aborts. Never rejects. */
   wait(timeoutMs: number, signal: AbortSignal): Promise<void> {
-    if (this.holds()) return Promise.resolve();
+    if (this.condition()) return Promise.resolve();
     return new Promise((resolve) => {
       const deadline = new Deadline(timeoutMs, signal);
       const done = () => {
@@ -21,7 +21,7 @@ export class Waiters {
         deadline.end();
         resolve();
       };
-      const check = () => this.holds() && done();
+      const check = () => this.condition() && done();
       this.#checks.add(check);
       deadline.signal.addEventListener('abort', done, { once: true });
       if (deadline.signal.aborted) done();

@@ -38,13 +38,13 @@ function serverTimeFault({ recurring, unit_amount_decimal }: Stripe.Price): stri
   return String(unit_amount_decimal) === UNIT_CENTS ? null : `is not ${UNIT_CENTS} cents`;
 }
 
-export const meterNamed = (meters: Stripe.Billing.Meter[]): string | undefined =>
+export const findMeterId = (meters: Stripe.Billing.Meter[]): string | undefined =>
   meters.find(({ event_name }) => event_name === METER_EVENT)?.id;
 
-export const pricesNamed = (keys: string[]): Stripe.PriceListParams => ({
+export const priceListParams = (keys: string[]): Stripe.PriceListParams => ({
   lookup_keys: keys,
   active: true,
   limit: 100,
 });
 
-export const keyOf = ({ lookup_key }: Stripe.Price): string | null => lookup_key;
+export const lookupKeyOf = ({ lookup_key }: Stripe.Price): string | null => lookup_key;

@@ -17,18 +17,15 @@ const read = (body: string, signature: string | undefined = sign(body)) =>
   events.read(Buffer.from(body), signature, NOW);
 
 describe('StripeEvents', () => {
-  test.each(SECRETS)(
-    'reads what is signed with %s, so that secrets can be changed without a gap',
-    (secret) => {
-      expect(read(BODY, sign(BODY, secret))).toEqual({
-        id: 'evt_1',
-        type: 'customer.subscription.updated',
-        customerId: 'cus_1',
-        failedCheckout: null,
-        usageRefused: false,
-      });
-    },
-  );
+  test.each(SECRETS)('accepts an event signed with %s, so that secrets can be rotated', (secret) => {
+    expect(read(BODY, sign(BODY, secret))).toEqual({
+      id: 'evt_1',
+      type: 'customer.subscription.updated',
+      customerId: 'cus_1',
+      failedCheckout: null,
+      usageRefused: false,
+    });
+  });
 
   const cases: [string, string, string | undefined][] = [
     ['without a signature', BODY, ''],

@@ -4,9 +4,9 @@ import type Stripe from 'stripe';
 import { PaymentsError } from '../payments.js';
 import {
   accessKey,
-  keyOf,
+  lookupKeyOf,
   priceFault,
-  pricesNamed,
+  priceListParams,
   SERVER_TIME_KEY,
   type ExpectedPrice,
 } from './price.external.js';
@@ -40,8 +40,10 @@ export class StripePrices {
 
   async #find(wanted: ExpectedPrice[], signal: AbortSignal): Promise<Map<string | null, Stripe.Price>> {
     const keys = wanted.map(({ key }) => key);
-    const { data } = await this.deps.client.call(signal, (stripe) => stripe.prices.list(pricesNamed(keys)));
-    return new Map(data.map((price) => [keyOf(price), price]));
+    const { data } = await this.deps.client.call(signal, (stripe) =>
+      stripe.prices.list(priceListParams(keys)),
+    );
+    return new Map(data.map((price) => [lookupKeyOf(price), price]));
   }
 
   #usable(wanted: ExpectedPrice, price: Stripe.Price | undefined): string {

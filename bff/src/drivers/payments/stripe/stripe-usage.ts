@@ -2,7 +2,7 @@ import type { UsageReport } from '../payments.js';
 import type { StripeClient } from './stripe-client.js';
 import { AlreadyAtStripeError, MissingAtStripeError } from './stripe-failure.js';
 import type { StripeStore } from './stripe-store.js';
-import { meterNamed } from './price.external.js';
+import { findMeterId } from './price.external.js';
 import { meterEvent, summaryBetween } from './usage.external.js';
 
 /** Reports server time to the meter. A repeated id is not counted again, even with another time. */
@@ -31,7 +31,7 @@ export class StripeUsage {
     if (customer === null) return null;
     try {
       return await this.client.call(signal, async (stripe) => {
-        const meter = meterNamed((await stripe.billing.meters.list({ limit: 100 })).data);
+        const meter = findMeterId((await stripe.billing.meters.list({ limit: 100 })).data);
         if (meter === undefined) return null;
         const query = summaryBetween(customer, from, to);
         const { data } = await stripe.billing.meters.listEventSummaries(meter, query);
