@@ -17,7 +17,7 @@ import { installMissing } from './setup/system-packages.mjs';
 /** `npm run bench [-- ROW…]`: measures rows and compares them with their goals. ROW is an id or a prefix of one. */
 await runCommand(async () => {
   requireNode();
-  const rows = chosen(ROWS, process.argv.slice(2));
+  const rows = selectRows(ROWS, process.argv.slice(2));
   for (const { what, how } of await installMissing([...RUN_NEEDS, ...BENCH_NEEDS]))
     say(`Missing: ${what}. ${how}`);
   await installNpmPackages(ROOT);
@@ -45,7 +45,7 @@ await runCommand(async () => {
  * @param {Row[]} rows
  * @param {string[]} names
  */
-function chosen(rows, names) {
+function selectRows(rows, names) {
   const unknown = names.filter((name) => !rows.some((row) => row.id.startsWith(name)));
   if (unknown.length > 0) {
     throw new Refusal(`No row ${unknown.join(', ')}; there are: ${rows.map((row) => row.id).join(', ')}`);

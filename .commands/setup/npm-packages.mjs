@@ -13,7 +13,7 @@ export async function installNpmPackages(root) {
   const wanted = fingerprint(root, ['package-lock.json']);
   const stamp = stampFile(join(root, 'node_modules/.cache/trailcast/npm'));
   if (stamp.matches(wanted)) return;
-  if (!installedByHand(root)) {
+  if (!isInstalled(root)) {
     say('Installing npm packages (npm ci, about a minute) …');
     const { code, output } = await npm(root, ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
     if (code !== 0) throw new Refusal(`npm ci failed (exit ${code}):\n${output.trimEnd()}`);
@@ -25,7 +25,7 @@ export async function installNpmPackages(root) {
  * Returns true if npm's record of the installed packages is newer than the lock file.
  * @param {string} root
  */
-function installedByHand(root) {
+function isInstalled(root) {
   const record = statSync(join(root, 'node_modules/.package-lock.json'), { throwIfNoEntry: false });
   const lock = statSync(join(root, 'package-lock.json'));
   return record !== undefined && record.mtimeMs >= lock.mtimeMs;

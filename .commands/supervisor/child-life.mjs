@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { lineCutter } from './lines.mjs';
+import { lineSplitter } from './lines.mjs';
 import { terminalLine } from './terminal-line.mjs';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
@@ -16,16 +16,16 @@ const LAST_WORDS_MS = 200;
 export function followOutput(child, { log, warn }) {
   /** @type {string[]} */
   const stderr = [];
-  const cutOut = lineCutter((line) => {
+  const splitStdout = lineSplitter((line) => {
     const text = terminalLine(line);
     if (text) warn(text);
   });
-  const cutErr = lineCutter((line) => {
+  const splitStderr = lineSplitter((line) => {
     stderr.push(line);
     if (stderr.length > KEPT_STDERR_LINES) stderr.shift();
   });
-  child.stdout?.on('data', (chunk) => (log(chunk), cutOut(chunk)));
-  child.stderr?.on('data', (chunk) => (log(chunk), cutErr(chunk)));
+  child.stdout?.on('data', (chunk) => (log(chunk), splitStdout(chunk)));
+  child.stderr?.on('data', (chunk) => (log(chunk), splitStderr(chunk)));
   child.on('error', (error) => stderr.push(error.message));
   return stderr;
 }

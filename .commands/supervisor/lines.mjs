@@ -3,7 +3,7 @@
  * @param {(line: string) => void} onLine
  * @returns {(chunk: Buffer) => void}
  */
-export function lineCutter(onLine) {
+export function lineSplitter(onLine) {
   let rest = '';
   return (chunk) => {
     const lines = (rest + chunk.toString()).split('\n');

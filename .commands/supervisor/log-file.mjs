@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /**
- * A log file that never grows above `maxBytes`: the previous one is kept beside it as `.1`.
+ * Opens a log file that is rotated at `maxBytes`; one old file is kept as `.1`.
  * @param {string} path
  * @param {number} [maxBytes]
  */

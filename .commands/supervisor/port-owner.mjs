@@ -23,7 +23,7 @@ export function portOwner(protocol, port) {
   if (sockets.size === 0) return null;
   for (const name of list('/proc')) {
     const pid = Number(name);
-    if (!Number.isInteger(pid) || !holds(pid, sockets)) continue;
+    if (!Number.isInteger(pid) || !listensOn(pid, sockets)) continue;
     const parent = /^PPid:\s*(\d+)$/m.exec(read(`/proc/${pid}/status`))?.[1] ?? '1';
     const orphan = !/^[^ ]*node( |$)/.test(commandLine(parent));
     return { pid, name: read(`/proc/${pid}/comm`).trim(), command: commandLine(name), orphan };
@@ -55,7 +55,7 @@ export function boundInodes(table, protocol, port) {
  * @param {number} pid
  * @param {Set<string>} inodes
  */
-function holds(pid, inodes) {
+function listensOn(pid, inodes) {
   return list(`/proc/${pid}/fd`).some((fd) => {
     try {
       const inode = /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1];

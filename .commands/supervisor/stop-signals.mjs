@@ -1,4 +1,4 @@
-/** npm forwards a Ctrl-C that the terminal has already delivered. A second signal within this time is the same one, ms. */
+/** A second signal within this time is ignored, ms: npm forwards a Ctrl-C that the terminal has delivered too. */
 const SAME_SIGNAL_MS = 500;
 const PARENT_CHECK_MS = 500;
 

@@ -40,7 +40,7 @@ const cases = readdirSync(join(ROOT, CASES))
   .flatMap((name) => casesIn(`${CASES}/${name}`).map((id) => ({ id, file: `${CASES}/${name}` })));
 
 /** Returns true if the file contains the title as a string. */
-const holds = (/** @type {string} */ file, /** @type {string} */ title) =>
+const includesTitle = (/** @type {string} */ file, /** @type {string} */ title) =>
   ["'", '"', '`'].some((quote) => read(file).includes(quote + title + quote));
 
 describe('docs/testing.md', () => {
@@ -54,7 +54,7 @@ describe('docs/testing.md', () => {
   it('cites tests that exist', () => {
     for (const { line, file, of, title } of rows) {
       assert.ok(file && existsSync(join(ROOT, file)), line);
-      assert.ok(of ? casesIn(file).includes(of) : title && holds(file, title), line);
+      assert.ok(of ? casesIn(file).includes(of) : title && includesTitle(file, title), line);
     }
   });
 

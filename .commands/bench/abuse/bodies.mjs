@@ -1,6 +1,6 @@
 /** Size of the largest collection inside a JSON request, bytes. */
 const TEXT_BYTES = 1024 * 1024 - 1024;
-/** Levels of nesting; JSON.stringify overflows the stack above it. */
+/** Levels of nesting, low enough for the stack of JSON.stringify. */
 const DEPTH = 2_000;
 
 const SCENE = { id: 'scene', name: 'Live', settings: { items: [] } };

@@ -6,28 +6,28 @@ import { Agent, request } from 'node:http';
 const PAUSE_MS = 50;
 
 /**
- * Sends requests endlessly, this many at a time, ignoring the responses.
- * @param {number} atOnce
+ * Sends requests endlessly and ignores the responses.
+ * @param {number} concurrency
  * @param {(number: number) => Target} targetOf The request of this number.
  */
-export function repeat(atOnce, targetOf) {
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+export function repeat(concurrency, targetOf) {
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   let sent = 0;
   const next = () => {
     const { url, method, headers, body } = targetOf(sent++);
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     let over = false;
-    const again = (/** @type {number} */ delayMs) => {
+    const schedule = (/** @type {number} */ delayMs) => {
       if (over) return;
       over = true;
       setTimeout(next, delayMs);
     };
     const outgoing = request(url, { method, headers: { ...headers, ...length }, agent }, (incoming) => {
       incoming.resume();
-      incoming.on('close', () => again(0));
+      incoming.on('close', () => schedule(0));
     });
-    outgoing.on('error', () => again(PAUSE_MS));
+    outgoing.on('error', () => schedule(PAUSE_MS));
     outgoing.end(body);
   };
-  for (let worker = 0; worker < atOnce; worker += 1) next();
+  for (let worker = 0; worker < concurrency; worker += 1) next();
 }

@@ -17,14 +17,14 @@ const LISTS = 3;
 
 /** Records when each region shows its first entry, ms since navigation. */
 const WATCH = `(() => {
-  const seen = (globalThis.trailcastLists = []);
-  const look = () => {
+  const shown = (globalThis.trailcastLists = []);
+  const poll = () => {
     document.querySelectorAll('main section').forEach((region, index) => {
-      if (seen[index] === undefined && region.querySelector('li')) seen[index] = performance.now();
+      if (shown[index] === undefined && region.querySelector('li')) shown[index] = performance.now();
     });
-    requestAnimationFrame(look);
+    requestAnimationFrame(poll);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(poll);
 })()`;
 
 /** Types a rare prefix. Returns the time until the list is updated on the screen, ms. */
@@ -107,8 +107,8 @@ async function openAdmin(context) {
 async function showLists(page, url) {
   await page.goto(url);
   for (const end = Date.now() + WAIT_MS; Date.now() < end; await page.waitForTimeout(20)) {
-    const seen = /** @type {(number | null)[]} */ (await page.evaluate('[...globalThis.trailcastLists]'));
-    const known = seen.filter((time) => typeof time === 'number');
+    const shown = /** @type {(number | null)[]} */ (await page.evaluate('[...globalThis.trailcastLists]'));
+    const known = shown.filter((time) => typeof time === 'number');
     if (known.length === LISTS) return known;
   }
   throw new Error('Not every list was shown.');

@@ -8,7 +8,7 @@ import { docker } from './docker.mjs';
 import { NODE_BASE } from './node-image.mjs';
 
 const BUILD_MS = 10 * 60_000;
-const KEPT_STEPS = '6GB';
+const BUILD_CACHE_LIMIT = '6GB';
 const NODE_IMAGE = `NODE_IMAGE=${NODE_BASE.name}`;
 const NODE = ['--build-arg', NODE_IMAGE];
 
@@ -54,9 +54,9 @@ export async function buildImages(root, roles = []) {
     for (const { name, dockerfile, context, args } of images) {
       if (!existsSync(join(root, dockerfile))) continue;
       const tag = `${name}:latest`;
-      const words = ['--file', join(root, dockerfile), '--tag', tag, ...args, ...secrets.args];
+      const buildArgs = ['--file', join(root, dockerfile), '--tag', tag, ...args, ...secrets.args];
       await timed(tag, async () => {
-        await docker(['build', '--progress', 'plain', ...words, join(root, context)], {
+        await docker(['build', '--progress', 'plain', ...buildArgs, join(root, context)], {
           timeoutMs: BUILD_MS,
         });
         return 'built';
@@ -71,7 +71,9 @@ export async function buildImages(root, roles = []) {
 /** Removes untagged images and unused build cache, to limit the folder's size. */
 async function removeOld() {
   await docker(['image', 'prune', '--force'], { timeoutMs: 2 * 60_000 });
-  await docker(['builder', 'prune', '--force', '--keep-storage', KEPT_STEPS], { timeoutMs: 2 * 60_000 });
+  await docker(['builder', 'prune', '--force', '--keep-storage', BUILD_CACHE_LIMIT], {
+    timeoutMs: 2 * 60_000,
+  });
 }
 
 /**
