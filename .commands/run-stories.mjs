@@ -40,7 +40,7 @@ await runCommand(async () => {
     });
     return code;
   } finally {
-    const gone = once(server, 'exit');
-    if (server.kill('SIGTERM')) await gone;
+    const exited = once(server, 'exit');
+    if (server.kill('SIGTERM')) await exited;
   }
 });

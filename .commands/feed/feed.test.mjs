@@ -124,51 +124,51 @@ describe('sendFeed', () => {
 
   it('reconnects after 1 s until its time is over', async () => {
     /** @type {string[]} */
-    const said = [];
+    const printed = [];
     const options = feedOptions(['KEY', '--duration', '2.5'], PREFIX);
     const signal = new AbortController().signal;
     const tools = { ffmpeg: program('echo progress=continue; sleep 0.1'), font: null, signal };
-    await sendFeed(options, { ...tools, say: (text) => said.push(text) });
+    await sendFeed(options, { ...tools, say: (text) => printed.push(text) });
     assert.ok(runs() >= 2 && runs() <= 3, String(runs()));
-    assert.deepEqual(said.slice(0, 2), ['Sending.', 'The connection broke; connecting again.']);
+    assert.deepEqual(printed.slice(0, 2), ['Sending.', 'The connection broke; connecting again.']);
   });
 
   it('interrupts the feed once for the given time, without a shutdown, and resumes', async () => {
     /** @type {string[]} */
-    const said = [];
+    const printed = [];
     const controller = new AbortController();
     const options = feedOptions(['KEY', '--drop', '1'], PREFIX);
     const ffmpeg = program('echo progress=continue; exec sleep 30');
     const say = (/** @type {string} */ text) => {
-      said.push(`${text} ${Math.round(performance.now() / 100)}`);
-      if (said.length === 3) controller.abort();
+      printed.push(`${text} ${Math.round(performance.now() / 100)}`);
+      if (printed.length === 3) controller.abort();
     };
     const tools = { ffmpeg, font: null, signal: controller.signal, say };
     await sendFeed(options, tools, { beforeDropMs: 300, refusalPatienceMs: 0 });
     assert.deepEqual(
-      said.map((line) => line.replace(/ \d+$/, '')),
+      printed.map((line) => line.replace(/ \d+$/, '')),
       ['Sending.', 'Interrupted for 1 s.', 'Sending.'],
     );
-    const at = said.map((line) => Number(line.split(' ').at(-1)));
-    assert.ok((at[2] ?? 0) - (at[1] ?? 0) >= 10, said.join());
+    const at = printed.map((line) => Number(line.split(' ').at(-1)));
+    assert.ok((at[2] ?? 0) - (at[1] ?? 0) >= 10, printed.join());
   });
 
   it('stops with the reason when the key is still refused', async () => {
     const { port, close } = await listener(1000 + 1403);
     /** @type {string[]} */
-    const said = [];
+    const printed = [];
     const options = feedOptions([linkTo(port).href], PREFIX);
     const tools = { ffmpeg: program('exit 1'), font: null, signal: new AbortController().signal };
     const sending = sendFeed(
       options,
-      { ...tools, say: (text) => said.push(text) },
+      { ...tools, say: (text) => printed.push(text) },
       { beforeDropMs: 0, refusalPatienceMs: 1_500 },
     );
     await assert.rejects(sending, {
       name: 'Refusal',
       message: 'Refused with 1403: the stream key is wrong or was revoked',
     });
-    assert.equal(said.length, 1);
+    assert.equal(printed.length, 1);
     close();
   });
 

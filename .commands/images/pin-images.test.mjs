@@ -15,7 +15,7 @@ describe('resolveDigest', () => {
   /** A registry that issues tokens to all and requires one for manifests. */
   const registry = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://registry');
-    asked.push(`${url.pathname}${url.search}`);
+    requests.push(`${url.pathname}${url.search}`);
     if (url.pathname === '/token') return void response.end(JSON.stringify(state.token));
     if (request.headers.authorization !== 'Bearer hush') {
       response.setHeader(
@@ -29,7 +29,7 @@ describe('resolveDigest', () => {
     response.writeHead(state.status).end(MANIFEST);
   });
   /** @type {string[]} */
-  let asked = [];
+  let requests = [];
   const state = { base: '', status: 200, digest: DIGEST, token: /** @type {object} */ ({ token: 'hush' }) };
   before(async () => {
     await new Promise((listening) => registry.listen(0, '127.0.0.1', () => listening(null)));
@@ -38,19 +38,19 @@ describe('resolveDigest', () => {
   });
   after(() => registry.close());
   beforeEach(() => {
-    asked = [];
+    requests = [];
     Object.assign(state, { status: 200, digest: DIGEST, token: { token: 'hush' } });
   });
 
   it('follows the challenge and adds the digest of the manifest', async () => {
     assert.equal(await resolveDigest('debian:bookworm-slim', state.base), `debian:bookworm-slim@${DIGEST}`);
     const path = '/v2/library/debian/manifests/bookworm-slim';
-    assert.deepEqual(asked, [path, '/token?service=registry&scope=pull', path]);
+    assert.deepEqual(requests, [path, '/token?service=registry&scope=pull', path]);
   });
 
   it('resolves images of an owner', async () => {
     assert.equal(await resolveDigest('valkey/valkey:8', state.base), `valkey/valkey:8@${DIGEST}`);
-    assert.equal(asked[0], '/v2/valkey/valkey/manifests/8');
+    assert.equal(requests[0], '/v2/valkey/valkey/manifests/8');
   });
 
   const refused = /** @type {const} */ ([

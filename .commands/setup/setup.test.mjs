@@ -35,11 +35,11 @@ describe('missingNeeds', () => {
 
 describe('programs of the relay node', () => {
   it('are searched in the relay node’s folders', () => {
-    const asked = /** @type {[string, boolean][]} */ ([]);
+    const lookups = /** @type {[string, boolean][]} */ ([]);
     const hasCommand = (/** @type {string} */ name, /** @type {boolean} */ relayNode) =>
-      asked.push([name, relayNode]) > 0;
+      lookups.push([name, relayNode]) > 0;
     missingNeeds(RUN_NEEDS, { hasCommand, installed: new Set() });
-    assert.deepEqual(asked, [
+    assert.deepEqual(lookups, [
       ['obs', true],
       ['Xvfb', true],
       ['iptables', true],

@@ -36,7 +36,7 @@ export async function requirePorts(wanted, host, root) {
     while (!(await isFree(want.protocol, want.port, host))) {
       const owner = portOwner(want.protocol, want.port);
       if (owner && want.ours?.test(owner.command)) break;
-      if (performance.now() - since >= patience(owner, root)) throw taken(want, owner);
+      if (performance.now() - since >= gracePeriodMs(owner, root)) throw taken(want, owner);
       await sleep(200);
     }
   }
@@ -89,7 +89,7 @@ export async function isFree(protocol, port, host) {
  * @param {ReturnType<typeof portOwner>} owner
  * @param {string} root
  */
-function patience(owner, root) {
+function gracePeriodMs(owner, root) {
   if (!owner) return UNSEEN_MS;
   return owner.orphan && owner.command.includes(root) ? LEAVING_MS : 0;
 }

@@ -93,10 +93,10 @@ async function startServer({ folder, data, port, username }) {
 /** @param {import('node:child_process').ChildProcess} server */
 async function stopServer(server) {
   if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
-  const gone = once(server, 'exit');
+  const exited = once(server, 'exit');
   server.kill('SIGTERM');
   const timer = setTimeout(() => server.kill('SIGKILL'), 20_000);
-  await gone;
+  await exited;
   clearTimeout(timer);
 }
 

@@ -110,10 +110,10 @@ function launch(command, args, env) {
 /** @param {import('node:child_process').ChildProcess} child */
 async function end(child) {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGTERM');
   const timer = setTimeout(() => child.kill('SIGKILL'), 3_000);
-  await gone;
+  await exited;
   clearTimeout(timer);
 }
 

@@ -16,9 +16,9 @@ export async function startBare(databaseUrl, userId) {
   return {
     url: String(line).trim(),
     async close() {
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }

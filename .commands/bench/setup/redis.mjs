@@ -19,9 +19,9 @@ export async function startRedis() {
   child.on('error', () => undefined);
   const close = async () => {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   };
   try {
     await until(() => accepts(port), START_MS);

@@ -45,10 +45,10 @@ async function startAnother(root, pid) {
   });
   const close = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill('SIGTERM');
     const timer = setTimeout(() => child.kill('SIGKILL'), END_MS);
-    await gone;
+    await exited;
     clearTimeout(timer);
   };
   try {

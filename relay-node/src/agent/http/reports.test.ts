@@ -87,9 +87,9 @@ describe('ReportBoard', () => {
 
   it('ends a request whose client disconnects, and all on close', async () => {
     const { reports } = board(false);
-    const gone = new AbortController();
-    const readers = [reports.read(1, 20_000, gone.signal), reports.read(1, 20_000, never)];
-    gone.abort();
+    const disconnect = new AbortController();
+    const readers = [reports.read(1, 20_000, disconnect.signal), reports.read(1, 20_000, never)];
+    disconnect.abort();
     await readers[0];
     reports.close();
     expect((await readers[1])?.revision).toBe(1);

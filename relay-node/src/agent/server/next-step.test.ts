@@ -27,7 +27,7 @@ const step = (name: StepName): NextStep => ({ do: name });
 describe('nextStep', () => {
   it.each<[string, Partial<WantedState>, Partial<ActualState>, NextStep]>([
     ['starts OBS', {}, { obs: 'none' }, step('start')],
-    ['restarts OBS that has ended', {}, { obs: 'gone' }, step('restart')],
+    ['restarts OBS that has ended', {}, { obs: 'exited' }, step('restart')],
     ['connects', {}, { obs: 'unconnected' }, step('connect')],
     ['waits when nothing is left to do', {}, {}, wait(true)],
     ['sets the wanted scene', { scene: 'Privacy' }, {}, step('set-scene')],

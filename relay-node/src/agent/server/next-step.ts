@@ -15,8 +15,8 @@ export interface WantedState {
 
 /** Actual state of the server. */
 export interface ActualState {
-  /** `gone`: the process has ended and its home still exists. */
-  obs: 'none' | 'gone' | 'unconnected' | 'connected';
+  /** `exited`: the process has ended and its home still exists. */
+  obs: 'none' | 'exited' | 'unconnected' | 'connected';
   /** Revision that OBS shows; null if unknown. */
   collection: number | null;
   /** The scene that was requested last. A change made in OBS itself is not reverted. */
@@ -79,7 +79,7 @@ function outputSettled(wanted: WantedState, { output }: ActualState): boolean {
 
 function dueSteps(wanted: WantedState, actual: ActualState): StepName[] {
   if (actual.obs === 'none') return ['start'];
-  if (actual.obs === 'gone') return ['restart'];
+  if (actual.obs === 'exited') return ['restart'];
   if (actual.obs === 'unconnected') return ['connect'];
   const idle = actual.output === 'stopped';
   const steps: [StepName, boolean][] = [

@@ -181,7 +181,7 @@ export class ServerModel {
   actualState(): ActualState {
     const { view } = this;
     return {
-      obs: !this.instance ? 'none' : this.obsEnded ? 'gone' : view.control ? 'connected' : 'unconnected',
+      obs: !this.instance ? 'none' : this.obsEnded ? 'exited' : view.control ? 'connected' : 'unconnected',
       collection: this.obsCollectionRevision,
       scene: view.requestedScene,
       feed: this.routedFeed,
