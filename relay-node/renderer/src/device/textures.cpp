@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// Textures, stage surfaces and copies between them.
+#include "../kernels/texture-view.hpp"
+#include "../report.hpp"
+#include "exported.hpp"
+#include "objects.hpp"
+
+#include <util/base.h>
+
+#include <algorithm>
+#include <cstring>
+
+namespace renderer {
+PixelMemory allocate_pixels(size_t bytes) {
+  constexpr size_t alignment = 64;
+  const size_t padded = (bytes + 2 * alignment - 1) / alignment * alignment;
+  auto *memory = static_cast<uint8_t *>(aligned_alloc(alignment, padded));
+  if (memory) memset(memory, 0, padded);
+  return PixelMemory(memory);
+}
+
+uint32_t row_bytes(uint32_t width, gs_color_format format) {
+  return (width * gs_get_format_bpp(format) / 8 + 3) & ~3u;
+}
+
+static gs_texture *create(gs_device *device, gs_texture_type type, uint32_t width, uint32_t height, uint32_t depth,
+                          gs_color_format format) {
+  constexpr uint32_t longest = 16384;
+  if (layout_of(format) == Layout::Unknown) unsupported("format", "texture format " + std::to_string(format));
+  if (width > longest || height > longest || depth > longest) return nullptr;
+  auto texture = std::make_unique<gs_texture>();
+  texture->device = device;
+  texture->type = type;
+  texture->format = format;
+  texture->width = width;
+  texture->height = height;
+  texture->depth = depth;
+  texture->pixel_bytes = gs_get_format_bpp(format) / 8;
+  texture->stride = row_bytes(width, format);
+  texture->pixels = allocate_pixels(size_t(texture->stride) * height * depth);
+  return texture->pixels ? texture.release() : nullptr;
+}
+} // namespace renderer
+
+using namespace renderer;
+
+EXPORTED gs_texture_t *device_texture_create(gs_device_t *device, uint32_t width, uint32_t height, gs_color_format format,
+                                             uint32_t, const uint8_t **data, uint32_t) {
+  gs_texture *texture = create(device, GS_TEXTURE_2D, width, height, 1, format);
+  if (!texture || !data || !data[0]) return texture;
+  const size_t packed = size_t(width) * texture->pixel_bytes;
+  for (uint32_t y = 0; y < height; y++) memcpy(texture->row(int(y)), data[0] + y * packed, packed);
+  return texture;
+}
+/** Cube and volume textures can be created, for filters that are set up and never shown, but not be drawn. */
+EXPORTED gs_texture_t *device_cubetexture_create(gs_device_t *device, uint32_t size, gs_color_format format, uint32_t,
+                                                 const uint8_t **, uint32_t) {
+  return create(device, GS_TEXTURE_CUBE, size, size, 6, format);
+}
+EXPORTED gs_texture_t *device_voltexture_create(gs_device_t *device, uint32_t width, uint32_t height, uint32_t depth,
+                                                gs_color_format format, uint32_t, const uint8_t *const *, uint32_t) {
+  return create(device, GS_TEXTURE_3D, width, height, depth, format);
+}
+EXPORTED gs_texture_t *device_texture_create_from_dmabuf(gs_device_t *, unsigned, unsigned, uint32_t, gs_color_format,
+                                                         uint32_t, const int *, const uint32_t *, const uint32_t *,
+                                                         const uint64_t *) {
+  return nullptr;
+}
+EXPORTED bool device_query_dmabuf_capabilities(gs_device_t *, gs_dmabuf_flags *, uint32_t **, size_t *) {
+  return false;
+}
+EXPORTED bool device_query_dmabuf_modifiers_for_format(gs_device_t *, uint32_t, uint64_t **, size_t *) {
+  return false;
+}
+EXPORTED gs_texture_t *device_texture_create_from_pixmap(gs_device_t *, uint32_t, uint32_t, gs_color_format,
+                                                         uint32_t, void *) {
+  return nullptr;
+}
+/** Two-plane textures are for encoders on a GPU; libobs then draws the planes one by one. */
+EXPORTED bool device_nv12_available(gs_device_t *) { return false; }
+EXPORTED bool device_p010_available(gs_device_t *) { return false; }
+
+EXPORTED void gs_texture_destroy(gs_texture_t *texture) {
+  if (texture && texture->device->target == texture) texture->device->target = nullptr;
+  delete texture;
+}
+EXPORTED uint32_t gs_texture_get_width(const gs_texture_t *texture) { return texture->width; }
+EXPORTED uint32_t gs_texture_get_height(const gs_texture_t *texture) { return texture->height; }
+EXPORTED gs_color_format gs_texture_get_color_format(const gs_texture_t *texture) { return texture->format; }
+EXPORTED gs_texture_type device_get_texture_type(const gs_texture_t *texture) { return texture->type; }
+EXPORTED bool gs_texture_map(gs_texture_t *texture, uint8_t **pixels, uint32_t *stride) {
+  *pixels = texture->pixels.get();
+  *stride = texture->stride;
+  return true;
+}
+EXPORTED void gs_texture_unmap(gs_texture_t *) {}
+EXPORTED bool gs_texture_is_rect(const gs_texture_t *) { return false; }
+EXPORTED void *gs_texture_get_obj(gs_texture_t *texture) { return texture->pixels.get(); }
+EXPORTED void gs_cubetexture_destroy(gs_texture_t *texture) { gs_texture_destroy(texture); }
+EXPORTED uint32_t gs_cubetexture_get_size(const gs_texture_t *texture) { return texture->width; }
+EXPORTED gs_color_format gs_cubetexture_get_color_format(const gs_texture_t *texture) { return texture->format; }
+EXPORTED void gs_voltexture_destroy(gs_texture_t *texture) { gs_texture_destroy(texture); }
+EXPORTED uint32_t gs_voltexture_get_width(const gs_texture_t *texture) { return texture->width; }
+EXPORTED uint32_t gs_voltexture_get_height(const gs_texture_t *texture) { return texture->height; }
+EXPORTED uint32_t gs_voltexture_get_depth(const gs_texture_t *texture) { return texture->depth; }
+EXPORTED gs_color_format gs_voltexture_get_color_format(const gs_texture_t *texture) { return texture->format; }
+
+/** Copies a region between textures of the same pixel size; width or height 0 means up to the source's edge. */
+EXPORTED void device_copy_texture_region(gs_device_t *, gs_texture_t *target, uint32_t target_x, uint32_t target_y,
+                                         gs_texture_t *source, uint32_t x, uint32_t y, uint32_t width,
+                                         uint32_t height) {
+  if (!target || !source || target->format != source->format || x > source->width || y > source->height) {
+    blog(LOG_ERROR, "[trailcast-renderer] copy between textures that do not match");
+    return;
+  }
+  if (!width) width = source->width - x;
+  if (!height) height = source->height - y;
+  const auto outside = [](uint32_t start, uint32_t length, uint32_t size) {
+    return uint64_t(start) + length > size;
+  };
+  if (outside(x, width, source->width) || outside(y, height, source->height) ||
+      outside(target_x, width, target->width) || outside(target_y, height, target->height)) {
+    blog(LOG_ERROR, "[trailcast-renderer] copy beyond the edge of a texture");
+    return;
+  }
+  const uint32_t bytes = source->pixel_bytes;
+  for (uint32_t row = 0; row < height; row++)
+    memmove(target->row(int(target_y + row)) + size_t(target_x) * bytes,
+            source->row(int(y + row)) + size_t(x) * bytes, size_t(width) * bytes);
+}
+EXPORTED void device_copy_texture(gs_device_t *device, gs_texture_t *target, gs_texture_t *source) {
+  device_copy_texture_region(device, target, 0, 0, source, 0, 0, 0, 0);
+}
+
+EXPORTED gs_stagesurf_t *device_stagesurface_create(gs_device_t *, uint32_t width, uint32_t height,
+                                                    gs_color_format format) {
+  auto surface = std::make_unique<gs_stage_surface>();
+  surface->format = format;
+  surface->width = width;
+  surface->height = height;
+  surface->stride = row_bytes(width, format);
+  surface->pixels = allocate_pixels(size_t(surface->stride) * height);
+  return surface->pixels ? surface.release() : nullptr;
+}
+EXPORTED void gs_stagesurface_destroy(gs_stagesurf_t *surface) { delete surface; }
+EXPORTED uint32_t gs_stagesurface_get_width(const gs_stagesurf_t *surface) { return surface->width; }
+EXPORTED uint32_t gs_stagesurface_get_height(const gs_stagesurf_t *surface) { return surface->height; }
+EXPORTED gs_color_format gs_stagesurface_get_color_format(const gs_stagesurf_t *surface) { return surface->format; }
+EXPORTED bool gs_stagesurface_map(gs_stagesurf_t *surface, uint8_t **pixels, uint32_t *stride) {
+  *pixels = surface->pixels.get();
+  *stride = surface->stride;
+  return true;
+}
+EXPORTED void gs_stagesurface_unmap(gs_stagesurf_t *) {}
+EXPORTED void device_stage_texture(gs_device_t *, gs_stagesurf_t *surface, gs_texture_t *texture) {
+  if (!surface || !texture || surface->width != texture->width || surface->height != texture->height ||
+      surface->stride != texture->stride) {
+    blog(LOG_ERROR, "[trailcast-renderer] stage surface and texture do not match");
+    return;
+  }
+  memcpy(surface->pixels.get(), texture->pixels.get(), size_t(surface->stride) * surface->height);
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// Compiled once for each instruction set, with INSTRUCTION_SET naming it. Nothing here may be shared between two of
+// these objects by the linker: all functions are static, no templates of the standard library are used.
+#include "kernels.hpp"
+#include "taps.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+#define NAME_OF(set) #set
+#define NAME_OF_SET(set) NAME_OF(set)
+
+namespace renderer {
+namespace INSTRUCTION_SET {
+namespace {
+#include "math.hpp"
+#include "texels.hpp"
+#include "colour.hpp"
+#include "yuv.hpp"
+#include "reads.hpp"
+#include "blend.hpp"
+#include "rows.hpp"
+
+void span(const Draw &d, int y, int x0, int x1) {
+  Pixels p;
+  for (int x = x0; x < x1; x += CHUNK) {
+    const int n = least(CHUNK, x1 - x);
+    read(d, x, y, n, p);
+    apply_colour(d.program.colour, p, n, d.uniforms);
+    if (d.program.opaque)
+      for (int i = 0; i < n; i++) p.a[i] = 1;
+    blend_and_store(d, x, y, n, p);
+  }
+}
+} // namespace
+
+extern const Kernels kernels;
+const Kernels kernels = {
+    NAME_OF_SET(INSTRUCTION_SET), span, copy, alpha_run, mix, decode, filter_columns, mix_rows, widen_chroma, yuv420, luma,
+    chroma,
+};
+} // namespace INSTRUCTION_SET
+} // namespace renderer

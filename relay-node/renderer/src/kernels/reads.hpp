@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT
+// The first value of each pixel: what the texture shows there, filters that look around, transitions.
+#pragma once
+
+/** A texture at the span's coordinates, by the shortest way. */
+static void fetch(const Draw &d, const TextureView &t, int x, int y, int n, const float *u, const float *v, Pixels &out) {
+  if (d.exact) return load_row(t, y + d.texel_dy, x + d.texel_dx, n, out);
+  sample(t, n, u, v, out);
+}
+static void fetch_moved(const Draw &d, const TextureView &t, int n, const float *u, const float *v, float du, float dv,
+                        Pixels &out) {
+  float moved_u[CHUNK], moved_v[CHUNK];
+  for (int i = 0; i < n; i++) moved_u[i] = u[i] + du, moved_v[i] = v[i] + dv;
+  (void)d;
+  sample(t, n, moved_u, moved_v, out);
+}
+/** The same, du and dv in whole texels. */
+static void fetch_neighbour(const Draw &d, int x, int y, int n, const float *u, const float *v, int dx, int dy, float du,
+                            float dv, Pixels &out) {
+  if (d.exact) return load_row(d.image, y + d.texel_dy + dy, x + d.texel_dx + dx, n, out);
+  fetch_moved(d, d.image, n, u, v, float(dx) * du, float(dy) * dv, out);
+}
+
+static void read_row(const Draw &d, int x, int n, Pixels &out) {
+  const float *from = d.row + 4 * (x - d.row_x);
+  for (int i = 0; i < n; i++) {
+    out.r[i] = from[4 * i];
+    out.g[i] = from[4 * i + 1];
+    out.b[i] = from[4 * i + 2];
+    out.a[i] = from[4 * i + 3];
+  }
+}
+
+static void add(Pixels &sum, const Pixels &p, int n, float weight) {
+  for (int i = 0; i < n; i++) {
+    sum.r[i] += p.r[i] * weight, sum.g[i] += p.g[i] * weight;
+    sum.b[i] += p.b[i] * weight, sum.a[i] += p.a[i] * weight;
+  }
+}
+
+/** The mean of eight bilinear samples, where Direct3D places them for multisampling, in 1/16 of a pixel. */
+static void read_lowres(const Draw &d, int n, const float *u, const float *v, Pixels &out) {
+  static const int8_t pattern[8][2] = {{1, -3}, {-1, 3}, {5, 1}, {-3, -5}, {-5, 5}, {-7, -1}, {3, 7}, {7, -7}};
+  Pixels p;
+  set_all(out, n, 0, 0, 0, 0);
+  for (const auto &place : pattern) {
+    fetch_moved(d, d.image, n, u, v, d.u.dx * float(place[0]) * .0625f, d.v.dy * float(place[1]) * .0625f, p);
+    add(out, p, n, .125f);
+  }
+}
+
+/** A scaler at coordinates without a common row: turned or skewed items. */
+static void read_scaled(const Draw &d, int n, const float *u, const float *v, Pixels &out) {
+  const TextureView &t = d.image;
+  if (!t.pixels || t.width <= 0 || t.height <= 0) return set_all(out, n, 0, 0, 0, 1);
+  const float height = d.v.dy < 0 && d.program.read != Read::Bicubic ? -d.v.dy : d.v.dy;
+  for (int i = 0; i < n; i++) {
+    float sum[4] = {};
+    taps(d.program.read, t.linear, {finite(v[i]), height, t.height}, [&](int row, float row_weight) {
+      taps(d.program.read, t.linear, {finite(u[i]), d.u.dx, t.width}, [&](int column, float weight) {
+        Pixels p;
+        gather(t, 1, &column, &row, p);
+        weight *= row_weight;
+        sum[0] += p.r[0] * weight, sum[1] += p.g[0] * weight, sum[2] += p.b[0] * weight, sum[3] += p.a[0] * weight;
+      });
+    });
+    out.r[i] = sum[0], out.g[i] = sum[1], out.b[i] = sum[2], out.a[i] = sum[3];
+  }
+}
+
+/** Adds weight * distance between the pixels' chroma, in sRGB values, and the key's. */
+static void add_distance(float *sum, const float *r, const float *g, const float *b, int n, float weight,
+                         const Uniforms &k) {
+  for (int i = 0; i < n; i++) {
+    const float x = nonlinear(r[i]), y = nonlinear(g[i]), z = nonlinear(b[i]);
+    const float cb = k.cb[0] * x + k.cb[1] * y + k.cb[2] * z + (k.cb[3] - k.key[0]);
+    const float cr = k.cr[0] * x + k.cr[1] * y + k.cr[2] * z + (k.cr[3] - k.key[1]);
+    sum[i] += weight * __builtin_sqrtf(cb * cb + cr * cr);
+  }
+}
+
+/**
+ * The chroma key: distance from the key colour over a 3 x 3 box (five samples, four of them between two
+ * texels), alpha and remaining colour by ramps of power 1.5 above `similarity`.
+ */
+static void read_chroma_key(const Draw &d, int x, int y, int n, const float *u, const float *v, Pixels &out) {
+  const Uniforms &k = d.uniforms;
+  alignas(32) float distance[CHUNK] = {};
+  Pixels p, q;
+  const float du = k.pixel_size[0], dv = k.pixel_size[1];
+  const auto between = [&](int x0, int y0, int x1, int y1) { // the mean of two neighbouring texels
+    if (d.exact) {
+      fetch_neighbour(d, x, y, n, u, v, x0, y0, du, dv, p);
+      fetch_neighbour(d, x, y, n, u, v, x1, y1, du, dv, q);
+      for (int i = 0; i < n; i++)
+        p.r[i] = .5f * (p.r[i] + q.r[i]), p.g[i] = .5f * (p.g[i] + q.g[i]), p.b[i] = .5f * (p.b[i] + q.b[i]);
+    } else {
+      fetch_moved(d, d.image, n, u, v, .5f * float(x0 + x1) * du, .5f * float(y0 + y1) * dv, p);
+    }
+    add_distance(distance, p.r, p.g, p.b, n, 2 / 9.f, k);
+  };
+  between(-1, -1, -1, 0);
+  between(1, 0, 1, 1);
+  between(-1, 1, 0, 1);
+  between(0, -1, 1, -1);
+  fetch(d, d.image, x, y, n, u, v, out);
+  recolour(out, n, straight);
+  add_distance(distance, out.r, out.g, out.b, n, 1 / 9.f, k);
+  const bool bent = k.gamma != 1;
+  for (int i = 0; i < n; i++) {
+    const float above = distance[i] - k.similarity, full = unit(above / k.smoothness), spill = unit(above / k.spill);
+    const float a = out.a[i] * k.opacity * full * __builtin_sqrtf(full), keep = spill * __builtin_sqrtf(spill);
+    const float grey = 0.2126f * out.r[i] + 0.7152f * out.g[i] + 0.0722f * out.b[i];
+    const Rgb c = {mixed(grey, out.r[i], keep), mixed(grey, out.g[i], keep), mixed(grey, out.b[i], keep)};
+    const Rgb done = finished(c, a, k, bent);
+    out.r[i] = done.r, out.g[i] = done.g, out.b[i] = done.b, out.a[i] = a;
+  }
+}
+
+ALWAYS_INLINE bool differs(const Pixels &a, const Pixels &b, int i) {
+  return (a.r[i] != b.r[i]) | (a.g[i] != b.g[i]) | (a.b[i] != b.b[i]) | (a.a[i] != b.a[i]);
+}
+
+/**
+ * The texel plus `sharpness` times eight of it less its eight neighbours, where it differs from both neighbours in
+ * its row or from both in its column.
+ */
+static void read_sharpness(const Draw &d, int x, int y, int n, const float *u, const float *v, Pixels &out) {
+  const float by = d.uniforms.sharpness, du = 1 / d.uniforms.texture_size[0], dv = 1 / d.uniforms.texture_size[1];
+  Pixels sum, p;
+  alignas(32) int in_row[CHUNK], in_column[CHUNK];
+  fetch(d, d.image, x, y, n, u, v, out);
+  set_all(sum, n, 0, 0, 0, 0);
+  add(sum, out, n, 8);
+  for (int i = 0; i < n; i++) in_row[i] = in_column[i] = 1;
+  for (int dy = -1; dy <= 1; dy++)
+    for (int dx = -1; dx <= 1; dx++) {
+      if (dx == 0 && dy == 0) continue;
+      fetch_neighbour(d, x, y, n, u, v, dx, dy, du, dv, p);
+      add(sum, p, n, -1);
+      if (dy == 0)
+        for (int i = 0; i < n; i++) in_row[i] &= differs(out, p, i);
+      if (dx == 0)
+        for (int i = 0; i < n; i++) in_column[i] &= differs(out, p, i);
+    }
+  for (int i = 0; i < n; i++) {
+    const bool sharpen = in_row[i] | in_column[i];
+    const auto one = [&](float value, float s) { return sharpen ? unit(value + s * by) : value; };
+    out.r[i] = one(out.r[i], sum.r[i]), out.g[i] = one(out.g[i], sum.g[i]);
+    out.b[i] = one(out.b[i], sum.b[i]), out.a[i] = one(out.a[i], sum.a[i]);
+  }
+}
+
+/** a where t is 0, b where it is 1. */
+static void mix_into(Pixels &a, const Pixels &b, int n, float t) {
+  for (int i = 0; i < n; i++) {
+    a.r[i] = mixed(a.r[i], b.r[i], t), a.g[i] = mixed(a.g[i], b.g[i], t);
+    a.b[i] = mixed(a.b[i], b.b[i], t), a.a[i] = mixed(a.a[i], b.a[i], t);
+  }
+}
+static void choose(Pixels &a, const Pixels &b, int n, const float *t) {
+  for (int i = 0; i < n; i++) {
+    a.r[i] = mixed(a.r[i], b.r[i], t[i]), a.g[i] = mixed(a.g[i], b.g[i], t[i]);
+    a.b[i] = mixed(a.b[i], b.b[i], t[i]), a.a[i] = mixed(a.a[i], b.a[i], t[i]);
+  }
+}
+
+/** The first texture moved by offset_a where that is inside it, else the second one moved by -offset_b. */
+static void read_slide(const Draw &d, int n, const float *u, const float *v, Pixels &out) {
+  const Uniforms &k = d.uniforms;
+  float outside[CHUNK];
+  for (int i = 0; i < n; i++) {
+    const float x = u[i] + k.offset_a[0], y = v[i] + k.offset_a[1];
+    outside[i] = x >= 0 && x <= 1 && y >= 0 && y <= 1 ? 0.f : 1.f;
+  }
+  Pixels second;
+  fetch_moved(d, d.image, n, u, v, k.offset_a[0], k.offset_a[1], out);
+  fetch_moved(d, d.image1, n, u, v, -k.offset_b[0], -k.offset_b[1], second);
+  choose(out, second, n, outside);
+}
+
+/** The second picture where the wipe's grey picture is darker than `progress`, with a ramp of `softness`. */
+static void read_luma_wipe(const Draw &d, int x, int y, int n, const float *u, const float *v, Pixels &out) {
+  const Uniforms &k = d.uniforms;
+  Pixels second, grey;
+  fetch(d, d.image, x, y, n, u, v, out);
+  fetch(d, d.image1, x, y, n, u, v, second);
+  sample(d.image2, n, u, v, grey);
+  const float time = (1 + k.softness) * k.progress;
+  float t[CHUNK];
+  for (int i = 0; i < n; i++) {
+    const float level = k.invert ? 1 - grey.r[i] : grey.r[i], ramp = (time - level) / k.softness;
+    t[i] = level <= time - k.softness ? 1.f : level >= time ? 0.f : ramp;
+  }
+  choose(out, second, n, t);
+}
+
+static void vertex_colour(const Draw &d, int x, int y, int n, Pixels &out) {
+  float *channel[4] = {out.r, out.g, out.b, out.a};
+  for (int c = 0; c < 4; c++) {
+    const float first = d.colour[c].at(float(x) + .5f, float(y) + .5f), step = d.colour[c].dx;
+    for (int i = 0; i < n; i++) channel[c][i] = first + step * float(i);
+  }
+}
+
+static void read(const Draw &d, int x, int y, int n, Pixels &out) {
+  const Uniforms &k = d.uniforms;
+  alignas(32) float u[CHUNK], v[CHUNK];
+  const float u0 = d.u.at(float(x) + .5f, float(y) + .5f), v0 = d.v.at(float(x) + .5f, float(y) + .5f);
+  for (int i = 0; i < n; i++) u[i] = u0 + d.u.dx * float(i), v[i] = v0 + d.v.dx * float(i);
+  Pixels p;
+  switch (d.program.read) {
+  case Read::Texture:
+    if (d.row) read_row(d, x, n, out);
+    else fetch(d, d.image, x, y, n, u, v, out);
+    break;
+  case Read::Bicubic: case Read::Lanczos: case Read::Area: case Read::AreaUpscale:
+    if (d.row) read_row(d, x, n, out);
+    else read_scaled(d, n, u, v, out);
+    break;
+  case Read::Lowres: read_lowres(d, n, u, v, out); break;
+  case Read::Solid: set_all(out, n, k.color[0], k.color[1], k.color[2], k.color[3]); break;
+  case Read::SolidVertex:
+    vertex_colour(d, x, y, n, out);
+    for (int i = 0; i < n; i++)
+      out.r[i] *= k.color[0], out.g[i] *= k.color[1], out.b[i] *= k.color[2], out.a[i] *= k.color[3];
+    break;
+  case Read::Text:
+    fetch(d, d.image, x, y, n, u, v, p);
+    vertex_colour(d, x, y, n, out);
+    for (int i = 0; i < n; i++) out.a[i] *= p.a[i];
+    break;
+  case Read::ChromaKey: read_chroma_key(d, x, y, n, u, v, out); break;
+  case Read::Sharpness: read_sharpness(d, x, y, n, u, v, out); break;
+  case Read::Fade:
+    fetch(d, d.image, x, y, n, u, v, out);
+    fetch(d, d.image1, x, y, n, u, v, p);
+    mix_into(out, p, n, k.progress);
+    break;
+  case Read::FadeSingle:
+    fetch(d, d.image, x, y, n, u, v, out);
+    set_all(p, n, 0, 0, 0, 0);
+    mix_into(out, p, n, 1 - k.progress);
+    break;
+  case Read::FadeToColour:
+    fetch(d, d.image, x, y, n, u, v, out);
+    set_all(p, n, k.color[0], k.color[1], k.color[2], k.color[3]);
+    mix_into(out, p, n, k.progress);
+    break;
+  case Read::Swipe: case Read::Slide: read_slide(d, n, u, v, out); break;
+  case Read::LumaWipe: read_luma_wipe(d, x, y, n, u, v, out); break;
+  case Read::YuvToRgb: yuv_to_rgb(d, x, y, n, u, v, out); break;
+  case Read::RgbToYuv: rgb_to_yuv(d, x, y, n, u, v, out); break;
+  case Read::Grey: case Read::Limited: {
+    load_row(d.image, y, x, n, out);
+    const float scale = d.program.limited ? 255 / 219.f : 1, offset = d.program.limited ? -16 / 219.f : 0;
+    const bool grey = d.program.read == Read::Grey;
+    recolour(out, n, [=](Rgb c, float) {
+      const auto one = [=](float value) { return value * scale + offset; };
+      return grey ? Rgb{one(c.r), one(c.r), one(c.r)} : each(c, one);
+    });
+    break;
+  }
+  default: set_all(out, n, 0, 0, 0, 0);
+  }
+}

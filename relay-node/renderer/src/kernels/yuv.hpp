@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// Video's planes to RGB and back, as libobs's format_conversion.effect defines it.
+#pragma once
+
+/** What a plane stores (0…1 of its type) to the 0…1 of the video's own range. */
+ALWAYS_INLINE float scaled(float v, Scale scale) {
+  switch (scale) {
+  case Scale::Low10: return v * (65535 / 1023.f);
+  case Scale::Low12: return v * (65535 / 4095.f);
+  case Scale::High10: return float(int(v * 65535 + .5f) >> 6) * (1 / 1023.f);
+  default: return v;
+  }
+}
+
+/** rgb = matrix · (y, cb, cr, 1), limited to the range first, then made linear if the video is not SDR in 8 bits. */
+static void yuv_to_rgb(const Draw &d, int x, int y, int n, const float *u, const float *v, Pixels &out) {
+  const PixelProgram &program = d.program;
+  const Uniforms &k = d.uniforms;
+  Pixels luma, cb, cr;
+  const float *second = cb.g;
+  load_row(d.image, y, x, n, luma);
+  if (program.yuv == Yuv::Planar444) {
+    load_row(d.image1, y, x, n, cb);
+    load_row(d.image2, y, x, n, cr);
+    second = cr.r;
+  } else {
+    sample(d.image1, n, u, v, cb);
+    if (program.yuv == Yuv::Planar) {
+      sample(d.image2, n, u, v, cr);
+      second = cr.r;
+    }
+  }
+  const auto limited = [&k](float value, int c) { return clamped(value, k.range_min[c], k.range_max[c]); };
+  for (int i = 0; i < n; i++) {
+    const float p0 = limited(scaled(luma.r[i], program.scale), 0), p1 = limited(scaled(cb.r[i], program.scale), 1),
+                p2 = limited(scaled(second[i], program.scale), 2);
+    out.r[i] = k.yuv[0][0] * p0 + k.yuv[0][1] * p1 + k.yuv[0][2] * p2 + k.yuv[0][3];
+    out.g[i] = k.yuv[1][0] * p0 + k.yuv[1][1] * p1 + k.yuv[1][2] * p2 + k.yuv[1][3];
+    out.b[i] = k.yuv[2][0] * p0 + k.yuv[2][1] * p1 + k.yuv[2][2] * p2 + k.yuv[2][3];
+    out.a[i] = 1;
+  }
+  switch (program.transfer) {
+  case Transfer::None: break;
+  case Transfer::Srgb: recolour(out, n, [](Rgb c, float) { return each(c, srgb_to_linear); }); break;
+  case Transfer::Pq:
+    recolour(out, n, [&k](Rgb c, float) {
+      return to_709(times(pq_to_light(c, k.hdr_lw, k.hdr_lmax), k.nits_over_white));
+    });
+    break;
+  case Transfer::Hlg:
+    recolour(out, n, [&k](Rgb c, float) { return to_709(times(hlg_to_light(c, k.hlg_exponent), k.nits_over_white)); });
+    break;
+  }
+  if (!program.alpha_plane) return;
+  load_row(d.image3, y, x, n, luma);
+  const float alpha = program.scale == Scale::Low12 ? 16.f : 1.f;
+  for (int i = 0; i < n; i++) out.a[i] = luma.r[i] * alpha;
+}
+
+static void average(Pixels &sum, const Pixels &p, int n, float weight) {
+  for (int i = 0; i < n; i++) sum.r[i] += p.r[i] * weight, sum.g[i] += p.g[i] * weight, sum.b[i] += p.b[i] * weight;
+}
+
+/** A plane's pixel: a weighted sum of R, G and B plus an offset; red and green of `out` receive it. */
+static void rgb_to_yuv(const Draw &d, int x, int y, int n, const float *u, const float *v, Pixels &out) {
+  const PixelProgram &program = d.program;
+  const Uniforms &k = d.uniforms;
+  if (program.footprint == Footprint::One) {
+    load_row(d.image, y, x, n, out);
+  } else {
+    const bool below = program.footprint == Footprint::WideWide;
+    float left[CHUNK], under[CHUNK];
+    for (int i = 0; i < n; i++) left[i] = u[i] - k.left, under[i] = v[i] + k.below;
+    const float weight = below ? .25f : .5f;
+    Pixels p;
+    set_all(out, n, 0, 0, 0, 1);
+    sample(d.image, n, left, v, p);
+    average(out, p, n, weight);
+    sample(d.image, n, u, v, p);
+    average(out, p, n, weight);
+    if (below) {
+      sample(d.image, n, left, under, p);
+      average(out, p, n, weight);
+      sample(d.image, n, u, under, p);
+      average(out, p, n, weight);
+    }
+  }
+  const float white = k.white_over_nits;
+  switch (program.transfer) {
+  case Transfer::None: break;
+  case Transfer::Srgb: recolour(out, n, [](Rgb c, float) { return each(c, linear_to_srgb); }); break;
+  case Transfer::Pq:
+    recolour(out, n, [white](Rgb c, float) { return each(to_2020(times(c, white)), linear_to_pq); });
+    break;
+  case Transfer::Hlg:
+    recolour(out, n, [&](Rgb c, float) { return light_to_hlg(to_2020(times(c, white)), k.hdr_lw); });
+    break;
+  }
+  const int first = program.plane == PlaneOf::Y ? 0 : program.plane == PlaneOf::V ? 2 : 1;
+  const float *m = k.yuv[first], *m2 = k.yuv[2];
+  const Scale scale = program.scale;
+  const auto stored = [scale](float value) {
+    if (scale == Scale::Low10) return value * (1023 / 65535.f);
+    return scale == Scale::High10 ? float(quantised(value, 1023)) * (64 / 65535.f) : value;
+  };
+  for (int i = 0; i < n; i++) {
+    const float r = out.r[i], g = out.g[i], b = out.b[i];
+    out.r[i] = stored(m[0] * r + m[1] * g + m[2] * b + m[3]);
+    out.g[i] = stored(m2[0] * r + m2[1] * g + m2[2] * b + m2[3]);
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include "convert.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace renderer {
+namespace {
+/** Fails for matrices beyond 16 bits, which no colour space has. */
+bool fixed_matrix(const Uniforms &k, FixedYuv &out) {
+  const auto fits = [](float v) { return std::fabs(v) < 32767; };
+  for (int c = 0; c < 3; c++) {
+    const float *row = k.yuv[c], offset = (row[3] * 255 + (row[1] + row[2]) * 128) * 32 + 16;
+    if (!fits(offset)) return false;
+    out.offset[c] = int16_t(std::lrint(offset));
+    for (int j = 0; j < 3; j++) {
+      if (!fits(row[j] * 8192)) return false;
+      out.matrix[c][j] = int16_t(std::lrint(row[j] * 8192));
+    }
+  }
+  const auto byte = [](float v) { return int16_t(std::lrint(std::clamp(v, 0.f, 1.f) * 255)); };
+  out.luma_min = byte(k.range_min[0]);
+  out.luma_max = byte(k.range_max[0]);
+  out.chroma_min = byte(k.range_min[1]);
+  out.chroma_max = byte(k.range_max[1]);
+  return k.range_min[1] == k.range_min[2] && k.range_max[1] == k.range_max[2];
+}
+
+bool covers(const Area &area, const TargetView &target) {
+  return area.x0 == 0 && area.y0 == 0 && area.x1 == target.width && area.y1 == target.height;
+}
+bool has_size(const TextureView &view, int width, int height) {
+  return view.pixels && view.width == width && view.height == height;
+}
+
+/** Row r lies a quarter of a chroma row above or below chroma row r / 2. */
+bool yuv420(const Draw &draw) {
+  const TargetView &target = draw.target;
+  const int width = target.width, height = target.height;
+  const bool planar = draw.program.yuv == Yuv::Planar;
+  const Layout chroma = planar ? Layout::R8 : Layout::RG8;
+  if (!blue_first(target.layout) || target.encode || width % 2 || height % 2) return false;
+  if (!has_size(draw.image, width, height) || draw.image.layout != Layout::R8) return false;
+  if (!has_size(draw.image1, width / 2, height / 2) || draw.image1.layout != chroma) return false;
+  if (planar && (!has_size(draw.image2, width / 2, height / 2) || draw.image2.layout != chroma)) return false;
+  FixedYuv fixed;
+  if (!fixed_matrix(draw.uniforms, fixed)) return false;
+
+  // Chroma rows above and below the current rows, widened: each one serves four rows of video.
+  static thread_local std::vector<uint8_t> widened[2][2];
+  for (auto &plane : widened)
+    for (auto &row : plane) row.resize(size_t(width));
+  int kept[2] = {-1, -1};
+  const int step = planar ? 1 : 2;
+  const auto chroma_row = [&](int row) {
+    const int slot = row & 1;
+    if (kept[slot] != row) {
+      const uint8_t *cr = planar ? draw.image2.row(row) : draw.image1.row(row) + 1;
+      kernels->widen_chroma(widened[0][slot].data(), draw.image1.row(row), width / 2, step);
+      kernels->widen_chroma(widened[1][slot].data(), cr, width / 2, step);
+      kept[slot] = row;
+    }
+    return slot;
+  };
+  for (int y = 0; y < height; y++) {
+    const int near = chroma_row(y / 2), far = chroma_row(std::clamp(y % 2 ? y / 2 + 1 : y / 2 - 1, 0, height / 2 - 1));
+    const ChromaRows rows = {widened[0][near].data(), widened[0][far].data(), widened[1][near].data(),
+                             widened[1][far].data()};
+    kernels->yuv420(reinterpret_cast<uint32_t *>(target.row(y)), draw.image.row(y), rows, width, fixed);
+  }
+  return true;
+}
+
+/** The factors of a plane for the bytes of a pixel in memory, 1 = 2^14, and its offset for sums times `scale`. */
+void plane_factors(const float row[4], bool swap, int scale, int16_t k[3], int &offset) {
+  for (int c = 0; c < 3; c++) k[swap ? 2 - c : c] = int16_t(std::lrint(row[c] * 16384));
+  offset = int(std::lrint(row[3] * 255 * 16384)) * scale + 8192 * scale;
+}
+
+bool to_plane(const Draw &draw) {
+  const PixelProgram &program = draw.program;
+  const TargetView &target = draw.target;
+  const TextureView &image = draw.image;
+  const bool swap = blue_first(image.layout);
+  if (!is_8888(image.layout) || image.decode) return false;
+  int16_t k[3], k2[3];
+  int offset, offset2;
+  const float *row = draw.uniforms.yuv[program.plane == PlaneOf::Y ? 0 : program.plane == PlaneOf::V ? 2 : 1];
+  for (int c = 0; c < 3; c++)
+    if (std::fabs(row[c]) > 1.9f || std::fabs(draw.uniforms.yuv[2][c]) > 1.9f) return false;
+  const auto pixels = [&](int y) { return reinterpret_cast<const uint32_t *>(image.row(y)); };
+
+  if (program.footprint == Footprint::One) {
+    if (target.layout != Layout::R8 || !has_size(image, target.width, target.height)) return false;
+    plane_factors(row, swap, 1, k, offset);
+    for (int y = 0; y < target.height; y++) kernels->luma(target.row(y), pixels(y), target.width, k, offset);
+    return true;
+  }
+  const bool both = program.plane == PlaneOf::UV;
+  if (program.footprint != Footprint::Wide || target.layout != (both ? Layout::RG8 : Layout::R8)) return false;
+  if (!has_size(image, 2 * target.width, 2 * target.height)) return false;
+  if (std::fabs(draw.uniforms.left * float(image.width) - 1) > 1e-3f) return false;
+  plane_factors(row, swap, 8, k, offset);
+  plane_factors(draw.uniforms.yuv[2], swap, 8, k2, offset2);
+  static thread_local std::vector<uint8_t> unused;
+  unused.resize(size_t(target.width));
+  for (int y = 0; y < target.height; y++)
+    kernels->chroma(target.row(y), both ? nullptr : unused.data(), pixels(2 * y), pixels(2 * y + 1), image.width,
+                    target.width, k, k2, offset, offset2);
+  return true;
+}
+} // namespace
+
+bool convert_as_bytes(const Draw &draw, const Area &area) {
+  const PixelProgram &program = draw.program;
+  if (program.transfer != Transfer::None || program.scale != Scale::None || program.alpha_plane) return false;
+  if (!draw.blend.replaces() || !covers(area, draw.target)) return false;
+  if (program.read == Read::YuvToRgb) return program.yuv != Yuv::Planar444 && yuv420(draw);
+  return program.read == Read::RgbToYuv && to_plane(draw);
+}
+} // namespace renderer

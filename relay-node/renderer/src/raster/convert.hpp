@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "../kernels/kernels.hpp"
+#include "geometry.hpp"
+
+namespace renderer {
+/**
+ * Converts between video planes and RGB by rows of integers where that is exact: 8 bits, 4:2:0, even sizes.
+ * Returns false for any other conversion.
+ */
+bool convert_as_bytes(const Draw &draw, const Area &area);
+} // namespace renderer

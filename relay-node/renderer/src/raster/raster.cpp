@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+#include "raster.hpp"
+
+#include "../kernels/kernels.hpp"
+#include "../report.hpp"
+#include "convert.hpp"
+#include "copies.hpp"
+#include "describe.hpp"
+#include "resample.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace renderer {
+namespace {
+bool makes_its_vertices(VertexProgram program) { return program >= VertexProgram::Full; }
+
+Area visible(const gs_device &device) {
+  const gs_rect &view = device.viewport, &cut = device.scissor;
+  const auto end = [](int start, int length, int limit) { return int(std::min<int64_t>(int64_t(start) + length, limit)); };
+  Area area = {std::max(view.x, 0), std::max(view.y, 0), end(view.x, view.cx, int(device.target->width)),
+               end(view.y, view.cy, int(device.target->height))};
+  if (device.scissored)
+    area = {std::max(area.x0, cut.x), std::max(area.y0, cut.y), end(cut.x, cut.cx, area.x1), end(cut.y, cut.cy, area.y1)};
+  return area;
+}
+
+Area intersection(const Area &a, const Area &b) {
+  return {std::max(a.x0, b.x0), std::max(a.y0, b.y0), std::min(a.x1, b.x1), std::min(a.y1, b.y1)};
+}
+
+/** Texels and pixels coincide along one axis: the distance between them, if all are inside the texture. */
+bool coincides(const Plane &plane, bool along_x, int first, int end, int size, int &distance) {
+  const float slope = along_x ? plane.dx : plane.dy;
+  if (!(std::fabs(slope * float(size) - 1) * float(end - first) < .02f)) return false;
+  const float texel = (plane.c + slope * (float(first) + .5f)) * float(size) - .5f, nearest = std::rint(texel);
+  distance = int(nearest) - first;
+  return std::fabs(texel - nearest) < .02f && nearest >= 0 && int(nearest) + end - first <= size;
+}
+
+class Painter {
+public:
+  explicit Painter(const gs_device &device) : device_(device), draw_(describe(device)), visible_(visible(device)) {
+    const gs_shader &shader = *device.vertex_shader;
+    if (shader.vertex == VertexProgram::Repeat) std::copy_n(shader.value("scale"), 2, factor_);
+    if (shader.vertex == VertexProgram::MulAdd) {
+      std::copy_n(shader.value("mul_val"), 2, factor_);
+      std::copy_n(shader.value("add_val"), 2, offset_);
+    }
+  }
+
+  /** A triangle over the whole viewport, whose corners and coordinates the vertex shader makes. */
+  void everything() {
+    const gs_shader &shader = *device_.vertex_shader;
+    const gs_rect &view = device_.viewport;
+    if (visible_.empty() || view.cx <= 0 || view.cy <= 0) return;
+    const float across = 1 / float(view.cx), down = 1 / float(view.cy);
+    const bool chroma = shader.vertex == VertexProgram::Chroma420Left || shader.vertex == VertexProgram::Chroma420TopLeft;
+    const float right = chroma ? *shader.value("width_x2_i") : 0;
+    const float up = shader.vertex == VertexProgram::Chroma420TopLeft ? *shader.value("height_x2_i") : 0;
+    draw_.u = {right - float(view.x) * across, across, 0};
+    draw_.v = {-up - float(view.y) * down, 0, down};
+    draw_.uniforms.left = *shader.value("width_i");
+    draw_.uniforms.below = *shader.value("height_i");
+    if (!draw_.image.pixels) return;
+    if (convert_as_bytes(draw_, visible_)) return;
+    for (int y = visible_.y0; y < visible_.y1; y++) kernels->span(draw_, y, visible_.x0, visible_.x1);
+  }
+
+  Vertex vertex(const matrix4 &transform, uint32_t index) const {
+    const gs_vb_data &data = *device_.vertices->data;
+    const vec3 &p = data.points[index];
+    float clip[4];
+    for (int k = 0; k < 4; k++)
+      clip[k] = p.x * transform.x.ptr[k] + p.y * transform.y.ptr[k] + p.z * transform.z.ptr[k] + transform.t.ptr[k];
+    const float w = std::fabs(clip[3]) > 1e-6f ? 1 / clip[3] : 1;
+    Vertex out{};
+    out.x = (clip[0] * w + 1) * .5f * float(device_.viewport.cx) + float(device_.viewport.x);
+    out.y = (1 - clip[1] * w) * .5f * float(device_.viewport.cy) + float(device_.viewport.y);
+    if (data.num_tex && data.tvarray[0].array && data.tvarray[0].width >= 2) {
+      const float *uv = static_cast<const float *>(data.tvarray[0].array) + index * data.tvarray[0].width;
+      out.attribute[U] = uv[0] * factor_[0] + offset_[0];
+      out.attribute[V] = uv[1] * factor_[1] + offset_[1];
+    }
+    const uint32_t colour = data.colors ? data.colors[index] : 0xffffffff;
+    for (int k = 0; k < 4; k++) out.attribute[RED + k] = float(colour >> 8 * k & 255) / 255;
+    return out;
+  }
+
+  void triangle(const Vertex &a, const Vertex &b, const Vertex &c) {
+    if (!set_planes(a, b, c)) return;
+    const Coverage coverage(a, b, c);
+    const Area area = intersection(coverage.bounds(), visible_);
+    for (int y = area.y0; y < area.y1; y++) {
+      int x0 = area.x0, x1 = area.x1;
+      if (coverage.row(y, x0, x1)) kernels->span(draw_, y, x0, x1);
+    }
+  }
+
+  /** Returns false if the four corners, d opposite to a, are no rectangle along the axes. */
+  bool rectangle(const Vertex &a, const Vertex &b, const Vertex &c, const Vertex &d) {
+    Area area;
+    if (!axis_aligned(a, b, c, d, area)) return false;
+    area = intersection(area, visible_);
+    if (area.empty() || !set_planes(a, b, c)) return true;
+    fill(area);
+    return true;
+  }
+
+private:
+  bool set_planes(const Vertex &a, const Vertex &b, const Vertex &c) {
+    Plane planes[ATTRIBUTES];
+    if (!attribute_planes(a, b, c, planes)) return false;
+    draw_.u = planes[U];
+    draw_.v = planes[V];
+    std::copy_n(planes + RED, 4, draw_.colour);
+    return true;
+  }
+
+  bool is_exact(const Area &area) {
+    const TextureView &image = draw_.image, &other = draw_.image1;
+    if (!image.pixels || (other.pixels && (other.width != image.width || other.height != image.height))) return false;
+    if (std::fabs(draw_.u.dy) * float(image.width) * float(area.y1 - area.y0) > .02f) return false;
+    if (std::fabs(draw_.v.dx) * float(image.height) * float(area.x1 - area.x0) > .02f) return false;
+    return coincides(draw_.u, true, area.x0, area.x1, image.width, draw_.texel_dx) &&
+           coincides(draw_.v, false, area.y0, area.y1, image.height, draw_.texel_dy);
+  }
+
+  void fill(const Area &area) {
+    static thread_local Resampler resampler;
+    draw_.exact = is_exact(area);
+    if (!draw_as_bytes(draw_, area)) {
+      const bool direct = draw_.exact && draw_.program.read == Read::Texture;
+      const bool resampled = !direct && resampler.begin(draw_, area);
+      for (int y = area.y0; y < area.y1; y++) {
+        if (resampled) draw_.row = resampler.row(y), draw_.row_x = area.x0;
+        kernels->span(draw_, y, area.x0, area.x1);
+      }
+    }
+    draw_.exact = false;
+    draw_.row = nullptr;
+  }
+
+  const gs_device &device_;
+  Draw draw_;
+  Area visible_;
+  float factor_[2] = {1, 1}, offset_[2] = {0, 0};
+};
+
+/** The vertices of a draw in order, through the index buffer if there is one; none beyond the buffers' ends. */
+class Vertices {
+public:
+  Vertices(const gs_device &device, const Painter &painter, uint32_t start, uint32_t count)
+      : device_(device), painter_(painter), start_(start) {
+    matrix4 view;
+    gs_matrix_get(&view);
+    matrix4_mul(&transform_, &view, &device.projection);
+    const size_t all = device.indices ? device.indices->count : device.vertices->data->num;
+    const size_t left = all > start ? all - start : 0;
+    count_ = uint32_t(std::min<size_t>(count ? count : all, left));
+  }
+  uint32_t count() const { return count_; }
+  Vertex operator[](uint32_t i) const {
+    size_t index = start_ + i;
+    if (const gs_indexbuffer_t *indices = device_.indices)
+      index = indices->type == GS_UNSIGNED_LONG ? static_cast<const uint32_t *>(indices->indices)[index]
+                                                : static_cast<const uint16_t *>(indices->indices)[index];
+    return painter_.vertex(transform_, uint32_t(std::min<size_t>(index, device_.vertices->data->num - 1)));
+  }
+
+private:
+  const gs_device &device_;
+  const Painter &painter_;
+  uint32_t start_, count_;
+  matrix4 transform_;
+};
+
+bool same_place(const Vertex &a, const Vertex &b) { return a.x == b.x && a.y == b.y; }
+
+/** Finds the corners that two triangles do not share; returns false unless they share exactly two. */
+bool lone_corners(const Vertex first[3], const Vertex second[3], int &of_first, int &of_second) {
+  const auto lone = [](const Vertex a[3], const Vertex b[3], int &found) {
+    int count = 0;
+    for (int i = 0; i < 3; i++) {
+      const bool shared = std::any_of(b, b + 3, [&](const Vertex &v) { return same_place(v, a[i]); });
+      if (!shared) found = i, count++;
+    }
+    return count == 1;
+  };
+  return lone(first, second, of_first) && lone(second, first, of_second);
+}
+
+void draw_strip(Painter &painter, const Vertices &vertices) {
+  for (uint32_t i = 0; i + 2 < vertices.count(); i++) {
+    const Vertex a = vertices[i], b = vertices[i + 1], c = vertices[i + 2];
+    if (i + 3 < vertices.count() && painter.rectangle(a, b, c, vertices[i + 3])) i++;
+    else painter.triangle(a, b, c);
+  }
+}
+
+void draw_triangles(Painter &painter, const Vertices &vertices) {
+  for (uint32_t i = 0; i + 2 < vertices.count(); i += 3) {
+    const Vertex first[3] = {vertices[i], vertices[i + 1], vertices[i + 2]};
+    if (i + 5 < vertices.count()) {
+      const Vertex second[3] = {vertices[i + 3], vertices[i + 4], vertices[i + 5]};
+      int a, d;
+      if (lone_corners(first, second, a, d) &&
+          painter.rectangle(first[a], first[(a + 1) % 3], first[(a + 2) % 3], second[d])) {
+        i += 3;
+        continue;
+      }
+    }
+    painter.triangle(first[0], first[1], first[2]);
+  }
+}
+} // namespace
+
+void draw(gs_device &device, gs_draw_mode mode, uint32_t start, uint32_t count) {
+  if (!device.target || !device.vertex_shader || !device.pixel_shader) return; // swap chains show nothing
+  if (makes_its_vertices(device.vertex_shader->vertex)) return Painter(device).everything();
+  const gs_vb_data *data = device.vertices ? device.vertices->data : nullptr;
+  if (!data || !data->points || !data->num) return;
+  Painter painter(device);
+  const Vertices vertices(device, painter, start, count);
+  if (mode == GS_TRISTRIP) draw_strip(painter, vertices);
+  else if (mode == GS_TRIS) draw_triangles(painter, vertices);
+  else unsupported("draw mode", "points or lines in " + device.pixel_shader->name);
+}
+
+void clear(gs_device &device, const float colour[4]) {
+  Draw draw{};
+  const gs_texture_t &target = *device.target;
+  draw.program.read = Read::Solid;
+  std::copy_n(colour, 4, draw.uniforms.color);
+  std::copy_n(device.write, 4, draw.write);
+  draw.target.pixels = target.pixels.get();
+  draw.target.width = int(target.width);
+  draw.target.height = int(target.height);
+  draw.target.stride = int(target.stride);
+  draw.target.layout = layout_of(target.format);
+  draw.target.encode =
+      device.encode_srgb && (target.format == GS_RGBA || target.format == GS_BGRA || target.format == GS_BGRX);
+  const Area all = {0, 0, draw.target.width, draw.target.height};
+  if (all.empty()) return;
+  kernels->span(draw, 0, 0, all.x1);
+  const bool whole = std::all_of(draw.write, draw.write + 4, [](bool on) { return on; });
+  for (int y = 1; y < all.y1; y++) {
+    if (whole) memcpy(draw.target.row(y), draw.target.row(0), size_t(target.width) * target.pixel_bytes);
+    else kernels->span(draw, y, 0, all.x1);
+  }
+}
+} // namespace renderer

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Scaling along both axes one after the other: each source row is filtered once for the columns, then few such rows
+// are mixed. In pixels of four floats, in linear light if the texture is decoded.
+#pragma once
+
+#include "../kernels/kernels.hpp"
+#include "geometry.hpp"
+
+#include <vector>
+
+namespace renderer {
+class Resampler {
+public:
+  /** Returns false if the area of this draw cannot be scaled by axes: use the general path. */
+  bool begin(const Draw &draw, const Area &area);
+  /** Returns the pixels x0 ≤ x < x1 of the target's row y; valid until the next call. */
+  const float *row(int y);
+
+private:
+  struct Kept {
+    int source = -1;
+    uint64_t used = 0;
+    std::vector<float> pixels;
+  };
+  static constexpr int KEPT = 8;
+
+  const float *filtered(int source);
+
+  TextureView image_;
+  Read read_ = Read::Texture;
+  Plane v_;
+  float centre_x_ = 0;
+  int columns_ = 0, taps_ = 0, first_ = 0, span_ = 0;
+  uint64_t clock_ = 0;
+  std::vector<int> index_;
+  std::vector<float> weight_, decoded_, mixed_;
+  Kept kept_[KEPT];
+};
+} // namespace renderer

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// What the process that started OBS learns from the module. Every report is one line of JSON, written to stderr
+// behind "trailcast-renderer: " and appended to the file that RENDERER_STATUS_FILE names:
+//   {"event":"ready","kernels":"avx2","obs":"29.0.2"}
+//   {"event":"unsupported","what":"shader","name":"luma_key_filter_v2.effect/Draw","hash":"0123…","obs":"29.0.2"}
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace renderer {
+/** Exit code of an OBS that would have drawn a wrong picture: start it again with OpenGL. */
+constexpr int UNSUPPORTED_EXIT_CODE = 86;
+
+void report_ready(const char *kernels);
+
+/**
+ * Reports what the module cannot draw and ends the process with UNSUPPORTED_EXIT_CODE, without destructors:
+ * a missing picture is repaired by a restart, a wrong one is broadcast. `hash` is 0 if there is none.
+ */
+[[noreturn]] void unsupported(const char *what, const std::string &name, uint64_t hash = 0);
+} // namespace renderer
