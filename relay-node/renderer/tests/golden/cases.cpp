@@ -196,19 +196,20 @@ public:
       obs_scale_type type;
     } types[] = {{"default", OBS_SCALE_DISABLE}, {"point", OBS_SCALE_POINT},     {"bilinear", OBS_SCALE_BILINEAR},
                  {"bicubic", OBS_SCALE_BICUBIC}, {"lanczos", OBS_SCALE_LANCZOS}, {"area", OBS_SCALE_AREA}};
+    // No sizes at which a pixel's centre falls between two texels: rounding decides which one is nearer.
     const struct {
       const char *name;
       Place place;
-    } places[] = {{"to 0.3", at(20, 10, .3f, .3f)},         {"to 0.71 x 0.83", at(20.5f, 10.25f, .71f, .83f)},
-                  {"to 1.7", at(-100, -40, 1.7f, 1.7f)},    {"mirrored", at(600, 10, -.8f, .8f)},
-                  {"turned", at(250, 30, .6f, .6f, 17)},    {"turned right", at(400, 30, .7f, .6f, 90)}};
+    } places[] = {{"to 0.3", at(20.1f, 10.2f, .3071f, .3093f)},  {"to 0.71 x 0.83", at(20.3f, 10.2f, .7137f, .8291f)},
+                  {"to 1.7", at(-100.3f, -40.1f, 1.6937f, 1.7071f)}, {"mirrored", at(600.1f, 10.3f, -.8093f, .8071f)},
+                  {"turned", at(250.3f, 30.1f, .6093f, .6071f, 17)}, {"turned right", at(400.1f, 30.2f, .7071f, .6093f, 90)}};
     for (const auto &t : types)
       for (const auto &p : places) {
         add(std::string("scale ") + t.name + " image " + p.name, SCALED, [t, p] {
           return shot_of({{colour("4284900966", WIDTH, HEIGHT)}, {image("alpha", 500, 300, true), scaled_by(t.type, p.place)}});
         });
         add(std::string("scale ") + t.name + " feed " + p.name, SCALED,
-            [t, p] { return shot_of({{feed(), scaled_by(t.type, p.place)}}); });
+            [t, p] { return shot_of({{background()}, {feed(), scaled_by(t.type, p.place)}}); });
       }
   }
 

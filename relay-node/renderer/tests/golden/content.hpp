@@ -11,13 +11,23 @@
 #include <vector>
 
 namespace golden {
-/** A smooth field with bars and a ring, 0…1; `seed` shifts it. */
-inline double pattern(double x, double y, double seed) {
+/** ±1, without a pattern: a camera's noise. */
+inline double noise(double x, double y, double seed) {
+  const double n = std::sin(x * 12989.8 + y * 78233.1 + seed * 37.7) * 43758.5453;
+  return 2 * (n - std::floor(n)) - 1;
+}
+
+/** A smooth field with bars, a ring and a little noise, 0…1; `seed` shifts it. */
+inline double field(double x, double y, double seed) {
   const double wave = .5 + .25 * std::sin(9 * x + 4 * y + seed) + .2 * std::sin(23 * x * y + 5 * seed);
   const double radius = std::hypot(x - .5, y - .5);
   if (std::fabs(radius - .3) < .04) return seed < 1 ? .95 : .1;
   if (y > .8 && std::fmod(x * 16, 1) < .5) return .15 + .2 * seed / 3;
-  return wave < 0 ? 0 : wave > 1 ? 1 : wave;
+  return wave;
+}
+inline double pattern(double x, double y, double seed) {
+  const double v = field(x, y, seed) + .02 * noise(x, y, seed);
+  return v < 0 ? 0 : v > 1 ? 1 : v;
 }
 
 /** Pixels of four bytes, straight alpha: opaque, or with a soft and a hard hole. */
@@ -84,14 +94,16 @@ struct Video {
       finish(0, width * 4);
       return;
     }
-    fill(0, width, height, 1, bits, high, .9);
+    // Tone curves of HDR turn a step of saturated colour into a leap: cameras send no such colours.
+    const double saturation = trc == VIDEO_TRC_PQ ? .15 : trc == VIDEO_TRC_HLG ? .4 : .6;
+    fill(0, width, height, 1, bits, high, trc == VIDEO_TRC_PQ ? .6 : .9);
     if (format == VIDEO_FORMAT_Y800) return;
     if (packed) {
-      fill(1, cw, ch, 2, bits, high, .6);
+      fill(1, cw, ch, 2, bits, high, saturation);
       return;
     }
-    fill(1, cw, ch, 1, bits, high, .6);
-    fill(2, cw, ch, 1, bits, high, .6);
+    fill(1, cw, ch, 1, bits, high, saturation);
+    fill(2, cw, ch, 1, bits, high, saturation);
     const bool alpha = format == VIDEO_FORMAT_I40A || format == VIDEO_FORMAT_I42A || format == VIDEO_FORMAT_YUVA ||
                        format == VIDEO_FORMAT_YA2L;
     if (alpha) fill(3, width, height, 1, bits, high, 1);
