@@ -86,40 +86,54 @@ ALWAYS_INLINE Rgb straight(Rgb c, float a) {
   return {most(0.f, c.r * k), most(0.f, c.g * k), most(0.f, c.b * k)};
 }
 
+static void bend(float *channel, int n, float gamma) {
+  for (int i = 0; i < n; i++) channel[i] = power(channel[i], gamma);
+}
+static void bend(Pixels &p, int n, float gamma) {
+  if (gamma == 1) return;
+  bend(p.r, n, gamma);
+  bend(p.g, n, gamma);
+  bend(p.b, n, gamma);
+}
+
 /** The filter's gamma on straight colour, then its 4 x 4 matrix on colour and alpha; premultiplied again. */
 static void correct(Pixels &p, int n, const Uniforms &k) {
-  const float *m = k.color_matrix;
-  const bool bent = k.gamma != 1;
+  float m[16]; // a copy, which no store to `p` can change
+  __builtin_memcpy(m, k.color_matrix, sizeof m);
+  recolour(p, n, straight);
+  bend(p, n, k.gamma);
   for (int i = 0; i < n; i++) {
-    Rgb c = straight({p.r[i], p.g[i], p.b[i]}, p.a[i]);
-    if (bent) c = {power(c.r, k.gamma), power(c.g, k.gamma), power(c.b, k.gamma)};
-    const float a = m[3] * c.r + m[7] * c.g + m[11] * c.b + m[15] * p.a[i];
-    p.r[i] = (m[0] * c.r + m[4] * c.g + m[8] * c.b + m[12] * p.a[i]) * a;
-    p.g[i] = (m[1] * c.r + m[5] * c.g + m[9] * c.b + m[13] * p.a[i]) * a;
-    p.b[i] = (m[2] * c.r + m[6] * c.g + m[10] * c.b + m[14] * p.a[i]) * a;
-    p.a[i] = a;
+    const float r = p.r[i], g = p.g[i], b = p.b[i], a = p.a[i], out = m[3] * r + m[7] * g + m[11] * b + m[15] * a;
+    p.r[i] = (m[0] * r + m[4] * g + m[8] * b + m[12] * a) * out;
+    p.g[i] = (m[1] * r + m[5] * g + m[9] * b + m[13] * a) * out;
+    p.b[i] = (m[2] * r + m[6] * g + m[10] * b + m[14] * a) * out;
+    p.a[i] = out;
   }
 }
 
-/** Gamma, contrast and brightness of the keying filters, premultiplied with the keyed alpha. */
-ALWAYS_INLINE Rgb finished(Rgb c, float a, const Uniforms &k, bool bent) {
-  if (bent) c = {power(c.r, k.gamma), power(c.g, k.gamma), power(c.b, k.gamma)};
-  const auto one = [&](float v) { return (v * k.contrast + k.brightness) * a; };
-  return each(c, one);
+/** Gamma, contrast and brightness of the keying filters, then premultiplied with the keyed alpha. */
+static void finish_key(Pixels &p, int n, const Uniforms &k) {
+  const float contrast = k.contrast, brightness = k.brightness;
+  bend(p, n, k.gamma);
+  for (int i = 0; i < n; i++) {
+    p.r[i] = (p.r[i] * contrast + brightness) * p.a[i];
+    p.g[i] = (p.g[i] * contrast + brightness) * p.a[i];
+    p.b[i] = (p.b[i] * contrast + brightness) * p.a[i];
+  }
 }
 ALWAYS_INLINE float nonlinear(float v) { return encoded(unit(v)); }
 
 /** Alpha falls to 0 within `similarity` of the key colour, over a range of `smoothness`, measured in sRGB. */
 static void key_colour(Pixels &p, int n, const Uniforms &k) {
-  const bool bent = k.gamma != 1;
+  const float kr = k.key[0], kg = k.key[1], kb = k.key[2], similarity = k.similarity, smoothness = k.smoothness,
+              opacity = k.opacity;
+  recolour(p, n, straight);
   for (int i = 0; i < n; i++) {
-    const Rgb c = straight({p.r[i], p.g[i], p.b[i]}, p.a[i]);
-    const float r = nonlinear(c.r) - k.key[0], g = nonlinear(c.g) - k.key[1], b = nonlinear(c.b) - k.key[2];
+    const float r = nonlinear(p.r[i]) - kr, g = nonlinear(p.g[i]) - kg, b = nonlinear(p.b[i]) - kb;
     const float distance = __builtin_sqrtf(r * r + g * g + b * b);
-    const float a = p.a[i] * k.opacity * unit(most(distance - k.similarity, 0.f) / k.smoothness);
-    const Rgb out = finished(c, a, k, bent);
-    p.r[i] = out.r, p.g[i] = out.g, p.b[i] = out.b, p.a[i] = a;
+    p.a[i] *= opacity * unit(most(distance - similarity, 0.f) / smoothness);
   }
+  finish_key(p, n, k);
 }
 
 static void apply_colour(Colour colour, Pixels &p, int n, const Uniforms &k) {

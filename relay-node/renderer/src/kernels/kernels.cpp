@@ -22,9 +22,11 @@ namespace {
 #include "rows.hpp"
 
 void span(const Draw &d, int y, int x0, int x1) {
+  const bool looks_around = d.program.read == Read::ChromaKey || d.program.read == Read::Sharpness;
+  const int step = looks_around ? CHUNK - 2 : CHUNK;
   Pixels p;
-  for (int x = x0; x < x1; x += CHUNK) {
-    const int n = least(CHUNK, x1 - x);
+  for (int x = x0; x < x1; x += step) {
+    const int n = least(step, x1 - x);
     read(d, x, y, n, p);
     apply_colour(d.program.colour, p, n, d.uniforms);
     if (d.program.opaque)

@@ -7,18 +7,11 @@ static void fetch(const Draw &d, const TextureView &t, int x, int y, int n, cons
   if (d.exact) return load_row(t, y + d.texel_dy, x + d.texel_dx, n, out);
   sample(t, n, u, v, out);
 }
-static void fetch_moved(const Draw &d, const TextureView &t, int n, const float *u, const float *v, float du, float dv,
-                        Pixels &out) {
+/** A texture at the span's coordinates plus (du, dv). */
+static void fetch_moved(const TextureView &t, int n, const float *u, const float *v, float du, float dv, Pixels &out) {
   float moved_u[CHUNK], moved_v[CHUNK];
   for (int i = 0; i < n; i++) moved_u[i] = u[i] + du, moved_v[i] = v[i] + dv;
-  (void)d;
   sample(t, n, moved_u, moved_v, out);
-}
-/** The same, du and dv in whole texels. */
-static void fetch_neighbour(const Draw &d, int x, int y, int n, const float *u, const float *v, int dx, int dy, float du,
-                            float dv, Pixels &out) {
-  if (d.exact) return load_row(d.image, y + d.texel_dy + dy, x + d.texel_dx + dx, n, out);
-  fetch_moved(d, d.image, n, u, v, float(dx) * du, float(dy) * dv, out);
 }
 
 static void read_row(const Draw &d, int x, int n, Pixels &out) {
@@ -44,7 +37,7 @@ static void read_lowres(const Draw &d, int n, const float *u, const float *v, Pi
   Pixels p;
   set_all(out, n, 0, 0, 0, 0);
   for (const auto &place : pattern) {
-    fetch_moved(d, d.image, n, u, v, d.u.dx * float(place[0]) * .0625f, d.v.dy * float(place[1]) * .0625f, p);
+    fetch_moved(d.image, n, u, v, d.u.dx * float(place[0]) * .0625f, d.v.dy * float(place[1]) * .0625f, p);
     add(out, p, n, .125f);
   }
 }
@@ -71,11 +64,27 @@ static void read_scaled(const Draw &d, int n, const float *u, const float *v, Pi
 /** Adds weight * distance between the pixels' chroma, in sRGB values, and the key's. */
 static void add_distance(float *sum, const float *r, const float *g, const float *b, int n, float weight,
                          const Uniforms &k) {
+  const float b0 = k.cb[0], b1 = k.cb[1], b2 = k.cb[2], b3 = k.cb[3] - k.key[0];
+  const float r0 = k.cr[0], r1 = k.cr[1], r2 = k.cr[2], r3 = k.cr[3] - k.key[1];
   for (int i = 0; i < n; i++) {
     const float x = nonlinear(r[i]), y = nonlinear(g[i]), z = nonlinear(b[i]);
-    const float cb = k.cb[0] * x + k.cb[1] * y + k.cb[2] * z + (k.cb[3] - k.key[0]);
-    const float cr = k.cr[0] * x + k.cr[1] * y + k.cr[2] * z + (k.cr[3] - k.key[1]);
+    const float cb = b0 * x + b1 * y + b2 * z + b3, cr = r0 * x + r1 * y + r2 * z + r3;
     sum[i] += weight * __builtin_sqrtf(cb * cb + cr * cr);
+  }
+}
+
+/** The three rows around a span, each from the texel before it to the one after it. */
+struct Around {
+  Pixels row[3];
+  Around(const Draw &d, int x, int y, int n) {
+    for (int k = 0; k < 3; k++) load_row(d.image, y + d.texel_dy + k - 1, x + d.texel_dx - 1, n + 2, row[k]);
+  }
+};
+
+static void copy_pixels(Pixels &to, const Pixels &from, int first, int n) {
+  for (int i = 0; i < n; i++) {
+    to.r[i] = from.r[i + first], to.g[i] = from.g[i + first];
+    to.b[i] = from.b[i + first], to.a[i] = from.a[i + first];
   }
 }
 
@@ -86,39 +95,47 @@ static void add_distance(float *sum, const float *r, const float *g, const float
 static void read_chroma_key(const Draw &d, int x, int y, int n, const float *u, const float *v, Pixels &out) {
   const Uniforms &k = d.uniforms;
   alignas(32) float distance[CHUNK] = {};
-  Pixels p, q;
-  const float du = k.pixel_size[0], dv = k.pixel_size[1];
-  const auto between = [&](int x0, int y0, int x1, int y1) { // the mean of two neighbouring texels
-    if (d.exact) {
-      fetch_neighbour(d, x, y, n, u, v, x0, y0, du, dv, p);
-      fetch_neighbour(d, x, y, n, u, v, x1, y1, du, dv, q);
-      for (int i = 0; i < n; i++)
-        p.r[i] = .5f * (p.r[i] + q.r[i]), p.g[i] = .5f * (p.g[i] + q.g[i]), p.b[i] = .5f * (p.b[i] + q.b[i]);
-    } else {
-      fetch_moved(d, d.image, n, u, v, .5f * float(x0 + x1) * du, .5f * float(y0 + y1) * dv, p);
+  static const int8_t pairs[4][2][2] = {{{-1, -1}, {-1, 0}}, {{1, 0}, {1, 1}}, {{-1, 1}, {0, 1}}, {{0, -1}, {1, -1}}};
+  Pixels p;
+  if (d.exact) {
+    const Around around(d, x, y, n);
+    for (const auto &pair : pairs) {
+      const Pixels &a = around.row[pair[0][1] + 1], &b = around.row[pair[1][1] + 1];
+      const int ia = pair[0][0] + 1, ib = pair[1][0] + 1;
+      for (int i = 0; i < n; i++) {
+        p.r[i] = .5f * (a.r[i + ia] + b.r[i + ib]);
+        p.g[i] = .5f * (a.g[i + ia] + b.g[i + ib]);
+        p.b[i] = .5f * (a.b[i + ia] + b.b[i + ib]);
+      }
+      add_distance(distance, p.r, p.g, p.b, n, 2 / 9.f, k);
     }
-    add_distance(distance, p.r, p.g, p.b, n, 2 / 9.f, k);
-  };
-  between(-1, -1, -1, 0);
-  between(1, 0, 1, 1);
-  between(-1, 1, 0, 1);
-  between(0, -1, 1, -1);
-  fetch(d, d.image, x, y, n, u, v, out);
+    copy_pixels(out, around.row[1], 1, n);
+  } else {
+    for (const auto &pair : pairs) {
+      const float dx = .5f * float(pair[0][0] + pair[1][0]), dy = .5f * float(pair[0][1] + pair[1][1]);
+      fetch_moved(d.image, n, u, v, dx * k.pixel_size[0], dy * k.pixel_size[1], p);
+      add_distance(distance, p.r, p.g, p.b, n, 2 / 9.f, k);
+    }
+    sample(d.image, n, u, v, out);
+  }
   recolour(out, n, straight);
   add_distance(distance, out.r, out.g, out.b, n, 1 / 9.f, k);
-  const bool bent = k.gamma != 1;
+  const float similarity = k.similarity, smoothness = k.smoothness, spill = k.spill, opacity = k.opacity;
   for (int i = 0; i < n; i++) {
-    const float above = distance[i] - k.similarity, full = unit(above / k.smoothness), spill = unit(above / k.spill);
-    const float a = out.a[i] * k.opacity * full * __builtin_sqrtf(full), keep = spill * __builtin_sqrtf(spill);
+    const float above = distance[i] - similarity, full = unit(above / smoothness), clear = unit(above / spill);
+    const float keep = clear * __builtin_sqrtf(clear);
     const float grey = 0.2126f * out.r[i] + 0.7152f * out.g[i] + 0.0722f * out.b[i];
-    const Rgb c = {mixed(grey, out.r[i], keep), mixed(grey, out.g[i], keep), mixed(grey, out.b[i], keep)};
-    const Rgb done = finished(c, a, k, bent);
-    out.r[i] = done.r, out.g[i] = done.g, out.b[i] = done.b, out.a[i] = a;
+    out.r[i] = mixed(grey, out.r[i], keep), out.g[i] = mixed(grey, out.g[i], keep), out.b[i] = mixed(grey, out.b[i], keep);
+    out.a[i] *= opacity * full * __builtin_sqrtf(full);
   }
+  finish_key(out, n, k);
 }
 
-ALWAYS_INLINE bool differs(const Pixels &a, const Pixels &b, int i) {
-  return (a.r[i] != b.r[i]) | (a.g[i] != b.g[i]) | (a.b[i] != b.b[i]) | (a.a[i] != b.a[i]);
+/** Remembers in `differ` where two spans are not the same; `first` is where b begins. */
+static void note_difference(int *differ, const Pixels &a, const Pixels &b, int first, int n) {
+  for (int i = 0; i < n; i++)
+    differ[i] &= (a.r[i] != b.r[i + first]) | (a.g[i] != b.g[i + first]) | (a.b[i] != b.b[i + first]) |
+                 (a.a[i] != b.a[i + first]);
 }
 
 /**
@@ -127,27 +144,40 @@ ALWAYS_INLINE bool differs(const Pixels &a, const Pixels &b, int i) {
  */
 static void read_sharpness(const Draw &d, int x, int y, int n, const float *u, const float *v, Pixels &out) {
   const float by = d.uniforms.sharpness, du = 1 / d.uniforms.texture_size[0], dv = 1 / d.uniforms.texture_size[1];
-  Pixels sum, p;
+  Pixels sum;
   alignas(32) int in_row[CHUNK], in_column[CHUNK];
-  fetch(d, d.image, x, y, n, u, v, out);
-  set_all(sum, n, 0, 0, 0, 0);
-  add(sum, out, n, 8);
   for (int i = 0; i < n; i++) in_row[i] = in_column[i] = 1;
-  for (int dy = -1; dy <= 1; dy++)
-    for (int dx = -1; dx <= 1; dx++) {
-      if (dx == 0 && dy == 0) continue;
-      fetch_neighbour(d, x, y, n, u, v, dx, dy, du, dv, p);
-      add(sum, p, n, -1);
-      if (dy == 0)
-        for (int i = 0; i < n; i++) in_row[i] &= differs(out, p, i);
-      if (dx == 0)
-        for (int i = 0; i < n; i++) in_column[i] &= differs(out, p, i);
+  const auto neighbour = [&](const Pixels &p, int first, int dx, int dy) {
+    for (int i = 0; i < n; i++) {
+      sum.r[i] -= p.r[i + first], sum.g[i] -= p.g[i + first];
+      sum.b[i] -= p.b[i + first], sum.a[i] -= p.a[i + first];
     }
+    if (dy == 0) note_difference(in_row, out, p, first, n);
+    if (dx == 0) note_difference(in_column, out, p, first, n);
+  };
+  const auto each_neighbour = [&](auto visit) {
+    set_all(sum, n, 0, 0, 0, 0);
+    add(sum, out, n, 8);
+    for (int dy = -1; dy <= 1; dy++)
+      for (int dx = -1; dx <= 1; dx++)
+        if (dx || dy) visit(dx, dy);
+  };
+  if (d.exact) {
+    const Around around(d, x, y, n);
+    copy_pixels(out, around.row[1], 1, n);
+    each_neighbour([&](int dx, int dy) { neighbour(around.row[dy + 1], dx + 1, dx, dy); });
+  } else {
+    sample(d.image, n, u, v, out);
+    each_neighbour([&](int dx, int dy) {
+      Pixels p;
+      fetch_moved(d.image, n, u, v, float(dx) * du, float(dy) * dv, p);
+      neighbour(p, 0, dx, dy);
+    });
+  }
   for (int i = 0; i < n; i++) {
-    const bool sharpen = in_row[i] | in_column[i];
-    const auto one = [&](float value, float s) { return sharpen ? unit(value + s * by) : value; };
-    out.r[i] = one(out.r[i], sum.r[i]), out.g[i] = one(out.g[i], sum.g[i]);
-    out.b[i] = one(out.b[i], sum.b[i]), out.a[i] = one(out.a[i], sum.a[i]);
+    const float by_here = in_row[i] | in_column[i] ? by : 0.f;
+    out.r[i] = unit(out.r[i] + sum.r[i] * by_here), out.g[i] = unit(out.g[i] + sum.g[i] * by_here);
+    out.b[i] = unit(out.b[i] + sum.b[i] * by_here), out.a[i] = unit(out.a[i] + sum.a[i] * by_here);
   }
 }
 
@@ -174,8 +204,8 @@ static void read_slide(const Draw &d, int n, const float *u, const float *v, Pix
     outside[i] = x >= 0 && x <= 1 && y >= 0 && y <= 1 ? 0.f : 1.f;
   }
   Pixels second;
-  fetch_moved(d, d.image, n, u, v, k.offset_a[0], k.offset_a[1], out);
-  fetch_moved(d, d.image1, n, u, v, -k.offset_b[0], -k.offset_b[1], second);
+  fetch_moved(d.image, n, u, v, k.offset_a[0], k.offset_a[1], out);
+  fetch_moved(d.image1, n, u, v, -k.offset_b[0], -k.offset_b[1], second);
   choose(out, second, n, outside);
 }
 

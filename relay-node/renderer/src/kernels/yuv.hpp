@@ -3,21 +3,20 @@
 #pragma once
 
 /** What a plane stores (0…1 of its type) to the 0…1 of the video's own range. */
-ALWAYS_INLINE float scaled(float v, Scale scale) {
-  switch (scale) {
-  case Scale::Low10: return v * (65535 / 1023.f);
-  case Scale::Low12: return v * (65535 / 4095.f);
-  case Scale::High10: return float(int(v * 65535 + .5f) >> 6) * (1 / 1023.f);
-  default: return v;
-  }
+static void rescale(float *v, int n, Scale scale) {
+  const float factor = scale == Scale::Low10 ? 65535 / 1023.f : 65535 / 4095.f;
+  if (scale == Scale::High10)
+    for (int i = 0; i < n; i++) v[i] = float(int(v[i] * 65535 + .5f) >> 6) * (1 / 1023.f);
+  else if (scale != Scale::None)
+    for (int i = 0; i < n; i++) v[i] *= factor;
 }
 
 /** rgb = matrix · (y, cb, cr, 1), limited to the range first, then made linear if the video is not SDR in 8 bits. */
 static void yuv_to_rgb(const Draw &d, int x, int y, int n, const float *u, const float *v, Pixels &out) {
   const PixelProgram &program = d.program;
-  const Uniforms &k = d.uniforms;
+  const Uniforms k = d.uniforms; // a copy, which no store to `out` can change
   Pixels luma, cb, cr;
-  const float *second = cb.g;
+  float *second = cb.g;
   load_row(d.image, y, x, n, luma);
   if (program.yuv == Yuv::Planar444) {
     load_row(d.image1, y, x, n, cb);
@@ -30,10 +29,12 @@ static void yuv_to_rgb(const Draw &d, int x, int y, int n, const float *u, const
       second = cr.r;
     }
   }
+  rescale(luma.r, n, program.scale);
+  rescale(cb.r, n, program.scale);
+  rescale(second, n, program.scale);
   const auto limited = [&k](float value, int c) { return clamped(value, k.range_min[c], k.range_max[c]); };
   for (int i = 0; i < n; i++) {
-    const float p0 = limited(scaled(luma.r[i], program.scale), 0), p1 = limited(scaled(cb.r[i], program.scale), 1),
-                p2 = limited(scaled(second[i], program.scale), 2);
+    const float p0 = limited(luma.r[i], 0), p1 = limited(cb.r[i], 1), p2 = limited(second[i], 2);
     out.r[i] = k.yuv[0][0] * p0 + k.yuv[0][1] * p1 + k.yuv[0][2] * p2 + k.yuv[0][3];
     out.g[i] = k.yuv[1][0] * p0 + k.yuv[1][1] * p1 + k.yuv[1][2] * p2 + k.yuv[1][3];
     out.b[i] = k.yuv[2][0] * p0 + k.yuv[2][1] * p1 + k.yuv[2][2] * p2 + k.yuv[2][3];
@@ -64,7 +65,7 @@ static void average(Pixels &sum, const Pixels &p, int n, float weight) {
 /** A plane's pixel: a weighted sum of R, G and B plus an offset; red and green of `out` receive it. */
 static void rgb_to_yuv(const Draw &d, int x, int y, int n, const float *u, const float *v, Pixels &out) {
   const PixelProgram &program = d.program;
-  const Uniforms &k = d.uniforms;
+  const Uniforms k = d.uniforms; // a copy, which no store to `out` can change
   if (program.footprint == Footprint::One) {
     load_row(d.image, y, x, n, out);
   } else {
