@@ -299,7 +299,10 @@ public:
            R"({"similarity":300,"smoothness":120,"spill":200,"opacity":0.9,"contrast":0.1,"brightness":0.02,"gamma":0.2})", true);
     filter("colour key", "color_key_filter_v2", R"({"similarity":120,"smoothness":90})", true);
     filter("colour key tuned", "color_key_filter_v2", R"({"similarity":150,"smoothness":250,"opacity":0.7,"gamma":0.3,"contrast":0.2})", true);
-    filter("sharpness", "sharpness_filter_v2", R"({"sharpness":0.35})");
+    filter("sharpness", "sharpness_filter_v2", R"({"sharpness":0.08})");
+    add("filter sharpness strong", EXACT, [] {
+      return shot_of({{filtered(background(), "sharpness_filter_v2", R"({"sharpness":0.5})")}});
+    });
     add("filter two on a feed", EXACT, [] {
       const Source source = filtered(feed(), "color_filter_v2", R"({"saturation":0.5})");
       return shot_of({{background()}, {filtered(source, "crop_filter", R"({"left":30,"top":20})"), at(20, 20, .8f, .8f)}});
