@@ -45,11 +45,13 @@ template <class Put> static inline void taps(Read read, bool linear, Footing f, 
     const float first = floorf((f.at - .5f * f.width) * float(f.size)), end = ceilf((f.at + .5f * f.width) * float(f.size));
     const float centre = f.at / f.width, step = 1 / (f.width * float(f.size));
     if (!(fabsf(first) < 1e6f && fabsf(end) < 1e6f && fabsf(centre) < 1e9f)) return;
+    const int stop = end < float(f.size) ? int(end) : f.size;
     int i = int(first);
+    if (i < 0 && stop > 0) i = 0;
     do {
       const float low = fmaxf(float(i) * step, centre - .5f), high = fminf(float(i + 1) * step, centre + .5f);
       if (i >= 0 && i <= last) put(i, high - low);
-    } while (++i < int(end));
+    } while (++i < stop);
     break;
   }
   case Read::AreaUpscale: {

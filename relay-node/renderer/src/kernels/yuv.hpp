@@ -6,7 +6,7 @@
 static void rescale(float *v, int n, Scale scale) {
   const float factor = scale == Scale::Low10 ? 65535 / 1023.f : 65535 / 4095.f;
   if (scale == Scale::High10)
-    for (int i = 0; i < n; i++) v[i] = float(int(v[i] * 65535 + .5f) >> 6) * (1 / 1023.f);
+    for (int i = 0; i < n; i++) v[i] = float(int(unit(v[i]) * 65535 + .5f) >> 6) * (1 / 1023.f);
   else if (scale != Scale::None)
     for (int i = 0; i < n; i++) v[i] *= factor;
 }

@@ -19,7 +19,7 @@ bool fixed_matrix(const Uniforms &k, FixedYuv &out) {
       out.matrix[c][j] = int16_t(std::lrint(row[j] * 8192));
     }
   }
-  const auto byte = [](float v) { return int16_t(std::lrint(std::clamp(v, 0.f, 1.f) * 255)); };
+  const auto byte = [](float v) { return int16_t(std::lrint((v > 0 ? std::min(v, 1.f) : 0) * 255)); };
   out.luma_min = byte(k.range_min[0]);
   out.luma_max = byte(k.range_max[0]);
   out.chroma_min = byte(k.range_min[1]);
@@ -87,8 +87,8 @@ bool to_plane(const Draw &draw) {
   int16_t k[3], k2[3];
   int offset, offset2;
   const float *row = draw.uniforms.yuv[program.plane == PlaneOf::Y ? 0 : program.plane == PlaneOf::V ? 2 : 1];
-  for (int c = 0; c < 3; c++)
-    if (std::fabs(row[c]) > 1.9f || std::fabs(draw.uniforms.yuv[2][c]) > 1.9f) return false;
+  for (int c = 0; c < 4; c++)
+    if (!(std::fabs(row[c]) < 1.9f && std::fabs(draw.uniforms.yuv[2][c]) < 1.9f)) return false;
   const auto pixels = [&](int y) { return reinterpret_cast<const uint32_t *>(image.row(y)); };
 
   if (program.footprint == Footprint::One) {
@@ -100,7 +100,7 @@ bool to_plane(const Draw &draw) {
   const bool both = program.plane == PlaneOf::UV;
   if (program.footprint != Footprint::Wide || target.layout != (both ? Layout::RG8 : Layout::R8)) return false;
   if (!has_size(image, 2 * target.width, 2 * target.height)) return false;
-  if (std::fabs(draw.uniforms.left * float(image.width) - 1) > 1e-3f) return false;
+  if (!(std::fabs(draw.uniforms.left * float(image.width) - 1) < 1e-3f)) return false;
   plane_factors(row, swap, 8, k, offset);
   plane_factors(draw.uniforms.yuv[2], swap, 8, k2, offset2);
   static thread_local std::vector<uint8_t> unused;

@@ -69,7 +69,8 @@ bool fade(const Draw &draw, const Area &area) {
   if (!is_8888(a.layout) || a.layout != b.layout || a.decode || b.decode || !keeps_bytes(draw)) return false;
   if (!draw.blend.replaces() && !draw.blend.is_over()) return false;
   const bool swap = blue_first(a.layout) != blue_first(draw.target.layout);
-  const int t = int(std::lrint(std::clamp(draw.uniforms.progress, 0.f, 1.f) * 256)), n = area.x1 - area.x0;
+  const float progress = draw.uniforms.progress > 0 ? std::min(draw.uniforms.progress, 1.f) : 0; // not a number is 0
+  const int t = int(std::lrint(progress * 256)), n = area.x1 - area.x0;
   static thread_local std::vector<uint32_t> mixed;
   mixed.resize(size_t(n));
   for (int y = area.y0; y < area.y1; y++) {

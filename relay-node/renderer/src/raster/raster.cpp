@@ -35,6 +35,7 @@ bool coincides(const Plane &plane, bool along_x, int first, int end, int size, i
   const float slope = along_x ? plane.dx : plane.dy;
   if (!(std::fabs(slope * float(size) - 1) * float(end - first) < .02f)) return false;
   const float texel = (plane.c + slope * (float(first) + .5f)) * float(size) - .5f, nearest = std::rint(texel);
+  if (!(std::fabs(texel) < 1e6f)) return false;
   distance = int(nearest) - first;
   return std::fabs(texel - nearest) < .02f && nearest >= 0 && int(nearest) + end - first <= size;
 }
@@ -121,8 +122,8 @@ private:
   bool is_exact(const Area &area) {
     const TextureView &image = draw_.image, &other = draw_.image1;
     if (!image.pixels || (other.pixels && (other.width != image.width || other.height != image.height))) return false;
-    if (std::fabs(draw_.u.dy) * float(image.width) * float(area.y1 - area.y0) > .02f) return false;
-    if (std::fabs(draw_.v.dx) * float(image.height) * float(area.x1 - area.x0) > .02f) return false;
+    if (!(std::fabs(draw_.u.dy) * float(image.width) * float(area.y1 - area.y0) <= .02f)) return false;
+    if (!(std::fabs(draw_.v.dx) * float(image.height) * float(area.x1 - area.x0) <= .02f)) return false;
     return coincides(draw_.u, true, area.x0, area.x1, image.width, draw_.texel_dx) &&
            coincides(draw_.v, false, area.y0, area.y1, image.height, draw_.texel_dy);
   }

@@ -25,8 +25,8 @@ bool Resampler::begin(const Draw &draw, const Area &area) {
   const TextureView &image = draw.image;
   const int columns = area.x1 - area.x0, rows = area.y1 - area.y0;
   if (!is_scaler(draw.program.read) || !image.pixels) return false;
-  if (std::fabs(draw.u.dy) * float(image.width) * float(rows) > .02f) return false;
-  if (std::fabs(draw.v.dx) * float(image.height) * float(columns) > .02f) return false;
+  if (!(std::fabs(draw.u.dy) * float(image.width) * float(rows) <= .02f)) return false;
+  if (!(std::fabs(draw.v.dx) * float(image.height) * float(columns) <= .02f)) return false;
   const bool clamped = image.address_u == Address::Clamp && image.address_v == Address::Clamp;
   if (!clamped && !(stays_inside(draw.u, true, area.x0, area.x1, image.width) &&
                     stays_inside(draw.v, false, area.y0, area.y1, image.height)))
