@@ -86,12 +86,17 @@ static void mix_rows(float *to, const float *const *rows, const float *weight, i
   }
 }
 
-static void widen_chroma(uint8_t *__restrict to, const uint8_t *__restrict from, int n, int step) {
-  for (int i = 0; i < n; i++) {
-    const int here = from[i * step], next = from[least(i + 1, n - 1) * step];
-    to[2 * i] = uint8_t(here);
-    to[2 * i + 1] = uint8_t((here + next + 1) >> 1);
+template <int STEP> ALWAYS_INLINE void widen(uint8_t *__restrict to, const uint8_t *__restrict from, int n) {
+  for (int i = 0; i + 1 < n; i++) {
+    const int here = from[i * STEP], next = from[(i + 1) * STEP];
+    const uint16_t pair = uint16_t(here | ((here + next + 1) >> 1) << 8);
+    __builtin_memcpy(to + 2 * i, &pair, 2);
   }
+  to[2 * n - 2] = to[2 * n - 1] = from[(n - 1) * STEP];
+}
+static void widen_chroma(uint8_t *to, const uint8_t *from, int n, int step) {
+  if (step == 1) widen<1>(to, from, n);
+  else widen<2>(to, from, n);
 }
 
 /** a * b / 2^15, rounded: one instruction for sixteen of them. */

@@ -11,23 +11,67 @@ static void rescale(float *v, int n, Scale scale) {
     for (int i = 0; i < n; i++) v[i] *= factor;
 }
 
+/**
+ * One channel of a chroma plane at the span's coordinates, which lie in one row: bilinear, bytes rounded at each
+ * step as in mixed_bytes().
+ */
+template <class Value>
+ALWAYS_INLINE void filter_chroma(const TextureView &t, int channel, int n, const float *u, float v, float *out) {
+  const int values = t.layout == Layout::RG8 || t.layout == Layout::RG16 ? 2 : 1;
+  const float y = finite(v * float(t.height)) - .5f;
+  const int top = floor_int(y);
+  const float down = y - float(top);
+  const auto *row0 = reinterpret_cast<const Value *>(t.row(clamped(top, 0, t.height - 1))) + channel;
+  const auto *row1 = reinterpret_cast<const Value *>(t.row(clamped(top + 1, 0, t.height - 1))) + channel;
+  alignas(32) int left[CHUNK], right[CHUNK], a[CHUNK], b[CHUNK], c[CHUNK], d[CHUNK];
+  alignas(32) float across[CHUNK];
+  for (int i = 0; i < n; i++) {
+    const float x = finite(u[i] * float(t.width)) - .5f;
+    const int first = floor_int(x);
+    across[i] = x - float(first);
+    left[i] = values * clamped(first, 0, t.width - 1);
+    right[i] = values * clamped(first + 1, 0, t.width - 1);
+  }
+  for (int i = 0; i < n; i++) a[i] = row0[left[i]], b[i] = row0[right[i]], c[i] = row1[left[i]], d[i] = row1[right[i]];
+  if (sizeof(Value) == 1) {
+    const auto mixed_here = [](int from, int to, int weight) { return from + (((to - from) * weight + 128) >> 8); };
+    const int w = int(down * 256);
+    for (int i = 0; i < n; i++) {
+      const int wx = int(across[i] * 256);
+      out[i] = float(mixed_here(mixed_here(a[i], b[i], wx), mixed_here(c[i], d[i], wx), w)) * (1 / 255.f);
+    }
+  } else {
+    for (int i = 0; i < n; i++)
+      out[i] = mixed(mixed(float(a[i]), float(b[i]), across[i]), mixed(float(c[i]), float(d[i]), across[i]), down) *
+               (1 / 65535.f);
+  }
+}
+static void sample_chroma(const TextureView &t, int channel, int n, const float *u, const float *v, float *out) {
+  if (t.pixels && (t.layout == Layout::R8 || t.layout == Layout::RG8)) {
+    filter_chroma<uint8_t>(t, channel, n, u, v[0], out);
+  } else if (t.pixels && (t.layout == Layout::R16 || t.layout == Layout::RG16)) {
+    filter_chroma<uint16_t>(t, channel, n, u, v[0], out);
+  } else {
+    Pixels p;
+    sample(t, n, u, v, p);
+    __builtin_memcpy(out, channel ? p.g : p.r, size_t(n) * sizeof(float));
+  }
+}
+
 /** rgb = matrix · (y, cb, cr, 1), limited to the range first, then made linear if the video is not SDR in 8 bits. */
 static void yuv_to_rgb(const Draw &d, int x, int y, int n, const float *u, const float *v, Pixels &out) {
   const PixelProgram &program = d.program;
   const Uniforms k = d.uniforms; // a copy, which no store to `out` can change
   Pixels luma, cb, cr;
-  float *second = cb.g;
+  float *second = cr.r;
   load_row(d.image, y, x, n, luma);
   if (program.yuv == Yuv::Planar444) {
     load_row(d.image1, y, x, n, cb);
     load_row(d.image2, y, x, n, cr);
-    second = cr.r;
   } else {
-    sample(d.image1, n, u, v, cb);
-    if (program.yuv == Yuv::Planar) {
-      sample(d.image2, n, u, v, cr);
-      second = cr.r;
-    }
+    const bool planar = program.yuv == Yuv::Planar;
+    sample_chroma(d.image1, 0, n, u, v, cb.r);
+    sample_chroma(planar ? d.image2 : d.image1, planar ? 0 : 1, n, u, v, second);
   }
   rescale(luma.r, n, program.scale);
   rescale(cb.r, n, program.scale);
