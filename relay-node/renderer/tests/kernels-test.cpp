@@ -5,6 +5,7 @@
 #include "../src/kernels/kernels.hpp"
 #include "../src/raster/convert.hpp"
 #include "../src/raster/copies.hpp"
+#include "../src/raster/key-rows.hpp"
 #include "../src/raster/resample.hpp"
 
 #include <algorithm>
@@ -66,8 +67,11 @@ public:
     Resampler resampler;
     if (!draw_as_bytes(draw, all)) {
       const bool resampled = !draw.exact && resampler.begin(draw, all);
+      KeyRows key_rows;
+      key_rows.begin(all);
       for (int y = 0; y < HEIGHT; y++) {
         if (resampled) draw.row = resampler.row(y);
+        if (draw.program.read == Read::ChromaKey) key_rows.prepare(draw, y);
         kernels->span(draw, y, 0, WIDTH);
       }
     }

@@ -49,6 +49,15 @@ struct Uniforms {
   float nits_over_white = 1, white_over_nits = 1, hlg_exponent = 0, hdr_lw = 0, hdr_lmax = 0;
 };
 
+/**
+ * For a chroma key of the target's scale: distances of a row's neighbours from the key colour, which several rows
+ * share. The first value of each is for the pixel before row_x.
+ */
+struct KeyDistances {
+  const float *above = nullptr, *below = nullptr;   // between this row and the one above or below
+  const float *previous = nullptr, *next = nullptr; // in the row above or below, between a column and the next one
+};
+
 struct Draw {
   PixelProgram program;
   TextureView image, image1, image2, image3;
@@ -64,5 +73,6 @@ struct Draw {
   /** If set: the row's resampled pixels, four floats each, the first one for x = row_x. */
   const float *row = nullptr;
   int row_x = 0;
+  KeyDistances key;
 };
 } // namespace renderer

@@ -22,8 +22,7 @@ namespace {
 #include "rows.hpp"
 
 void span(const Draw &d, int y, int x0, int x1) {
-  const bool looks_around = d.program.read == Read::ChromaKey || d.program.read == Read::Sharpness;
-  const int step = looks_around ? CHUNK - 2 : CHUNK;
+  const int step = d.program.read == Read::Sharpness ? CHUNK - 2 : CHUNK; // which loads a texel more on either side
   Pixels p;
   for (int x = x0; x < x1; x += step) {
     const int n = least(step, x1 - x);
@@ -38,7 +37,7 @@ void span(const Draw &d, int y, int x0, int x1) {
 
 extern const Kernels kernels;
 const Kernels kernels = {
-    NAME_OF_SET(INSTRUCTION_SET), span, copy, alpha_run, mix, decode, filter_columns, mix_rows, widen_chroma, yuv420, luma,
+    NAME_OF_SET(INSTRUCTION_SET), span, key_distances, copy, alpha_run, mix, decode, filter_columns, mix_rows, widen_chroma, yuv420, luma,
     chroma,
 };
 } // namespace INSTRUCTION_SET

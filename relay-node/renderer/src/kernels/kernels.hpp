@@ -20,6 +20,11 @@ struct Kernels {
   const char *name;
   /** Draws pixels x0 ≤ x < x1 of row y: reads, computes, blends, stores. */
   void (*span)(const Draw &draw, int y, int x0, int x1);
+  /**
+   * Distances from the key colour for the pixels x0 - 1 ≤ x ≤ x1 of row y: of the mean with the pixel below, and of the
+   * mean with the pixel on the right.
+   */
+  void (*key_distances)(float *with_below, float *with_right, const Draw &draw, int y, int x0, int x1);
   /** Copies four-byte pixels, red and blue exchanged if `swap`, alpha set to 255 if `opaque`. */
   void (*copy)(uint32_t *to, const uint32_t *from, int n, bool swap, bool opaque);
   /**

@@ -88,6 +88,27 @@ static void copy_pixels(Pixels &to, const Pixels &from, int first, int n) {
   }
 }
 
+static void key_distances(float *with_below, float *with_right, const Draw &d, int y, int x0, int x1) {
+  constexpr int step = CHUNK - 1;
+  Pixels here, below, mean;
+  const auto distance = [&](float *to, const Pixels &other, int first, int n) {
+    for (int i = 0; i < n; i++) {
+      mean.r[i] = .5f * (here.r[i] + other.r[i + first]);
+      mean.g[i] = .5f * (here.g[i] + other.g[i + first]);
+      mean.b[i] = .5f * (here.b[i] + other.b[i + first]);
+      to[i] = 0;
+    }
+    add_distance(to, mean.r, mean.g, mean.b, n, 1, d.uniforms);
+  };
+  for (int x = x0 - 1; x <= x1; x += step) {
+    const int n = least(step, x1 + 1 - x), at = x - (x0 - 1);
+    load_row(d.image, y + d.texel_dy, x + d.texel_dx, n + 1, here);
+    load_row(d.image, y + d.texel_dy + 1, x + d.texel_dx, n, below);
+    distance(with_below + at, below, 0, n);
+    distance(with_right + at, here, 1, n);
+  }
+}
+
 /**
  * The chroma key: distance from the key colour over a 3 x 3 box (five samples, four of them between two
  * texels), alpha and remaining colour by ramps of power 1.5 above `similarity`.
@@ -95,25 +116,17 @@ static void copy_pixels(Pixels &to, const Pixels &from, int first, int n) {
 static void read_chroma_key(const Draw &d, int x, int y, int n, const float *u, const float *v, Pixels &out) {
   const Uniforms &k = d.uniforms;
   alignas(32) float distance[CHUNK] = {};
-  static const int8_t pairs[4][2][2] = {{{-1, -1}, {-1, 0}}, {{1, 0}, {1, 1}}, {{-1, 1}, {0, 1}}, {{0, -1}, {1, -1}}};
-  Pixels p;
-  if (d.exact) {
-    const Around around(d, x, y, n);
-    for (const auto &pair : pairs) {
-      const Pixels &a = around.row[pair[0][1] + 1], &b = around.row[pair[1][1] + 1];
-      const int ia = pair[0][0] + 1, ib = pair[1][0] + 1;
-      for (int i = 0; i < n; i++) {
-        p.r[i] = .5f * (a.r[i + ia] + b.r[i + ib]);
-        p.g[i] = .5f * (a.g[i + ia] + b.g[i + ib]);
-        p.b[i] = .5f * (a.b[i + ia] + b.b[i + ib]);
-      }
-      add_distance(distance, p.r, p.g, p.b, n, 2 / 9.f, k);
-    }
-    copy_pixels(out, around.row[1], 1, n);
+  if (d.key.above) {
+    const int before = x - d.row_x; // where the pixel before the span is in the shared rows
+    const float *above = d.key.above + before, *below = d.key.below + before + 2;
+    const float *next = d.key.next + before, *previous = d.key.previous + before + 1;
+    for (int i = 0; i < n; i++) distance[i] = 2 / 9.f * (above[i] + below[i] + next[i] + previous[i]);
+    load_row(d.image, y + d.texel_dy, x + d.texel_dx, n, out);
   } else {
-    for (const auto &pair : pairs) {
-      const float dx = .5f * float(pair[0][0] + pair[1][0]), dy = .5f * float(pair[0][1] + pair[1][1]);
-      fetch_moved(d.image, n, u, v, dx * k.pixel_size[0], dy * k.pixel_size[1], p);
+    static const float places[4][2] = {{-1, -.5f}, {1, .5f}, {-.5f, 1}, {.5f, -1}};
+    Pixels p;
+    for (const auto &place : places) {
+      fetch_moved(d.image, n, u, v, place[0] * k.pixel_size[0], place[1] * k.pixel_size[1], p);
       add_distance(distance, p.r, p.g, p.b, n, 2 / 9.f, k);
     }
     sample(d.image, n, u, v, out);

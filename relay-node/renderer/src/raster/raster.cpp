@@ -6,6 +6,7 @@
 #include "convert.hpp"
 #include "copies.hpp"
 #include "describe.hpp"
+#include "key-rows.hpp"
 #include "resample.hpp"
 
 #include <algorithm>
@@ -130,17 +131,22 @@ private:
 
   void fill(const Area &area) {
     static thread_local Resampler resampler;
+    static thread_local KeyRows key_rows;
     draw_.exact = is_exact(area);
     if (!draw_as_bytes(draw_, area)) {
       const bool direct = draw_.exact && draw_.program.read == Read::Texture;
       const bool resampled = !direct && resampler.begin(draw_, area);
+      const bool keyed = draw_.exact && draw_.program.read == Read::ChromaKey;
+      if (keyed) key_rows.begin(area);
       for (int y = area.y0; y < area.y1; y++) {
+        if (keyed) key_rows.prepare(draw_, y);
         if (resampled) draw_.row = resampler.row(y), draw_.row_x = area.x0;
         kernels->span(draw_, y, area.x0, area.x1);
       }
     }
     draw_.exact = false;
     draw_.row = nullptr;
+    draw_.key = {};
   }
 
   const gs_device &device_;
