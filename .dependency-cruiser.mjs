@@ -21,7 +21,7 @@ export default {
             '^stories/src/decorators/',
             // Jest loads them by its configuration.
             '^e2e/_kit/time-limit\\.ts$',
-            '^bff/tests/_util/unused-command-line\\.ts$',
+            '^bff/tests/_app/unused-command-line\\.ts$',
           ],
         },
         {},

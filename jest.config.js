@@ -44,7 +44,7 @@ export default {
     node('bff', 'bff', ['src/**/*.test.ts', 'tests/**/*.test.ts'], {
       moduleNameMapper: {
         ...common.moduleNameMapper,
-        '^@rushstack/ts-command-line$': '<rootDir>/tests/_util/unused-command-line.ts',
+        '^@rushstack/ts-command-line$': '<rootDir>/tests/_app/unused-command-line.ts',
       },
     }),
     node('relay-node', 'relay-node', ['src/**/*.test.ts']),

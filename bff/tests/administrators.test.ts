@@ -5,8 +5,8 @@ import { AdministratorLogins } from '../src/features/user/administrator-logins.j
 import { PlatformTokenSeal } from '../src/features/user/platform-tokens.js';
 import { SignInService } from '../src/features/user/sign-in.service.js';
 import { UserEntity } from '../src/features/user/user.entity.js';
-import { testSecretBox } from './_util/stream-fixture.js';
-import { anyDatabase, type TestDatabase } from './_util/test-database.js';
+import { testSecretBox } from './_fixtures/stream-fixture.js';
+import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
 /** A platform whose accounts can swap logins. */
 class RenamingPlatform extends FakePlatform {

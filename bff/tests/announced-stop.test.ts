@@ -1,8 +1,8 @@
 import type { Server } from '@trailcast/schema/wire';
 import { RelayServerEntity } from '../src/features/relay-server/relay-server.entity.js';
 import { StreamEntity } from '../src/features/stream/stream.entity.js';
-import { RelayFixture } from './_util/relay-fixture.js';
-import { anyDatabase, type TestDatabase } from './_util/test-database.js';
+import { RelayFixture } from './_fixtures/relay-fixture.js';
+import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const MINUTE = 60_000;

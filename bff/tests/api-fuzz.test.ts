@@ -11,10 +11,10 @@ import { addressCalls } from './_fuzz/address-calls.js';
 import { CALLERS, type Caller, type FuzzCall } from './_fuzz/fuzz-call.js';
 import { graphqlCalls } from './_fuzz/graphql-calls.js';
 import { restCalls } from './_fuzz/rest-calls.js';
-import { LiveApp } from './_util/live-app.js';
-import { LivePerson } from './_util/live-person.js';
-import { COLLECTION } from './_util/relay-fixture.js';
-import { makeLibsql } from './_util/test-database.js';
+import { LiveApp } from './_app/live-app.js';
+import { LivePerson } from './_app/live-person.js';
+import { COLLECTION } from './_fixtures/relay-fixture.js';
+import { makeLibsql } from './_database/test-database.js';
 
 /** Thousands of calls on a loaded machine, ms. */
 const LIMIT_MS = 600_000;

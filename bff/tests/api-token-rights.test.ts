@@ -6,15 +6,21 @@ import { getNamedType, isObjectType } from 'graphql';
 import { fieldsOf } from '../src/access/operations.js';
 import type { FeatureRoutes } from '../src/infra/http/feature-routes.js';
 import { NOT_FOR_TOKENS } from '../src/infra/token/token-policy.js';
-import { insertUser } from './_util/insert-user.js';
-import { LiveApp } from './_util/live-app.js';
-import { LivePerson } from './_util/live-person.js';
-import { callsOfOpenApi } from './_util/rights-cases.js';
-import { documentOf, GRAPHQL_ROWS, REST_ROWS, type Belongings, type RestRow } from './_util/rights-table.js';
-import { fillPath } from './_util/rights-walk.js';
-import { connectStomp } from './_util/stomp-test-client.js';
-import { createTestApp } from './_util/test-app.js';
-import { makeLibsql } from './_util/test-database.js';
+import { insertUser } from './_database/insert-user.js';
+import { LiveApp } from './_app/live-app.js';
+import { LivePerson } from './_app/live-person.js';
+import { callsOfOpenApi } from './_rights/rights-cases.js';
+import {
+  documentOf,
+  GRAPHQL_ROWS,
+  REST_ROWS,
+  type Belongings,
+  type RestRow,
+} from './_rights/rights-table.js';
+import { fillPath } from './_rights/rights-walk.js';
+import { connectStomp } from './_stomp/stomp-test-client.js';
+import { createTestApp } from './_app/test-app.js';
+import { makeLibsql } from './_database/test-database.js';
 
 /** Repeated here, so that extending a token's rights requires a change of a test. */
 const READ_CALLS = ['GET /user', 'GET /server', 'GET /server/{id}/status', 'GET /server/{id}/obs/scenes', 'GET /stream', 'GET /data']; // prettier-ignore

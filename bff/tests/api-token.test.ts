@@ -5,11 +5,11 @@ import { ApiTokenService } from '../src/features/api-token/api-token.service.js'
 import { UserEntity } from '../src/features/user/user.entity.js';
 import type { Viewer } from '../src/infra/viewer.js';
 import { runSql } from '../src/infra/db/run-sql.js';
-import { insertUser } from './_util/insert-user.js';
-import { LiveApp } from './_util/live-app.js';
-import { LivePerson, VIAS } from './_util/live-person.js';
-import { connectStomp } from './_util/stomp-test-client.js';
-import { eachDatabase, anyDatabase, type TestDatabase } from './_util/test-database.js';
+import { insertUser } from './_database/insert-user.js';
+import { LiveApp } from './_app/live-app.js';
+import { LivePerson, VIAS } from './_app/live-person.js';
+import { connectStomp } from './_stomp/stomp-test-client.js';
+import { eachDatabase, anyDatabase, type TestDatabase } from './_database/test-database.js';
 
 const DAY_MS = 24 * 3_600_000;
 const asked = { name: 'Stream deck', scopes: ['control', 'read', 'read'] as const, days: 30 };

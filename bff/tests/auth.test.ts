@@ -11,8 +11,8 @@ import { UserEntity } from '../src/features/user/user.entity.js';
 import { Resealing } from '../src/infra/crypto/resealing.js';
 import { SecretBox } from '../src/infra/crypto/secret-box.js';
 import { UpstreamFailedError } from '../src/infra/errors.js';
-import { createTestApp, type TestApp } from './_util/test-app.js';
-import { anyDatabase, makeLibsql } from './_util/test-database.js';
+import { createTestApp, type TestApp } from './_app/test-app.js';
+import { anyDatabase, makeLibsql } from './_database/test-database.js';
 
 type Cookies = Record<string, string>;
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ENTITIES } from '../src/entities.js';
 import { SecretBox } from '../src/infra/crypto/secret-box.js';
-import { fillTables } from './_util/fill-tables.js';
-import { anyDatabase, type TestDatabase } from './_util/test-database.js';
+import { fillTables } from './_database/fill-tables.js';
+import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
 const ALL = `${3 * ENTITIES.length} rows of ${ENTITIES.length} tables`;
 const KEY = randomBytes(32);

@@ -16,9 +16,9 @@ import { IDLE_TRANSACTION_S } from '../src/infra/db/mysql-limits.js';
 import type { MikroDatabase } from '../src/infra/db/mikro-database.js';
 import { runSql } from '../src/infra/db/run-sql.js';
 import { SEALED_COLUMNS } from '../src/sealed-columns.js';
-import { fillTables } from './_util/fill-tables.js';
-import { insertUser } from './_util/insert-user.js';
-import { eachDatabase, makeLibsql, type TestDatabase } from './_util/test-database.js';
+import { fillTables } from './_database/fill-tables.js';
+import { insertUser } from './_database/insert-user.js';
+import { eachDatabase, makeLibsql, type TestDatabase } from './_database/test-database.js';
 
 const KEY = randomBytes(32);
 const box = new SecretBox({ primary: 'k-1', keys: new Map([['k-1', KEY]]) });

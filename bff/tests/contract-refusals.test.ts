@@ -1,8 +1,8 @@
 import type { Data, Server, Stream } from '@trailcast/schema/wire';
-import { LiveApp } from './_util/live-app.js';
-import { LivePerson, type Change } from './_util/live-person.js';
-import { COLLECTION } from './_util/relay-fixture.js';
-import { makeLibsql } from './_util/test-database.js';
+import { LiveApp } from './_app/live-app.js';
+import { LivePerson, type Change } from './_app/live-person.js';
+import { COLLECTION } from './_fixtures/relay-fixture.js';
+import { makeLibsql } from './_database/test-database.js';
 
 const UNKNOWN = 999_999;
 const TOO_BIG = JSON.stringify({ scenes: 'x'.repeat(1024 * 1024 + 1) });

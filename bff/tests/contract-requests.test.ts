@@ -1,7 +1,7 @@
 import type { Data, Server, Stream } from '@trailcast/schema/wire';
-import { LiveApp } from './_util/live-app.js';
-import { LivePerson } from './_util/live-person.js';
-import { anyDatabase, makeLibsql } from './_util/test-database.js';
+import { LiveApp } from './_app/live-app.js';
+import { LivePerson } from './_app/live-person.js';
+import { anyDatabase, makeLibsql } from './_database/test-database.js';
 
 anyDatabase((makeDatabase) => {
   describe('Idempotency-Key', () => {

@@ -1,7 +1,7 @@
 import type { Data } from '@trailcast/schema/wire';
 import type { Viewer } from '../src/infra/viewer.js';
-import { featuresApp, type FeaturesApp } from './_util/features-app.js';
-import { anyDatabase } from './_util/test-database.js';
+import { featuresApp, type FeaturesApp } from './_app/features-app.js';
+import { anyDatabase } from './_database/test-database.js';
 
 const MIB = 1024 * 1024;
 const text = (padding: number) =>

@@ -1,9 +1,9 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { ENTITIES } from '../src/entities.js';
 import { createDatabase } from '../src/infra/db/create-database.js';
-import { insertUser } from './_util/insert-user.js';
-import { createTestApp } from './_util/test-app.js';
-import { eachDatabase, type MakeDatabase, type TestDatabase } from './_util/test-database.js';
+import { insertUser } from './_database/insert-user.js';
+import { createTestApp } from './_app/test-app.js';
+import { eachDatabase, type MakeDatabase, type TestDatabase } from './_database/test-database.js';
 
 /** A TCP proxy to a database server. After closing, its port refuses connections. */
 class Way {

@@ -1,6 +1,6 @@
 import { runSql } from '../src/infra/db/run-sql.js';
-import { LiveApp } from './_util/live-app.js';
-import { makeLibsql } from './_util/test-database.js';
+import { LiveApp } from './_app/live-app.js';
+import { makeLibsql } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 interface Report {

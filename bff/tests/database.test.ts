@@ -8,8 +8,8 @@ import { UserEntity } from '../src/features/user/user.entity.js';
 import { createDatabase, DatabaseOpenError } from '../src/infra/db/create-database.js';
 import { runSql } from '../src/infra/db/run-sql.js';
 import { ConflictError } from '../src/infra/errors.js';
-import { eachDatabase, makeLibsql, type TestDatabase } from './_util/test-database.js';
-import { insertUser } from './_util/insert-user.js';
+import { eachDatabase, makeLibsql, type TestDatabase } from './_database/test-database.js';
+import { insertUser } from './_database/insert-user.js';
 
 eachDatabase((makeDatabase) => {
   let fixture: TestDatabase;

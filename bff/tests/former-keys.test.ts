@@ -1,8 +1,8 @@
 import { FormerKeyEntity } from '../src/features/stream/former-key.entity.js';
 import { keyDigest } from '../src/features/stream/stream-key.js';
 import type { Viewer } from '../src/infra/viewer.js';
-import { streamFixture, type StreamFixture } from './_util/stream-fixture.js';
-import { anyDatabase, type TestDatabase } from './_util/test-database.js';
+import { streamFixture, type StreamFixture } from './_fixtures/stream-fixture.js';
+import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { graphiqlPage } from '../src/infra/http/docs/graphiql.js';
-import { createTestApp } from './_util/test-app.js';
-import { makeLibsql } from './_util/test-database.js';
+import { createTestApp } from './_app/test-app.js';
+import { makeLibsql } from './_database/test-database.js';
 
 describe('/api/graphiql', () => {
   const directory = mkdtempSync(join(tmpdir(), 'trailcast-graphiql-'));

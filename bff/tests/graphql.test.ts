@@ -10,7 +10,7 @@ import {
 } from '../src/infra/errors.js';
 import { createGraphql, type Graphql, type GraphqlOptions } from '../src/infra/graphql/create-graphql.js';
 import type { Viewer } from '../src/infra/viewer.js';
-import { resolversWith } from './_util/graphql-fakes.js';
+import { resolversWith } from './_app/graphql-fakes.js';
 
 interface Answer {
   data?: Record<string, unknown> | null;

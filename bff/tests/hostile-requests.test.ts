@@ -1,10 +1,10 @@
 import type { Data, Stream } from '@trailcast/schema/wire';
 import { MAX_INVITES } from '../src/features/stream/stream-invites.js';
 import type { Viewer } from '../src/infra/viewer.js';
-import { featuresApp, type FeaturesApp } from './_util/features-app.js';
-import { longestBlock } from './_util/longest-block.js';
-import { COLLECTION } from './_util/relay-fixture.js';
-import { anyDatabase, makeLibsql } from './_util/test-database.js';
+import { featuresApp, type FeaturesApp } from './_app/features-app.js';
+import { longestBlock } from './_app/longest-block.js';
+import { COLLECTION } from './_fixtures/relay-fixture.js';
+import { anyDatabase, makeLibsql } from './_database/test-database.js';
 
 const MIB = 1024 * 1024;
 /** No request may delay others for longer, ms. */

@@ -8,9 +8,9 @@ import { z } from 'zod';
 import { ConflictError, UpstreamFailedError } from '../src/infra/errors.js';
 import type { FeatureRoutes } from '../src/infra/http/feature-routes.js';
 import { IdempotencyKeyEntity } from '../src/infra/http/idempotency/idempotency-key.entity.js';
-import { insertUser } from './_util/insert-user.js';
-import { createTestApp, type TestApp, type TestAppOptions } from './_util/test-app.js';
-import { anyDatabase, makeLibsql } from './_util/test-database.js';
+import { insertUser } from './_database/insert-user.js';
+import { createTestApp, type TestApp, type TestAppOptions } from './_app/test-app.js';
+import { anyDatabase, makeLibsql } from './_database/test-database.js';
 
 /** A feature with one call of each kind, to test the order of refusals. */
 function thing() {

@@ -7,10 +7,10 @@ import { runSql } from '../src/infra/db/run-sql.js';
 import { IdempotencyKeyEntity } from '../src/infra/http/idempotency/idempotency-key.entity.js';
 import { IdempotencyStore } from '../src/infra/http/idempotency/idempotency-store.js';
 import { OutboxEventEntity } from '../src/infra/outbox/outbox-event.entity.js';
-import { insertUser } from './_util/insert-user.js';
-import { Halt, naming, nothing, type NamingCourse } from './_util/naming-call.js';
-import { createTestApp, type TestApp } from './_util/test-app.js';
-import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { insertUser } from './_database/insert-user.js';
+import { Halt, naming, nothing, type NamingCourse } from './_app/naming-call.js';
+import { createTestApp, type TestApp } from './_app/test-app.js';
+import { eachDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const REPLACED: unknown = expect.stringContaining('a retry with its Idempotency-Key ran instead');

@@ -12,10 +12,10 @@ import type { Database } from '../src/infra/db/database.js';
 import { IdempotencyStore } from '../src/infra/http/idempotency/idempotency-store.js';
 import type { Viewer } from '../src/infra/viewer.js';
 import { SEALED_COLUMNS } from '../src/sealed-columns.js';
-import { insertUser } from './_util/insert-user.js';
-import { sealedColumnsIn } from './_util/sealed-columns-in.js';
-import { INGEST_PREFIX, PaidUsers, RecordingRelay } from './_util/stream-fixture.js';
-import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { insertUser } from './_database/insert-user.js';
+import { sealedColumnsIn } from './_database/sealed-columns-in.js';
+import { INGEST_PREFIX, PaidUsers, RecordingRelay } from './_fixtures/stream-fixture.js';
+import { eachDatabase, type TestDatabase } from './_database/test-database.js';
 
 const OLD = randomBytes(32);
 const NEW = randomBytes(32);

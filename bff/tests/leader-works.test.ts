@@ -21,8 +21,8 @@ import type { Transaction } from '../src/infra/db/database.js';
 import { IdempotencyKeyEntity } from '../src/infra/http/idempotency/idempotency-key.entity.js';
 import { OutboxEventEntity } from '../src/infra/outbox/outbox-event.entity.js';
 import { writeOutbox } from '../src/infra/outbox/write-outbox.js';
-import { insertUser } from './_util/insert-user.js';
-import { anyDatabase, type TestDatabase } from './_util/test-database.js';
+import { insertUser } from './_database/insert-user.js';
+import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const OLD_KEY = randomBytes(32);

@@ -4,8 +4,8 @@ import { NotLeaderError } from '../src/infra/leader/leadership.js';
 import { LeaseLeadership } from '../src/infra/leader/lease-leadership.js';
 import { LeaseStore } from '../src/infra/leader/lease-store.js';
 import { LeaseEntity } from '../src/infra/leader/lease.entity.js';
-import { insertUser } from './_util/insert-user.js';
-import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { insertUser } from './_database/insert-user.js';
+import { eachDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const logger = pino({ level: 'silent' });

@@ -1,10 +1,10 @@
 import type { Data, Session, Stream } from '@trailcast/schema/wire';
 import { PUSH_DESTINATIONS } from '@trailcast/schema/push';
 import { setTimeout as delay } from 'node:timers/promises';
-import { LiveApp } from './_util/live-app.js';
-import { LivePerson, VIAS } from './_util/live-person.js';
-import type { StompTestClient } from './_util/stomp-test-client.js';
-import { anyDatabase } from './_util/test-database.js';
+import { LiveApp } from './_app/live-app.js';
+import { LivePerson, VIAS } from './_app/live-person.js';
+import type { StompTestClient } from './_stomp/stomp-test-client.js';
+import { anyDatabase } from './_database/test-database.js';
 
 /** Checks that the channel is still connected. */
 const STAYS_MS = 1_000;

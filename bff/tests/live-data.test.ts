@@ -1,8 +1,8 @@
 import type { Data, Payment } from '@trailcast/schema/wire';
-import { LiveApp } from './_util/live-app.js';
-import { LivePerson, VIAS } from './_util/live-person.js';
-import { COLLECTION } from './_util/relay-fixture.js';
-import { anyDatabase } from './_util/test-database.js';
+import { LiveApp } from './_app/live-app.js';
+import { LivePerson, VIAS } from './_app/live-person.js';
+import { COLLECTION } from './_fixtures/relay-fixture.js';
+import { anyDatabase } from './_database/test-database.js';
 
 anyDatabase((makeDatabase) => {
   let live: LiveApp;

@@ -1,8 +1,8 @@
 import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
-import type { LiveProcess } from './_util/live-app.js';
-import { LiveApp } from './_util/live-app.js';
-import { ingestOf, LivePerson } from './_util/live-person.js';
-import { eachDatabase } from './_util/test-database.js';
+import type { LiveProcess } from './_app/live-app.js';
+import { LiveApp } from './_app/live-app.js';
+import { ingestOf, LivePerson } from './_app/live-person.js';
+import { eachDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 eachDatabase((makeDatabase, kind) => {

@@ -3,9 +3,9 @@ import type { Data, Server, Stream } from '@trailcast/schema/wire';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SceneCollectionEntity } from '../src/features/scene-collection/scene-collection.entity.js';
 import { StreamEntity } from '../src/features/stream/stream.entity.js';
-import { LiveApp } from './_util/live-app.js';
-import { LivePerson } from './_util/live-person.js';
-import { eachDatabase } from './_util/test-database.js';
+import { LiveApp } from './_app/live-app.js';
+import { LivePerson } from './_app/live-person.js';
+import { eachDatabase } from './_database/test-database.js';
 
 type Answer = Awaited<ReturnType<LivePerson['rest']>>;
 

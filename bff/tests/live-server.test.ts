@@ -1,9 +1,9 @@
 import type { Server, ServerStatus, Stream } from '@trailcast/schema/wire';
-import type { StompTestClient } from './_util/stomp-test-client.js';
-import { LiveApp } from './_util/live-app.js';
-import { ingestOf, LivePerson, VIAS } from './_util/live-person.js';
-import { COLLECTION } from './_util/relay-fixture.js';
-import { anyDatabase } from './_util/test-database.js';
+import type { StompTestClient } from './_stomp/stomp-test-client.js';
+import { LiveApp } from './_app/live-app.js';
+import { ingestOf, LivePerson, VIAS } from './_app/live-person.js';
+import { COLLECTION } from './_fixtures/relay-fixture.js';
+import { anyDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 anyDatabase((makeDatabase) => {

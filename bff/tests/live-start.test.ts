@@ -2,9 +2,9 @@ import type { Data, Server, ServerStatus } from '@trailcast/schema/wire';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { LiveApp } from './_util/live-app.js';
-import { LivePerson } from './_util/live-person.js';
-import { makeLibsql } from './_util/test-database.js';
+import { LiveApp } from './_app/live-app.js';
+import { LivePerson } from './_app/live-person.js';
+import { makeLibsql } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 /** A start ends within 20 s; the rest is reserve for a loaded machine. */

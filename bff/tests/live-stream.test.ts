@@ -1,7 +1,7 @@
 import type { Server, Stream } from '@trailcast/schema/wire';
-import { LiveApp } from './_util/live-app.js';
-import { ingestOf, LivePerson, VIAS } from './_util/live-person.js';
-import { anyDatabase } from './_util/test-database.js';
+import { LiveApp } from './_app/live-app.js';
+import { ingestOf, LivePerson, VIAS } from './_app/live-person.js';
+import { anyDatabase } from './_database/test-database.js';
 
 anyDatabase((makeDatabase) => {
   let live: LiveApp;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { sandboxConfig } from '../src/sandbox/config.js';
 import { until } from '../../e2e/_kit/wait.js';
-import { StripeSandbox } from './_util/stripe-sandbox.js';
+import { StripeSandbox } from './_stripe/stripe-sandbox.js';
 
 /** What a user of the local profile sees of the local Stripe; the tests of the Stripe driver cover its API. */
 describe('the local Stripe', () => {

@@ -13,8 +13,8 @@ import { HttpRelayNode } from '../src/drivers/relay-node/http-relay-node.js';
 import { SecretBox } from '../src/infra/crypto/secret-box.js';
 import { runSql } from '../src/infra/db/run-sql.js';
 import type { FeatureApp } from '../src/infra/http/feature-routes.js';
-import { fillTables } from './_util/fill-tables.js';
-import { anyDatabase, type TestDatabase } from './_util/test-database.js';
+import { fillTables } from './_database/fill-tables.js';
+import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const KEY = randomBytes(32);

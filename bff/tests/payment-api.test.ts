@@ -1,8 +1,8 @@
 import type { Payment } from '@trailcast/schema/wire';
 import type { Viewer } from '../src/infra/viewer.js';
-import { featuresApp, type FeaturesApp } from './_util/features-app.js';
-import { ADDRESS, FEES } from './_util/payment-fixture.js';
-import { anyDatabase } from './_util/test-database.js';
+import { featuresApp, type FeaturesApp } from './_app/features-app.js';
+import { ADDRESS, FEES } from './_fixtures/payment-fixture.js';
+import { anyDatabase } from './_database/test-database.js';
 
 /** Over a provider in memory. */
 anyDatabase((makeDatabase) => {

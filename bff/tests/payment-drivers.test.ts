@@ -1,10 +1,10 @@
 import { FakePayments } from '../src/drivers/payments/fake-payments.js';
 import { NoPayments } from '../src/drivers/payments/no-payments.js';
 import { PaymentsError, type Payments, type SubscriptionOrder } from '../src/drivers/payments/payments.js';
-import { insertUser } from './_util/insert-user.js';
-import { ADDRESS, FEES } from './_util/payment-fixture.js';
-import { stripeFixture, type StripeFixture } from './_util/stripe-fixture.js';
-import { makeLibsql } from './_util/test-database.js';
+import { insertUser } from './_database/insert-user.js';
+import { ADDRESS, FEES } from './_fixtures/payment-fixture.js';
+import { stripeFixture, type StripeFixture } from './_stripe/stripe-fixture.js';
+import { makeLibsql } from './_database/test-database.js';
 
 const signal = () => AbortSignal.timeout(60_000);
 const DAY = 24 * 3_600_000;

@@ -15,8 +15,8 @@ import {
   UpstreamFailedError,
 } from '../src/infra/errors.js';
 import type { Viewer } from '../src/infra/viewer.js';
-import { FEES, paymentFixture, type PaymentFixture } from './_util/payment-fixture.js';
-import { anyDatabase, type TestDatabase } from './_util/test-database.js';
+import { FEES, paymentFixture, type PaymentFixture } from './_fixtures/payment-fixture.js';
+import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -3,8 +3,8 @@ import { FakePayments } from '../src/drivers/payments/fake-payments.js';
 import { PaymentsError, type ProviderSubscription } from '../src/drivers/payments/payments.js';
 import { PaymentSync } from '../src/features/payment/subscription/payment-sync.js';
 import type { Viewer } from '../src/infra/viewer.js';
-import { FEES, paymentFixture, type PaymentFixture } from './_util/payment-fixture.js';
-import { anyDatabase, type TestDatabase } from './_util/test-database.js';
+import { FEES, paymentFixture, type PaymentFixture } from './_fixtures/payment-fixture.js';
+import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
 /** A provider whose next response can be delayed after it was read. */
 class SlowPayments extends FakePayments {

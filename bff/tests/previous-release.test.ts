@@ -13,7 +13,7 @@ import { restoreBackup } from '../src/infra/db/backup/restore-backup.js';
 import { createDatabase } from '../src/infra/db/create-database.js';
 import { runSql } from '../src/infra/db/run-sql.js';
 import type { FeatureApp } from '../src/infra/http/feature-routes.js';
-import { eachDatabase, type TestDatabase } from './_util/test-database.js';
+import { eachDatabase, type TestDatabase } from './_database/test-database.js';
 
 /** A backup made by the previous release, and its responses for that data. */
 const FILE = join(__dirname, 'releases/0003-usage.backup');

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OutboxDraft } from '../src/infra/outbox/outbox-event.js';
 import type { PushSource } from '../src/infra/push/push-source.js';
-import { connectStomp, type StompTestClient } from './_util/stomp-test-client.js';
-import { FakeStreams, startStompServer, stream } from './_util/stomp-test-server.js';
+import { connectStomp, type StompTestClient } from './_stomp/stomp-test-client.js';
+import { FakeStreams, startStompServer, stream } from './_stomp/stomp-test-server.js';
 
 let server: Awaited<ReturnType<typeof startStompServer>>;
 let streams: FakeStreams;

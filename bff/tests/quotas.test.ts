@@ -1,7 +1,7 @@
 import type { Data, Stream } from '@trailcast/schema/wire';
 import type { Viewer } from '../src/infra/viewer.js';
-import { featuresApp, type FeaturesApp } from './_util/features-app.js';
-import { eachDatabase } from './_util/test-database.js';
+import { featuresApp, type FeaturesApp } from './_app/features-app.js';
+import { eachDatabase } from './_database/test-database.js';
 
 const KIB = 1024;
 

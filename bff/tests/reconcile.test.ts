@@ -1,6 +1,6 @@
 import { RelayServerEntity } from '../src/features/relay-server/relay-server.entity.js';
-import { ACCEPT, HANG, RelayFixture, digest } from './_util/relay-fixture.js';
-import { anyDatabase, type TestDatabase } from './_util/test-database.js';
+import { ACCEPT, HANG, RelayFixture, digest } from './_fixtures/relay-fixture.js';
+import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

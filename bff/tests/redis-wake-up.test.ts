@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino';
 import { ChangeSignal } from '../src/infra/outbox/change-signal.js';
 import { RedisWakeUp } from '../src/infra/outbox/redis-wake-up.js';
-import { RedisServer } from './_util/redis-server.js';
+import { RedisServer } from './_app/redis-server.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 /** The wake-up of one process with its log. */

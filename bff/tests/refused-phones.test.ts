@@ -1,8 +1,8 @@
-import { LiveApp } from './_util/live-app.js';
+import { LiveApp } from './_app/live-app.js';
 import type { Server, ServerStatus, Stream } from '@trailcast/schema/wire';
-import { LivePerson } from './_util/live-person.js';
-import { COLLECTION, digest } from './_util/relay-fixture.js';
-import { anyDatabase } from './_util/test-database.js';
+import { LivePerson } from './_app/live-person.js';
+import { COLLECTION, digest } from './_fixtures/relay-fixture.js';
+import { anyDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 anyDatabase((makeDatabase) => {

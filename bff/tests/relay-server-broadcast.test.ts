@@ -1,7 +1,7 @@
 import { SERVER_TIMES } from '@trailcast/schema/limits';
 import { UpstreamFailedError } from '../src/infra/errors.js';
-import { ACCEPT, HANG, NOBODY, REFUSE, RelayFixture } from './_util/relay-fixture.js';
-import { anyDatabase, type TestDatabase } from './_util/test-database.js';
+import { ACCEPT, HANG, NOBODY, REFUSE, RelayFixture } from './_fixtures/relay-fixture.js';
+import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

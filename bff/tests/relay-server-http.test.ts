@@ -1,7 +1,7 @@
 import { relayServerRoutes } from '../src/features/relay-server/relay-server.routes.js';
-import { RelayFixture } from './_util/relay-fixture.js';
-import { createTestApp, type TestApp } from './_util/test-app.js';
-import { makeLibsql } from './_util/test-database.js';
+import { RelayFixture } from './_fixtures/relay-fixture.js';
+import { createTestApp, type TestApp } from './_app/test-app.js';
+import { makeLibsql } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 describe('/server', () => {

@@ -2,8 +2,8 @@ import { IntervalUsage } from '../src/features/usage/interval-usage.js';
 import { UsageIntervalEntity } from '../src/features/usage/usage-interval.entity.js';
 import { StreamEntity } from '../src/features/stream/stream.entity.js';
 import type { Viewer } from '../src/infra/viewer.js';
-import { RelayFixture } from './_util/relay-fixture.js';
-import { anyDatabase, type TestDatabase } from './_util/test-database.js';
+import { RelayFixture } from './_fixtures/relay-fixture.js';
+import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 anyDatabase((makeDatabase) => {

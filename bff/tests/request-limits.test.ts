@@ -4,10 +4,10 @@ import { webhookRoutes } from '../src/features/payment/webhook/webhook.routes.js
 import type { FeatureRoutes } from '../src/infra/http/feature-routes.js';
 import { RequestBodies } from '../src/infra/http/body/request-bodies.js';
 import { REQUEST_LIMITS, type RequestLimits } from '../src/infra/http/limits/request-limits.js';
-import { insertUser } from './_util/insert-user.js';
-import { rawConnection, trickle } from './_util/raw-connection.js';
-import { createTestApp, type TestApp } from './_util/test-app.js';
-import { makeLibsql } from './_util/test-database.js';
+import { insertUser } from './_database/insert-user.js';
+import { rawConnection, trickle } from './_app/raw-connection.js';
+import { createTestApp, type TestApp } from './_app/test-app.js';
+import { makeLibsql } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const KIB = 1024;

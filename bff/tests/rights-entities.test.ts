@@ -1,9 +1,9 @@
-import { rightsCases, type RightsCase } from './_util/rights-cases.js';
+import { rightsCases, type RightsCase } from './_rights/rights-cases.js';
 import type { RuleName } from '../src/access/rules.js';
-import { PERSONAS } from './_util/rights-rules.js';
-import { GRAPHQL_ROWS, REST_ROWS } from './_util/rights-table.js';
-import { callGraphql, callRest, type RightsWorld } from './_util/rights-walk.js';
-import { EntityWorlds } from './_util/rights-world.js';
+import { PERSONAS } from './_rights/rights-rules.js';
+import { GRAPHQL_ROWS, REST_ROWS } from './_rights/rights-table.js';
+import { callGraphql, callRest, type RightsWorld } from './_rights/rights-walk.js';
+import { EntityWorlds } from './_rights/rights-world.js';
 
 // A start waits up to 20 s for its confirmation.
 /** Rules that depend only on the role, tested without entities. */

@@ -6,7 +6,7 @@ import type { SandboxConfig } from '../src/sandbox/config.js';
 import { createSandbox, type Sandbox } from '../src/sandbox/sandbox.js';
 import { freePort } from '../../e2e/_kit/free-port.js';
 import { until } from '../../e2e/_kit/wait.js';
-import { LOCAL_STRIPE } from './_util/local-stripe.js';
+import { LOCAL_STRIPE } from './_stripe/local-stripe.js';
 
 const CALLBACK = 'http://127.0.0.1:4999/api/v1/auth/twitch/callback';
 

@@ -1,8 +1,8 @@
 import type { Data } from '@trailcast/schema/wire';
 import { starterCollection } from '../src/features/scene-collection/starter-collection.js';
 import type { Viewer } from '../src/infra/viewer.js';
-import { featuresApp, type FeaturesApp } from './_util/features-app.js';
-import { anyDatabase } from './_util/test-database.js';
+import { featuresApp, type FeaturesApp } from './_app/features-app.js';
+import { anyDatabase } from './_database/test-database.js';
 
 const COLLECTION = {
   sources: [{ id: 'scene', name: 'Live 🚲', settings: {} }],

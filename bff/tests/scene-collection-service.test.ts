@@ -12,11 +12,11 @@ import {
   TooLargeError,
 } from '../src/infra/errors.js';
 import type { Viewer } from '../src/infra/viewer.js';
-import { insertUser } from './_util/insert-user.js';
-import { RecordingUse } from './_util/recording-use.js';
-import { outboxOf, PaidUsers } from './_util/stream-fixture.js';
-import { DEFAULT_QUOTAS } from './_util/test-quotas.js';
-import { anyDatabase, type TestDatabase } from './_util/test-database.js';
+import { insertUser } from './_database/insert-user.js';
+import { RecordingUse } from './_fixtures/recording-use.js';
+import { outboxOf, PaidUsers } from './_fixtures/stream-fixture.js';
+import { DEFAULT_QUOTAS } from './_app/test-quotas.js';
+import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
 /** Unusual whitespace, line ends and characters outside the BMP, which must be stored unchanged. */
 const TEXT = ' {"sources" : [{"id":"scene","name":"Fahrrad 🚲",\r\n\t"settings":{}}], "n": 1.0}\n\n';

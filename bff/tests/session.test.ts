@@ -2,9 +2,9 @@ import { SessionEntity } from '../src/features/session/session.entity.js';
 import { SESSION_LIMITS } from '../src/features/session/session-limits.js';
 import { UserEntity } from '../src/features/user/user.entity.js';
 import { DatabaseOutboxReader } from '../src/infra/outbox/database-outbox-reader.js';
-import { insertUser } from './_util/insert-user.js';
-import { createTestApp, type TestApp } from './_util/test-app.js';
-import { anyDatabase } from './_util/test-database.js';
+import { insertUser } from './_database/insert-user.js';
+import { createTestApp, type TestApp } from './_app/test-app.js';
+import { anyDatabase } from './_database/test-database.js';
 
 anyDatabase((makeDatabase) => {
   let fixture: TestApp;

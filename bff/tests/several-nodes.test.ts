@@ -1,8 +1,8 @@
 import { forwardsDigest } from '@trailcast/schema/node';
 import type { FakeNodeOptions, FakeRelayNode } from '../src/drivers/relay-node/fake-relay-node.js';
 import { UsageIntervalEntity } from '../src/features/usage/usage-interval.entity.js';
-import { ACCEPT, digest, RelayFixture } from './_util/relay-fixture.js';
-import { anyDatabase, type TestDatabase } from './_util/test-database.js';
+import { ACCEPT, digest, RelayFixture } from './_fixtures/relay-fixture.js';
+import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 anyDatabase((makeDatabase) => {

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { once } from 'node:events';
 import { Versions } from '@stomp/stompjs';
 import { WebSocket } from 'ws';
-import { connectStomp } from './_util/stomp-test-client.js';
-import { startStompServer } from './_util/stomp-test-server.js';
+import { connectStomp } from './_stomp/stomp-test-client.js';
+import { startStompServer } from './_stomp/stomp-test-server.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 type TestServer = Awaited<ReturnType<typeof startStompServer>>;

@@ -2,9 +2,9 @@ import type { Stream } from '@trailcast/schema/wire';
 import type { RelayStreams as StreamAccessPort } from '../src/features/relay-server/relay-server.ports.js';
 import type { Database } from '../src/infra/db/database.js';
 import type { Viewer } from '../src/infra/viewer.js';
-import { featuresApp, type FeaturesApp } from './_util/features-app.js';
-import { INGEST_PREFIX } from './_util/stream-fixture.js';
-import { anyDatabase } from './_util/test-database.js';
+import { featuresApp, type FeaturesApp } from './_app/features-app.js';
+import { INGEST_PREFIX } from './_fixtures/stream-fixture.js';
+import { anyDatabase } from './_database/test-database.js';
 
 anyDatabase((makeDatabase) => {
   let app: FeaturesApp;

@@ -10,8 +10,8 @@ import { StreamInviteEntity } from '../src/features/stream/stream-invite.entity.
 import { readVisibleStreams } from '../src/features/stream/stream-reading.js';
 import { keyDigest } from '../src/features/stream/stream-key.js';
 import type { Viewer } from '../src/infra/viewer.js';
-import { INGEST_PREFIX, streamFixture, type StreamFixture } from './_util/stream-fixture.js';
-import { anyDatabase, type TestDatabase } from './_util/test-database.js';
+import { INGEST_PREFIX, streamFixture, type StreamFixture } from './_fixtures/stream-fixture.js';
+import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
 anyDatabase((makeDatabase) => {
   let database: TestDatabase;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Viewer } from '../src/infra/viewer.js';
-import { stripeFixture, type StripeFixture } from './_util/stripe-fixture.js';
-import { anyDatabase } from './_util/test-database.js';
+import { stripeFixture, type StripeFixture } from './_stripe/stripe-fixture.js';
+import { anyDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const DAY = 24 * 3_600_000;

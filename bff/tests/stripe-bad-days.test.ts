@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { UpstreamFailedError } from '../src/infra/errors.js';
 import type { Viewer } from '../src/infra/viewer.js';
-import { ADDRESS, FEES } from './_util/payment-fixture.js';
-import { stripeFixture, type StripeFixture } from './_util/stripe-fixture.js';
-import { anyDatabase } from './_util/test-database.js';
+import { ADDRESS, FEES } from './_fixtures/payment-fixture.js';
+import { stripeFixture, type StripeFixture } from './_stripe/stripe-fixture.js';
+import { anyDatabase } from './_database/test-database.js';
 
 const signal = (ms = 20_000) => AbortSignal.timeout(ms);
 

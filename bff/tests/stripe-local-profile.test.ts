@@ -1,6 +1,6 @@
 import type { Payment } from '@trailcast/schema/wire';
-import { LocalProduct } from './_util/local-product.js';
-import { anyDatabase } from './_util/test-database.js';
+import { LocalProduct } from './_app/local-product.js';
+import { anyDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 anyDatabase((makeDatabase) => {

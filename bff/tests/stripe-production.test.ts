@@ -10,9 +10,9 @@ import { createContext, type Context } from '../src/context.js';
 import { DatabaseStripeStore } from '../src/features/payment/customer/database-stripe-store.js';
 import { FakePlatform } from '../src/drivers/platform/fake-platform.js';
 import type { FeatureApp } from '../src/infra/http/feature-routes.js';
-import { insertUser } from './_util/insert-user.js';
-import { ADDRESS, FEES } from './_util/payment-fixture.js';
-import { makeLibsql, type TestDatabase } from './_util/test-database.js';
+import { insertUser } from './_database/insert-user.js';
+import { ADDRESS, FEES } from './_fixtures/payment-fixture.js';
+import { makeLibsql, type TestDatabase } from './_database/test-database.js';
 
 const ENVIRONMENT = {
   NODE_ENV: 'production',

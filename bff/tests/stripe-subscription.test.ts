@@ -1,7 +1,7 @@
 import type { Viewer } from '../src/infra/viewer.js';
-import { ADDRESS, FEES } from './_util/payment-fixture.js';
-import { stripeFixture, type StripeFixture } from './_util/stripe-fixture.js';
-import { anyDatabase } from './_util/test-database.js';
+import { ADDRESS, FEES } from './_fixtures/payment-fixture.js';
+import { stripeFixture, type StripeFixture } from './_stripe/stripe-fixture.js';
+import { anyDatabase } from './_database/test-database.js';
 
 const DAY = 24 * 3_600_000;
 

@@ -7,9 +7,9 @@ import { webhookRoutes } from '../src/features/payment/webhook/webhook.routes.js
 import { RequestBodies } from '../src/infra/http/body/request-bodies.js';
 import { handleErrors } from '../src/infra/http/problem/problem-handler.js';
 import type { Viewer } from '../src/infra/viewer.js';
-import { stripeFixture, type StripeFixture } from './_util/stripe-fixture.js';
-import { type ReceivedWebhook } from './_util/stripe-sandbox.js';
-import { anyDatabase } from './_util/test-database.js';
+import { stripeFixture, type StripeFixture } from './_stripe/stripe-fixture.js';
+import { type ReceivedWebhook } from './_stripe/stripe-sandbox.js';
+import { anyDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 anyDatabase((makeDatabase) => {

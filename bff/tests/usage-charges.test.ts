@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UsageIntervalEntity } from '../src/features/usage/usage-interval.entity.js';
-import { eachDatabase, type TestDatabase } from './_util/test-database.js';
-import { usageFixture, type UsageFixture } from './_util/usage-fixture.js';
+import { eachDatabase, type TestDatabase } from './_database/test-database.js';
+import { usageFixture, type UsageFixture } from './_fixtures/usage-fixture.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

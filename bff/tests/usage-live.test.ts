@@ -1,8 +1,8 @@
 import type { Payment, Server, Usage } from '@trailcast/schema/wire';
-import { LiveApp } from './_util/live-app.js';
-import { LivePerson } from './_util/live-person.js';
-import { COLLECTION } from './_util/relay-fixture.js';
-import { anyDatabase } from './_util/test-database.js';
+import { LiveApp } from './_app/live-app.js';
+import { LivePerson } from './_app/live-person.js';
+import { COLLECTION } from './_fixtures/relay-fixture.js';
+import { anyDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 anyDatabase((makeDatabase) => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { readUncharged } from '../src/features/usage/usage-charges.js';
-import { eachDatabase, type TestDatabase } from './_util/test-database.js';
-import { usageFixture, type UsageFixture } from './_util/usage-fixture.js';
-import { FEES_OF, step, UsageRun, type Tier } from './_util/usage-run.js';
+import { eachDatabase, type TestDatabase } from './_database/test-database.js';
+import { usageFixture, type UsageFixture } from './_fixtures/usage-fixture.js';
+import { FEES_OF, step, UsageRun, type Tier } from './_fixtures/usage-run.js';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;

@@ -1,5 +1,5 @@
-import { anyDatabase, type TestDatabase } from './_util/test-database.js';
-import { usageFixture, type UsageFixture } from './_util/usage-fixture.js';
+import { anyDatabase, type TestDatabase } from './_database/test-database.js';
+import { usageFixture, type UsageFixture } from './_fixtures/usage-fixture.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

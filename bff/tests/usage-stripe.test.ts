@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { UsageChargeEntity } from '../src/features/usage/usage-charge.entity.js';
 import { UsageIntervalEntity } from '../src/features/usage/usage-interval.entity.js';
 import type { Viewer } from '../src/infra/viewer.js';
-import { FEES } from './_util/payment-fixture.js';
-import { stripeFixture, type StripeFixture } from './_util/stripe-fixture.js';
-import { anyDatabase } from './_util/test-database.js';
+import { FEES } from './_fixtures/payment-fixture.js';
+import { stripeFixture, type StripeFixture } from './_stripe/stripe-fixture.js';
+import { anyDatabase } from './_database/test-database.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

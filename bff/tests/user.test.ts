@@ -3,9 +3,9 @@ import { UserService } from '../src/features/user/user.service.js';
 import { AuditEntryEntity } from '../src/infra/db/audit-entry.entity.js';
 import { MalformedError } from '../src/infra/errors.js';
 import { DatabaseOutboxReader } from '../src/infra/outbox/database-outbox-reader.js';
-import { insertUser } from './_util/insert-user.js';
-import { createTestApp, type TestApp } from './_util/test-app.js';
-import { anyDatabase } from './_util/test-database.js';
+import { insertUser } from './_database/insert-user.js';
+import { createTestApp, type TestApp } from './_app/test-app.js';
+import { anyDatabase } from './_database/test-database.js';
 
 anyDatabase((makeDatabase) => {
   let app: TestApp;

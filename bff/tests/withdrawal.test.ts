@@ -1,8 +1,8 @@
 import { WithdrawalEntity } from '../src/features/payment/consent/withdrawal.entity.js';
 import { WithdrawalService } from '../src/features/payment/consent/withdrawal.service.js';
 import type { Database } from '../src/infra/db/database.js';
-import { LiveApp } from './_util/live-app.js';
-import { anyDatabase, makeLibsql, type TestDatabase } from './_util/test-database.js';
+import { LiveApp } from './_app/live-app.js';
+import { anyDatabase, makeLibsql, type TestDatabase } from './_database/test-database.js';
 
 const DAY = 24 * 3_600_000;
 const DECLARATION = { name: 'Ada', email: 'ada@example.org', contract: 'subscription of March' };

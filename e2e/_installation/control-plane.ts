@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { call } from '../_product/api.js';
 import { until } from '../_kit/wait.js';
 import { Replica } from '../_replicas/replica.js';
-import { RedisServer } from '../../bff/tests/_util/redis-server.js';
+import { RedisServer } from '../../bff/tests/_app/redis-server.js';
 import { Proxy } from './proxy.js';
 import { type NodeSite, type Ports, settingsFor, type Stores } from './settings.js';
 

@@ -3,7 +3,7 @@ import { engine } from '../_engine/containers.js';
 import { removeFolder } from '../_kit/endings.js';
 import { ProductUnderTest, ROOT } from '../_product/product-under-test.js';
 import { Replica } from '../_replicas/replica.js';
-import type { RedisServer } from '../../bff/tests/_util/redis-server.js';
+import type { RedisServer } from '../../bff/tests/_app/redis-server.js';
 import { ControlPlane, dataFolder } from './control-plane.js';
 import type { Proxy } from './proxy.js';
 import { composeNode, freePorts, NETWORK, newSecret, type NodeSite, phoneSettings } from './settings.js';

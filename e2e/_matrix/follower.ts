@@ -1,7 +1,7 @@
 import type { ServerStatus, Stream } from '@trailcast/schema/wire';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from '../_product/api.js';
-import { connectStomp, type StompTestClient } from '../../bff/tests/_util/stomp-test-client.js';
+import { connectStomp, type StompTestClient } from '../../bff/tests/_stomp/stomp-test-client.js';
 
 const LOOK_EVERY_MS = 100;
 const RETRY_MS = 300;

@@ -1,5 +1,5 @@
 import type { PushDestination } from '@trailcast/schema/push';
-import type { Inbox, StompTestClient } from '../../bff/tests/_util/stomp-test-client.js';
+import type { Inbox, StompTestClient } from '../../bff/tests/_stomp/stomp-test-client.js';
 import type { Made } from './steady-traffic.js';
 
 const WATCHED = [

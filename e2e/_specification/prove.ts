@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../_browser/browser.js';
 import { Product } from '../_product/product.js';
 import { SPECIFICATION } from './sentences.js';
-import { type BrowserCases, Stage } from './stage.js';
+import { type BrowserCases, Stage } from './stage/stage.js';
 
 /** Settings: fees with one decimal, to show the second; no warm server, to show a starting one. */
 const ENV = { FEES: JSON.stringify({ REGULAR: { accessFee: 9.9, serverFee: 0.5 } }), WARM_POOL: '0' };

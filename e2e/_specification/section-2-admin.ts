@@ -1,8 +1,8 @@
 import type { Booking, User } from '@trailcast/schema/wire';
 import type { Page } from 'playwright-core';
 import { answer as answered } from '../_browser/graphql.js';
-import { heading, looksUntil, region } from './shown.js';
-import type { BrowserCases } from './stage.js';
+import { heading, looksUntil, region } from './stage/shown.js';
+import type { BrowserCases } from './stage/stage.js';
 
 const USAGES = 'Server Usages (last 30 days)';
 

@@ -1,7 +1,7 @@
 import { SettingsView } from '../_browser/settings-view.js';
 import { eventually, until } from '../_kit/wait.js';
-import { button, plain, region } from './shown.js';
-import type { BrowserCases, Stage } from './stage.js';
+import { button, plain, region } from './stage/shown.js';
+import type { BrowserCases, Stage } from './stage/stage.js';
 
 const TRAIL = 'Where the broadcast stands';
 

@@ -6,9 +6,9 @@ import { ScenesView } from '../_browser/scenes-view.js';
 import { StreamsView } from '../_browser/streams-view.js';
 import { pressEscape } from '../_browser/keyboard.js';
 import { eventually, until } from '../_kit/wait.js';
-import { edited, textOf } from './edited.js';
-import { animations, answer, closed, question, region, style } from './shown.js';
-import type { BrowserCases } from './stage.js';
+import { openEditor, textOf } from './stage/open-editor.js';
+import { animations, answer, closed, question, region, style } from './stage/shown.js';
+import type { BrowserCases } from './stage/stage.js';
 
 const OWNERS = ['Manage invites', 'Rename', 'Reset stream key', 'Delete stream'];
 const indicator = (pane: Locator, live: boolean) =>
@@ -146,7 +146,7 @@ export const listCases: BrowserCases = {
   },
 
   async '2.36'(stage) {
-    const { view, data } = await edited(stage);
+    const { view, data } = await openEditor(stage);
     await eventually(async () => {
       expect(await textOf(view)).toBe(JSON.stringify(JSON.parse(data.scenes), null, 2));
       const area = await view.dialog.locator('.cm-editor').boundingBox();
@@ -156,7 +156,7 @@ export const listCases: BrowserCases = {
   },
 
   async '2.37'(stage) {
-    const { view } = await edited(stage);
+    const { view } = await openEditor(stage);
     const canSave = (can: boolean) => eventually(async () => expect(await view.save.isEnabled()).toBe(can));
     await canSave(false);
     await view.write('{"sources": []}');
@@ -171,14 +171,14 @@ export const listCases: BrowserCases = {
   },
 
   async '2.38'(stage) {
-    const { view } = await edited(stage);
+    const { view } = await openEditor(stage);
     const ways = [
       () => view.inDialog('Cancel').click(),
       () => view.inDialog('Close').click(),
       () => pressEscape(view.page),
     ];
     for (const close of ways) {
-      if ((await view.dialog.count()) === 0) await edited(stage);
+      if ((await view.dialog.count()) === 0) await openEditor(stage);
       await close();
       await closed(view.page);
     }

@@ -4,8 +4,8 @@ import type { Caller } from '../_product/api.js';
 import { copied } from '../_browser/clipboard.js';
 import { pressEscape } from '../_browser/keyboard.js';
 import { eventually, until } from '../_kit/wait.js';
-import { animations, answer, button, closed, heading, modal, question, region } from './shown.js';
-import type { BrowserCases } from './stage.js';
+import { animations, answer, button, closed, heading, modal, question, region } from './stage/shown.js';
+import type { BrowserCases } from './stage/stage.js';
 
 const TRAIL = 'Where the broadcast stands';
 const SECOND_MS = 1000;

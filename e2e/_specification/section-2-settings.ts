@@ -1,7 +1,7 @@
 import { alter, cut, hold } from '../_browser/graphql.js';
 import { ADDRESS, SettingsView } from '../_browser/settings-view.js';
 import { eventually, until } from '../_kit/wait.js';
-import type { BrowserCases, Stage } from './stage.js';
+import type { BrowserCases, Stage } from './stage/stage.js';
 
 const FIELDS = {
   name: 'Legal name or company name',

@@ -2,8 +2,8 @@ import type { User } from '@trailcast/schema/wire';
 import type { Page } from 'playwright-core';
 import { DESK } from '../_browser/browser.js';
 import { eventually, until } from '../_kit/wait.js';
-import { button, heading, holdToast, pathIs, stored, style, toast } from './shown.js';
-import type { BrowserCases, Stage } from './stage.js';
+import { button, heading, holdToast, pathIs, stored, style, toast } from './stage/shown.js';
+import type { BrowserCases, Stage } from './stage/stage.js';
 
 const LEGAL = [
   ['/impressum', 'Impressum'],

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { watchOperations } from '../_browser/graphql.js';
 import { until } from '../_kit/wait.js';
 import type { Caller } from '../_product/api.js';
-import { watchPushes } from './pushes.js';
-import { answer, button, heading } from './shown.js';
-import type { BrowserCases, Stage } from './stage.js';
+import { watchPushes } from './stage/pushes.js';
+import { answer, button, heading } from './stage/shown.js';
+import type { BrowserCases, Stage } from './stage/stage.js';
 
 const EVENTS = ['create', 'update', 'delete'];
 const PUSHES = [

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { hold, watchOperations } from '../_browser/graphql.js';
 import { until } from '../_kit/wait.js';
 import { call } from '../_product/api.js';
-import { heading, pathIs, stored } from './shown.js';
-import type { BrowserCases } from './stage.js';
+import { heading, pathIs, stored } from './stage/shown.js';
+import type { BrowserCases } from './stage/stage.js';
 
 const login = (page: Page) => page.getByRole('link', { name: 'Login' });
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });

@@ -2,8 +2,8 @@ import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire'
 import type { Page } from 'playwright-core';
 import { alter, watchOperations } from '../_browser/graphql.js';
 import { until } from '../_kit/wait.js';
-import { answer, button, closed, question, region } from './shown.js';
-import type { BrowserCases, Stage } from './stage.js';
+import { answer, button, closed, question, region } from './stage/shown.js';
+import type { BrowserCases, Stage } from './stage/stage.js';
 
 const scene = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Scenes' }).getByRole('button', { name });

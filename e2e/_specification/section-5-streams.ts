@@ -1,7 +1,7 @@
 import { answer as answered, cut, hold } from '../_browser/graphql.js';
 import { eventually } from '../_kit/wait.js';
 import { StreamsView } from '../_browser/streams-view.js';
-import type { BrowserCases, Stage } from './stage.js';
+import type { BrowserCases, Stage } from './stage/stage.js';
 
 /** Opens the invites of the shared stream, to which the moderator is invited. */
 async function invites(stage: Stage): Promise<StreamsView> {

@@ -4,9 +4,9 @@ import { alter, answer as answered, hold } from '../_browser/graphql.js';
 import { ScenesView } from '../_browser/scenes-view.js';
 import { SettingsView } from '../_browser/settings-view.js';
 import { eventually, until } from '../_kit/wait.js';
-import { edited, textOf } from './edited.js';
-import { button, looksUntil } from './shown.js';
-import type { BrowserCases, Stage } from './stage.js';
+import { openEditor, textOf } from './stage/open-editor.js';
+import { button, looksUntil } from './stage/shown.js';
+import type { BrowserCases, Stage } from './stage/stage.js';
 
 /** Opens the create dialog of the moderator, who has a scene collection. */
 async function creation(stage: Stage): Promise<{ page: Page; collection: Data }> {
@@ -87,7 +87,7 @@ export const validationCases: BrowserCases = {
   },
 
   async '5.13'(stage) {
-    const { view } = await edited(stage);
+    const { view } = await openEditor(stage);
     const text = await textOf(view);
     for (const [written, saves] of [
       ['{"sources": []}', true],

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { hold, watchOperations } from '../_browser/graphql.js';
 import { StreamsView } from '../_browser/streams-view.js';
 import { eventually, until } from '../_kit/wait.js';
-import { answer, button, heading, region } from './shown.js';
-import type { BrowserCases, Stage } from './stage.js';
+import { answer, button, heading, region } from './stage/shown.js';
+import type { BrowserCases, Stage } from './stage/stage.js';
 
 const OWNERS = ['Manage invites', 'Reset stream key', 'Rename', 'Delete stream'];
 

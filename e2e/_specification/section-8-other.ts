@@ -4,9 +4,9 @@ import { cut, heal, intercept } from '../_browser/graphql.js';
 import { SettingsView } from '../_browser/settings-view.js';
 import { pressEscape } from '../_browser/keyboard.js';
 import { eventually, until } from '../_kit/wait.js';
-import { order, updateBilling } from './provoke.js';
-import { button, heading, looksUntil, region, toast } from './shown.js';
-import type { BrowserCases } from './stage.js';
+import { order, updateBilling } from './stage/provoke.js';
+import { button, heading, looksUntil, region, toast } from './stage/shown.js';
+import type { BrowserCases } from './stage/stage.js';
 
 /** Expects the error instead of the page, without a toast, until a retry shows the list under `title`. */
 async function isThrown(page: Page, title: string): Promise<void> {

@@ -13,9 +13,9 @@ import {
   saveScenes,
   updateBilling,
   type Failure,
-} from './provoke.js';
-import { button, toasts } from './shown.js';
-import type { BrowserCases, Stage } from './stage.js';
+} from './stage/provoke.js';
+import { button, toasts } from './stage/shown.js';
+import type { BrowserCases, Stage } from './stage/stage.js';
 
 const home = { login: 'streamer', path: '/' };
 const streams = { login: 'streamer', path: '/streams' };

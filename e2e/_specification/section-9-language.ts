@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { stored } from './shown.js';
-import type { BrowserCases, Stage } from './stage.js';
+import { stored } from './stage/shown.js';
+import type { BrowserCases, Stage } from './stage/stage.js';
 
 const GERMAN = 'Anmelden';
 const ENGLISH = 'Login';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { until } from '../_kit/wait.js';
-import { heading } from './shown.js';
-import type { BrowserCases, Stage } from './stage.js';
+import { heading } from './stage/shown.js';
+import type { BrowserCases, Stage } from './stage/stage.js';
 
 const SECOND_MS = 1000;
 

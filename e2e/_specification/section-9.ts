@@ -5,8 +5,8 @@ import { SettingsView } from '../_browser/settings-view.js';
 import { StreamsView } from '../_browser/streams-view.js';
 import { bookPastUsage } from '../_product/past-usage.js';
 import { eventually, until } from '../_kit/wait.js';
-import { button, holdToast, region, toast } from './shown.js';
-import type { BrowserCases, Stage } from './stage.js';
+import { button, holdToast, region, toast } from './stage/shown.js';
+import type { BrowserCases, Stage } from './stage/stage.js';
 
 interface Bar {
   animationName?: string;

@@ -11,7 +11,7 @@ import {
   type GraphQLInputType,
   type GraphQLOutputType,
 } from 'graphql';
-import { COLLECTION } from '../_util/relay-fixture.js';
+import { COLLECTION } from '../_fixtures/relay-fixture.js';
 import { caller, hostileNumber, hostileText, hostileValue, id, mostly, type FuzzCall } from './fuzz-call.js';
 
 /** Returns calls of every field of the SDL, with variables, and malicious documents. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { COLLECTION } from '../_util/relay-fixture.js';
+import { COLLECTION } from '../_fixtures/relay-fixture.js';
 import {
   caller,
   encoded,

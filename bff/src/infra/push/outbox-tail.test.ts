@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { until } from '../../../../e2e/_kit/wait.js';
-import { FakeOutbox } from '../../../tests/_util/stomp-fake-outbox.js';
+import { FakeOutbox } from '../../../tests/_stomp/stomp-fake-outbox.js';
 import type { OutboxDraft, OutboxReader } from '../outbox/outbox-event.js';
 import { OutboxTail } from './outbox-tail.js';
 

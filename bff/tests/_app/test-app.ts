@@ -20,7 +20,7 @@ import type { FeatureApp, FeatureRoutes } from '../../src/infra/http/feature-rou
 import { IdempotencyStore } from '../../src/infra/http/idempotency/idempotency-store.js';
 import { RateLimiter } from '../../src/infra/http/limits/rate-limiter.js';
 import { Readiness } from '../../src/infra/http/operations/readiness.js';
-import type { MakeDatabase, TestDatabase } from './test-database.js';
+import type { MakeDatabase, TestDatabase } from '../_database/test-database.js';
 
 export interface TestApp {
   app: FeatureApp;

@@ -8,9 +8,9 @@ import { DatabaseStripeStore } from '../../src/features/payment/customer/databas
 import { PaymentCustomerEntity } from '../../src/features/payment/customer/payment-customer.entity.js';
 import { WebhookService } from '../../src/features/payment/webhook/webhook.service.js';
 import type { Viewer } from '../../src/infra/viewer.js';
-import { FEES, paymentFixture } from './payment-fixture.js';
+import { FEES, paymentFixture } from '../_fixtures/payment-fixture.js';
 import { StripeSandbox } from './stripe-sandbox.js';
-import type { MakeDatabase } from './test-database.js';
+import type { MakeDatabase } from '../_database/test-database.js';
 
 const PUBLIC_URL = 'http://127.0.0.1:4999';
 

@@ -1,10 +1,10 @@
 import type { Data, Server, Stream } from '@trailcast/schema/wire';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { openAs, PHONE } from '../_browser/browser.js';
-import type { Caller } from '../_product/api.js';
-import { Broadcast } from '../_product/broadcast.js';
-import type { Product } from '../_product/product.js';
-import { PATIENCE_MS, until } from '../_kit/wait.js';
+import { openAs, PHONE } from '../../_browser/browser.js';
+import type { Caller } from '../../_product/api.js';
+import { Broadcast } from '../../_product/broadcast.js';
+import type { Product } from '../../_product/product.js';
+import { PATIENCE_MS, until } from '../../_kit/wait.js';
 
 /** Cases by the sentence's id. A case throws if the sentence does not hold. */
 export type BrowserCases = Readonly<Record<string, (stage: Stage) => Promise<void>>>;

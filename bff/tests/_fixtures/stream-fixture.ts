@@ -9,9 +9,9 @@ import { SecretBox } from '../../src/infra/crypto/secret-box.js';
 import type { Transaction } from '../../src/infra/db/database.js';
 import { OutboxEventEntity } from '../../src/infra/outbox/outbox-event.entity.js';
 import type { Viewer } from '../../src/infra/viewer.js';
-import { insertUser } from './insert-user.js';
-import type { TestDatabase } from './test-database.js';
-import { DEFAULT_QUOTAS } from './test-quotas.js';
+import { insertUser } from '../_database/insert-user.js';
+import type { TestDatabase } from '../_database/test-database.js';
+import { DEFAULT_QUOTAS } from '../_app/test-quotas.js';
 
 export const INGEST_PREFIX = 'srt://ingest.example:8890?streamid=publish:input/';
 

@@ -8,8 +8,8 @@ import { createContext, type Context } from '../../src/context.js';
 import type { FeatureApp } from '../../src/infra/http/feature-routes.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import { freePort } from '../../../e2e/_kit/free-port.js';
-import { LOCAL_STRIPE } from './local-stripe.js';
-import type { MakeDatabase, TestDatabase } from './test-database.js';
+import { LOCAL_STRIPE } from '../_stripe/local-stripe.js';
+import type { MakeDatabase, TestDatabase } from '../_database/test-database.js';
 
 /** The local profile without relay nodes: the complete BFF and the local services on free ports, without fakes. */
 export class LocalProduct {

@@ -1,7 +1,7 @@
 import type { Data } from '@trailcast/schema/wire';
 import type { Page } from 'playwright-core';
-import { ScenesView } from '../_browser/scenes-view.js';
-import { until } from '../_kit/wait.js';
+import { ScenesView } from '../../_browser/scenes-view.js';
+import { until } from '../../_kit/wait.js';
 import { answer, button, region } from './shown.js';
 import type { Stage } from './stage.js';
 

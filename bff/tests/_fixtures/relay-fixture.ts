@@ -18,10 +18,10 @@ import { StreamService } from '../../src/features/stream/stream.service.js';
 import type { Leadership } from '../../src/infra/leader/leadership.js';
 import { SoleLeadership } from '../../src/infra/leader/sole-leadership.js';
 import type { Viewer } from '../../src/infra/viewer.js';
-import { insertUser } from './insert-user.js';
+import { insertUser } from '../_database/insert-user.js';
 import { INGEST_PREFIX, outboxOf, PaidUsers, testSecretBox } from './stream-fixture.js';
-import type { TestDatabase } from './test-database.js';
-import { DEFAULT_QUOTAS } from './test-quotas.js';
+import type { TestDatabase } from '../_database/test-database.js';
+import { DEFAULT_QUOTAS } from '../_app/test-quotas.js';
 import { until } from '../../../e2e/_kit/wait.js';
 
 export const COLLECTION = JSON.stringify({

@@ -15,10 +15,10 @@ import { RelayServerEntity } from '../../src/features/relay-server/relay-server.
 import { UsageIntervalEntity } from '../../src/features/usage/usage-interval.entity.js';
 import { AuditEntryEntity } from '../../src/infra/db/audit-entry.entity.js';
 import type { Database } from '../../src/infra/db/database.js';
-import { insertUser } from './insert-user.js';
+import { insertUser } from '../_database/insert-user.js';
 import { FEES } from './payment-fixture.js';
 import { outboxOf } from './stream-fixture.js';
-import type { TestDatabase } from './test-database.js';
+import type { TestDatabase } from '../_database/test-database.js';
 
 const LEVEL = process.env['TEST_LOG'] ?? 'silent';
 

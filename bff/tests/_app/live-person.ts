@@ -1,7 +1,7 @@
 import type { Stream } from '@trailcast/schema/wire';
 import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 import type { LiveApp, LiveProcess } from './live-app.js';
-import { connectStomp, type Inbox, type StompTestClient } from './stomp-test-client.js';
+import { connectStomp, type Inbox, type StompTestClient } from '../_stomp/stomp-test-client.js';
 import { keyDigest } from '../../src/features/stream/stream-key.js';
 import { until } from '../../../e2e/_kit/wait.js';
 

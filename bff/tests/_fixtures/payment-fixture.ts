@@ -19,9 +19,9 @@ import type { Database } from '../../src/infra/db/database.js';
 import type { Viewer } from '../../src/infra/viewer.js';
 import pino from 'pino';
 import type { StatsSink } from '../../src/infra/push/push-source.js';
-import { insertUser } from './insert-user.js';
+import { insertUser } from '../_database/insert-user.js';
 import { outboxOf } from './stream-fixture.js';
-import type { TestDatabase } from './test-database.js';
+import type { TestDatabase } from '../_database/test-database.js';
 
 export const FEES: Fees = {
   REGULAR: { accessFee: 9.99, serverFee: 0.49 },

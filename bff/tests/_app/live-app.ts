@@ -13,7 +13,7 @@ import { FakeRelayNode, type FakeNodeOptions } from '../../src/drivers/relay-nod
 import { HttpRelayNode } from '../../src/drivers/relay-node/http-relay-node.js';
 import { PlatformAccountEntity } from '../../src/features/user/platform-account.entity.js';
 import type { FeatureApp } from '../../src/infra/http/feature-routes.js';
-import type { MakeDatabase, TestDatabase } from './test-database.js';
+import type { MakeDatabase, TestDatabase } from '../_database/test-database.js';
 
 /** One process: the composition root with its application, listening on a free port of loopback. */
 export interface LiveProcess {

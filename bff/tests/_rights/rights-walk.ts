@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { outcomeOf } from './rights-cases.js';
 import type { Outcome, Persona } from './rights-rules.js';
 import { documentOf, type Belongings, type GraphqlRow, type Parties, type RestRow } from './rights-table.js';
-import { connectStomp } from './stomp-test-client.js';
+import { connectStomp } from '../_stomp/stomp-test-client.js';
 
 /** A running application with one user per persona. */
 export interface RightsWorld {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { until } from '../_kit/wait.js';
+import { until } from '../../_kit/wait.js';
 
 /** Locators by the texts that users see. */
 export const heading = (page: Page, name: string | RegExp): Locator =>

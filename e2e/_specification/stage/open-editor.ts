@@ -1,5 +1,5 @@
 import type { Data } from '@trailcast/schema/wire';
-import { ScenesView } from '../_browser/scenes-view.js';
+import { ScenesView } from '../../_browser/scenes-view.js';
 import type { Stage } from './stage.js';
 
 const COMPACT = JSON.stringify({
@@ -7,8 +7,8 @@ const COMPACT = JSON.stringify({
   sources: [{ id: 'scene', name: 'Live', settings: { items: [] } }],
 });
 
-/** Opens the editor of a collection of the moderator. */
-export async function edited(stage: Stage): Promise<{ view: ScenesView; data: Data }> {
+/** Opens the editor of the moderator’s collection City, and creates it if it is missing. */
+export async function openEditor(stage: Stage): Promise<{ view: ScenesView; data: Data }> {
   const api = await stage.caller('moderator');
   const all = await api.do<Data[]>('GET', '/data');
   const data =
@@ -21,6 +21,6 @@ export async function edited(stage: Stage): Promise<{ view: ScenesView; data: Da
   return { view, data };
 }
 
-/** The text that the editor shows. */
+/** Returns the text in the editor. */
 export const textOf = async (view: ScenesView) =>
   (await view.area.locator('.cm-line').allTextContents()).join('\n');

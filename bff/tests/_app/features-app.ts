@@ -13,12 +13,12 @@ import type { Resolvers } from '../../src/generated/resolvers.generated.js';
 import { createGraphql } from '../../src/infra/graphql/create-graphql.js';
 import type { Viewer } from '../../src/infra/viewer.js';
 import { resolversWith } from './graphql-fakes.js';
-import { paymentFixture } from './payment-fixture.js';
-import { RecordingUse } from './recording-use.js';
-import { streamFixture } from './stream-fixture.js';
+import { paymentFixture } from '../_fixtures/payment-fixture.js';
+import { RecordingUse } from '../_fixtures/recording-use.js';
+import { streamFixture } from '../_fixtures/stream-fixture.js';
 import { createTestApp, type TestApp } from './test-app.js';
 import { DEFAULT_QUOTAS } from './test-quotas.js';
-import type { MakeDatabase } from './test-database.js';
+import type { MakeDatabase } from '../_database/test-database.js';
 
 /** The local profile's payment provider, in memory. */
 function demoPayments(): FakePayments {

@@ -1,11 +1,11 @@
 import type { ApiToken, Data, Role, Server, ServerStatus, Session, Stream } from '@trailcast/schema/wire';
-import { LiveApp } from './live-app.js';
-import { LivePerson } from './live-person.js';
-import { COLLECTION } from './relay-fixture.js';
+import { LiveApp } from '../_app/live-app.js';
+import { LivePerson } from '../_app/live-person.js';
+import { COLLECTION } from '../_fixtures/relay-fixture.js';
 import type { Persona } from './rights-rules.js';
 import type { Belongings } from './rights-table.js';
 import type { RightsWorld } from './rights-walk.js';
-import { makeLibsql } from './test-database.js';
+import { makeLibsql } from '../_database/test-database.js';
 import { until } from '../../../e2e/_kit/wait.js';
 
 type Person = Belongings & { bearer: string };
