@@ -8,7 +8,6 @@ import { runSql } from '../src/infra/db/run-sql.js';
 import { insertUser } from './_database/insert-user.js';
 import { LiveApp } from './_app/live-app.js';
 import { LivePerson, VIAS } from './_app/live-person.js';
-import { connectStomp } from './_stomp/stomp-test-client.js';
 import { eachDatabase, anyDatabase, type TestDatabase } from './_database/test-database.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -113,6 +112,21 @@ eachDatabase((makeDatabase) => {
     });
   });
 
+  describe('stillValid', () => {
+    test('is false for another user, or once the user has another role', async () => {
+      const { token } = await tokens.create(viewer, asked);
+      const caller = (await tokens.authenticate(token))!;
+      expect(await tokens.stillValid(caller)).toBe(true);
+      expect(await tokens.stillValid({ ...caller, userId: await insertUser(fixture.database, 'Eve') })).toBe(
+        false,
+      );
+      await fixture.database.transact(({ em }) =>
+        em.nativeUpdate(UserEntity, viewer.userId, { role: 'UNVERIFIED' }),
+      );
+      expect(await tokens.stillValid(caller)).toBe(false);
+    });
+  });
+
   describe('revoke', () => {
     test('ends a token of the viewer, and no other', async () => {
       const { token, id } = await tokens.create(viewer, asked);
@@ -179,11 +193,11 @@ anyDatabase((makeDatabase) => {
 
     test('revoking a token closes only its channels, and later calls return 401', async () => {
       const [gone, kept] = [await create(), await create()];
-      const channel = await connectStomp(live.first.channelUrl, gone.token);
-      const other = await connectStomp(live.first.channelUrl, kept.token);
+      const channel = await owner.channel(gone.token);
+      const other = await owner.channel(kept.token);
       const page = await owner.channel();
       await revoke(gone.id);
-      expect((await channel.closed).error).toBe('Unauthorized');
+      expect((await channel.ended()).error).toBe('Unauthorized');
       const stays = [other, page].map(({ closed }) => Promise.race([closed, delay(500, 'open')]));
       expect(await Promise.all(stays)).toEqual(['open', 'open']);
       const answer = await get('/api/v1/user', gone.token);
@@ -191,8 +205,7 @@ anyDatabase((makeDatabase) => {
         401,
         'This API token has expired, was revoked or never existed. Create a new one in settings.',
       ]);
-      await expect(connectStomp(live.first.channelUrl, gone.token)).rejects.toThrow('Unauthorized');
-      await other.close();
+      await expect(owner.channel(gone.token)).rejects.toThrow('Unauthorized');
     });
 
     test('a new and a revoked token are pushed to the owner’s sessions', async () => {
@@ -206,6 +219,14 @@ anyDatabase((makeDatabase) => {
       await revoke(id);
       expect(await deleted.next()).toEqual({ id });
     });
+  });
+
+  test('revokeAll closes the channels of every token and of no session', async () => {
+    const { token } = await create();
+    const [channel, page] = [await owner.channel(token), await owner.channel()];
+    await live.first.context.features.apiTokens.revokeAll(owner.id);
+    expect((await channel.ended()).error).toBe('Unauthorized');
+    expect(await Promise.race([page.closed, delay(500, 'open')])).toBe('open');
   });
 
   test('GraphQL creates a token and lists it without the token itself', async () => {
@@ -224,9 +245,8 @@ anyDatabase((makeDatabase) => {
     const headers = { authorization: `Bearer ${token}`, 'apollo-require-preflight': 'true' };
     const answer = await live.first.app.inject({ url: query, headers });
     expect(answer.json()).toEqual({ data: { me: { id: String(owner.id) } } });
-    const channel = await connectStomp(live.first.channelUrl, token);
+    const channel = await owner.channel(token);
     expect(await (await channel.subscribe('/user/queue/stream/list')).next()).toEqual([]);
-    await channel.close();
   });
 
   test('stays valid when the other devices are signed out', async () => {
@@ -234,7 +254,7 @@ anyDatabase((makeDatabase) => {
     const phone = await LivePerson.signIn(live, `rider${logins}`);
     const [lost, kept] = [await phone.channel(), await owner.channel()];
     await owner.ok('DELETE', '/session/others');
-    expect((await lost.closed).error).toBe('Unauthorized');
+    expect((await lost.ended()).error).toBe('Unauthorized');
     expect(await Promise.race([kept.closed, delay(500, 'open')])).toBe('open');
     expect((await get('/api/v1/user', token)).statusCode).toBe(200);
     expect((await phone.rest('GET', '/user')).status).toBe(401);

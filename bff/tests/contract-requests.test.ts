@@ -57,13 +57,18 @@ anyDatabase((makeDatabase) => {
 });
 
 describe('allows 60 creations per minute', () => {
+  let live: LiveApp;
+  beforeEach(async () => {
+    live = await LiveApp.start(makeLibsql, { settings: { RATE_LIMIT_FACTOR: '1' } });
+  });
+  afterEach(() => live.close());
+
   it.each([
     ['by REST', (owner: LivePerson) => owner.rest('POST', '/stream', { name: '' })],
     ['by GraphQL', (owner: LivePerson) => owner.graphql('mutation { createStream(name: "") { id } }')],
   ])(
     '%s are let through, then one is told when to come back, until the factor raises it',
     async (_, create) => {
-      const live = await LiveApp.start(makeLibsql, { settings: { RATE_LIMIT_FACTOR: '1' } });
       const owner = await LivePerson.signIn(live, 'streamer');
       const desk = await LivePerson.signIn(live, 'streamer');
       for (let count = 0; count < 60; count += 1)
@@ -77,7 +82,6 @@ describe('allows 60 creations per minute', () => {
       const wait = Number(refused.headers.get('retry-after'));
       expect([refused.status, wait > 0 && wait <= 60]).toEqual([429, true]);
       expect((await desk.rest('POST', '/stream', {})).status).toBe(201);
-      await live.close();
     },
   );
 });

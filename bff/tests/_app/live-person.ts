@@ -89,8 +89,9 @@ export class LivePerson {
     else await this.mutate(graphql);
   }
 
-  async channel(): Promise<StompTestClient> {
-    const channel = await connectStomp(this.process.channelUrl, this.token);
+  /** Opens a channel by the session's token or by an API token. */
+  async channel(token = this.token): Promise<StompTestClient> {
+    const channel = await connectStomp(this.process.channelUrl, token);
     this.#channels.push(channel);
     return channel;
   }

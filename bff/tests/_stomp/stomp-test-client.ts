@@ -1,6 +1,10 @@
 import { Client, type IFrame, type StompHeaders, type Versions } from '@stomp/stompjs';
-import { WebSocket } from 'ws';
+import { inTime } from '@trailcast/schema/async/deadline';
 import type { PushBodies, PushDestination } from '@trailcast/schema/push';
+import { WebSocket } from 'ws';
+
+/** Time limit of `ended`, ms. */
+const END_MS = 10_000;
 
 export interface TestClientOptions {
   /** Versions to offer; all by default. */
@@ -40,6 +44,8 @@ export interface StompTestClient {
   subscribe<D extends PushDestination>(destination: D): Promise<Inbox<PushBodies[D]>>;
   /** Resolves when the socket is closed by either side. */
   readonly closed: Promise<ClosedChannel>;
+  /** Resolves like `closed`. Rejects if the socket is still open after 10 s. */
+  ended(): Promise<ClosedChannel>;
   close(): Promise<void>;
 }
 
@@ -120,6 +126,14 @@ class Connection implements StompTestClient {
         await gone.came;
       },
     };
+  }
+
+  ended(): Promise<ClosedChannel> {
+    return inTime(
+      END_MS,
+      () => this.closed,
+      () => new Error(`the channel is still open after ${END_MS} ms`),
+    );
   }
 
   async close(): Promise<void> {

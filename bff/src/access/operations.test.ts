@@ -1,0 +1,23 @@
+import { OPERATIONS, type Operation, type RateKind } from './operations.js';
+
+/** Repeated here, so that a call that loses its rate limit fails a test. */
+const LIMITED: Record<RateKind, string[]> = {
+  'sign-in': ['signIn'],
+  callback: ['signInCallback'],
+  search: ['usernames'],
+  creation: [
+    'withdraw',
+    'createApiToken',
+    'createServer',
+    'createStream',
+    'createSceneCollection',
+    'createSubscription',
+  ],
+};
+
+describe('rate limits', () => {
+  test.each(Object.entries(LIMITED))('%s counts %j', (kind, names) => {
+    const all: [string, Operation][] = Object.entries(OPERATIONS);
+    expect(all.flatMap(([name, { rate }]) => (rate === kind ? [name] : []))).toEqual(names);
+  });
+});
