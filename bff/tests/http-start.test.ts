@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../e2e/_kit/wait.js';
 import { freePort } from '../../e2e/_kit/free-port.js';
 
 const MAIN = join(__dirname, '../dist/main.js');
@@ -41,12 +41,7 @@ describe('the process', () => {
   test('starts with only a data directory, serves its API document, and stops on SIGTERM', async () => {
     const { child, ended } = start(environment());
     const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-    let up = false;
-    for (let tries = 0; tries < 600 && !up; tries += 1) {
-      up = await get('/healthz').then(({ ok }) => ok).catch(() => false); // prettier-ignore
-      if (!up) await sleep(100);
-    }
-    expect(up).toBe(true);
+    await until(async () => (await get('/healthz')).ok);
     expect((await get('/readyz')).status).toBe(503);
     const docs = await get('/api/docs/');
     expect(docs.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^']+';/);

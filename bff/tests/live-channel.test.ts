@@ -1,6 +1,7 @@
 import type { Data, Session, Stream } from '@trailcast/schema/wire';
 import { PUSH_DESTINATIONS } from '@trailcast/schema/push';
 import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '../../e2e/_kit/wait.js';
 import { LiveApp } from './_app/live-app.js';
 import { LivePerson, VIAS } from './_app/live-person.js';
 import type { StompTestClient } from './_stomp/stomp-test-client.js';
@@ -95,7 +96,7 @@ anyDatabase((makeDatabase) => {
     }
     const last = `stream/create ${expected.at(-1)?.split(' ')[1]}`;
     for (const log of heard) {
-      while (!log.includes(last)) await delay(10);
+      await until(() => log.includes(last));
       expect(log.filter((line) => /stream\/|data\/update/.test(line))).toEqual(expected);
     }
   });

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { until } from '../../e2e/_kit/wait.js';
 import { FakePayments } from '../src/drivers/payments/fake-payments.js';
 import { PaymentsError, type ProviderSubscription } from '../src/drivers/payments/payments.js';
 import { PaymentSync } from '../src/features/payment/subscription/payment-sync.js';
@@ -42,9 +43,7 @@ anyDatabase((makeDatabase) => {
   const change = (status: ProviderSubscription['status']) =>
     provider.subscriptions.set(user.userId, { ...provider.subscriptions.get(user.userId)!, status });
   const status = async () => (await fixture.payments.get(user)).status;
-  const untilHeld = async () => {
-    while (provider.held.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  };
+  const untilHeld = () => until(() => provider.held.length > 0);
 
   test('an old sync of one process does not overwrite a newer one of another', async () => {
     change('PAST_DUE');

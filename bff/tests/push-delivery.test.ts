@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '../../e2e/_kit/wait.js';
 import type { OutboxDraft } from '../src/infra/outbox/outbox-event.js';
 import type { PushSource } from '../src/infra/push/push-source.js';
 import { connectStomp, type StompTestClient } from './_stomp/stomp-test-client.js';
@@ -185,9 +186,7 @@ async function replay(client: StompTestClient) {
     stale: () => stale,
     state: () => [...held].sort(([a], [b]) => a - b),
     /** Changes arrive in commit order, so the last one follows all others. */
-    drain: async () => {
-      for (const end = Date.now() + 60_000; !held.has(LAST_ID) && Date.now() < end;) await delay(20);
-    },
+    drain: () => until(() => held.has(LAST_ID)),
   };
 }
 

@@ -117,7 +117,7 @@ anyDatabase((makeDatabase) => {
         expect(await collections.setScenes(owner, id, TEXT)).toMatchObject({ scenes: TEXT, version: 2 });
       });
       expect(emitted).toEqual([`data update ${id} v2 → ${owner.userId}`]);
-      expect(use.told).toEqual([id]);
+      expect(use.notified).toEqual([id]);
       expect((await collections.get(owner, id)).scenes).toBe(TEXT);
       expect(await fixture.database.read((em) => access.text(em, id))).toEqual({ version: 2, text: TEXT });
     });
@@ -132,7 +132,7 @@ anyDatabase((makeDatabase) => {
       const before = await collections.create(owner, {});
       expect(await events(() => collections.setScenes(owner, before.id, starterCollection()))).toEqual([]);
       expect(await own(before.id)).toEqual({ id: before.id, version: 1, starter: true });
-      expect(use.told).toEqual([]);
+      expect(use.notified).toEqual([]);
     });
 
     test('takes 1 MiB of text', async () => {
@@ -187,7 +187,7 @@ anyDatabase((makeDatabase) => {
       });
       expect(emitted).toEqual([`data update ${before.id} v2 → ${owner.userId}`]);
       expect(await own(before.id)).toMatchObject({ starter: true });
-      expect(use.told).toEqual([]);
+      expect(use.notified).toEqual([]);
     });
 
     test('checks owner, payment and name in this order', async () => {

@@ -24,7 +24,7 @@ async function rawSocket(headers: Record<string, string> = {}, protocols: string
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   await once(socket, 'open');
   const nextText = async () => {
-    while (seen.length === 0) await delay(10);
+    await until(() => seen.length > 0);
     return seen.shift();
   };
   return { socket, nextText, closed };
@@ -98,7 +98,7 @@ describe('CONNECT', () => {
     await inbox.unsubscribe();
     await client.close();
     expect(await client.ended()).toEqual({ code: 1000, error: undefined });
-    while (server.server.channelCount() > 0) await delay(10);
+    await until(() => server.server.channelCount() === 0);
   });
 
   it('takes the token as passcode', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { until } from '../../e2e/_kit/wait.js';
 import { UsageIntervalEntity } from '../src/features/usage/usage-interval.entity.js';
 import { eachDatabase, type TestDatabase } from './_database/test-database.js';
 import { usageFixture, type UsageFixture } from './_fixtures/usage-fixture.js';
@@ -236,9 +237,7 @@ eachDatabase((makeDatabase) => {
       const metering = fixture.addProcess({ figures: 20, charge: DAY, send: DAY });
       pass(HOUR);
       metering.start();
-      for (let waited = 0; fixture.shown.length < 2 && waited < 60_000; waited += 20) {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+      await until(() => fixture.shown.length >= 2);
       await metering.close();
       const [first, second] = fixture.shown;
       expect(first).toEqual({ userId: user, body: await fixture.payment(user) });
@@ -248,8 +247,8 @@ eachDatabase((makeDatabase) => {
     test('end with the server, whose last ones are sent as an update', async () => {
       const instance = await fixture.create(user);
       fixture.watching.add(user);
-      const told = await fixture.events(() => fixture.remove(instance));
-      expect(told).toContainEqual(expect.stringMatching(`^payment update \\d+ v1 → ${user}$`));
+      const events = await fixture.events(() => fixture.remove(instance));
+      expect(events).toContainEqual(expect.stringMatching(`^payment update \\d+ v1 → ${user}$`));
       const metering = fixture.addProcess({ figures: 5, charge: DAY, send: DAY });
       metering.start();
       await new Promise((resolve) => setTimeout(resolve, 50));

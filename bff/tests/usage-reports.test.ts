@@ -1,3 +1,4 @@
+import { until } from '../../e2e/_kit/wait.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 import { usageFixture, type UsageFixture } from './_fixtures/usage-fixture.js';
 
@@ -243,9 +244,7 @@ anyDatabase((makeDatabase) => {
       const metering = fixture.addProcess({ charge: 10, send: 10, figures: DAY });
       const leading = metering.lead();
       await minute();
-      for (let waited = 0; fixture.provider.billed.length === 0 && waited < 60_000; waited += 20) {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+      await until(() => fixture.provider.billed.length > 0);
       await leading.close();
       expect(fixture.provider.units(user)).toBe(60 * 49);
       await minute();

@@ -6,13 +6,13 @@ import type { Transaction } from '../../src/infra/db/database.js';
 /** Reports servers running on the collections that a test adds. */
 export class RecordingUse implements CollectionUse {
   readonly used = new Map<number, Removed[]>();
-  readonly told: number[] = [];
+  readonly notified: number[] = [];
 
   async isUsed(_em: EntityManager, id: number): Promise<boolean> {
     return this.used.has(id);
   }
   async changed(_tx: Transaction, id: number): Promise<void> {
-    this.told.push(id);
+    this.notified.push(id);
   }
   async removed(_em: EntityManager, id: number): Promise<Removed[] | undefined> {
     return this.used.get(id);
