@@ -187,7 +187,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.closedUsage).toHaveLength(1);
     });
 
-    test('stays for ever when IDLE_STOP_MINUTES is 0', async () => {
+    test('is never stopped when IDLE_STOP_MINUTES is 0', async () => {
       fixture = await start();
       const ready = await fixture.ready();
       await sleep(200);

@@ -50,7 +50,7 @@ const CONTROL_FIELDS = [
 ];
 /** Fields of the object types that a token's operations return. */
 const HIDDEN_FIELDS = ['Stream.streamKey', 'Stream.ingestUrl', 'Stream.invitedUsers', 'SceneCollection.scenes']; // prettier-ignore
-const HEARD = PUSH_DESTINATIONS.filter((destination) =>
+const SUBSCRIBABLE = PUSH_DESTINATIONS.filter((destination) =>
   /queue\/(server|status|stream|data)\//.test(destination),
 );
 
@@ -106,7 +106,7 @@ describe('an API token', () => {
     return outcomeOf(response.statusCode, isProblem ? response.json<{ detail: string }>().detail : undefined);
   }
 
-  async function ask(token: string, query: string) {
+  async function post(token: string, query: string) {
     const response = await live.first.app.inject({
       method: 'POST',
       url: '/graphql',
@@ -120,7 +120,7 @@ describe('an API token', () => {
   }
 
   async function field(token: string, query: string): Promise<Outcome> {
-    const { extensions } = (await ask(token, query)).errors?.[0] ?? {};
+    const { extensions } = (await post(token, query)).errors?.[0] ?? {};
     return extensions ? outcomeOf(extensions.status, extensions.detail) : 'reached';
   }
 
@@ -198,12 +198,14 @@ describe('an API token', () => {
       const subscribe = async (token: string) => {
         const channel = await connectStomp(live.first.channelUrl, token);
         void channel.subscribe(destination).catch(() => undefined);
-        const subscribed = channel.subscribe(destination).then(() => 'heard');
-        const outcome = await Promise.race([subscribed, channel.closed.then(({ error }) => error)]);
+        const receipt = channel.subscribe(destination).then(() => 'subscribed');
+        const outcome = await Promise.race([receipt, channel.closed.then(({ error }) => error)]);
         await channel.close();
         return outcome;
       };
-      expect(await subscribe(tokens.read)).toBe(HEARD.includes(destination) ? 'heard' : 'Forbidden');
+      expect(await subscribe(tokens.read)).toBe(
+        SUBSCRIBABLE.includes(destination) ? 'subscribed' : 'Forbidden',
+      );
       expect(await subscribe(tokens.control)).toBe('Forbidden');
     });
   });

@@ -11,7 +11,7 @@ import { LivePerson, VIAS } from './_app/live-person.js';
 import { eachDatabase, anyDatabase, type TestDatabase } from './_database/test-database.js';
 
 const DAY_MS = 24 * 3_600_000;
-const asked = { name: 'Stream deck', scopes: ['control', 'read', 'read'] as const, days: 30 };
+const requested = { name: 'Stream deck', scopes: ['control', 'read', 'read'] as const, days: 30 };
 
 eachDatabase((makeDatabase) => {
   let fixture: TestDatabase;
@@ -31,7 +31,7 @@ eachDatabase((makeDatabase) => {
 
   describe('create', () => {
     test('returns the token once and stores only its digest', async () => {
-      const { token, ...made } = await tokens.create(viewer, asked);
+      const { token, ...made } = await tokens.create(viewer, requested);
       expect(token).toMatch(/^trailcast_[\w-]{43}$/);
       expect(made).toMatchObject({ name: 'Stream deck', scopes: ['read', 'control'], lastUsed: 0 });
       expect(made.expires - made.timeCreated).toBe(30 * DAY_MS);
@@ -46,13 +46,15 @@ eachDatabase((makeDatabase) => {
       ['more than a year', { days: 367 }],
       ['an empty name', { name: ' ' }],
     ])('refuses %s with 422', async (_, change) => {
-      await expect(tokens.create(viewer, { ...asked, ...change })).rejects.toMatchObject({ status: 422 });
+      await expect(tokens.create(viewer, { ...requested, ...change })).rejects.toMatchObject({ status: 422 });
     });
 
     test('accepts only as many concurrent creations as the quota allows', async () => {
-      const made = await Promise.allSettled(Array.from({ length: 6 }, () => tokens.create(viewer, asked)));
+      const made = await Promise.allSettled(
+        Array.from({ length: 6 }, () => tokens.create(viewer, requested)),
+      );
       expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-      await expect(tokens.create(viewer, asked)).rejects.toMatchObject({
+      await expect(tokens.create(viewer, requested)).rejects.toMatchObject({
         status: 409,
         quota: { kind: 'tokens', used: 3, limit: 3 },
       });
@@ -61,7 +63,7 @@ eachDatabase((makeDatabase) => {
 
   describe('authenticate', () => {
     test('returns the user and the scopes, without a session', async () => {
-      const { token, id } = await tokens.create(viewer, { ...asked, scopes: ['read'] });
+      const { token, id } = await tokens.create(viewer, { ...requested, scopes: ['read'] });
       expect(await tokens.authenticate(token)).toEqual({
         userId: viewer.userId,
         role: 'VERIFIED',
@@ -76,13 +78,13 @@ eachDatabase((makeDatabase) => {
       ['MODERATOR', 'VERIFIED'],
       ['UNVERIFIED', 'UNVERIFIED'],
     ] as const)('of %s is %s', async (role, acted) => {
-      const { token } = await tokens.create(viewer, asked);
+      const { token } = await tokens.create(viewer, requested);
       await fixture.database.transact(({ em }) => em.nativeUpdate(UserEntity, viewer.userId, { role }));
       expect((await tokens.authenticate(token))?.role).toBe(acted);
     });
 
     test('expires at its expiry date, even if it is used', async () => {
-      const { token } = await tokens.create(viewer, asked);
+      const { token } = await tokens.create(viewer, requested);
       offset = 30 * DAY_MS - 60_000;
       const alive = await tokens.authenticate(token);
       expect(alive).not.toBeNull();
@@ -93,7 +95,7 @@ eachDatabase((makeDatabase) => {
     });
 
     test('writes the last use at most once a minute', async () => {
-      const { token } = await tokens.create(viewer, asked);
+      const { token } = await tokens.create(viewer, requested);
       const lastUsed = async () => (await tokens.list(viewer))[0]!.lastUsed;
       const setLastUsed = (time: number) =>
         fixture.database.transact(({ em }) =>
@@ -114,7 +116,7 @@ eachDatabase((makeDatabase) => {
 
   describe('stillValid', () => {
     test('is false for another user, or once the user has another role', async () => {
-      const { token } = await tokens.create(viewer, asked);
+      const { token } = await tokens.create(viewer, requested);
       const caller = (await tokens.authenticate(token))!;
       expect(await tokens.stillValid(caller)).toBe(true);
       expect(await tokens.stillValid({ ...caller, userId: await insertUser(fixture.database, 'Eve') })).toBe(
@@ -129,7 +131,7 @@ eachDatabase((makeDatabase) => {
 
   describe('revoke', () => {
     test('ends a token of the viewer, and no other', async () => {
-      const { token, id } = await tokens.create(viewer, asked);
+      const { token, id } = await tokens.create(viewer, requested);
       const stranger = { ...viewer, userId: await insertUser(fixture.database, 'Eve') };
       await expect(tokens.revoke(stranger, id)).rejects.toMatchObject({ status: 404 });
       await tokens.revoke(viewer, id);
@@ -140,9 +142,12 @@ eachDatabase((makeDatabase) => {
 
   describe('revokeAll', () => {
     test('revokes every token of the user, and no other user’s', async () => {
-      const [first, second] = [await tokens.create(viewer, asked), await tokens.create(viewer, asked)];
+      const [first, second] = [
+        await tokens.create(viewer, requested),
+        await tokens.create(viewer, requested),
+      ];
       const other = { ...viewer, userId: await insertUser(fixture.database, 'Eve') };
-      const { token } = await tokens.create(other, asked);
+      const { token } = await tokens.create(other, requested);
       expect(await tokens.revokeAll(viewer.userId)).toBe(2);
       expect(await tokens.authenticate(first.token)).toBeNull();
       expect(await tokens.authenticate(second.token)).toBeNull();
@@ -152,7 +157,7 @@ eachDatabase((makeDatabase) => {
 
   describe('prune', () => {
     test('deletes tokens that expired more than 30 days ago', async () => {
-      const [old, recent] = [await tokens.create(viewer, asked), await tokens.create(viewer, asked)];
+      const [old, recent] = [await tokens.create(viewer, requested), await tokens.create(viewer, requested)];
       const expireAt = (id: number, expires: number) =>
         fixture.database.transact(({ em }) => em.nativeUpdate(ApiTokenEntity, { id }, { expires }));
       await expireAt(old.id, Date.now() - 31 * DAY_MS);
@@ -163,7 +168,7 @@ eachDatabase((makeDatabase) => {
   });
 
   test('deleting a user deletes its tokens', async () => {
-    await tokens.create(viewer, asked);
+    await tokens.create(viewer, requested);
     await fixture.database.transact(({ em }) => em.nativeDelete(UserEntity, viewer.userId));
     expect(await tokens.list(viewer)).toEqual([]);
   });
@@ -183,7 +188,7 @@ anyDatabase((makeDatabase) => {
   });
   afterEach(() => owner.leave());
 
-  const create = () => owner.ok<CreatedApiToken>('POST', '/token', asked);
+  const create = () => owner.ok<CreatedApiToken>('POST', '/token', requested);
   const get = (url: string, token: string) =>
     live.first.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
 
@@ -264,7 +269,7 @@ anyDatabase((makeDatabase) => {
   test('a retry under its Idempotency-Key says that the token can’t be shown again', async () => {
     const headers = { authorization: `Bearer ${owner.token}`, 'idempotency-key': 'once' };
     const post = () =>
-      live.first.app.inject({ method: 'POST', url: '/api/v1/token', headers, payload: asked });
+      live.first.app.inject({ method: 'POST', url: '/api/v1/token', headers, payload: requested });
     const first = await post();
     expect([first.statusCode, first.headers['cache-control']]).toEqual([201, 'no-store']);
     const second = await post();
@@ -274,10 +279,10 @@ anyDatabase((makeDatabase) => {
   });
 
   test.each([
-    [{ ...asked, scopes: ['admin'] }, 400],
-    [{ ...asked, days: 1.5 }, 400],
+    [{ ...requested, scopes: ['admin'] }, 400],
+    [{ ...requested, days: 1.5 }, 400],
     [{ name: 'x', days: 1 }, 400],
-    [{ ...asked, days: 400 }, 422],
+    [{ ...requested, days: 400 }, 422],
   ])('%j is refused with %i', async (body, status) => {
     expect((await owner.rest('POST', '/token', body)).status).toBe(status);
   });

@@ -224,7 +224,7 @@ anyDatabase((makeDatabase) => {
     test.each([
       ['unavailable', /can’t be reached/],
       ['not-allowed', /no stream key/],
-    ] as const)('tells the user in words when the platform is %s', async (failure, words) => {
+    ] as const)('gives the user the reason when the platform is %s', async (failure, words) => {
       const { id, target } = await targetOf('streamer');
       app.platform.failNext(failure);
       const error: unknown = await target.target(id).catch((caught: unknown) => caught);
@@ -259,7 +259,7 @@ anyDatabase((makeDatabase) => {
       await sweep.close();
     });
 
-    test('the hourly check signs nobody out while tokens can be refreshed or the platform is unreachable', async () => {
+    test('the hourly check signs no one out while tokens can be refreshed or the platform is unreachable', async () => {
       const { signIn, me } = signInOver(app);
       const { token } = await signIn('streamer');
       const validate = jest.spyOn(app.platform, 'validate');

@@ -130,16 +130,16 @@ describe('the order of refusals', () => {
 
   it('of invites: shape, existence, payment, values', async () => {
     const path = `/stream/${stream.id}/invites`;
-    const nobody = `[${UNKNOWN}]`;
+    const unknown = `[${UNKNOWN}]`;
     expect(
       await walk('PUT', [
         { who: unpaid, path, body: '{}' },
         { who: unpaid, path, body: '["1"]' },
         { who: unpaid, path, body: '[0]' },
-        { who: paid, path, body: nobody },
-        { who: guest, path: `/stream/${shared.id}/invites`, body: nobody },
-        { who: unpaid, path, body: nobody },
-        { who: paid, path: `/stream/${shared.id}/invites`, body: nobody },
+        { who: paid, path, body: unknown },
+        { who: guest, path: `/stream/${shared.id}/invites`, body: unknown },
+        { who: unpaid, path, body: unknown },
+        { who: paid, path: `/stream/${shared.id}/invites`, body: unknown },
         { who: paid, path: `/stream/${shared.id}/invites`, body: `[${paid.id}]` },
       ]),
     ).toEqual([
@@ -180,7 +180,7 @@ describe('the order of refusals', () => {
     'another name of a stranger’s stream': () => [paid, rename(stream.id, 'x')],
     'another name by a guest': () => [guest, rename(shared.id, 'x')],
     'an empty name': () => [paid, rename(shared.id, '')],
-    'a role by nobody who may': () => [paid, demotion()],
+    'a role change by a user who may not': () => [paid, demotion()],
     'the last administrator': () => [admin, demotion()],
     'a stream without a payment': () => [
       unpaid,
@@ -196,7 +196,7 @@ describe('the order of refusals', () => {
     ],
   };
 
-  it.each(Object.entries(REFUSED))('REST and GraphQL tell the same of %s', async (_, refused) => {
+  it.each(Object.entries(REFUSED))('REST and GraphQL return the same for %s', async (_, refused) => {
     const [who, { rest, graphql }] = refused();
     const { title, ...problem } = (await who.rest(...rest)).body as { title: string };
     const { errors } = await who.graphql(`mutation { ${graphql} }`);

@@ -67,7 +67,7 @@ describe('allows 60 creations per minute', () => {
     ['by REST', (owner: LivePerson) => owner.rest('POST', '/stream', { name: '' })],
     ['by GraphQL', (owner: LivePerson) => owner.graphql('mutation { createStream(name: "") { id } }')],
   ])(
-    '%s are let through, then one is told when to come back, until the factor raises it',
+    '%s are accepted, then the next gets Retry-After, until the factor raises the limit',
     async (_, create) => {
       const owner = await LivePerson.signIn(live, 'streamer');
       const desk = await LivePerson.signIn(live, 'streamer');

@@ -99,7 +99,7 @@ anyDatabase((makeDatabase) => {
     });
 
     it.each(['%00', 'a%00b', '%01', '%F0%9F'])(
-      'is the search for %s: nobody has such a name',
+      'is the search for %s: no user has such a name',
       async (query) => {
         const answer = await app.call(owner, 'GET', `/user/usernames?query=${query}`);
         expect([answer.statusCode, answer.json<unknown>()]).toEqual([200, []]);
@@ -136,9 +136,9 @@ describe('a GraphQL document', () => {
     ['of one field 330 times', `{ ${'me { id } '.repeat(330)} }`],
     ['of nested fields', `{ ${'streams { owner { id } } '.repeat(150)} }`],
     ['of fragments in a row', `{ ...f0 } ${fragments(150, (n) => (n < 149 ? `...f${n + 1}` : 'me { id }'))}`],
-    ['of fragments that nobody uses', `{ me { id } } ${fragments(100, (n) => `me { id } ...f${n}`)}`],
+    ['of unused fragments', `{ me { id } } ${fragments(100, (n) => `me { id } ...f${n}`)}`],
     ['that subscribes', 'subscription { me { id } }'],
-  ])('%s is malformed, which is found at once', async (_what, query) => {
+  ])('%s is malformed, which is detected immediately', async (_what, query) => {
     const { value: answer, ms } = await longestBlock(() =>
       app.send(null, 'POST', '/graphql', JSON.stringify({ query }), ''),
     );

@@ -273,7 +273,7 @@ describe('rate limits', () => {
 });
 
 describe('every response', () => {
-  test('carries the security headers', async () => {
+  test('has the security headers', async () => {
     const { app, close } = await createTestApp(makeLibsql);
     const { headers } = await app.inject('/healthz');
     expect(headers).toMatchObject({
@@ -386,7 +386,7 @@ describe('the client', () => {
     ['br, gzip', 'br', 'brotli'],
     ['gzip', 'gzip', 'gzip'],
     ['identity', undefined, 'export {};'],
-  ])('sends what the build compressed to whoever accepts %s', async (accepted, encoding, body) => {
+  ])('sends the compressed file to clients that accept %s', async (accepted, encoding, body) => {
     const response = await fixture.app.inject({
       url: '/assets/index-abc123.js',
       headers: { 'accept-encoding': accepted },

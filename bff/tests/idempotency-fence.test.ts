@@ -79,7 +79,7 @@ eachDatabase((makeDatabase, kind) => {
       await kept();
     });
 
-    test('commits under its claim, also under an expired one that nobody took', async () => {
+    test('commits under its claim, also under an expired one that no other request took', async () => {
       const { halt, late } = await halted('before');
       await runOut();
       halt.goOn();

@@ -54,7 +54,7 @@ const account = ({ em }: Transaction, user: number) => {
 };
 
 const WORKS: Record<string, Work> = {
-  'deletes changes that everybody has heard of': {
+  'deletes changes that every process has read': {
     leave: ({ em }, user) => writeOutbox(em, [{ kind: 'stream', operation: 'update', entityId: user, version: 1, audience: [] }], THEN), // prettier-ignore
     isDone: async (em) => (await em.count(OutboxEventEntity, { timeCreated: THEN })) === 0,
   },
@@ -100,7 +100,7 @@ const WORKS: Record<string, Work> = {
       em.insert(UsageIntervalEntity, { user, serverInstance: `${user}`, timeStarted: now - 9_000, timeEnded: now }), // prettier-ignore
     isDone: async (em, user) => (await em.findOne(UsageChargeEntity, { user }))?.state === 'sent',
   },
-  'signs out whose sign-in the platform no longer accepts': {
+  'signs out users whose sign-in the platform no longer accepts': {
     leave: async (tx, user) => {
       await account(tx, user);
       await signIn(tx, user, tx.now + 3_600_000);

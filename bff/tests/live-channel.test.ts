@@ -85,7 +85,7 @@ anyDatabase((makeDatabase) => {
   it('delivers events of every kind in commit order to both channels of a user', async () => {
     const stream = await owner.ok<Stream>('POST', '/stream', {});
     const data = await owner.ok<Data>('POST', '/data', {});
-    const heard = [await listen(await owner.channel()), await listen(await owner.channel())];
+    const logs = [await listen(await owner.channel()), await listen(await owner.channel())];
     const expected: string[] = [];
     for (let round = 1; round <= 8; round += 1) {
       await owner.ok('PUT', `/stream/${stream.id}/name`, { name: `Name ${round}` });
@@ -95,7 +95,7 @@ anyDatabase((makeDatabase) => {
       expected.push(`stream/update ${stream.id}`, `data/update ${data.id}`, `stream/create ${made.id}`);
     }
     const last = `stream/create ${expected.at(-1)?.split(' ')[1]}`;
-    for (const log of heard) {
+    for (const log of logs) {
       await until(() => log.includes(last));
       expect(log.filter((line) => /stream\/|data\/update/.test(line))).toEqual(expected);
     }

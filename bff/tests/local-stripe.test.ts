@@ -68,7 +68,7 @@ describe('the local Stripe', () => {
     });
   });
 
-  test('shows the order at the checkout, with each way to pay and to leave', async () => {
+  test('shows the order at the checkout, with each payment method and the cancel link', async () => {
     const { id } = await sandbox.customer();
     const session = await sandbox.session(id, { custom_text: { submit: { message: 'By the <month>' } } });
     const html = await htmlOf(pageOf(session));
@@ -201,7 +201,7 @@ describe('the local Stripe', () => {
     test.each([
       ['twice', { duplicate: true }],
       ['late', { delayMs: 800 }],
-    ])('%s, when asked to', async (_name, faults: { duplicate?: boolean; delayMs?: number }) => {
+    ])('%s, when requested', async (_name, faults: { duplicate?: boolean; delayMs?: number }) => {
       await sandbox.faults(faults);
       const before = Date.now();
       await sandbox.customer();
@@ -211,7 +211,7 @@ describe('the local Stripe', () => {
       expect(Date.now() - before).toBeGreaterThanOrEqual(faults.delayMs ?? 0);
     });
 
-    test('in another order, when asked to', async () => {
+    test('in another order, when requested', async () => {
       await sandbox.faults({ shuffle: true });
       for (let count = 0; count < 30; count++) await sandbox.customer();
       await until(() => sandbox.received.length >= 30);

@@ -119,7 +119,7 @@ eachDatabase((makeDatabase) => {
 });
 
 /**
- * Takes its number at once and commits `holdMs` later; on MariaDB over connections of its own, like another process. The
+ * Takes its number immediately and commits `holdMs` later; on MariaDB over connections of its own, like another process. The
  * embedded database has one connection for everybody.
  */
 async function slowCommitter(fixture: TestDatabase, entityId: number, holdMs: number) {

@@ -90,7 +90,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('for administrators', () => {
-    test('PUT /payment/user/{id} sets a tier, FREE being ACTIVE at once', async () => {
+    test('PUT /payment/user/{id} sets a tier; FREE is ACTIVE immediately', async () => {
       const path = `/payment/user/${user.userId}`;
       const free = await app.call(admin, 'PUT', path, { tier: 'FREE' });
       expect(free.json()).toMatchObject({ status: 'ACTIVE', tier: 'FREE', subscriptionEnd: 0 });

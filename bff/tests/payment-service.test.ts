@@ -125,7 +125,7 @@ anyDatabase((makeDatabase) => {
     test.each([
       ['version', { version: ' ', locale: 'de' }],
       ['locale', { version: '1', locale: 'x'.repeat(36) }],
-    ])('refuses a consent without a usable %s, before the provider is asked', async (_field, consent) => {
+    ])('refuses a consent without a usable %s, before the provider is called', async (_field, consent) => {
       await expect(fixture.payments.create(user, consent)).rejects.toThrow(RefusedError);
       expect(provider.calls).toEqual([]);
     });
@@ -140,7 +140,7 @@ anyDatabase((makeDatabase) => {
       ['not-set-up', UnavailableError, /not set up on this installation/],
       ['unreachable', UpstreamFailedError, /can’t be reached/],
       ['refused', UpstreamFailedError, /refused/],
-    ] as const)('tells when the provider is %s', async (kind, error, words) => {
+    ] as const)('reports that the provider is %s', async (kind, error, words) => {
       provider.failing = kind;
       const created = fixture.payments.create(user);
       await expect(created).rejects.toThrow(error);
@@ -203,7 +203,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('setTier', () => {
-    test('FREE is ACTIVE at once; leaving it has to be paid; paid tiers change the fees alone', async () => {
+    test('FREE is ACTIVE immediately; leaving it needs a payment; paid tiers change only the fees', async () => {
       const set = (tier: Payment['tier']) => fixture.administration.setTier(admin, user.userId, tier);
       expect(await set('FREE')).toMatchObject({ status: 'ACTIVE', tier: 'FREE', subscriptionEnd: 0 });
       expect(await isActive()).toBe(true);
@@ -235,7 +235,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.payments.get(user)).toMatchObject({ tier: 'REGULAR', version: 1 });
     });
 
-    test('tells the user, and writes down who did it', async () => {
+    test('notifies the user, and logs the administrator', async () => {
       const set = () => fixture.administration.setTier(admin, user.userId, 'FREE');
       expect(await fixture.events(set)).toEqual([update(1)]);
       expect(await fixture.events(set)).toEqual([]);
@@ -247,7 +247,7 @@ anyDatabase((makeDatabase) => {
       ]);
     });
 
-    test('by two administrators at once ends in one of the tiers', async () => {
+    test('by two concurrent administrators ends in one of the tiers', async () => {
       const set = (tier: Payment['tier']) => fixture.administration.setTier(admin, user.userId, tier);
       await Promise.all([set('FREE'), set('REDUCED')]);
       expect(['FREE', 'REDUCED']).toContain((await fixture.payments.get(user)).tier);
@@ -365,7 +365,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('PaymentPush', () => {
-    test("renders the user's own payment alone", async () => {
+    test("renders only the user's own payment", async () => {
       const events = await fixture.events(() => fixture.signIn(user, 'streamer'));
       const id = Number(events[0]?.split(' ')[2]);
       expect(await fixture.push.render(id, user.userId)).toEqual(await fixture.payments.get(user));

@@ -56,7 +56,7 @@ describe('delivery', () => {
     expect(await deletions.next()).toEqual({ id: 5 });
   });
 
-  it('reaches nobody outside the audience and no destination that was not subscribed to', async () => {
+  it('reaches no user outside the audience and no destination without a subscription', async () => {
     const client = await connect();
     const friend = await connect('friend-token');
     const deletions = await client.subscribe(DELETE);

@@ -115,7 +115,7 @@ eachDatabase((makeDatabase) => {
   describe('quota of streams', () => {
     const createStream = () => app.call(owner, 'POST', '/stream', {});
 
-    test('refuses one too many, also of several at once', async () => {
+    test('refuses one too many, also of concurrent creations', async () => {
       const answers = await Promise.all(Array.from({ length: 5 }, createStream));
       expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
       expect((await createStream()).json()).toMatchObject({

@@ -212,23 +212,23 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database);
       const { viewer, id, stream } = await fixture.ready();
       const seen: [number, number][] = [];
-      const look = async () => {
+      const readVersions = async () => {
         const [server, status] = [
           await fixture.service.mine(viewer),
           await fixture.service.status(viewer, id),
         ];
         seen.push([server!.version, status.version]);
       };
-      await look();
+      await readVersions();
       await fixture.service.setStream(viewer, id, null);
-      await look();
+      await readVersions();
       await fixture.service.setStream(viewer, id, stream.id);
-      await look();
+      await readVersions();
       await fixture.service.start(viewer, id);
-      await look();
+      await readVersions();
       await fixture.restartBff();
       await fixture.service.stop(viewer, id);
-      await look();
+      await readVersions();
       const servers = seen.map(([version]) => version);
       const statuses = seen.map(([, version]) => version);
       expect([...new Set(servers)].sort((a, b) => a - b)).toEqual(servers);

@@ -11,8 +11,8 @@ function processOn(url: string) {
   const changes = new ChangeSignal();
   const wakeUp = new RedisWakeUp({ url, changes, logger });
   wakeUp.start();
-  const told = (words: string) => lines.filter((line) => line.includes(words)).length;
-  return { changes, wakeUp, told, lines };
+  const logged = (words: string) => lines.filter((line) => line.includes(words)).length;
+  return { changes, wakeUp, logged, lines };
 }
 
 describe('RedisWakeUp', () => {
@@ -34,16 +34,16 @@ describe('RedisWakeUp', () => {
   });
 
   /** Notifies at one and waits until the other was woken. */
-  async function heard(): Promise<void> {
+  async function wakes(): Promise<void> {
     const before = other.changes.count;
     one.changes.notify();
     await until(() => other.changes.count > before);
   }
 
   test('wakes other processes once per commit', async () => {
-    await heard();
+    await wakes();
     const own = one.changes.count;
-    await heard();
+    await wakes();
     expect(one.changes.count).toBe(own + 1);
   });
 
@@ -51,21 +51,21 @@ describe('RedisWakeUp', () => {
     const before = other.changes.count;
     for (let index = 0; index < 100; index += 1) one.changes.notify();
     await until(() => other.changes.count > before);
-    await heard();
+    await wakes();
     expect(other.changes.count).toBeLessThan(before + 50);
   });
 
   test('logs an outage once, wakes its readers and reconnects', async () => {
     const before = one.changes.count;
     await redis.kill();
-    await until(() => one.told('Redis is not available') === 1);
+    await until(() => one.logged('Redis is not available') === 1);
     expect(one.wakeUp.connected).toBe(false);
     expect(one.changes.count).toBeGreaterThan(before);
     one.changes.notify();
     await redis.start();
     await connected();
-    await heard();
-    expect([one.told('Redis is not available'), one.told('connected to Redis')]).toEqual([1, 2]);
+    await wakes();
+    expect([one.logged('Redis is not available'), one.logged('connected to Redis')]).toEqual([1, 2]);
   });
 
   test('detects an unresponsive Redis', async () => {
@@ -73,12 +73,12 @@ describe('RedisWakeUp', () => {
     await until(() => !one.wakeUp.connected);
     redis.signal('SIGCONT');
     await connected();
-    await heard();
+    await wakes();
   });
 
   test('starts without Redis, and never logs its password', async () => {
     const lonely = processOn('redis://someone:hush-hush@127.0.0.1:1');
-    await until(() => lonely.told('Redis is not available') === 1);
+    await until(() => lonely.logged('Redis is not available') === 1);
     expect(lonely.wakeUp.connected).toBe(false);
     lonely.wakeUp.close();
     expect(lonely.lines.join()).not.toContain('hush');

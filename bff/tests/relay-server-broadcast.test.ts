@@ -1,6 +1,6 @@
 import { SERVER_TIMES } from '@trailcast/schema/limits';
 import { UpstreamFailedError } from '../src/infra/errors.js';
-import { ACCEPT, HANG, NOBODY, REFUSE, RelayFixture } from './_fixtures/relay-fixture.js';
+import { ACCEPT, HANG, UNREACHABLE, REFUSE, RelayFixture } from './_fixtures/relay-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
@@ -79,10 +79,10 @@ anyDatabase((makeDatabase) => {
       expect(status.obs).toBe(false);
     });
 
-    test('fails within its time when nobody answers, and never starts later', async () => {
+    test('times out when the platform does not respond, and never starts later', async () => {
       fixture = await RelayFixture.start(database, { startAttemptMs: 2_500 });
       const { viewer, id } = await fixture.ready();
-      fixture.target = NOBODY;
+      fixture.target = UNREACHABLE;
       const began = performance.now();
       const refusal = await refusalOf(fixture.service.start(viewer, id), id);
       expect(performance.now() - began).toBeLessThan(30_000);
@@ -103,7 +103,7 @@ anyDatabase((makeDatabase) => {
       expect(refusal).toMatchObject({ status: 502, row: { ...off, endReason: 'timeout' } });
     });
 
-    test('ends the attempt itself when the node falls silent meanwhile', async () => {
+    test('ends the attempt itself when the node falls silent in the meantime', async () => {
       fixture = await RelayFixture.start(database, { startAttemptMs: 2_500 });
       const { viewer, id } = await fixture.ready();
       fixture.target = HANG;
@@ -114,7 +114,7 @@ anyDatabase((makeDatabase) => {
       expect(await refusalOf(start, id)).toMatchObject({ status: 502, row: off });
     });
 
-    test('fails at once when the node can not be reached', async () => {
+    test('fails immediately when the node can’t be reached', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       fixture.node.unreachable = true;

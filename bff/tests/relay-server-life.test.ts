@@ -62,7 +62,7 @@ anyDatabase((makeDatabase) => {
       );
     });
 
-    test('switches feed loss on for the starter collection alone', async () => {
+    test('switches feed loss on only for the starter collection', async () => {
       fixture = await RelayFixture.start(database);
       const [viewer, other] = [await fixture.viewer(), await fixture.viewer()];
       const starter = await fixture.service.create(viewer, await input(viewer, true));
@@ -198,7 +198,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.node.servers.size).toBe(0);
     });
 
-    test('goes on when the BFF was killed after its answer', async () => {
+    test('continues when the BFF was killed after its response', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       fixture.node.unreachable = true;
@@ -248,7 +248,7 @@ anyDatabase((makeDatabase) => {
       expect(used).toBe(false);
     });
 
-    test('is an administrator’s right too, and nobody else’s', async () => {
+    test('is open to an administrator too, and to no one else', async () => {
       fixture = await RelayFixture.start(database);
       const { id, viewer } = await fixture.ready();
       const moderator = await fixture.viewer({ role: 'MODERATOR' });

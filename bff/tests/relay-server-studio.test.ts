@@ -168,7 +168,7 @@ anyDatabase((makeDatabase) => {
       expect((await fixture.service.status(viewer, id)).obs).toBe(true);
     });
 
-    test('by its deletion tells the server', async () => {
+    test('by its deletion notifies the server', async () => {
       const { viewer, id, stream } = await fixture.ready();
       const events = await fixture.events(() => fixture.streams.remove(viewer, stream.id));
       expect(events.some((event) => event.startsWith(`server update ${id} `))).toBe(true);
@@ -228,7 +228,7 @@ anyDatabase((makeDatabase) => {
       await until(async () => ((await fixture.service.mine(viewer))?.dataVersion === 2 ? true : undefined));
     });
 
-    test('its deletion is a conflict while the server is there', async () => {
+    test('its deletion is a conflict while the server exists', async () => {
       const { viewer, id, dataId } = await fixture.ready();
       await expect(fixture.collections.remove(viewer, dataId)).rejects.toMatchObject({ status: 409 });
       await fixture.service.remove(viewer, id);

@@ -31,7 +31,7 @@ describe('the table of rights', () => {
   });
 
   test.each(GRAPHQL_ROWS.map((row) => [row.call, row] as const))(
-    '%s asks what the schema knows',
+    '%s calls what the schema declares',
     (_, row) => {
       const document = parse(documentOf(row, { target: THINGS, caller: THINGS }));
       expect(validate(schema, document)).toEqual([]);
@@ -48,18 +48,21 @@ describe('rules', () => {
     expect(allowsRole(access, 'ADMINISTRATOR')).toBe(administrator !== 403);
   });
 
-  test.each(Object.entries(RULES))('%s asks for a payment and a relation as it says', (name, rule) => {
-    const { unpaid, invitee, administrator, stranger } = EXPECTATIONS[name as RuleName];
-    expect(rule.paid).toBe(unpaid === 'payment');
-    if (rule.relations.length === 0) return;
-    expect(stranger).toBe(404);
-    expect(rule.relations.includes('invited')).toBe(invitee === 'allowed');
-    expect(rule.relations.includes('administrator')).toBe(administrator === 'allowed');
-  });
+  test.each(Object.entries(RULES))(
+    '%s requires the payment and the relation that it declares',
+    (name, rule) => {
+      const { unpaid, invitee, administrator, stranger } = EXPECTATIONS[name as RuleName];
+      expect(rule.paid).toBe(unpaid === 'payment');
+      if (rule.relations.length === 0) return;
+      expect(stranger).toBe(404);
+      expect(rule.relations.includes('invited')).toBe(invitee === 'allowed');
+      expect(rule.relations.includes('administrator')).toBe(administrator === 'allowed');
+    },
+  );
 });
 
 describe('rightsCases', () => {
-  it('asks every row for every persona, refusals first and what uses something up last', () => {
+  it('calls every row as every persona, refusals first and destructive calls last', () => {
     const cases = rightsCases(REST_ROWS);
     expect(cases).toHaveLength(REST_ROWS.length * PERSONAS.length);
     const weights = cases.map(({ row, expected }) => (expected !== 'allowed' ? 0 : row.destroys ? 2 : 1));
@@ -134,7 +137,7 @@ const BY_ROLE: readonly RuleName[] = ['public', 'signed-in', 'verified', 'admini
 const byRole = ({ row, persona }: { row: { rule: RuleName }; persona: Persona }) =>
   BY_ROLE.includes(row.rule) || persona === 'anonymous' || persona === 'unverified';
 
-describe('what the role alone decides', () => {
+describe('what only the role decides', () => {
   let live: LiveApp;
   let target: Belongings;
   const users = new Map<Persona, number>();

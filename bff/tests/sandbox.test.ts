@@ -117,7 +117,7 @@ describe('createSandbox', () => {
     expect(html).toContain('name="login"');
   });
 
-  it('redirects with a code at once when a login is named, and hands out tokens for it once', async () => {
+  it('redirects with a code immediately when a login is named, and issues tokens for it once', async () => {
     const redirect = new URL((await authorize({ login: 'streamer' })).headers.get('location') ?? '');
     expect(redirect.searchParams.get('state')).toBe('s1');
     const body = {
@@ -216,7 +216,7 @@ describe('createSandbox with another HOST', () => {
   it.each([
     ['0.0.0.0', '127.0.0.1'],
     ['::1', '[::1]'],
-  ])('takes calls on loopback alone and names its RTMP port for HOST=%s', async (host, named) => {
+  ])('accepts calls on loopback only and names its RTMP port for HOST=%s', async (host, named) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
     const rtmpPort = await freePort();
     const sandbox = createSandbox({

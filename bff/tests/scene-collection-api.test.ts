@@ -77,7 +77,7 @@ anyDatabase((makeDatabase) => {
       expect((await app.call(owner, 'GET', '/data')).json()).toEqual([before]);
     });
 
-    test('tells the reason and the place', async () => {
+    test('returns the reason and the place', async () => {
       const { id } = await create();
       const body = { scenes: '{\n "sources": [}' };
       expect((await app.call(owner, 'PUT', `/data/${id}/scenes`, body)).json()).toMatchObject({

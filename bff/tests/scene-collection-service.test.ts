@@ -72,7 +72,7 @@ anyDatabase((makeDatabase) => {
       expect(await own(id)).toMatchObject({ starter: false });
     });
 
-    test('tells its owner', async () => {
+    test('notifies its owner', async () => {
       let id = 0;
       const emitted = await events(async () => ({ id } = await collections.create(owner, {})));
       expect(emitted).toEqual([`data create ${id} v1 → ${owner.userId}`]);
@@ -165,7 +165,7 @@ anyDatabase((makeDatabase) => {
       await expect(collections.setScenes(owner, id, 'x')).rejects.toThrow(RefusedError);
     });
 
-    test('by several calls at once ends in one of the texts and counts every change', async () => {
+    test('by concurrent calls ends in one of the texts and counts every change', async () => {
       const { id } = await collections.create(owner, {});
       const texts = ['a', 'b', 'c'].map((name) => `{"sources":[{"id":"scene","name":"${name}"}]}`);
       await Promise.all(texts.map((text) => collections.setScenes(owner, id, text)));
@@ -226,7 +226,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('RelayCollections', () => {
-    test("knows nothing of what is not the user's or not there", async () => {
+    test('does not find collections of other users or missing ones', async () => {
       const { id } = await collections.create(owner, {});
       expect(await own(id, stranger.userId)).toBeNull();
       expect(await own(2_000_000)).toBeNull();
@@ -235,7 +235,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('SceneCollectionPush', () => {
-    test('renders the whole collection for its owner alone, and nothing when it has gone', async () => {
+    test('renders the whole collection only for its owner, and nothing after its deletion', async () => {
       const push = new SceneCollectionPush(fixture.database, use);
       const data = await collections.create(owner, {});
       use.used.set(data.id, REMOVED);

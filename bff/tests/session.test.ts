@@ -107,7 +107,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('POST /user/logout', () => {
-    test('revokes the session behind the bearer, no other, and tells its live channels', async () => {
+    test('revokes only the session of the bearer token, and closes its live channels', async () => {
       const headers = await fixture.signIn(userId);
       const other = await fixture.signIn(userId);
       const response = await call('POST', '/user/logout', { ...headers, 'content-type': 'application/json' });
@@ -148,7 +148,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('DELETE /session/others', () => {
-    test('ends every other session and tells their channels, and keeps the caller’s', async () => {
+    test('ends every other session, closes their channels, and keeps the caller’s', async () => {
       const headers = await fixture.signIn(userId);
       const others = [await fixture.signIn(userId), await fixture.signIn(userId)];
       const stranger = await fixture.signIn(await insertUser(fixture.fixture.database, 'Eve'));

@@ -65,10 +65,10 @@ anyDatabase((makeDatabase) => {
       const { id } = await fixture.ready();
       const [, other] = places(id);
       await until(() => other.forwards?.forwards.length === 1);
-      const told = forwardsDigest(other.forwards!.forwards);
+      const digest = forwardsDigest(other.forwards!.forwards);
       other.forwards = null;
       other.changed();
-      await until(() => other.forwards !== null && forwardsDigest(other.forwards.forwards) === told);
+      await until(() => other.forwards !== null && forwardsDigest(other.forwards.forwards) === digest);
       await fixture.feature.close();
       other.protocol = { min: 1, max: 1 };
       other.forwards = null;
@@ -225,7 +225,7 @@ anyDatabase((makeDatabase) => {
       node.calls.filter((call) => call.startsWith('PUT /v1/servers/')).length;
 
     test.each(['no-capacity', 'stale', 'bad-request', 'drop'] as const)(
-      'goes back to the old OBS, whose broadcast goes on: %s',
+      'goes back to the old OBS, whose broadcast continues: %s',
       async (answer) => {
         await start([{}, {}], { orphanGraceMs: 0, refusedTargetMs: 100 });
         const { viewer, id } = await fixture.ready();
@@ -295,16 +295,16 @@ anyDatabase((makeDatabase) => {
       own.refuseDeletes = true;
       own.putDrain({ draining: true });
       await until(() => other.servers.has(id));
-      const asked = () => own.calls.filter((call) => call.startsWith('DELETE')).length;
+      const deletions = () => own.calls.filter((call) => call.startsWith('DELETE')).length;
       own.changed();
-      await until(() => asked() > 0);
-      const before = asked();
+      await until(() => deletions() > 0);
+      const before = deletions();
       for (let look = 0; look < 40; look += 1) {
         own.changed();
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       // Retries of the move have growing delays; the orphan sweep would retry each time.
-      expect(asked() - before).toBeLessThan(10);
+      expect(deletions() - before).toBeLessThan(10);
       own.refuseDeletes = false;
       await until(() => liveOn(other, id));
     });
@@ -364,7 +364,7 @@ anyDatabase((makeDatabase) => {
       await until(() => !own.servers.has(id));
     });
 
-    test('does not have a broadcast resumed elsewhere after too long, and its user is told', async () => {
+    test('does not resume a broadcast elsewhere after too long, and notifies the user', async () => {
       await start([{}, {}], { ...endsBy, resumeWindowMs: 1 });
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
@@ -396,7 +396,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  describe('a node that is not configured any more', () => {
+  describe('a node that is no longer configured', () => {
     test('loses its servers immediately, also with a broadcast', async () => {
       await start([{}, {}], { nodeGoneAfterMs: 0 });
       const { viewer, id } = await fixture.ready();
@@ -411,7 +411,7 @@ anyDatabase((makeDatabase) => {
       expect((await fixture.row(id))?.previousInstance ?? null).toBeNull();
     });
 
-    test('keeps its server for a while: other processes may know it already', async () => {
+    test('keeps its server for a while: other processes may have its row already', async () => {
       await start();
       const { id } = await fixture.ready();
       const [own, other] = places(id);

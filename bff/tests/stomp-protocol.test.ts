@@ -223,7 +223,7 @@ describe('heart-beats', () => {
     },
   );
 
-  it('leave a peer alone that promised none', async () => {
+  it('do not close a peer that agreed to send none', async () => {
     await start({ heartbeatMs: 50 });
     const client = await connectStomp(server.url, 'streamer-token');
     expect(await Promise.race([client.closed, delay(400, 'open')])).toBe('open');

@@ -94,7 +94,7 @@ anyDatabase((makeDatabase) => {
       },
     );
 
-    test('a wrong shape is told before the stream is looked for', async () => {
+    test('a wrong shape is reported before the stream is looked up', async () => {
       expect((await app.call(stranger, 'PUT', '/stream/2000000/name', { name: 1 })).statusCode).toBe(400);
       expect((await app.call(stranger, 'PUT', '/stream/2000000/invites', ['1'])).statusCode).toBe(400);
       expect((await app.call(stranger, 'PUT', '/stream/x/name', 'Ride')).statusCode).toBe(400);
@@ -165,7 +165,7 @@ anyDatabase((makeDatabase) => {
     const read: Database['read'] = (work) => app.stream.database.read(work);
     const transact: Database['transact'] = (work) => app.stream.database.transact(work);
 
-    test('lends a stream to its owner and to invited users alone', async () => {
+    test('lends a stream only to its owner and to invited users', async () => {
       const { id } = await shared();
       const usable = (who: Viewer) => read((em) => access().usable(em, who.userId, id));
       const lent = { id, keyDigest: expect.stringMatching(/^[0-9a-f]{64}$/) as string };
@@ -183,24 +183,24 @@ anyDatabase((makeDatabase) => {
       ]);
     });
 
-    test('takes over which feeds are live, and tells only what changed', async () => {
+    test('stores which feeds are live, and pushes only the changes', async () => {
       const { id } = await shared();
       const digest = (await read((em) => access().usable(em, owner.userId, id)))?.keyDigest ?? '';
       const feeds = (live: boolean) => [{ digest, live, ageMs: live ? 500 : null }];
       const set = (list: Parameters<StreamAccessPort['setLive']>[1]) =>
         app.stream.events(() => transact((tx) => access().setLive(tx, list)));
-      const told = [
+      const pushed = [
         expect.stringMatching(new RegExp(`^stream update ${id} v\\d+ → ${owner.userId},${friend.userId}$`)),
       ];
       const live = async () => (await app.call(friend, 'GET', '/stream')).json<Stream[]>()[0]?.live;
-      expect(await set(feeds(true))).toEqual(told);
+      expect(await set(feeds(true))).toEqual(pushed);
       expect(await live()).toBe(true);
       expect(await set(feeds(true))).toEqual([]);
       expect(await set([{ digest: '0'.repeat(64), live: true, ageMs: 1 }, ...feeds(true)])).toEqual([]);
-      expect(await set(feeds(false))).toEqual(told);
+      expect(await set(feeds(false))).toEqual(pushed);
       expect(await live()).toBe(false);
       await set(feeds(true));
-      expect(await set([])).toEqual(told);
+      expect(await set([])).toEqual(pushed);
       expect(await live()).toBe(false);
     });
   });

@@ -103,7 +103,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.streams.list(owner)).toEqual([]);
     });
 
-    test('needs an ACTIVE payment and a verified role, asked in this order before the name', async () => {
+    test('needs an ACTIVE payment and a verified role, checked in this order before the name', async () => {
       const unpaid = await fixture.viewer('Unpaid', { paid: false });
       const unverified = await fixture.viewer('New', { role: 'UNVERIFIED' });
       await expect(fixture.streams.create(unpaid, '')).rejects.toThrow(PaymentRequiredError);
@@ -176,7 +176,7 @@ anyDatabase((makeDatabase) => {
       await expect(fixture.streams.rename(owner, id, '')).rejects.toThrow(RefusedError);
     });
 
-    test('of the same stream by several calls at once loses none of them', async () => {
+    test('of the same stream by concurrent calls loses none of them', async () => {
       const { id, version } = await streamWith();
       await Promise.all(['A', 'B', 'C'].map((name) => fixture.streams.rename(owner, id, name)));
       expect((await fixture.streams.get(owner, id)).version).toBe(version + 3);
@@ -259,7 +259,7 @@ anyDatabase((makeDatabase) => {
       await expect(fixture.streams.setInvites(owner, id, [])).rejects.toThrow(PaymentRequiredError);
     });
 
-    test('by several calls at once ends in one of the asked sets', async () => {
+    test('by concurrent calls ends in one of the requested sets', async () => {
       const { id } = await streamWith();
       const sets = [[friend.userId], [other.userId], [friend.userId, other.userId]];
       await Promise.all(sets.map((set) => fixture.streams.setInvites(owner, id, set)));
@@ -275,7 +275,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.relay.calls).toEqual([`restart ${stream.id}`]);
     });
 
-    test('is the paying owner’s alone', async () => {
+    test('is only for the paying owner', async () => {
       const { id } = await streamWith(friend);
       fixture.payments.paid.clear();
       await expect(fixture.streams.restart(stranger, id)).rejects.toThrow(NotFoundError);
@@ -307,7 +307,7 @@ anyDatabase((makeDatabase) => {
       }
     });
 
-    test('says so while a node can’t be reached, until every node has the rights', async () => {
+    test('reports that a node can’t be reached, until every node has the rights', async () => {
       const { id } = await streamWith();
       fixture.relay.pending = true;
       expect(await fixture.streams.regenerate(owner, id)).toMatchObject({ revocationPending: true });
@@ -321,7 +321,7 @@ anyDatabase((makeDatabase) => {
       expect(events).toEqual([expect.stringMatching(`^stream update ${id} `)]);
     });
 
-    test('still counts the old key as valid when the process ends before the nodes know', async () => {
+    test('still counts the old key as valid when the process ends before the nodes have the new one', async () => {
       const { id } = await streamWith();
       fixture.relay.applyRights = () => Promise.reject(new Error('the process ends'));
       await expect(fixture.streams.regenerate(owner, id)).rejects.toThrow('the process ends');
@@ -338,7 +338,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('remove', () => {
-    test('leaves no row, key or invite, and tells everybody who saw it', async () => {
+    test('leaves no row, key or invite, and notifies everyone who saw it', async () => {
       const { id, version } = await streamWith(friend);
       const events = await fixture.events(() => fixture.streams.remove(owner, id));
       expect(events).toEqual([`stream delete ${id} v${version + 1} → ${owner.userId},${friend.userId}`]);

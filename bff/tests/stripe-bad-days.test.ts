@@ -32,7 +32,7 @@ anyDatabase((makeDatabase) => {
 
   describe('a lost reply', () => {
     test.each(['POST /v1/customers', 'POST /v1/checkout/sessions'])(
-      'to %s is asked for again within the call: one customer, one checkout',
+      'to %s is sent again within the call: one customer, one checkout',
       async (match) => {
         await stripe.sandbox.faults({ loseReply: 1, match });
         expect((await stripe.payments.create(user)).approveUrl).toMatch(/checkout/);
@@ -66,7 +66,7 @@ anyDatabase((makeDatabase) => {
     ['429', { status429: 50 }],
     ['500', { status500: 50 }],
   ])(
-    '%s is told as 502 in words, changes nothing, and the next try succeeds',
+    '%s returns 502 with a reason, changes nothing, and the next try succeeds',
     async (_status, faults) => {
       await stripe.sandbox.faults(faults);
       const failed = stripe.payments.create(user);

@@ -89,7 +89,7 @@ anyDatabase((makeDatabase) => {
     expect((await stripe.payments.create(user)).approveUrl).toBe(first.approveUrl);
   });
 
-  test('a direct debit is COMPLETE until the money is there, and ACTIVE then', async () => {
+  test('a direct debit is COMPLETE until the money has arrived, and ACTIVE then', async () => {
     await stripe.sandbox.faults({ sepaSeconds: null });
     const { approveUrl } = await stripe.payments.create(user);
     await stripe.sandbox.press({ url: approveUrl ?? null }, 'sepa_debit');
@@ -169,7 +169,7 @@ anyDatabase((makeDatabase) => {
     const set = (tier: 'FREE' | 'REDUCED' | 'REGULAR') =>
       stripe.administration.setTier(admin, user.userId, tier);
 
-    test('of a running subscription swaps the licensed item alone, without a charge', async () => {
+    test('of a running subscription swaps only the licensed item, without a charge', async () => {
       await subscribe();
       const before = (await live())[0]!;
       expect(await set('REDUCED')).toMatchObject({ status: 'ACTIVE', tier: 'REDUCED', ...FEES.REDUCED });
@@ -183,7 +183,7 @@ anyDatabase((makeDatabase) => {
       expect((await stripe.sandbox.stripe.invoices.list({ customer })).data).toHaveLength(1);
     });
 
-    test('FREE ends it and bills at once; leaving FREE is INCOMPLETE, also after the provider was read', async () => {
+    test('FREE ends it and bills immediately; leaving FREE is INCOMPLETE, also after the provider was read', async () => {
       await subscribe();
       const report = {
         userId: user.userId,
@@ -204,7 +204,7 @@ anyDatabase((makeDatabase) => {
       expect(await payment()).toMatchObject({ status: 'INCOMPLETE', subscriptionEnd: 0 });
     });
 
-    test('FREE closes an open checkout, so that nobody pays for it', async () => {
+    test('FREE closes an open checkout, so that it can’t be paid', async () => {
       const { approveUrl } = await stripe.payments.create(user);
       await set('FREE');
       await stripe.sandbox.press({ url: approveUrl ?? null }, 'card');
@@ -266,7 +266,7 @@ anyDatabase((makeDatabase) => {
       ['500 characters', { line1: '🚴'.repeat(500) }, '/line1'],
       ['a code that is no country', { countryCode: 'ZZ' }, '/countryCode'],
       ['a union that is no country', { countryCode: 'EU' }, '/countryCode'],
-    ])('refuses %s in words, and the provider is not asked', async (_what, change, path) => {
+    ])('refuses %s with a reason, without a call to the provider', async (_what, change, path) => {
       const refused = stripe.billing.set(user, { ...ADDRESS, ...change });
       await expect(refused).rejects.toMatchObject({ status: 422, errors: [{ path }] });
       await expect(stripe.customerOf(user)).rejects.toThrow();

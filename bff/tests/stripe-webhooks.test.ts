@@ -95,7 +95,7 @@ anyDatabase((makeDatabase) => {
       expect(await kept(idOf(text))).toBe(0);
     });
 
-    test('reads the raw bytes, whatever the content type says, and on this address alone', async () => {
+    test('reads the raw bytes, with any content type, and only at this URL', async () => {
       const spaced = eventText().replaceAll(',', ' ,\n');
       expect((await post(spaced, sign(spaced), 'text/plain')).statusCode).toBe(204);
       const other = await app.inject({ method: 'POST', url: '/other', payload: { a: 1 } });
@@ -171,7 +171,7 @@ anyDatabase((makeDatabase) => {
     await sweep.close();
   });
 
-  test('prune forgets events after 30 days alone', async () => {
+  test('prune deletes events after 30 days, not earlier', async () => {
     const [old, young] = [`evt_old_${made}`, `evt_young_${made}`];
     const day = 24 * 3_600_000;
     await stripe.realDatabase.transact(async ({ em, now }) => {

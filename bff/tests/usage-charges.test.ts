@@ -125,7 +125,7 @@ eachDatabase((makeDatabase) => {
       expect(await pieces()).toEqual([[0, 71, 'REGULAR', 'pending']]);
     });
 
-    test('makes one charge of a second when processes charge at once', async () => {
+    test('makes one charge of a second when processes charge concurrently', async () => {
       const instance = await fixture.create(user);
       pass(10 * MINUTE);
       const others = [fixture.addProcess(), fixture.addProcess()];

@@ -25,7 +25,7 @@ anyDatabase((makeDatabase) => {
     return owner.ok<Server>('POST', '/server', { streamId: null, dataId });
   };
 
-  test('an ended payment is shown at the server by every way, and withdrawn by every way', async () => {
+  test('an ended payment is shown at the server over REST, GraphQL and pushes, and so is its withdrawal', async () => {
     const { id } = await begin({ PAYMENT_GRACE_MINUTES: '30' });
     const updates = await owner.inbox('/user/queue/server/update');
     await setTier('REGULAR');
@@ -50,7 +50,7 @@ anyDatabase((makeDatabase) => {
     await until(() => (live.node.servers.has(id) ? undefined : true));
   });
 
-  test('a server’s end tells what it has come to, in the payment and in the administrators’ list', async () => {
+  test('a server’s end sends its cost, in the payment and in the administrators’ list', async () => {
     const { id, timeCreated } = await begin();
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     const payments = await owner.inbox('/user/queue/payment/update');

@@ -30,7 +30,7 @@ anyDatabase((makeDatabase) => {
     return instance;
   };
   const send = (metering = fixture.metering) => metering.sender.sendDue(fixture.signal);
-  /** A process that was just started and does not know about the outage of the provider. */
+  /** A process that has just started and has not seen the outage of the provider. */
   const restarted = () => fixture.addProcess();
   const states = async (of = user) => (await fixture.charges(of)).map(({ state }) => state);
   const actions = async () => (await fixture.audit(user)).map(({ action }) => action);
@@ -120,7 +120,7 @@ anyDatabase((makeDatabase) => {
       ['arrived', 'reply lost', 1],
       ['did not arrive', 'away', 1],
     ] as const)(
-      'asks whether a report without an answer %s, once the provider may have forgotten it',
+      'reads whether a report without a response %s, once its idempotency key may have expired',
       async (_what, mishap, reports) => {
         await minute();
         await minute();
@@ -140,7 +140,7 @@ anyDatabase((makeDatabase) => {
     test('does not repeat an unconfirmed report after the provider’s deduplication period', async () => {
       await minute();
       fixture.provider.mishaps.push('reply lost');
-      fixture.provider.tells = false;
+      fixture.provider.isReadable = false;
       await send();
       pass(25 * HOUR);
       await send(restarted());
@@ -149,7 +149,7 @@ anyDatabase((makeDatabase) => {
       expect(await actions()).toEqual(['usage.uncertain']);
     });
 
-    test('goes on reporting what a refusal has not billed, for longer than the provider remembers', async () => {
+    test('keeps reporting what a refusal has not billed, for longer than the provider keeps its keys', async () => {
       await minute();
       fixture.provider.mishaps.push('refused');
       await send();
@@ -160,7 +160,7 @@ anyDatabase((makeDatabase) => {
       expect(await actions()).toEqual([]);
     });
 
-    test('waits for a customer whom the provider does not know yet, and asks once for all charges', async () => {
+    test('waits for a customer that the provider does not have yet, and reads once for all charges', async () => {
       await minute();
       await minute();
       fixture.provider.mishaps.push('unknown-customer');
@@ -272,7 +272,7 @@ anyDatabase((makeDatabase) => {
       expect(await settle()).toBe(false);
     });
 
-    test('leaves other users’ charges alone', async () => {
+    test('does not touch other users’ charges', async () => {
       const other = await fixture.user();
       await minute(other);
       expect(await settle()).toBe(true);

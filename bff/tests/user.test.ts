@@ -47,7 +47,7 @@ anyDatabase((makeDatabase) => {
     const names = async (by: number, query: string) =>
       (await get(by, `/user/usernames?query=${encodeURIComponent(query)}`)).json<{ displayName: string }[]>().map(({ displayName }) => displayName); // prettier-ignore
 
-    test('finds by prefix whatever the case, without the caller and unverified users', async () => {
+    test('finds by prefix in any case, without the caller and unverified users', async () => {
       const anna = await add('Anna');
       await add('ANNika');
       await add('annalena', 'UNVERIFIED');

@@ -39,7 +39,7 @@ anyDatabase((makeDatabase) => {
       expect(await kept()).toHaveLength(1);
     });
 
-    test('sent several times at once is one declaration with one receipt', async () => {
+    test('sent several times concurrently is one declaration with one receipt', async () => {
       const receipts = await Promise.all([1, 2, 3, 4].map(() => service.withdraw(DECLARATION)));
       expect(new Set(receipts.map(({ receipt }) => receipt)).size).toBe(1);
       expect(await kept()).toHaveLength(1);

@@ -11,7 +11,7 @@ const focused = (page: Page) => page.evaluate<string>(FOCUSED);
 
 /** Waits until an element with this text has the focus, which a dialog returns a moment after it closes. */
 export const focusComesTo = (page: Page, words: string | RegExp) =>
-  until(`the focus comes to ${words}`, async () => {
+  until(`the focus reaches ${words}`, async () => {
     const now = await focused(page);
     if (typeof words === 'string' ? now === words : words.test(now)) return true;
     throw new Error(`it is on '${now.slice(0, 60)}'`);

@@ -18,7 +18,7 @@ export interface Ports {
   rtmp: number;
 }
 
-/** A relay node as the control plane knows it. */
+/** A relay node in the control plane's settings. */
 export interface NodeSite {
   url: string;
   secret: string;

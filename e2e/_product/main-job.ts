@@ -72,14 +72,14 @@ export function testMainJob(prepare: () => Promise<MainJobStage>): void {
     await until('the test card is back', () => program.showsTestCard());
   });
 
-  it('bridges a lost feed by itself and returns without a hand', async () => {
+  it('bridges a lost feed and returns automatically', async () => {
     const away = backgroundOf(broadcast.collection.scenes, 'Be right back');
     product.stopFeeds();
     await until('srt turns off', async () => !(await broadcast.status()).srt);
     await until('Be right back is in the picture', () => program.shareOf(away) > 0.5);
     await broadcast.shows({ scene: 'Be right back', bridging: true, obs: true });
     const sound = program.soundBytes;
-    await until('the sound track goes on', () => program.soundBytes > sound + 32_000);
+    await until('the sound track continues', () => program.soundBytes > sound + 32_000);
     await broadcast.feed(product);
     await until('the test card is back in the picture', () => program.showsTestCard());
     await until('its tone is back', () => program.toneAt(FEED_TONE_HZ) > 0.5);

@@ -30,11 +30,11 @@ export class Witness {
   }
 
   /** Numbers of create and rename pushes. */
-  toldOf({ noun, id }: Made): [created: number, updated: number] {
+  pushesOf({ noun, id }: Made): [created: number, updated: number] {
     return [this.#count(`${noun} create ${id}`), this.#count(`${noun} update ${id}`)];
   }
 
-  toldOfDeletion(streamId: number): number {
+  pushesOfDeletion(streamId: number): number {
     return this.#count(`stream delete ${streamId}`);
   }
 

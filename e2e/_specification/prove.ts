@@ -22,7 +22,7 @@ export function prove(parts: readonly BrowserCases[]): void {
     stage = new Stage(product, browser);
   });
 
-  afterEach(() => stage?.tidy());
+  afterEach(() => stage?.cleanUp());
 
   afterAll(async () => {
     await browser?.close();

@@ -29,7 +29,7 @@ export const homeCases: BrowserCases = {
     for (const user of ['friend', 'streamer']) {
       const page = await stage.at(user, '/');
       const title = page.getByRole('main').getByRole('heading', { level: 1 });
-      await until('the trail stands under the title', async () =>
+      await until('the trail is under the title', async () =>
         region(page, await title.innerText())
           .getByRole('list', { name: TRAIL })
           .isVisible(),

@@ -56,7 +56,7 @@ export const wireCases: BrowserCases = {
     await until('a beat is sent', () => beats() > before);
     // Silence counts from the last data, and the server's clock has not advanced.
     const heard = received.length;
-    await until('the server is heard', () => received.length > heard);
+    await until('the server sends', () => received.length > heard);
     await page.evaluate('0');
     overheard.deaf = true;
     const { opened } = overheard;

@@ -31,7 +31,7 @@ async function toasted(stage: Stage, hasTouch = false): Promise<Page> {
   await button(page, 'Copy stream link').first().click();
   await holdToast(page, COPIED);
   // Waits for its animation.
-  await until('it stands', () =>
+  await until('it is shown', () =>
     toast(page, COPIED).evaluate((one) => (one as unknown as Animated).getAnimations().length === 0),
   );
   return page;

@@ -148,7 +148,7 @@ describe('the admin area against the running product', () => {
     await heal(page);
   });
 
-  it('deletes a server only after a question, and its owner sees it at once', async () => {
+  it('deletes a server only after a confirmation, and its owner sees it immediately', async () => {
     const owner = await openAs(browser, product, 'friend');
     await owner.getByRole('button', { name: 'Delete server' }).waitFor();
     await mark(owner);
@@ -173,7 +173,7 @@ describe('the admin area against the running product', () => {
     await owner.context().close();
   });
 
-  it('tells a deletion that failed, and the server stays in the list', async () => {
+  it('shows a failed deletion, and the server stays in the list', async () => {
     await cut(page, 'DeleteBooking');
     await pane('Servers').getByRole('button', { name: 'Delete server of Anton' }).click();
     await inQuestion('Delete').click();
@@ -182,7 +182,7 @@ describe('the admin area against the running product', () => {
     await heal(page);
   });
 
-  it('finds users by the beginning of the name, whatever the case, and selects one only when one is left', async () => {
+  it('finds users by the beginning of the name, in any case, and selects one only when one is left', async () => {
     const shown = async (count: number): Promise<string[]> => {
       await until('the search has been followed', async () => (await rows('Users')).length === count);
       const labels = await Promise.all(
@@ -239,7 +239,7 @@ describe('the admin area against the running product', () => {
     await tierIs('Friend', 'REDUCED');
   });
 
-  it('leaves the shown tier alone when the call fails or another tier comes back', async () => {
+  it('keeps the shown tier when the call fails or another tier comes back', async () => {
     await cut(page, 'SetUserTier');
     await tierOf('Friend').selectOption('EXCLUSIVE');
     await expectToast('Failed to set payment tier: Network error');
@@ -271,7 +271,7 @@ describe('the admin area against the running product', () => {
     await friend.context().close();
   });
 
-  it('leaves the shown role alone when the call fails or another role comes back', async () => {
+  it('keeps the shown role when the call fails or another role comes back', async () => {
     await cut(page, 'SetUserRole');
     await roleOf('Anna').selectOption('MODERATOR');
     await expectToast('Failed to set role: Network error');
@@ -293,7 +293,7 @@ describe('the admin area against the running product', () => {
     await heal(page);
   });
 
-  it('is told that the last administrator stays one', async () => {
+  it('sees that the last administrator stays one', async () => {
     await roleOf('Admin').selectOption('VERIFIED');
     await inQuestion('Give up the role').click();
     await expectToast(
@@ -302,7 +302,7 @@ describe('the admin area against the running product', () => {
     await roleIs('Admin', 'ADMINISTRATOR');
   });
 
-  it('tells servers and usages that could not be loaded, and what was known stays', async () => {
+  it('says that servers and usages could not be loaded, and keeps the loaded ones', async () => {
     await cut(page, 'Bookings');
     await looksUntil(toast('Failed to load servers: Network error'));
     await expectToast('Failed to load servers: Network error');

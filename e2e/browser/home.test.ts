@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { violations, violationsInBothThemes } from '../_browser/axe.js';
 import { DESK, launchBrowser, openAs, PHONE } from '../_browser/browser.js';
-import { CuttableWay } from '../_browser/cuttable-way.js';
+import { CuttableProxy } from '../_browser/cuttable-proxy.js';
 import { copied } from '../_browser/clipboard.js';
 import { focusComesTo, pressEscape, tabTo } from '../_browser/keyboard.js';
 import type { Caller } from '../_product/api.js';
@@ -208,15 +208,15 @@ describe('the home page against the running product', () => {
     await phone.getByText('Without a feed, viewers see the last picture frozen.').waitFor();
   });
 
-  it('keeps the last state while the channel is down for 30 s, says so, and catches up by itself', async () => {
-    const way = await CuttableWay.to(product.ports.http);
+  it('keeps the last state while the channel is down for 30 s, says so, and catches up automatically', async () => {
+    const proxy = await CuttableProxy.to(product.ports.http);
     const context = await browser.newContext({ viewport: PHONE, locale: 'en-GB' });
     const walker = await context.newPage();
     try {
-      await walker.goto(`${way.baseUrl}/?secret=${api.bearer}`);
+      await walker.goto(`${proxy.baseUrl}/?secret=${api.bearer}`);
       await title(walker, 'You are live');
       const wentDown = Date.now();
-      way.cut();
+      proxy.cut();
       await walker.getByText(/^No connection\. Last update/).waitFor();
       await title(walker, 'Last known: You are live');
       const [server] = await api.do<{ id: number }[]>('GET', '/server');
@@ -224,13 +224,13 @@ describe('the home page against the running product', () => {
       await api.do('POST', '/stream', { name: 'Made meanwhile' });
       await until('the cut is over', async () => Date.now() - wentDown >= CUT_MS, CUT_MS + MINUTE_MS);
       expect(await button(walker, 'Live, on program').count()).toBe(1);
-      way.mend();
+      proxy.restore();
       await button(walker, 'Privacy, on program').waitFor({ timeout: 60_000 });
       await walker.getByText(/^No connection\. Last update/).waitFor({ state: 'detached' });
       const streams = walker.getByLabel('Stream', { exact: true });
       await eventually(async () => expect(await streams.innerText()).toContain('Made meanwhile'));
     } finally {
-      way.close();
+      proxy.close();
       await context.close();
     }
   });

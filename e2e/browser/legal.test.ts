@@ -59,7 +59,7 @@ describe('the legal pages against the running product', () => {
   const comesTo = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
   const focusComesToField = (page: Page, autocomplete: string) =>
     until(
-      `the focus comes to ${autocomplete}`,
+      `the focus reaches ${autocomplete}`,
       async () => (await page.locator(':focus').getAttribute('autocomplete')) === autocomplete,
     );
 
@@ -375,7 +375,7 @@ describe('the legal pages against the running product', () => {
       await page.close();
     });
 
-    it('tells a failure as it is, keeps the input and can be sent again', async () => {
+    it('shows the reason of a failure, keeps the input and can be sent again', async () => {
       const page = await open('/widerruf');
       await withdrawal.fill(page);
       await withdrawal.next(page).click();

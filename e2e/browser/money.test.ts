@@ -108,7 +108,7 @@ describe('a subscription’s life in the browser', () => {
   it('has the address of the local card payments in the terminal', () =>
     until('it is said', () => product.output.includes(`${product.baseUrl}/sandbox/stripe`)));
 
-  it('tells in words that the provider is down, and the page keeps working', async () => {
+  it('says that the provider is down, and the page keeps working', async () => {
     await faults({ status500: 50 });
     await friend.page.getByRole('checkbox').focus();
     await friend.page.keyboard.press('Space');
@@ -123,7 +123,7 @@ describe('a subscription’s life in the browser', () => {
     await goToSettings(friend.page);
   });
 
-  it('declined, it stays at the checkout and says so; left, nothing has begun and the page says it', async () => {
+  it('declined, it stays at the checkout and says so; cancelled, nothing has begun and the page says it', async () => {
     await toCheckout(friend.page);
     await press(friend.page, /^Decline/);
     await friend.says('Your card was declined. Try another way to pay.');
@@ -192,7 +192,7 @@ describe('a subscription’s life in the browser', () => {
     expect(await isMarked(friend.page)).toBe(true);
   });
 
-  it('cancelled, it shows its end and goes on until then', async () => {
+  it('cancelled, it shows its end and stays active until then', async () => {
     await friend.button('Cancel subscription').click();
     await friend.inDialog('Cancel subscription').click();
     await friend.says(/^Cancelled: you keep your access until/);
@@ -269,7 +269,7 @@ describe('a subscription’s life in the browser', () => {
       return sessions.at(-1)?.id;
     }
 
-    it('waits for the money in words; when that fails it says so, and another order is possible', async () => {
+    it('says that it waits for the money; when that fails it says so, and another order is possible', async () => {
       const session = await pay();
       await stripe('POST', `/checkout/${session}/fail`);
       await view.says(/You have no active subscription/);

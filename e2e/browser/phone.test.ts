@@ -68,7 +68,7 @@ describe('the application in one hand', () => {
     return found;
   }
 
-  it('fits a phone of 360 px on every page, with targets of 48 px, and is reached by the keyboard alone', async () => {
+  it('fits a phone of 360 px on every page, with targets of 48 px, and is reached by keyboard only', async () => {
     const findings = await everyPage({ viewport: SMALL_PHONE }, async (page) => {
       const onPhone = [...(await overflows(page)), ...(await smallTargets(page))];
       await page.setViewportSize(DESK);
@@ -119,7 +119,7 @@ describe('the application in one hand', () => {
     };
     /** Waits until its animation has ended. */
     const stands = () =>
-      until('it stands', () =>
+      until('it is shown', () =>
         toast().evaluate(
           (one) => (one as unknown as { getAnimations(): unknown[] }).getAnimations().length === 0,
         ),
@@ -138,7 +138,7 @@ describe('the application in one hand', () => {
       await toast().waitFor({ state: 'detached' });
     });
 
-    it('closes in the same ways, without motion, where less of it is wished', async () => {
+    it('closes the same way, without motion, where reduced motion is preferred', async () => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const began = Date.now();
       await show();
@@ -164,7 +164,7 @@ describe('the application in one hand', () => {
       await page.close();
     });
 
-    it('has the other pages at hand before they are asked for', async () => {
+    it('has loaded the other pages before they are opened', async () => {
       const page = await openAs(browser, product, 'streamer');
       const asked: string[] = [];
       page.on('requestfinished', (request) => asked.push(request.url()));
@@ -189,7 +189,7 @@ describe('the application in one hand', () => {
       await page.context().close();
     });
 
-    it('shows the page although the user card did not come, and the card when it is loaded anew', async () => {
+    it('shows the page although the user card did not come, and the card after a reload', async () => {
       const page = await openAs(browser, product, 'streamer', { serviceWorkers: 'block' });
       await page.route('**/assets/user-card*', (route) => route.abort());
       await page.reload();

@@ -45,7 +45,7 @@ describe('roles, sign-in and language against the running product', () => {
   }
 
   describe('an unverified user', () => {
-    it('sees the closed-beta notice alone, at every path', async () => {
+    it('sees only the closed-beta notice, at every path', async () => {
       const page = await openAs(browser, product, 'newcomer');
       for (const path of ['/', '/admin', '/nonsense']) {
         await open(page, path);
@@ -62,7 +62,7 @@ describe('roles, sign-in and language against the running product', () => {
       await page.context().close();
     });
 
-    it('is asked for again every 30 s, and let in by itself once verified', async () => {
+    it('is loaded again every 30 s, and shows the product once verified', async () => {
       const [page, context] = await visitor();
       await page.clock.install();
       await open(page, '/api/v1/auth/twitch?login=newcomer');
@@ -71,7 +71,7 @@ describe('roles, sign-in and language against the running product', () => {
       await page.waitForLoadState('networkidle');
       const operations = watchOperations(page);
       // The notice appears before its timer starts.
-      await until('it is asked again', async () => {
+      await until('it is loaded again', async () => {
         await page.clock.fastForward(31_000);
         return operations.includes('Me');
       });
@@ -124,7 +124,7 @@ describe('roles, sign-in and language against the running product', () => {
   });
 
   describe('a visitor without a session', () => {
-    it('is signed in by a link’s secret, told whose account it is, and offered the way out', async () => {
+    it('is signed in by a link’s secret, sees whose account it is, and can sign out', async () => {
       const { bearer } = await product.signIn('friend');
       const [page, context] = await visitor();
       await open(page, `/streams?secret=${bearer}&lng=en`);
@@ -142,7 +142,7 @@ describe('roles, sign-in and language against the running product', () => {
   });
 
   describe('a signed-in user', () => {
-    it('is not told of a sign-in that this browser began itself', async () => {
+    it('shows no notice of a sign-in that this browser began itself', async () => {
       const page = await openAs(browser, product, 'friend');
       await page.getByText('Welcome back').waitFor();
       await page.waitForURL((url) => !url.href.includes('secret'));
@@ -150,7 +150,7 @@ describe('roles, sign-in and language against the running product', () => {
       await page.context().close();
     });
 
-    it('is asked before a link replaces the session by another', async () => {
+    it('asks before a link replaces the session by another', async () => {
       const other = await product.signIn('moderator');
       const page = await openAs(browser, product, 'friend');
       await page.getByText('Welcome back').waitFor();

@@ -142,7 +142,7 @@ describe('the scene editor against the running product', () => {
     }
   });
 
-  it('asks before changes are lost, on each way out', async () => {
+  it('asks before changes are lost, however the editor is closed', async () => {
     await view.edit(TITLE);
     await view.write(another('Mine'));
     for (const close of [
@@ -202,7 +202,7 @@ describe('the scene editor against the running product', () => {
     await view.says(/^Failed to set scenes: Unprocessable Entity – .*line 3, column 15/);
   });
 
-  it('shows what only the server knows at the place that it names', async () => {
+  it('shows an error of the server at the place that it names', async () => {
     await view.write(JSON.stringify({ sources: [SCENE, { ...SCENE, name: '' }] }, null, 2));
     await view.save.click();
     await view.says(
@@ -276,7 +276,7 @@ describe('the scene editor against the running product', () => {
     await view.says('Saved.');
   });
 
-  it('tells what is larger than 1 MiB before anything is sent', async () => {
+  it('reports a text larger than 1 MiB before anything is sent', async () => {
     const before = saves;
     await view.drop(view.area, 'large.json', ' '.repeat(LIMITS.collectionMaxBytes + 1));
     await view.says('The file is larger than 1 MiB.');
@@ -299,7 +299,7 @@ describe('the scene editor against the running product', () => {
     await view.leave();
   });
 
-  it('is worked by the keyboard alone: Tab moves on, Ctrl+M lets it indent, Ctrl+S saves, Ctrl+F searches', async () => {
+  it('works by keyboard only: Tab moves on, Ctrl+M lets it indent, Ctrl+S saves, Ctrl+F searches', async () => {
     await view.button(TITLE, 'Edit').focus();
     await view.page.keyboard.press('Enter');
     await view.area.waitFor();

@@ -86,7 +86,7 @@ describe('/scenes against the running product', () => {
     await second.says('1 scene collection');
   });
 
-  it('renames only to another name that is not empty, and tells a failure', async () => {
+  it('renames only to another name that is not empty, and shows a failure', async () => {
     await api.do('POST', '/data', { name: 'Alps' });
     await view.button('2. Alps', 'Rename').click();
     const name = view.dialog.getByLabel('Name');
@@ -105,7 +105,7 @@ describe('/scenes against the running product', () => {
     await focusIsOn('Rename');
   });
 
-  it('asks before deleting, word for word, and puts the focus back', async () => {
+  it('asks before deleting in the specified words, and returns the focus', async () => {
     await view.button('2. Alps', 'Delete').click();
     await view.question
       .getByText('Are you sure you want to delete the collection? This action cannot be undone.', {
@@ -181,7 +181,7 @@ describe('/scenes against the running product', () => {
     expect((await stored('Dropped')).scenes).toBe(FROM_OBS);
   });
 
-  it('tells why a file makes no collection; a large one is not even sent', async () => {
+  it('shows why a file is no collection; a large one is not sent', async () => {
     await view.drop(view.create, 'no.json', '{"sources": [],}');
     await view.says(/^Failed to create scenes: Unprocessable Entity – .*line 1, column 16/);
     const operations = watchOperations(view.page);
@@ -207,12 +207,12 @@ describe('/scenes against the running product', () => {
     await view.pane('3. Dropped').getByText(words).waitFor({ state: 'detached' });
   });
 
-  it('is worked by the keyboard alone', async () => {
+  it('works by keyboard only', async () => {
     await view.page.reload();
     await view.pane('1. City').waitFor();
     await tabTo(view.page, 'Create scenes');
     await view.page.keyboard.press('Enter');
-    await until('it is there', async () => (await view.titles()).length === 4);
+    await until('the copy is listed', async () => (await view.titles()).length === 4);
     await focusIsOn('Create scenes');
     for (const name of ['From a file', 'Edit', 'Rename', 'Download', 'Delete']) await tabTo(view.page, name);
     await view.page.keyboard.press('Enter');
@@ -224,7 +224,7 @@ describe('/scenes against the running product', () => {
     await focusIsOn('Delete');
   });
 
-  it('lets who does not pay read, download and delete, and shows the way to the subscription', async () => {
+  it('lets a user without a payment read, download and delete, and links to the subscription', async () => {
     const friend = await product.signIn('friend');
     const administrator = await product.signIn('admin');
     const { id } = await friend.do<{ id: number }>('GET', '/user');

@@ -154,7 +154,7 @@ describe('/settings against the running product', () => {
       await german.page.context().close();
     });
 
-    it('tells a payment that can’t be loaded, and tries again', async () => {
+    it('says that a payment can’t be loaded, and tries again', async () => {
       const heal = await cut(view.page, 'Payment');
       await view.page.reload();
       await view.pane('Subscription').getByText('Failed to load payment: Network error').waitFor();
@@ -201,7 +201,7 @@ describe('/settings against the running product', () => {
       await home.close();
     });
 
-    it('keeps a declined payer on its page; who leaves is told so, once', async () => {
+    it('keeps a declined payer on its page; a payer who leaves sees a notice, once', async () => {
       await toCheckout(view.page);
       await agree(view.page);
       await pressIn(view.page, /Decline/);
@@ -333,7 +333,7 @@ describe('/settings against the running product', () => {
         await view.closed();
       });
 
-      it('tells that it could not be loaded, and tries again', async () => {
+      it('says that it could not be loaded, and tries again', async () => {
         const heal = await cut(view.page, 'BillingInformation');
         await show();
         await view.says('Failed to get billing information: Network error');
@@ -350,7 +350,7 @@ describe('/settings against the running product', () => {
     describe('cancelling', () => {
       const cancel = () => view.button('Cancel subscription');
 
-      it('asks with the end in words, a month later within the last 24 hours', async () => {
+      it('asks with the date of the end, a month later within the last 24 hours', async () => {
         const near = Date.now() + 23 * HOUR_MS;
         const heal = await alter(view.page, 'Payment', (data) => ({
           payment: {
@@ -432,7 +432,7 @@ describe('/settings against the running product', () => {
       });
     });
 
-    it('tell when one could not be signed out', async () => {
+    it('say when one could not be signed out', async () => {
       const heal = await cut(view.page, 'RevokeSession');
       await rows().nth(2).getByRole('button').click();
       await view.inDialog('Sign out').click();
@@ -454,7 +454,7 @@ describe('/settings against the running product', () => {
       await focusComesTo(view.page, 'Signed-in devices');
     });
 
-    it('are signed out all at once, but for this one', async () => {
+    it('are all signed out, except this one', async () => {
       await view.button('Sign out all others').click();
       await view.inDialog('Sign out all others').click();
       await until('the other row goes', async () => (await rows().count()) === 1);

@@ -100,7 +100,7 @@ describe('sheets and strips on phones and desks', () => {
 
     it.each([
       ['makes a new key in the same step', true],
-      ['leaves the key where that is wished', false],
+      ['keeps the key if the box is not ticked', false],
     ])('%s', async (_, renews) => {
       const owner = await product.signIn('streamer');
       const friend = await (await product.signIn('friend')).do<{ id: number }>('GET', '/user');
@@ -118,10 +118,10 @@ describe('sheets and strips on phones and desks', () => {
       }
       await view.inDialog('Save').click();
       await view.dialog.waitFor({ state: 'detached' });
-      const told = await view.page.getByText(/^The stream has a new key/).count();
+      const notices = await view.page.getByText(/^The stream has a new key/).count();
       const [now] = (await owner.do<Shared[]>('GET', '/stream')).filter(({ id }) => id === stream.id);
       expect(now?.invitedUsers).toEqual([]);
-      expect([now?.streamKey !== stream.streamKey, told > 0]).toEqual([renews, renews]);
+      expect([now?.streamKey !== stream.streamKey, notices > 0]).toEqual([renews, renews]);
       await view.page.context().close();
     });
   });

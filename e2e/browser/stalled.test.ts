@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser, PHONE } from '../_browser/browser.js';
-import { CuttableWay } from '../_browser/cuttable-way.js';
+import { CuttableProxy } from '../_browser/cuttable-proxy.js';
 import { Broadcast } from '../_product/broadcast.js';
 import { Product } from '../_product/product.js';
 import { eventually } from '../_kit/wait.js';
@@ -11,7 +11,7 @@ describe('a page whose network swallows everything and closes nothing', () => {
   let product: Product;
   let browser: Browser;
   let broadcast: Broadcast;
-  let way: CuttableWay;
+  let proxy: CuttableProxy;
   let context: BrowserContext;
   let page: Page;
 
@@ -19,35 +19,35 @@ describe('a page whose network swallows everything and closes nothing', () => {
     product = await Product.start();
     browser = await launchBrowser();
     broadcast = await Broadcast.create(await product.signIn('streamer'));
-    way = await CuttableWay.to(product.ports.http);
+    proxy = await CuttableProxy.to(product.ports.http);
     context = await browser.newContext({ viewport: PHONE, locale: 'en-GB' });
     page = await context.newPage();
-    await page.goto(`${way.baseUrl}/?secret=${broadcast.caller.bearer}`);
+    await page.goto(`${proxy.baseUrl}/?secret=${broadcast.caller.bearer}`);
     await heading('Server is ready. Start your feed').waitFor();
   });
 
   afterAll(async () => {
-    way?.close();
+    proxy?.close();
     await context?.close();
     await browser?.close();
     await product?.dispose();
   });
 
-  afterEach(() => way?.mend());
+  afterEach(() => proxy?.restore());
 
   const heading = (name: string) => page.getByRole('heading', { name, level: 1, exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   /** Seconds since `since`. */
   const passed = (since: number) => (Date.now() - since) / 1000;
-  const mended = async () => {
-    way.mend();
+  const restored = async () => {
+    proxy.restore();
     await page.getByText(/^No connection\. Last update/).waitFor({ state: 'detached' });
     await heading('Server is ready. Start your feed').waitFor();
   };
 
-  it('is marked as old after 5 s, with the true age, and is current again by itself', async () => {
+  it('is marked as old after 5 s, with the true age, and becomes current again automatically', async () => {
     const swallowedAt = Date.now();
-    way.swallow();
+    proxy.swallow();
     await heading('Last known: Server is ready. Start your feed').waitFor();
     const noticed = passed(swallowedAt);
     expect(noticed).toBeGreaterThan(2.5);
@@ -55,11 +55,11 @@ describe('a page whose network swallows everything and closes nothing', () => {
     const shown = Number(/^As of (\d+) seconds ago$/.exec(await page.getByText(/^As of/).innerText())?.[1]);
     expect(shown).toBeGreaterThanOrEqual(4);
     expect(Math.abs(shown - passed(swallowedAt))).toBeLessThan(4);
-    await mended();
+    await restored();
   });
 
   it('says that a scene was not switched, keeps the choice, and switches it at the next try', async () => {
-    way.swallow();
+    proxy.swallow();
     await button('Privacy').click();
     await button('Confirm').click();
     const askedAt = Date.now();
@@ -68,8 +68,8 @@ describe('a page whose network swallows everything and closes nothing', () => {
     expect(passed(askedAt)).toBeLessThan(12);
     await button('Confirm').waitFor();
     // Sent again, the request would reach the server and leave nothing to confirm.
-    way.changeNetwork();
-    await mended();
+    proxy.changeNetwork();
+    await restored();
     await button('Confirm').click();
     await button('Privacy, on program').waitFor();
   });
@@ -77,13 +77,13 @@ describe('a page whose network swallows everything and closes nothing', () => {
   it('says of a start that it is still being tried', async () => {
     await button('Start stream').click();
     await page.getByRole('alertdialog').waitFor();
-    way.swallow();
+    proxy.swallow();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Start stream' }).click();
     await page.getByText('No answer yet. Still trying…').waitFor();
     expect(await page.getByText(/^Failed to start obs/).count()).toBe(0);
     await page.getByText(/^Failed to start obs: No answer for 25 seconds/).waitFor({ timeout: 60_000 });
     await page.getByText('No answer yet. Still trying…').waitFor({ state: 'detached' });
-    way.mend();
+    proxy.restore();
     await page.getByText(/^No connection\. Last update/).waitFor({ state: 'detached' });
     // The held request may have reached the server after all.
     await eventually(async () => {
@@ -92,20 +92,20 @@ describe('a page whose network swallows everything and closes nothing', () => {
     });
   });
 
-  it('drops the socket and counts on when the silence lasts, and connects anew', async () => {
-    await mended();
+  it('drops the socket and keeps counting when the silence lasts, and reconnects', async () => {
+    await restored();
     const sockets: number[] = [];
     page.on('websocket', () => sockets.push(Date.now()));
     const swallowedAt = Date.now();
-    way.swallow();
+    proxy.swallow();
     await eventually(() => expect(sockets.length).toBeGreaterThan(0));
     expect(passed(swallowedAt)).toBeGreaterThan(20);
     const text = await page.getByText(/^No connection\. Last update/).innerText();
     expect(Number(/(\d+) seconds/.exec(text)?.[1])).toBeGreaterThanOrEqual(20);
-    await mended();
+    await restored();
   });
 
-  it('shows the last known state when it is opened anew meanwhile, without keys or links', async () => {
+  it('shows the last known state when it is reloaded in the meantime, without keys or links', async () => {
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
     await eventually(async () =>
       expect(await page.evaluate<string | null>("localStorage.getItem('last-known')")).not.toBeNull(),
@@ -115,7 +115,7 @@ describe('a page whose network swallows everything and closes nothing', () => {
     await eventually(async () =>
       expect(await page.evaluate<number>("JSON.parse(localStorage.getItem('last-known')).collections?.sceneCollections.length ?? 0")).toBe(1),
     ); // prettier-ignore
-    way.swallow();
+    proxy.swallow();
     await page.reload({ waitUntil: 'commit' });
     await heading('Last known: Server is ready. Start your feed').waitFor();
     await page.getByText(/^No connection\. Last update/).waitFor();
@@ -125,11 +125,11 @@ describe('a page whose network swallows everything and closes nothing', () => {
     const stored = await page.evaluate<string>('JSON.stringify({ ...localStorage, secret: "" })');
     expect(stored).not.toContain(streamKey);
     expect(stored).not.toContain('://');
-    await mended();
+    await restored();
     await eventually(async () => expect(await button('Copy stream link').isEnabled()).toBe(true));
   });
 
-  it('drops the socket at once when the browser says that it is offline', async () => {
+  it('drops the socket immediately when the browser says that it is offline', async () => {
     const sockets: string[] = [];
     page.on('websocket', (socket) => sockets.push(socket.url()));
     const closed = page.evaluate('new Promise((done) => addEventListener("offline", done))');
@@ -137,7 +137,7 @@ describe('a page whose network swallows everything and closes nothing', () => {
     await closed;
     await heading('Last known: Server is ready. Start your feed').waitFor({ timeout: 3_000 });
     await context.setOffline(false);
-    await mended();
+    await restored();
     expect(sockets.length).toBeGreaterThan(0);
   });
 

@@ -95,7 +95,7 @@ describe('/streams against the running product', () => {
       }
     });
 
-    it('stands in two columns where there is room, and below each other on a phone', async () => {
+    it('has two columns where there is room, and below each other on a phone', async () => {
       await owner.create();
       const places = async () =>
         Promise.all(['Stream 1', 'Stream 2'].map(async (name) => (await owner.pane(name).boundingBox())?.y));
@@ -130,7 +130,7 @@ describe('/streams against the running product', () => {
       await focusComesTo(owner.page, 'Rename');
     });
 
-    it('is seen on other pages at once, in their open dialogs too', async () => {
+    it('is seen on other pages immediately, in their open dialogs too', async () => {
       await second.press('Stream 1', 'Rename');
       await owner.press('Stream 1', 'Rename');
       await owner.dialog.getByLabel('Name').fill('Walk');
@@ -147,7 +147,7 @@ describe('/streams against the running product', () => {
   });
 
   describe('invites', () => {
-    it('searches whatever the case, says what it waits for, and leaves out the invited', async () => {
+    it('searches in any case, says what it waits for, and leaves out the invited', async () => {
       await owner.press('Walk', 'Manage invites');
       await owner.dialog.getByText('No users invited').waitFor();
       const release = await hold(owner.page, 'Usernames');
@@ -254,7 +254,7 @@ describe('/streams against the running product', () => {
       product.stopFeeds();
     });
 
-    it('says so while the old key is not refused everywhere', async () => {
+    it('says that the old key is not refused everywhere yet', async () => {
       const agent = product.kill('relay-node/dist/main.js', 'SIGSTOP');
       try {
         await owner.confirm('Walk', 'Reset stream key');
@@ -267,7 +267,7 @@ describe('/streams against the running product', () => {
   });
 
   describe('without an active subscription', () => {
-    it('a friend may not create, is told why, and finds the settings', async () => {
+    it('a friend may not create, sees why, and finds the settings', async () => {
       await says(friend, /needs an active subscription/);
       const create = friend.page.getByRole('button', { name: 'Create stream' });
       await eventually(async () => expect(await create.isDisabled()).toBe(true));
@@ -280,7 +280,7 @@ describe('/streams against the running product', () => {
   });
 
   describe('deleting', () => {
-    it('asks in these words, and closes what others have open on the stream', async () => {
+    it('asks in these words, and closes the dialogs that others have open on the stream', async () => {
       await friend.press('Walk', 'Leave');
       await second.press('Walk', 'Manage invites');
       await owner.press('Walk', 'Delete stream');
@@ -288,9 +288,9 @@ describe('/streams against the running product', () => {
       await owner.dialog.getByText(question, { exact: true }).waitFor();
       expect(await violations(owner.page)).toEqual([]);
       // Toasts close by themselves, maybe before the last page is checked.
-      const told = Promise.all([second, friend].map((view) => says(view, '“Walk” is no longer there')));
+      const notices = Promise.all([second, friend].map((view) => says(view, '“Walk” is no longer there')));
       await owner.inDialog('Delete stream').click();
-      await told;
+      await notices;
       for (const view of [owner, second, friend]) {
         await gone(view, 'Walk');
         await view.closed();
@@ -302,7 +302,7 @@ describe('/streams against the running product', () => {
     });
   });
 
-  it('is worked by the keyboard alone', async () => {
+  it('works by keyboard only', async () => {
     const { page } = owner;
     await page.reload();
     await owner.pane('Stream 2').waitFor();
@@ -359,7 +359,7 @@ describe('/streams against the running product', () => {
       },
     );
 
-    it('a search tells its cause and tries again', async () => {
+    it('a search shows its cause and tries again', async () => {
       await owner.press('Run', 'Manage invites');
       await cut(owner.page, 'Usernames');
       await owner.search('adm');
@@ -409,5 +409,5 @@ describe('/streams against the running product', () => {
     await page.context().close();
   });
 
-  it('met no error that nobody caught', () => expect(crashes).toEqual([]));
+  it('met no uncaught error', () => expect(crashes).toEqual([]));
 });

@@ -28,7 +28,7 @@ describeWithEngine("inside a server's container", () => {
   /** A listener on the machine, like BFF, database and agent. */
   let listener: Server;
   let port: number;
-  let heard = 0;
+  let requests = 0;
 
   const start = (serverId: number) =>
     runner.start(
@@ -47,7 +47,7 @@ describeWithEngine("inside a server's container", () => {
     control = await connectObs(neighbour.websocket, never);
     inside = await obsOf(machine.dataDir, 1);
     listener = createServer((socket) => {
-      heard += 1;
+      requests += 1;
       socket.destroy();
     });
     await new Promise<void>((resolve) => listener.listen(0, '::', resolve));
@@ -93,14 +93,14 @@ describeWithEngine("inside a server's container", () => {
     own.push(await gatewayOf(TEST_NETWORK));
     const ends = await Promise.all(own.map((address) => call(inside, address)));
     for (const end of ends) expect(end).toMatch(NO_WAY);
-    expect(heard).toBe(0);
+    expect(requests).toBe(0);
     // The same call succeeds where there is a route.
     const pipe = await egressOf(machine.dataDir, 1);
     expect(await call(pipe, await gatewayOf(TEST_NETWORK))).toBe('');
-    await until(() => heard === 1);
+    await until(() => requests === 1);
   });
 
-  it('nobody is at the address that the gateway of its bridge would have', async () => {
+  it('no host has the address that the gateway of its bridge would have', async () => {
     const [own = ''] = Object.values(await addressesOf(inside));
     const gateway = gatewayIn(own);
     expect(await call(inside, gateway)).toMatch(NO_WAY);
@@ -181,7 +181,7 @@ describeWithEngine("inside a server's container", () => {
     expect(status.Uid).not.toMatch(/^0\b/);
   });
 
-  it('neither container nor process tells a key or password', async () => {
+  it('neither container nor process reveals a key or password', async () => {
     await server.writeTarget({ server: 'rtmp://127.0.0.1/app', key: KEY });
     const own = await connectObs(server.websocket, never);
     await own.setTarget({ server: await server.outputServer('rtmp://127.0.0.1/app'), key: KEY });
@@ -198,7 +198,7 @@ describeWithEngine("inside a server's container", () => {
     }
   });
 
-  it('a fork bomb stays inside, and the neighbour goes on', async () => {
+  it('a fork bomb stays inside, and the neighbour keeps running', async () => {
     const bomb = await inside.exec({ Cmd: ['bash', '-c', 'while :; do tail -f /dev/null & done'] });
     (await bomb.start({ Detach: true })).resume();
     let most = 0;
@@ -212,7 +212,7 @@ describeWithEngine("inside a server's container", () => {
     await killAll('tail|bash');
   });
 
-  it('a memory hog is ended inside, and the neighbour goes on', async () => {
+  it('a memory hog is ended inside, and the neighbour keeps running', async () => {
     const hog = await runInside(inside, ['bash', '-c', 'head -c 3G /dev/zero | tail -c 3G | wc -c'], 120_000);
     expect(hog.output.trim()).not.toBe(String(3 * 1024 ** 3));
     await neighbourAnswers();

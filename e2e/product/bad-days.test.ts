@@ -66,7 +66,7 @@ describe('a platform on a bad day', () => {
     await broadcast.stop();
   });
 
-  it('makes one server of five creations at once', async () => {
+  it('makes one server of five concurrent creations', async () => {
     await broadcast.remove();
     const body = { streamId: null, dataId: broadcast.collection.id };
     const answers = await Promise.all(

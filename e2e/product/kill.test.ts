@@ -37,12 +37,12 @@ describe('a killed process during a broadcast', () => {
     await until('the test card is decoded', () => program.showsTestCard());
   }
 
-  it('BFF: the program goes on, and a restart takes over without touching it', async () => {
+  it('BFF: the program continues, and a restart does not touch it', async () => {
     const obs = product.part('obs').pid;
     const { since } = await product.channel('streamer');
     const killed = product.kill(PARTS.bff);
     const frames = program.frames;
-    await until('the program goes on', () => program.frames > frames + 10);
+    await until('the program continues', () => program.frames > frames + 10);
     await until('control is back', async () => (await broadcast.setScene('Privacy')).scene === 'Privacy');
     await broadcast.setScene('Live');
     await broadcast.shows({ obs: true });
@@ -64,7 +64,7 @@ describe('a killed process during a broadcast', () => {
     await broadcast.shows({ obs: true });
   });
 
-  it('ingest: the program goes on and the picture is back after the phone connects again', async () => {
+  it('ingest: the program continues and the picture is back after the phone connects again', async () => {
     const obs = product.part('obs').pid;
     const { since } = await product.channel('streamer');
     const killed = product.kill(PARTS.ingest);
@@ -96,12 +96,16 @@ describe('a killed process during a broadcast', () => {
     const killed = product.kill('obs');
     await until('another OBS runs', () => product.part('obs').pid !== killed);
     await until('its scene is reported', async () => (await broadcast.status()).scene === 'Privacy');
-    await never('it goes on air unasked', async () => (await product.channel('streamer')).live, 3000);
+    await never(
+      'it goes on air without a request',
+      async () => (await product.channel('streamer')).live,
+      3000,
+    );
   });
 });
 
 describe('a killed supervisor', () => {
-  it('leaves nothing of ours after the guards’ time', async () => {
+  it('leaves none of our processes after the guards’ time', async () => {
     const product = await Product.start({ env: { GUARD_MS: '6000' } });
     try {
       await Broadcast.create(await product.signIn('streamer'));

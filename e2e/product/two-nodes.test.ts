@@ -14,7 +14,7 @@ import { shows, until } from '../_kit/wait.js';
 jest.setTimeout(180_000);
 
 const SECRET = 'the secret that these two nodes share';
-const Told = z.object({
+const Readiness = z.object({
   parts: z.object({ relay: z.object({ detail: z.array(z.object({ reachable: z.boolean() })).length(2) }) }),
 });
 /** Time limit from the end of the old OBS to the new one's program at the platform, ms. */
@@ -45,9 +45,9 @@ describe('a phone at one node, its server at another', () => {
     });
     product.launch();
     await product.ready();
-    await until('the BFF knows both nodes', async () => {
+    await until('the BFF reaches both nodes', async () => {
       const { body } = await call(`${product.baseUrl}/readyz`);
-      return Told.parse(body).parts.relay.detail.every(({ reachable }) => reachable);
+      return Readiness.parse(body).parts.relay.detail.every(({ reachable }) => reachable);
     });
   });
 
@@ -65,7 +65,7 @@ describe('a phone at one node, its server at another', () => {
     broadcast = await Broadcast.create(await product.signIn('streamer'));
     expect((await b.reports()).servers).toHaveLength(1);
     phone = await broadcast.feed(product);
-    await until('the feed is handed on', async () => (await feedAt(b))?.live);
+    await until('the feed is forwarded', async () => (await feedAt(b))?.live);
     expect(await feedAt(a)).toMatchObject({ forwarded: false, connected: true });
     expect(await feedAt(b)).toMatchObject({ forwarded: true, connected: true });
     await broadcast.setScene('Live');
@@ -74,19 +74,19 @@ describe('a phone at one node, its server at another', () => {
     program = new ProgramWatcher(product.flvUrl('streamer'));
     await until('the test card is decoded', () => program.showsTestCard());
     // The page is already up to date.
-    const told = new Set<string>();
+    const figures = new Set<string>();
     await until('the figures are node A’s', async () => {
       const seen = await feedAt(a);
-      told.add(`${seen?.kbps} ${seen?.rttMs}`);
+      figures.add(`${seen?.kbps} ${seen?.rttMs}`);
       const { kbps, rttMs } = await broadcast.status();
-      return (kbps ?? 0) > 0 && told.has(`${kbps} ${rttMs}`);
+      return (kbps ?? 0) > 0 && figures.has(`${kbps} ${rttMs}`);
     });
   });
 
   it('bridges when the phone loses its network, and returns with it', async () => {
     product.stopFeeds();
     await broadcast.shows({ srt: false, bridging: true });
-    await until('nothing is handed on', async () => (await feedAt(b)) === undefined);
+    await until('nothing is forwarded', async () => (await feedAt(b)) === undefined);
     phone = await broadcast.feed(product);
     await broadcast.shows({ bridging: false });
     await until('the test card is decoded', () => program.showsTestCard());
@@ -116,13 +116,13 @@ describe('a phone at one node, its server at another', () => {
     expect(phone.exitCode).toBeNull();
     await broadcast.shows({ obs: true, srt: true, scene: 'Live', bridging: false });
     expect(await broadcast.caller.do('GET', '/server')).toMatchObject([{ id: broadcast.server.id }]);
-    await until('nothing is handed on any more', async () => (await feedAt(b)) === undefined);
+    await until('nothing is forwarded any longer', async () => (await feedAt(b)) === undefined);
   });
 
-  it('is handed on again when the server moves back', async () => {
+  it('is forwarded again when the server moves back', async () => {
     await b.drain(false);
     await a.drain(true);
-    await until('the feed is handed on', async () => (await feedAt(b))?.live);
+    await until('the feed is forwarded', async () => (await feedAt(b))?.live);
     await until('node B sends', () => b.sends());
     await shows({ servers: [] }, () => a.reports());
     expect(phone.exitCode).toBeNull();

@@ -67,7 +67,7 @@ describe('a machine on which OBS can’t be had', () => {
     expect(product.output).not.toMatch(/^\s+at /m);
   });
 
-  it('tells everybody over the API what is missing and how to get it', async () => {
+  it('reports over the API what is missing and how to get it', async () => {
     const relay = { ok: false, missing: [{ what: 'OBS Studio', how: HOW }] };
     await shows({ relay }, async () => (await call<System>(`${product.baseUrl}/api/v1/system`)).body);
   });

@@ -43,7 +43,7 @@ describeWithSwarm('the ingest host of a swarm with three managers', () => {
     await showsTestCard();
   }, 480_000);
 
-  it('is lost, and its address and label move: the broadcast goes on without a hand on phone or server', async () => {
+  it('is lost, and its address and label move: the broadcast continues without a change on phone or server', async () => {
     const [lost, next] = product.machine.hosts;
     if (!lost || !next) throw new Error('There are no two hosts');
     await lost.lose();

@@ -67,8 +67,8 @@ describeWithSwarm('a server in a swarm', () => {
       MOVE_MS,
     );
   const offersSlotsOf = async (hosts: number) => {
-    const told = await docker('info', '--format', '{{.NCPU}} {{.MemTotal}}');
-    const [cores = 0, memoryBytes = 0] = told.split(' ').map(Number);
+    const info = await docker('info', '--format', '{{.NCPU}} {{.MemTotal}}');
+    const [cores = 0, memoryBytes = 0] = info.split(' ').map(Number);
     const each = machineSlots({ cores, memoryBytes }, VIDEO);
     await until(
       `the node offers the slots of ${hosts} hosts`,
@@ -161,25 +161,25 @@ describeWithSwarm('a server in a swarm', () => {
     expect((await server())?.output.state).toBe('live');
   });
 
-  it('is walled off: no way but its pipe, no right, nothing to write, no key in sight', async () => {
+  it('is walled off: no route except its pipe, no privilege, nothing to write, no visible key', async () => {
     const host = hostOf('obs');
     const [id = ''] = containersOn(host, 'obs');
-    const look = (command: string) => {
+    const inside = (command: string) => {
       try {
         return host.docker('exec', id, 'sh', '-c', command);
       } catch {
         return 'refused';
       }
     };
-    const status = look('cat /proc/self/status');
+    const status = inside('cat /proc/self/status');
     expect(status).toMatch(/^CapEff:\t0+$/m);
     expect(status).toMatch(/^CapBnd:\t0+$/m);
     expect(status).toMatch(/^NoNewPrivs:\t1$/m);
     // One network without a route out of it.
-    expect(look('tail -n +2 /proc/net/route | cut -f2,3 | sort -u')).toMatch(/^[0-9A-F]{8}\t00000000$/);
-    expect(look('tail -n +2 /proc/net/route | cut -f2')).not.toContain('00000000');
-    expect(look('touch /written')).toBe('refused');
-    expect(look('cat /sys/fs/cgroup/pids/pids.max /sys/fs/cgroup/pids.max 2> /dev/null || :')).toContain(
+    expect(inside('tail -n +2 /proc/net/route | cut -f2,3 | sort -u')).toMatch(/^[0-9A-F]{8}\t00000000$/);
+    expect(inside('tail -n +2 /proc/net/route | cut -f2')).not.toContain('00000000');
+    expect(inside('touch /written')).toBe('refused');
+    expect(inside('cat /sys/fs/cgroup/pids/pids.max /sys/fs/cgroup/pids.max 2> /dev/null || :')).toContain(
       '256',
     );
     const inspected = host.docker('inspect', id);
@@ -187,12 +187,12 @@ describeWithSwarm('a server in a swarm', () => {
     expect(inspected).toContain('"ReadonlyRootfs": true');
   });
 
-  it('goes on without its agent, and the next one, at another address, adopts it', async () => {
+  it('keeps running without its agent, and the next one, at another address, adopts it', async () => {
     const [before] = containersOn(hostOf('obs'), 'obs');
     const broadcasts = platform.broadcasts;
     const agent = await nodeContainer();
     await docker('kill', agent);
-    await platform.receives('the program goes on without an agent', MOVE_MS);
+    await platform.receives('the program continues without an agent', MOVE_MS);
     await until(
       'there is another agent',
       async () => (await server().catch(() => undefined)) !== undefined,

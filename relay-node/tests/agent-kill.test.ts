@@ -92,7 +92,7 @@ it('continues after kill -9 of the agent: OBS, ingest, feed and program are adop
   const before = { obs: obsPid(root), ingest: ingestPid() };
   expect(before.obs * before.ingest).toBeGreaterThan(0);
   await node.kill();
-  await platform.receives('the program goes on without an agent');
+  await platform.receives('the program continues without an agent');
   await node.start();
   expect(await until('the server is adopted', server)).toMatchObject({
     instance: client.desired.instance,
@@ -102,20 +102,20 @@ it('continues after kill -9 of the agent: OBS, ingest, feed and program are adop
     scene: 'Starting soon',
     output: { attempt: 1 },
   });
-  const { feeds } = await until('the feed is told', async () => {
+  const { feeds } = await until('the feed is reported', async () => {
     const reports = await client.reports();
     return reports.rightsRevision === 1 && reports.feeds.some(({ live }) => live) ? reports : null;
   });
   expect(feeds.map((feed) => feed.digest)).toEqual([digest(KEY)]);
   expect({ obs: obsPid(root), ingest: ingestPid() }).toEqual(before);
-  await platform.receives('the program goes on');
+  await platform.receives('the program continues');
 });
 
 it('exits when its parent has exited, and leaves OBS live for the next agent', async () => {
   const root = home();
   const before = obsPid(root);
   expect(await node.abandon()).toBe(0);
-  await platform.receives('the program goes on without an agent');
+  await platform.receives('the program continues without an agent');
   await node.start();
   await onAir('it is settled');
   expect(obsPid(root)).toBe(before);
@@ -162,7 +162,7 @@ it('does not replace an OBS that is slow, or whose agent was suspended', async (
   for (let round = 0; round < 6; round += 1) await heldUp(slow, 1_200);
   // Longer than the limit of a hung OBS.
   await heldUp(node.pid, 5_000);
-  await platform.receives('the program goes on');
+  await platform.receives('the program continues');
   expect(await onAir('it is settled')).toMatchObject({ output: { attempt: 1 } });
   expect(obsPid(root)).toBe(slow);
 });
@@ -170,10 +170,10 @@ it('does not replace an OBS that is slow, or whose agent was suspended', async (
 it('stays live after kill -9 of the ingest, and shows the phone after it reconnects', async () => {
   const killed = ingestPid();
   process.kill(killed, 'SIGKILL');
-  await platform.receives('the program goes on without an ingest');
+  await platform.receives('the program continues without an ingest');
   await until('another ingest runs', () => ingestPid() !== 0 && ingestPid() !== killed);
   await phone.stop();
-  await until('the ingest knows the rights', async () => {
+  await until('the ingest has the rights', async () => {
     const { rightsRevision } = await client.reports();
     return rightsRevision === 1;
   });

@@ -105,9 +105,9 @@ describe('a feed', () => {
     });
     await until('the sender is cut', () => revoked.ended);
     const seen = reader.numbers.length;
-    await until('the other feed goes on', () => reader.numbers.length > seen + 100);
+    await until('the other feed continues', () => reader.numbers.length > seen + 100);
     expect(reader.missing()).toBe(0);
-    await until('it is no publisher any more', () => !ingest.publisher(OTHER_KEY));
+    await until('it is no longer a publisher', () => !ingest.publisher(OTHER_KEY));
   });
 
   it('is closed on request, and may reconnect', async () => {
@@ -136,7 +136,7 @@ describe('a feed', () => {
     await until('the feed arrives', () => still.numbers.length > 50 && reader.numbers.length > 50);
     still.freeze();
     const seen = reader.numbers.length;
-    await until('the feed goes on', () => reader.numbers.length > seen + 800);
+    await until('the feed continues', () => reader.numbers.length > seen + 800);
     expect(reader.missing()).toBe(0);
   });
 });

@@ -56,7 +56,7 @@ describe('a forwarded feed', () => {
     await shows({ forwarded: true }, () => b.publisher());
     await shows({ connected: true, failures: 0, to: 'node-2' }, () => stateAt(a));
     await forward(a, []);
-    await until('it stops when it is no longer asked for', () => !b.publisher());
+    await until('it stops when it is no longer requested', () => !b.publisher());
     expect(a.publisher()).toBeDefined();
   });
 
@@ -67,7 +67,7 @@ describe('a forwarded feed', () => {
     await until('it is forwarded', () => b.publisher());
     await phone.close();
     await until('it ends with the phone', () => !b.publisher());
-    await until('it is no forward any more', () => stateAt(a) === undefined);
+    await until('it is no longer a forward', () => stateAt(a) === undefined);
   });
 
   it('is never forwarded again', async () => {
@@ -76,7 +76,7 @@ describe('a forwarded feed', () => {
     const phone = publish(a);
     await until('it is forwarded', () => b.publisher());
     const there = b.publisher();
-    await until('it goes on for a while', () => (b.publisher()?.bytes ?? 0) > 1_000_000);
+    await until('it continues for a while', () => (b.publisher()?.bytes ?? 0) > 1_000_000);
     expect(stateAt(b)).toBeUndefined();
     expect([a.publisher()?.connection, b.publisher()?.connection]).toEqual([1, there?.connection]);
     expect(phone.ended).toBe(false);
@@ -95,7 +95,7 @@ describe('a forwarded feed', () => {
     await until('it is forwarded', () => b.publisher());
     expect(await b.client.applyRights({ revision: 2, digests: [] })).toEqual({ revision: 2, closed: 1 });
     await until('it is refused', () => stateAt(a)?.code === 1403);
-    await until('it is no publisher any more', () => !b.publisher());
+    await until('it is no longer a publisher', () => !b.publisher());
     expect(phone.ended).toBe(false);
     await b.client.applyRights({ revision: 3, digests: [digest(KEY)] });
     await until('it is back', () => b.publisher());

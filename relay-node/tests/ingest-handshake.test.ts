@@ -52,7 +52,7 @@ describe('the handshake, with rights', () => {
     const from = '127.0.5.5';
     const outcomes = new Set<Outcome>();
     // On a slow machine the first calls stay below the limit.
-    await until('reasons are no longer told', async () => {
+    await until('reasons are no longer sent', async () => {
       const round = await Promise.all(Array.from({ length: 200 }, () => call('wrong', from)));
       for (const outcome of round) outcomes.add(outcome);
       return outcomes.has(1402);

@@ -97,7 +97,7 @@ describe('the ingest process', () => {
 
   it('exits and removes its socket after the absence time without an agent', async () => {
     const ingest = await IngestUnderTest.start({ INGEST_ABSENCE_MS: '8000' });
-    await until('an agent is there', () => ingest.client.snapshot);
+    await until('an agent is connected', () => ingest.client.snapshot);
     await sleep(9_000);
     expect(ingest.child.exitCode).toBeNull();
     await ingest.client.close();
@@ -107,7 +107,7 @@ describe('the ingest process', () => {
   });
 
   const asRoot = process.getuid?.() === 0 ? it : it.skip;
-  asRoot('gives up root, in all its threads, and still keeps rights and removes its socket', async () => {
+  asRoot('drops root, in all its threads, and still keeps rights and removes its socket', async () => {
     const ingest = await IngestUnderTest.startWithRights({ INGEST_UID: '54321', INGEST_GID: '54322' });
     const tasks = await readdir(`/proc/${ingest.child.pid}/task`);
     for (const task of tasks) {
@@ -139,7 +139,7 @@ describe('rights on disk', () => {
 
   it.each([
     ['admit within 24 h', 23 * HOUR, 'accepted'],
-    ['admit nobody after 24 h', 24 * HOUR + 1000, 1503],
+    ['admit no phone after 24 h', 24 * HOUR + 1000, 1503],
   ])('%s', async (_what, age, outcome) => {
     const folder = await mkdtemp(join(tmpdir(), 'ingest-'));
     const stored = { revision: 9, confirmedAt: Date.now() - age, digests: [digest(KEY)] };
@@ -208,7 +208,7 @@ describe('ensureIngest', () => {
     await rm(join(folder, 'state', 'rights.json'));
     const bootId = client.snapshot?.bootId;
     process.kill(await lastPid(), 'SIGKILL');
-    await until('a new ingest is there', () => client.snapshot && client.snapshot.bootId !== bootId);
+    await until('a new ingest is connected', () => client.snapshot && client.snapshot.bootId !== bootId);
     await until('the rights are back', () => client.snapshot?.rightsRevision === 4);
     const url = (streamId: string) =>
       `srt://127.0.0.1:${options.port}?mode=caller&latency=200&streamid=${streamId}`;

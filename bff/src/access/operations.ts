@@ -45,7 +45,7 @@ export const OPERATIONS = {
   setUserRole: { rule: 'administrator', rest: 'PUT /user/:id/role', graphql: 'Mutation.setUserRole' },
 
   sessions: { rule: 'verified', rest: 'GET /session', graphql: 'Query.sessions' },
-  revokeSession: { rule: 'owner alone', rest: 'DELETE /session/:id', graphql: 'Mutation.revokeSession' },
+  revokeSession: { rule: 'owner only', rest: 'DELETE /session/:id', graphql: 'Mutation.revokeSession' },
   revokeOtherSessions: {
     rule: 'verified',
     rest: 'DELETE /session/others',
@@ -58,7 +58,7 @@ export const OPERATIONS = {
     graphql: 'Mutation.createApiToken',
     rate: 'creation',
   },
-  revokeApiToken: { rule: 'owner alone', rest: 'DELETE /token/:id', graphql: 'Mutation.revokeApiToken' },
+  revokeApiToken: { rule: 'owner only', rest: 'DELETE /token/:id', graphql: 'Mutation.revokeApiToken' },
 
   myServer: {
     rule: 'verified',
@@ -74,54 +74,54 @@ export const OPERATIONS = {
     token: { scope: 'control', response: Server },
   },
   setServerStream: {
-    rule: 'owner alone, paid',
+    rule: 'owner only, paid',
     rest: 'PUT /server/:id/stream/:streamIndex',
     graphql: 'Mutation.setServerStream',
     token: { scope: 'control', response: Server },
   },
   detachServerStream: {
-    rule: 'owner alone',
+    rule: 'owner only',
     rest: 'PUT /server/:id/stream',
     token: { scope: 'control', response: Server },
   },
   setFeedLoss: {
-    rule: 'owner alone, paid',
+    rule: 'owner only, paid',
     rest: 'PUT /server/:id/feed-loss',
     graphql: 'Mutation.setFeedLoss',
     token: { scope: 'control', response: Server },
   },
   keepServer: {
-    rule: 'owner alone, paid',
+    rule: 'owner only, paid',
     rest: 'POST /server/:id/keep',
     graphql: 'Mutation.keepServer',
     token: { scope: 'control', response: Server },
   },
   serverStatus: {
-    rule: 'owner alone',
+    rule: 'owner only',
     rest: 'GET /server/:id/status',
     graphql: 'Query.serverStatus',
     token: { scope: 'read', response: ServerStatus },
   },
   serverScenes: {
-    rule: 'owner alone',
+    rule: 'owner only',
     rest: 'GET /server/:id/obs/scenes',
     graphql: 'Query.serverScenes',
     token: { scope: 'read', response: z.array(z.string()) },
   },
   startStreaming: {
-    rule: 'owner alone, paid',
+    rule: 'owner only, paid',
     rest: 'POST /server/:id/obs/start',
     graphql: 'Mutation.startStreaming',
     token: { scope: 'control', response: ServerStatus },
   },
   stopStreaming: {
-    rule: 'owner alone',
+    rule: 'owner only',
     rest: 'POST /server/:id/obs/stop',
     graphql: 'Mutation.stopStreaming',
     token: { scope: 'control', response: ServerStatus },
   },
   setScene: {
-    rule: 'owner alone',
+    rule: 'owner only',
     rest: 'POST /server/:id/obs/scene',
     graphql: 'Mutation.setScene',
     token: { scope: 'control', response: ServerStatus },
@@ -182,7 +182,7 @@ export const OPERATIONS = {
     token: { scope: 'read', response: z.array(DataHead) },
   },
   sceneCollection: {
-    rule: 'owner alone',
+    rule: 'owner only',
     graphql: 'Query.sceneCollection',
     token: { scope: 'read', response: DataHead },
   },
@@ -193,17 +193,17 @@ export const OPERATIONS = {
     rate: 'creation',
   },
   renameSceneCollection: {
-    rule: 'owner alone, paid',
+    rule: 'owner only, paid',
     rest: 'PUT /data/:id/name',
     graphql: 'Mutation.renameSceneCollection',
   },
   setSceneCollectionScenes: {
-    rule: 'owner alone, paid',
+    rule: 'owner only, paid',
     rest: 'PUT /data/:id/scenes',
     graphql: 'Mutation.setSceneCollectionScenes',
   },
   deleteSceneCollection: {
-    rule: 'owner alone',
+    rule: 'owner only',
     rest: 'DELETE /data/:id',
     graphql: 'Mutation.deleteSceneCollection',
   },

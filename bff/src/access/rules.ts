@@ -34,9 +34,9 @@ export const RULES = {
   /** Creates an entity. */
   creating: rule('verified', [], true),
   /** Reads, ends or removes an entity. */
-  'owner alone': rule('verified', ['owner']),
+  'owner only': rule('verified', ['owner']),
   /** Changes an entity. */
-  'owner alone, paid': rule('verified', ['owner'], true),
+  'owner only, paid': rule('verified', ['owner'], true),
   'owner or administrator': rule('verified', ['owner', 'administrator']),
   'owner and invitee': rule('verified', ['owner', 'invited']),
   /** An invitee gets 403 instead of 404, since it knows that the stream exists. */

@@ -38,7 +38,7 @@ export const COLLECTION = JSON.stringify({
 export const ACCEPT = { server: 'rtmp://accept.test/app', key: 'platform-key' };
 export const REFUSE = { server: 'rtmp://refuse.test/app', key: 'platform-key' };
 export const HANG = { server: 'rtmp://hang.test/app', key: 'platform-key' };
-export const NOBODY = { server: 'rtmp://127.0.0.1:1/app', key: 'platform-key' };
+export const UNREACHABLE = { server: 'rtmp://127.0.0.1:1/app', key: 'platform-key' };
 
 export const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 

@@ -48,10 +48,10 @@ export class BillingProvider {
   }
 
   /** True if its accepted reports can be read. */
-  tells = true;
+  isReadable = true;
 
   async reportedUnits(userId: number, from: number, to: number): Promise<number | null> {
-    if (!this.tells) return null;
+    if (!this.isReadable) return null;
     return this.billed
       .filter((report) => report.userId === userId && report.at >= from && report.at < to)
       .reduce((sum, { units }) => sum + units, 0);

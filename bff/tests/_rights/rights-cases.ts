@@ -41,7 +41,7 @@ export function drift(
   };
 }
 
-/** `GET /stream/{id}` and the like out of an OpenAPI document's paths, those below `prefix` alone, without it. */
+/** `GET /stream/{id}` and the like out of an OpenAPI document's paths, only those below `prefix`, without it. */
 export function callsOfOpenApi(paths: Record<string, object>, prefix: string): string[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     path.startsWith(`${prefix}/`)

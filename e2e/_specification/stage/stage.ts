@@ -111,7 +111,7 @@ export class Stage {
   }
 
   /** Closes what a case has opened and removes its network handlers. */
-  async tidy(): Promise<void> {
+  async cleanUp(): Promise<void> {
     for (const context of this.#passing.splice(0)) await context.close();
     for (const page of this.#pages.values()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   }

@@ -56,19 +56,19 @@ describeWithEngine('a broadcast out of a container', () => {
     await control.close();
   });
 
-  it('goes on without an agent, and the next one adopts it', async () => {
+  it('keeps running without an agent, and the next one adopts it', async () => {
     const before = await (await obsOf(node.dataDir, 1)).inspect();
     const broadcasts = platform.broadcasts;
     await node.kill();
-    await platform.receives('the program goes on without an agent');
+    await platform.receives('the program continues without an agent');
     await node.start();
     const report = await until('it is settled', async () => {
-      const told = await server();
-      return told?.settled && told.output.state === 'live' ? told : null;
+      const report = await server();
+      return report?.settled && report.output.state === 'live' ? report : null;
     });
     expect(report).toMatchObject({ instance: client.desired.instance, output: { attempt: 1 } });
     expect((await (await obsOf(node.dataDir, 1)).inspect()).State.Pid).toBe(before.State.Pid);
-    await platform.receives('the program goes on');
+    await platform.receives('the program continues');
     expect(platform.broadcasts).toBe(broadcasts);
   });
 
@@ -76,7 +76,7 @@ describeWithEngine('a broadcast out of a container', () => {
     const broadcasts = platform.broadcasts;
     await (await egressOf(node.dataDir, 1)).kill();
     await until('OBS connects again', () => platform.broadcasts > broadcasts);
-    await platform.receives('the program goes on');
+    await platform.receives('the program continues');
     await until('it is live', async () => (await server())?.output.state === 'live');
   });
 
@@ -84,7 +84,7 @@ describeWithEngine('a broadcast out of a container', () => {
     const broadcasts = platform.broadcasts;
     await (await obsOf(node.dataDir, 1)).kill();
     await until('OBS connects again', () => platform.broadcasts > broadcasts);
-    await platform.receives('the program goes on');
+    await platform.receives('the program continues');
     await until('it is live', async () => (await server())?.output.state === 'live');
   });
 });

@@ -44,7 +44,7 @@ describeWithEngine('a compose stack', () => {
     return control.scenes().finally(() => control.close());
   };
 
-  withCompose('is one that docker-compose knows: ps lists it, down removes it', async () => {
+  withCompose('is a docker-compose project: ps lists it, down removes it', async () => {
     await start();
     const { Labels } = (await (await obsOf(machine.dataDir, 1)).inspect()).Config;
     const project = Labels[PROJECT_LABEL] ?? '';
@@ -65,7 +65,7 @@ describeWithEngine('a compose stack', () => {
     expect(await networksOf(machine.dataDir)).toEqual([]);
   });
 
-  it('is adopted by the next agent while OBS goes on, and comes again after a removal from outside', async () => {
+  it('is adopted by the next agent while OBS keeps running, and is created again after an external removal', async () => {
     const first = await start();
     const before = await (await obsOf(machine.dataDir, 1)).inspect();
     await first.writeState({ scene: 'Live' });
@@ -93,7 +93,7 @@ describeWithEngine('a compose stack', () => {
     expect(existsSync(dir)).toBe(false);
   });
 
-  it('is swept when its folder has gone, as after a restart of the machine', async () => {
+  it('is swept when its folder is missing, as after a restart of the machine', async () => {
     const instance = await start();
     await runner.close();
     rmSync(await machine.dirOf(instance.instance), { recursive: true });
@@ -135,7 +135,7 @@ describeWithEngine('a compose stack', () => {
     }
   });
 
-  it('opens no way to an address that is not public', async () => {
+  it('opens no route to an address that is not public', async () => {
     const instance = await start();
     await expect(instance.outputServer('rtmp://169.254.169.254/app')).rejects.toThrow(OutputUnreachable);
     expect(await instance.outputServer('rtmp://127.0.0.1:1/app')).toBe('rtmp://egress:1935/app');
@@ -158,7 +158,7 @@ describeWithEngine('a compose stack', () => {
     ingest.close();
   });
 
-  it('tells why the pipe could not connect', async () => {
+  it('reports why the pipe could not connect', async () => {
     const instance = await start();
     const control = await connectObs(instance.websocket, never);
     const server = await instance.outputServer('rtmp://127.0.0.1:1/app');
@@ -173,7 +173,7 @@ describeWithEngine('a compose stack', () => {
     await control.close();
   });
 
-  it('starts its pipe again when that has gone', async () => {
+  it('restarts its pipe when it has exited', async () => {
     const instance = await start();
     await (await egressOf(machine.dataDir, 1)).kill();
     await until(async () => (await (await egressOf(machine.dataDir, 1)).inspect()).State.Running);
@@ -181,7 +181,7 @@ describeWithEngine('a compose stack', () => {
     await until(() => machine.logLines.join('').includes('the pipe exited and is restarted'));
   });
 
-  it('ends its OBS by itself when no agent comes', async () => {
+  it('ends its OBS when no agent connects', async () => {
     const short = machine.runner({ silenceMs: 5_000 });
     await start(1, short);
     await short.close();
@@ -206,7 +206,7 @@ describeWithEngine('the compose runner', () => {
     await machine.close();
   });
 
-  it("tells OBS's version without starting it, and warns of an ingest that containers can't reach", async () => {
+  it("reports OBS's version without starting it, and warns of an ingest that containers can't reach", async () => {
     const machine = new StackMachine();
     expect(await machine.runner().obsVersion()).toMatch(/^\d+\.\d+\.\d+$/);
     expect(await machine.runner({ ingestHost: '127.0.0.1' }).warnings()).toEqual([

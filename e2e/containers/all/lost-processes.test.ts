@@ -103,7 +103,7 @@ describeWithEngine('a process that is lost during a broadcast', () => {
     await removeStreams();
   });
 
-  it('nothing goes on air that was stopped, whatever is lost', async () => {
+  it('no stopped broadcast goes on air, whichever process is lost', async () => {
     await broadcast.stop();
     await until('the channel is off', () => record.since === null, 60_000);
     for (const name of ['OBS', 'agent', 'BFF'] as const) await lose(await victimOf(name, stage), 'SIGKILL');
@@ -135,13 +135,13 @@ describeWithEngine('a process that is lost during a broadcast', () => {
   async function lose(victim: Victim, signal: (typeof SIGNALS)[number]): Promise<void> {
     const lost = await victim.pids();
     expect(lost).not.toEqual([]);
-    tell(lost, signal);
+    send(lost, signal);
     const asked = goOn();
     // Awaited below.
     asked.catch(() => undefined);
     if (signal === 'SIGSTOP') {
       await sleep(STOPPED_MS);
-      tell(lost, 'SIGCONT');
+      send(lost, 'SIGCONT');
     } else {
       await victim.revive();
     }
@@ -156,7 +156,7 @@ describeWithEngine('a process that is lost during a broadcast', () => {
   }
 });
 
-function tell(pids: readonly number[], signal: NodeJS.Signals): void {
+function send(pids: readonly number[], signal: NodeJS.Signals): void {
   // Pid 0 would signal this test itself.
   expect(pids).not.toContain(0);
   for (const pid of pids) {

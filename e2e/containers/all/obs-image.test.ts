@@ -33,7 +33,7 @@ describeWithEngine('the OBS image', () => {
     expect(status).toMatch(/^Uid:\s+10001\s+10001\s+10001\s+10001$/m);
   });
 
-  it('can write to its home and to memory alone', async () => {
+  it('can write only to its home and to memory', async () => {
     const obs = await start();
     await obs.scenes();
     const tried = [
@@ -59,7 +59,7 @@ describeWithEngine('the OBS image', () => {
     expect(places.filter((place) => !/^\/(tmp|home\/relay|dev\/(shm|mqueue))(\/|$)/.test(place))).toEqual([]);
   });
 
-  it('holds no program that gains rights, and the needed plug-ins alone', async () => {
+  it('holds no program that gains privileges, and only the needed plug-ins', async () => {
     const looked = ['--rm', '--user', '0', '--network', 'none', '--entrypoint', 'sh', OBS_IMAGE, '-c'];
     const gaining = await docker('run', ...looked, 'find / -xdev -type f -perm /6000');
     expect(gaining).toBe('');
@@ -107,7 +107,7 @@ describeWithEngine('the OBS image', () => {
     expect((await tryDocker(['logs', obs.id])).stderr).toContain('no agent');
   });
 
-  it('goes on while an agent is seen', async () => {
+  it('keeps running while an agent is seen', async () => {
     const obs = await start({ 'agent-seen': '3600\n' });
     await obs.scenes();
     await new Promise((resolve) => setTimeout(resolve, 25_000));

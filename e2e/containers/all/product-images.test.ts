@@ -64,8 +64,8 @@ describeWithEngine('the images of relay node and BFF', () => {
   it('the node’s answers GET /v1/node with a running ingest, on a read-only root without a right', async () => {
     const { id, port } = await startNode();
     const node = await answer(id, async () => {
-      const told = await getNode(port);
-      return told?.status === 200 && told.body.includes('"ingest":{"ok":true') ? told : null;
+      const response = await getNode(port);
+      return response?.status === 200 && response.body.includes('"ingest":{"ok":true') ? response : null;
     });
     expect(JSON.parse(node.body)).toMatchObject({ version: expect.any(String) as string });
     await expectHarmless(id, RELAY_NODE);
@@ -108,7 +108,7 @@ describeWithEngine('the images of relay node and BFF', () => {
     expect(await look(RELAY_NODE, 'cat /app/relay-node/compose.server.yml')).toContain('${OBS_IMAGE}');
   });
 
-  it.each([RELAY_NODE, BFF])('%s holds the product alone', async (image) => {
+  it.each([RELAY_NODE, BFF])('%s holds only the product', async (image) => {
     expect(await strayFiles(image)).toBe('');
     expect(await gainingPrograms(image)).toBe('');
     expect(

@@ -45,12 +45,12 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
     expect(answers.every(({ status, body }) => status === 200 && body === first)).toBe(true);
   });
 
-  it('shows no secret in what the engine tells of its containers', async () => {
-    const told = await docker('inspect', ...(await product.containers()));
-    expect(product.secretTexts().filter((text) => told.includes(text))).toEqual([]);
+  it('shows no secret in the engine’s inspection of its containers', async () => {
+    const inspected = await docker('inspect', ...(await product.containers()));
+    expect(product.secretTexts().filter((text) => inspected.includes(text))).toEqual([]);
   });
 
-  it('keeps database and engine from whoever has no business there', async () => {
+  it('keeps database and engine unreachable for other containers', async () => {
     const reach = (host: string, port: number) =>
       `require('net').connect({host:'${host}',port:${port},timeout:3000}).on('connect',()=>process.exit(0)).on('error',()=>process.exit(7)).on('timeout',()=>process.exit(7))`;
     const from = async (service: string, host: string, port: number) =>
@@ -119,12 +119,12 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
       stream = all.find(({ id }) => id === server.streamId) ?? (await Promise.reject(new Error('no stream')));
       await until('its scenes are reported', async () => Boolean((await status()).scene), STATE_MS);
       phone = keepPublishing(await encodeFeed(folder), product.ingestPort, stream.streamKey);
-      await until('the feed is there', async () => (await status()).srt, STATE_MS);
+      await until('the feed is received', async () => (await status()).srt, STATE_MS);
     });
 
     it('brings the program to the local platform, and takes it off again', async () => {
       expect(await obs('start')).toMatchObject({ obs: true });
-      await until('the feed is there', async () => (await status()).srt, STATE_MS);
+      await until('the feed is received', async () => (await status()).srt, STATE_MS);
       const received = async () => ((await channel())?.bytes ?? 0) > 20_000;
       await until('the platform receives the program', received, STATE_MS);
       expect(await obs('stop')).toMatchObject({ obs: false });

@@ -85,7 +85,7 @@ describe.each(['polling', 'Redis'])('two replicas that wake each other by %s', (
     expect(await home.caller(home.balancer, bearer).do('GET', '/stream')).toHaveLength(before + 1);
   });
 
-  test('a leader that is stopped is succeeded, and does nothing once it goes on', async () => {
+  test('a suspended leader is replaced, and does nothing once it resumes', async () => {
     const { trail, leader, other } = await ledTrail();
     const before = await epoch();
     leader.signal('SIGSTOP');
@@ -100,7 +100,7 @@ describe.each(['polling', 'Redis'])('two replicas that wake each other by %s', (
     const present = await stored();
     leader.signal('SIGCONT');
     await until(
-      'it knows that it leads no longer',
+      'it reports that it no longer leads',
       async () => (await leader.metric('trailcast_leader')) === 0,
     );
     await sleep(2_000);
@@ -110,7 +110,7 @@ describe.each(['polling', 'Redis'])('two replicas that wake each other by %s', (
     await trail.remove();
   });
 
-  test('a killed leader is succeeded: what the nodes report is stored again', async () => {
+  test('a killed leader is replaced: the nodes’ reports are stored again', async () => {
     const { trail, leader, other } = await ledTrail();
     await leader.end('SIGKILL');
     await trail.seesScene('Be right back');

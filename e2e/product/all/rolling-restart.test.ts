@@ -20,7 +20,7 @@ interface Restart {
   closeCode: number;
   exitCode: number | null;
   /** Pushes that a channel at the running replica received. */
-  told: PushCounts;
+  pushes: PushCounts;
 }
 
 /** Numbers of pushes for each creation, rename and deletion. */
@@ -83,7 +83,7 @@ describe('a rolling restart of two replicas under traffic', () => {
     const certainFrom = { made: traffic.made.length, deleted: traffic.deleted.length };
     const goingChannel = await home.channel(going, bearer);
     const ended = going.end('SIGTERM');
-    await until('/readyz says so', async () => (await readyz(going)).status === 503);
+    await until('/readyz responds 503', async () => (await readyz(going)).status === 503);
     const { status } = await home.caller(going, bearer).try('GET', '/user');
     const { code } = await goingChannel.closed;
     const exitCode = await ended;
@@ -95,22 +95,22 @@ describe('a rolling restart of two replicas under traffic', () => {
     const made = () => traffic.made.slice(certainFrom.made).filter(({ id }) => id !== null);
     // A slow machine handles fewer requests in the same time.
     const goesOn = () => traffic.answered > before + 100 && made().length > 20;
-    await until('traffic goes on', goesOn, PATIENCE_MS);
+    await until('traffic continues', goesOn, PATIENCE_MS);
     const deleted = traffic.deleted.slice(certainFrom.deleted).filter(({ answered }) => answered);
-    const told = await toldAtLast(witness, made(), deleted);
-    return { answeredWhileNotReady: status, closeCode: code, exitCode, told };
+    const pushes = await finalCounts(witness, made(), deleted);
+    return { answeredWhileNotReady: status, closeCode: code, exitCode, pushes };
   }
 
   /** Waits until every push has arrived, or for a timeout. */
-  async function toldAtLast(witness: Witness, made: Made[], deleted: Deletion[]): Promise<PushCounts> {
-    const told = (): PushCounts => ({
+  async function finalCounts(witness: Witness, made: Made[], deleted: Deletion[]): Promise<PushCounts> {
+    const pushes = (): PushCounts => ({
       closed: witness.closed,
-      made: made.map((one) => witness.toldOf(one).join()),
-      deleted: deleted.map(({ id }) => witness.toldOfDeletion(id)),
+      made: made.map((one) => witness.pushesOf(one).join()),
+      deleted: deleted.map(({ id }) => witness.pushesOfDeletion(id)),
     });
     const whole = ({ made, deleted }: PushCounts) => !made.join().includes('0') && !deleted.includes(0);
-    await until('all has arrived', () => whole(told())).catch(() => undefined);
-    const last = told();
+    await until('all has arrived', () => whole(pushes())).catch(() => undefined);
+    const last = pushes();
     await witness.close();
     return last;
   }
@@ -167,12 +167,12 @@ describe('a rolling restart of two replicas under traffic', () => {
     expect(Math.min(...followers.map(({ connections }) => connections))).toBeGreaterThan(1);
   });
 
-  test('a channel that stayed is told of every change once', () => {
-    for (const { told } of restarts) {
-      expect(told.closed).toBe(false);
-      expect(told.made.length).toBeGreaterThan(10);
-      expect(new Set(told.made)).toEqual(new Set(['1,1']));
-      expect(new Set(told.deleted)).toEqual(new Set([1]));
+  test('a channel that stayed open gets every change once', () => {
+    for (const { pushes } of restarts) {
+      expect(pushes.closed).toBe(false);
+      expect(pushes.made.length).toBeGreaterThan(10);
+      expect(new Set(pushes.made)).toEqual(new Set(['1,1']));
+      expect(new Set(pushes.deleted)).toEqual(new Set([1]));
     }
   });
 });

@@ -35,7 +35,7 @@ afterEach(async () => {
 /** Checks that the feed is complete, was never reconnected, and is still live. */
 async function expectUntouched(): Promise<void> {
   const seen = reader.numbers.length;
-  await until('the feed goes on', () => reader.numbers.length > seen + 200);
+  await until('the feed continues', () => reader.numbers.length > seen + 200);
   expect([reader.missing(), reader.damaged, reader.ended, publisher.ended]).toEqual([0, 0, false, false]);
   expect(ingest.publisher()?.connection).toBe(1);
 }

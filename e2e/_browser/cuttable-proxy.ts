@@ -6,20 +6,20 @@ import type { AddressInfo } from 'node:net';
  * A proxy to the product that fails like a phone's network. Cut: open connections break and new ones are refused.
  * Swallowing: connections stay open, but no data passes until the network is restored or changed.
  */
-export class CuttableWay {
+export class CuttableProxy {
   #isCut = false;
   #swallows = false;
   readonly #sockets = new Set<Socket>();
 
   private constructor(private readonly server: Server) {}
 
-  static async to(port: number): Promise<CuttableWay> {
+  static async to(port: number): Promise<CuttableProxy> {
     const server = createServer();
-    const way = new CuttableWay(server);
-    server.on('connection', (near) => way.#pass(near, port));
+    const proxy = new CuttableProxy(server);
+    server.on('connection', (near) => proxy.#pass(near, port));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return way;
+    return proxy;
   }
 
   get baseUrl(): string {
@@ -37,7 +37,7 @@ export class CuttableWay {
   }
 
   /** Restores the network. Swallowed data is sent again, as TCP does. */
-  mend(): void {
+  restore(): void {
     this.#isCut = false;
     this.#swallows = false;
     for (const socket of this.#sockets) socket.resume();
@@ -46,7 +46,7 @@ export class CuttableWay {
   /** Simulates a change of the network: swallowed data is lost with the old address. */
   changeNetwork(): void {
     this.cut();
-    this.mend();
+    this.restore();
   }
 
   close(): void {
