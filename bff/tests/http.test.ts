@@ -243,8 +243,14 @@ anyDatabase((makeDatabase) => {
 });
 
 describe('rate limits', () => {
+  let made: TestApp;
+  beforeEach(async () => {
+    made = await createTestApp(makeLibsql);
+  });
+  afterEach(() => made.close());
+
   test('allow 60 sign-ins per minute and address, then send Retry-After', async () => {
-    const { app, close } = await createTestApp(makeLibsql);
+    const { app } = made;
     const statuses = [];
     for (let index = 0; index < 60; index += 1)
       statuses.push((await app.inject('/api/v1/auth/twitch')).statusCode);
@@ -256,19 +262,17 @@ describe('rate limits', () => {
     expect((await app.inject({ url: '/api/v1/auth/twitch', remoteAddress: '127.0.0.9' })).statusCode).toBe(
       302,
     );
-    await close();
   });
 
   test('count searches by session', async () => {
-    const { app, close, signIn, fixture } = await createTestApp(makeLibsql);
-    const id = await insertUser(fixture.database, 'Ada');
+    const { app, signIn } = made;
+    const id = await insertUser(made.fixture.database, 'Ada');
     const [one, two] = [await signIn(id), await signIn(id)];
     const search = (headers: object) =>
       app.inject({ url: '/api/v1/user/usernames?query=a', headers: { ...headers } });
     for (let index = 0; index < 120; index += 1) expect((await search(one)).statusCode).toBe(200);
     expect((await search(one)).statusCode).toBe(429);
     expect((await search(two)).statusCode).toBe(200);
-    await close();
   });
 });
 

@@ -19,8 +19,8 @@ describe('errorLine', () => {
       'database is locked',
     ],
     ['comes without a reason', "select * from `users` where `name` = 'hush'", 'a database statement failed'],
-  ])('leaves the values of a statement out that %s', (_what, message, told) => {
-    expect(errorLine(new Error(message))).toMatchObject({ message: told });
+  ])('leaves the values of a statement out that %s', (_what, message, expected) => {
+    expect(errorLine(new Error(message))).toMatchObject({ message: expected });
     expect(JSON.stringify(errorLine(new Error(message)))).not.toContain('hush');
   });
 
@@ -35,12 +35,12 @@ describe('errorLine', () => {
     ['connect EHOSTUNREACH 2001:db8::7:4010', 'connect EHOSTUNREACH an address'],
     ['connect ECONNREFUSED ::1:4010', 'connect ECONNREFUSED an address'],
     ['getaddrinfo ENOTFOUND node-2.example', 'getaddrinfo ENOTFOUND node-2.example'],
-  ])('leaves addresses out of %s', (message, told) => {
+  ])('leaves addresses out of %s', (message, expected) => {
     expect(
       errorLine(new Error('relay node n2 can not be reached', { cause: new Error(message) })),
     ).toMatchObject({
       message: 'relay node n2 can not be reached',
-      cause: { message: told },
+      cause: { message: expected },
     });
   });
 

@@ -63,7 +63,7 @@ describe('starterCollection', () => {
     }
   });
 
-  test('has backgrounds that can be told apart in a decoded picture', () => {
+  test('has backgrounds that differ in a decoded picture', () => {
     const colours = scenes.map((scene) => {
       const colour = items(scene).flatMap(({ name }) => named(name)?.settings.color ?? [])[0] ?? 0;
       expect(colour >>> 24).toBe(0xff);

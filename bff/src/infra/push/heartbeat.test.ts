@@ -31,35 +31,35 @@ describe('Heartbeat', () => {
   afterEach(() => jest.useRealTimers());
 
   function start(beat: number, incoming: number) {
-    const told: string[] = [];
-    const on = { beat: () => told.push('beat'), silent: () => told.push('silent') };
-    return { told, heartbeat: new Heartbeat({ beat, incoming }, 2, on) };
+    const calls: string[] = [];
+    const on = { beat: () => calls.push('beat'), silent: () => calls.push('silent') };
+    return { calls, heartbeat: new Heartbeat({ beat, incoming }, 2, on) };
   }
 
   it('sends one heartbeat per period, and expects none without a promise', () => {
-    const { told, heartbeat } = start(1_000, 0);
+    const { calls, heartbeat } = start(1_000, 0);
     jest.advanceTimersByTime(1_000);
-    expect(told).toEqual(['beat']);
+    expect(calls).toEqual(['beat']);
     jest.advanceTimersByTime(1_000);
-    expect(told).toEqual(['beat', 'beat']);
+    expect(calls).toEqual(['beat', 'beat']);
     heartbeat.close();
   });
 
   it('reports once a peer that was silent for twice its period', () => {
-    const { told, heartbeat } = start(60_000, 1_000);
+    const { calls, heartbeat } = start(60_000, 1_000);
     jest.advanceTimersByTime(1_500);
     heartbeat.heard();
     jest.advanceTimersByTime(1_999);
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     jest.advanceTimersByTime(5_000);
-    expect(told).toEqual(['silent']);
+    expect(calls).toEqual(['silent']);
     heartbeat.close();
   });
 
   it('does nothing after close', () => {
-    const { told, heartbeat } = start(1_000, 1_000);
+    const { calls, heartbeat } = start(1_000, 1_000);
     heartbeat.close();
     jest.advanceTimersByTime(60_000);
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });
