@@ -109,7 +109,7 @@ export function testMainJob(prepare: () => Promise<MainJobStage>): void {
 
   it('keeps no secret and no address afterwards', () => searchEverything());
 
-  it('makes a new server right after a deletion', async () => {
+  it('creates a server immediately after a deletion', async () => {
     const again = await broadcast.caller.try<{ id: number }>('POST', '/server', {
       streamId: null,
       dataId: broadcast.collection.id,

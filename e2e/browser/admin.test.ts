@@ -101,7 +101,7 @@ describe('the admin area against the running product', () => {
     return (await api.do<{ id: number }>('POST', '/server', { streamId: null, dataId })).id;
   }
 
-  it('lists everybody with the count of registered users and a list of roles for each', async () => {
+  it('lists all users with their count and a list of roles for each', async () => {
     await page.getByRole('heading', { name: 'Administration', level: 1 }).waitFor();
     await pane('Users').getByText('7 registered users').waitFor();
     expect(await list('Users').getByRole('combobox').count()).toBe(7);
@@ -119,13 +119,13 @@ describe('the admin area against the running product', () => {
     await expectAccessible();
   });
 
-  it('reads the lists again on focus', async () => {
+  it('loads the lists again on focus', async () => {
     await createServer('friend');
     await looksUntil(pane('Servers').getByText('1 booked server', { exact: true }));
     expect((await rows('Servers'))[0]).toMatch(new RegExp(`^Friend.*${new Date().getFullYear()}`));
   });
 
-  it('reads the lists again every 30 s', async () => {
+  it('loads the lists again every 30 s', async () => {
     await createServer('anton');
     await pane('Servers').getByText('2 booked servers').waitFor({ timeout: 90_000 });
     expect((await rows('Servers')).map((row) => /^[A-Z][a-z]+/.exec(row)?.[0])).toEqual(['Friend', 'Anton']);
@@ -314,7 +314,7 @@ describe('the admin area against the running product', () => {
     await heal(page);
   });
 
-  it('offers another try where nothing was known', async () => {
+  it('offers a retry when nothing was loaded before', async () => {
     await cut(page, 'Bookings');
     await page.reload();
     await expectToast('Failed to load servers: Network error');
@@ -398,7 +398,7 @@ describe('the admin area against the running product', () => {
     expect(new URL(page.url()).pathname).toBe('/admin');
   });
 
-  it('met no error in its pages but the one that it throws itself', () => {
+  it('logs no error in its pages except the one that it throws itself', () => {
     expect(problems.filter((text) => !text.startsWith('Failed to load users'))).toEqual([]);
   });
 });

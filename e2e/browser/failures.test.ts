@@ -78,7 +78,7 @@ describe('what fails on the home page, in the catalogue’s words', () => {
     await page.getByRole('heading', { name: 'Server is ready. Start your feed' }).waitFor();
   });
 
-  it('says of no list how long it is before it is known', async () => {
+  it('shows no count of a list before it is loaded', async () => {
     const release = await hold(page, 'SceneCollections');
     await page.reload();
     await page.getByRole('region', { name: 'This month’s server time' }).waitFor();

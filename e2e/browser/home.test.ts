@@ -83,7 +83,7 @@ describe('the home page against the running product', () => {
     await expectAccessible(phone);
   });
 
-  it('locks the creation for a user without a subscription', async () => {
+  it('disables the creation for a user without a subscription', async () => {
     const friend = await openAs(browser, product, 'friend');
     await title(friend, 'You need to subscribe to create a server');
     expect(await button(friend, 'Create server').isDisabled()).toBe(true);
@@ -92,7 +92,7 @@ describe('the home page against the running product', () => {
     await friend.context().close();
   });
 
-  it('gives the focus back when the creation is called off', async () => {
+  it('returns the focus when the creation is cancelled', async () => {
     await tabTo(phone, 'Create server');
     await phone.keyboard.press('Enter');
     await pressEscape(phone);
@@ -168,7 +168,7 @@ describe('the home page against the running product', () => {
     await bothSay('Feed received. You are not live');
   });
 
-  it('starts the broadcast after a question', async () => {
+  it('starts the broadcast after a confirmation', async () => {
     await button(phone, 'Start stream').click();
     const dialog = phone.getByRole('alertdialog');
     await dialog.getByText('Are you sure you want to start streaming to the platform?').waitFor();
@@ -235,7 +235,7 @@ describe('the home page against the running product', () => {
     }
   });
 
-  it('stops the broadcast after a question', async () => {
+  it('stops the broadcast after a confirmation', async () => {
     await button(desk, 'Stop stream').click();
     await desk.getByText('Are you sure you want to stop the current stream?').waitFor();
     await inDialog(desk, 'Stop stream').click();
@@ -254,7 +254,7 @@ describe('the home page against the running product', () => {
     await phone.getByRole('button', { name: 'English' }).click();
   });
 
-  it('deletes the server only after a question, on both pages', async () => {
+  it('deletes the server only after a confirmation, on both pages', async () => {
     await button(phone, 'Delete server').click();
     await phone
       .getByText('Are you sure you want to delete the server? This action cannot be undone.')
@@ -267,7 +267,7 @@ describe('the home page against the running product', () => {
     await bothSay("You currently don't own a server");
   });
 
-  it('opens without a network, once it has been here', async () => {
+  it('opens without a network after the first visit', async () => {
     await phone.evaluate('navigator.serviceWorker.ready.then(() => true)');
     await until('the application is on the device', async () => {
       const names = await phone.evaluate<string[]>('caches.keys()');
@@ -285,7 +285,7 @@ describe('the home page against the running product', () => {
     problems.length = 0;
   });
 
-  it('met no error in its console', () => {
+  it('logs no error in its console', () => {
     expect(problems).toEqual([]);
   });
 });

@@ -177,7 +177,7 @@ describe('the legal pages against the running product', () => {
       await page.close();
     });
 
-    it('leads to the page of before also after a reload, and out of the application where that came before', async () => {
+    it('goes back also after a reload, and leaves the application if it was opened from elsewhere', async () => {
       const page = await open('/api/docs');
       await page.goto(`${product.baseUrl}/impressum`);
       await legal.title(page, 'Impressum').waitFor();
@@ -188,7 +188,7 @@ describe('the legal pages against the running product', () => {
       await page.close();
     });
 
-    it('goes to the start page where there is no step back', async () => {
+    it('goes to the start page when the history is empty', async () => {
       const opener = await open('/');
       const arrival = visitor.waitForEvent('page');
       await opener.evaluate(`window.open('/agb', '_blank', 'noopener')`);
@@ -202,7 +202,7 @@ describe('the legal pages against the running product', () => {
       await opener.close();
     });
 
-    it('goes to the start page where there are only later pages', async () => {
+    it('goes to the start page when the history holds only later pages', async () => {
       const opener = await open('/');
       const arrival = visitor.waitForEvent('page');
       await opener.evaluate(`window.open('/agb', '_blank', 'noopener')`);
@@ -219,7 +219,7 @@ describe('the legal pages against the running product', () => {
     });
   });
 
-  it('leads by keyboard from the table of contents to a section, and by address', async () => {
+  it('opens a section from the table of contents by keyboard, and by its address', async () => {
     const page = await open('/agb');
     const link = page.getByRole('link', { name: /Haftung$/ });
     await link.focus();
@@ -260,7 +260,7 @@ describe('the legal pages against the running product', () => {
   });
 
   describe('the withdrawal', () => {
-    it('is refused in words at its fields, and the first of them takes the focus', async () => {
+    it('shows each refusal at its field, and focuses the first', async () => {
       const page = await open('/widerruf');
       await withdrawal.next(page).click();
       await page.getByText('Bitte gib deinen Namen an.').waitFor();
@@ -354,7 +354,7 @@ describe('the legal pages against the running product', () => {
       await page.close();
     });
 
-    it('takes exactly as much text as the server does', async () => {
+    it('accepts exactly as much text as the server does', async () => {
       const page = await open('/widerruf');
       await page.getByLabel('Name', { exact: true }).fill('n'.repeat(300));
       await page.getByLabel('E-Mail-Adresse').fill(`${'e'.repeat(300)}@x`);

@@ -137,7 +137,7 @@ describe('a subscription’s life in the browser', () => {
     await friend.says(/You have no active subscription/);
   });
 
-  it('approved, it is ACTIVE without a reload, once, although each webhook comes twice and shuffled', async () => {
+  it('approved, it is ACTIVE once, without a reload, although webhooks arrive twice and out of order', async () => {
     await faults({ delayMs: CONFIRMED_AFTER_MS });
     await toCheckout(friend.page);
     await press(friend.page, /Approve.*card/);
@@ -166,7 +166,7 @@ describe('a subscription’s life in the browser', () => {
     await heading(friend.page, 'You are live');
   });
 
-  it('shows beside the server how hours and cost move', async () => {
+  it('updates hours and cost beside the server', async () => {
     await until(
       'the cost moves',
       async () => plain(await friend.value(COST, 'Cost so far')) !== '€0.00',
@@ -217,13 +217,13 @@ describe('a subscription’s life in the browser', () => {
       expect((await product.channel('friend')).live).toBe(true);
     });
 
-    it('leads to the payment, which says what is wrong', async () => {
+    it('links to the payment, which says what is wrong', async () => {
       await friend.page.getByRole('link', { name: 'Go to payment' }).click();
       await friend.says(/Your last payment failed/);
       await goHome(friend.page);
     });
 
-    it('warns no more once it is paid', async () => {
+    it('shows no warning once it is paid', async () => {
       await setStatus(api, 'active');
       await warning().waitFor({ state: 'detached' });
       await heading(friend.page, 'You are live');
@@ -231,7 +231,7 @@ describe('a subscription’s life in the browser', () => {
       await warning().waitFor();
     });
 
-    it('ends broadcast and server cleanly when the time has come, not before', async () => {
+    it('ends broadcast and server at the announced time, not earlier', async () => {
       const [server] = await api.do<{ stopsAt: number }[]>('GET', '/server');
       const left = (server?.stopsAt ?? 0) - Date.now();
       expect(left).toBeLessThanOrEqual(GRACE_MS);
@@ -278,7 +278,7 @@ describe('a subscription’s life in the browser', () => {
       expect(await other.do('GET', '/payment')).toMatchObject({ status: 'INCOMPLETE' });
     });
 
-    it('is ACTIVE by push when the money has come', async () => {
+    it('becomes ACTIVE by push when the money has arrived', async () => {
       const session = await pay();
       await stripe('POST', `/checkout/${session}/clear`);
       await view.pane('Subscription').getByText('Active', { exact: true }).waitFor();

@@ -77,7 +77,7 @@ describe('every page that the BFF serves', () => {
     await page.context().close();
   });
 
-  it('opens the notice of a closed beta for somebody unverified without an error', async () => {
+  it('opens the closed-beta notice for an unverified user without an error', async () => {
     const page = await openAs(browser, product, 'newcomer', { serviceWorkers: 'block' });
     watch(page.context());
     await expectSound(page, { path: '/', shows: /You are unverified/ });

@@ -125,7 +125,7 @@ describe('the application in one hand', () => {
         ),
       );
 
-    it('stands at the top centre, dark, and closes by a button that a thumb hits', async () => {
+    it('is at the top centre, dark, and has a close button of touch size', async () => {
       await show();
       await toast().hover();
       await stands();
@@ -153,7 +153,7 @@ describe('the application in one hand', () => {
   });
 
   describe('on a weak network', () => {
-    it('has the application at hand before a visitor has signed in', async () => {
+    it('has loaded the application before a visitor signs in', async () => {
       const page = await browser.newPage();
       const asked: string[] = [];
       page.on('requestfinished', (request) => asked.push(request.url()));
@@ -177,7 +177,7 @@ describe('the application in one hand', () => {
       await page.context().close();
     });
 
-    it('fetches a page again that did not come', async () => {
+    it('loads a page again after a failed load', async () => {
       const page = await openAs(browser, product, 'streamer', { serviceWorkers: 'block' });
       await page.route('**/assets/scenes-page*', (route) => route.abort());
       await page.goto(`${product.baseUrl}/nonsense`);
@@ -201,7 +201,7 @@ describe('the application in one hand', () => {
       await page.context().close();
     });
 
-    it('offers another try on home when the payment can’t be loaded', async () => {
+    it('offers a retry on home when the payment can’t be loaded', async () => {
       const page = await openAs(browser, product, 'friend');
       await cut(page, 'Payment');
       await page.reload();

@@ -85,7 +85,7 @@ describe('roles, sign-in and language against the running product', () => {
       await context.close();
     });
 
-    it('is shown the notice without a reload when the role is taken away', async () => {
+    it('sees the notice without a reload when the role is revoked', async () => {
       const page = await openAs(browser, product, 'newcomer', { path: '/streams' });
       await heading(page, 'Streams').first().waitFor();
       await mark(page);
@@ -202,7 +202,7 @@ describe('roles, sign-in and language against the running product', () => {
       await context.close();
     });
 
-    it('is German on every route of an administrator', async () => {
+    it('is in German on every route of an administrator', async () => {
       const page = await openAs(browser, product, 'admin', { locale: 'de-DE' });
       const pages = page.getByRole('navigation', { name: 'Seiten' });
       const entries = ['Start', 'Streams', 'Szenen', 'Einstellungen', 'Admin'];
@@ -231,7 +231,7 @@ describe('roles, sign-in and language against the running product', () => {
       await page.context().close();
     });
 
-    it('is German on the notice of an unverified user', async () => {
+    it('is in German on the notice of an unverified user', async () => {
       const page = await openAs(browser, product, 'newcomer', { locale: 'de-DE' });
       await heading(page, 'Dein Konto ist noch nicht freigeschaltet').waitFor();
       await page.context().close();

@@ -69,7 +69,7 @@ describe('the scene editor against the running product', () => {
     }
   };
 
-  it('comes in a chunk of its own when it is opened, with the scenes as pretty-printed JSON', async () => {
+  it('is loaded as its own chunk when it is opened, with the scenes as pretty-printed JSON', async () => {
     const ofEditor = () => chunks.filter((url) => url.includes('/json-editor-'));
     expect(ofEditor()).toEqual([]);
     await view.edit(TITLE);
@@ -81,7 +81,7 @@ describe('the scene editor against the running product', () => {
     );
   });
 
-  it('colours JSON in both themes, with no finding of the accessibility checker', async () => {
+  it('colours JSON in both themes, with no violation found by axe', async () => {
     const colours = () =>
       view.page.evaluate<string[]>(
         `[...new Set([...document.querySelectorAll('.cm-line span')].map((span) => getComputedStyle(span).color))]`,
@@ -128,7 +128,7 @@ describe('the scene editor against the running product', () => {
     await canSave(false);
   });
 
-  it('closes on cancel, cross and Escape, and puts the focus back', async () => {
+  it('closes on cancel, cross and Escape, and returns the focus', async () => {
     const ways = [
       () => view.inDialog('Cancel').click(),
       () => view.inDialog('Close').click(),
@@ -164,7 +164,7 @@ describe('the scene editor against the running product', () => {
     await focusIsOn('Edit');
   });
 
-  it('has the text again that the browser’s Back took away', async () => {
+  it('restores the text after the browser’s Back', async () => {
     await view.page.getByRole('link', { name: 'Streams', exact: true }).click();
     await view.page.getByRole('heading', { name: 'Streams', level: 1 }).waitFor();
     await view.page.getByRole('link', { name: 'Scenes', exact: true }).click();
@@ -216,7 +216,7 @@ describe('the scene editor against the running product', () => {
     await view.leave();
   });
 
-  it('shows nothing of a refusal that comes after it was closed when it is open again', async () => {
+  it('shows no late refusal when it is opened again', async () => {
     await view.edit(TITLE);
     await view.write(JSON.stringify({ sources: [{ ...SCENE, name: '' }] }, null, 2));
     const release = await hold(view.page, 'SetSceneCollectionScenes');
@@ -231,7 +231,7 @@ describe('the scene editor against the running product', () => {
     await view.leave();
   });
 
-  it('shows a text that was stored elsewhere while nothing was changed here', async () => {
+  it('shows a text stored in another browser if there are no edits', async () => {
     await view.edit(TITLE);
     await store(another('Elsewhere'));
     await view.says('The scenes were changed elsewhere. You see the new text.');
@@ -239,7 +239,7 @@ describe('the scene editor against the running product', () => {
     await canSave(false);
   });
 
-  it('never replaces the user’s own text by one that was stored elsewhere', async () => {
+  it('never replaces the user’s edits by a text stored in another browser', async () => {
     await view.write(another('Mine'));
     await canSave(true);
     const page = await openAs(browser, product, 'streamer', { path: '/scenes', viewport: DESK });
@@ -258,7 +258,7 @@ describe('the scene editor against the running product', () => {
     await page.context().close();
   });
 
-  it('takes a dropped and a chosen file into the text, saves nothing by itself, and downloads what it shows', async () => {
+  it('loads a dropped and a chosen file into the text without saving, and downloads the shown text', async () => {
     await view.drop(view.area, 'OBS.json', JSON.stringify(JSON.parse(another('Dropped'))));
     await textIs(another('Dropped'));
     const choosing = view.page.waitForEvent('filechooser');
@@ -358,7 +358,7 @@ describe('the scene editor against the running product', () => {
     await view.leave();
   });
 
-  it('speaks German, its search and its mistakes too', async () => {
+  it('is in German, including its search and its errors', async () => {
     const page = await openAs(browser, product, 'streamer', { path: '/scenes', locale: 'de-DE' });
     await page.getByRole('button', { name: 'Bearbeiten' }).click();
     await page.getByRole('textbox', { name: 'Szenen als JSON' }).click();
@@ -385,5 +385,5 @@ describe('the scene editor against the running product', () => {
     await view.leave();
   });
 
-  it('met no error in its scripts', () => expect(crashes).toEqual([]));
+  it('throws no error in its scripts', () => expect(crashes).toEqual([]));
 });

@@ -122,7 +122,7 @@ describe('/scenes against the running product', () => {
     await focusIsOn('Create scenes');
   });
 
-  it('leaves the focus where the user took it while a collection is deleted', async () => {
+  it('keeps the focus that the user moved while a collection is deleted', async () => {
     await api.do('POST', '/data', { name: 'Lake', scenes: FROM_OBS });
     const release = await hold(view.page, 'DeleteSceneCollection');
     await view.button('2. Lake', 'Delete').click();
@@ -144,7 +144,7 @@ describe('/scenes against the running product', () => {
     await focusIsOn('Create scenes');
   });
 
-  it('leaves the next window open when a renaming is answered late', async () => {
+  it('keeps the next dialog open when the response to a renaming is late', async () => {
     const release = await hold(view.page, 'RenameSceneCollection');
     await view.button('1. City', 'Rename').click();
     await view.dialog.getByLabel('Name').fill('Town');
@@ -169,7 +169,7 @@ describe('/scenes against the running product', () => {
     expect(text).toBe((await stored('City')).scenes);
   });
 
-  it('creates a collection from a chosen file, and from a dropped one, under the file’s name', async () => {
+  it('creates a collection named like the chosen or dropped file', async () => {
     const choosing = view.page.waitForEvent('filechooser');
     await view.page.getByRole('button', { name: 'From a file' }).click();
     const file = { name: 'Chosen.json', mimeType: 'application/json', buffer: Buffer.from(FROM_OBS) };
@@ -191,7 +191,7 @@ describe('/scenes against the running product', () => {
     expect(await view.titles()).toHaveLength(3);
   });
 
-  it('says in words what does not run on the server, and refuses to delete under it', async () => {
+  it('lists what does not run on the server, and refuses to delete a collection in use', async () => {
     const { id: dataId } = await stored('Dropped');
     const server = await api.do<{ id: number }>('POST', '/server', { streamId: null, dataId });
     const words = 'Browser source (source 2): Browser sources cannot run on a relay server.';
@@ -257,5 +257,5 @@ describe('/scenes against the running product', () => {
     await german.page.context().close();
   });
 
-  it('met no error in its scripts', () => expect(crashes).toEqual([]));
+  it('throws no error in its scripts', () => expect(crashes).toEqual([]));
 });

@@ -100,7 +100,7 @@ describe('/settings against the running product', () => {
       await tabTo(view.page, 'Subscribe and pay');
     });
 
-    it('goes to no address that is not of the web', async () => {
+    it('opens only http and https addresses', async () => {
       const heal = await alter(view.page, 'CreateSubscription', (data) => ({
         createSubscription: {
           ...(data.createSubscription as object),
@@ -114,7 +114,7 @@ describe('/settings against the running product', () => {
       await heal();
     });
 
-    it('reads the payment again when there is no checkout to go to', async () => {
+    it('loads the payment again when there is no checkout to open', async () => {
       const heal = await alter(view.page, 'CreateSubscription', (data) => ({
         createSubscription: { ...(data.createSubscription as object), approveUrl: null },
       }));
@@ -146,7 +146,7 @@ describe('/settings against the running product', () => {
       await heal();
     });
 
-    it('orders in German words that name the obligation to pay', async () => {
+    it('orders by a German button that names the obligation to pay', async () => {
       const german = await open('friend', { locale: 'de-DE' });
       await german.pane('Abonnieren').waitFor();
       expect(plain(await german.value('Abonnieren', 'Zugang'))).toBe('9,90 € pro Monat');
@@ -190,7 +190,7 @@ describe('/settings against the running product', () => {
       if ((await terms.count()) > 0) await terms.check();
     };
 
-    it('is reached from home, too, with the terms that were agreed to and their language', async () => {
+    it('is reachable from home, too, with the accepted terms in their language', async () => {
       const order = home.waitForRequest((request) =>
         Boolean(request.postData()?.includes('"operationName":"CreateSubscription"')),
       );
@@ -294,7 +294,7 @@ describe('/settings against the running product', () => {
       const show = () => view.button('Billing information').click();
       const update = () => view.inDialog('Update');
 
-      it('waits with Update for what is stored, and returns the focus on Escape', async () => {
+      it('disables Update until the data is loaded, and returns the focus on Escape', async () => {
         await streamer.do('PUT', '/payment/billing', ADDRESS);
         const release = await hold(view.page, 'BillingInformation');
         await tabTo(view.page, 'Billing information');
@@ -422,7 +422,7 @@ describe('/settings against the running product', () => {
       await expectAccessible(view.page);
     });
 
-    it('are read again when the page gets the focus', async () => {
+    it('are loaded again when the page gets the focus', async () => {
       await product.signIn('moderator');
       // A running query is not repeated.
       await until('the list is read again', async () => {
@@ -441,7 +441,7 @@ describe('/settings against the running product', () => {
       expect(await rows().count()).toBe(3);
     });
 
-    it('are signed out after a question, which closes their page', async () => {
+    it('are signed out after a confirmation, and their page closes', async () => {
       await rows().nth(2).getByRole('button').click();
       await pressEscape(view.page);
       await view.closed();
@@ -461,7 +461,7 @@ describe('/settings against the running product', () => {
       await view.says('Your account is open only on this device.');
     });
 
-    it('are left by logging out on this one', async () => {
+    it('lose this one by logging out', async () => {
       await rows().getByRole('button', { name: 'Logout' }).click();
       await view.page.getByRole('link', { name: 'Login' }).waitFor();
       expect(await view.page.evaluate("localStorage.getItem('secret')")).toBeNull();

@@ -21,7 +21,7 @@ const brokenWords = (place: string) => `(() => {
   return { broken, wider: Math.max(0, list.scrollWidth - list.clientWidth) };
 })()`;
 
-describe('sheets and strips on phones and desks', () => {
+describe('sheets and strips on phones and desktops', () => {
   let product: Product;
   let browser: Browser;
 
@@ -91,7 +91,7 @@ describe('sheets and strips on phones and desks', () => {
     await page.context().close();
   });
 
-  describe('taking somebody out of a stream', () => {
+  describe('removing a user from a stream', () => {
     interface Shared {
       id: number;
       streamKey: string;

@@ -7,7 +7,7 @@ import { eventually } from '../_kit/wait.js';
 
 jest.setTimeout(180_000);
 
-describe('a page whose network swallows everything and closes nothing', () => {
+describe('a page whose network drops all data and keeps connections open', () => {
   let product: Product;
   let browser: Browser;
   let broadcast: Broadcast;
@@ -74,7 +74,7 @@ describe('a page whose network swallows everything and closes nothing', () => {
     await button('Privacy, on program').waitFor();
   });
 
-  it('says of a start that it is still being tried', async () => {
+  it('says that a start is still being tried', async () => {
     await button('Start stream').click();
     await page.getByRole('alertdialog').waitFor();
     proxy.swallow();

@@ -197,7 +197,7 @@ describe('/streams against the running product', () => {
       }
     });
 
-    it('keeps own edits when somebody else changes the invites, and says so', async () => {
+    it('keeps unsaved edits when another user changes the invites, and says so', async () => {
       await owner.press('Walk', 'Manage invites');
       await owner.search('mod');
       await owner.inDialog('Invite Moderator').click();
@@ -212,7 +212,7 @@ describe('/streams against the running product', () => {
       expect(names.sort()).toEqual(['Admin', 'Friend', 'Moderator']);
     });
 
-    it('lets the friend leave after a question, without taking anybody else out', async () => {
+    it('lets the friend leave after a confirmation, and removes no one else', async () => {
       await friend.press('Walk', 'Leave');
       await pressEscape(friend.page);
       await friend.closed();
@@ -224,7 +224,7 @@ describe('/streams against the running product', () => {
   });
 
   describe('a feed', () => {
-    it('is shown to the owner and to the invited, and restarted', async () => {
+    it('is shown to the owner and to invited users, and can be restarted', async () => {
       const { id, ingestUrl } = await theStream('Walk');
       await api.do('PUT', `/stream/${id}/invites`, [await idOf('friend')]);
       product.feed(ingestUrl);
@@ -239,7 +239,7 @@ describe('/streams against the running product', () => {
       await owner.pane('Walk').getByText('Live', { exact: true }).waitFor();
     });
 
-    it('ends when the key is reset after a question; the friend has the new link', async () => {
+    it('ends when the key is reset after a confirmation; the friend has the new link', async () => {
       const before = await friend.copiedLink('Walk');
       await owner.press('Walk', 'Reset stream key');
       await says(owner, /invalidates the current key and generates a new one/);
@@ -372,7 +372,7 @@ describe('/streams against the running product', () => {
     });
   });
 
-  it('takes away live what a lost subscription takes, and leaves what ends or removes', async () => {
+  it('removes controls live when a subscription is lost, except those that end or remove', async () => {
     const streamer = await idOf('streamer');
     for (const tier of ['FREE', 'REGULAR'])
       await administrator.do('PUT', `/payment/user/${streamer}`, { tier });

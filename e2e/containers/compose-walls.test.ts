@@ -136,7 +136,7 @@ describeWithEngine("inside a server's container", () => {
     expect(await call(inside, 'egress', 1935)).toBe('');
   });
 
-  it('there is no IPv6, no route but to its own network, and no other name is known', async () => {
+  it('there is no IPv6, no route except to its own network, and no other name resolves', async () => {
     const read = async (path: string) =>
       (await runInside(inside, ['cat', path])).output.trim().split(/\r?\n/);
     const [own = ''] = Object.values(await addressesOf(inside));

@@ -31,7 +31,7 @@ describe('a platform on a bad day', () => {
   const tryStart = () =>
     broadcast.caller.try<{ detail: string }>('POST', `/server/${broadcast.server.id}/obs/start`);
 
-  it('answers 502 with the reason when the platform refuses, and nothing goes on air later', async () => {
+  it('responds 502 with the reason when the platform refuses, and starts no broadcast later', async () => {
     await platform('suspend');
     const answer = await tryStart();
     expect(answer.status).toBe(502);
@@ -41,7 +41,7 @@ describe('a platform on a bad day', () => {
     await broadcast.shows({ obs: false });
   });
 
-  it('answers 502 with the reason when the platform can’t be reached, and nothing goes on air later', async () => {
+  it('responds 502 with the reason when the platform can’t be reached, and starts no broadcast later', async () => {
     const stopped = product.kill('bff/dist/sandbox/main.js', 'SIGSTOP');
     try {
       const answer = await tryStart();
@@ -66,7 +66,7 @@ describe('a platform on a bad day', () => {
     await broadcast.stop();
   });
 
-  it('makes one server of five concurrent creations', async () => {
+  it('creates one server for five concurrent creations', async () => {
     await broadcast.remove();
     const body = { streamId: null, dataId: broadcast.collection.id };
     const answers = await Promise.all(

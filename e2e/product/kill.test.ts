@@ -89,7 +89,7 @@ describe('a killed process during a broadcast', () => {
     await watch();
   });
 
-  it('OBS while stopped: comes back in its scene and stays off air', async () => {
+  it('OBS while stopped: restarts in its scene and stays off air', async () => {
     await broadcast.stop();
     await until('the channel is off', async () => !(await product.channel('streamer')).live);
     await broadcast.setScene('Privacy');

@@ -92,7 +92,7 @@ describe('a phone at one node, its server at another', () => {
     await until('the test card is decoded', () => program.showsTestCard());
   });
 
-  it('has its picture back within 15 s when the server’s node is drained, without a hand on the phone', async () => {
+  it('shows the picture again within 15 s when the server’s node is drained, without a change on the phone', async () => {
     const watched = new AbortController();
     const both = bothSend(watched.signal);
     try {

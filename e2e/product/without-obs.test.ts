@@ -26,7 +26,7 @@ echo 'E: Unable to fetch some archives' >&2
 exit 100
 `;
 
-describe('a machine on which OBS can’t be had', () => {
+describe('a machine without OBS', () => {
   let product: Product;
   let browser: Browser;
   let folder: string;
@@ -56,7 +56,7 @@ describe('a machine on which OBS can’t be had', () => {
     expect(product.exitCode()).toBeNull();
   });
 
-  it('has tried to install it, and says in the terminal what is missing and how to get it', async () => {
+  it('tries to install it, and prints what is missing and how to get it', async () => {
     await until('the start is announced', () => product.output.includes('Trailcast is ready'));
     const lines = product.output.split('\n');
     expect(lines).toContainEqual(expect.stringMatching(/^Installing missing packages: .*OBS Studio/));
@@ -72,7 +72,7 @@ describe('a machine on which OBS can’t be had', () => {
     await shows({ relay }, async () => (await call<System>(`${product.baseUrl}/api/v1/system`)).body);
   });
 
-  it('answers 503 with the reason when a server is wanted, and keeps none', async () => {
+  it('responds 503 with the reason when a server is created, and keeps none', async () => {
     const caller = await product.signIn('streamer');
     const { id } = await caller.do<Data>('POST', '/data', {});
     const answer = await caller.try<{ detail: string }>('POST', '/server', { streamId: null, dataId: id });

@@ -34,7 +34,7 @@ describeWithSwarm('the ingest host of a swarm with three managers', () => {
     await product?.dispose();
   }, 480_000);
 
-  it('takes the phone, and its OBS sends', async () => {
+  it('accepts the phone, and its OBS sends', async () => {
     broadcast = await Broadcast.create(await product.signIn('streamer'));
     await broadcast.feed(product);
     await broadcast.setScene('Live');

@@ -205,7 +205,7 @@ describeWithSwarm('a server in a swarm', () => {
     await feedPlays('the feed plays again');
   });
 
-  it('moves to another host when its own is drained, with its broadcast and the feed', async () => {
+  it('moves to another host with its broadcast and feed when its own is drained', async () => {
     const from = hostOf('obs');
     const broadcasts = platform.broadcasts;
     await docker('node', 'update', '--availability', 'drain', from.id);
@@ -220,7 +220,7 @@ describeWithSwarm('a server in a swarm', () => {
     await offersSlotsOf(2);
   });
 
-  it('moves when its host is lost, once the OBS there must have ended', async () => {
+  it('moves when its host is lost, once the OBS there has certainly ended', async () => {
     const from = hostOf('obs');
     const broadcasts = platform.broadcasts;
     await from.lose();

@@ -28,7 +28,7 @@ describe('a node with a separate ingest', () => {
       headers: { authorization: `Bearer ${node.secret}`, 'content-type': 'application/json' },
     });
 
-  it('connects to it, starts none, and sends it its orders', async () => {
+  it('connects to it, starts none, and sends it commands', async () => {
     const ok = async () => NodeInfo.parse(await (await call('/v1/node')).json()).ingest.ok;
     await until('the ingest is found', ok);
     expect(node.output).not.toContain('the ingest was started');

@@ -172,7 +172,7 @@ describe('a ticket', () => {
     expect(b.publisher()).toBeUndefined();
   });
 
-  it('that was intercepted is useless: it is valid once, and its connection must be encrypted', async () => {
+  it('cannot be reused when intercepted: it is valid once, and only over an encrypted connection', async () => {
     // libsrt's own code for a caller without the passphrase, below the application range.
     const unencrypted = await shakeHands({ port: b.port, streamId: ticket(), patienceMs: 2_500 });
     expect(unencrypted === 11 || unencrypted === 'silence').toBe(true);

@@ -280,7 +280,7 @@ describe('an agent that exits', () => {
     expect(processesWith(dir)).toEqual([]);
   });
 
-  it('has the remains of a dead instance removed at adoption', async () => {
+  it('removes the files of a dead instance at adoption', async () => {
     await start(collection(['A']));
     await runner.close();
     const guard = guardPid();

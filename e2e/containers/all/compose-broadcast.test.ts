@@ -72,7 +72,7 @@ describeWithEngine('a broadcast out of a container', () => {
     expect(platform.broadcasts).toBe(broadcasts);
   });
 
-  it('comes again after its pipe was killed', async () => {
+  it('is connected again after its pipe was killed', async () => {
     const broadcasts = platform.broadcasts;
     await (await egressOf(node.dataDir, 1)).kill();
     await until('OBS connects again', () => platform.broadcasts > broadcasts);

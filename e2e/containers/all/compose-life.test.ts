@@ -82,7 +82,7 @@ describeWithEngine('a compose stack', () => {
     expect((await answers(adopted)).current).toBe('Live');
   });
 
-  it('goes with its containers, its network and its folder', async () => {
+  it('is removed with its containers, its network and its folder', async () => {
     const instance = await start();
     const dir = await machine.dirOf(instance.instance);
     expect(await containersOf(machine.dataDir)).toHaveLength(2);
@@ -102,7 +102,7 @@ describeWithEngine('a compose stack', () => {
     expect(await networksOf(machine.dataDir)).toEqual([]);
   });
 
-  it('leaves nothing when it can not start', async () => {
+  it('leaves nothing when it can’t start', async () => {
     const broken = machine.runner({
       images: { obs: 'trailcast/egress:latest', egress: 'trailcast/egress:latest' },
     });
@@ -125,7 +125,7 @@ describeWithEngine('a compose stack', () => {
     }
   });
 
-  it('starts while there is a second network of the name, as two nodes make one at the same time', async () => {
+  it('starts despite a second network of the same name, which two nodes may create concurrently', async () => {
     await engine.createNetwork({ Name: TEST_NETWORK, Driver: 'bridge' });
     const second = await engine.createNetwork({ Name: TEST_NETWORK, Driver: 'bridge' });
     try {
@@ -141,7 +141,7 @@ describeWithEngine('a compose stack', () => {
     expect(await instance.outputServer('rtmp://127.0.0.1:1/app')).toBe('rtmp://egress:1935/app');
   });
 
-  it('reads the feed through its pipe, also after that was led elsewhere', async () => {
+  it('reads the feed through its pipe, also after its target has changed', async () => {
     const ingest = createSocket('udp4');
     ingest.on('message', (message, { port, address }) => ingest.send(message, port, address));
     await new Promise<void>((resolve) => ingest.bind(0, '0.0.0.0', resolve));

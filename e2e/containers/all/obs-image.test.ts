@@ -23,7 +23,7 @@ describeWithEngine('the OBS image', () => {
   });
   afterAll(() => docker('network', 'rm', NETWORK));
 
-  it('answers its scenes on a read-only root without a right', async () => {
+  it('reports its scenes on a read-only root without privileges', async () => {
     const obs = await start();
     expect([...(await obs.scenes())].sort()).toEqual(['Be right back', 'Live', 'Starting soon']);
     const status = (await inside(obs.id, 'cat', '/proc/1/status')).stdout;
@@ -82,7 +82,7 @@ describeWithEngine('the OBS image', () => {
     expect((await obs.state()).exitCode).toBe(137);
   });
 
-  it('comes back in the same home with the slot that the agent names', async () => {
+  it('restarts in the same home with the slot that the agent names', async () => {
     const obs = await start();
     await obs.scenes();
     await docker('kill', obs.id);
@@ -92,7 +92,7 @@ describeWithEngine('the OBS image', () => {
     expect(await obs.scenes()).toEqual(['Scene']);
   });
 
-  it('refuses a home that was not filled, and a collection that is no slot', async () => {
+  it('refuses an empty home, and a collection without a slot', async () => {
     const empty = await tryDocker(['run', '--rm', '--network', 'none', '--read-only', OBS_IMAGE]);
     expect(empty).toMatchObject({ code: 64, stderr: expect.stringContaining('settings') as string });
     const obs = await start({ collection: 'slot-a --verbose\n' });

@@ -61,7 +61,7 @@ describeWithEngine('the images of relay node and BFF', () => {
     return { id: await start(RELAY_NODE, settings, { RELAY_NODE_SECRET: SECRET }), port };
   };
 
-  it('the node’s answers GET /v1/node with a running ingest, on a read-only root without a right', async () => {
+  it('the node’s serves GET /v1/node with a running ingest, on a read-only root without privileges', async () => {
     const { id, port } = await startNode();
     const node = await answer(id, async () => {
       const response = await getNode(port);
@@ -74,7 +74,7 @@ describeWithEngine('the images of relay node and BFF', () => {
     expect(seen).not.toContain(SECRET);
   });
 
-  it('the BFF’s answers /healthz and the page, and /readyz with its database, in production', async () => {
+  it('the BFF’s serves /healthz and the page, and /readyz with its database, in production', async () => {
     const node = await startNode();
     const port = await freePort();
     const secrets = { ...productionSecrets, DATABASE_URL: await emptyDatabase() };

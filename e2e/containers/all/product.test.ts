@@ -69,7 +69,7 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
     expect(await Promise.all(writes)).toEqual(services.map(() => false));
   });
 
-  it('gives the ingest, which strangers call, neither a secret nor the engine nor the relay node’s files', async () => {
+  it('gives the public ingest neither a secret nor the engine nor the relay node’s files', async () => {
     const see = async (service: string, path: string) =>
       (await product.inside(service, 'sh', '-c', `test -s ${path} || test -S ${path}`)).code === 0;
     for (const path of [
@@ -111,7 +111,7 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
       rmSync(folder, { recursive: true, force: true });
     });
 
-    it('takes its feed at the published port for a server in containers of its own', async () => {
+    it('receives its feed at the published port for a server in containers', async () => {
       const data = await browser.json<Data>('/api/v1/data', caller, 'POST', {});
       const wanted = { streamId: null, dataId: data.id };
       server = await browser.json<Server>('/api/v1/server', caller, 'POST', wanted);
@@ -122,7 +122,7 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
       await until('the feed is received', async () => (await status()).srt, STATE_MS);
     });
 
-    it('brings the program to the local platform, and takes it off again', async () => {
+    it('starts and ends the broadcast at the local platform', async () => {
       expect(await obs('start')).toMatchObject({ obs: true });
       await until('the feed is received', async () => (await status()).srt, STATE_MS);
       const received = async () => ((await channel())?.bytes ?? 0) > 20_000;
@@ -169,7 +169,7 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
     expect(names.filter((name) => name.startsWith('Steady')).sort()).toEqual([...calls.made].sort());
   });
 
-  it('comes back from a backup after its database was wiped, with readable keys', async () => {
+  it('is restored from a backup after its database was deleted, with readable keys', async () => {
     const before = await keys();
     expect(before.length).toBeGreaterThan(0);
     const backup = await product.compose('run', '--rm', '-T', 'backup');

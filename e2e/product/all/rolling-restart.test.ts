@@ -115,7 +115,7 @@ describe('a rolling restart of two replicas under traffic', () => {
     return last;
   }
 
-  test('a replica that ends serves on while /readyz is 503, sends its channels away, and ends well', () => {
+  test('a replica that stops serves while /readyz is 503, closes its channels, and exits with 0', () => {
     expect(
       restarts.map(({ answeredWhileNotReady, closeCode, exitCode }) => [
         answeredWhileNotReady,
@@ -151,7 +151,7 @@ describe('a rolling restart of two replicas under traffic', () => {
     expect(traffic.deleted.length).toBeGreaterThan(5);
   });
 
-  test('clients that connected again show what REST answers', async () => {
+  test('reconnected clients show the state that REST returns', async () => {
     const shown = () => followers.map(({ view }) => view && comparable(view));
     let wanted: unknown[] = [];
     // The last reports of the node may change the REST responses.
