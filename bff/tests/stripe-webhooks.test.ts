@@ -128,7 +128,7 @@ anyDatabase((makeDatabase) => {
       expect(await kept(idOf(text))).toBe(1);
     });
 
-    test('makes noise of usage that was refused after it had been accepted', async () => {
+    test('logs usage that was refused after it had been accepted', async () => {
       const text = eventText({ type: 'v1.billing.meter.error_report_triggered', data: undefined });
       expect((await post(text, sign(text))).statusCode).toBe(204);
       expect(stripe.lines.join()).toContain('refused usage that it had accepted');
