@@ -3,6 +3,7 @@ import { PUSH_DESTINATIONS, type PushDestination } from '@trailcast/schema/push'
 import { sdl } from '@trailcast/schema/sdl';
 import type { CreatedApiToken, Data, Role, Server, Stream, TokenScope } from '@trailcast/schema/wire';
 import { getNamedType, isObjectType } from 'graphql';
+import { BEARER_DESCRIPTION } from '../src/access/bearer-description.js';
 import { fieldsOf } from '../src/access/operations.js';
 import type { FeatureRoutes } from '../src/infra/http/feature-routes.js';
 import { NOT_FOR_TOKENS } from '../src/infra/token/token-policy.js';
@@ -18,7 +19,6 @@ import {
   type RestRow,
 } from './_rights/rights-table.js';
 import { fillPath } from './_rights/rights-walk.js';
-import { connectStomp } from './_stomp/stomp-test-client.js';
 import { createTestApp } from './_app/test-app.js';
 import { makeLibsql } from './_database/test-database.js';
 
@@ -85,6 +85,7 @@ describe('an API token', () => {
     tokens.both = await tokenOf(owner, ['read', 'control']);
     tokens.admin = await tokenOf(await LivePerson.signIn(live, 'admin'), ['read', 'control']);
   });
+  afterEach(() => owner.leave());
   afterAll(() => live.close());
 
   async function tokenOf(person: LivePerson, scopes: TokenScope[]): Promise<string> {
@@ -133,6 +134,13 @@ describe('an API token', () => {
       const { paths } = live.first.app.swagger();
       const calls = callsOfOpenApi(paths as Record<string, object>, '/api/v1');
       expect(calls.filter((call) => !REST_ROWS.some((row) => row.call === call))).toEqual([]);
+    });
+
+    it('is described with exactly these calls', () => {
+      const [read = '', control = ''] = BEARER_DESCRIPTION.split('With the scope');
+      const callsOf = (text: string) => text.match(/(GET|POST|PUT|DELETE) \/[\w{}/-]+/g)?.sort();
+      expect(callsOf(read)).toEqual([...READ_CALLS].sort());
+      expect(callsOf(control)).toEqual([...CONTROL_CALLS].sort());
     });
 
     const rows = REST_ROWS.filter((row) => !isPublic(row));
@@ -196,11 +204,10 @@ describe('an API token', () => {
   describe('on the live channel', () => {
     test.each(PUSH_DESTINATIONS)('%s', async (destination) => {
       const subscribe = async (token: string) => {
-        const channel = await connectStomp(live.first.channelUrl, token);
+        const channel = await owner.channel(token);
         void channel.subscribe(destination).catch(() => undefined);
         const receipt = channel.subscribe(destination).then(() => 'subscribed');
         const outcome = await Promise.race([receipt, channel.closed.then(({ error }) => error)]);
-        await channel.close();
         return outcome;
       };
       expect(await subscribe(tokens.read)).toBe(
@@ -253,13 +260,12 @@ describe('an API token', () => {
     test.each<PushDestination>(['/user/queue/stream/list', '/user/queue/stream/update'])(
       '%s leaves the same out',
       async (destination) => {
-        const channel = await connectStomp(live.first.channelUrl, tokens.read);
+        const channel = await owner.channel(tokens.read);
         const inbox = await channel.subscribe(destination);
         await owner.ok('PUT', `/stream/${target.stream}/name`, { name: `Trail ${destination.length}` });
         const text = JSON.stringify(await inbox.next());
         for (const secret of SECRETS) expect(text).not.toContain(secret);
         expect(text).toContain('"live"');
-        await channel.close();
       },
     );
   });
