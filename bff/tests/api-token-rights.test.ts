@@ -7,6 +7,8 @@ import { BEARER_DESCRIPTION } from '../src/access/bearer-description.js';
 import { fieldsOf } from '../src/access/operations.js';
 import type { FeatureRoutes } from '../src/infra/http/feature-routes.js';
 import { NOT_FOR_TOKENS } from '../src/infra/token/token-policy.js';
+import type { Viewer } from '../src/infra/viewer.js';
+import type { Features } from '../src/wiring/wire-features.js';
 import { insertUser } from './_database/insert-user.js';
 import { LiveApp } from './_app/live-app.js';
 import { LivePerson } from './_app/live-person.js';
@@ -271,15 +273,33 @@ describe('an API token', () => {
   });
 
   test('of an administrator acts as a verified user', async () => {
-    const { token } = await live.first.context.features.apiTokens
-      .authenticate(tokens.admin)
-      .then((viewer) => ({ token: viewer! }));
-    await expect(live.first.context.features.users.list(token)).rejects.toMatchObject({ status: 403 });
-    await expect(live.first.context.features.payment.payments.get(token)).rejects.toMatchObject({
-      status: 403,
+    const { apiTokens, users } = live.first.context.features;
+    const viewer = await apiTokens.authenticate(tokens.admin);
+    await expect(users.list(viewer!)).rejects.toMatchObject({ status: 403 });
+  });
+
+  describe('is refused by the services too, even with an administrator’s role', () => {
+    const calls: Record<string, (features: Features, viewer: Viewer) => Promise<unknown>> = {
+      payment: ({ payment }, viewer) => payment.payments.get(viewer),
+      billing: ({ payment }, viewer) => payment.billing.get(viewer),
+      'payments of others': ({ payment }, viewer) => payment.administration.get(viewer, viewer.userId),
+      sessions: ({ sessions }, viewer) => sessions.list(viewer),
+      'logging out': ({ sessions }, viewer) => sessions.logout(viewer),
+      'API tokens': ({ apiTokens }, viewer) => apiTokens.list(viewer),
+      'a new API token': ({ apiTokens }, viewer) =>
+        apiTokens.create(viewer, { name: 'Deck', scopes: ['read'], days: 1 }),
+      'a new stream': ({ streams }, viewer) => streams.create(viewer),
+      'a stream’s key': ({ streams }, viewer) => streams.regenerate(viewer, target.stream),
+      'a stream’s name': ({ streams }, viewer) => streams.rename(viewer, target.stream, 'Trail'),
+      invitations: ({ streams }, viewer) => streams.setInvites(viewer, target.stream, []),
+      'a stream’s deletion': ({ streams }, viewer) => streams.remove(viewer, target.stream),
+    };
+    test.each(Object.entries(calls))('%s', async (_, call) => {
+      const token = { id: 1, scopes: ['read', 'control'] } as const;
+      const viewer: Viewer = { userId: owner.id, role: 'ADMINISTRATOR', sessionId: null, token };
+      const refused = (async () => call(live.first.context.features, viewer))();
+      await expect(refused).rejects.toMatchObject({ status: 403, detail: NOT_FOR_TOKENS });
     });
-    await expect(live.first.context.features.sessions.list(token)).rejects.toMatchObject({ status: 403 });
-    await expect(live.first.context.features.streams.create(token)).rejects.toMatchObject({ status: 403 });
   });
 });
 
