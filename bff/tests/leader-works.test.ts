@@ -8,6 +8,7 @@ import { loadConfig } from '../src/config/load-config.js';
 import { createContext, type Context } from '../src/context.js';
 import { FakePayments } from '../src/drivers/payments/fake-payments.js';
 import { FakePlatform } from '../src/drivers/platform/fake-platform.js';
+import { ApiTokenEntity } from '../src/features/api-token/api-token.entity.js';
 import { PaymentCustomerEntity } from '../src/features/payment/customer/payment-customer.entity.js';
 import { PaymentEntity } from '../src/features/payment/payment.entity.js';
 import { UsageChargeEntity } from '../src/features/usage/usage-charge.entity.js';
@@ -41,6 +42,12 @@ interface Work {
 const signIn = ({ em, now }: Transaction, user: number, expires: number) =>
   em.insert(SessionEntity, {
     ...{ user, tokenDigest: `${user}`, timeCreated: now, lastUsed: now, expires, revoked: false },
+  });
+
+const apiToken = ({ em, now }: Transaction, user: number) =>
+  em.insert(ApiTokenEntity, {
+    ...{ user, name: 'Deck', tokenDigest: `${user}`, scopes: 'read', timeCreated: now, lastUsed: now },
+    expires: now + 3_600_000,
   });
 
 const account = ({ em }: Transaction, user: number) => {
@@ -100,12 +107,15 @@ const WORKS: Record<string, Work> = {
       em.insert(UsageIntervalEntity, { user, serverInstance: `${user}`, timeStarted: now - 9_000, timeEnded: now }), // prettier-ignore
     isDone: async (em, user) => (await em.findOne(UsageChargeEntity, { user }))?.state === 'sent',
   },
-  'signs out users whose sign-in the platform no longer accepts': {
+  'revokes sessions and API tokens of users whose sign-in the platform no longer accepts': {
     leave: async (tx, user) => {
       await account(tx, user);
       await signIn(tx, user, tx.now + 3_600_000);
+      await apiToken(tx, user);
     },
-    isDone: async (em, user) => (await em.findOneOrFail(SessionEntity, { user })).revoked,
+    isDone: async (em, user) =>
+      (await em.findOneOrFail(SessionEntity, { user })).revoked &&
+      (await em.count(ApiTokenEntity, { user })) === 0,
   },
 };
 
