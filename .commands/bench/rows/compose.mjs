@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { runProgram } from '../../run-program.mjs';
 import { engineObstacle } from '../../testing/engine/obstacle.mjs';
 import { once } from '../row.mjs';
@@ -8,6 +9,7 @@ import { once } from '../row.mjs';
  * @typedef {import('../row.mjs').BenchContext} BenchContext
  */
 
+export const SCRIPT = fileURLToPath(new URL('../setup/compose-create.mjs', import.meta.url));
 const ROUNDS = 5;
 /** Time limit, ms. The first run on a machine builds the images. */
 const IMAGES_MS = 20 * 60_000;
@@ -31,11 +33,10 @@ function createRow(id, what, pool, limitMs) {
     goal: { text: `at most ${limitMs} ms`, met: ({ value }) => value <= limitMs },
     async open(context) {
       await once(context.shared, 'container images', () => buildImages(context));
-      const script = join(context.root, '.commands/bench/compose-create.mjs');
       const output = await besideEngine(
         context,
         ['--own-network'],
-        [script, String(pool), String(ROUNDS), context.folder],
+        [SCRIPT, String(pool), String(ROUNDS), context.folder],
         MEASURE_MS,
       );
       const times = readTimes(output);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { readTimes } from './compose.mjs';
+import { readTimes, SCRIPT } from './compose.mjs';
 
 describe('readTimes', () => {
   it('reads the last line that is a list of numbers', () => {
@@ -9,5 +10,11 @@ describe('readTimes', () => {
 
   it('reports unexpected output', () => {
     assert.throws(() => readTimes('no container engine: no root\n'), /no root/);
+  });
+});
+
+describe('SCRIPT', () => {
+  it('exists', () => {
+    assert.ok(existsSync(SCRIPT), SCRIPT);
   });
 });
