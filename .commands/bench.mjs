@@ -7,6 +7,7 @@ import { toolMaker } from './bench/setup/tools.mjs';
 import { ROOT } from './root.mjs';
 import { Refusal, runCommand, say } from './say.mjs';
 import { buildProducts } from './setup/build.mjs';
+import { buildRenderer } from './setup/renderer.mjs';
 import { BENCH_NEEDS, RUN_NEEDS } from './setup/needs.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { installNpmPackages } from './setup/npm-packages.mjs';
@@ -22,6 +23,7 @@ await runCommand(async () => {
     say(`Missing: ${what}. ${how}`);
   await installNpmPackages(ROOT);
   await buildProducts(ROOT);
+  await buildRenderer(ROOT);
   const folder = mkdtempSync(join(tmpdir(), 'trailcast-bench-'));
   const tool = toolMaker(folder);
   const shared = new Map();

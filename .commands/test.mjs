@@ -9,6 +9,7 @@ import { CONTAINER_NEEDS, RUN_NEEDS, TEST_NEEDS } from './setup/needs.mjs';
 import { withoutServices } from './setup/services.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { installNpmPackages } from './setup/npm-packages.mjs';
+import { buildRenderer } from './setup/renderer.mjs';
 import { installMissing, requireInstalled } from './setup/system-packages.mjs';
 import { PARTS, rowsOf } from './testing/parts.mjs';
 import { startMariaDb } from './testing/mariadb.mjs';
@@ -28,6 +29,7 @@ await runCommand(async () => {
   if (parts.some((name) => PARTS[name]?.engine)) await containerNeeds();
   await installNpmPackages(ROOT);
   await buildProducts(ROOT);
+  if (!(await buildRenderer(ROOT))) throw new Refusal('The tests need the software renderer.');
   const results = mkdtempSync(join(tmpdir(), 'trailcast-test-'));
   const mariadb = await testDatabase();
   /** @type {NodeJS.ProcessEnv} */

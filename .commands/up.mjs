@@ -5,6 +5,7 @@ import { runCommand, say } from './say.mjs';
 import { buildProducts } from './setup/build.mjs';
 import { RUN_NEEDS } from './setup/needs.mjs';
 import { requireNode } from './setup/node-version.mjs';
+import { buildRenderer } from './setup/renderer.mjs';
 import { installNpmPackages } from './setup/npm-packages.mjs';
 import { installMissing } from './setup/system-packages.mjs';
 import { claimDataDir } from './supervisor/data-dir.mjs';
@@ -20,6 +21,7 @@ await runCommand(async () => {
     const missing = await installMissing(RUN_NEEDS);
     await installNpmPackages(ROOT);
     await buildProducts(ROOT);
+    if (process.env.RENDERER !== 'opengl') await buildRenderer(ROOT);
     for (const { what, how } of missing) say(`Missing: ${what}. Get it with: ${how}`);
     return await runLocalProfile({ root: ROOT, env: process.env, settings });
   } finally {

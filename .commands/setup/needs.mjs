@@ -27,6 +27,16 @@ export const RUN_NEEDS = [
   { what: 'CA certificates', packages: ['ca-certificates'] },
 ];
 
+/**
+ * What building the software renderer takes. Without it, OBS draws with OpenGL.
+ * @type {readonly Need[]}
+ */
+export const RENDERER_NEEDS = [
+  { what: 'a C++ compiler', commands: ['g++'], packages: ['g++'] },
+  { what: 'make', commands: ['make'], packages: ['make'] },
+  { what: 'libobs headers', packages: ['libobs-dev'] },
+];
+
 /** @type {readonly Need[]} */
 export const FEED_NEEDS = [{ what: 'ffmpeg', commands: ['ffmpeg'], packages: ['ffmpeg'] }];
 
