@@ -44,7 +44,7 @@ export const PARTS = {
         context,
         'unit and API tests',
         ['schema', 'bff', 'relay-node', 'client'],
-        ['--maxWorkers=2'],
+        ['--maxWorkers=3'],
         30,
       ),
     ],
