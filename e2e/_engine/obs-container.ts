@@ -5,6 +5,7 @@ import { sampleCollection } from '../../relay-node/src/agent/sample-collection.j
 import { cleanCollection } from '../../relay-node/src/collection/sanitise.js';
 import { connectObs } from '../../relay-node/src/obs/connect-obs.js';
 import { makeHome } from '../../relay-node/src/runner/home/instance-home.js';
+import { fakeDrawing } from '../../relay-node/src/runner/renderer/fake-rendering.js';
 import { instancePaths } from '../../relay-node/src/runner/home/instance-paths.js';
 import { docker } from './docker.js';
 import { until } from '../_kit/wait.js';
@@ -48,7 +49,13 @@ export class ObsContainer {
     const paths = instancePaths(join(this.#dir, 'one'));
     mkdirSync(paths.dir, { mode: 0o700 });
     const collection = cleanCollection(sampleCollection(), { feedUrl: 'srt://192.0.2.1:9', canvas: VIDEO });
-    await makeHome(paths, { port: PORT, password: this.password, video: VIDEO, collection, uid: USER });
+    await makeHome(paths, {
+      port: PORT,
+      password: this.password,
+      drawing: fakeDrawing(VIDEO, 'software'),
+      collection,
+      uid: USER,
+    });
     for (const [name, text] of Object.entries(files)) this.write(name, text);
   }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Docker from 'dockerode';
 import { pino } from 'pino';
 import { ComposeRunner, type ComposeOptions } from '../../relay-node/src/runner/compose/compose-runner.js';
+import { fakeRendering } from '../../relay-node/src/runner/renderer/fake-rendering.js';
 import { parseAllowed } from '../../relay-node/src/runner/stack/platform-route.js';
 import { parsePool } from '../../relay-node/src/runner/compose/network-pool.js';
 import { InstancesRoot } from '../../relay-node/src/runner/home/instances-root.js';
@@ -51,7 +52,7 @@ export class StackMachine {
       allow: [parseAllowed('127.0.0.1')],
       ingestPort: 9,
       ingestHost: '0.0.0.0',
-      video: VIDEO,
+      rendering: fakeRendering(VIDEO, { first: 'software' }),
       cores: 2,
       log,
       silenceMs: 60_000,

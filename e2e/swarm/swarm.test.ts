@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { machineSlots } from '../../relay-node/src/config/slots.js';
+import { fakeRendering } from '../../relay-node/src/runner/renderer/fake-rendering.js';
 import { instanceName } from '../../relay-node/src/runner/home/instances-root.js';
 import { NodeClient } from '../../relay-node/tests/_node/node-client.js';
 import { encodeFeed, keepPublishing } from '../../relay-node/tests/_node/phone.js';
@@ -69,7 +70,7 @@ describeWithSwarm('a server in a swarm', () => {
   const offersSlotsOf = async (hosts: number) => {
     const info = await docker('info', '--format', '{{.NCPU}} {{.MemTotal}}');
     const [cores = 0, memoryBytes = 0] = info.split(' ').map(Number);
-    const each = machineSlots({ cores, memoryBytes }, VIDEO);
+    const each = machineSlots({ cores, memoryBytes }, fakeRendering(VIDEO, { first: 'software' }));
     await until(
       `the node offers the slots of ${hosts} hosts`,
       async () => {

@@ -2,24 +2,61 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { RelayNodeConfig } from './config/agent-config.js';
 import { ComposeRunner } from './runner/compose/compose-runner.js';
-import { engineFailure } from './runner/stack/engine.js';
+import { engineFailure, openEngine } from './runner/stack/engine.js';
+import { imageRenderer } from './runner/stack/images.js';
 import { ProcessRunner } from './runner/process/process-runner.js';
+import { findModule } from './runner/renderer/module-files.js';
+import { chooseRendering, type FoundModule, type Rendering } from './runner/renderer/rendering.js';
 import type { Runner } from './runner/runner.js';
 import { SwarmRunner } from './runner/swarm/swarm-runner.js';
 import { installedObsVersion } from './runner/process/system-needs.js';
 
 const pathTo = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** Creates the configured runner, or the one that this machine supports. */
-export async function createRunner(config: RelayNodeConfig, log: Logger): Promise<Runner> {
-  const { dataDir, ingestPort, host: ingestHost, video, cores, guardMs: silenceMs } = config;
-  const common = { dataDir, ingestPort, ingestHost, video, cores, silenceMs, log };
+export interface CreatedRunner {
+  runner: Runner;
+  rendering: Rendering;
+  /** What RENDERER requires and this machine lacks. */
+  missing: { what: string; how: string }[];
+}
+
+/** Creates the configured runner, or the one that this machine supports, and chooses how its OBS draws. */
+export async function createRunner(config: RelayNodeConfig, log: Logger): Promise<CreatedRunner> {
   const kind = config.runner ?? (await supportedRunner(config.compose.engine));
+  const found = kind === 'process' ? await builtModule() : await moduleInImage(config.compose);
+  const rendering = chooseRendering(config.renderer, found, {
+    given: config.givenVideo,
+    cores: config.machine.cores,
+  });
+  const { first, reason, video } = rendering;
+  log.info({ renderer: first, reason, video: video[first] }, 'OBS draws with this renderer');
+  const isMissing = config.renderer === 'software' && reason !== null;
+  const missing = isMissing ? [{ what: 'The software renderer (RENDERER=software)', how: reason }] : [];
+  return { runner: newRunner(kind, rendering, config, log), rendering, missing };
+}
+
+function newRunner(kind: Runner['kind'], rendering: Rendering, config: RelayNodeConfig, log: Logger): Runner {
+  const { dataDir, ingestPort, host: ingestHost, guardMs: silenceMs } = config;
+  const { cores } = config.machine;
+  const common = { dataDir, ingestPort, ingestHost, rendering, cores, silenceMs, log };
   if (kind === 'process')
     return new ProcessRunner({ ...common, guardMain: pathTo('./runner/guard/main.js') });
   const stacks = { ...common, ...config.compose, template: pathTo('../compose.server.yml') };
   if (kind === 'compose') return new ComposeRunner(stacks);
   return new SwarmRunner({ ...stacks, ingestApart: config.ingestSocket !== null });
+}
+
+async function builtModule(): Promise<FoundModule> {
+  return findModule(pathTo('../renderer/build/lib'), await installedObsVersion());
+}
+
+/** In a swarm, this host may not have the image; the current one contains the module. */
+async function moduleInImage({ engine, images }: RelayNodeConfig['compose']): Promise<FoundModule> {
+  const found = await imageRenderer(openEngine(engine), images.obs);
+  if (found !== null) return { folder: null };
+  return {
+    missing: `The image ${images.obs} has no software renderer, so OBS draws with OpenGL. Build it again.`,
+  };
 }
 
 async function supportedRunner(engine: string): Promise<'process' | 'compose'> {

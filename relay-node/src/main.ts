@@ -11,9 +11,10 @@ import { checkDataDir, checkLibsrt, checkPortFree, exitCodeOf } from './prefligh
 import { NodeStore } from './agent/node/node-store.js';
 import { SlotWatch } from './agent/node/slot-watch.js';
 import { NODE_VERSION } from './config/node-version.js';
-import { sharedSlots } from './config/slots.js';
+import { machineSlots, sharedSlots } from './config/slots.js';
 import { installedLibsrt } from './ingest/srt/installed-libsrt.js';
 import { connectObs } from './obs/connect-obs.js';
+import type { Rendering } from './runner/renderer/rendering.js';
 import type { Runner } from './runner/runner.js';
 import { WarmRunner } from './runner/warm/warm-runner.js';
 
@@ -26,7 +27,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
   for (const warning of warnings) log.warn(warning);
   await checkDataDir(config.dataDir);
   await checkPortFree(config.port);
-  const cold = await createRunner(config, log.child({ part: 'runner' }));
+  const { runner: cold, rendering, missing } = await createRunner(config, log.child({ part: 'runner' }));
   const entry = pathTo('./ingest/main.js');
   const ingest = await ensureNodeIngest(config, cold.kind, entry, log.child({ part: 'ingest' }));
   const runner = new WarmRunner(cold, {
@@ -34,8 +35,11 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
     connect: connectObs,
     log: log.child({ part: 'warm pool' }),
   });
-  const slotWatch = watchSlots(cold, config);
-  const slots = (await slotWatch?.first()) ?? config.slots;
+  const slotWatch = watchSlots(cold, rendering, config);
+  const slots = (await slotWatch?.first()) ?? {
+    ...machineSlots(config.machine, rendering),
+    ...config.givenSlots,
+  };
   const store = await NodeStore.open(join(config.dataDir, 'node.json'), (error) =>
     log.error({ error: String(error) }, 'the node could not write its state file'),
   );
@@ -45,7 +49,6 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
       version: NODE_VERSION,
       ingestPort: config.ingestPort,
       slots,
-      frameRate: config.video.fps,
       absence: config.absence,
     },
     {
@@ -53,9 +56,9 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
       connect: connectObs,
       ingest: ingest.client,
       closeIngest: ({ stop }) => (stop ? ingest.stop() : ingest.close()),
-      clean: (text, feedUrl) => cleanCollection(text, { feedUrl, canvas: config.video }),
+      clean: (text, feedUrl, canvas) => cleanCollection(text, { feedUrl, canvas }),
       log: log.child({ part: 'agent' }),
-      missing: ingest.missing,
+      missing: [...ingest.missing, ...missing],
       store,
       warnings,
       slotWatch,
@@ -68,9 +71,13 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
 }
 
 /** Returns undefined when servers run on this machine, whose slots are constant. */
-function watchSlots(runner: Runner, { video, givenSlots }: RelayNodeConfig): SlotWatch | undefined {
+function watchSlots(
+  runner: Runner,
+  rendering: Rendering,
+  { givenSlots }: RelayNodeConfig,
+): SlotWatch | undefined {
   const machines = runner.machines?.bind(runner);
-  return machines && new SlotWatch(machines, (found) => sharedSlots(found, video, givenSlots));
+  return machines && new SlotWatch(machines, (found) => sharedSlots(found, rendering, givenSlots));
 }
 
 /** Closes the agent and exits the process, at the latest after the limit. */

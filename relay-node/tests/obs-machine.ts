@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { cleanCollection } from '../src/collection/sanitise.js';
+import { fakeRendering } from '../src/runner/renderer/fake-rendering.js';
+import type { Rendering } from '../src/runner/renderer/rendering.js';
 import { ProcessRunner } from '../src/runner/process/process-runner.js';
 import { removeFolder } from '../../e2e/_kit/endings.js';
 
@@ -35,12 +37,14 @@ export class Machine {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'trailcast-obs-'));
   readonly #runners: ProcessRunner[] = [];
 
-  runner(options: { silenceMs?: number; ingestPort?: number; guardMain?: string } = {}): ProcessRunner {
+  runner(
+    options: { silenceMs?: number; ingestPort?: number; guardMain?: string; rendering?: Rendering } = {},
+  ): ProcessRunner {
     const runner = new ProcessRunner({
       dataDir: this.dataDir,
       guardMain: options.guardMain ?? GUARD_MAIN,
       ingestPort: options.ingestPort ?? 9,
-      video: VIDEO,
+      rendering: options.rendering ?? fakeRendering(VIDEO),
       cores: 2,
       log: pino({ level: 'silent' }),
       silenceMs: options.silenceMs ?? 60_000,

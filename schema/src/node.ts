@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { FALLBACK_CODES } from './wire.js';
+
+export { FALLBACK_CODES };
 
 /**
  * The protocol between the BFF (client) and relay nodes (servers). Every request has `authorization: Bearer <node
@@ -39,6 +42,8 @@ export const NodeInfo = z.object({
    * 2.
    */
   draining: z.boolean().default(false),
+  /** Number of servers by what draws their picture; null from a node that does not report it. */
+  renderers: z.object({ software: z.int(), opengl: z.int() }).nullable().default(null),
 });
 
 /** Body of PUT /v1/rights. `revision` only increases; an older one is refused with 409. */
@@ -160,6 +165,20 @@ export const ServerReport = z.object({
     ageMs: z.int().nullable(),
   }),
   targetDigest: KeyDigest.nullable(),
+  /**
+   * How OBS draws: pixels and frames per second of a broadcast. `fallback`: why OpenGL replaced the software renderer.
+   * Null before OBS has started, and from a node that does not report it.
+   */
+  drawing: z
+    .object({
+      renderer: z.enum(['software', 'opengl']),
+      fallback: z.object({ code: z.enum(FALLBACK_CODES).catch('unsupported'), text: z.string() }).nullable(),
+      width: z.int(),
+      height: z.int(),
+      fps: z.int(),
+    })
+    .nullable()
+    .default(null),
 });
 
 /** Faults of a feed whose bytes arrive but can't be shown. */
@@ -240,6 +259,7 @@ export type Target = z.infer<typeof Target>;
 export type TargetApplied = z.infer<typeof TargetApplied>;
 export type ServerReport = z.infer<typeof ServerReport>;
 export type OutputFailure = (typeof OUTPUT_FAILURES)[number];
+export type FallbackCode = (typeof FALLBACK_CODES)[number];
 export type ContentFault = (typeof CONTENT_FAULTS)[number];
 export type Refusal = z.infer<typeof Refusal>;
 export type FeedReport = z.infer<typeof FeedReport>;

@@ -71,6 +71,19 @@ export const FeedFault = z.object({
   oldKey: z.boolean().optional(),
 });
 
+/** Why a server is drawn by OpenGL. */
+export const FALLBACK_CODES = ['unsupported', 'start-failed', 'ended-twice'] as const;
+
+/** What draws a server's picture in place of the software renderer, and at which size. */
+export const RendererFallback = z.object({
+  code: z.enum(FALLBACK_CODES),
+  /** English text. */
+  text: z.string(),
+  width: z.int(),
+  height: z.int(),
+  fps: z.int(),
+});
+
 export const ServerStatus = z.object({
   serverId: Id,
   /** The program scene; null until OBS has reported one. */
@@ -89,6 +102,8 @@ export const ServerStatus = z.object({
   bridging: z.boolean().optional(),
   /** The feed's fault; absent while the feed is healthy or unknown. */
   feed: FeedFault.optional(),
+  /** Present while OpenGL draws the picture, at a smaller size, because the software renderer can't. */
+  fallback: RendererFallback.optional(),
 });
 
 export const Stream = z.object({
@@ -188,6 +203,7 @@ export type FeedLoss = z.infer<typeof FeedLoss>;
 export type Server = z.infer<typeof Server>;
 export type Output = z.infer<typeof Output>;
 export type FeedFault = z.infer<typeof FeedFault>;
+export type RendererFallback = z.infer<typeof RendererFallback>;
 export type ServerStatus = z.infer<typeof ServerStatus>;
 export type Stream = z.infer<typeof Stream>;
 export type Removed = z.infer<typeof Removed>;

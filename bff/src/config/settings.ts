@@ -176,12 +176,17 @@ export const SETTINGS = {
     help: 'OBS instances that a node starts in advance, so that a new server is ready immediately; each uses 0.35 GB. 0: none.',
     example: '1',
   },
+  RENDERER: {
+    schema: z.enum(['auto', 'software', 'opengl']).optional(),
+    help: 'What draws OBS’s pictures: auto takes the software renderer, and OpenGL where it can’t draw; software never takes OpenGL; opengl never takes the software renderer. Only the relay node reads it.',
+    example: 'auto',
+  },
   OBS_VIDEO: {
     schema: z
       .string()
       .regex(/^\d{2,4}x\d{2,4}@\d{1,3}$/, 'must be like 1280x720@30')
       .optional(),
-    help: 'Canvas and frame rate. Absent: 1280x720@30, on 2 cores or fewer 960x540@30.',
+    help: 'Canvas and frame rate. Absent: 1920x1080@30, on one core 1280x720@30; with OpenGL 1280x720@30, on 2 cores or fewer 960x540@30.',
     example: '1280x720@30',
   },
   RESUME_WINDOW: {

@@ -286,6 +286,21 @@ describe('createAgent', () => {
       expect(instance.obs.fps).toBe(30);
     });
 
+    it('continues the broadcast with OpenGL, on a smaller canvas with scenes of its size', async () => {
+      const node = await onAir();
+      const instance = node.runner.instanceOf(1);
+      const fallback = { code: 'ended-twice', text: 'It ended twice.' } as const;
+      const video = { width: 640, height: 360, fps: 25 };
+      instance.drawing = { renderer: 'opengl', video, fallback, endedAt: null };
+      instance.die();
+      const output = { state: 'live', attempt: 1 };
+      await reaches(node, { settled: true, output, drawing: { renderer: 'opengl', fallback, ...video } });
+      expect(instance.obs.fps).toBe(25);
+      expect(instance.shown.json).toMatchObject({ resolution: { x: 640, y: 360 } });
+      const { renderers } = (await node.agent.app.inject({ url: '/v1/node', headers })).json<NodeInfo>();
+      expect(renderers).toEqual({ software: 0, opengl: 1 });
+    });
+
     it('fails the broadcast when it took longer than the resume window', async () => {
       const node = await onAir();
       await put(node, { streaming: { ...CONFIRMED, resumeWindowMs: 0 } });

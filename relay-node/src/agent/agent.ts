@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { CleanCollection } from '../collection/clean-collection.js';
 import type { IngestClient } from '../ingest/control/ingest-protocol.js';
 import type { ConnectObs } from '../obs/obs-control.js';
-import { IDLE_FPS } from '../runner/obs-video.js';
+import type { ObsVideo } from '../runner/obs-video.js';
 import type { Runner } from '../runner/runner.js';
 import { Admission, type Slots } from './node/admission.js';
 import { ControlAbsence, type AbsenceLimits } from './node/control-absence.js';
@@ -30,8 +30,6 @@ export interface AgentConfig {
   version: string;
   ingestPort: number;
   slots: Slots;
-  /** Frame rate of a broadcast. */
-  frameRate: number;
   /** When a node without a BFF stops its broadcasts; default: never. */
   absence?: AbsenceLimits;
 }
@@ -43,7 +41,7 @@ export interface AgentDeps {
   ingest: IngestClient;
   /** Disconnects from the ingest, or stops it too. */
   closeIngest: (options: { stop: boolean }) => Promise<void>;
-  clean: (text: string, feedAddress: string) => CleanCollection;
+  clean: (text: string, feedAddress: string, canvas: ObsVideo) => CleanCollection;
   log: Logger;
   /** Missing prerequisites in addition to the runner's. */
   missing?: { what: string; how: string }[];
@@ -90,7 +88,7 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
     onError: warn('the forwards could not be sent to the ingest'),
     onChange: () => reports.check(),
   });
-  const node = new NodeState({
+  const node: NodeState = new NodeState({
     bootId,
     version: config.version,
     runner,
@@ -102,6 +100,7 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
     warnings: deps.warnings ?? [],
     forwarding,
     store,
+    renderers: () => registry.renderers,
   });
   const registry: ServerRegistry = new ServerRegistry(
     {
@@ -112,7 +111,6 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
       feeds,
       routing,
       absence,
-      frameRates: { idle: IDLE_FPS, full: config.frameRate },
       now,
       log,
       changed: () => reports.check(),

@@ -37,7 +37,6 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
   const { runner = new FakeRunner(), ingest = new FakeIngest(), unreachable, logLines } = options;
   let ingestStopped = false;
   runner.feedPlays = true;
-  const canvas = { width: 1280, height: 720 };
   const log = pino({ level: logLines ? 'debug' : 'silent' }, { write: (line) => void logLines?.push(line) });
   const agent = createAgent(
     {
@@ -45,7 +44,6 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
       version: '0.0.0',
       ingestPort: 8890,
       slots: options.slots ?? { servers: 2, broadcasts: 1 },
-      frameRate: 30,
       absence: options.absence,
     },
     {
@@ -56,7 +54,7 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
         ingestStopped = stop;
         await ingest.close();
       },
-      clean: (text, feedUrl) => cleanCollection(text, { feedUrl, canvas }),
+      clean: (text, feedUrl, canvas) => cleanCollection(text, { feedUrl, canvas }),
       log,
       store: options.store,
       now: options.now,

@@ -16,8 +16,9 @@ describe('readAgentConfig', () => {
       ingestSocket: null,
       port: 4010,
       secret: RELAY_NODE_SECRET,
-      video: { width: 1280, height: 720, fps: 30 },
-      slots: { servers: 16, broadcasts: 6 },
+      givenVideo: null,
+      renderer: 'auto',
+      givenSlots: {},
       warmPool: 0,
       guardMs: 600_000,
       absence: { controlMs: 21_600_000, feedMs: 600_000 },
@@ -31,6 +32,7 @@ describe('readAgentConfig', () => {
       BROADCAST_SLOTS: '',
       STOP_SERVERS_ON_EXIT: '1',
       OBS_VIDEO: '640x360@15',
+      RENDERER: 'opengl',
       WARM_POOL: '2',
       CONTROL_ABSENCE_MS: '5000',
       FEED_ABSENCE_MS: '2000',
@@ -38,13 +40,14 @@ describe('readAgentConfig', () => {
       INGEST_SOCKET: '/ingest/ingest.sock',
     };
     expect(read(set)).toMatchObject({
-      slots: { servers: 3, broadcasts: 20 },
+      givenSlots: { servers: 3 },
       warmPool: 2,
       absence: { controlMs: 5_000, feedMs: 2_000 },
       stopServersOnExit: true,
       controlHost: '0.0.0.0',
       ingestSocket: '/ingest/ingest.sock',
-      video: { width: 640, height: 360, fps: 15 },
+      renderer: 'opengl',
+      givenVideo: { width: 640, height: 360, fps: 15 },
     });
   });
 
@@ -67,7 +70,13 @@ describe('readAgentConfig', () => {
   });
 
   it('names every bad variable at once', () => {
-    const bad = { RELAY_NODE_SECRET: 'short', INGEST_PORT: '99999', OBS_VIDEO: 'big', HOST: 'example.org' };
+    const bad = {
+      RELAY_NODE_SECRET: 'short',
+      INGEST_PORT: '99999',
+      OBS_VIDEO: 'big',
+      RENDERER: 'gpu',
+      HOST: 'example.org',
+    };
     const said = () => read(bad);
     expect(said).toThrow(BadConfig);
     for (const name of Object.keys(bad)) expect(said).toThrow(name);

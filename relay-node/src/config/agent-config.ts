@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { Slots } from '../agent/node/admission.js';
 import type { AbsenceLimits } from '../agent/node/control-absence.js';
 import { parseVideo, type ObsVideo } from '../runner/obs-video.js';
-import type { Runner } from '../runner/runner.js';
+import { RENDERER_CHOICES, type RendererChoice } from '../runner/renderer/rendering.js';
+import type { Machine, Runner } from '../runner/runner.js';
 import { readComposeConfig, type ComposeConfig } from './compose-config.js';
-import { machineSlots } from './slots.js';
 
 const SECRET_MIN_LENGTH = 16;
 const PRODUCTION_SECRET_MIN_LENGTH = 32;
@@ -39,6 +39,7 @@ const Environment = z.object({
   RELAY_NODE_SECRET: optional(z.string()),
   RELAY_NODE_SECRET_FILE: optional(z.string()),
   RELAY_RUNNER: optional(z.enum(['process', 'compose', 'swarm'])),
+  RENDERER: optional(z.enum(RENDERER_CHOICES)),
   OBS_VIDEO: optional(z.string()),
   SERVER_SLOTS: optional(whole(1, 10_000)),
   BROADCAST_SLOTS: optional(whole(1, 10_000)),
@@ -73,11 +74,12 @@ export interface RelayNodeConfig {
   /** Null: chosen by what the machine supports. */
   runner: Runner['kind'] | null;
   compose: ComposeConfig;
-  video: ObsVideo;
-  slots: Slots;
+  renderer: RendererChoice;
+  /** OBS_VIDEO; null: the machine's default. */
+  givenVideo: ObsVideo | null;
   /** Slots set explicitly, which override those derived from the machine. */
   givenSlots: Partial<Slots>;
-  cores: number;
+  machine: Machine;
   /** Number of OBS instances started in advance, within the free slots. They occupy no slot. */
   warmPool: number;
   guardMs: number;
@@ -93,10 +95,7 @@ export class BadConfig extends Error {
 }
 
 /** Parses the agent's environment. Throws BadConfig. */
-export function readAgentConfig(
-  environment: NodeJS.ProcessEnv,
-  machine: { cores: number; memoryBytes: number },
-): RelayNodeConfig {
+export function readAgentConfig(environment: NodeJS.ProcessEnv, machine: Machine): RelayNodeConfig {
   const parsed = Environment.safeParse(environment);
   const problems = parsed.success
     ? []
@@ -111,13 +110,19 @@ export function readAgentConfig(
   };
   const production = environment.NODE_ENV === 'production';
   const secret = note('RELAY_NODE_SECRET', () => readSecret(environment, production));
-  const video = note('OBS_VIDEO', () => parseVideo(environment.OBS_VIDEO, machine.cores));
+  const video = note('OBS_VIDEO', () => parseVideo(environment.OBS_VIDEO));
   const runner = parsed.success ? note('RELAY_RUNNER', () => readRunner(parsed.data)) : undefined;
   const compose = parsed.success ? readComposeConfig(parsed.data, production, note) : undefined;
-  if (!parsed.success || problems.length > 0 || secret === undefined || !video || !runner || !compose)
+  if (
+    !parsed.success ||
+    problems.length > 0 ||
+    secret === undefined ||
+    video === undefined ||
+    !runner ||
+    !compose
+  )
     throw new BadConfig(`The relay node can't start: ${problems.join('; ')}`);
   const { data } = parsed;
-  const slots = machineSlots(machine, video);
   const givenSlots = {
     ...(data.SERVER_SLOTS === undefined ? {} : { servers: data.SERVER_SLOTS }),
     ...(data.BROADCAST_SLOTS === undefined ? {} : { broadcasts: data.BROADCAST_SLOTS }),
@@ -133,10 +138,10 @@ export function readAgentConfig(
     controlHost: data.RELAY_NODE_HOST ?? '127.0.0.1',
     port: data.RELAY_NODE_PORT ?? 4010,
     secret,
-    video,
-    slots: { ...slots, ...givenSlots },
+    renderer: data.RENDERER ?? 'auto',
+    givenVideo: video,
     givenSlots,
-    cores: machine.cores,
+    machine,
     warmPool: data.WARM_POOL ?? 0,
     guardMs: data.GUARD_MS ?? DEFAULT_GUARD_MS,
     absence: {

@@ -1,5 +1,7 @@
 import type { CleanCollection } from '../collection/clean-collection.js';
 import type { FakeObs } from '../obs/fake-obs.js';
+import type { ObsVideo } from './obs-video.js';
+import type { Drawing } from './renderer/drawing.js';
 import { OutputUnreachable } from './runner.js';
 import type { InstanceSpec, ObsInstance } from './runner.js';
 
@@ -8,6 +10,8 @@ export class FakeInstance implements ObsInstance {
   readonly serverId: number;
   readonly instance: string;
   readonly websocket: { host: string; port: number; password: string };
+  /** A test may change it before a restart. */
+  drawing: Drawing;
   alive = true;
   removed = false;
   /** Number of restarts. */
@@ -18,6 +22,8 @@ export class FakeInstance implements ObsInstance {
   unreachableReason: string | null = null;
   /** Written revisions in order, beginning with the start. */
   readonly written: number[];
+  /** The collection written last. */
+  shown: CleanCollection;
   readonly #onRemoved: () => void;
   #state: unknown = null;
   #target: { server: string; key: string } | null = null;
@@ -29,12 +35,15 @@ export class FakeInstance implements ObsInstance {
   constructor(
     spec: InstanceSpec,
     readonly obs: FakeObs,
+    video: ObsVideo,
     port: number,
     onRemoved: () => void,
   ) {
     this.serverId = spec.serverId;
     this.instance = spec.instance;
     this.websocket = { host: '127.0.0.1', port, password: `password-${port}` };
+    this.drawing = { renderer: 'software', video, fallback: null, endedAt: null };
+    this.shown = spec.collection.clean;
     this.written = [spec.collection.revision];
     this.#onRemoved = onRemoved;
     this.#watch();
@@ -49,6 +58,7 @@ export class FakeInstance implements ObsInstance {
     const slot = this.obs.slot === 'slot-a' ? 'slot-b' : 'slot-a';
     this.obs.writeSlot(slot, collection.clean);
     this.written.push(collection.revision);
+    this.shown = collection.clean;
     return slot;
   }
 

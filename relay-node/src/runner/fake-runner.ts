@@ -2,6 +2,7 @@ import { FakeObs } from '../obs/fake-obs.js';
 import { FakeObsControl } from '../obs/fake-obs-control.js';
 import type { ConnectObs } from '../obs/obs-control.js';
 import { FakeInstance } from './fake-instance.js';
+import type { ObsVideo } from './obs-video.js';
 import type { InstanceSpec, ObsInstance, Runner } from './runner.js';
 
 /**
@@ -12,6 +13,8 @@ export class FakeRunner implements Runner {
   /** Every new OBS plays its feed. */
   feedPlays = false;
   readonly kind = 'process';
+  /** Canvas and frame rate of new instances. */
+  video: ObsVideo = { width: 1280, height: 720, fps: 30 };
   missingItems: { what: string; how: string }[] = [];
   warningLines: string[] = [];
   version: string | null = '29.0.2';
@@ -61,7 +64,7 @@ export class FakeRunner implements Runner {
     if (failure) throw new Error(failure);
     const obs = new FakeObs(spec.collection.clean);
     obs.feedPlays = this.feedPlays;
-    const instance = new FakeInstance(spec, obs, this.#nextPort++, () =>
+    const instance = new FakeInstance(spec, obs, this.video, this.#nextPort++, () =>
       this.instances.delete(spec.instance),
     );
     this.instances.set(spec.instance, instance);

@@ -1,13 +1,12 @@
-import { parseVideo, videoKbps } from './obs-video.js';
+import { defaultVideo, parseVideo, presetOf, smallerVideo, videoKbps } from './obs-video.js';
 
 describe('parseVideo', () => {
   it.each([
-    [undefined, 2, { width: 960, height: 540, fps: 30 }],
-    ['', 1, { width: 960, height: 540, fps: 30 }],
-    [undefined, 3, { width: 1280, height: 720, fps: 30 }],
-    ['640x360@15', 8, { width: 640, height: 360, fps: 15 }],
-  ])('reads %p on %i cores', (text, cores, expected) => {
-    expect(parseVideo(text, cores)).toEqual(expected);
+    [undefined, null],
+    ['', null],
+    ['640x360@15', { width: 640, height: 360, fps: 15 }],
+  ])('reads %p', (text, expected) => {
+    expect(parseVideo(text)).toEqual(expected);
   });
 
   it.each([
@@ -21,7 +20,7 @@ describe('parseVideo', () => {
     '32x32@30',
     '640x360@61',
   ])('refuses %p', (text) => {
-    expect(() => parseVideo(text, 4)).toThrow('OBS_VIDEO');
+    expect(() => parseVideo(text)).toThrow('OBS_VIDEO');
   });
 });
 
@@ -32,6 +31,40 @@ describe('videoKbps', () => {
     ['640x360@15', 600],
     ['1920x1080@60', 6000],
   ])('gives %s %i kbit/s', (text, kbps) => {
-    expect(videoKbps(parseVideo(text, 4))).toBe(kbps);
+    const video = parseVideo(text);
+    expect(video && videoKbps(video)).toBe(kbps);
+  });
+});
+
+describe('defaultVideo', () => {
+  it.each([
+    ['software', 1, '1280x720@30'],
+    ['software', 2, '1920x1080@30'],
+    ['opengl', 2, '960x540@30'],
+    ['opengl', 3, '1280x720@30'],
+  ] as const)('broadcasts with %s on %i cores %s', (renderer, cores, expected) => {
+    expect(defaultVideo(renderer, cores)).toEqual(parseVideo(expected));
+  });
+
+  it('encodes better where drawing is cheap', () => {
+    expect([presetOf('software'), presetOf('opengl')]).toEqual(['veryfast', 'ultrafast']);
+  });
+});
+
+describe('smallerVideo', () => {
+  const from = (text: string, pixels: number) => {
+    const video = parseVideo(text);
+    return video && smallerVideo(video, ({ width, height }) => width * height <= pixels);
+  };
+
+  it.each([
+    ['1920x1080@60', 1920 * 1080, { width: 1920, height: 1080, fps: 30 }],
+    ['1920x1080@30', 960 * 540, { width: 960, height: 540, fps: 30 }],
+    ['1280x720@15', 600_000, { width: 1024, height: 576, fps: 15 }],
+    ['608x1080@30', 500_000, { width: 526, height: 936, fps: 30 }],
+    ['1920x1080@30', 0, { width: 320, height: 180, fps: 30 }],
+    ['64x64@30', 0, { width: 64, height: 64, fps: 30 }],
+  ])('makes %s fit into %i pixels', (text, pixels, expected) => {
+    expect(from(text, pixels)).toEqual(expected);
   });
 });

@@ -5,6 +5,10 @@ export interface ObsVideo {
   fps: number;
 }
 
+/** What draws OBS's pictures: the module of `renderer/`, or OpenGL, which Mesa computes on the CPU. */
+export const RENDERERS = ['software', 'opengl'] as const;
+export type Renderer = (typeof RENDERERS)[number];
+
 /**
  * Frame rate without a broadcast, at which OBS uses a few percent of a core. OBS starts at the full rate; an
  * instance in the warm pool keeps it, because changing the collection takes OBS several frames.
@@ -12,13 +16,17 @@ export interface ObsVideo {
 export const IDLE_FPS = 5;
 
 const FORMAT = /^(\d{2,4})x(\d{2,4})@(\d{1,2})$/;
+const SMALLEST_HEIGHT = 180;
+/** Heights that this divides have an even 16:9 width. */
+const HEIGHT_STEP = 36;
+const FALLBACK_FPS = 30;
 
 /**
- * Parses OBS_VIDEO, e.g. `1280x720@30`. Default: 1280x720@30, or 960x540@30 with up to two cores.
+ * Parses OBS_VIDEO, e.g. `1280x720@30`. Returns null if it is not set.
  * @throws Error for an invalid value
  */
-export function parseVideo(text: string | undefined, cores: number): ObsVideo {
-  if (!text) return cores <= 2 ? { width: 960, height: 540, fps: 30 } : { width: 1280, height: 720, fps: 30 };
+export function parseVideo(text: string | undefined): ObsVideo | null {
+  if (!text) return null;
   const [width, height, fps] = (FORMAT.exec(text) ?? []).slice(1).map(Number);
   if (width === undefined || height === undefined || fps === undefined) {
     throw new Error('OBS_VIDEO has the form WIDTHxHEIGHT@FPS, for example 1280x720@30');
@@ -28,6 +36,37 @@ export function parseVideo(text: string | undefined, cores: number): ObsVideo {
     throw new Error('OBS_VIDEO allows even sizes from 64x64 to 1920x1080 and 1 to 60 frames per second');
   }
   return { width, height, fps };
+}
+
+/** Returns the size that a machine of so many cores broadcasts by default. */
+export function defaultVideo(renderer: Renderer, cores: number): ObsVideo {
+  if (renderer === 'opengl' && cores <= 2) return { width: 960, height: 540, fps: 30 };
+  if (renderer === 'opengl' || cores < 2) return { width: 1280, height: 720, fps: 30 };
+  return { width: 1920, height: 1080, fps: 30 };
+}
+
+/**
+ * Returns the largest video of the same shape, with at most 30 frames per second, that `fits`; else the smallest.
+ */
+export function smallerVideo({ width, height, fps }: ObsVideo, fits: (video: ObsVideo) => boolean): ObsVideo {
+  const at = (pixels: number): ObsVideo => ({
+    width: 2 * Math.round((width * pixels) / height / 2),
+    height: pixels,
+    fps: Math.min(fps, FALLBACK_FPS),
+  });
+  const smallest = Math.min(height, SMALLEST_HEIGHT);
+  for (let pixels = height; pixels > smallest; pixels = stepBelow(pixels))
+    if (fits(at(pixels))) return at(pixels);
+  return at(smallest);
+}
+
+function stepBelow(height: number): number {
+  return (Math.ceil(height / HEIGHT_STEP) - 1) * HEIGHT_STEP;
+}
+
+/** Returns x264's preset. With OpenGL most of the CPU goes into drawing. */
+export function presetOf(renderer: Renderer): 'veryfast' | 'ultrafast' {
+  return renderer === 'software' ? 'veryfast' : 'ultrafast';
 }
 
 /** Returns the video bitrate in kbit/s: 2500 at 720p30, proportional to the pixels per second. */

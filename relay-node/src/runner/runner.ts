@@ -1,5 +1,7 @@
 import type { CleanCollection } from '../collection/clean-collection.js';
 import type { ObsAddress } from '../obs/obs-control.js';
+import type { ObsVideo } from './obs-video.js';
+import type { Drawing } from './renderer/drawing.js';
 
 /** Parameters of a new OBS instance. */
 export interface InstanceSpec {
@@ -20,6 +22,8 @@ export interface ObsInstance {
   readonly serverId: number;
   readonly instance: string;
   readonly websocket: ObsAddress;
+  /** How the current OBS draws. `restart` may change it, together with the canvas. */
+  readonly drawing: Drawing;
   /**
    * Writes a collection into the slot that OBS does not show. Returns the slot's name for
    * SetCurrentSceneCollection.
@@ -74,6 +78,8 @@ export interface Runner {
   warnings(): Promise<string[]>;
   /** Returns OBS's version, e.g. '29.0.2', or null if OBS is unavailable. */
   obsVersion(): Promise<string | null>;
+  /** Canvas and frame rate of a new instance. A start may fall back to a smaller one. */
+  readonly video: ObsVideo;
   /** Returns a fingerprint of a new instance's video settings and OBS version. Rejects if unknown. */
   fingerprint?(): Promise<string>;
   /** Returns the machines that currently run instances, if not this one. Rejects if unknown. */

@@ -168,6 +168,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
       missing: this.missing,
       warnings: [],
       draining: this.draining,
+      renderers: { software: this.servers.size, opengl: 0 },
     };
   }
 

@@ -38,6 +38,7 @@ export class FakeServer {
   #attemptEnds = 0;
   #handledRestarts: number;
   #target: Target | null = null;
+  #fallback: NonNullable<ServerReport['drawing']>['fallback'] = null;
   readonly #timers = new Map<string, NodeJS.Timeout>();
 
   constructor(
@@ -93,6 +94,12 @@ export class FakeServer {
     this.#startObs();
   }
 
+  /** Simulates a server that can't be drawn by the software renderer. */
+  fallBack(): void {
+    this.#fallback = { code: 'ended-twice', text: 'OBS ended twice.' };
+    this.host.changed();
+  }
+
   /** Simulates a dropped broadcast: OBS reconnects until `until` resolves, and then fails unless `recovers` is set. */
   dropBroadcast(recovers: boolean, until?: Promise<void>): void {
     if (this.#output.state !== 'live') return;
@@ -138,7 +145,15 @@ export class FakeServer {
       bridging: this.#bridging,
       output: { ...this.#output, ageMs: this.#liveSince === null ? null : Date.now() - this.#liveSince },
       targetDigest: this.#target && digestOf(this.#target),
+      drawing: this.#drawing(),
     };
+  }
+
+  #drawing(): ServerReport['drawing'] {
+    const fallback = this.#fallback;
+    return fallback === null
+      ? { renderer: 'software', fallback, width: 1920, height: 1080, fps: 30 }
+      : { renderer: 'opengl', fallback, width: 960, height: 540, fps: 30 };
   }
 
   #settled(): boolean {

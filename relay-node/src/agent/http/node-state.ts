@@ -1,14 +1,13 @@
 import { NODE_PROTOCOL, type NodeInfo } from '@trailcast/schema/node';
 import type { IngestClient } from '../../ingest/control/ingest-protocol.js';
+import { isTested, TESTED_OBS } from '../../obs/tested-obs.js';
+import type { Renderer } from '../../runner/obs-video.js';
 import type { Runner } from '../../runner/runner.js';
 import type { Admission } from '../node/admission.js';
 import type { FeedRouting } from '../feed/feed-routing.js';
 import type { Forwarding } from '../feed/forwarding.js';
 import { MachineCheck, type MachineFindings } from '../node/machine-check.js';
 import type { NodeStore } from '../node/node-store.js';
-
-/** The version of OBS that the product is tested with. */
-const TESTED_OBS = '29.0.2';
 
 interface NodeStateDeps {
   bootId: string;
@@ -23,6 +22,8 @@ interface NodeStateDeps {
   warnings: string[];
   forwarding: Pick<Forwarding, 'warnings'>;
   store: NodeStore;
+  /** Returns the number of servers by renderer. */
+  renderers: () => Record<Renderer, number>;
 }
 
 /** Reports what the node can run on this machine. */
@@ -44,6 +45,7 @@ export class NodeState {
       ...machine,
       warnings: [...machine.warnings, ...this.deps.forwarding.warnings()],
       draining: this.deps.store.state.draining,
+      renderers: this.deps.renderers(),
     };
   }
 
@@ -62,7 +64,7 @@ export class NodeState {
       runner.warnings(),
       runner.obsVersion(),
     ]);
-    const tested = version?.startsWith(TESTED_OBS) ?? false;
+    const tested = isTested(version);
     const untested =
       version !== null && !tested ? [`OBS ${version} is untested; ${TESTED_OBS} is known to work`] : [];
     return {

@@ -192,6 +192,9 @@ export class ServerController {
     this.#obs.started();
     this.#watch();
     this.#log.info({ instance: this.instance }, 'OBS started');
+    const { fallback = null, video } = this.#model.instance?.drawing ?? {};
+    if (fallback)
+      this.#log.warn({ reason: fallback.text, video }, 'OBS draws with OpenGL, at a smaller size');
   }
 
   /** Watches the current OBS process and opens its state file. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { CleanCollection } from '../../collection/clean-collection.js';
 import type { ConnectObs } from '../../obs/obs-control.js';
+import type { ObsVideo } from '../../runner/obs-video.js';
 import type { Runner } from '../../runner/runner.js';
 import type { Admission } from '../node/admission.js';
 import type { ControlAbsence } from '../node/control-absence.js';
@@ -11,14 +12,12 @@ import type { Feeds } from '../feed/feeds.js';
 export interface ServerDeps {
   runner: Runner;
   connect: ConnectObs;
-  /** Rebuilds a user's collection with the feed's address. Throws with a reason for the user. */
-  clean: (text: string, feedAddress: string) => CleanCollection;
+  /** Rebuilds a user's collection with the feed's address for a canvas. Throws with a reason for the user. */
+  clean: (text: string, feedAddress: string, canvas: ObsVideo) => CleanCollection;
   admission: Admission;
   feeds: Feeds;
   routing: FeedRouting;
   absence: ControlAbsence;
-  /** Frame rates without and with an active output. */
-  frameRates: { idle: number; full: number };
   /** Monotonic time in ms, based on the epoch. */
   now: () => number;
   log: Logger;

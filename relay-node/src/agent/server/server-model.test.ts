@@ -26,7 +26,7 @@ function newModel(now: () => number): ServerModel {
       reader: () => null,
     },
     absence: { endsAt: () => Number.POSITIVE_INFINITY },
-    frameRates: { idle: 5, full: 30 },
+    runner: { video: { width: 1280, height: 720, fps: 30 } },
     admission: { reserveBroadcast: () => true, releaseBroadcast: () => undefined },
     log: { child: () => ({}) },
   } as unknown as ServerDeps;

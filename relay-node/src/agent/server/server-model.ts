@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DesiredServer } from '@trailcast/schema/node';
 import type { CleanCollection } from '../../collection/clean-collection.js';
+import { IDLE_FPS, type ObsVideo } from '../../runner/obs-video.js';
 import type { ObsInstance } from '../../runner/runner.js';
 import { ServerPlayback } from './server-playback.js';
 import { type DeadZone, type DeadZoneInput, lossAt, newDeadZone, watchFeed } from '../feed/dead-zone.js';
@@ -163,7 +164,6 @@ export class ServerModel {
   }
 
   get wanted(): WantedState {
-    const { idle, full } = this.deps.frameRates;
     const onAir = this.wantsBroadcast;
     const { feed, feedRestarts, onFeedLoss } = this.desired;
     const bridge = this.zone.bridging ? (onFeedLoss?.scene ?? null) : null;
@@ -174,8 +174,13 @@ export class ServerModel {
       feed,
       feedRestarts,
       onAir,
-      frameRate: onAir ? full : idle,
+      frameRate: onAir ? this.video.fps : IDLE_FPS,
     };
+  }
+
+  /** Canvas and frame rate of the server's OBS, or of the one that starts next. */
+  get video(): ObsVideo {
+    return this.instance?.drawing.video ?? this.deps.runner.video;
   }
 
   actualState(): ActualState {

@@ -1,5 +1,6 @@
 import { KeyedQueue } from '@trailcast/schema/async/queue';
 import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
+import type { Renderer } from '../../runner/obs-video.js';
 import type { ObsInstance } from '../../runner/runner.js';
 import { messageOf, NodeError } from '../node/node-error.js';
 import { ServerController } from './server-controller.js';
@@ -19,6 +20,13 @@ export class ServerRegistry {
 
   reports(): ServerReport[] {
     return [...this.#servers.values()].map(({ report }) => report).sort((a, b) => a.id - b.id);
+  }
+
+  /** Returns the number of servers by renderer. */
+  get renderers(): Record<Renderer, number> {
+    const count = { software: 0, opengl: 0 };
+    for (const { drawing } of this.reports()) if (drawing) count[drawing.renderer] += 1;
+    return count;
   }
 
   /** Adopts every OBS that an earlier agent left running. Running broadcasts are not interrupted. */
@@ -129,7 +137,9 @@ export class ServerRegistry {
     try {
       const state = await this.#readState(instance);
       const controller = new ServerController(instance.serverId, state.desired, this.deps);
-      controller.adopt(instance, state, clean(state.shown.text, runner.feedAddress(state.readerToken)));
+      const { text } = state.shown;
+      const feed = runner.feedAddress(state.readerToken);
+      controller.adopt(instance, state, clean(text, feed, instance.drawing.video));
       admission.adoptServer(instance.serverId);
       if (state.attempt.state === 'open') admission.adoptBroadcast(instance.serverId);
       this.#servers.set(instance.serverId, controller);

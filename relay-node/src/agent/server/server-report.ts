@@ -18,7 +18,15 @@ export function serverReport(model: ServerModel, settled: boolean, now: number):
     bridging: model.zone.bridging,
     output: outputReport(model, now),
     targetDigest: model.targetDigest,
+    drawing: drawingReport(model),
   };
+}
+
+/** Null before OBS has started. */
+function drawingReport({ instance }: ServerModel): ServerReport['drawing'] {
+  if (!instance) return null;
+  const { renderer, fallback, video } = instance.drawing;
+  return { renderer, fallback, ...video };
 }
 
 function phase(model: ServerModel): ServerReport['phase'] {

@@ -1,6 +1,7 @@
 import { messageOf } from '../node/node-error.js';
 import { within } from '@trailcast/schema/async/deadline';
 import { createHash } from 'node:crypto';
+import type { ObsVideo } from '../../runner/obs-video.js';
 import type { ServerContext } from './server-context.js';
 import type { ServerModel } from './server-model.js';
 import type { ServerDeps } from './server-deps.js';
@@ -33,6 +34,7 @@ export function targetDigest(target: { server: string; key: string }): string {
 export const STEPS: Record<StepName, Step> = {
   start: async (context) => {
     const { model, deps, signal } = context;
+    const canvas = model.video;
     const collection = cleanDesired(model, deps);
     // Sent before OBS connects. A failure is ignored: `route-feed` retries.
     const { feed } = model.desired;
@@ -46,6 +48,8 @@ export const STEPS: Record<StepName, Step> = {
     if (signal.aborted) return instance.remove();
     model.instance = instance;
     model.setObsCollection({ ...collection, text: model.desired.collection.text });
+    // A start that fell back has another canvas.
+    if (!isSameSize(model.video, canvas)) model.obsCollectionRevision = null;
     const target = context.takePendingTarget();
     if (target) await instance.writeTarget(target);
     context.started();
@@ -145,14 +149,22 @@ async function reopenFeed(model: ServerModel): Promise<void> {
 /** Returns the desired collection. Throws with the reason if it is invalid. */
 function cleanDesired(model: ServerModel, deps: ServerDeps) {
   const { revision, text } = model.desired.collection;
-  return { revision, clean: deps.clean(text, deps.runner.feedAddress(model.readerToken)) };
+  return { revision, clean: clean(text, model, deps) };
+}
+
+function clean(text: string, model: ServerModel, deps: ServerDeps) {
+  return deps.clean(text, deps.runner.feedAddress(model.readerToken), model.video);
+}
+
+function isSameSize(a: ObsVideo, b: ObsVideo): boolean {
+  return a.width === b.width && a.height === b.height;
 }
 
 /** Returns the collection to show, or records why it is invalid and returns null. */
 function tryClean(model: ServerModel, deps: ServerDeps) {
   const { revision, text } = model.collectionToShow;
   try {
-    return { revision, clean: deps.clean(text, deps.runner.feedAddress(model.readerToken)) };
+    return { revision, clean: clean(text, model, deps) };
   } catch (error) {
     model.invalidCollection = { revision, reason: `Collection ${revision} is invalid: ${messageOf(error)}` };
     return null;

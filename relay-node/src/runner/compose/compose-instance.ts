@@ -39,8 +39,19 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
     );
   }
 
-  /** Resolves when OBS responds. */
+  /** Resolves when the first OBS responds, which may be one that fell back to OpenGL. */
   async ready(signal: AbortSignal): Promise<void> {
+    let ended = false;
+    void this.exited.then(() => (ended = true));
+    try {
+      await this.#responds(signal);
+    } catch (error) {
+      if (!ended || !(await this.chooseDrawing({ starting: true }))) throw error;
+      await this.#startAgain(signal);
+    }
+  }
+
+  async #responds(signal: AbortSignal): Promise<void> {
     let exitReason: string | null = null;
     void this.exited.then((reason) => (exitReason = reason));
     await obsReady(this.websocket, () => exitReason, this.deps.paths.output, signal);
@@ -63,11 +74,18 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
 
   async restart(): Promise<void> {
     this.refuseRemoved();
-    await within(START_MS, async (signal) => {
-      await this.deps.up(this.record);
-      this.#watch();
-      await this.ready(signal);
-    });
+    await this.chooseDrawing({ starting: false });
+    await within(START_MS, (signal) => this.#startAgain(signal));
+  }
+
+  protected override ownerOfHome(): number | null {
+    return this.record.uid;
+  }
+
+  async #startAgain(signal: AbortSignal): Promise<void> {
+    await this.deps.up(this.record);
+    this.#watch();
+    await this.#responds(signal);
   }
 
   protected override writeRecord(record: ComposeRecord): Promise<void> {

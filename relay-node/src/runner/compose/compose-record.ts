@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readJson, writePrivate } from '../home/private-file.js';
+import type { Drawing } from '../renderer/drawing.js';
 import { StackRecord } from '../stack/stack-record.js';
 
 /** Stored data to adopt a stack on this machine's engine. */
@@ -11,6 +12,7 @@ export const ComposeRecord = StackRecord.extend({
   uid: z.int().nullable(),
 });
 export type ComposeRecord = z.infer<typeof ComposeRecord>;
+export type NewComposeRecord = ComposeRecord & { drawing: Drawing };
 
 /** Returns null when the file is missing or of another version. */
 export async function readComposeRecord(path: string): Promise<ComposeRecord | null> {

@@ -1,3 +1,4 @@
+import { fakeRendering } from '../renderer/fake-rendering.js';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
@@ -49,7 +50,7 @@ describe('ComposeRunner', () => {
       allow: [],
       ingestPort: 9,
       ingestHost: '0.0.0.0',
-      video: VIDEO,
+      rendering: fakeRendering(VIDEO),
       cores: 1,
       log: pino({ level: 'silent' }),
       sharedMemory: folder,
@@ -72,6 +73,7 @@ describe('ComposeRunner', () => {
     await mkdir(paths.home);
     await writeComposeRecord(paths.record, {
       ...{ serverId, instance, project: projectOf(instance), password: 'of this test', uid: null },
+      drawing: null,
       ...{ subnet: '10.213.0.0/29', obs: '10.213.0.2', egress: '10.213.0.3' },
       ...{ silenceMs: 60_000, collection: 'relay', platform: null },
     });

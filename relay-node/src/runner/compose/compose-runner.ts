@@ -46,8 +46,13 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
   }
 
   async fingerprint(): Promise<string> {
-    const { video, images } = this.options;
-    return JSON.stringify([video, await imageIds(this.engine, [images.obs, images.egress])]);
+    const { rendering, images } = this.options;
+    const { first } = rendering;
+    return JSON.stringify([
+      first,
+      rendering.video[first],
+      await imageIds(this.engine, [images.obs, images.egress]),
+    ]);
   }
 
   override async warnings(): Promise<string[]> {
@@ -58,8 +63,8 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
 
   /** Creates the network and the stack's files. */
   protected override async prepare(spec: InstanceSpec, dir: string): Promise<ComposeRecord> {
-    const { video, pool, silenceMs = DEFAULT_SILENCE_MS } = this.options;
-    const base = newStackRecord(spec, this.project(spec.instance), silenceMs);
+    const { rendering, pool, silenceMs = DEFAULT_SILENCE_MS } = this.options;
+    const base = newStackRecord(spec, this.project(spec.instance), { silenceMs, rendering });
     const uid = ownerOfStack();
     const template = await this.#readTemplate();
     const fill = (addresses: StackAddresses) => this.#fill(template, dir, { ...base, uid, ...addresses });
@@ -69,7 +74,7 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
       this.#feed(),
     ]);
     const record = { ...base, uid, ...addresses };
-    await writeStackFiles(stackPaths(dir), record, { video, collection: spec.collection.clean, feed });
+    await writeStackFiles(stackPaths(dir), record, { collection: spec.collection.clean, feed });
     return record;
   }
 

@@ -1,22 +1,22 @@
 import { chown, lutimes, mkdir } from 'node:fs/promises';
 import type { CleanCollection } from '../../collection/clean-collection.js';
 import { makeHome } from '../home/instance-home.js';
-import type { ObsVideo } from '../obs-video.js';
 import { writePrivate } from '../home/private-file.js';
 import { OBS_PORT, pipeConfig } from '../stack/pipe-config.js';
 import type { StackPaths } from '../stack/stack-paths.js';
-import { writeComposeRecord, type ComposeRecord } from './compose-record.js';
+import { writeRenderer } from '../stack/stack-files.js';
+import { writeComposeRecord, type ComposeRecord, type NewComposeRecord } from './compose-record.js';
 
 type Feed = { host: string; port: number };
 
 /** Writes a stack's folder, with all configuration of its services. */
 export async function writeStackFiles(
   paths: StackPaths,
-  record: ComposeRecord,
-  options: { video: ObsVideo; collection: CleanCollection; feed: Feed },
+  record: NewComposeRecord,
+  options: { collection: CleanCollection; feed: Feed },
 ): Promise<void> {
-  const { password, uid } = record;
-  await makeHome(paths, { port: OBS_PORT, password, uid, ...options });
+  const { password, uid, drawing } = record;
+  await makeHome(paths, { port: OBS_PORT, password, uid, drawing, ...options });
   for (const folder of [paths.egress, paths.egressConfig]) {
     await mkdir(folder, { mode: 0o700 });
     if (uid !== null) await chown(folder, uid, uid);
@@ -24,6 +24,7 @@ export async function writeStackFiles(
   await Promise.all([
     writeComposeRecord(paths.record, record),
     writeFirstCollection(paths, record),
+    writeRenderer(paths, drawing, uid),
     writeAgentSeen(paths, record),
     writePipeConfig(paths, record, options.feed),
   ]);

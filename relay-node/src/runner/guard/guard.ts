@@ -6,7 +6,7 @@ import type { InstancePaths } from '../home/instance-paths.js';
 import { terminateChild, ended, killChild } from './child.js';
 import { startDisplay } from './display.js';
 import { lineReader, type GuardState } from './guard-protocol.js';
-import { startObs } from './obs-process.js';
+import { startObs, type ObsStart } from './obs-process.js';
 
 const IDLE: GuardState = { running: false, obsPid: null, xvfbPid: null, reason: null, pluginsHidden: false };
 
@@ -29,8 +29,8 @@ export class Guard {
     private readonly options: {
       uid: number | null;
       pluginsHidden: boolean;
-      /** Returns the collection that the next start shows. */
-      collection: () => Promise<string>;
+      /** Returns what the next start shows, and how it draws. */
+      nextStart: () => Promise<ObsStart>;
       /** Called when an agent requests the end. */
       onEnd: () => void;
     },
@@ -79,7 +79,7 @@ export class Guard {
     const { child: xvfb, display } = await startDisplay(this.paths, uid);
     this.#xvfb = xvfb;
     await writeFile(this.paths.display, String(display), { mode: 0o600 });
-    const obs = startObs(this.paths, { display, uid, collection: await this.options.collection() });
+    const obs = startObs(this.paths, { display, uid, ...(await this.options.nextStart()) });
     this.#obs = obs;
     void ended(obs).then((how) => (this.#obs === obs ? this.#fail(`OBS ${how}`) : undefined));
     void ended(xvfb).then((how) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SLOTS } from '../home/obs-files.js';
 import { readJson, writePrivate } from '../home/private-file.js';
+import { Drawing } from '../renderer/drawing.js';
 import { ProcessIdentity } from './process-identity.js';
 
 /**
@@ -21,6 +22,10 @@ export const InstanceRecord = z.object({
   firewallUid: z.int().nullable(),
   /** A folder of plug-ins mounted over OBS's own; null if OBS loads all. */
   plugins: z.object({ shown: z.string(), over: z.string() }).nullable(),
+  /** A folder with the software renderer's module; null if the node has none. */
+  rendererModule: z.string().nullable().default(null),
+  /** Null in the record of an agent that knew only OpenGL. */
+  drawing: Drawing.nullable().default(null),
   /** The guard ends everything after this time without an agent. */
   silenceMs: z.int().positive(),
   /** The scene collection that OBS starts with. */

@@ -5,6 +5,7 @@ import { sweep } from './sweep.js';
 import { removeUnusedRoot } from '../home/unused-root.js';
 import { Guard } from './guard.js';
 import type { InstanceRecord } from './instance-record.js';
+import type { ObsStart } from './obs-process.js';
 import { hidePlugins } from './plugin-mount.js';
 import { trimLogs } from '../home/trim-logs.js';
 
@@ -15,7 +16,7 @@ async function main(dir: string): Promise<void> {
   const guard = new Guard(paths, {
     uid: record.uid,
     pluginsHidden: await hidePlugins(record.plugins),
-    collection: async () => (await readRecord(paths.record)).collection,
+    nextStart: async () => nextStart(await readRecord(paths.record)),
     onEnd: () => void leave(false),
   });
   let leaving = false;
@@ -40,6 +41,10 @@ async function main(dir: string): Promise<void> {
   await chmod(paths.socket, 0o600);
   setInterval(() => void watch(), Math.min(record.silenceMs / 4, 30_000));
   await guard.start();
+}
+
+function nextStart({ collection, drawing, rendererModule }: InstanceRecord): ObsStart {
+  return { collection, libraries: drawing?.renderer === 'software' ? rendererModule : null };
 }
 
 /**

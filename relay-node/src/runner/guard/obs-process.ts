@@ -6,10 +6,16 @@ import { startChild } from './child.js';
 
 const FLAGS = ['--multi', '--minimize-to-tray', '--disable-updater', '--disable-missing-files-check'];
 
+export interface ObsStart {
+  collection: string;
+  /** A folder whose libraries OBS prefers to the system's; null: none. */
+  libraries: string | null;
+}
+
 /** Starts OBS on a display and appends its output to the instance's file. */
 export function startObs(
   paths: InstancePaths,
-  options: { display: number; uid: number | null; collection: string },
+  options: ObsStart & { display: number; uid: number | null },
 ): ChildProcess {
   const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW } = constants;
   const output = openSync(paths.output, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600);
@@ -17,7 +23,10 @@ export function startObs(
     return startChild('obs', [...FLAGS, '--collection', options.collection, '--profile', 'relay'], {
       uid: options.uid,
       cwd: paths.home,
-      env: environment(paths, options.display),
+      env: {
+        ...environment(paths, options.display),
+        ...(options.libraries && { LD_LIBRARY_PATH: options.libraries }),
+      },
       stdio: ['ignore', output, output],
     });
   } finally {

@@ -3,8 +3,7 @@ import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { CleanCollection } from '../../collection/clean-collection.js';
 import type { InstancePaths } from './instance-paths.js';
-import { obsFiles, slotFile, type Slot } from './obs-files.js';
-import type { ObsVideo } from '../obs-video.js';
+import { obsFiles, PROFILE_FILE, profileFile, slotFile, type ObsDrawing, type Slot } from './obs-files.js';
 import { writePrivate } from './private-file.js';
 import { xAuthority } from './x-authority.js';
 
@@ -23,7 +22,7 @@ export async function makeHome(
   settings: {
     port: number;
     password: string;
-    video: ObsVideo;
+    drawing: ObsDrawing;
     collection: CleanCollection;
     uid: number | null;
   },
@@ -53,6 +52,15 @@ export async function writeSlot(
   uid: number | null,
 ): Promise<void> {
   await writePrivate(join(paths.scenes, `${slot}.json`), slotFile(slot, collection), uid);
+}
+
+/** Writes the profile for OBS's next start. */
+export async function writeProfile(
+  paths: InstancePaths,
+  drawing: ObsDrawing,
+  uid: number | null,
+): Promise<void> {
+  await writePrivate(join(paths.config, PROFILE_FILE), profileFile(drawing), uid);
 }
 
 async function changeOwner(path: string, uid: number | null): Promise<void> {

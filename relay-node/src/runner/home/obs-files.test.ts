@@ -6,7 +6,12 @@ const text = JSON.stringify({ sources: [{ id: 'scene', name: 'A' }] });
 const collection = cleanCollection(text, { feedUrl: 'srt://127.0.0.1:9', canvas: video });
 
 describe('obsFiles', () => {
-  const files = obsFiles({ port: 4460, password: 'secret', video, collection });
+  const files = obsFiles({
+    port: 4460,
+    password: 'secret',
+    drawing: { renderer: 'software', video },
+    collection,
+  });
 
   it('enables the websocket with a password', () => {
     expect(files['global.ini']).toContain('ServerEnabled=true\nServerPort=4460\n');

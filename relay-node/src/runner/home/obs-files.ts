@@ -1,15 +1,24 @@
 import type { CleanCollection } from '../../collection/clean-collection.js';
-import { videoKbps, type ObsVideo } from '../obs-video.js';
+import { presetOf, videoKbps, type ObsVideo, type Renderer } from '../obs-video.js';
 
 /** Names of the scene collections present when OBS starts. OBS ignores files added later. */
 export const SLOTS = ['relay', 'slot-a', 'slot-b'] as const;
 export type Slot = (typeof SLOTS)[number];
 
+/** What OBS's profile depends on. */
+export interface ObsDrawing {
+  renderer: Renderer;
+  video: ObsVideo;
+}
+
+/** Path under `obs-studio` of the profile, which OBS reads at its start. */
+export const PROFILE_FILE = 'basic/profiles/relay/basic.ini';
+
 /** Returns the files of a new OBS home, by path under `obs-studio`. */
 export function obsFiles(settings: {
   port: number;
   password: string;
-  video: ObsVideo;
+  drawing: ObsDrawing;
   collection: CleanCollection;
 }): Record<string, string> {
   const slots = SLOTS.map((slot) => [
@@ -18,7 +27,7 @@ export function obsFiles(settings: {
   ]);
   return {
     'global.ini': globalIni(settings),
-    'basic/profiles/relay/basic.ini': basicIni(settings.video),
+    [PROFILE_FILE]: profileFile(settings.drawing),
     ...(Object.fromEntries(slots) as Record<string, string>),
   };
 }
@@ -71,8 +80,8 @@ ServerPassword=${password}
 `;
 }
 
-/** One key frame every 2 s, as platforms require. */
-function basicIni(video: ObsVideo): string {
+/** Returns the profile's file. One key frame every 2 s, as platforms require. */
+export function profileFile({ renderer, video }: ObsDrawing): string {
   const { width, height, fps } = video;
   return `[General]
 Name=relay
@@ -90,7 +99,7 @@ StreamEncoder=x264
 VBitrate=${videoKbps(video)}
 ABitrate=128
 UseAdvanced=true
-Preset=ultrafast
+Preset=${presetOf(renderer)}
 x264Settings=keyint=${fps * 2}
 
 [Output]

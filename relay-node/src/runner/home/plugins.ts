@@ -1,5 +1,6 @@
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sharedCopy } from './shared-copies.js';
 
 /** Plug-ins for the feed, text, colours, filters, transitions, RTMP, x264, AAC, and the websocket. */
 export const NEEDED_PLUGINS: readonly string[] = [
@@ -35,21 +36,6 @@ export async function pluginFolder(): Promise<string | null> {
  * scripting, capture and browser plug-ins. A newer OBS gets a new copy.
  */
 export async function neededPlugins(root: string, from: string): Promise<string> {
-  const folder = join(root, `plugins-${Math.trunc((await stat(from)).mtimeMs)}`);
-  if (await stat(folder).catch(() => null)) return folder;
-  const draft = join(root, `draft-${process.pid}-${Math.trunc(performance.now() * 1000)}`);
-  await mkdir(draft, { mode: 0o755 });
-  // Another version of OBS may lack some of them.
-  await Promise.allSettled(
-    NEEDED_PLUGINS.map((name) => copyFile(join(from, `${name}.so`), join(draft, `${name}.so`))),
-  );
-  await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
-  return folder;
-}
-
-/** Removes the copies. Call only when no instance uses them. */
-export async function removePlugins(root: string): Promise<void> {
-  const names = await readdir(root).catch(() => []);
-  const copies = names.filter((name) => name.startsWith('plugins-') || name.startsWith('draft-'));
-  await Promise.all(copies.map((name) => rm(join(root, name), { recursive: true, force: true })));
+  const names = NEEDED_PLUGINS.map((name) => `${name}.so`);
+  return sharedCopy(root, { kind: 'plugins', from, names });
 }

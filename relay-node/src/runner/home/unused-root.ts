@@ -1,6 +1,6 @@
 import { readdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { removePlugins } from './plugins.js';
+import { removeSharedCopies } from './shared-copies.js';
 
 /** Returns the instance folders under a root, complete or partial. */
 export async function instanceDirs(root: string): Promise<string[]> {
@@ -11,6 +11,6 @@ export async function instanceDirs(root: string): Promise<string[]> {
 /** Removes shared files and the root itself when no instance is left. */
 export async function removeUnusedRoot(root: string): Promise<void> {
   if ((await instanceDirs(root)).length > 0) return;
-  await removePlugins(root);
+  await removeSharedCopies(root);
   await rmdir(root).catch(() => undefined);
 }

@@ -5,16 +5,15 @@ import type { GuardLink } from '../guard/guard-link.js';
 import { makeHome } from '../home/instance-home.js';
 import { instancePaths } from '../home/instance-paths.js';
 import type { InstanceRecord } from '../guard/instance-record.js';
-import type { ObsVideo } from '../obs-video.js';
+import type { NewRecord } from './new-record.js';
 import type { InstanceSpec } from '../runner.js';
 import { sweep } from '../guard/sweep.js';
 
 export interface LaunchOptions {
   guardMain: string;
-  video: ObsVideo;
   log: Logger;
   /** Claims a slot and returns the instance's record. */
-  newRecord: () => Promise<InstanceRecord>;
+  newRecord: () => Promise<NewRecord>;
 }
 
 /**
@@ -24,15 +23,16 @@ export interface LaunchOptions {
 export async function launchInstance(
   spec: InstanceSpec,
   dir: string,
-  { guardMain, video, log, newRecord }: LaunchOptions,
+  { guardMain, log, newRecord }: LaunchOptions,
   signal: AbortSignal,
 ): Promise<{ record: InstanceRecord; link: GuardLink }> {
   const paths = instancePaths(dir);
   let record: InstanceRecord | null = null;
   let closing: Promise<void> | null = null;
   try {
-    record = await newRecord();
-    await makeHome(paths, { ...record, video, collection: spec.collection.clean });
+    const fresh = await newRecord();
+    record = fresh;
+    await makeHome(paths, { ...fresh, collection: spec.collection.clean });
     closing = close(record, log);
     const launched = await launchGuard(guardMain, paths, record, signal);
     await closing;

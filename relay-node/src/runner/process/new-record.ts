@@ -4,15 +4,21 @@ import type { InstanceRecord } from '../guard/instance-record.js';
 import type { MachineAbilities } from './machine-abilities.js';
 import { FIRST_PORT, FIRST_UID, type MachineSlot } from './machine-slots.js';
 import { neededPlugins, pluginFolder } from '../home/plugins.js';
+import { sharedCopy } from '../home/shared-copies.js';
+import { firstDrawing, type Drawing } from '../renderer/drawing.js';
+import { MODULE_FILES } from '../renderer/module-files.js';
+import type { Rendering } from '../renderer/rendering.js';
 import type { InstanceSpec } from '../runner.js';
+
+export type NewRecord = InstanceRecord & { drawing: Drawing };
 
 /** Returns the record of a new instance. Port and user derive from its slot; the password is random. */
 export async function newRecord(
   spec: InstanceSpec,
   slot: MachineSlot,
-  machine: { abilities: MachineAbilities; root: string; silenceMs: number },
-): Promise<InstanceRecord> {
-  const { abilities, root, silenceMs } = machine;
+  machine: { abilities: MachineAbilities; root: string; silenceMs: number; rendering: Rendering },
+): Promise<NewRecord> {
+  const { abilities, root, silenceMs, rendering } = machine;
   return {
     serverId: spec.serverId,
     instance: spec.instance,
@@ -23,10 +29,19 @@ export async function newRecord(
     uid: abilities.isRoot ? FIRST_UID + slot.slot : null,
     firewallUid: (await abilities.closesPorts()) ? (process.getuid?.() ?? null) : null,
     plugins: (await abilities.hidesPlugins()) ? await plugins(root) : null,
+    rendererModule: await rendererModule(root, rendering),
+    drawing: firstDrawing(rendering),
     silenceMs,
     collection: 'relay',
     guard: null,
   };
+}
+
+/** OBS's user can't read the folder that the module was built in. */
+async function rendererModule(root: string, { moduleFolder }: Rendering): Promise<string | null> {
+  if (moduleFolder === null) return null;
+  await chmod(root, 0o711);
+  return sharedCopy(root, { kind: 'renderer', from: moduleFolder, names: MODULE_FILES });
 }
 
 async function plugins(root: string): Promise<InstanceRecord['plugins']> {

@@ -1,3 +1,4 @@
+import { fakeRendering } from '../renderer/fake-rendering.js';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,11 +32,14 @@ function orphan(onRemoved: () => Promise<void>): ProcessInstance {
       uid: null,
       firewallUid: null,
       plugins: null,
+      rendererModule: null,
+      drawing: null,
       silenceMs: 1_000,
       collection: 'slot-a',
       guard: null,
     },
     link: link as GuardLink,
+    rendering: fakeRendering({ width: 640, height: 360, fps: 15 }),
     launch: () => Promise.reject(new Error('not asked for here')),
     onRemoved,
   });

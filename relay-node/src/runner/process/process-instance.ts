@@ -1,12 +1,15 @@
 import type { CleanCollection } from '../../collection/clean-collection.js';
 import { loggedConnectFailure } from '../home/obs-log.js';
 import type { GuardLink } from '../guard/guard-link.js';
-import { writeSlot } from '../home/instance-home.js';
+import { writeProfile, writeSlot } from '../home/instance-home.js';
 import type { InstancePaths } from '../home/instance-paths.js';
 import { writeRecord, type InstanceRecord } from '../guard/instance-record.js';
 import { PersistedInstance } from '../home/persisted-instance.js';
 import { nextSlot } from '../home/next-slot.js';
 import { obsReady } from '../home/obs-ready.js';
+import { firstDrawing, type Drawing } from '../renderer/drawing.js';
+import { drawingAfterEnd } from '../renderer/drawing-after-end.js';
+import type { Rendering } from '../renderer/rendering.js';
 import { cpuTimeMs, waitForExit } from '../guard/process-identity.js';
 import type { ObsInstance } from '../runner.js';
 import { sweep } from '../guard/sweep.js';
@@ -22,6 +25,7 @@ export interface ProcessInstanceDeps {
   paths: InstancePaths;
   record: InstanceRecord;
   link: GuardLink;
+  rendering: Rendering;
   /** Starts a new guard after the old one has exited. */
   launch: (
     record: InstanceRecord,
@@ -37,12 +41,17 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   readonly websocket: { host: string; port: number; password: string };
   #record: InstanceRecord;
   #link: GuardLink;
+  #drawing: Drawing;
   #exited!: Promise<string>;
 
   constructor(private readonly deps: ProcessInstanceDeps) {
     super(deps.paths, deps.record.instance);
     this.#record = deps.record;
     this.#link = deps.link;
+    this.#drawing = deps.record.drawing ?? {
+      ...firstDrawing(deps.rendering),
+      renderer: 'opengl',
+    };
     this.serverId = deps.record.serverId;
     this.websocket = { host: '127.0.0.1', port: deps.record.port, password: deps.record.password };
     this.#watch();
@@ -53,10 +62,27 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     return this.#exited;
   }
 
-  /** Resolves when OBS responds. */
+  get drawing(): Drawing {
+    return this.#drawing;
+  }
+
+  /** Resolves when the first OBS responds, which may be one that fell back to OpenGL. */
   async ready(signal: AbortSignal): Promise<void> {
-    const ended = () => this.#link.closed ?? this.#link.state?.reason ?? null;
-    await obsReady(this.websocket, ended, this.deps.paths.output, signal);
+    try {
+      await this.#responds(signal);
+    } catch (error) {
+      if (this.#endReason === null || !(await this.#chooseDrawing({ starting: true }))) throw error;
+      await this.#startAgain(signal);
+    }
+  }
+
+  /** Why OBS does not run; null while it runs or starts. */
+  get #endReason(): string | null {
+    return this.#link.closed ?? this.#link.state?.reason ?? null;
+  }
+
+  async #responds(signal: AbortSignal): Promise<void> {
+    await obsReady(this.websocket, () => this.#endReason, this.deps.paths.output, signal);
   }
 
   /** OBS has access only to the needed plug-ins. */
@@ -95,7 +121,11 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
 
   async restart(): Promise<void> {
     this.refuseRemoved();
-    const signal = AbortSignal.timeout(START_MS);
+    await this.#chooseDrawing({ starting: false });
+    await this.#startAgain(AbortSignal.timeout(START_MS));
+  }
+
+  async #startAgain(signal: AbortSignal): Promise<void> {
     if (this.#link.closed === null) {
       this.#link.send({ do: 'start' });
       await this.#link.until((state) => state !== null && state.reason === null, signal);
@@ -105,7 +135,19 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
       this.#record = record;
     }
     this.#watch();
-    await this.ready(signal);
+    await this.#responds(signal);
+  }
+
+  /** Chooses how the next OBS draws. Returns true if it is another renderer. */
+  async #chooseDrawing({ starting }: { starting: boolean }): Promise<boolean> {
+    const { paths, rendering } = this.deps;
+    const before = this.#drawing;
+    this.#drawing = drawingAfterEnd(before, { output: paths.output, starting }, rendering);
+    this.#record = { ...this.#record, drawing: this.#drawing };
+    await writeRecord(paths.record, this.#record);
+    if (this.#drawing.renderer === before.renderer) return false;
+    await writeProfile(paths, this.#drawing, this.#record.uid);
+    return true;
   }
 
   /** Disconnects and leaves OBS running. */

@@ -1,3 +1,4 @@
+import { fakeRendering } from '../renderer/fake-rendering.js';
 import { createServer, type Server } from 'node:net';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +25,7 @@ const runner = () =>
     dataDir: join(folder, 'data'),
     guardMain: 'unused',
     ingestPort: 1,
-    video: { width: 1280, height: 720, fps: 30 },
+    rendering: fakeRendering({ width: 1280, height: 720, fps: 30 }),
     cores: 1,
     log: pino({ level: 'silent' }),
     sharedMemory: folder,
@@ -45,6 +46,8 @@ async function leaveInstance() {
     uid: null,
     firewallUid: null,
     plugins: null,
+    rendererModule: null,
+    drawing: null,
     silenceMs: 60_000,
     collection: 'slot-a',
     guard: null,

@@ -10,9 +10,10 @@ import { InstancesRoot } from '../home/instances-root.js';
 import { launchInstance } from './launch-instance.js';
 import { MachineAbilities } from './machine-abilities.js';
 import { MachineSlots } from './machine-slots.js';
-import { newRecord } from './new-record.js';
+import { newRecord, type NewRecord } from './new-record.js';
 import type { ObsVideo } from '../obs-video.js';
 import { ProcessInstance } from './process-instance.js';
+import type { Rendering } from '../renderer/rendering.js';
 import type { InstanceSpec, ObsInstance, Runner } from '../runner.js';
 import { StartQueue } from '../start-queue.js';
 import { sweep } from '../guard/sweep.js';
@@ -37,7 +38,7 @@ export interface ProcessRunnerOptions {
   ingestPort: number;
   /** Address that the ingest binds; default loopback. */
   ingestHost?: string;
-  video: ObsVideo;
+  rendering: Rendering;
   cores: number;
   log: Logger;
   /** A guard ends its OBS after this time without an agent, ms. */
@@ -60,6 +61,11 @@ export class ProcessRunner implements Runner {
     this.#queue = new StartQueue(options.cores * STARTS_PER_CORE);
   }
 
+  get video(): ObsVideo {
+    const { first, video } = this.options.rendering;
+    return video[first];
+  }
+
   missing(): Promise<{ what: string; how: string }[]> {
     return missingPrograms();
   }
@@ -69,12 +75,18 @@ export class ProcessRunner implements Runner {
   }
 
   async fingerprint(): Promise<string> {
-    return JSON.stringify([this.options.video, await installedObsVersion()]);
+    const { first, video } = this.options.rendering;
+    return JSON.stringify([first, video[first], await installedObsVersion()]);
   }
 
   async warnings(): Promise<string[]> {
     const disk = 'There is no tmpfs at /dev/shm: platform keys are kept on disk while a server exists.';
-    return [...(await this.#abilities.warnings()), ...((await this.#findRoot()).onTmpfs ? [] : [disk])];
+    const { reason } = this.options.rendering;
+    return [
+      ...(await this.#abilities.warnings()),
+      ...((await this.#findRoot()).onTmpfs ? [] : [disk]),
+      ...(reason === null ? [] : [reason]),
+    ];
   }
 
   feedAddress(readerToken: string): string {
@@ -110,8 +122,8 @@ export class ProcessRunner implements Runner {
       await instance.remove();
       throw error;
     }
-    const { serverId, pluginsHidden } = instance;
-    this.options.log.info({ serverId, pluginsHidden }, 'OBS started');
+    const { serverId, pluginsHidden, drawing } = instance;
+    this.options.log.info({ serverId, pluginsHidden, renderer: drawing.renderer }, 'OBS started');
     return instance;
   }
 
@@ -126,12 +138,13 @@ export class ProcessRunner implements Runner {
     }
   }
 
-  async #newRecord(spec: InstanceSpec, dir: string): Promise<InstanceRecord> {
+  async #newRecord(spec: InstanceSpec, dir: string): Promise<NewRecord> {
     const folder = `${this.options.sharedMemory ?? '/dev/shm'}/trailcast-slots-${process.getuid?.() ?? 0}`;
     const slot = await new MachineSlots(folder).claim(dir);
     const silenceMs = this.options.silenceMs ?? DEFAULT_SILENCE_MS;
     const root = (await this.#findRoot()).path;
-    return newRecord(spec, slot, { abilities: this.#abilities, root, silenceMs });
+    const { rendering } = this.options;
+    return newRecord(spec, slot, { abilities: this.#abilities, root, silenceMs, rendering });
   }
 
   #register(dir: string, record: InstanceRecord, link: GuardLink): ProcessInstance {
@@ -139,6 +152,7 @@ export class ProcessRunner implements Runner {
       paths: instancePaths(dir),
       record,
       link,
+      rendering: this.options.rendering,
       launch: (next, signal) => launchGuard(this.options.guardMain, instancePaths(dir), next, signal),
       onRemoved: async () => {
         this.#instances.delete(record.instance);

@@ -3,6 +3,7 @@ import { statusOf } from './engine.js';
 
 /** Set by the image's Dockerfile. */
 const VERSION_LABEL = 'io.trailcast.obs-version';
+const RENDERER_LABEL = 'io.trailcast.renderer';
 const TAIL = /(\d+\.\d+\.\d+)/;
 
 /** Returns OBS's version from the image's label, or null without image or label. */
@@ -12,6 +13,19 @@ export async function obsImageVersion(engine: Docker, image: string): Promise<st
     return TAIL.exec(Config.Labels?.[VERSION_LABEL] ?? '')?.[1] ?? null;
   } catch {
     return null;
+  }
+}
+
+/**
+ * Returns the renderer that the image says it contains; null without the label, undefined if this engine does not
+ * have the image.
+ */
+export async function imageRenderer(engine: Docker, image: string): Promise<string | null | undefined> {
+  try {
+    const { Config } = await engine.getImage(image).inspect();
+    return Config.Labels?.[RENDERER_LABEL] ?? null;
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,14 +1,21 @@
 import type { Logger } from 'pino';
 import { PersistedInstance } from '../home/persisted-instance.js';
 import { loggedConnectFailure } from '../home/obs-log.js';
+import { writeProfile } from '../home/instance-home.js';
+import type { InstancePaths } from '../home/instance-paths.js';
+import { firstDrawing, type Drawing } from '../renderer/drawing.js';
+import { drawingAfterEnd } from '../renderer/drawing-after-end.js';
+import type { Rendering } from '../renderer/rendering.js';
+import { writeRenderer } from './stack-files.js';
 import { loggedPipeFailure } from './pipe-log.js';
 import { PROGRAM_URL } from './pipe-config.js';
 import type { PlatformRoute } from './platform-route.js';
 import type { StackRecord } from './stack-record.js';
 
 export interface StackInstanceDeps<R extends StackRecord> {
-  paths: { state: string; target: string; logs: string; pipeLog: string; record: string };
+  paths: InstancePaths & { pipeLog: string; renderer: string };
   record: R;
+  rendering: Rendering;
   log: Logger;
   /** Resolves and checks a platform URL. */
   resolveRoute: (server: string) => Promise<{ route: PlatformRoute; path: string }>;
@@ -35,6 +42,11 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
     super(stackDeps.paths, stackDeps.record.instance);
     this.record = stackDeps.record;
     this.serverId = stackDeps.record.serverId;
+  }
+
+  get drawing(): Drawing {
+    const { rendering } = this.stackDeps;
+    return this.record.drawing ?? { ...firstDrawing(rendering), renderer: 'opengl' };
   }
 
   /** Of the current run; `restart` creates a new one. */
@@ -95,6 +107,21 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
     this.record = record;
     await this.writeRecord(record);
   }
+
+  /** Chooses how the next OBS draws. Returns true if it is another renderer. */
+  protected async chooseDrawing({ starting }: { starting: boolean }): Promise<boolean> {
+    const { paths, rendering } = this.stackDeps;
+    const before = this.drawing;
+    const drawing = drawingAfterEnd(before, { output: paths.output, starting }, rendering);
+    await this.keep({ ...this.record, drawing });
+    if (drawing.renderer === before.renderer) return false;
+    const uid = this.ownerOfHome();
+    await Promise.all([writeProfile(paths, drawing, uid), writeRenderer(paths, drawing, uid)]);
+    return true;
+  }
+
+  /** Returns the user that owns the files of the home; null for the agent's own. */
+  protected abstract ownerOfHome(): number | null;
 
   protected abstract writeRecord(record: R): Promise<void>;
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ObsVideo } from '../obs-video.js';
+import type { Rendering } from '../renderer/rendering.js';
 import type { AllowedAddress } from './platform-route.js';
 
 /** Options of all runners of stacks. */
@@ -15,7 +15,7 @@ export interface StackOptions {
   template: string;
   allow: readonly AllowedAddress[];
   ingestPort: number;
-  video: ObsVideo;
+  rendering: Rendering;
   cores: number;
   log: Logger;
   /** A stack ends its OBS after this time without an agent, ms. */

@@ -11,6 +11,8 @@ export function stackPaths(dir: string) {
     output: join(paths.home, 'obs.log'),
     /** The slot that OBS starts with. */
     collection: join(paths.home, 'collection'),
+    /** The renderer that OBS starts with. */
+    renderer: join(paths.home, 'renderer'),
     /** Modified by each heartbeat of the agent. Contains the seconds after which OBS exits without one. */
     agentSeen: join(paths.home, 'agent-seen'),
     egress,

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { SLOTS } from '../home/obs-files.js';
+import { Drawing, firstDrawing } from '../renderer/drawing.js';
+import type { Rendering } from '../renderer/rendering.js';
 import type { InstanceSpec } from '../runner.js';
 import { PlatformRoute } from './platform-route.js';
 
@@ -16,19 +18,23 @@ export const StackRecord = z.object({
   silenceMs: z.int().positive(),
   /** The scene collection that OBS starts with. */
   collection: z.enum(SLOTS),
+  /** Null in the record of an agent that knew only OpenGL. */
+  drawing: Drawing.nullable().default(null),
   /** The platform that the pipe connects to. */
   platform: PlatformRoute.nullable(),
 });
 export type StackRecord = z.infer<typeof StackRecord>;
+export type NewStackRecord = StackRecord & { drawing: Drawing };
 
 /** Returns the record of a new stack, without a platform. */
 export function newStackRecord(
   { serverId, instance }: Pick<InstanceSpec, 'serverId' | 'instance'>,
   project: string,
-  silenceMs: number,
-): StackRecord {
+  { silenceMs, rendering }: { silenceMs: number; rendering: Rendering },
+): NewStackRecord {
+  const drawing = firstDrawing(rendering);
   const password = newSecret();
-  return { serverId, instance, project, password, silenceMs, collection: 'relay', platform: null };
+  return { serverId, instance, project, password, silenceMs, collection: 'relay', drawing, platform: null };
 }
 
 /** Returns a random secret that needs no escaping in files and URLs. */

@@ -3,6 +3,7 @@ import type Docker from 'dockerode';
 import { within } from '@trailcast/schema/async/deadline';
 import { SerialQueue } from '@trailcast/schema/async/queue';
 import { instanceName, InstancesRoot, nodeName } from '../home/instances-root.js';
+import type { ObsVideo } from '../obs-video.js';
 import type { InstanceSpec, ObsInstance, Runner } from '../runner.js';
 import { StartQueue } from '../start-queue.js';
 import { removeUnusedRoot } from '../home/unused-root.js';
@@ -26,7 +27,10 @@ interface StackKind {
 }
 
 /** Dependencies of an instance that its runner provides. */
-export type StackDeps<R extends StackRecord> = Pick<StackInstanceDeps<R>, 'log' | 'resolveRoute' | 'sweep'>;
+export type StackDeps<R extends StackRecord> = Pick<
+  StackInstanceDeps<R>,
+  'log' | 'rendering' | 'resolveRoute' | 'sweep'
+>;
 
 /**
  * Runs each OBS as a stack: tracks running stacks, adopts those of an earlier agent, and retries removals.
@@ -53,6 +57,11 @@ export abstract class StackRunner<
     this.node = nodeName(options.dataDir);
     this.#queue = new StartQueue(options.cores * STARTS_PER_CORE);
     this.#leftovers = new Leftovers(options.log);
+  }
+
+  get video(): ObsVideo {
+    const { first, video } = this.options.rendering;
+    return video[first];
   }
 
   abstract missing(): Promise<{ what: string; how: string }[]>;
@@ -132,7 +141,8 @@ export abstract class StackRunner<
       await this.up(dir, record, signal);
       const instance = this.#register(dir, record);
       await this.ready(instance, signal);
-      this.options.log.info({ serverId: spec.serverId }, 'OBS started');
+      const { serverId, drawing } = instance;
+      this.options.log.info({ serverId, renderer: drawing.renderer }, 'OBS started');
       return instance;
     } catch (error) {
       await this.#leftovers.remove(spec.instance, () => this.#sweep(dir, spec.instance));
@@ -163,9 +173,10 @@ export abstract class StackRunner<
   }
 
   #register(dir: string, record: R): I {
-    const { log, allow } = this.options;
+    const { log, allow, rendering } = this.options;
     const instance = this.createInstance(dir, record, {
       log,
+      rendering,
       resolveRoute: async (server) => resolveRoute(server, { allow, loopbackAs: await this.nodeAddress() }),
       sweep: (present) => this.#sweep(dir, present.instance),
     });

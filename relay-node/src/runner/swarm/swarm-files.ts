@@ -2,13 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CleanCollection } from '../../collection/clean-collection.js';
 import { makeHome } from '../home/instance-home.js';
-import type { ObsVideo } from '../obs-video.js';
 import { writePrivate } from '../home/private-file.js';
 import { OBS_PORT } from '../stack/pipe-config.js';
 import { stackPaths } from '../stack/stack-paths.js';
 import type { SecretFiles } from './stack-document.js';
 import { swarmPipeConfig, type SwarmPipeSettings } from './swarm-pipe-config.js';
-import { writeSwarmRecord, type SwarmRecord } from './swarm-record.js';
+import { writeRenderer } from '../stack/stack-files.js';
+import { writeSwarmRecord, type NewSwarmRecord, type SwarmRecord } from './swarm-record.js';
 
 /** Files of one stack on the agent's host: input and logs of its runs. */
 export function swarmPaths(dir: string) {
@@ -17,16 +17,16 @@ export function swarmPaths(dir: string) {
 export type SwarmPaths = ReturnType<typeof swarmPaths>;
 
 /** Files for a run, copied in this order: OBS starts after the last. */
-export const HOME_FILES = ['.config', '.Xauthority', 'collection', 'agent-seen', 'ready'];
+export const HOME_FILES = ['.config', '.Xauthority', 'collection', 'renderer', 'agent-seen', 'ready'];
 
 /** Writes a stack's folder, the source of each run's files. */
 export async function writeSwarmFiles(
   paths: SwarmPaths,
-  record: SwarmRecord,
-  options: { video: ObsVideo; collection: CleanCollection },
+  record: NewSwarmRecord,
+  options: { collection: CleanCollection },
 ): Promise<void> {
-  const { password, silenceMs } = record;
-  await makeHome(paths, { port: OBS_PORT, password, uid: null, ...options });
+  const { password, silenceMs, drawing } = record;
+  await makeHome(paths, { port: OBS_PORT, password, uid: null, drawing, ...options });
   await Promise.all(
     [paths.egress, paths.egressConfig, paths.logs].map((folder) => mkdir(folder, { mode: 0o700 })),
   );
@@ -34,6 +34,7 @@ export async function writeSwarmFiles(
   await Promise.all([
     writeSwarmRecord(paths.record, record),
     writeFirstCollection(paths, record),
+    writeRenderer(paths, drawing, null),
     writePrivate(paths.agentSeen, `${Math.ceil(silenceMs / 1000)}\n`),
     writeFile(join(paths.home, 'ready'), ''),
     writePrivate(secrets.obs, `${record.secrets.obs}\n`),

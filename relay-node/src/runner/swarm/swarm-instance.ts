@@ -102,6 +102,7 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
 
   async restart(): Promise<void> {
     this.refuseRemoved();
+    await this.chooseDrawing({ starting: false });
     await within(START_MS, async (signal) => {
       await this.deps.up(this.record, signal);
       await this.provisionHome(signal);
@@ -111,6 +112,10 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
   /** Time of the last successful heartbeat to OBS's container (`performance`). */
   get seenAt(): number {
     return this.#supervisor.seenAt;
+  }
+
+  protected override ownerOfHome(): null {
+    return null;
   }
 
   protected override writeRecord(record: SwarmRecord): Promise<void> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readJson, writePrivate } from '../home/private-file.js';
+import type { Drawing } from '../renderer/drawing.js';
 import { StackRecord } from '../stack/stack-record.js';
 
 /** Stored data to adopt a stack in the swarm. Includes the secrets of its services. */
@@ -9,6 +10,7 @@ export const SwarmRecord = StackRecord.extend({
   task: z.string().nullable(),
 });
 export type SwarmRecord = z.infer<typeof SwarmRecord>;
+export type NewSwarmRecord = SwarmRecord & { drawing: Drawing };
 
 /** Returns null when the file is missing or of another version. */
 export async function readSwarmRecord(path: string): Promise<SwarmRecord | null> {

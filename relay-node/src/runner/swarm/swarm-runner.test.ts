@@ -1,3 +1,4 @@
+import { fakeRendering } from '../renderer/fake-rendering.js';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -26,7 +27,7 @@ describe('SwarmRunner', () => {
       allow: [],
       ingestPort: 9,
       ingestApart: false,
-      video: { width: 640, height: 360, fps: 15 },
+      rendering: fakeRendering({ width: 640, height: 360, fps: 15 }),
       cores: 1,
       log: pino({ level: 'silent' }),
       sharedMemory: folder,

@@ -57,15 +57,15 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
   }
 
   protected override async prepare(spec: InstanceSpec, dir: string): Promise<SwarmRecord> {
-    const { video, silenceMs = LONGEST_SILENCE_MS } = this.options;
+    const { rendering, silenceMs = LONGEST_SILENCE_MS } = this.options;
     const longest = Math.min(silenceMs, LONGEST_SILENCE_MS);
     const record = {
-      ...newStackRecord(spec, this.project(spec.instance), longest),
+      ...newStackRecord(spec, this.project(spec.instance), { silenceMs: longest, rendering }),
       // OBS must not be able to send agent commands to its pipe.
       secrets: { obs: newSecret(), egress: newSecret() },
       task: null,
     };
-    await writeSwarmFiles(swarmPaths(dir), record, { video, collection: spec.collection.clean });
+    await writeSwarmFiles(swarmPaths(dir), record, { collection: spec.collection.clean });
     return record;
   }
 

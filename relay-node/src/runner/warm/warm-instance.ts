@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CleanCollection } from '../../collection/clean-collection.js';
 import type { ObsAddress } from '../../obs/obs-control.js';
+import type { Drawing } from '../renderer/drawing.js';
 import type { ObsInstance } from '../runner.js';
 
 /** The private record of an instance from the pool: its server, and the agent's own state. */
@@ -25,6 +26,10 @@ export class WarmInstance implements ObsInstance {
   /** Stores the assignment first, so that an agent crash can't lead to a second assignment. */
   async assign(): Promise<void> {
     await this.writeState(null);
+  }
+
+  get drawing(): Drawing {
+    return this.inner.drawing;
   }
 
   get websocket(): ObsAddress {

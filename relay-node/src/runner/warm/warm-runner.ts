@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { within } from '@trailcast/schema/async/deadline';
 import type { ConnectObs } from '../../obs/obs-control.js';
+import type { ObsVideo } from '../obs-video.js';
 import type { InstanceSpec, ObsInstance, Runner } from '../runner.js';
 import { WarmInstance } from './warm-instance.js';
 import { WarmPool } from './warm-pool.js';
@@ -36,6 +37,10 @@ export class WarmRunner implements Runner {
   /** Number of unassigned instances. */
   get waiting(): number {
     return this.#pool.size;
+  }
+
+  get video(): ObsVideo {
+    return this.inner.video;
   }
 
   missing(): ReturnType<Runner['missing']> {

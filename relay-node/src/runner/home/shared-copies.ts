@@ -1,0 +1,29 @@
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const KINDS = ['plugins', 'renderer'] as const;
+
+/**
+ * Copies files of a folder into a folder under `root`, which every instance's OBS may read, and returns it. A
+ * changed source folder gets a new copy. Missing files are left out.
+ */
+export async function sharedCopy(
+  root: string,
+  { kind, from, names }: { kind: (typeof KINDS)[number]; from: string; names: readonly string[] },
+): Promise<string> {
+  const folder = join(root, `${kind}-${Math.trunc((await stat(from)).mtimeMs)}`);
+  if (await stat(folder).catch(() => null)) return folder;
+  const draft = join(root, `draft-${process.pid}-${Math.trunc(performance.now() * 1000)}`);
+  await mkdir(draft, { mode: 0o755 });
+  // Another version of OBS may lack some of the plug-ins.
+  await Promise.allSettled(names.map((name) => copyFile(join(from, name), join(draft, name))));
+  await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Removes the copies. Call only when no instance uses them. */
+export async function removeSharedCopies(root: string): Promise<void> {
+  const names = await readdir(root).catch(() => []);
+  const copies = names.filter((name) => [...KINDS, 'draft'].some((kind) => name.startsWith(`${kind}-`)));
+  await Promise.all(copies.map((name) => rm(join(root, name), { recursive: true, force: true })));
+}

@@ -1,0 +1,14 @@
+import { fileTail } from '../home/file-tail.js';
+import { drawingAfter, type Drawing } from './drawing.js';
+import type { Rendering } from './rendering.js';
+import { unsupportedReport } from './unsupported-report.js';
+
+/** Returns how the next OBS of an instance draws, from the end of its output. */
+export function drawingAfterEnd(
+  drawing: Drawing,
+  { output, starting }: { output: string; starting: boolean },
+  rendering: Rendering,
+): Drawing {
+  const unsupported = unsupportedReport(fileTail(output));
+  return drawingAfter(drawing, { unsupported, starting, now: Date.now() }, rendering);
+}

@@ -1,0 +1,13 @@
+import type { ObsVideo, Renderer } from '../obs-video.js';
+import type { Drawing } from './drawing.js';
+import type { Rendering } from './rendering.js';
+
+/** Returns a rendering that draws this video with either renderer. Without a folder, as in containers. */
+export function fakeRendering(video: ObsVideo, options: Partial<Rendering> = {}): Rendering {
+  const both = { software: video, opengl: video };
+  return { first: 'opengl', reason: null, fallsBack: true, moduleFolder: null, video: both, ...options };
+}
+
+export function fakeDrawing(video: ObsVideo, renderer: Renderer = 'opengl'): Drawing {
+  return { renderer, video, fallback: null, endedAt: null };
+}

@@ -1,0 +1,26 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isTested, TESTED_OBS } from '../../obs/tested-obs.js';
+import type { FoundModule } from './rendering.js';
+
+/** Names by which versions of OBS load their graphics module. */
+export const MODULE_FILES = ['libobs-opengl.so.1', 'libobs-opengl.so.30', 'libobs-opengl.so'] as const;
+
+const NOT_BUILT =
+  'The software renderer is not built, so OBS draws with OpenGL. `npm run up` builds it on Debian and Ubuntu; ' +
+  'elsewhere install g++, make and the headers of libobs, then run make in relay-node/renderer.';
+
+/** Returns the folder if it contains the built module and the module knows this OBS, else why not. */
+export async function findModule(folder: string, obsVersion: string | null): Promise<FoundModule> {
+  const isBuilt = await access(join(folder, MODULE_FILES[0])).then(
+    () => true,
+    () => false,
+  );
+  if (!isBuilt) return { missing: NOT_BUILT };
+  // A missing OBS is reported by itself.
+  if (obsVersion !== null && !isTested(obsVersion))
+    return {
+      missing: `The software renderer knows OBS ${TESTED_OBS} only; OBS ${obsVersion} draws with OpenGL.`,
+    };
+  return { folder };
+}

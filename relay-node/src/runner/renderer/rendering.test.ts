@@ -1,0 +1,56 @@
+import { broadcastCores } from '../broadcast-cores.js';
+import { chooseRendering } from './rendering.js';
+
+const built = { folder: '/built' };
+const machine = { given: null, cores: 2 };
+
+describe('chooseRendering', () => {
+  it('prefers the software renderer, at twice the size', () => {
+    expect(chooseRendering('auto', built, machine)).toMatchObject({
+      first: 'software',
+      reason: null,
+      fallsBack: true,
+      moduleFolder: '/built',
+      video: { software: { width: 1920, height: 1080, fps: 30 } },
+    });
+  });
+
+  it.each([
+    [1, null],
+    [2, null],
+    [8, null],
+    [2, { width: 1280, height: 720, fps: 60 }],
+    [2, { width: 640, height: 360, fps: 15 }],
+  ])('falls back within what the broadcast reserves: %i cores, %p', (cores, given) => {
+    const { video } = chooseRendering('auto', built, { given, cores });
+    const reserved = broadcastCores(video.software, 'software');
+    const isSmallest = video.opengl.height <= 180;
+    expect(isSmallest || broadcastCores(video.opengl, 'opengl') <= reserved).toBe(true);
+    expect(video.opengl.width / video.opengl.height).toBeCloseTo(16 / 9, 1);
+  });
+
+  it('draws with OpenGL where the module is missing, and says why', () => {
+    expect(chooseRendering('auto', { missing: 'not built' }, machine)).toMatchObject({
+      first: 'opengl',
+      reason: 'not built',
+      video: { opengl: { width: 960, height: 540, fps: 30 } },
+    });
+  });
+
+  it('draws with OpenGL where it is chosen, without a reason', () => {
+    expect(chooseRendering('opengl', built, machine)).toMatchObject({ first: 'opengl', reason: null });
+  });
+
+  it('does not fall back where the software renderer is required', () => {
+    expect(chooseRendering('software', built, machine)).toMatchObject({
+      first: 'software',
+      fallsBack: false,
+    });
+  });
+
+  it('draws what OBS_VIDEO says with either renderer that is chosen', () => {
+    const given = { width: 1280, height: 720, fps: 30 };
+    expect(chooseRendering('auto', built, { given, cores: 2 }).video.software).toEqual(given);
+    expect(chooseRendering('opengl', built, { given, cores: 2 }).video.opengl).toEqual(given);
+  });
+});

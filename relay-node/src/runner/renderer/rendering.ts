@@ -1,0 +1,50 @@
+import { broadcastCores } from '../broadcast-cores.js';
+import { defaultVideo, smallerVideo, type ObsVideo, type Renderer } from '../obs-video.js';
+
+/** Values of RENDERER. `auto`: the software renderer, and OpenGL where it can't draw. */
+export const RENDERER_CHOICES = ['auto', 'software', 'opengl'] as const;
+export type RendererChoice = (typeof RENDERER_CHOICES)[number];
+
+/** How OBS draws on this node. */
+export interface Rendering {
+  /** The renderer of new servers. */
+  first: Renderer;
+  /** Why it is OpenGL although the software renderer was preferred, for operators; else null. */
+  reason: string | null;
+  /** Whether a server that the software renderer can't draw continues with OpenGL. */
+  fallsBack: boolean;
+  /** Folder of the built module; null in containers, whose image contains it. */
+  moduleFolder: string | null;
+  /** Canvas and frame rate with each renderer. OpenGL's as fallback fits into what the other one reserves. */
+  video: Record<Renderer, ObsVideo>;
+}
+
+/** The software renderer of this node: the folder of its module, or why there is none. */
+export type FoundModule = { folder: string | null } | { missing: string };
+
+/** Returns how OBS draws. `given` is OBS_VIDEO, or null for the machine's default. */
+export function chooseRendering(
+  choice: RendererChoice,
+  found: FoundModule,
+  { given, cores }: { given: ObsVideo | null; cores: number },
+): Rendering {
+  const openGl = (reason: string | null): Rendering => {
+    const video = given ?? defaultVideo('opengl', cores);
+    const common = { fallsBack: false, moduleFolder: null, video: { software: video, opengl: video } };
+    return { first: 'opengl', reason, ...common };
+  };
+  if (choice === 'opengl') return openGl(null);
+  if ('missing' in found) return openGl(found.missing);
+  const software = given ?? defaultVideo('software', cores);
+  const opengl = smallerVideo(
+    software,
+    (video) => broadcastCores(video, 'opengl') <= broadcastCores(software, 'software'),
+  );
+  return {
+    first: 'software',
+    reason: null,
+    fallsBack: choice === 'auto',
+    moduleFolder: found.folder,
+    video: { software, opengl },
+  };
+}

@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { OBSWebSocket } from 'obs-websocket-js';
+import { InstancesRoot } from '../src/runner/home/instances-root.js';
+import { fakeRendering } from '../src/runner/renderer/fake-rendering.js';
+import { findModule } from '../src/runner/renderer/module-files.js';
+import type { ObsInstance } from '../src/runner/runner.js';
+import { collection, Machine, obsPid, VIDEO } from './obs-machine.js';
+
+jest.setTimeout(60_000);
+
+const BUILT = join(__dirname, '../renderer/build/lib');
+const SMALL = { width: 320, height: 180, fps: 15 };
+const MODULE = 'libobs-opengl.so.1';
+/** Colours of OBS are 0xAABBGGRR. */
+const ORANGE = 0xff_20_80_ff;
+
+const never = new AbortController().signal;
+const orange = { id: 'color_source', name: 'orange', settings: { color: ORANGE, width: 640, height: 360 } };
+const scene = {
+  id: 'scene',
+  name: 'Orange',
+  settings: { items: [{ name: 'orange', id: 1, visible: true }] },
+};
+const sample = collection(['Live'], [orange, scene], {
+  current_scene: 'Orange',
+  resolution: { x: VIDEO.width, y: VIDEO.height },
+});
+
+let machine: Machine;
+let dir: string;
+
+beforeEach(() => (machine = new Machine()));
+afterEach(() => machine.close());
+
+/** Starts an OBS whose renderer is the module in a folder. */
+async function start(moduleFolder: string): Promise<ObsInstance> {
+  const video = { software: VIDEO, opengl: SMALL };
+  const rendering = fakeRendering(VIDEO, { first: 'software', moduleFolder, video });
+  const runner = machine.runner({ rendering });
+  dir = (await InstancesRoot.find(machine.dataDir)).dirOf('one');
+  const clean = sample(runner.feedAddress('reader-token-of-this-test'));
+  return runner.start({ serverId: 1, instance: 'one', collection: { revision: 1, clean } }, never);
+}
+
+/** Writes a module that ends OBS with what these statements do. Returns its folder. */
+function brokenModule(statements: string): string {
+  const folder = join(machine.dataDir, 'module');
+  mkdirSync(folder);
+  const source = join(folder, 'module.cpp');
+  writeFileSync(
+    source,
+    `#include <stdio.h>\n#include <unistd.h>\n__attribute__((constructor)) static void end() { ${statements} }\n`,
+  );
+  execFileSync('g++', ['-shared', '-fPIC', '-o', join(folder, MODULE), source]);
+  return folder;
+}
+
+/** Returns what OBS shows: the canvas, and the colour in its middle. */
+async function picture({
+  websocket,
+}: ObsInstance): Promise<{ width: unknown; height: unknown; colour: number[] }> {
+  const obs = new OBSWebSocket();
+  await obs.connect(`ws://127.0.0.1:${websocket.port}`, websocket.password);
+  try {
+    const { baseWidth: width, baseHeight: height } = await obs.call('GetVideoSettings');
+    const { imageData } = await obs.call('GetSourceScreenshot', { sourceName: 'Orange', imageFormat: 'png' });
+    const png = Buffer.from(imageData.slice(imageData.indexOf(',') + 1), 'base64');
+    const pixel = ['-vf', 'crop=1:1,format=rgb24', '-f', 'rawvideo', '-'];
+    const raw = execFileSync('ffmpeg', ['-v', 'error', '-f', 'png_pipe', '-i', '-', ...pixel], {
+      input: png,
+    });
+    return { width, height, colour: [...raw] };
+  } finally {
+    await obs.disconnect();
+  }
+}
+
+const loadsModule = () => readFileSync(`/proc/${obsPid(dir)}/maps`, 'utf8').includes('/renderer-');
+
+async function crash(instance: ObsInstance): Promise<void> {
+  process.kill(obsPid(dir), 'SIGSEGV');
+  await instance.exited;
+  await instance.restart();
+}
+
+const full = { width: VIDEO.width, height: VIDEO.height, colour: [255, 128, 32] };
+
+describe('an OBS with the software renderer', () => {
+  it('draws, comes back with it after a crash, and with OpenGL, smaller, after a second one', async () => {
+    expect(await findModule(BUILT, '29.0.2')).toEqual({ folder: BUILT });
+    const instance = await start(BUILT);
+    expect([instance.drawing.renderer, loadsModule()]).toEqual(['software', true]);
+    expect(await picture(instance)).toEqual(full);
+    await crash(instance);
+    expect([instance.drawing.renderer, loadsModule()]).toEqual(['software', true]);
+    expect(await picture(instance)).toEqual(full);
+    await crash(instance);
+    expect(loadsModule()).toBe(false);
+    expect(instance.drawing).toMatchObject({
+      renderer: 'opengl',
+      video: SMALL,
+      fallback: { code: 'ended-twice' },
+    });
+    expect(await picture(instance)).toEqual({ ...full, width: SMALL.width, height: SMALL.height });
+  });
+
+  it.each([
+    [
+      'reports an unknown effect',
+      String.raw`fputs("trailcast-renderer: {\"event\":\"unsupported\",\"what\":\"pixel shader\",\"name\":\"x.effect/Draw\"}\n", stderr); _exit(86);`,
+      { code: 'unsupported', text: "The software renderer can't draw pixel shader x.effect/Draw." },
+    ],
+    [
+      'crashes while it is loaded',
+      '*(volatile int *)0 = 1;',
+      { code: 'start-failed', text: 'OBS could not be started with the software renderer.' },
+    ],
+  ])('starts with OpenGL when the module %s', async (_, statements, fallback) => {
+    const instance = await start(brokenModule(statements));
+    expect(instance.drawing).toMatchObject({ renderer: 'opengl', video: SMALL, fallback });
+    expect(await picture(instance)).toEqual({ ...full, width: SMALL.width, height: SMALL.height });
+  });
+});
