@@ -102,6 +102,21 @@ function measureNodes(registry: Registry, { directory, lastSweep }: ProductDeps[
   );
   gauge(
     registry,
+    'trailcast_node_renderers',
+    'Servers of a relay node by what draws their picture',
+    () =>
+      directory
+        .all()
+        .flatMap(({ node, info }): Sample[] =>
+          Object.entries(info?.renderers ?? {}).map(([renderer, count]): Sample => [
+            { node: node.name, renderer },
+            count,
+          ]),
+        ),
+    ['node', 'renderer'],
+  );
+  gauge(
+    registry,
     'trailcast_reconciler_last_run_seconds',
     'Time of the last comparison of desired and reported state, seconds since the epoch',
     () => {

@@ -403,6 +403,19 @@ export type Removed = {
   reason: Scalars['String']['output'];
 };
 
+/** What draws a server's picture in place of the software renderer, and at which size. */
+export type RendererFallback = {
+  __typename?: 'RendererFallback';
+  /** unsupported, start-failed or ended-twice. */
+  code: Scalars['String']['output'];
+  /** Frames per second of a broadcast. */
+  fps: Scalars['Int']['output'];
+  height: Scalars['Int']['output'];
+  text: Scalars['String']['output'];
+  /** In pixels. */
+  width: Scalars['Int']['output'];
+};
+
 export type Role = 'ADMINISTRATOR' | 'MODERATOR' | 'UNVERIFIED' | 'VERIFIED';
 
 export type SceneCollection = {
@@ -433,6 +446,8 @@ export type ServerStatus = {
   __typename?: 'ServerStatus';
   /** True while the feed-loss scene is shown instead of the user's. */
   bridging?: Maybe<Scalars['Boolean']['output']>;
+  /** Present while OpenGL draws the picture, at a smaller size, because the software renderer can't. */
+  fallback?: Maybe<RendererFallback>;
   /** The feed's fault; absent while it is healthy. */
   feed?: Maybe<FeedFault>;
   feedSince?: Maybe<Scalars['Timestamp']['output']>;
@@ -641,6 +656,7 @@ export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Relay: ResolverTypeWrapper<Relay>;
   Removed: ResolverTypeWrapper<Removed>;
+  RendererFallback: ResolverTypeWrapper<RendererFallback>;
   Role: Role;
   SceneCollection: ResolverTypeWrapper<SceneCollection>;
   Server: ResolverTypeWrapper<Server>;
@@ -684,6 +700,7 @@ export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   Relay: Relay;
   Removed: Removed;
+  RendererFallback: RendererFallback;
   SceneCollection: SceneCollection;
   Server: Server;
   ServerStatus: ServerStatus;
@@ -1053,6 +1070,17 @@ export type RemovedResolvers<
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type RendererFallbackResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['RendererFallback'] = ResolversParentTypes['RendererFallback'],
+> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  fps?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  height?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  width?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type SceneCollectionResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['SceneCollection'] = ResolversParentTypes['SceneCollection'],
@@ -1084,6 +1112,7 @@ export type ServerStatusResolvers<
   ParentType extends ResolversParentTypes['ServerStatus'] = ResolversParentTypes['ServerStatus'],
 > = {
   bridging?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  fallback?: Resolver<Maybe<ResolversTypes['RendererFallback']>, ParentType, ContextType>;
   feed?: Resolver<Maybe<ResolversTypes['FeedFault']>, ParentType, ContextType>;
   feedSince?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
   kbps?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
@@ -1185,6 +1214,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Query?: QueryResolvers<ContextType>;
   Relay?: RelayResolvers<ContextType>;
   Removed?: RemovedResolvers<ContextType>;
+  RendererFallback?: RendererFallbackResolvers<ContextType>;
   SceneCollection?: SceneCollectionResolvers<ContextType>;
   Server?: ServerResolvers<ContextType>;
   ServerStatus?: ServerStatusResolvers<ContextType>;

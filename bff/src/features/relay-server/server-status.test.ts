@@ -29,10 +29,18 @@ const report = (
   bridging: false,
   output: { state, attempt: 1, reason: null, reconnect: 3, ageMs: null },
   targetDigest: null,
+  drawing: null,
   ...fields,
 });
 
 describe('toServerStatus', () => {
+  it('says that and why OpenGL draws the picture', () => {
+    const fallback = { code: 'ended-twice', text: 'OBS ended twice.' } as const;
+    const drawing = { renderer: 'opengl', fallback, width: 960, height: 540, fps: 30 } as const;
+    const status = toServerStatus({ server: server(), report: report('live', { drawing }), feed: null });
+    expect(status.fallback).toEqual({ ...fallback, width: 960, height: 540, fps: 30 });
+  });
+
   it('has no scene before the first report', () => {
     expect(toServerStatus({ server: server(), report: null, feed: null })).toEqual({
       serverId: 7,

@@ -1,5 +1,5 @@
 import type { ServerReport } from '@trailcast/schema/node';
-import type { FeedFault, Output, ServerStatus } from '@trailcast/schema/wire';
+import type { FeedFault, Output, RendererFallback, ServerStatus } from '@trailcast/schema/wire';
 import { reasonText } from './broadcast/output-reasons.js';
 import type { RelayServerEntity } from './relay-server.entity.js';
 
@@ -26,6 +26,7 @@ export function toServerStatus({ server, report, feed, figures, fault }: StatusS
   const output = toOutput(server, report);
   const onAir = output.state === 'live' || output.state === 'reconnecting';
   const live = feed?.live === true;
+  const fallback = toFallback(report);
   return {
     serverId: server.id,
     scene: report?.scene ?? null,
@@ -38,7 +39,15 @@ export function toServerStatus({ server, report, feed, figures, fault }: StatusS
     output,
     bridging: report?.bridging ?? false,
     ...(fault ? { feed: fault } : {}),
+    ...(fallback ? { fallback } : {}),
   };
+}
+
+/** A stored report of an earlier version has no drawing. */
+function toFallback(report: ServerReport | null): RendererFallback | null {
+  if (!report?.drawing?.fallback) return null;
+  const { fallback, width, height, fps } = report.drawing;
+  return { ...fallback, width, height, fps };
 }
 
 function toOutput(server: StatusSource['server'], report: ServerReport | null): Output {

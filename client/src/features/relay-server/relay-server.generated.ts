@@ -45,6 +45,14 @@ export type StatusFieldsFragment = {
   bridging: boolean | null;
   output: { __typename: 'Output'; state: OutputState; reason: string | null; attempt: number | null } | null;
   feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
+  fallback: {
+    __typename: 'RendererFallback';
+    code: string;
+    text: string;
+    width: number;
+    height: number;
+    fps: number;
+  } | null;
 };
 
 export type MyServerQueryVariables = Exact<{ [key: string]: never }>;
@@ -88,6 +96,14 @@ export type ServerStatusQuery = {
       attempt: number | null;
     } | null;
     feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
+    fallback: {
+      __typename: 'RendererFallback';
+      code: string;
+      text: string;
+      width: number;
+      height: number;
+      fps: number;
+    } | null;
   };
 };
 
@@ -161,6 +177,14 @@ export type SetSceneMutation = {
       attempt: number | null;
     } | null;
     feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
+    fallback: {
+      __typename: 'RendererFallback';
+      code: string;
+      text: string;
+      width: number;
+      height: number;
+      fps: number;
+    } | null;
   };
 };
 
@@ -188,6 +212,14 @@ export type StartStreamingMutation = {
       attempt: number | null;
     } | null;
     feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
+    fallback: {
+      __typename: 'RendererFallback';
+      code: string;
+      text: string;
+      width: number;
+      height: number;
+      fps: number;
+    } | null;
   };
 };
 
@@ -215,6 +247,14 @@ export type StopStreamingMutation = {
       attempt: number | null;
     } | null;
     feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
+    fallback: {
+      __typename: 'RendererFallback';
+      code: string;
+      text: string;
+      width: number;
+      height: number;
+      fps: number;
+    } | null;
   };
 };
 
@@ -354,6 +394,20 @@ export const StatusFieldsFragmentDoc = {
               ],
             },
           },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'fallback' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -485,6 +539,20 @@ export const ServerStatusDocument = {
                 { kind: 'Field', name: { kind: 'Name', value: 'text' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'at' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'oldKey' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'fallback' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
               ],
             },
           },
@@ -758,6 +826,20 @@ export const SetSceneDocument = {
               ],
             },
           },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'fallback' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -840,6 +922,20 @@ export const StartStreamingDocument = {
               ],
             },
           },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'fallback' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -919,6 +1015,20 @@ export const StopStreamingDocument = {
                 { kind: 'Field', name: { kind: 'Name', value: 'text' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'at' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'oldKey' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'fallback' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
               ],
             },
           },

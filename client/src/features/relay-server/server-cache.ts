@@ -75,5 +75,6 @@ function statusOf(status: ServerStatus): StatusFieldsFragment {
     feed: status.feed
       ? { __typename: 'FeedFault', ...status.feed, oldKey: status.feed.oldKey ?? null }
       : null,
+    fallback: status.fallback ? { __typename: 'RendererFallback', ...status.fallback } : null,
   };
 }

@@ -14,6 +14,7 @@ const status = {
   output: null,
   bridging: null,
   feed: null,
+  fallback: null,
 };
 const output = (state: 'starting' | 'reconnecting' | 'failed') => ({
   output: { __typename: 'Output' as const, state, reason: null, attempt: null },

@@ -1,5 +1,5 @@
 import { Stack } from '@chakra-ui/react';
-import { Play, Square, TriangleAlert, Unplug } from 'lucide-react';
+import { MonitorDown, Play, Square, TriangleAlert, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
@@ -77,6 +77,11 @@ function Incidents({ state: { status }, changeWaits }: Pick<Props, 'state' | 'ch
   return (
     <>
       {status.feed && <FeedFaultNotice fault={status.feed} />}
+      {status.fallback && (
+        <Notice icon={MonitorDown} tone="attention">
+          {t('server.fallback', { width: status.fallback.width, height: status.fallback.height })}
+        </Notice>
+      )}
       {status.bridging && (
         <Notice icon={Unplug} tone="attention">
           {t('server.bridging', { scene: status.scene })}

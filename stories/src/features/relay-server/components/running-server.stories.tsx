@@ -34,6 +34,7 @@ const meta: Meta<typeof RunningServer> = {
         output: null,
         bridging: false,
         feed: null,
+        fallback: null,
       },
     },
     streams: [],

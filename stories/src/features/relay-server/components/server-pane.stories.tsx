@@ -31,6 +31,7 @@ function running(srt: boolean, obs: boolean, extra: object = {}): ServerPaneStat
     output: null,
     bridging: false,
     feed: null,
+    fallback: null,
     ...extra,
   };
   return { kind: 'running', server, status, title: runningTitle(status) };
@@ -107,6 +108,23 @@ export const StopsForPayment: Story = {
       ...running(true, true),
       server: { ...server, stopsAt: Date.now() + 600_000, stopReason: 'payment' },
     } as ServerPaneState,
+  },
+};
+export const Fallback: Story = {
+  args: {
+    state: running(true, true, {
+      fallback: {
+        __typename: 'RendererFallback',
+        code: 'ended-twice',
+        text: 'OBS ended twice within 10 minutes with the software renderer.',
+        width: 896,
+        height: 504,
+        fps: 30,
+      },
+    }),
+  },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText(/^The picture is 896×504 now/)).toBeVisible();
   },
 };
 export const ChangeWaits: Story = { args: { state: running(true, true), changeWaits: true } };
