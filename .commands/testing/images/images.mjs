@@ -14,7 +14,7 @@ const NODE = ['--build-arg', NODE_IMAGE];
 
 /** The product's images: tag, Dockerfile, build context. */
 const IMAGES = [
-  { name: 'trailcast/obs', dockerfile: 'relay-node/obs/Dockerfile', context: 'relay-node/obs', args: [] },
+  { name: 'trailcast/obs', dockerfile: 'relay-node/obs/Dockerfile', context: 'relay-node', args: [] },
   {
     name: 'trailcast/egress',
     dockerfile: 'relay-node/egress/Dockerfile',

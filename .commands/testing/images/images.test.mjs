@@ -67,7 +67,7 @@ describe('the Dockerfiles', () => {
   const node = read('relay-node/Dockerfile');
   const bff = read('bff/Dockerfile');
   const packagesOf = (/** @type {string} */ text) =>
-    (/--no-install-recommends (.+) \\$/m.exec(text)?.[1] ?? '').split(' ');
+    [...text.matchAll(/--no-install-recommends (.+) \\$/gm)].flatMap(([, names = '']) => names.split(' '));
 
   it('install what `npm run up` installs', () => {
     const installed = new Set([...packagesOf(obs), ...packagesOf(node)]);

@@ -200,7 +200,10 @@ describeWithEngine('the compose runner', () => {
     ]);
     const images = { obs: 'trailcast/nothing:1', egress: 'trailcast/egress:latest' };
     expect(await machine.runner({ images }).missing()).toEqual([
-      { what: 'the image trailcast/nothing:1', how: 'docker build -t trailcast/nothing:1 relay-node/obs' },
+      {
+        what: 'the image trailcast/nothing:1',
+        how: 'docker build -t trailcast/nothing:1 -f relay-node/obs/Dockerfile relay-node',
+      },
     ]);
     expect(await machine.runner().missing()).toEqual([]);
     await machine.close();

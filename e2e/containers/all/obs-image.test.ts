@@ -92,12 +92,27 @@ describeWithEngine('the OBS image', () => {
     expect(await obs.scenes()).toEqual(['Scene']);
   });
 
-  it('refuses an empty home, and a collection without a slot', async () => {
+  it.each([
+    ['software', '/usr/local/lib/trailcast-renderer/libobs-opengl.so.1'],
+    ['opengl', expect.stringMatching(/^\/usr\/lib\/[^/]+\/libobs-opengl\.so/) as string],
+  ])('draws with the graphics module that the agent names: %s', async (renderer, module) => {
+    const obs = await start({ renderer: `${renderer}\n` });
+    await obs.scenes();
+    const maps = await inside(obs.id, 'sh', '-c', `cat /proc/"$(${PID_OF_OBS})"/maps`);
+    expect([...new Set(maps.stdout.match(/\/\S*libobs-opengl\S*$/gm))]).toEqual([module]);
+    const ready = readFileSync(join(obs.home, 'obs.log'), 'utf8').includes('"event":"ready"');
+    expect(ready).toBe(renderer === 'software');
+  });
+
+  it('refuses an empty home, a collection without a slot, and an unknown renderer', async () => {
     const empty = await tryDocker(['run', '--rm', '--network', 'none', '--read-only', OBS_IMAGE]);
     expect(empty).toMatchObject({ code: 64, stderr: expect.stringContaining('settings') as string });
     const obs = await start({ collection: 'slot-a --verbose\n' });
     await until('it ends', async () => (await obs.state()).status === 'exited');
     expect((await obs.state()).exitCode).toBe(64);
+    const other = await start({ renderer: 'software --verbose\n' });
+    await until('it ends', async () => (await other.state()).status === 'exited');
+    expect((await other.state()).exitCode).toBe(64);
   });
 
   it('ends when no agent has been seen for too long', async () => {

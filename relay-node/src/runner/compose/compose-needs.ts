@@ -13,13 +13,13 @@ export async function composeNeeds(options: {
   }
   const engine = openEngine(options.engine);
   const wanted = [
-    { image: options.images.obs, folder: 'relay-node/obs' },
-    { image: options.images.egress, folder: 'relay-node/egress' },
+    { image: options.images.obs, source: '-f relay-node/obs/Dockerfile relay-node' },
+    { image: options.images.egress, source: 'relay-node/egress' },
   ];
   const checked = await Promise.all(
     wanted.map(async (each) => ({ ...each, isPresent: await hasImage(engine, each.image) })),
   );
   return checked
     .filter(({ isPresent }) => !isPresent)
-    .map(({ image, folder }) => ({ what: `the image ${image}`, how: `docker build -t ${image} ${folder}` }));
+    .map(({ image, source }) => ({ what: `the image ${image}`, how: `docker build -t ${image} ${source}` }));
 }
