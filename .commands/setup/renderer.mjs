@@ -9,7 +9,7 @@ import { stampFile } from './stamp.mjs';
 import { installMissing } from './system-packages.mjs';
 
 const FOLDER = 'relay-node/renderer';
-const SOURCES = [`${FOLDER}/src`, `${FOLDER}/Makefile`];
+const SOURCES = [`${FOLDER}/src`, `${FOLDER}/no-display`, `${FOLDER}/Makefile`];
 const MODULE = `${FOLDER}/build/lib/libobs-opengl.so.1`;
 const INSTEAD = 'OBS draws with OpenGL instead, at a smaller size';
 const ERROR_LINES = 5;

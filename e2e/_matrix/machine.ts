@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { containersOf, networksOf } from '../_engine/containers.js';
+import { fileOf } from '../_product/processes.js';
 import { nodeName } from '../../relay-node/src/runner/home/instances-root.js';
 import type { Stage } from './victims.js';
 
@@ -10,7 +11,8 @@ export interface Picture {
   containers: string[];
   networks: number;
   folders: number;
-  programs: { obs: number; displays: number; ingests: number };
+  /** Only an OBS that draws with OpenGL has a display. */
+  programs: { obs: number; unusedDisplays: number; ingests: number };
 }
 
 /** Returns the rows of a query on a new connection, because the database may have restarted. */
@@ -28,7 +30,8 @@ export async function picture({ installation, database }: Stage): Promise<Pictur
   const present = await rows(database.url, 'select id, state from relay_servers order by id');
   const containers = await containersOf(dataDir);
   const processes = installation.processes();
-  const named = (program: string) => processes.filter(({ name }) => name === program).length;
+  const named = (program: string) => processes.filter(({ name }) => name === program);
+  const withDisplay = named('obs').filter(({ pid }) => /(^|\0)DISPLAY=/.test(fileOf(pid, 'environ')));
   return {
     servers: present.map(({ id, state }) => `${id} ${state}`),
     containers: containers
@@ -42,8 +45,8 @@ export async function picture({ installation, database }: Stage): Promise<Pictur
       /^[0-9a-f]{16}$/.test(name),
     ).length,
     programs: {
-      obs: named('obs'),
-      displays: named('Xvfb'),
+      obs: named('obs').length,
+      unusedDisplays: named('Xvfb').length - withDisplay.length,
       ingests: processes.filter(({ command }) => command.includes('relay-node/dist/ingest/main.js')).length,
     },
   };
@@ -57,6 +60,6 @@ export function pictureOf(serverIds: readonly number[]): Picture {
     containers: ids.flatMap((id) => [`${id} egress running`, `${id} obs running`]).sort(),
     networks: ids.length,
     folders: ids.length,
-    programs: { obs: ids.length, displays: ids.length, ingests: 1 },
+    programs: { obs: ids.length, unusedDisplays: 0, ingests: 1 },
   };
 }

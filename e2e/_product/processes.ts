@@ -42,7 +42,8 @@ export function processesNaming(marks: readonly string[]): ProcessEntry[] {
   });
 }
 
-function fileOf(pid: number, name: 'environ' | 'mountinfo'): string {
+/** Returns a file of a process under /proc; empty if the process has ended. */
+export function fileOf(pid: number, name: 'environ' | 'mountinfo'): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
   } catch {

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OBSWebSocket } from 'obs-websocket-js';
 import { InstancesRoot } from '../src/runner/home/instances-root.js';
 import { fakeRendering } from '../src/runner/renderer/fake-rendering.js';
-import { findModule } from '../src/runner/renderer/module-files.js';
+import { findModule, NO_DISPLAY_FILE } from '../src/runner/renderer/module-files.js';
 import type { ObsInstance } from '../src/runner/runner.js';
-import { collection, Machine, obsPid, VIDEO } from './obs-machine.js';
+import { collection, Machine, obsPid, processesWith, VIDEO } from './obs-machine.js';
 
 jest.setTimeout(60_000);
 
@@ -48,6 +48,7 @@ async function start(moduleFolder: string): Promise<ObsInstance> {
 function brokenModule(statements: string): string {
   const folder = join(machine.dataDir, 'module');
   mkdirSync(folder);
+  copyFileSync(join(BUILT, NO_DISPLAY_FILE), join(folder, NO_DISPLAY_FILE));
   const source = join(folder, 'module.cpp');
   writeFileSync(
     source,
@@ -79,6 +80,9 @@ async function picture({
 
 const loadsModule = () => readFileSync(`/proc/${obsPid(dir)}/maps`, 'utf8').includes('/renderer-');
 
+const hasDisplay = () =>
+  processesWith(dir).some((pid) => readFileSync(`/proc/${pid}/comm`, 'utf8') === 'Xvfb\n');
+
 async function crash(instance: ObsInstance): Promise<void> {
   process.kill(obsPid(dir), 'SIGSEGV');
   await instance.exited;
@@ -92,12 +96,13 @@ describe('an OBS with the software renderer', () => {
     expect(await findModule(BUILT, '29.0.2')).toEqual({ folder: BUILT });
     const instance = await start(BUILT);
     expect([instance.drawing.renderer, loadsModule()]).toEqual(['software', true]);
+    expect(hasDisplay()).toBe(false);
     expect(await picture(instance)).toEqual(full);
     await crash(instance);
     expect([instance.drawing.renderer, loadsModule()]).toEqual(['software', true]);
     expect(await picture(instance)).toEqual(full);
     await crash(instance);
-    expect(loadsModule()).toBe(false);
+    expect([loadsModule(), hasDisplay()]).toEqual([false, true]);
     expect(instance.drawing).toMatchObject({
       renderer: 'opengl',
       video: SMALL,

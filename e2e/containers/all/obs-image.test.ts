@@ -101,7 +101,8 @@ describeWithEngine('the OBS image', () => {
     const maps = await inside(obs.id, 'sh', '-c', `cat /proc/"$(${PID_OF_OBS})"/maps`);
     expect([...new Set(maps.stdout.match(/\/\S*libobs-opengl\S*$/gm))]).toEqual([module]);
     const ready = readFileSync(join(obs.home, 'obs.log'), 'utf8').includes('"event":"ready"');
-    expect(ready).toBe(renderer === 'software');
+    const programs = (await inside(obs.id, 'sh', '-c', 'cat /proc/[0-9]*/comm')).stdout.split('\n');
+    expect([ready, programs.includes('Xvfb')]).toEqual([renderer === 'software', renderer === 'opengl']);
   });
 
   it('refuses an empty home, a collection without a slot, and an unknown renderer', async () => {

@@ -7,7 +7,7 @@ import { startChild } from './child.js';
 const START_MS = 5_000;
 
 /**
- * Starts an X display and returns its number, which Xvfb chooses. OBS needs one for OpenGL; its canvas size
+ * Starts an X display and returns its number, which Xvfb chooses. OBS needs one with OpenGL; its canvas size
  * is independent of the display.
  */
 export async function startDisplay(

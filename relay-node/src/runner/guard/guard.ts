@@ -11,7 +11,7 @@ import { startObs, type ObsStart } from './obs-process.js';
 const IDLE: GuardState = { running: false, obsPid: null, xvfbPid: null, reason: null, pluginsHidden: false };
 
 /**
- * Parent process of one OBS and its display. It outlives agents, which connect over a socket in the
+ * Parent process of one OBS and, with OpenGL, its display. It outlives agents, which connect over a socket in the
  * instance's folder.
  */
 export class Guard {
@@ -75,17 +75,25 @@ export class Guard {
   }
 
   async #startChildren(): Promise<void> {
-    const { uid } = this.options;
-    const { child: xvfb, display } = await startDisplay(this.paths, uid);
-    this.#xvfb = xvfb;
-    await writeFile(this.paths.display, String(display), { mode: 0o600 });
-    const obs = startObs(this.paths, { display, uid, ...(await this.options.nextStart()) });
+    const next = await this.options.nextStart();
+    // The software renderer draws to memory.
+    const display = next.libraries === null ? await this.#startDisplay() : null;
+    const obs = startObs(this.paths, { ...next, display, uid: this.options.uid });
     this.#obs = obs;
     void ended(obs).then((how) => (this.#obs === obs ? this.#fail(`OBS ${how}`) : undefined));
-    void ended(xvfb).then((how) =>
-      this.#xvfb === xvfb ? this.#fail(`The display of OBS ${how}`) : undefined,
-    );
-    this.#broadcast({ ...this.#state, running: true, obsPid: obs.pid ?? null, xvfbPid: xvfb.pid ?? null });
+    const xvfb = this.#xvfb;
+    if (xvfb)
+      void ended(xvfb).then((how) =>
+        this.#xvfb === xvfb ? this.#fail(`The display of OBS ${how}`) : undefined,
+      );
+    this.#broadcast({ ...this.#state, running: true, obsPid: obs.pid ?? null, xvfbPid: xvfb?.pid ?? null });
+  }
+
+  async #startDisplay(): Promise<number> {
+    const { child, display } = await startDisplay(this.paths, this.options.uid);
+    this.#xvfb = child;
+    await writeFile(this.paths.display, String(display), { mode: 0o600 });
+    return display;
   }
 
   async #fail(reason: string): Promise<void> {

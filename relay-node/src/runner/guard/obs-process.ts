@@ -1,21 +1,23 @@
 import { closeSync, constants, openSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import type { InstancePaths } from '../home/instance-paths.js';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
+import { NO_DISPLAY_FILE } from '../renderer/module-files.js';
 import { startChild } from './child.js';
 
 const FLAGS = ['--multi', '--minimize-to-tray', '--disable-updater', '--disable-missing-files-check'];
 
 export interface ObsStart {
   collection: string;
-  /** A folder whose libraries OBS prefers to the system's; null: none. */
+  /** Folder of the software renderer, whose libraries OBS prefers to the system's; null: OpenGL. */
   libraries: string | null;
 }
 
-/** Starts OBS on a display and appends its output to the instance's file. */
+/** Starts OBS, on a display or without one, and appends its output to the instance's file. */
 export function startObs(
   paths: InstancePaths,
-  options: ObsStart & { display: number; uid: number | null },
+  options: ObsStart & { display: number | null; uid: number | null },
 ): ChildProcess {
   const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW } = constants;
   const output = openSync(paths.output, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600);
@@ -24,8 +26,9 @@ export function startObs(
       uid: options.uid,
       cwd: paths.home,
       env: {
-        ...environment(paths, options.display),
-        ...(options.libraries && { LD_LIBRARY_PATH: options.libraries }),
+        ...environment(paths),
+        ...(options.libraries && softwareRenderer(options.libraries)),
+        ...(options.display !== null && { DISPLAY: `:${options.display}`, XAUTHORITY: paths.xauthority }),
       },
       stdio: ['ignore', output, output],
     });
@@ -35,16 +38,18 @@ export function startObs(
 }
 
 /** Passes nothing of the node's environment. The log's times are parsed as UTC. */
-function environment(paths: InstancePaths, display: number): NodeJS.ProcessEnv {
+function environment(paths: InstancePaths): NodeJS.ProcessEnv {
   return {
     PATH: SYSTEM_PATH,
     HOME: paths.home,
     XDG_CONFIG_HOME: `${paths.home}/.config`,
     XDG_RUNTIME_DIR: paths.home,
-    XAUTHORITY: paths.xauthority,
-    DISPLAY: `:${display}`,
     QT_QPA_PLATFORM: 'offscreen',
     LANG: 'C.UTF-8',
     TZ: 'UTC',
   };
+}
+
+function softwareRenderer(libraries: string): NodeJS.ProcessEnv {
+  return { LD_LIBRARY_PATH: libraries, LD_PRELOAD: join(libraries, NO_DISPLAY_FILE) };
 }

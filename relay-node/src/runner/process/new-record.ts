@@ -6,7 +6,7 @@ import { FIRST_PORT, FIRST_UID, type MachineSlot } from './machine-slots.js';
 import { neededPlugins, pluginFolder } from '../home/plugins.js';
 import { sharedCopy } from '../home/shared-copies.js';
 import { firstDrawing, type Drawing } from '../renderer/drawing.js';
-import { MODULE_FILES } from '../renderer/module-files.js';
+import { MODULE_FILES, NO_DISPLAY_FILE } from '../renderer/module-files.js';
 import type { Rendering } from '../renderer/rendering.js';
 import type { InstanceSpec } from '../runner.js';
 
@@ -41,7 +41,8 @@ export async function newRecord(
 async function rendererModule(root: string, { moduleFolder }: Rendering): Promise<string | null> {
   if (moduleFolder === null) return null;
   await chmod(root, 0o711);
-  return sharedCopy(root, { kind: 'renderer', from: moduleFolder, names: MODULE_FILES });
+  const names = [...MODULE_FILES, NO_DISPLAY_FILE];
+  return sharedCopy(root, { kind: 'renderer', from: moduleFolder, names });
 }
 
 async function plugins(root: string): Promise<InstanceRecord['plugins']> {

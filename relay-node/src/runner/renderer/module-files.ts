@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { isTested, TESTED_OBS } from '../../obs/tested-obs.js';
 import type { FoundModule } from './rendering.js';
 
+/** Preloaded into OBS, so that it starts without a display (`renderer/no-display`). */
+export const NO_DISPLAY_FILE = 'libno-display.so';
+
 /** Names by which versions of OBS load their graphics module. */
 export const MODULE_FILES = ['libobs-opengl.so.1', 'libobs-opengl.so.30', 'libobs-opengl.so'] as const;
 
@@ -12,7 +15,8 @@ const NOT_BUILT =
 
 /** Returns the folder if it contains the built module and the module knows this OBS, else why not. */
 export async function findModule(folder: string, obsVersion: string | null): Promise<FoundModule> {
-  const isBuilt = await access(join(folder, MODULE_FILES[0])).then(
+  const needed = [MODULE_FILES[0], NO_DISPLAY_FILE];
+  const isBuilt = await Promise.all(needed.map((name) => access(join(folder, name)))).then(
     () => true,
     () => false,
   );
