@@ -50,6 +50,7 @@ export default {
     node('relay-node', 'relay-node', ['src/**/*.test.ts']),
     node('relay', 'relay-node', ['tests/*.test.ts']),
     node('relay-all', 'relay-node', ['tests/all/*.test.ts']),
+    node('renderer', 'relay-node', ['tests/renderer/*.test.ts']),
     node('browser', 'e2e', ['browser/*.test.ts']),
     node('product', 'e2e', ['product/*.test.ts']),
     node('product-all', 'e2e', ['product/all/*.test.ts']),

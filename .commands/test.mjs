@@ -25,7 +25,8 @@ const USAGE = `npm test [-- PART…] [--only=PART_OF_A_TEST_FILE]   parts: ${NAM
 await runCommand(async () => {
   requireNode();
   const { parts, only } = wanted(process.argv.slice(2));
-  await requireInstalled([...RUN_NEEDS, ...TEST_NEEDS]);
+  const special = parts.flatMap((name) => PARTS[name]?.needs ?? []);
+  await requireInstalled([...RUN_NEEDS, ...TEST_NEEDS, ...special]);
   if (parts.some((name) => PARTS[name]?.engine)) await containerNeeds();
   await installNpmPackages(ROOT);
   await buildProducts(ROOT);

@@ -63,6 +63,23 @@ export const TEST_NEEDS = [
 ];
 
 /**
+ * Compiles and runs the renderer's kernels for another architecture.
+ * @type {readonly Need[]}
+ */
+export const EMULATOR_NEEDS = [
+  {
+    what: 'a C++ compiler for ARM64',
+    commands: ['aarch64-linux-gnu-g++'],
+    packages: ['g++-aarch64-linux-gnu'],
+  },
+  {
+    what: 'an ARM64 emulator',
+    commands: ['qemu-aarch64-static'],
+    packages: ['qemu-user-static', 'qemu-user-binfmt'],
+  },
+];
+
+/**
  * Additional packages for the container tests, which are skipped without them.
  * @type {readonly Need[]}
  */

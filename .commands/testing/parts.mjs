@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { EMULATOR_NEEDS } from '../setup/needs.mjs';
 import { commandsStep } from './commands-step.mjs';
 import { jestStep, storiesStep } from './jest-steps.mjs';
 
@@ -23,6 +24,7 @@ const IN_BAND = ['--runInBand', FORCE_EXIT];
  * @property {'computes' | 'waits'} load
  * @property {boolean} gate `npm test` runs it; the others are for `npm run test:all`.
  * @property {boolean} [engine] Needs a container engine.
+ * @property {readonly import('../setup/needs.mjs').Need[]} [needs] Packages that only this part needs.
  * @property {(context: TestContext) => Step[]} steps Run one after the other.
  */
 
@@ -91,6 +93,13 @@ export const PARTS = {
     load: 'waits',
     gate: false,
     steps: (context) => [jestStep(context, 'every change of a feed', ['relay-all'], IN_BAND, 40)],
+  },
+  /** Every picture of the software renderer, another architecture, random draws. */
+  renderer: {
+    load: 'computes',
+    gate: false,
+    needs: EMULATOR_NEEDS,
+    steps: (context) => [jestStep(context, 'renderer', ['renderer'], IN_BAND, 30)],
   },
   /** Several BFFs, and restarts one after the other. */
   replicas: {

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <sstream>
 #include <fstream>
 #include <unistd.h>
 
@@ -55,7 +56,17 @@ double likeness(const Picture &a, const Picture &b) {
   return std::min(decibels(colour, colours, 255), decibels(alpha, std::max(alphas, 1.), 255));
 }
 
-bool wanted(const std::string &name, const char *part) { return !part || name.find(part) != std::string::npos; }
+/** True if the name contains one of the parts, which commas separate; without parts, always. */
+bool wanted(const std::string &name, const char *parts) {
+  std::stringstream words(parts ? parts : "");
+  std::string part;
+  bool any = false;
+  while (std::getline(words, part, ',')) {
+    if (name.find(part) != std::string::npos) return true;
+    any = true;
+  }
+  return !any;
+}
 
 int draw(const char *module, const std::string &folder, const char *part) {
   std::filesystem::create_directories(folder);

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const FOLDER = join(__dirname, '../../renderer');
+
+/** What `make golden` and `make kernels` print: decibels of likeness, or errors in steps of a byte. */
+export interface Measured {
+  cases: { name: string; ok: boolean; dB?: number; error?: number }[];
+}
+
+/** Runs a target of the renderer's Makefile. Rejects with its output if it fails. */
+export async function make(target: string, ...variables: string[]): Promise<string> {
+  const args = ['--no-print-directory', '-s', target, ...variables];
+  // Make's own variables of a test run that it started would be passed on.
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME };
+  const { stdout } = await run('make', args, { cwd: FOLDER, env, maxBuffer: 16 * 1024 * 1024 });
+  return stdout;
+}
+
+/** Runs a target that measures; a failed case does not reject. Each run prints an object of its own. */
+export async function measure(target: string, ...variables: string[]): Promise<Measured[]> {
+  const text = await make(target, ...variables).catch((error: { stdout?: string }) => {
+    if (!error.stdout?.includes('"cases"')) throw error;
+    return error.stdout;
+  });
+  return text
+    .slice(text.indexOf('{"'))
+    .split(/\n(?=\{"(?:kernels|cases)")/)
+    .map((part) => JSON.parse(part) as Measured);
+}
+
+/** Returns the failed cases of all runs. */
+export function failures(measured: readonly Measured[]): Measured['cases'] {
+  return measured.flatMap(({ cases }) => cases.filter(({ ok }) => !ok));
+}

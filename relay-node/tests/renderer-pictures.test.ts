@@ -1,0 +1,32 @@
+import { failures, make, measure } from './_renderer/make.js';
+
+jest.setTimeout(180_000);
+
+/** One case of each kind; `npm run test:all` compares all of them. */
+const CHOSEN = [
+  'input nv12,input i444,input p010,input i420 hlg,input i422 odd size',
+  'scale bicubic feed to,scale lanczos feed to,scale area feed to',
+  'item image,item feed cropped,item feed turned,item text,item nested',
+  'blend normal feed,blend screen,blend multiply image',
+  'filter crop on,filter correction on,filter chroma key on,filter colour key on,filter sharpness on,filter scroll on',
+  'transition fade at,transition swipe left,transition slide up,transition luma wipe at',
+  'output nv12,output scaled down',
+].join();
+
+describe('the renderer', () => {
+  it('draws what llvmpipe draws', async () => {
+    const measured = await measure('golden', `CASES=${CHOSEN}`);
+    expect(measured.flatMap(({ cases }) => cases).length).toBeGreaterThan(40);
+    expect(failures(measured)).toEqual([]);
+  });
+
+  it('computes what double precision computes, with each instruction set', async () => {
+    const measured = await measure('kernels');
+    expect(measured.length).toBeGreaterThan(0);
+    expect(failures(measured)).toEqual([]);
+  });
+
+  it('ends OBS with a report when the text of an effect has changed', async () => {
+    await make('unsupported');
+  });
+});
