@@ -26,7 +26,7 @@ export async function createRunner(config: RelayNodeConfig, log: Logger): Promis
   const found = kind === 'process' ? await builtModule() : await moduleInImage(config.compose);
   const rendering = chooseRendering(config.renderer, found, {
     given: config.givenVideo,
-    cores: config.machine.cores,
+    machine: config.machine,
   });
   const { first, reason, video } = rendering;
   log.info({ renderer: first, reason, video: video[first] }, 'OBS draws with this renderer');

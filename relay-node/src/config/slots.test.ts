@@ -14,6 +14,11 @@ describe('machineSlots', () => {
     expect(machineSlots({ cores: 2, memoryBytes: GIGABYTE }, drawn)).toEqual({ servers: 2, broadcasts: 4 });
   });
 
+  it('counts broadcasts at the measured speed', () => {
+    const slots = (speed: number) => machineSlots({ cores: 8, memoryBytes: GIGABYTE, speed }, hd).broadcasts;
+    expect([slots(0.5), slots(1), slots(2)]).toEqual([3, 6, 12]);
+  });
+
   it('allows one of each on the smallest machine', () => {
     expect(machineSlots({ cores: 1, memoryBytes: GIGABYTE / 4 }, hd)).toEqual({ servers: 1, broadcasts: 1 });
   });

@@ -1,4 +1,6 @@
 import { broadcastCores } from '../runner/broadcast-cores.js';
+import { referenceCores } from '../quality/qualities.js';
+import type { Machine } from '../runner/runner.js';
 import type { Rendering } from '../runner/renderer/rendering.js';
 
 type Drawn = Pick<Rendering, 'first' | 'video'>;
@@ -7,17 +9,17 @@ type Drawn = Pick<Rendering, 'first' | 'video'>;
 const SERVER_BYTES = 0.5 * 1024 ** 3;
 
 /** Returns the slots of one machine, at least one of each. */
-export function machineSlots(machine: { cores: number; memoryBytes: number }, { first, video }: Drawn) {
+export function machineSlots(machine: Machine, { first, video }: Drawn) {
   const whole = (slots: number) => Math.max(1, Math.floor(slots));
   return {
     servers: whole(machine.memoryBytes / SERVER_BYTES),
-    broadcasts: whole(machine.cores / broadcastCores(video[first], first)),
+    broadcasts: whole(referenceCores(machine) / broadcastCores(video[first], first)),
   };
 }
 
 /** Returns the total slots of several machines. Values in `given` override them. */
 export function sharedSlots(
-  machines: readonly { cores: number; memoryBytes: number }[],
+  machines: readonly Machine[],
   rendering: Drawn,
   given: Partial<{ servers: number; broadcasts: number }>,
 ) {

@@ -1,4 +1,4 @@
-import { defaultVideo, parseVideo, presetOf, smallerVideo, videoKbps } from './obs-video.js';
+import { parseVideo, presetOf, smallerVideo, videoKbps } from './obs-video.js';
 
 describe('parseVideo', () => {
   it.each([
@@ -29,6 +29,7 @@ describe('videoKbps', () => {
     ['1280x720@30', 2500],
     ['960x540@30', 1400],
     ['640x360@15', 600],
+    ['1920x1080@30', 6000],
     ['1920x1080@60', 6000],
   ])('gives %s %i kbit/s', (text, kbps) => {
     const video = parseVideo(text);
@@ -36,16 +37,7 @@ describe('videoKbps', () => {
   });
 });
 
-describe('defaultVideo', () => {
-  it.each([
-    ['software', 1, '1280x720@30'],
-    ['software', 2, '1920x1080@30'],
-    ['opengl', 2, '960x540@30'],
-    ['opengl', 3, '1280x720@30'],
-  ] as const)('broadcasts with %s on %i cores %s', (renderer, cores, expected) => {
-    expect(defaultVideo(renderer, cores)).toEqual(parseVideo(expected));
-  });
-
+describe('presetOf', () => {
   it('encodes better where drawing is cheap', () => {
     expect([presetOf('software'), presetOf('opengl')]).toEqual(['veryfast', 'ultrafast']);
   });

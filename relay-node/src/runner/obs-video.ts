@@ -20,6 +20,10 @@ const SMALLEST_HEIGHT = 180;
 /** Heights that this divides have an even 16:9 width. */
 const HEIGHT_STEP = 36;
 const FALLBACK_FPS = 30;
+const MIN_KBPS = 600;
+const MAX_KBPS = 6000;
+/** Pixels per second of 1080p30, relative to 720p30. */
+const FULL_HD_SHARE = 2.25;
 
 /**
  * Parses OBS_VIDEO, e.g. `1280x720@30`. Returns null if it is not set.
@@ -36,13 +40,6 @@ export function parseVideo(text: string | undefined): ObsVideo | null {
     throw new Error('OBS_VIDEO allows even sizes from 64x64 to 1920x1080 and 1 to 60 frames per second');
   }
   return { width, height, fps };
-}
-
-/** Returns the size that a machine of so many cores broadcasts by default. */
-export function defaultVideo(renderer: Renderer, cores: number): ObsVideo {
-  if (renderer === 'opengl' && cores <= 2) return { width: 960, height: 540, fps: 30 };
-  if (renderer === 'opengl' || cores < 2) return { width: 1280, height: 720, fps: 30 };
-  return { width: 1920, height: 1080, fps: 30 };
 }
 
 /**
@@ -69,8 +66,12 @@ export function presetOf(renderer: Renderer): 'veryfast' | 'ultrafast' {
   return renderer === 'software' ? 'veryfast' : 'ultrafast';
 }
 
-/** Returns the video bitrate in kbit/s: 2500 at 720p30, proportional to the pixels per second. */
+/**
+ * Returns the video bitrate in kbit/s: 2500 at 720p30, proportional to the pixels per second, and from 1080p30 the
+ * most that Twitch recommends.
+ */
 export function videoKbps({ width, height, fps }: ObsVideo): number {
   const share = (width * height * fps) / (1280 * 720 * 30);
-  return Math.min(6000, Math.max(600, Math.round((2500 * share) / 100) * 100));
+  if (share >= FULL_HD_SHARE) return MAX_KBPS;
+  return Math.min(MAX_KBPS, Math.max(MIN_KBPS, Math.round((2500 * share) / 100) * 100));
 }

@@ -1,3 +1,4 @@
+import type { MachineCores } from '../quality/qualities.js';
 import type { CleanCollection } from '../collection/clean-collection.js';
 import type { ObsAddress } from '../obs/obs-control.js';
 import type { ObsVideo } from './obs-video.js';
@@ -64,8 +65,7 @@ export interface ObsInstance {
 }
 
 /** Resources of a machine that runs OBS instances. */
-export interface Machine {
-  cores: number;
+export interface Machine extends MachineCores {
   memoryBytes: number;
 }
 

@@ -2,7 +2,7 @@ import { broadcastCores } from '../broadcast-cores.js';
 import { chooseRendering } from './rendering.js';
 
 const built = { folder: '/built' };
-const machine = { given: null, cores: 2 };
+const machine = { given: null, machine: { cores: 2 } };
 
 describe('chooseRendering', () => {
   it('prefers the software renderer, at twice the size', () => {
@@ -22,7 +22,7 @@ describe('chooseRendering', () => {
     [2, { width: 1280, height: 720, fps: 60 }],
     [2, { width: 640, height: 360, fps: 15 }],
   ])('falls back within what the broadcast reserves: %i cores, %p', (cores, given) => {
-    const { video } = chooseRendering('auto', built, { given, cores });
+    const { video } = chooseRendering('auto', built, { given, machine: { cores } });
     const reserved = broadcastCores(video.software, 'software');
     const isSmallest = video.opengl.height <= 180;
     expect(isSmallest || broadcastCores(video.opengl, 'opengl') <= reserved).toBe(true);
@@ -50,7 +50,7 @@ describe('chooseRendering', () => {
 
   it('draws what OBS_VIDEO says with either renderer that is chosen', () => {
     const given = { width: 1280, height: 720, fps: 30 };
-    expect(chooseRendering('auto', built, { given, cores: 2 }).video.software).toEqual(given);
-    expect(chooseRendering('opengl', built, { given, cores: 2 }).video.opengl).toEqual(given);
+    expect(chooseRendering('auto', built, { given, machine: { cores: 2 } }).video.software).toEqual(given);
+    expect(chooseRendering('opengl', built, { given, machine: { cores: 2 } }).video.opengl).toEqual(given);
   });
 });

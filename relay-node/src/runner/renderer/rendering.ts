@@ -1,5 +1,6 @@
+import { defaultVideo, type MachineCores } from '../../quality/qualities.js';
 import { broadcastCores } from '../broadcast-cores.js';
-import { defaultVideo, smallerVideo, type ObsVideo, type Renderer } from '../obs-video.js';
+import { smallerVideo, type ObsVideo, type Renderer } from '../obs-video.js';
 
 /** Values of RENDERER. `auto`: the software renderer, and OpenGL where it can't draw. */
 export const RENDERER_CHOICES = ['auto', 'software', 'opengl'] as const;
@@ -26,16 +27,16 @@ export type FoundModule = { folder: string | null } | { missing: string };
 export function chooseRendering(
   choice: RendererChoice,
   found: FoundModule,
-  { given, cores }: { given: ObsVideo | null; cores: number },
+  { given, machine }: { given: ObsVideo | null; machine: MachineCores },
 ): Rendering {
   const openGl = (reason: string | null): Rendering => {
-    const video = given ?? defaultVideo('opengl', cores);
+    const video = given ?? defaultVideo('opengl', machine);
     const common = { fallsBack: false, moduleFolder: null, video: { software: video, opengl: video } };
     return { first: 'opengl', reason, ...common };
   };
   if (choice === 'opengl') return openGl(null);
   if ('missing' in found) return openGl(found.missing);
-  const software = given ?? defaultVideo('software', cores);
+  const software = given ?? defaultVideo('software', machine);
   const opengl = smallerVideo(
     software,
     (video) => broadcastCores(video, 'opengl') <= broadcastCores(software, 'software'),

@@ -1,0 +1,55 @@
+import { defaultVideo, offeredQualities } from './qualities.js';
+
+const names = (...args: Parameters<typeof offeredQualities>) =>
+  offeredQualities(...args).map(({ name }) => name);
+
+describe('offeredQualities', () => {
+  it.each([
+    ['software', 1, ['540p30', '720p30', '720p60', '1080p30']],
+    ['software', 2, ['540p30', '720p30', '720p60', '1080p30', '1080p60']],
+    ['opengl', 1, ['540p30']],
+    ['opengl', 2, ['540p30', '720p30']],
+    ['opengl', 64, ['540p30', '720p30']],
+  ] as const)('offers with %s on %i cores %p', (renderer, cores, expected) => {
+    expect(names(renderer, { cores })).toEqual(expected);
+  });
+
+  it('offers less on a slow machine, and counts what a broadcast costs there', () => {
+    const slow = { cores: 2, speed: 0.5 };
+    expect(names('software', slow)).not.toContain('1080p60');
+    const [fast] = offeredQualities('software', { cores: 2 });
+    expect(offeredQualities('software', slow)[0]?.cores).toBeCloseTo(2 * (fast?.cores ?? 0));
+  });
+
+  it('always offers the cheapest', () => {
+    expect(names('software', { cores: 1, speed: 0.1 })).toEqual(['540p30']);
+  });
+
+  it('gives the bitrate, at most the 6000 kbit/s that Twitch accepts', () => {
+    const kbps = offeredQualities('software', { cores: 2 }).map((quality) => [quality.name, quality.kbps]);
+    expect(Object.fromEntries(kbps)).toEqual({
+      '540p30': 1400,
+      '720p30': 2500,
+      '720p60': 5000,
+      '1080p30': 6000,
+      '1080p60': 6000,
+    });
+  });
+});
+
+describe('defaultVideo', () => {
+  it.each([
+    ['software', { cores: 1 }, 720],
+    ['software', { cores: 2 }, 1080],
+    ['software', { cores: 64 }, 1080],
+    ['software', { cores: 2, speed: 0.8 }, 1080],
+    ['software', { cores: 2, speed: 0.6 }, 720],
+    ['software', { cores: 1, speed: 2 }, 1080],
+    ['opengl', { cores: 2 }, 540],
+    ['opengl', { cores: 3 }, 720],
+    ['opengl', { cores: 64 }, 720],
+    ['opengl', { cores: 4, speed: 0.6 }, 540],
+  ] as const)('broadcasts with %s on %p %ip30', (renderer, machine, height) => {
+    expect(defaultVideo(renderer, machine)).toMatchObject({ height, fps: 30 });
+  });
+});

@@ -1,0 +1,72 @@
+import { broadcastCores } from '../runner/broadcast-cores.js';
+import { videoKbps, type ObsVideo, type Renderer } from '../runner/obs-video.js';
+
+export interface MachineCores {
+  cores: number;
+  /** Speed of a core relative to the machine on which broadcasts were measured; absent: not measured. */
+  speed?: number;
+}
+
+/** A picture that a node can broadcast. */
+export interface Quality extends ObsVideo {
+  /** Height and frame rate, e.g. `1080p30`. */
+  name: string;
+  /** Video bitrate, kbit/s. */
+  kbps: number;
+  /** Cores of this machine that one broadcast uses. */
+  cores: number;
+}
+
+const at = (width: number, height: number, fps: number): ObsVideo => ({ width, height, fps });
+
+/** From the cheapest to the dearest. llvmpipe does not reach 30 frames a second above 720p30. */
+const VIDEOS: Record<Renderer, readonly [ObsVideo, ...ObsVideo[]]> = {
+  software: [at(960, 540, 30), at(1280, 720, 30), at(1280, 720, 60), at(1920, 1080, 30), at(1920, 1080, 60)],
+  opengl: [at(960, 540, 30), at(1280, 720, 30)],
+};
+
+/** Share of a machine that one broadcast may use. The rest is for the ingest and the node's other parts. */
+const OFFERED_SHARE = 0.8;
+/** The same for the default, which leaves room for a hard picture or a second broadcast. */
+const DEFAULT_SHARE = 0.5;
+const DEFAULT_FPS = 30;
+
+/** Returns a machine's cores, counted in cores of the machine that `broadcastCores` was measured on. */
+export function referenceCores({ cores, speed }: MachineCores): number {
+  return cores * (speed ?? 1);
+}
+
+/** Returns what a machine can broadcast, from the cheapest to the dearest; at least the cheapest. */
+export function offeredQualities(renderer: Renderer, machine: MachineCores): Quality[] {
+  const [cheapest, ...others] = VIDEOS[renderer];
+  const offered = others.filter((video) => fits(video, renderer, machine, OFFERED_SHARE));
+  return [cheapest, ...offered].map((video) => qualityOf(video, renderer, machine));
+}
+
+/** Returns what a machine broadcasts by default. */
+export function defaultVideo(renderer: Renderer, machine: MachineCores): ObsVideo {
+  const [cheapest, ...others] = VIDEOS[renderer];
+  const fitting = others.filter(
+    (video) => video.fps <= DEFAULT_FPS && fits(video, renderer, machine, DEFAULT_SHARE),
+  );
+  return fitting.at(-1) ?? cheapest;
+}
+
+/** Describes a video as a quality of this machine. */
+function qualityOf(
+  video: ObsVideo,
+  renderer: Renderer,
+  { speed }: Pick<MachineCores, 'speed'>,
+): Quality {
+  const cores = broadcastCores(video, renderer) / (speed ?? 1);
+  return {
+    ...video,
+    name: `${video.height}p${video.fps}`,
+    kbps: videoKbps(video),
+    cores: Math.round(cores * 100) / 100,
+  };
+}
+
+function fits(video: ObsVideo, renderer: Renderer, machine: MachineCores, share: number): boolean {
+  return broadcastCores(video, renderer) <= referenceCores(machine) * share;
+}
