@@ -67,6 +67,8 @@ export class Product extends ProductUnderTest {
       PLATFORM_RTMP_PORT: String(rtmp),
       DATA_DIR: dataDir,
       OBS_VIDEO: '640x360@15',
+      // Pinned, so that the node does not measure the machine at each start.
+      BROADCAST_SLOTS: '4',
       RATE_LIMIT_FACTOR: '20',
       ...runnerUnderTest(),
       ...options.env,

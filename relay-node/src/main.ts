@@ -14,8 +14,9 @@ import { NODE_VERSION } from './config/node-version.js';
 import { machineSlots, sharedSlots } from './config/slots.js';
 import { installedLibsrt } from './ingest/srt/installed-libsrt.js';
 import { connectObs } from './obs/connect-obs.js';
+import { machineSpeed } from './quality/machine-speed.js';
 import type { Rendering } from './runner/renderer/rendering.js';
-import type { Runner } from './runner/runner.js';
+import type { Machine, Runner } from './runner/runner.js';
 import { WarmRunner } from './runner/warm/warm-runner.js';
 
 /** Below the 8 s that the supervisor of `npm run up` allows. */
@@ -27,7 +28,15 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
   for (const warning of warnings) log.warn(warning);
   await checkDataDir(config.dataDir);
   await checkPortFree(config.port);
-  const { runner: cold, rendering, missing } = await createRunner(config, log.child({ part: 'runner' }));
+  const store = await NodeStore.open(join(config.dataDir, 'node.json'), (error) =>
+    log.error({ error: String(error) }, 'the node could not write its state file'),
+  );
+  const machine = await measuredMachine(config, store, log);
+  const {
+    runner: cold,
+    rendering,
+    missing,
+  } = await createRunner({ ...config, machine }, log.child({ part: 'runner' }));
   const entry = pathTo('./ingest/main.js');
   const ingest = await ensureNodeIngest(config, cold.kind, entry, log.child({ part: 'ingest' }));
   const runner = new WarmRunner(cold, {
@@ -37,12 +46,9 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
   });
   const slotWatch = watchSlots(cold, rendering, config);
   const slots = (await slotWatch?.first()) ?? {
-    ...machineSlots(config.machine, rendering),
+    ...machineSlots(machine, rendering),
     ...config.givenSlots,
   };
-  const store = await NodeStore.open(join(config.dataDir, 'node.json'), (error) =>
-    log.error({ error: String(error) }, 'the node could not write its state file'),
-  );
   const agent = createAgent(
     {
       secret: config.secret,
@@ -68,6 +74,15 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
   await agent.adopt();
   log.info({ address, slots }, 'the relay node listens');
   return agent;
+}
+
+/** Returns the machine with its speed, unless the settings say both what a broadcast is and how many there are. */
+async function measuredMachine(config: RelayNodeConfig, store: NodeStore, log: Logger): Promise<Machine> {
+  const { machine, givenVideo, givenSlots } = config;
+  if (givenVideo !== null && givenSlots.broadcasts !== undefined) return machine;
+  const { speed, source } = await machineSpeed(store, machine, NODE_VERSION);
+  log.info({ speed, source }, 'broadcasts are counted at the speed of this machine');
+  return { ...machine, speed };
 }
 
 /** Returns undefined when servers run on this machine, whose slots are constant. */

@@ -53,11 +53,7 @@ export function defaultVideo(renderer: Renderer, machine: MachineCores): ObsVide
 }
 
 /** Describes a video as a quality of this machine. */
-function qualityOf(
-  video: ObsVideo,
-  renderer: Renderer,
-  { speed }: Pick<MachineCores, 'speed'>,
-): Quality {
+function qualityOf(video: ObsVideo, renderer: Renderer, { speed }: Pick<MachineCores, 'speed'>): Quality {
   const cores = broadcastCores(video, renderer) / (speed ?? 1);
   return {
     ...video,

@@ -45,7 +45,8 @@ describe('NodeStore', () => {
     const failures: unknown[] = [];
     const open = () => NodeStore.open(path, (error) => failures.push(error));
     await (await open()).update({ draining: true, lastCallAt: 5 });
-    expect((await open()).state).toEqual({ draining: true, lastCallAt: 5, forwards: null });
+    const rest = { forwards: null, speed: null };
+    expect((await open()).state).toEqual({ draining: true, lastCallAt: 5, ...rest });
     writeFileSync(path, '{"draining":');
     expect((await open()).state.draining).toBe(false);
     rmSync(folder, { recursive: true });

@@ -19,6 +19,8 @@ const StoredState = z.object({
     .object({ revision: z.int(), forwards: z.array(Forward) })
     .nullable()
     .default(null),
+  /** Measured speed of the machine, relative to the reference; `machine` says which machine and version. */
+  speed: z.object({ machine: z.string(), value: z.number() }).nullable().default(null),
 });
 export type StoredState = z.infer<typeof StoredState>;
 

@@ -1,0 +1,40 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SYSTEM_PATH } from '../machine/system-path.js';
+import { encodeSample } from './encode-sample.js';
+
+describe('encodeSample', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'encode-sample-'));
+  const path = `${folder}:${SYSTEM_PATH}`;
+  const ffmpegThat = (script: string) => {
+    const file = join(folder, 'ffmpeg');
+    writeFileSync(file, `#!/bin/sh\n${script}\n`);
+    chmodSync(file, 0o755);
+  };
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('returns the CPU time of one copy, ms', async () => {
+    ffmpegThat('echo "bench: utime=0.480s stime=0.020s rtime=9.000s" >&2');
+    expect(await encodeSample(2, path)).toBeCloseTo(500);
+  });
+
+  it('runs at the lowest priority', async () => {
+    ffmpegThat('echo "bench: utime=0.$(nice)s stime=0.000s" >&2');
+    expect(await encodeSample(1, path)).toBeCloseTo(190);
+  });
+
+  it.each([
+    ['ffmpeg fails', 'exit 1'],
+    ['ffmpeg reports no CPU time', 'echo "bench: utime=0.000s stime=0.000s" >&2'],
+    ['ffmpeg can’t measure itself', 'exit 0'],
+  ])('returns null when %s', async (_, script) => {
+    ffmpegThat(script);
+    expect(await encodeSample(1, path)).toBeNull();
+  });
+
+  it('returns null without ffmpeg', async () => {
+    expect(await encodeSample(1, '/nowhere')).toBeNull();
+  });
+});

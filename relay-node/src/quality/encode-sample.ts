@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { SYSTEM_PATH } from '../machine/system-path.js';
+
+const run = promisify(execFile);
+const TIMEOUT_MS = 8_000;
+
+/** Two seconds of a moving test card at 720p30, encoded as OBS does it with the software renderer. */
+const SAMPLE = [
+  ...['-hide_banner', '-nostdin', '-nostats', '-benchmark'],
+  ...['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=30', '-frames:v', '60'],
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '4500k', '-threads', '1'],
+  ...['-f', 'null', '-'],
+];
+
+/**
+ * Encodes the sample with ffmpeg in so many processes at once, at the lowest priority. Returns the CPU time of one,
+ * ms, or null if ffmpeg or x264 is missing or takes too long. Processes at once show what threads that share a core
+ * cost each other.
+ */
+export async function encodeSample(copies: number, path = SYSTEM_PATH): Promise<number | null> {
+  try {
+    const times = await Promise.all(Array.from({ length: copies }, () => encodeOnce(path)));
+    return times.reduce((sum, ms) => sum + ms, 0) / copies;
+  } catch {
+    return null;
+  }
+}
+
+async function encodeOnce(path: string): Promise<number> {
+  const { stderr } = await run('nice', ['-n', '19', 'ffmpeg', ...SAMPLE], {
+    timeout: TIMEOUT_MS,
+    killSignal: 'SIGKILL',
+    env: { PATH: path },
+  });
+  const [, user, system] = /bench: utime=([\d.]+)s stime=([\d.]+)s/.exec(stderr) ?? [];
+  const ms = (Number(user) + Number(system)) * 1000;
+  if (!(ms > 0)) throw new Error('ffmpeg reported no CPU time');
+  return ms;
+}

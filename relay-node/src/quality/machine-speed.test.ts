@@ -1,0 +1,63 @@
+import { NodeStore } from '../agent/node/node-store.js';
+import { machineSpeed } from './machine-speed.js';
+
+const GIGABYTE = 1024 ** 3;
+const machine = { cores: 2, memoryBytes: 4 * GIGABYTE };
+
+function setup(sampleMs: number | null, obsRuns = false) {
+  const store = NodeStore.inMemory();
+  const copies: number[] = [];
+  const deps = {
+    isObsRunning: () => Promise.resolve(obsRuns),
+    encodeSample: (count: number) => {
+      copies.push(count);
+      return Promise.resolve(sampleMs);
+    },
+  };
+  const speedOf = (version = '1.0.0', on = machine) => machineSpeed(store, on, version, deps);
+  return { speedOf, copies };
+}
+
+describe('machineSpeed', () => {
+  it.each([
+    [515, 1],
+    [1030, 0.5],
+    [10_000, 0.2],
+    [1, 4],
+  ])('is relative to the reference: %i ms gives %p', async (ms, speed) => {
+    const { speedOf } = setup(ms);
+    expect(await speedOf()).toEqual({ speed, source: 'measured' });
+  });
+
+  it('measures once per version and number of cores', async () => {
+    const { speedOf, copies } = setup(1030);
+    await speedOf();
+    expect(await speedOf()).toEqual({ speed: 0.5, source: 'kept' });
+    expect(copies).toHaveLength(1);
+    await speedOf('1.0.1');
+    await speedOf('1.0.1', { ...machine, cores: 4 });
+    expect(copies).toHaveLength(3);
+  });
+
+  it('does not measure while an OBS runs, and tries again later', async () => {
+    const { speedOf, copies } = setup(1030, true);
+    expect(await speedOf()).toEqual({ speed: 1, source: 'assumed' });
+    expect(await speedOf()).toEqual({ speed: 1, source: 'assumed' });
+    expect(copies).toEqual([]);
+  });
+
+  it('assumes the reference where it can’t be measured, and tries again later', async () => {
+    const { speedOf, copies } = setup(null);
+    expect(await speedOf()).toEqual({ speed: 1, source: 'assumed' });
+    await speedOf();
+    expect(copies).toHaveLength(2);
+  });
+
+  it('loads all cores, as far as the memory allows', async () => {
+    const { speedOf, copies } = setup(515);
+    await speedOf('1', { cores: 4, memoryBytes: 16 * GIGABYTE });
+    await speedOf('2', { cores: 16, memoryBytes: 4 * GIGABYTE });
+    await speedOf('3', { cores: 2, memoryBytes: GIGABYTE / 2 });
+    expect(copies).toEqual([4, 4, 1]);
+  });
+});

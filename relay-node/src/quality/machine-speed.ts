@@ -1,0 +1,55 @@
+import { cpus } from 'node:os';
+import type { NodeStore } from '../agent/node/node-store.js';
+import type { Machine } from '../runner/runner.js';
+import { encodeSample } from './encode-sample.js';
+import { isObsRunning } from './running-obs.js';
+
+/** CPU time of the sample on the machine that `broadcastCores` was measured on, ms. */
+const REFERENCE_MS = 515;
+/** Beyond these, the figure says more about an accident than about the machine. */
+const SLOWEST = 0.2;
+const FASTEST = 4;
+/** Each process of the sample takes 130 MB. */
+const BYTES_PER_COPY = 1024 ** 3;
+
+export interface MachineSpeed {
+  /** CPU speed of one core under load, relative to the reference. */
+  speed: number;
+  /** Measured now, read from the state file, or the reference's. */
+  source: 'measured' | 'kept' | 'assumed';
+}
+
+interface SpeedDeps {
+  isObsRunning: () => Promise<boolean>;
+  /** Returns the CPU time of one copy of the sample, ms, or null if it can't be measured. */
+  encodeSample: (copies: number) => Promise<number | null>;
+}
+
+/**
+ * Returns the machine's speed. Measures it once per version and machine, in about a second, and only while no OBS
+ * runs, whose broadcast it could disturb; otherwise the next start tries again.
+ */
+export async function machineSpeed(
+  store: Pick<NodeStore, 'state' | 'update'>,
+  machine: Machine,
+  version: string,
+  deps: SpeedDeps = { isObsRunning, encodeSample },
+): Promise<MachineSpeed> {
+  const identity = machineIdentity(machine, version);
+  const { speed: kept } = store.state;
+  if (kept?.machine === identity) return { speed: kept.value, source: 'kept' };
+  const ms = (await deps.isObsRunning()) ? null : await deps.encodeSample(copiesFor(machine));
+  if (ms === null) return { speed: 1, source: 'assumed' };
+  const value = Math.round(Math.min(FASTEST, Math.max(SLOWEST, REFERENCE_MS / ms)) * 100) / 100;
+  await store.update({ speed: { machine: identity, value } });
+  return { speed: value, source: 'measured' };
+}
+
+/** Returns what a measurement is valid for. */
+export function machineIdentity({ cores }: Machine, version: string): string {
+  return `${version} ${cores} x ${cpus()[0]?.model ?? 'unknown'}`;
+}
+
+function copiesFor({ cores, memoryBytes }: Machine): number {
+  return Math.max(1, Math.min(cores, Math.floor(memoryBytes / BYTES_PER_COPY)));
+}

@@ -1,0 +1,23 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isObsRunning } from './running-obs.js';
+
+describe('isObsRunning', () => {
+  const proc = mkdtempSync(join(tmpdir(), 'running-obs-'));
+  const runs = (pid: string, name: string) => {
+    mkdirSync(join(proc, pid));
+    writeFileSync(join(proc, pid, 'comm'), `${name}\n`);
+  };
+
+  afterAll(() => rmSync(proc, { recursive: true }));
+
+  it('finds an OBS by its name, and survives processes that have ended', async () => {
+    runs('1', 'init');
+    mkdirSync(join(proc, '2'));
+    runs('self', 'obs');
+    expect(await isObsRunning(proc)).toBe(false);
+    runs('30', 'obs');
+    expect(await isObsRunning(proc)).toBe(true);
+  });
+});

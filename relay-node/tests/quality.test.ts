@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
+import { join } from 'node:path';
+import type { NodeInfo } from '@trailcast/schema/node';
+import { NODE_VERSION } from '../src/config/node-version.js';
+import { encodeSample } from '../src/quality/encode-sample.js';
+import { machineIdentity } from '../src/quality/machine-speed.js';
+import { broadcastCores } from '../src/runner/broadcast-cores.js';
+import { NodeProcess } from './_node/node-process.js';
+
+jest.setTimeout(60_000);
+
+const machine = { cores: availableParallelism(), memoryBytes: totalmem() };
+const VIDEO = { width: 640, height: 360, fps: 15 };
+
+describe('the quality that a node chooses', () => {
+  it('measures with the ffmpeg of this machine', async () => {
+    const ms = await encodeSample(1);
+    expect(ms).toBeGreaterThan(10);
+    expect(ms).toBeLessThan(20_000);
+  });
+
+  it('admits broadcasts by the speed that was measured and kept', async () => {
+    const node = await NodeProcess.start({ BROADCAST_SLOTS: '', RENDERER: 'opengl' });
+    try {
+      await node.kill();
+      const path = join(node.dataDir, 'node.json');
+      const speed = { machine: machineIdentity(machine, NODE_VERSION), value: 3 };
+      writeFileSync(path, JSON.stringify({ speed }));
+      await node.start();
+      expect(node.output).toContain('"source":"kept"');
+      const response = await fetch(`${node.baseUrl}/v1/node`, {
+        headers: { authorization: `Bearer ${node.secret}` },
+      });
+      const { capacity } = (await response.json()) as NodeInfo;
+      expect(capacity.broadcasts.total).toBe(
+        Math.floor((3 * machine.cores) / broadcastCores(VIDEO, 'opengl')),
+      );
+      expect(readFileSync(path, 'utf8')).toContain('"value":3');
+    } finally {
+      await node.close();
+    }
+  });
+});
