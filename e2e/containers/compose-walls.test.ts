@@ -6,6 +6,7 @@ import { connectObs } from '../../relay-node/src/obs/connect-obs.js';
 import type { ObsControl } from '../../relay-node/src/obs/obs-control.js';
 import type { ComposeRunner } from '../../relay-node/src/runner/compose/compose-runner.js';
 import type { ObsInstance } from '../../relay-node/src/runner/runner.js';
+import { imageRenderer } from '../../relay-node/src/runner/stack/images.js';
 import { collection, processesWith } from '../../relay-node/tests/obs-machine.js';
 import { egressOf, engine, obsOf, pidInside, processStatus, runInside } from '../_engine/containers.js';
 import { describeWithEngine } from '../_engine/engine.js';
@@ -186,6 +187,7 @@ describeWithEngine("inside a server's container", () => {
     const maps = readFileSync(`/proc/${await pidInside(inside, 'obs')}/maps`, 'utf8');
     expect(maps).toContain('/usr/local/lib/trailcast-renderer/libobs-opengl.so.1');
     await expect(pidInside(inside, 'Xvfb')).rejects.toThrow('does not run');
+    expect(await imageRenderer(engine, 'trailcast/obs:latest')).toBe('software');
   });
 
   it('neither container nor process reveals a key or password', async () => {
