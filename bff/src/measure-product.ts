@@ -117,6 +117,21 @@ function measureNodes(registry: Registry, { directory, lastSweep }: ProductDeps[
   );
   gauge(
     registry,
+    'trailcast_node_broadcast_cores',
+    'Cores of a relay node that one broadcast uses, by quality; default: the quality of its servers',
+    () =>
+      directory
+        .all()
+        .flatMap(({ node, info }): Sample[] =>
+          (info?.qualities ?? []).map(({ name, cores, isDefault }): Sample => [
+            { node: node.name, quality: name, default: String(isDefault) },
+            cores,
+          ]),
+        ),
+    ['node', 'quality', 'default'],
+  );
+  gauge(
+    registry,
     'trailcast_reconciler_last_run_seconds',
     'Time of the last comparison of desired and reported state, seconds since the epoch',
     () => {

@@ -112,13 +112,15 @@ anyDatabase((makeDatabase) => {
     await is('trailcast_reconciler_last_run_seconds', () => true);
     expect(await value('trailcast_node_slots{node="north",kind="servers",use="total"}')).toBeGreaterThan(0);
     expect(await value('trailcast_node_renderers{node="north",renderer="opengl"}')).toBe(0);
+    const cost = 'trailcast_node_broadcast_cores{node="north",quality="720p30",default="true"}';
+    expect(await value(cost)).toBe(0.42);
     const last = (await value('trailcast_reconciler_last_run_seconds')) ?? 0;
     expect(Math.abs(last - Date.now() / 1000)).toBeLessThan(120);
   });
 
   test('contain no name, address or secret', async () => {
     const labels = [...(await metrics()).matchAll(/([a-z_]+)="/g)].map(([, name]) => name);
-    const allowed = ['kind', 'le', 'major', 'method', 'minor', 'node', 'patch', 'renderer', 'route', 'space', 'state', 'status', 'type', 'use', 'version']; // prettier-ignore
+    const allowed = ['default', 'kind', 'le', 'major', 'method', 'minor', 'node', 'patch', 'quality', 'renderer', 'route', 'space', 'state', 'status', 'type', 'use', 'version']; // prettier-ignore
     expect(labels.filter((name) => !allowed.includes(name ?? ''))).toEqual([]);
   });
 

@@ -15,6 +15,7 @@ import { machineSlots, sharedSlots } from './config/slots.js';
 import { installedLibsrt } from './ingest/srt/installed-libsrt.js';
 import { connectObs } from './obs/connect-obs.js';
 import { machineSpeed } from './quality/machine-speed.js';
+import { offeredQualities } from './quality/offered-qualities.js';
 import type { Rendering } from './runner/renderer/rendering.js';
 import type { Machine, Runner } from './runner/runner.js';
 import { WarmRunner } from './runner/warm/warm-runner.js';
@@ -55,6 +56,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
       version: NODE_VERSION,
       ingestPort: config.ingestPort,
       slots,
+      qualities: offeredQualities(config.givenVideo, rendering, machine),
       absence: config.absence,
     },
     {

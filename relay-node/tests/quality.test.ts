@@ -32,10 +32,11 @@ describe('the quality that a node chooses', () => {
       const response = await fetch(`${node.baseUrl}/v1/node`, {
         headers: { authorization: `Bearer ${node.secret}` },
       });
-      const { capacity } = (await response.json()) as NodeInfo;
+      const { capacity, qualities } = (await response.json()) as NodeInfo;
       expect(capacity.broadcasts.total).toBe(
         Math.floor((3 * machine.cores) / broadcastCores(VIDEO, 'opengl')),
       );
+      expect(qualities).toMatchObject([{ name: '360p15', kbps: 600, isDefault: true }]);
       expect(readFileSync(path, 'utf8')).toContain('"value":3');
     } finally {
       await node.close();

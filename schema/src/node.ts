@@ -21,6 +21,21 @@ export const KeyDigest = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const NodeMissing = z.object({ what: z.string(), how: z.string() });
 
+/** A picture that a node broadcasts. */
+export const NodeQuality = z.object({
+  /** Height and frame rate, e.g. `1080p30`. */
+  name: z.string(),
+  width: z.int(),
+  height: z.int(),
+  fps: z.int(),
+  /** Video bitrate, kbit/s. */
+  kbps: z.int(),
+  /** Cores of the node that one broadcast uses. */
+  cores: z.number(),
+  /** The quality of this node's servers. */
+  isDefault: z.boolean(),
+});
+
 export const NodeInfo = z.object({
   protocol: z.object({ min: z.int(), max: z.int() }),
   version: z.string(),
@@ -44,6 +59,8 @@ export const NodeInfo = z.object({
   draining: z.boolean().default(false),
   /** Number of servers by what draws their picture; null from a node that does not report it. */
   renderers: z.object({ software: z.int(), opengl: z.int() }).nullable().default(null),
+  /** What the node can broadcast, from the cheapest; empty from a node that does not report it. */
+  qualities: z.array(NodeQuality).default([]),
 });
 
 /** Body of PUT /v1/rights. `revision` only increases; an older one is refused with 409. */
@@ -247,6 +264,7 @@ export const NODE_PATHS = {
   target: (id: number | string) => `/v1/servers/${id}/target`,
 } as const;
 
+export type NodeQuality = z.infer<typeof NodeQuality>;
 export type NodeInfo = z.infer<typeof NodeInfo>;
 export type Rights = z.infer<typeof Rights>;
 export type Forward = z.infer<typeof Forward>;

@@ -1,3 +1,4 @@
+import type { NodeQuality } from '@trailcast/schema/node';
 import { messageOf } from './node/node-error.js';
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -30,6 +31,8 @@ export interface AgentConfig {
   version: string;
   ingestPort: number;
   slots: Slots;
+  /** What the node can broadcast; default: not reported. */
+  qualities?: NodeQuality[];
   /** When a node without a BFF stops its broadcasts; default: never. */
   absence?: AbsenceLimits;
 }
@@ -101,6 +104,7 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
     forwarding,
     store,
     renderers: () => registry.renderers,
+    qualities: config.qualities ?? [],
   });
   const registry: ServerRegistry = new ServerRegistry(
     {

@@ -1,20 +1,10 @@
 import { broadcastCores } from '../runner/broadcast-cores.js';
-import { videoKbps, type ObsVideo, type Renderer } from '../runner/obs-video.js';
+import type { ObsVideo, Renderer } from '../runner/obs-video.js';
 
 export interface MachineCores {
   cores: number;
   /** Speed of a core relative to the machine on which broadcasts were measured; absent: not measured. */
   speed?: number;
-}
-
-/** A picture that a node can broadcast. */
-export interface Quality extends ObsVideo {
-  /** Height and frame rate, e.g. `1080p30`. */
-  name: string;
-  /** Video bitrate, kbit/s. */
-  kbps: number;
-  /** Cores of this machine that one broadcast uses. */
-  cores: number;
 }
 
 const at = (width: number, height: number, fps: number): ObsVideo => ({ width, height, fps });
@@ -37,10 +27,9 @@ export function referenceCores({ cores, speed }: MachineCores): number {
 }
 
 /** Returns what a machine can broadcast, from the cheapest to the dearest; at least the cheapest. */
-export function offeredQualities(renderer: Renderer, machine: MachineCores): Quality[] {
+export function offeredVideos(renderer: Renderer, machine: MachineCores): ObsVideo[] {
   const [cheapest, ...others] = VIDEOS[renderer];
-  const offered = others.filter((video) => fits(video, renderer, machine, OFFERED_SHARE));
-  return [cheapest, ...offered].map((video) => qualityOf(video, renderer, machine));
+  return [cheapest, ...others.filter((video) => fits(video, renderer, machine, OFFERED_SHARE))];
 }
 
 /** Returns what a machine broadcasts by default. */
@@ -50,17 +39,6 @@ export function defaultVideo(renderer: Renderer, machine: MachineCores): ObsVide
     (video) => video.fps <= DEFAULT_FPS && fits(video, renderer, machine, DEFAULT_SHARE),
   );
   return fitting.at(-1) ?? cheapest;
-}
-
-/** Describes a video as a quality of this machine. */
-function qualityOf(video: ObsVideo, renderer: Renderer, { speed }: Pick<MachineCores, 'speed'>): Quality {
-  const cores = broadcastCores(video, renderer) / (speed ?? 1);
-  return {
-    ...video,
-    name: `${video.height}p${video.fps}`,
-    kbps: videoKbps(video),
-    cores: Math.round(cores * 100) / 100,
-  };
 }
 
 function fits(video: ObsVideo, renderer: Renderer, machine: MachineCores, share: number): boolean {

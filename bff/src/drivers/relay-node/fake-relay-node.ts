@@ -169,6 +169,9 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
       warnings: [],
       draining: this.draining,
       renderers: { software: this.servers.size, opengl: 0 },
+      qualities: [
+        { name: '720p30', width: 1280, height: 720, fps: 30, kbps: 2500, cores: 0.42, isDefault: true },
+      ],
     };
   }
 

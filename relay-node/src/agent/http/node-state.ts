@@ -1,4 +1,4 @@
-import { NODE_PROTOCOL, type NodeInfo } from '@trailcast/schema/node';
+import { NODE_PROTOCOL, type NodeInfo, type NodeQuality } from '@trailcast/schema/node';
 import type { IngestClient } from '../../ingest/control/ingest-protocol.js';
 import { isTested, TESTED_OBS } from '../../obs/tested-obs.js';
 import type { Renderer } from '../../runner/obs-video.js';
@@ -24,6 +24,7 @@ interface NodeStateDeps {
   store: NodeStore;
   /** Returns the number of servers by renderer. */
   renderers: () => Record<Renderer, number>;
+  qualities: NodeQuality[];
 }
 
 /** Reports what the node can run on this machine. */
@@ -46,6 +47,7 @@ export class NodeState {
       warnings: [...machine.warnings, ...this.deps.forwarding.warnings()],
       draining: this.deps.store.state.draining,
       renderers: this.deps.renderers(),
+      qualities: this.deps.qualities,
     };
   }
 

@@ -1,0 +1,32 @@
+import type { NodeQuality } from '@trailcast/schema/node';
+import { broadcastCores } from '../runner/broadcast-cores.js';
+import { videoKbps, type ObsVideo } from '../runner/obs-video.js';
+import type { Rendering } from '../runner/renderer/rendering.js';
+import { offeredVideos, type MachineCores } from './qualities.js';
+
+/**
+ * Returns what a machine can broadcast with its first renderer, from the cheapest to the dearest; at least the
+ * cheapest. `given` is OBS_VIDEO, which leaves no choice, or null.
+ */
+export function offeredQualities(
+  given: ObsVideo | null,
+  { first, video }: Pick<Rendering, 'first' | 'video'>,
+  machine: MachineCores,
+): NodeQuality[] {
+  const offered = given ? [given] : offeredVideos(first, machine);
+  return offered.map((each) => {
+    const { width, height, fps } = each;
+    const cores = broadcastCores(each, first) / (machine.speed ?? 1);
+    return {
+      ...{ width, height, fps },
+      name: `${height}p${fps}`,
+      kbps: videoKbps(each),
+      cores: Math.round(cores * 100) / 100,
+      isDefault: isSame(each, video[first]),
+    };
+  });
+}
+
+function isSame(a: ObsVideo, b: ObsVideo): boolean {
+  return a.width === b.width && a.height === b.height && a.fps === b.fps;
+}
