@@ -1,22 +1,35 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProgram } from '../../run-program.mjs';
 import { PHONE_LATENCY_MS } from './phone.mjs';
 
 const CLIP_SECONDS = '10';
-const ENCODE_MS = 60_000;
+const ENCODE_MS = 180_000;
+
+/**
+ * @typedef {object} Picture
+ * @property {string} size Such as 1280x720.
+ * @property {number} fps
+ * @property {number} kbps
+ * @property {boolean} [hard] Noise over a zoom into the Mandelbrot set in place of a test card.
+ */
 
 /**
  * Encodes a moving picture with a tone in advance, so that sending it uses hardly any CPU.
  * @param {string} folder
- * @param {{ size: string, fps: number, kbps: number }} picture
+ * @param {Picture} picture
  * @returns {Promise<string>} Path of the clip.
  */
-export async function encodeClip(folder, { size, fps, kbps }) {
-  const path = join(folder, `clip-${size}.ts`);
+export async function encodeClip(folder, { size, fps, kbps, hard = false }) {
+  const path = join(folder, `clip-${size}-${fps}${hard ? '-hard' : ''}.ts`);
+  if (existsSync(path)) return path;
+  const source = hard
+    ? `mandelbrot=size=${size}:rate=${fps},noise=alls=20:allf=t`
+    : `testsrc2=size=${size}:rate=${fps}`;
   const args = [
-    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${fps}`],
+    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', source],
     ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000', '-t', CLIP_SECONDS],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-g', String(fps)],
     ...['-b:v', `${kbps}k`, '-maxrate', `${kbps}k`, '-bufsize', `${kbps}k`, '-c:a', 'aac'],

@@ -1,3 +1,5 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { instancesPerCore } from '../capacity.mjs';
 import { openParts } from '../closing.mjs';
@@ -11,73 +13,99 @@ import { createServer, linkOf, openStudio } from '../setup/studio.mjs';
  * @typedef {import('../row.mjs').Row} Row
  * @typedef {import('../row.mjs').BenchContext} BenchContext
  * @typedef {import('../setup/product.mjs').Product} Product
+ * @typedef {import('../load/looped-phone.mjs').Picture} Picture
  *
  * @typedef {object} Studio
  * @property {import('../setup/product.mjs').Caller} caller
  * @property {{ id: number, streamId: number }} server
  * @property {(() => unknown)[]} closing
+ *
+ * @typedef {object} Load
+ * @property {'idle' | 'feed' | 'broadcast'} state
+ * @property {Picture} picture Of the feed and of the canvas.
  */
 
 const SECONDS = 10;
 const SETTLE_MS = 5_000;
-const FPS = 30;
-const KBPS = 3_000;
 /** Minimum share of frames at the platform; below it the machine was too busy. */
 const LEAST_FRAMES = 0.95;
 const SERVER = /^(obs|Xvfb) |runner\/guard/;
 const WITH_INGEST = /^(obs|Xvfb) |runner\/guard|ingest\/main/;
 
 /**
- * Measures one server with real OBS in one state. Result: servers per core, 1 over the CPU time per second of its processes
- * (OBS, display, guard, and with a feed the ingest). For a broadcast only drawn frames count, because skipped frames would
- * look like savings.
+ * Measures one server with real OBS in one state, with the software renderer and with OpenGL in turn. Result: servers per
+ * core, 1 over the CPU time per second of its processes (OBS, guard, with OpenGL the display, and with a feed the ingest).
+ * For a broadcast only drawn frames count, because skipped frames would look like savings.
  * @param {string} id
  * @param {string} what
- * @param {string} size
- * @param {'idle' | 'feed' | 'broadcast'} state
+ * @param {Load} load
  * @param {number} least
  * @returns {Row}
  */
-function capacityRow(id, what, size, state, least) {
+function capacityRow(id, what, load, least) {
+  const { size, fps } = load.picture;
   return {
     id,
-    what: `${what} per core, process runner, ${size} at ${FPS} frames a second`,
+    what: `${what} per core, process runner, ${size} at ${fps} frames a second`,
     unit: '1/core',
-    peer: null,
+    peer: 'OpenGL on llvmpipe, x264 ultrafast',
     goal: { text: `at least ${least}`, met: ({ value }) => value >= least },
-    open: (context) =>
-      openParts(async (closing) => {
-        const { product, caller, dataId } = await openStudio(context, { OBS_VIDEO: `${size}@${FPS}` });
-        closing.push(product.end);
-        const server = await createServer(caller, dataId);
-        if (state !== 'idle') await showFeed({ context, caller, server, size, closing });
-        const program = state === 'broadcast' ? await goOnAir({ product, caller, server, closing }) : null;
-        await sleep(SETTLE_MS);
-        const parts = state === 'idle' ? SERVER : WITH_INGEST;
-        const pids = product.parts(parts).map(({ pid }) => pid);
-        const spent = () => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
-        return {
-          async own() {
-            const [cpu, frames, began] = [spent(), program?.frames() ?? 0, performance.now()];
-            const drawn = (await program?.drawn()) ?? 0;
-            await sleep(SECONDS * 1000);
-            const seconds = (performance.now() - began) / 1000;
-            if (program === null) return instancesPerCore(spent() - cpu, seconds);
-            requireFrames(program.frames() - frames, seconds);
-            return instancesPerCore(
-              spent() - cpu,
-              seconds,
-              ((await program.drawn()) - drawn) / (seconds * FPS),
-            );
-          },
-        };
-      }),
+    open: async (context) => ({
+      own: () => measureServer(context, 'software', load),
+      peer: () => measureServer(context, 'opengl', load),
+      close: async () => undefined,
+    }),
   };
 }
 
-/** @param {Studio & { context: BenchContext, size: string }} studio */
-async function showFeed({ context, caller, server, size, closing }) {
-  const clip = await encodeClip(context.folder, { size, fps: FPS, kbps: KBPS });
+/**
+ * @param {BenchContext} context
+ * @param {'software' | 'opengl'} renderer
+ * @param {Load} load
+ * @returns {Promise<number>}
+ */
+async function measureServer(context, renderer, load) {
+  const server = await openParts((closing) => openServer(context, renderer, load, closing));
+  return server.own(0).finally(server.close);
+}
+
+/**
+ * @param {BenchContext} context
+ * @param {'software' | 'opengl'} renderer
+ * @param {Load} load
+ * @param {(() => unknown)[]} closing
+ */
+async function openServer(context, renderer, { state, picture }, closing) {
+  const { size, fps } = picture;
+  const env = { OBS_VIDEO: `${size}@${fps}`, RENDERER: renderer };
+  const folder = mkdtempSync(join(context.folder, `${renderer}-`));
+  const { product, caller, dataId } = await openStudio({ ...context, folder }, env);
+  closing.push(product.end);
+  const server = await createServer(caller, dataId);
+  if (state !== 'idle') await showFeed({ context, caller, server, picture, closing });
+  const program = state === 'broadcast' ? await goOnAir({ product, caller, server, closing }) : null;
+  await sleep(SETTLE_MS);
+  const parts = state === 'idle' ? SERVER : WITH_INGEST;
+  const pids = product.parts(parts).map(({ pid }) => pid);
+  const spent = () => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+  return {
+    async own() {
+      const [cpu, frames, began] = [spent(), program?.frames() ?? 0, performance.now()];
+      const drawn = (await program?.drawn()) ?? 0;
+      await sleep(SECONDS * 1000);
+      const seconds = (performance.now() - began) / 1000;
+      if (program === null) return instancesPerCore(spent() - cpu, seconds);
+      // OpenGL can't keep up with the larger sizes.
+      if (renderer === 'software') requireFrames(program.frames() - frames, seconds, fps);
+      const share = ((await program.drawn()) - drawn) / (seconds * fps);
+      return instancesPerCore(spent() - cpu, seconds, share);
+    },
+  };
+}
+
+/** @param {Studio & { context: BenchContext, picture: Picture }} studio */
+async function showFeed({ context, caller, server, picture, closing }) {
+  const clip = await encodeClip(context.folder, picture);
   const phone = startLoopedPhone(clip, await linkOf(caller, server));
   closing.push(phone.stop);
   await until(async () => (await caller.do('GET', `/server/${server.id}/status`)).srt);
@@ -108,16 +136,32 @@ async function drawnFrames(product, closing) {
 /**
  * @param {number} frames
  * @param {number} seconds
+ * @param {number} fps
  */
-function requireFrames(frames, seconds) {
+function requireFrames(frames, seconds, fps) {
   const rate = frames / seconds;
-  if (rate < FPS * LEAST_FRAMES)
+  if (rate < fps * LEAST_FRAMES)
     throw new Error(`the platform received only ${rate.toFixed(1)} frames a second; is the machine busy?`);
 }
 
+/** @type {Picture} */
+const HD = { size: '1280x720', fps: 30, kbps: 3_000 };
+/** @type {Picture} */
+const FULL_HD = { size: '1920x1080', fps: 30, kbps: 6_000 };
+/** @type {(picture: Picture) => Load} */
+const broadcast = (picture) => ({ state: 'broadcast', picture });
+
 export const rows = [
-  capacityRow('servers-idle', 'servers without a feed', '1280x720', 'idle', 33),
-  capacityRow('servers-feed', 'servers that show a feed and send nothing', '1280x720', 'feed', 5),
-  capacityRow('broadcasts-540p', 'broadcasts', '960x540', 'broadcast', 1.2),
-  capacityRow('broadcasts-720p', 'broadcasts', '1280x720', 'broadcast', 0.8),
+  capacityRow('servers-idle', 'servers without a feed', { state: 'idle', picture: HD }, 66),
+  capacityRow(
+    'servers-feed',
+    'servers that show a feed and send nothing',
+    { state: 'feed', picture: HD },
+    20,
+  ),
+  capacityRow('broadcasts-540p', 'broadcasts', broadcast({ size: '960x540', fps: 30, kbps: 2_000 }), 3),
+  capacityRow('broadcasts-720p', 'broadcasts', broadcast(HD), 2.2),
+  capacityRow('broadcasts-1080p', 'broadcasts', broadcast(FULL_HD), 1.15),
+  capacityRow('broadcasts-1080p60', 'broadcasts', broadcast({ ...FULL_HD, fps: 60 }), 0.65),
+  capacityRow('broadcasts-hard', 'broadcasts of a hard picture', broadcast({ ...FULL_HD, hard: true }), 0.5),
 ];
