@@ -227,6 +227,8 @@ export const Refusal = z.object({
   /** `passphrase`: the caller encrypts, which the ingest does not support. */
   reason: z.enum(['passphrase', 'wrong-key']),
   ageMs: z.int(),
+  /** Number of its calls so far, by which a repeated report is recognised. Older nodes omit it. */
+  calls: z.int().optional(),
 });
 
 /**

@@ -66,13 +66,16 @@ describe('ReportBoard', () => {
     const { state, reports } = board(false);
     const refusal = { digest: null, reason: 'wrong-key', ageMs: 10, calls: 1 } as const;
     state.refusals = [refusal];
-    expect(await reports.read(1, 20_000, never)).toMatchObject({ revision: 2, refusals: [{ ageMs: 10 }] });
+    expect(await reports.read(1, 20_000, never)).toMatchObject({
+      revision: 2,
+      refusals: [{ ageMs: 10, calls: 1 }],
+    });
     state.refusals = [{ ...refusal, ageMs: 900 }];
     expect((await reports.read(2, 50, never)).revision).toBe(2);
     state.refusals = [{ ...refusal, ageMs: 5, calls: 2 }];
     const { revision, refusals } = await reports.read(2, 20_000, never);
     expect(revision).toBe(3);
-    expect(refusals).toEqual([{ digest: null, reason: 'wrong-key', ageMs: 5 }]);
+    expect(refusals).toEqual([{ digest: null, reason: 'wrong-key', ageMs: 5, calls: 2 }]);
   });
 
   it('responds to all waiting readers, with one revision for simultaneous changes', async () => {

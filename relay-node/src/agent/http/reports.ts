@@ -65,7 +65,7 @@ export class ReportBoard {
       forwards: this.sources.forwards(),
       forwardsRevision: this.sources.forwardsRevision(),
       draining: this.sources.draining(),
-      refusals: this.sources.refusals().map(({ digest, reason, ageMs }) => ({ digest, reason, ageMs })),
+      refusals: this.sources.refusals(),
     };
   }
 

@@ -62,6 +62,18 @@ describe('RefusedCalls', () => {
     expect(calls.of(mine, NOW + 2_000)?.at).toBe(NOW + 2_000);
   });
 
+  it('recognises a repeated call by its number, however late its report arrives', () => {
+    const counted = (ageMs: number, calls: number): Refusal => ({
+      ...call('passphrase', MINE, ageMs),
+      calls,
+    });
+    const calls = after([counted(12_000, 3)]);
+    calls.record('n1', [counted(12_500, 3)], NOW + 5_000);
+    expect(calls.of(mine, NOW + 5_000)).toEqual(toPassphrase);
+    calls.record('n1', [counted(0, 4)], NOW + 5_100);
+    expect(calls.of(mine, NOW + 5_100)?.at).toBe(NOW + 5_100);
+  });
+
   it('returns the former keys used, and the streams that a node’s calls concern', () => {
     const calls = after([own, old, unknown]);
     expect(calls.formerDigests).toEqual([FORMER]);

@@ -7,10 +7,10 @@ import type { FeedRefusal } from './feed-fault.js';
  */
 const KNOWN_MS = 5 * 60_000;
 const UNKNOWN_MS = 60_000;
-/** Reports whose times differ by less are the same call, ms. */
+/** Reports of an older node whose times differ by less are the same call, ms. */
 const SAME_CALL_MS = 700;
 
-interface Call extends Pick<Refusal, 'digest' | 'reason'> {
+interface Call extends Pick<Refusal, 'digest' | 'reason' | 'calls'> {
   at: number;
 }
 
@@ -32,10 +32,10 @@ export class RefusedCalls {
   /** Stores a node's latest list. */
   record(node: string, refusals: readonly Refusal[], now: number): void {
     const before = this.#byNode.get(node) ?? [];
-    const calls = refusals.map(({ digest, reason, ageMs }): Call => {
-      const at = now - ageMs;
-      const same = before.find((call) => call.digest === digest && call.reason === reason);
-      return { digest, reason, at: same && Math.abs(same.at - at) < SAME_CALL_MS ? same.at : at };
+    const calls = refusals.map(({ digest, reason, ageMs, calls: count }): Call => {
+      const call = { digest, reason, calls: count, at: now - ageMs };
+      const same = before.find((each) => each.digest === digest && each.reason === reason);
+      return same && isRepeated(same, call) ? { ...call, at: same.at } : call;
     });
     this.#byNode.set(node, calls);
   }
@@ -88,6 +88,12 @@ export class RefusedCalls {
   get #calls(): Call[] {
     return [...this.#byNode.values()].flat();
   }
+}
+
+/** A delayed report makes its call younger, so the times alone do not tell. */
+function isRepeated(before: Call, now: Call): boolean {
+  if (before.calls !== undefined && now.calls !== undefined) return before.calls === now.calls;
+  return Math.abs(before.at - now.at) < SAME_CALL_MS;
 }
 
 function newest(calls: readonly Call[]): Call | null {
