@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { hold, watchOperations } from '../_browser/graphql.js';
-import { until } from '../_kit/wait.js';
+import { eventually, until } from '../_kit/wait.js';
 import { call } from '../_product/api.js';
 import { heading, pathIs, stored } from './stage/shown.js';
 import type { BrowserCases } from './stage/stage.js';
@@ -40,7 +40,8 @@ export const sessionCases: BrowserCases = {
     await call(`${baseUrl}/api/v1/user/logout`, { method: 'POST', bearer });
     await page.goto(baseUrl);
     await login(page).waitFor();
-    expect(await stored(page, 'secret')).toBeNull();
+    // The page may still load again.
+    await eventually(async () => expect(await stored(page, 'secret')).toBeNull());
   },
 
   async '4.03'(stage) {
